@@ -201,6 +201,16 @@ class Page(Panel):
         view.children = [*rows]
         return view
 
+    def spread(self, rows: Sequence[Node], clip: Rect, gap: float = 0) -> None:
+        """Give the children of each row of a list equal parts of it, `gap` units apart."""
+        apart = self.theme.px(gap)
+        for row in rows:
+            many = len(rows[0].children)
+            wide = (row.rect.w - (many - 1) * apart) // many
+            for n, node in enumerate(row.children):
+                left = row.rect.left + n * (wide + apart)
+                node.rect, node.clip = Rect(left, row.rect.top, wide, row.rect.h), clip
+
     @property
     def area(self) -> tuple[float, float, float, float]:
         """Return the area below, in units: left, top, width, height."""

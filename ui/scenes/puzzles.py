@@ -11,6 +11,8 @@ from ui.puzzles.shelf import games, hardness, number_of, of_the_day, puzzles_of,
 from ui.scenes.page import Page, Row
 from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene
 
+PAIRS = 760  # units: a list that is wider has two puzzles in a row
+
 
 class PuzzlesScene(Page):
     """The puzzles of one game at a time, from easy to hard."""
@@ -33,8 +35,14 @@ class PuzzlesScene(Page):
         room = Rect(inner.left, line.bottom + px(6), inner.w, inner.bottom - line.bottom - px(6))
         about, pale = self.say("puzzle.line"), self.theme.palette.pale
         told = Label("about", label=about, rect=line, size=16, colour=pale)
-        rows = [self._row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
+        found = [self._row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
+        many = 2 if room.w > px(PAIRS) else 1
+        rows = [
+            Node(f"row.{n}", "group", children=found[n : n + many])
+            for n in range(0, len(found), many)
+        ]
         listed = self.listed(self.say(self.title), room, rows)
+        self.spread(rows, room, 7)
         plate.children = [*self._choices(Rect(inner.topleft, (inner.w, px(42)))), told, listed]
         return [*self.head(), plate]
 

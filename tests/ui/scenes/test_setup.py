@@ -114,11 +114,11 @@ def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(
 
 def test_the_quick_game_stands_beside_the_seats_with_the_minutes_for_so_many(app: App) -> None:
     click(app, "game.robot_wars")
-    assert node(app, "option.quick").value == "By the book, 10 min"
+    assert node(app, "option.quick").value == "By the book, 10\xa0min"
     click(app, "add")
-    assert node(app, "option.quick").value == "By the book, 16 min"
+    assert node(app, "option.quick").value == "By the book, 16\xa0min"
     click(app, "option.quick", 0.95)
-    assert node(app, "option.quick").value == "Quick, 6 min"
+    assert node(app, "option.quick").value == "Quick, 6\xa0min"
     click(app, "start")
     assert isinstance(app.current, TableScene)
     assert app.current.session.match.options["quick"] == "on"

@@ -145,7 +145,7 @@ class ResultScene(Panel):
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
-        wide, high = min(1100, w - 24), min(700, h - 20)
+        wide, high = min(1240, w - 24), min(700, h - 20)
         x, y = (w - wide) / 2, (h - high) / 2
         plate = Plate("result", "dialog", self._headline(), rect=self.rect(x, y, wide, high))
         head, foot, why = 60, 66, 92

@@ -202,11 +202,7 @@ class DecksScene(Page):
         cards = self.cards.nodes(found and found.deck, self._show)
         rows = self.cards.rows(cards, room.w - self.theme.px(16))
         view = self.listed(self.say("decks.title"), room, rows, "cards", 0, notch=80)
-        for row in rows:
-            wide = row.rect.w // len(rows[0].children)
-            for n, card in enumerate(row.children):
-                card.rect = Rect(row.rect.left + n * wide, row.rect.top, wide, row.rect.h)
-                card.clip = room
+        self.spread(rows, room)
         return view
 
     def _button(

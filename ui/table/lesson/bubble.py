@@ -127,6 +127,8 @@ def _avoided(screen: TableParts, glows: list[Rect], groups: list[Node]) -> list[
     found = [(rect, OVER) for rect in matters]
     found += [(rect, OVER / 10) for rect in pointed.goals(screen)]
     found += [(rect, OVER / 30) for rect in spots]
+    labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
+    found += [(rect, OVER / 100) for rect in labels]
     found += [(rect, OVER / 10) for rect in board.look.panels(screen.follow.shown)]
     found += [(plate, OVER / 100) for plate in lay.plates.values()]
     found += [(place.rect, OVER / 300) for place in lay.places.values() if place.shape == "pile"]
