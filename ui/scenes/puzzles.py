@@ -41,7 +41,7 @@ class PuzzlesScene(Page):
             Node(f"row.{n}", "group", children=found[n : n + many])
             for n in range(0, len(found), many)
         ]
-        listed = self.listed(self.say(self.title), room, rows)
+        listed = self.listed(self.say(self.title), room, rows, gap=5)
         self.spread(rows, room, 7)
         plate.children = [*self._choices(Rect(inner.topleft, (inner.w, px(42)))), told, listed]
         return [*self.head(), plate]
