@@ -14,6 +14,7 @@ import pytest
 from games.cardfile.reader import FILE as CARDS
 from games.engine import Move, legal_moves
 from games.registry import GAMES
+from games.robo_power.rules import laid_out
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
 from tests.support.table_at import AtOnce, Profile
 from tests.support.table_players import clicks, drag, key, keys, pad
@@ -285,6 +286,7 @@ def test_check_plays_our_lessons_with_our_cards(monkeypatch: pytest.MonkeyPatch)
     assert not check.mistakes(CARDS)
     weak = [card for card in legal_cards() if card.key != "buzzy"]
     monkeypatch.setattr("games.robo_power.rules.BOX", tuple(weak))
+    monkeypatch.setattr("games.robo_power.rules.laid_out", laid_out.__wrapped__)
     told = "\n".join(map(str, check.mistakes(CARDS)))
     assert f"{rooms / FILE}:6:" in told
     assert "there is no card 'buzzy' in the box" in told
