@@ -186,7 +186,7 @@ def test_three_powers_an_empty_factory_and_no_hand() -> None:
 
 
 @rule("TR-8", "TR-A31")
-@pytest.mark.parametrize("dealt", [[0, 4], [0, 2, 4], [0, 1, 2, 2]])
+@pytest.mark.parametrize("dealt", [[0, 4], [0, 1, 3], [0, 0, 1, 1]])
 def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
     s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
     order = s.marks["order"]
