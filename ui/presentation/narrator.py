@@ -126,7 +126,8 @@ class Narrator:
         )
 
     def _sentence(self, key: str, **blanks: object) -> str:
-        return self.words(key, **blanks) if key in self.words else ""
+        """Return a sentence; a name that ends in `!` ends it, too. Empty if there is none."""
+        return self.words(key, **blanks).replace("!.", "!") if key in self.words else ""
 
     def card(self, face: Card | None) -> str:
         """Return a card's name, with its number if it has one."""

@@ -9,6 +9,7 @@ from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.facts import Done, Flipped, Missed, Passed, Struck
+from games.robot_wars.house import Housed
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import Told, lines_said, logged
 from games.robot_wars.lines import OfCard
@@ -137,6 +138,8 @@ class RobotWarsPresenter(Presenter):
             case Struck(plus, engine, steer, minus, halved) as facts:
                 roll = summed(facts.die, (plus, engine, steer, -minus))
                 return {"roll": f"({roll}) / {2**halved} = {facts.total}" if halved else roll}
+            case Housed(total, plus):
+                return {"roll": summed(total - plus, (plus,))}
             case Passed(die=die, steer=steer):
                 return {"roll": summed(die, (steer,))}
             case Missed(n) | Flipped(turns=n):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.robot_wars.house import House
 from tests.games.robot_wars.tables import Table
 from tests.games.robot_wars.test_fifteen_ideas import ideas
 from ui.games.robot_wars.presenter import PRESENTER
@@ -82,3 +83,13 @@ def test_the_log_says_what_was_chosen_and_what_followed_from_a_condition() -> No
     told = log(t.turn().do("reboot"))
     assert "Hungry Ghost: Ada discards a card." in told
     assert "Hungry Ghost: this card goes to the next player." in told
+
+
+def test_the_log_has_what_the_house_strikes_and_its_sum() -> None:
+    t = Table("steam tin", "gerbil legs", "solar wheels")
+    t.dice = [0.0, 2.5 / 6]  # the first that lies open, and a 3
+    t.listen(lambda: House(1, 2).run(t.s, t.chance))
+    assert (
+        "House robots come for Legs of Bo: die 3 + 2 = 5, against Strength 3. Legs is hit."
+        in log(t)
+    )
