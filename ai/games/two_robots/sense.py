@@ -116,13 +116,16 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
     """Return what is worth a thought in the Play Phase, the best first.
 
-    These are each Part where it adds most, ice on the Stacks that are furthest, all other cards.
+    These are each Part where it adds most, ice on the Stacks that are furthest, all other cards,
+    and the end, unless nothing was played yet and a Part fits.
     """
     ways = builds(s, seat)[:MANY]
+    must = bool(ways) and marks(s)["plays"] == pace(s, NUMBERS.plays)
     ice = [(float(COUNT[built(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
     ice.sort(key=_worth, reverse=True)
     ways += ice[:FEW]
-    ways += [(PLAY if m.piece is not None else 0.0, m) for m in others_ if m.verb != "freeze"]
+    rest = [m for m in others_ if m.verb != "freeze" and not (must and m.piece is None)]
+    ways += [(PLAY if m.piece is not None else 0.0, m) for m in rest]
     ways.sort(key=_worth, reverse=True)
     return [move for _, move in ways]
 

@@ -45,7 +45,16 @@ def test_a_dart_is_thrown_when_there_is_nothing_to_build() -> None:
 def test_each_part_is_thought_of_where_it_adds_most() -> None:
     t = Table("hC tC, hE, hM", "", hands="aCE").act()
     assert [m.to for m in legal_moves(t.s) if m.verb == "build"] == ["stack_a.0", "stack_b.0"]
-    assert [m.to for m in choices(t.s, JUDGE).values()] == ["stack_a.0", None]
+    assert [m.to for m in choices(t.s, JUDGE).values()] == ["stack_a.0"]
+
+
+def test_nobody_ends_a_turn_in_which_nothing_was_played_while_a_part_fits() -> None:
+    t = Table("hC tC, hE, hM", "", hands="aCE aE ice_blast").act()
+    assert "end" not in {m.verb for m in choices(t.s, JUDGE).values()}
+    t.do("build", "aCE", "stack_a.0")
+    assert "end" in {m.verb for m in choices(t.s, JUDGE).values()}
+    t = Table("hC tC, hE, hM", "", hands="ice_blast").act()
+    assert "end" in {m.verb for m in choices(t.s, JUDGE).values()}
 
 
 def test_ones_own_parts_are_destroyed_only_where_others_have_too_few() -> None:
