@@ -2,11 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
-from games.two_robots.cards import RobotsCard, cards
+from games.two_robots.cards import DESTROYERS, FITTING, STACKS, THEIRS, TWO, RobotsCard, cards
 from games.two_robots.energies import BIT
-from games.two_robots.factory import Factory, has, parts, put, spots, stacks, stocked, welcome
+from games.two_robots.factory import (
+    Factory,
+    bare,
+    factory,
+    has,
+    hero,
+    of_energy,
+    parts,
+    put,
+    spots,
+    stacks,
+    welcome,
+)
 from games.two_robots.zones import HAND, SEAT_OF, in_order, marks, others
 
 
@@ -16,41 +29,53 @@ def within_reach(s: State, seat: Seat) -> list[Seat]:
     return found if kept is None else [other for other in found if other != kept]
 
 
-Near = list[tuple[Seat, Factory]]  # the opponents in reach, with their Factories
-
-
-def near(s: State, seat: Seat) -> Near:
-    """Return what an Attack of a seat can be aimed at."""
-    return [(owner, stocked(s, owner)) for owner in within_reach(s, seat)]
-
-
-def of_energy(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
-    """Return the Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
-    faces, wanted = cards(s), BIT[str(face.args["energy"])]
-    found: list[Spot] = [p for p in parts(s, seat) if faces[p].mask & wanted]
-    for _, theirs in reach:
-        found += [p for p in theirs.parts or () if faces[p].mask & wanted]
+def means(s: State, seat: Seat, mine: Factory) -> int:
+    """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
+    one, two, theirs = mine.one, mine.two, 0
+    for owner in within_reach(s, seat):
+        other = factory(s, owner)
+        two |= other.two | one & other.one
+        one |= other.one
+        theirs |= other.one
+    many = mine.plan.many
+    found = one | two << TWO | (2 << many) - 1 << STACKS
+    found |= (2 << many + hero(s, seat).fewer) - 1 << DESTROYERS
+    if theirs:
+        found |= THEIRS | FITTING if theirs & mine.plan.welcome else THEIRS
     return found
 
 
-def to_freeze(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
-    """Return what can be frozen: Stacks of opponents, not frozen yet, not Guardian's (TR-A9)."""
-    return [zone for owner, theirs in reach if not has(s, owner, "bulwark") for zone in theirs.bare]
+def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
+    """Return the Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
+    bit, found = BIT[str(face.args["energy"])], list[Spot]()
+    for owner in (seat, *within_reach(s, seat)):
+        found += of_energy(s, owner, bit)
+    return found
 
 
-def to_take(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
+def open_to_ice(s: State, seat: Seat) -> list[Seat]:
+    """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
+    return [owner for owner in within_reach(s, seat) if not has(s, owner, "bulwark")]
+
+
+def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
+    """Return the Stacks that can be frozen: they are not frozen yet (TR-A9)."""
+    return [zone for owner in open_to_ice(s, seat) for zone in bare(s, owner)]
+
+
+def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
     """Return the Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
     faces, fit = cards(s), welcome(s, seat)
-    return [p for _, theirs in reach for p in theirs.parts or () if faces[p].mask & fit]
+    return [p for owner in within_reach(s, seat) for p in parts(s, owner) if faces[p].mask & fit]
 
 
-def theirs(s: State, seat: Seat, face: RobotsCard, reach: Near) -> list[Spot]:
+def theirs(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
     """Return all Parts of opponents in reach."""
-    return [part for _, theirs in reach for part in theirs.parts or ()]
+    return [part for owner in within_reach(s, seat) for part in parts(s, owner)]
 
 
-TARGETS: dict[str, Callable[[State, Seat, RobotsCard, Near], list[Spot]]] = {
-    "destroy": of_energy,
+TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Spot]]] = {
+    "destroy": to_destroy,
     "freeze": to_freeze,
     "steal": to_take,
     "send_back": theirs,
@@ -62,23 +87,7 @@ def aims(face: RobotsCard) -> int:
 
 
 def targets(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
-    return TARGETS[face.verb](s, seat, face, near(s, seat))
-
-
-def has_targets(s: State, seat: Seat, face: RobotsCard, reach: Near) -> bool:
-    """Whether there are enough targets to play an Attack (TR-A30)."""
-    if face.verb == "steal":
-        fit = welcome(s, seat)
-        return any(theirs.one & fit for _, theirs in reach)
-    least = aims(face)
-    if face.verb != "destroy" or least > 2:
-        return len(TARGETS[face.verb](s, seat, face, reach)) >= least
-    mine = stocked(s, seat)
-    one, two = mine.one, mine.two
-    for _, theirs in reach:
-        two |= theirs.two | one & theirs.one
-        one |= theirs.one
-    return bool((one if least == 1 else two) & BIT[str(face.args["energy"])])
+    return TARGETS[face.verb](s, seat, face)
 
 
 def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> None:
@@ -87,7 +96,7 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.move(piece, "played", up=True)
     s.mark("attack", piece)
     s.mark("aim", aimed)
-    s.push(*[Aim(seat, piece, face.verb)] * (aims(face) - len(aimed)), Launch(seat, piece))
+    s.push(*[aim(seat, piece, face.verb)] * (aims(face) - len(aimed)), launch(seat, piece))
 
 
 @dataclass(frozen=True)
@@ -118,7 +127,7 @@ class Launch(Step):
         pieces = tuple(spot for spot in aimed if isinstance(spot, int))
         touched = [seat for seat in in_order(s, owners) if seat != self.seat]
         s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
-        s.push(*[Defend(seat, self.seat) for seat in touched], Strike(self.seat, self.card), CLEAR)
+        s.push(*[defend(seat, self.seat) for seat in touched], strike(self.seat, self.card), CLEAR)
 
 
 @dataclass(frozen=True)
@@ -130,7 +139,7 @@ class Defend(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.mark("missiles", 0)
-        s.push(*answer(s, self.seat, self.attacker), Judge())
+        s.push(*answer(s, self.seat, self.attacker), JUDGE)
 
 
 @dataclass(frozen=True)
@@ -190,7 +199,10 @@ class Clear(Step):
             s.move(piece, "discard", up=True)
 
 
-CLEAR = Clear()
+# Steps are values: each is made only once.
+CLEAR, JUDGE = Clear(), Judge()
+aim, launch, strike = cache(Aim), cache(Launch), cache(Strike)
+defend, intercept = cache(Defend), cache(Intercept)
 
 
 @dataclass(frozen=True)
@@ -208,7 +220,7 @@ class Place(Ask):
 
 def answer(s: State, seat: Seat, foe: Seat) -> list[Step]:
     """Return the question whether a seat fires, if all can see that it could (TR-A6, TR-30)."""
-    return [Intercept(seat, foe)] if able(s, seat, "intercept") else []
+    return [intercept(seat, foe)] if able(s, seat, "intercept") else []
 
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:

@@ -13,6 +13,10 @@ Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
 WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
+# What a card needs to be played (TR-23, TR-A30), a bit each; `attack.means` says what there is.
+TWO = len(BIT)  # two Parts of an energy, in Factories that can be attacked; below that: one
+THEIRS, FITTING, NOTHING = 1 << 10, 1 << 11, 1 << 12  # Parts of opponents; that fit; never played
+STACKS, DESTROYERS = 13, 20  # so many Stacks; Apocalypse may need fewer for what destroys
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 
@@ -42,6 +46,8 @@ class RobotsCard(_OfOneLine):
     args: dict[str, int | str] = field(init=False)  # of its effect or ability
     bit: int = field(init=False)  # the type of a Part; 0 for other cards
     mask: int = field(init=False)  # the energies of a Part; ALL for other cards
+    wants: int = field(init=False, repr=False)  # what it needs to be played
+    fewer: int = field(init=False, repr=False)  # Stacks that Apocalypse needs less to destroy
 
     def __post_init__(self) -> None:
         lines = self.do or self.while_
@@ -52,6 +58,8 @@ class RobotsCard(_OfOneLine):
             "args": dict(lines[0].args) if lines else {},
             "bit": TYPE[self.part],
             "mask": sum(BIT[energy] for energy in self.energies) or ALL,
+            "wants": wants(self),
+            "fewer": dict(self.while_[0].args).get("fewer", 0) if self.while_ else 0,
         }
         for name, value in settled.items():
             object.__setattr__(self, name, value)
@@ -97,6 +105,18 @@ class RobotsNumbers(Numbers):
     opening: tuple[tuple[int, ...], ...]
     opening_first: tuple[tuple[int, ...], ...]  # in the first edition (TR-A36)
     frozen_blocks_power_sacrifice: bool
+
+
+def wants(card: RobotsCard) -> int:
+    """Return what a card needs to be played."""
+    if not card.do:
+        return NOTHING
+    verb, args, least = card.do[0].verb, dict(card.do[0].args), card.stacks or 0
+    if verb == "destroy":
+        energy, parts = BIT[args["energy"]], int(args["parts"])
+        return energy << (parts - 1) * TWO | 1 << DESTROYERS + least
+    targets = {"steal": FITTING, "send_back": THEIRS}.get(verb, 0)
+    return targets | 1 << min(STACKS + least, DESTROYERS - 1)
 
 
 NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)

@@ -13,24 +13,30 @@ BITS = [[bit for bit in BIT.values() if mask & bit] for mask in range(ALL + 1)] 
 Stacks = tuple[int, ...]  # a mask each
 
 
-@cache
 def openings(stacks: Stacks) -> Stacks:
     """Return for each Stack the energies with which a Part can join it; last, begin a new one.
 
     A Part that joins a Stack leaves it those of its energies that the Part has too; that is fine
     if the Stack can have one of them beside the others.
     """
+    found = open_beside(tuple(sorted(stacks)))
+    return (*[found[mask] for mask in stacks], found[0])
+
+
+@cache
+def open_beside(stacks: Stacks) -> dict[int, int]:
+    """Return the same for sorted Stacks, by what a Stack has; 0 stands for a new one."""
     given: list[tuple[Stacks, int]] = [((), 0)]  # ways to give each an energy of its own, and which
     for mask in stacks:
         given = [
             ((*way, bit), used | bit) for way, used in given for bit in BITS[mask] if not used & bit
         ]
-    on, new = [0] * len(stacks), 0
+    found = dict.fromkeys((0, *stacks), 0)
     for way, used in given:
-        new |= ALL & ~used
-        for at, bit in enumerate(way):
-            on[at] |= bit
-    return (*on, new)
+        found[0] |= ALL & ~used
+        for mask, bit in zip(stacks, way, strict=True):
+            found[mask] |= bit
+    return found
 
 
 def open_to(stacks: Stacks, at: int) -> int:

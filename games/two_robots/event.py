@@ -1,12 +1,13 @@
 """The Event Phase: a Power for two Parts, or an Active Robot card for one (TR-32 to TR-34)."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, WHOLE, cards
 from games.two_robots.damage import Lasting
-from games.two_robots.factory import factory, has, parts, remove
+from games.two_robots.factory import ICE, factory, has, parts, remove
 from games.two_robots.zones import HAND, POWER, marks, others
 
 
@@ -17,9 +18,8 @@ class EventPhase(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        trigger = Trigger(self.seat)
-        if len(trigger.moves(s)) > 1:
-            s.push(trigger)
+        if unused(s, self.seat) or ready(s, self.seat):
+            s.push(trigger(self.seat))
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,7 @@ class Trigger(Ask):
     """Which Event, if any: a Power, or a Part given for an Active Robot card?"""
 
     def moves(self, s: State) -> list[Move]:
-        found = []
-        if len(payable(s, self.seat)) >= NUMBERS.cost:
-            unused = [p for p in s.zones[POWER[self.seat]] if s.up[p]]
-            found += [cached_move("power", piece, "played") for piece in unused]
+        found = [cached_move("power", piece, "played") for piece in unused(s, self.seat)]
         if ready(s, self.seat):
             found += [
                 cached_move("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)
@@ -43,15 +40,25 @@ class Trigger(Ask):
         if move.verb == "power":
             s.mark("event", move.piece)
             s.say("two_robots.power", (self.seat,), (move.piece,))
-            s.push(*[Sacrifice(self.seat)] * NUMBERS.cost, Activate(self.seat, move.piece), END)
+            s.push(*[sacrifice(self.seat)] * NUMBERS.cost, Activate(self.seat, move.piece), END)
         else:
             pay(s, move.piece)
             s.push(Reveal(self.seat, True), END)
 
 
+def unused(s: State, seat: Seat) -> list[Piece]:
+    """Return the Powers that a seat can trigger: not used yet, and paid for (TR-32)."""
+    found = [piece for piece in s.zones[POWER[seat]] if s.up[piece]]
+    return found if found and len(payable(s, seat)) >= NUMBERS.cost else []
+
+
 def ready(s: State, seat: Seat) -> bool:
     """Whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
-    return any(types == WHOLE and bare for types, _, bare in factory(s, seat).shapes)
+    own = factory(s, seat)
+    if WHOLE not in own.types:
+        return False
+    both = zip(own.types, own.masks, strict=True)
+    return any(types == WHOLE and not mask & ICE for types, mask in both)
 
 
 def payable(s: State, seat: Seat) -> list[Piece]:
@@ -107,8 +114,8 @@ class Reveal(Step):
 
 def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
     """Return the questions who cancels an Event card, and its effect (TR-31, TR-A14)."""
-    asks = [Scramble(o, seat, card) for o in others(s, seat) if able(s, o, "scramble")]
-    return [*asks, Effect(seat, card)]
+    asks = [scramble(o, seat, card) for o in others(s, seat) if able(s, o, "scramble")]
+    return [*asks, effect(seat, card)]
 
 
 @dataclass(frozen=True)
@@ -164,3 +171,6 @@ class EndEvent(Lasting):
 
 
 END = EndEvent()
+# Steps are values: each is made only once.
+trigger, sacrifice = cache(Trigger), cache(Sacrifice)
+scramble, effect = cache(Scramble), cache(Effect)

@@ -1,28 +1,92 @@
 """A Factory: up to five Stacks of Parts, frozen or not, some of them complete robots."""
 
+from functools import lru_cache
+
 from games.engine import Piece, Seat, State
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
-from games.two_robots.energies import ALL, open_to, openings
-from games.two_robots.zones import FACTORY, HERO, SEAT_OF, STACKS
+from games.two_robots.energies import ALL, open_beside
+from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 
 _STACK = frozenset(zone for own in STACKS for zone in own)
+SLOTS = len(STACKS[0])
+ICE = ALL + 1  # beside the energies of a Stack: it is frozen
+STACK = 2 * ICE  # and: it is there
+MANY = 1 << 13  # Factories whose plans are remembered
 
 Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
+
+
+class Plan(dict[int, int]):
+    """Where Parts can go in a Factory, by their energies, worked out when first wanted.
+
+    It follows from the `masks` of the slots. A way stands for some of the Stacks: a bit for each
+    slot, and above these bits the number of the slot where a new one can begin, 0 for nowhere.
+    """
+
+    def __init__(self, masks: tuple[int, ...]) -> None:
+        super().__init__()
+        held = [mask & ALL for mask in masks if mask]
+        held.sort()
+        found = open_beside(tuple(held))
+        self.many = len(held)
+        self.new = found[0]  # the energies with which a new Stack can begin
+        self.opens = [found[mask & ALL] if mask else 0 for mask in masks]  # that each can have
+        self.taken = self.bare = 0  # ways: all Stacks, and those that are not frozen
+        self.welcome = self.new  # the energies of which a Part needs one to go anywhere
+        for slot, mask in enumerate(masks):
+            if mask:
+                self.taken |= 1 << slot
+                if not mask & ICE:  # no Part lies on top of a frozen Stack
+                    self.bare |= 1 << slot
+                    self.welcome |= self.opens[slot]
+        self.begun = 1 + masks.index(0) << SLOTS if self.new else 0  # the way: a new Stack
+
+    def __missing__(self, mask: int) -> int:
+        way = self.begun if self.new & mask else 0
+        for slot, energies in enumerate(self.opens):
+            if energies & mask and self.bare >> slot & 1:
+                way |= 1 << slot
+        self[mask] = way
+        return way
+
+
+plan = lru_cache(MANY)(Plan)
+
+
+def _zones(seat: Seat, way: int) -> list[str]:
+    """Return the Stacks for which a way stands, the new one last."""
+    found = [zone for slot, zone in enumerate(STACKS[seat]) if way >> slot & 1]
+    new = way >> SLOTS
+    return [*found, STACKS[seat][new - 1]] if new else found
+
+
+_WAYS = (SLOTS + 1) << SLOTS
+ZONES = tuple([[_zones(seat, way) for way in range(_WAYS)] for seat in range(len(STACKS))])
 
 
 class Factory:
     """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
 
-    __slots__ = ("bare", "fitting", "one", "parts", "places", "shapes", "stacks", "two")
+    __slots__ = ("masks", "of_energy", "one", "parts", "plan", "two", "types")
 
-    def __init__(self) -> None:
-        self.stacks: list[str] = []  # frozen and open ones too (TR-24, TR-28, TR-A6)
-        self.bare: list[str] = []  # those that are not frozen
-        self.shapes: list[tuple[int, int, bool]] = []  # of each: types, energies, bare or not
-        self.places: Places = []
-        self.fitting: dict[int, tuple[str, ...]] = {}  # where Parts with a mask can go, if asked
-        self.parts: list[Piece] | None = None  # all of them, if asked,
-        self.one = self.two = 0  # and then the energies that a Part has, and that two Parts have
+    def __init__(self, masks: tuple[int, ...], types: tuple[int, ...], one: int, two: int) -> None:
+        self.masks = masks  # of each slot: STACK, energies that its Parts share, ICE; 0 if empty
+        self.types = types  # and the types of its Parts
+        self.one = one  # the energies that a Part has,
+        self.two = two  # and those that two Parts have
+        self.plan: Plan = plan(masks)
+        self.parts: list[Piece] | None = None  # all of them, if asked
+        self.of_energy: dict[int, list[Piece]] = {}  # those of an energy, if asked
+
+    def joined(self, slot: int, face: RobotsCard) -> "Factory":
+        """Return it as it is when a Part has joined a Stack, or has begun one."""
+        masks, types, mask = self.masks, self.types, face.mask
+        return Factory(
+            (*masks[:slot], (masks[slot] or ALL) & mask | STACK, *masks[slot + 1 :]),
+            (*types[:slot], types[slot] | face.bit, *types[slot + 1 :]),
+            self.one | mask,
+            self.two | self.one & mask,
+        )
 
 
 def factory(s: State, seat: Seat) -> Factory:
@@ -34,56 +98,45 @@ def factory(s: State, seat: Seat) -> Factory:
 
 
 def _surveyed(s: State, seat: Seat) -> Factory:
-    faces, zones, found, masks, empty = cards(s), s.zones, Factory(), list[int](), ""
+    faces, zones, masks, types = cards(s), s.zones, list[int](), list[int]()
+    one = two = 0
     for zone in STACKS[seat]:
-        pile = zones[zone]
+        pile, shared, built = zones[zone], 0, 0
         if pile:
-            mask, types = ALL, 0
+            shared = ALL | STACK
             for piece in pile:
                 face = faces[piece]
-                mask &= face.mask
-                types |= face.bit
-            masks.append(mask)
-            found.stacks.append(zone)
-            found.shapes.append((types, mask, face.bit > 0))
-        elif not empty:
-            empty = zone
-    fits, at = openings(tuple(masks)), 0
-    for zone in found.stacks:
-        types, _, bare = found.shapes[at]
-        if bare:  # no Part lies on top of a frozen Stack
-            found.bare.append(zone)
-            found.places.append((zone, fits[at], types))
-        at += 1
-    if fits[at]:
-        found.places.append((empty, fits[at], 0))
-    return found
+                mask, kind = face.mask, face.bit
+                if kind:
+                    shared &= mask | STACK
+                    built |= kind
+                    two |= one & mask
+                    one |= mask
+                else:
+                    shared |= ICE
+        masks.append(shared)
+        types.append(built)
+    return Factory(tuple(masks), tuple(types), one, two)
 
 
-def stocked(s: State, seat: Seat) -> Factory:
-    """Return a Factory with its Parts."""
+def stocked(s: State, seat: Seat) -> list[Piece]:
+    """Return all Parts of a Factory, which are kept: the list may not be changed."""
     found = factory(s, seat)
     if found.parts is None:
         faces, zones = cards(s), s.zones
-        found.parts = [p for zone in found.stacks for p in zones[zone] if faces[p].bit]
-        for piece in found.parts:
-            mask = faces[piece].mask
-            found.two |= found.one & mask
-            found.one |= mask
-    return found
-
-
-def fitting(own: Factory, mask: int) -> tuple[str, ...]:
-    """Return where in a Factory Parts with these energies can go."""
-    found = own.fitting.get(mask)
-    if found is None:
-        found = own.fitting[mask] = tuple([zone for zone, fit, _ in own.places if fit & mask])
-    return found
+        own = ZONES[seat][found.plan.taken]
+        found.parts = [p for zone in own for p in zones[zone] if faces[p].bit]
+    return found.parts
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
     """Return the Stacks of a Factory; frozen and open ones count too (TR-24, TR-28, TR-A6)."""
-    return factory(s, seat).stacks
+    return ZONES[seat][factory(s, seat).plan.taken]
+
+
+def bare(s: State, seat: Seat) -> list[str]:
+    """Return the Stacks of a Factory that are not frozen."""
+    return ZONES[seat][factory(s, seat).plan.bare]
 
 
 def frozen(s: State, zone: str) -> bool:
@@ -94,16 +147,23 @@ def frozen(s: State, zone: str) -> bool:
 
 def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
     """Return all Parts of a Factory; `thawed`: only those that are not frozen."""
+    if thawed and len(bare(s, seat)) < len(stacks(s, seat)):
+        return [piece for zone in bare(s, seat) for piece in s.zones[zone]]
+    return stocked(s, seat)
+
+
+def of_energy(s: State, seat: Seat, bit: int) -> list[Piece]:
+    """Return the Parts of a Factory that have an energy."""
     found = factory(s, seat)
-    if thawed and len(found.bare) < len(found.stacks):
-        return [piece for zone in found.bare for piece in s.zones[zone]]
-    return stocked(s, seat).parts or []
+    if bit not in found.of_energy:
+        faces = cards(s)
+        found.of_energy[bit] = [p for p in stocked(s, seat) if faces[p].mask & bit]
+    return found.of_energy[bit]
 
 
 def energies(s: State, zone: str) -> int:
     """Return the energies that a Stack can still have beside the others (TR-17)."""
-    own = factory(s, SEAT_OF[zone])
-    return open_to(tuple([mask for _, mask, _ in own.shapes]), own.stacks.index(zone))
+    return factory(s, SEAT_OF[zone]).plan.opens[SLOT_OF[zone]]
 
 
 def shared(s: State, zone: str) -> int:
@@ -116,20 +176,21 @@ def shared(s: State, zone: str) -> int:
 
 def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
-    return factory(s, seat).places
+    found = factory(s, seat)
+    opens, types = found.plan.opens, found.types
+    at = [(zone, opens[SLOT_OF[zone]], types[SLOT_OF[zone]]) for zone in bare(s, seat)]
+    new = found.plan.new
+    return [*at, (STACKS[seat][types.index(0)], new, 0)] if new else at
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
-    return [*fitting(factory(s, seat), cards(s)[piece].mask)]
+    return ZONES[seat][factory(s, seat).plan[cards(s)[piece].mask]]
 
 
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
-    found = 0
-    for _, fit, _ in factory(s, seat).places:
-        found |= fit
-    return found
+    return factory(s, seat).plan.welcome
 
 
 def complete(s: State, zone: str) -> bool:
@@ -147,15 +208,19 @@ def built(s: State, zone: str) -> int:
 
 def robots(s: State, seat: Seat) -> int:
     """Count the complete robots of a Factory, frozen ones too (TR-28)."""
-    return sum([types == WHOLE for types, _, _ in factory(s, seat).shapes])
+    return factory(s, seat).types.count(WHOLE)
 
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
-    left = s.where[piece]
+    left, before = s.where[piece], s.kept.get(FACTORY[seat])
     s.move(piece, zone, up=True)
-    tidy(s, left)
-    if built(s, zone) == WHOLE and robots(s, seat) >= NUMBERS.robots:
+    if left in _STACK:
+        tidy(s, left)
+    elif before is not None:
+        s.kept[FACTORY[seat]] = before.joined(SLOT_OF[zone], cards(s)[piece])
+    types = factory(s, seat).types
+    if types[SLOT_OF[zone]] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
         whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
         s.say("two_robots.two_robots", (seat,), tuple(p for p in whole if cards(s)[p].bit))
         s.win(seat)
@@ -184,8 +249,5 @@ def has(s: State, seat: Seat, ability: str) -> bool:
 
 def needs(s: State, seat: Seat, face: RobotsCard) -> int:
     """Return the Stacks that a seat needs for a card; Apocalypse fewer to destroy (TR-23)."""
-    least = face.stacks
-    assert least is not None
-    if face.verb == "destroy" and has(s, seat, "harbinger"):
-        return least - int(hero(s, seat).args["fewer"])
-    return least
+    assert face.stacks is not None
+    return face.stacks - (hero(s, seat).fewer if face.verb == "destroy" else 0)

@@ -7,7 +7,7 @@ from games.two_robots.attack import Place, keeper
 from games.two_robots.cards import cards
 from games.two_robots.damage import hurt
 from games.two_robots.energies import ENERGIES
-from games.two_robots.event import Sacrifice, payable
+from games.two_robots.event import payable, sacrifice
 from games.two_robots.factory import parts, put, remove, spots, welcome
 from games.two_robots.zones import HAND, HERO, SEAT_OF, marks, others
 
@@ -64,7 +64,7 @@ class Retaliated(Ask):
             hurt(s, [self.seat], self.damage)
             return
         remove(s, move.piece)
-        s.push(*[Sacrifice(self.seat)] * (self.parts - 1))
+        s.push(*[sacrifice(self.seat)] * (self.parts - 1))
 
 
 @dataclass(frozen=True)

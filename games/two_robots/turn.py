@@ -1,25 +1,14 @@
 """A turn of Two Robots: draw, play, trigger an Event, and discard down to the hand limit."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
-from games.two_robots.attack import Near, attack, count_play, has_targets, near, to_freeze
+from games.two_robots.attack import attack, count_play, means, open_to_ice
 from games.two_robots.cards import NUMBERS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
-from games.two_robots.factory import (
-    Factory,
-    factory,
-    fitting,
-    has,
-    hero,
-    needs,
-    parts,
-    put,
-    robots,
-)
+from games.two_robots.factory import ZONES, factory, has, hero, parts, put, robots
 from games.two_robots.zones import HAND, SEATS, marks, others
 
 
@@ -37,7 +26,7 @@ class Turn(Step):
             late(s)
             return
         s.mark("plays", pace(s, NUMBERS.plays))
-        s.push(Draws(seat), Playing(seat), EventPhase(seat), Cleanup(seat), Next(seat))
+        s.push(*_PHASES[seat])
 
 
 def pace(s: State, number: int) -> int:
@@ -62,7 +51,7 @@ class Draws(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if has(s, self.seat, "rummage") and s.zones["discard"]:
-            s.push(Rummage(self.seat))
+            s.push(_RUMMAGE[self.seat])
         else:
             draws(s, self.seat, pace(s, NUMBERS.draw), chance)
 
@@ -106,28 +95,28 @@ class Play(Ask):
     """Which card is played, and where; or is that all?"""
 
     def moves(self, s: State) -> list[Move]:
-        seat, faces, found = self.seat, cards(s), list[Move]()
-        mine, reach = factory(s, seat), Near()
+        seat, faces = self.seat, cards(s)
+        mine, found, able = factory(s, seat), list[Move](), 0
+        ways, builds = mine.plan, _ONTO["build"][seat]
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
-                mask = face.mask
-                found += builds(piece, mine.fitting.get(mask) or fitting(mine, mask))
-            elif face.verb and can_play(s, seat, face, mine):
-                if face.kind == "attack" and not reach:
-                    reach = near(s, seat)
-                found += usable(s, seat, piece, face, reach)
+                found += builds[ways[face.mask]][piece]
+            elif face.verb:
+                able = able or means(s, seat, mine)
+                if not face.wants & ~able:
+                    found += usable(s, seat, piece, face)
         found.append(_END)
         return found
 
     def others(self, s: State) -> list[Move]:
         """Return the moves that build nothing: other cards, and the end."""
-        seat, faces, found = self.seat, cards(s), list[Move]()
-        mine, reach = factory(s, seat), near(s, seat)
+        seat, faces = self.seat, cards(s)
+        able, found = means(s, seat, factory(s, seat)), list[Move]()
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
-            if face.verb and not face.bit and can_play(s, seat, face, mine):
-                found += usable(s, seat, piece, face, reach)
+            if not face.bit and not face.wants & ~able:
+                found += usable(s, seat, piece, face)
         found.append(_END)
         return found
 
@@ -142,31 +131,39 @@ class Play(Ask):
 _END = cached_move("end")
 
 
-@cache
-def builds(piece: Piece, zones: tuple[str, ...]) -> list[Move]:
-    """Return the moves that put a Part onto one of these Stacks; not to be changed."""
-    return [cached_move("build", piece, zone) for zone in zones]
+class Onto(dict[Piece, list[Move]]):
+    """The moves that put a card onto one of some zones, by the card; not to be changed."""
+
+    def __init__(self, verb: str, zones: list[str]) -> None:
+        super().__init__()
+        self.verb = verb
+        self.zones = zones
+
+    def __missing__(self, piece: Piece) -> list[Move]:
+        found = self[piece] = [cached_move(self.verb, piece, zone) for zone in self.zones]
+        return found
 
 
-def can_play(s: State, seat: Seat, face: RobotsCard, mine: Factory) -> bool:
-    """Return whether a seat has the Stacks for a card (TR-23)."""
-    many = len(mine.stacks)
-    return many >= (face.stacks or 0) or many >= needs(s, seat, face)
+_ONTO = {  # by verb, seat and way
+    verb: tuple([[Onto(verb, zones) for zones in ways] for ways in ZONES])
+    for verb in ("build", "freeze", "thaw")
+}
+_PLAYS = Onto("play", ["played"])
 
 
-def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard, reach: Near) -> list[Move]:
-    """Return the ways to play an Attack or Defense card now (TR-23, TR-A30)."""
+def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
+    """Return the ways to play an Attack or Defense card for which a seat has the means."""
     if face.verb == "freeze":
-        return [cached_move("freeze", piece, zone) for zone in to_freeze(s, seat, face, reach)]
-    if face.kind == "attack":
-        can = has_targets(s, seat, face, reach)
-    elif face.verb == "thaw":
-        mine = factory(s, seat)
-        icy = [zone for zone in mine.stacks if zone not in mine.bare]
-        return [cached_move("thaw", piece, zone) for zone in icy]
-    else:
-        can = face.verb != "recruit" or any(cards(s)[p].bit for p in s.zones["discard"])
-    return [cached_move("play", piece, "played")] if can else []
+        found: list[Move] = []
+        for owner in open_to_ice(s, seat):
+            found += _ONTO["freeze"][owner][factory(s, owner).plan.bare][piece]
+        return found
+    if face.verb == "thaw":
+        mine = factory(s, seat).plan
+        return _ONTO["thaw"][seat][mine.taken & ~mine.bare][piece]
+    if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
+        return []
+    return _PLAYS[piece]
 
 
 def build(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
@@ -199,8 +196,6 @@ def play(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
     s.move(piece, "discard", up=True)
 
 
-_PLAY = tuple(map(Play, range(SEATS.stop)))
-_PLAYING = tuple(map(Playing, range(SEATS.stop)))
 _PLAYED = {"build": build, "freeze": freeze, "thaw": thaw, "play": play}
 
 
@@ -213,7 +208,7 @@ class Cleanup(Step):
     def run(self, s: State, chance: Chance) -> None:
         over = len(s.zones[HAND[self.seat]]) - limit(s, self.seat)
         if over > 0:
-            s.push(*[Discard(self.seat)] * over)
+            s.push(*[_DISCARD[self.seat]] * over)
 
 
 def limit(s: State, seat: Seat) -> int:
@@ -239,4 +234,16 @@ class Next(Lasting):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(Turn(others(s, self.seat)[0]))
+        s.push(_TURN[others(s, self.seat)[0]])
+
+
+# Steps are values: each is made only once.
+_SEATS = range(SEATS.stop)
+_TURN = tuple(map(Turn, _SEATS))
+_PHASES = tuple(
+    [(Draws(n), Playing(n), EventPhase(n), Cleanup(n), Next(n)) for n in _SEATS],
+)
+_RUMMAGE = tuple(map(Rummage, _SEATS))
+_PLAY = tuple(map(Play, _SEATS))
+_PLAYING = tuple(map(Playing, _SEATS))
+_DISCARD = tuple(map(Discard, _SEATS))

@@ -3,6 +3,8 @@
 `seat` plays the card, the piece `card`; what follows the star stands in the card file.
 """
 
+from typing import Literal
+
 from games.cardfile.reader import Verbs
 from games.engine import Chance, Piece, Seat, State, bit
 from games.shared_verbs import draw, most
@@ -28,7 +30,7 @@ from games.two_robots.zones import HAND, marks, others
 
 
 def destroy(
-    s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: int
+    s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: Literal[1, 2]
 ) -> None:
     """Destroy the Parts aimed at, all of one energy (TR-25)."""
     for part in aimed(s):

@@ -1,9 +1,9 @@
 """The zones of Two Robots, who sees what lies there, the turn order, and the table's marks."""
 
 from functools import cache
-from typing import TypedDict, cast
+from typing import TypedDict
 
-from games.engine import Piece, Seat, Spot, State, bit
+from games.engine import Door, Piece, Seat, Spot, State, bit
 
 SEATS = range(2, 5)
 _ALL = range(SEATS.stop - 1)
@@ -12,6 +12,7 @@ HERO = tuple(f"hero.{seat}" for seat in _ALL)
 POWER = tuple(f"power.{seat}" for seat in _ALL)
 STACKS = tuple(tuple(f"stack_{slot}.{seat}" for slot in "abcde") for seat in _ALL)
 FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # what is kept of the Stacks of a seat
+SLOT_OF = {zone: slot for own in STACKS for slot, zone in enumerate(own)}
 SEAT_OF = {zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat])}
 
 
@@ -35,8 +36,8 @@ KEEPS = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
 
 def others(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
-    zones = s.zones
-    return [other for other in _after(marks(s)["order"], seat) if zones[POWER[other]]]
+    zones, order = s.zones, marks(s)["order"]
+    return [other for other in _after(order, seat) if zones[POWER[other]]]
 
 
 @cache
@@ -70,4 +71,6 @@ class Marks(TypedDict):
 
 def marks(s: State) -> Marks:
     """Return the marks of a table, to read; `State.mark` writes them."""
-    return cast("Marks", s.marks)
+    table: Door = s.marks
+    found: Marks = table
+    return found

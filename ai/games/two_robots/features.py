@@ -5,7 +5,8 @@ Tables are valued where a turn begins: what is usual has been answered (`sense`)
 
 from games.engine import Seat, State
 from games.two_robots.cards import WHOLE, RobotsCard
-from games.two_robots.factory import factory
+from games.two_robots.energies import ALL
+from games.two_robots.factory import ICE, factory, stacks
 from games.two_robots.zones import HAND, POWER, marks
 
 CARDS = (
@@ -76,10 +77,12 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
 def stacks_of(s: State, seat: Seat) -> tuple[Stacks, int]:
     """Return the Stacks of a Factory, the best first, and the number of its Parts."""
     own, zones = factory(s, seat), s.zones
-    parts = sum([len(zones[zone]) for zone in own.stacks]) + len(own.bare) - len(own.stacks)
-    stacks = [(COUNT[types], types, mask, not bare) for types, mask, bare in own.shapes]
-    stacks.sort(reverse=True)
-    return stacks, parts
+    laid, ice = stacks(s, seat), own.plan.many - own.plan.bare.bit_count()
+    parts = sum([len(zones[zone]) for zone in laid]) - ice
+    both = zip(own.types, own.masks, strict=True)
+    found = [(COUNT[types], types, mask & ALL, mask & ICE > 0) for types, mask in both if mask]
+    found.sort(reverse=True)
+    return found, parts
 
 
 def of_stacks(stacks: Stacks, parts: int) -> tuple[float, ...]:
