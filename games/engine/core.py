@@ -185,7 +185,7 @@ class State:
         self.where[piece] = to
         self.up[piece] = up
         self.seen[piece] |= self.everyone if up else self.sight[to]
-        if self.kept:
+        if self.kept and (origin in self.keeps or to in self.keeps):
             self.forget(origin)
             self.forget(to)
         if self.told is not None:
