@@ -4,6 +4,7 @@ from games.cardfile.reader import Verbs
 from games.engine import DISCARD, Piece, Seat, Spot, State
 from games.robot_wars.body import (
     attackable,
+    body,
     can_pay,
     choosable,
     flying,
@@ -16,7 +17,7 @@ from games.robot_wars.body import (
     usable_of,
     working,
 )
-from games.robot_wars.card import Deed, Do, RobotCard, cards
+from games.robot_wars.card import Deed, Do, cards
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -50,11 +51,10 @@ def called(s: State, seat: Seat) -> list[Spot]:
     return [ROBOT[other] for other in rivals(s, seat)]
 
 
-def abilities(s: State, seat: Seat, pieces: list[Piece]) -> list[tuple[Piece, Spot]]:
+def abilities(s: State, seat: Seat) -> list[tuple[Piece, Spot]]:
     """Return the "Action:" abilities that can be used now, and on what (RW-B4)."""
-    faces: list[RobotCard] = s.faces
-    found = [p for p in pieces if faces[p].script.do]
-    return [(p, spot) for p in usable_of(s, seat, found) for spot in spots(s, seat, p)]
+    found = usable_of(s, seat, body(s, seat)["acts"])
+    return [(p, spot) for p in found for spot in spots(s, seat, p)]
 
 
 def _attack(

@@ -5,37 +5,60 @@ All that is on Robots and in the arena lies face up, so these functions read any
 
 from games.engine import Piece, Seat, State
 from games.robot_wars.card import Do, RobotCard, cards
-from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, battle, busy, has, marks_of
+from games.robot_wars.zones import (
+    ARENA,
+    BODY,
+    HAND,
+    RARE,
+    ROBOT,
+    SEAT_OF,
+    battle,
+    busy,
+    has,
+    marks_of,
+)
+
+
+class Body(dict[str, list[Piece]]):
+    """The Components of a Robot by what they say, found when first wanted; not to be changed."""
+
+    def __init__(self, s: State, seat: Seat) -> None:
+        super().__init__()
+        faces: list[RobotCard] = s.faces
+        self.parts = [(piece, faces[piece].words) for piece in s.zones[ROBOT[seat]]]
+
+    def __missing__(self, word: str) -> list[Piece]:
+        found = self[word] = [piece for piece, words in self.parts if word in words]
+        return found
+
+
+def body(s: State, seat: Seat) -> Body:
+    """Return what a Robot is made of now, kept until that changes."""
+    found: Body | None = s.kept.get(BODY[seat])
+    if found is None:
+        found = s.kept[BODY[seat]] = Body(s, seat)
+    return found
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
     """Return the externals of a Robot, without those that have no Strength (RW-37)."""
-    faces: list[RobotCard] = s.faces
-    return [
-        p for p in s.zones[ROBOT[seat]] if not faces[p].internal and faces[p].strength is not None
-    ]
+    return body(s, seat)["outside"]
 
 
 def inside(s: State, seat: Seat) -> list[Piece]:
     """Return the internals of a Robot that have a Strength."""
-    faces: list[RobotCard] = s.faces
-    return [p for p in s.zones[ROBOT[seat]] if faces[p].internal and faces[p].strength is not None]
+    return body(s, seat)["inside"]
 
 
 def powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
-    if not battle(s) or marks_of(s)["jammed"] == seat:
-        return False
-    faces: list[RobotCard] = s.faces
-    return any(faces[p].engine for p in s.zones[ROBOT[seat]])
+    marks = marks_of(s)
+    return bool(marks["battle"] and marks["jammed"] != seat and body(s, seat)["engine"])
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:
     """Return the Force Fields of a Robot; in Battle they need no Engine (RW-03)."""
-    if not battle(s):
-        return []
-    faces: list[RobotCard] = s.faces
-    return [p for p in s.zones[ROBOT[seat]] if "force_field" in faces[p].script.holds]
+    return body(s, seat)["force_field"] if battle(s) else []
 
 
 def usable(s: State, seat: Seat, piece: Piece) -> bool:
@@ -55,14 +78,12 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    faces: list[RobotCard] = s.faces
-    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if verb in faces[p].script.holds])
+    return usable_of(s, seat, body(s, seat)[verb])
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components that answer at this moment."""
-    faces: list[RobotCard] = s.faces
-    return usable_of(s, seat, [p for p in s.zones[ROBOT[seat]] if moment in faces[p].script.timed])
+    return usable_of(s, seat, body(s, seat)[moment])
 
 
 def lasting(s: State, seat: Seat, verb: str) -> list[Do]:

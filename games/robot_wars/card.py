@@ -120,6 +120,7 @@ class RobotCard(_Limited):
     robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
     colour: str = ""
     script: Script = field(init=False, repr=False)
+    words: frozenset[str] = field(init=False, repr=False)  # what a Robot is asked for: see `words`
 
     def __post_init__(self) -> None:
         do, when = sequence(self.do), timed(self.when)
@@ -142,6 +143,7 @@ class RobotCard(_Limited):
         )
         script = script._replace(rare=rare_words(script))
         object.__setattr__(self, "script", script)
+        object.__setattr__(self, "words", words(self))
 
     def text_in(self, language: str) -> str:
         # Of its lines, if its writer gave none.
@@ -184,6 +186,18 @@ class RobotCard(_Limited):
 def cards(s: State) -> list[RobotCard]:
     """Return the card of every piece; in a view None stands for those that are not known."""
     return s.faces
+
+
+def words(card: RobotCard) -> frozenset[str]:
+    """Return the moments and states of a card, and what else a Robot is asked for."""
+    script = card.script
+    is_so = {
+        "engine": card.engine,
+        "inside": card.internal and card.strength is not None,
+        "outside": not card.internal and card.strength is not None,
+        "acts": bool(script.do),
+    }
+    return frozenset({*script.timed, *script.holds, *(word for word in is_so if is_so[word])})
 
 
 def done(line: Line) -> Do:

@@ -1,6 +1,7 @@
 """Carries out the lines of a card one after the other; for some a target is chosen first."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move, owner
@@ -162,7 +163,11 @@ class Lines(_Lines):
     def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> None:
         """Push the next line, if there is one."""
         if self.at + 1 < len(lines):
-            s.push(Lines(self.seat, self.card, self.part, self.at + 1, to, self.plus, self.roll))
+            at = self.at + 1
+            s.push(timely(self.seat, self.card, self.part, at, to, self.plus, self.roll))
+
+
+timely = lru_cache(4096)(Lines)  # steps are values: those that come again and again are made once
 
 
 class _Alone(Lines):

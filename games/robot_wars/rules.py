@@ -21,7 +21,7 @@ from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
-from games.robot_wars.zones import ARENA, HAND, MARKS, ROBOT, SEATS
+from games.robot_wars.zones import ARENA, HAND, KEEPS, MARKS, ROBOT, SEATS
 
 
 class RobotWars(RuleController):
@@ -47,7 +47,7 @@ class RobotWars(RuleController):
         deck = deck_of(str(options["deck"]))
         # Hands are secret, Robots open (RW-B1, RW-B3).
         zones = sight(seats, (DECK, DISCARD, ARENA), HAND, ROBOT)
-        s = State(seats, {**options, "deck": deck.digest}, zones)
+        s = State(seats, {**options, "deck": deck.digest}, zones, keeps=KEEPS)
         s.add(deck.cards, "deck")
         s.marks |= MARKS | {"missed": (0,) * seats}
         if rare := {word for card in cards(s) for word in card.script.rare}:

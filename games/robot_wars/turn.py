@@ -6,11 +6,11 @@ from functools import cache
 
 from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.aims import abilities, spots
-from games.robot_wars.body import kept_by
+from games.robot_wars.body import body
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.house import comes, quick
-from games.robot_wars.lines import NOBODY, Lines, at_moment, begin, in_hand, lines_of
+from games.robot_wars.lines import NOBODY, at_moment, begin, in_hand, lines_of, timely
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,
@@ -90,8 +90,11 @@ class Turn(Step):
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    faces, mine = cards(s), s.zones[ROBOT[seat]] + kept_by(s, seat)
-    return [Lines(seat, p, moment) for p in mine if moment in faces[p].script.timed]
+    own = body(s, seat)[moment]
+    if keepers := marks_of(s)["keepers"]:
+        faces = cards(s)
+        own = own + [p for p, kept in keepers if kept == seat and moment in faces[p].words]
+    return [timely(seat, p, moment) for p in own]
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
@@ -171,9 +174,7 @@ class Act(Ask):
         if marks["actions"]:
             for p in in_hand(s, seat, "action"):
                 found += [cached_move("act", p, spot) for spot in spots(s, seat, p)]
-            found += [
-                cached_move("use", p, spot) for p, spot in abilities(s, seat, s.zones[ROBOT[seat]])
-            ]
+            found += [cached_move("use", p, spot) for p, spot in abilities(s, seat)]
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found

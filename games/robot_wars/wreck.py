@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
-from games.robot_wars.body import can_pay, kept_by, outside, reacting, waived
+from games.robot_wars.body import body, can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
 from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, battle, has, marks_of
@@ -17,10 +17,9 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     seats = tuple(SEAT_OF[s.where[p]] for p in batch)
     faces, gone = cards(s), set(batch)
     claws = any(
-        "any_destroyed" in faces[p].script.timed and faces[p].script.answers("any_destroyed")
-        for zone in ROBOT[: s.seats]
-        for p in s.zones[zone]
-        if p not in gone
+        p not in gone and faces[p].script.answers("any_destroyed")
+        for seat in range(s.seats)
+        for p in body(s, seat)["any_destroyed"]
     )
     for piece in batch:
         bare(s, piece)
@@ -168,12 +167,9 @@ class Checks(Step):
     def run(self, s: State, chance: Chance) -> None:
         if not battle(s) or any(type(step) is Checks for step in s.stack):
             return
-        faces, zones, playing = cards(s), s.zones, s.playing()
+        zones, playing = s.zones, s.playing()
         shy = [
-            p
-            for seat in playing
-            for p in zones[ROBOT[seat]]
-            if "needs_others" in faces[p].script.holds and outside(s, seat) == [p]
+            p for seat in playing for p in body(s, seat)["needs_others"] if outside(s, seat) == [p]
         ]
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))

@@ -3,15 +3,17 @@
 An empty deck is made anew of the discards, but for cards that steps still name.
 """
 
-from typing import Literal, NotRequired, TypedDict, cast, get_args
+from typing import Literal, NotRequired, TypedDict, get_args
 
-from games.engine import DECK, Chance, Mark, Piece, Seat, State
+from games.engine import DECK, Chance, Door, Mark, Piece, Seat, State
 from games.shared_verbs import top_of_deck
 
 SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
+BODY = tuple(f"body.{seat}" for seat in range(SEATS.stop - 1))  # what is kept of a Robot
+KEEPS = dict(zip(ROBOT, BODY, strict=True))
 ARENA = "arena"
 
 
@@ -64,7 +66,9 @@ MARKS: dict[str, Mark] = {
 
 def marks_of(s: State) -> Marks:
     """Return the marks of a table, for reading only."""
-    return cast("Marks", s.marks)
+    table: Door = s.marks
+    found: Marks = table
+    return found
 
 
 def battle(s: State) -> bool:
