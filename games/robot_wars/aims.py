@@ -53,7 +53,7 @@ def called(s: State, seat: Seat) -> list[Spot]:
 
 def abilities(s: State, seat: Seat) -> list[tuple[Piece, Spot]]:
     """Return the "Action:" abilities that can be used now, and on what (RW-B4)."""
-    found = usable_of(s, seat, body(s, seat)["acts"])
+    found = usable_of(s, seat, body(s, seat, "acts"))
     return [(p, spot) for p in found for spot in spots(s, seat, p)]
 
 

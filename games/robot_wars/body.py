@@ -19,46 +19,40 @@ from games.robot_wars.zones import (
 )
 
 
-class Body(dict[str, list[Piece]]):
-    """The Components of a Robot by what they say, found when first wanted; not to be changed."""
+def body(s: State, seat: Seat, word: str) -> list[Piece]:
+    """Return the Components of a Robot that say a word of `card.words`.
 
-    def __init__(self, s: State, seat: Seat) -> None:
-        super().__init__()
-        faces: list[RobotCard] = s.faces
-        self.parts = [(piece, faces[piece].words) for piece in s.zones[ROBOT[seat]]]
-
-    def __missing__(self, word: str) -> list[Piece]:
-        found = self[word] = [piece for piece, words in self.parts if word in words]
-        return found
-
-
-def body(s: State, seat: Seat) -> Body:
-    """Return what a Robot is made of now, kept until that changes."""
-    found: Body | None = s.kept.get(BODY[seat])
+    They are kept until the Robot changes: the list may not be changed.
+    """
+    own: dict[str, list[Piece]] | None = s.kept.get(BODY[seat])
+    if own is None:
+        own = s.kept[BODY[seat]] = {}
+    found = own.get(word)
     if found is None:
-        found = s.kept[BODY[seat]] = Body(s, seat)
+        faces: list[RobotCard] = s.faces
+        found = own[word] = [p for p in s.zones[ROBOT[seat]] if word in faces[p].words]
     return found
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
     """Return the externals of a Robot, without those that have no Strength (RW-37)."""
-    return body(s, seat)["outside"]
+    return body(s, seat, "outside")
 
 
 def inside(s: State, seat: Seat) -> list[Piece]:
     """Return the internals of a Robot that have a Strength."""
-    return body(s, seat)["inside"]
+    return body(s, seat, "inside")
 
 
 def powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
     marks = marks_of(s)
-    return bool(marks["battle"] and marks["jammed"] != seat and body(s, seat)["engine"])
+    return bool(marks["battle"] and marks["jammed"] != seat and body(s, seat, "engine"))
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:
     """Return the Force Fields of a Robot; in Battle they need no Engine (RW-03)."""
-    return body(s, seat)["force_field"] if battle(s) else []
+    return body(s, seat, "force_field") if battle(s) else []
 
 
 def usable(s: State, seat: Seat, piece: Piece) -> bool:
@@ -78,12 +72,12 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    return usable_of(s, seat, body(s, seat)[verb])
+    return usable_of(s, seat, body(s, seat, verb))
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components that answer at this moment."""
-    return usable_of(s, seat, body(s, seat)[moment])
+    return usable_of(s, seat, body(s, seat, moment))
 
 
 def lasting(s: State, seat: Seat, verb: str) -> list[Do]:

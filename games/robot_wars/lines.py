@@ -82,8 +82,7 @@ class Lines(_Lines):
         if self.alone:
             deed = self.deed(to)
         aims = line.verb in AIMS
-        chosen = not self.at and "/" not in self.part and (type(to) is int or to in s.zones)
-        if aims and to is not None and not chosen and to not in spots_of(s, deed, line):
+        if aims and to is not None and not self.chosen(s) and to not in spots_of(s, deed, line):
             to = self.instead(s, spots_of(s, deed, line))  # an earlier line has taken it away
             if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
                 self.go_on(s, lines, self.to)
@@ -95,7 +94,7 @@ class Lines(_Lines):
             else:
                 self.go_on(s, lines, None)
             return
-        if not self.alone:
+        if s.told is not None and not self.alone:
             self.tell(s, line)
         if self.at + 1 < len(lines):
             kept = remembered(s, to) if line.recalls else None
@@ -103,6 +102,11 @@ class Lines(_Lines):
         waiting = len(s.stack)
         if line.act(s, deed, chance) is False:
             self.leave_off(s, waiting)
+
+    def chosen(self, s: State) -> bool:
+        """Return whether the target was chosen for this line, when the card was used."""
+        to = self.to
+        return not self.at and "/" not in self.part and (type(to) is int or to in s.zones)
 
     def instead(self, s: State, spots: list[Spot]) -> Spot | None:
         """Return what the line falls on if an earlier one has taken its target away.

@@ -1,8 +1,6 @@
 """The turns of Robot Wars: building, then Normal, Upgrade or Reboot."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.aims import abilities, spots
@@ -17,6 +15,7 @@ from games.robot_wars.zones import (
     HAND,
     RARE,
     ROBOT,
+    SEATS,
     battle,
     drawn,
     has,
@@ -55,16 +54,17 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
+        seat, marks = self.seat, marks_of(s)
         s.begin_turn(seat)
-        s.stack.append(once(Next, seat))
-        if not battle(s):
-            s.stack.append(once(Ending, seat))
+        s.stack.append(_NEXT[seat])
+        if not marks["battle"]:
+            s.stack.append(_ENDING[seat])
             opens(s, seat, "building", 0, 1)
             drawn(s, seat, chance)
             return
-        note(s, "hidden", seat, False)
-        if RARE in s.marks:
+        if marks["hidden"]:
+            note(s, "hidden", seat, False)
+        if RARE in marks:
             lapse(s, "turn_start", seat)
         self.taken(s)
         if quick(s):
@@ -72,16 +72,16 @@ class Turn(Step):
 
     def taken(self, s: State) -> None:
         """Go on in Battle: the turn is missed, or its type is asked for."""
-        seat = self.seat
-        left = marks_of(s)["missed"][seat] - 1
+        seat, marks = self.seat, marks_of(s)
+        left = marks["missed"][seat] - 1
         if left >= 0:
             misses(s, seat, left)
             s.say("robot_wars.missed", (seat,), facts=Missed(left))
             return
-        if has(s, "scrambled", seat):
+        if marks["scrambled"] and has(s, "scrambled", seat):
             note(s, "scrambled", seat, False)
             s.mark("jammed", seat)
-        s.stack += (once(Ending, seat), once(Kind, seat))
+        s.stack += (_ENDING[seat], _KIND[seat])
         if first := own(s, seat, "turn_start"):
             s.push(*first)
         if RARE in s.marks:
@@ -90,7 +90,7 @@ class Turn(Step):
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    own = body(s, seat)[moment]
+    own = body(s, seat, moment)
     if keepers := marks_of(s)["keepers"]:
         faces = cards(s)
         own = own + [p for p, kept in keepers if kept == seat and moment in faces[p].words]
@@ -107,7 +107,7 @@ def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
     if marks["things"] != things:
         s.mark("things", things)
     if things or actions:
-        s.stack.append(once(Act, seat))
+        s.stack.append(_ACT[seat])
 
 
 def rebuilds(s: State, seat: Seat) -> bool:
@@ -183,7 +183,7 @@ class Act(Ask):
         if move.piece is None:
             return
         seat, piece = self.seat, move.piece
-        s.stack.append(once(More, seat))
+        s.stack.append(_MORE[seat])
         if move.verb == "play":
             if not (quick(s) and marks_of(s)["kind"] == "upgrade"):
                 s.mark("things", 0)
@@ -224,7 +224,7 @@ class More(Step):
     def run(self, s: State, chance: Chance) -> None:
         marks = marks_of(s)
         if marks["actions"] or marks["things"]:
-            s.push(once(Act, self.seat))
+            s.stack.append(_ACT[self.seat])
 
 
 @dataclass(frozen=True)
@@ -252,9 +252,9 @@ class Ending(Step):
         seat = self.seat
         ends = own(s, seat, "turn_end") if battle(s) else []
         if ends or len(s.zones[HAND[seat]]) > LIMIT:
-            s.push(*ends, Limit(seat), Ended(seat))
+            s.push(*ends, _LIMIT[seat], _ENDED[seat])
         else:
-            once(Ended, seat).run(s, chance)
+            _ENDED[seat].run(s, chance)
 
 
 @dataclass(frozen=True)
@@ -264,7 +264,7 @@ class Limit(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(*[once(TooMany, self.seat)] * (len(s.zones[HAND[self.seat]]) - LIMIT))
+        s.push(*[_TOO_MANY[self.seat]] * (len(s.zones[HAND[self.seat]]) - LIMIT))
 
 
 @dataclass(frozen=True)
@@ -279,17 +279,17 @@ class Ended(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
-        if marks_of(s)["jammed"] is not None:
+        seat, marks = self.seat, marks_of(s)
+        if marks["jammed"] is not None:
             s.mark("jammed", None)
-        if RARE in s.marks:
+        if RARE in marks:
             lapse(s, "turn_end")
         if s.zones[ARENA]:
             clear(s)
-        if has(s, "fell", seat):
+        if marks["fell"] and has(s, "fell", seat):
             note(s, "fell", seat, False)
             note(s, "fallen", seat)
-        if not battle(s) and ready(s):
+        if not marks["battle"] and ready(s):
             s.mark("battle", 1)
             s.say("robot_wars.battle")
             for other in range(s.seats):
@@ -311,13 +311,15 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks_of(s)["turn"] < LATE or s.options["late"] == "off":
-            once(Turn, s.playing_from(self.seat + 1)[0]).run(s, chance)
+            _TURN[s.playing_from(self.seat + 1)[0]].run(s, chance)
             return
         s.say("robot_wars.late")
         s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
 
 
-@cache
-def once(kind: Callable[[Seat], Step], seat: Seat) -> Step:
-    """Return a step of a seat's turn; steps are values, so each is made only once."""
-    return kind(seat)
+# Steps of a seat's turn are values: each is made only once.
+_SEATS = range(SEATS.stop)
+_TURN, _KIND, _ACT = tuple(map(Turn, _SEATS)), tuple(map(Kind, _SEATS)), tuple(map(Act, _SEATS))
+_MORE, _ENDING = tuple(map(More, _SEATS)), tuple(map(Ending, _SEATS))
+_LIMIT, _TOO_MANY = tuple(map(Limit, _SEATS)), tuple(map(TooMany, _SEATS))
+_ENDED, _NEXT = tuple(map(Ended, _SEATS)), tuple(map(Next, _SEATS))

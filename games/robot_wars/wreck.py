@@ -19,7 +19,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     claws = any(
         p not in gone and faces[p].script.answers("any_destroyed")
         for seat in range(s.seats)
-        for p in body(s, seat)["any_destroyed"]
+        for p in body(s, seat, "any_destroyed")
     )
     for piece in batch:
         bare(s, piece)
@@ -165,11 +165,11 @@ class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if not battle(s) or any(type(step) is Checks for step in s.stack):
+        if not battle(s) or [step for step in s.stack if type(step) is Checks]:
             return
         zones, playing = s.zones, s.playing()
         shy = [
-            p for seat in playing for p in body(s, seat)["needs_others"] if outside(s, seat) == [p]
+            p for seat in playing for p in body(s, seat, "needs_others") if outside(s, seat) == [p]
         ]
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
