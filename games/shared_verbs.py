@@ -21,7 +21,8 @@ def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece
 
 def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
     """Move the top of the deck face down to a zone; return it, or None if both piles are empty."""
-    piece = top_of_deck(s, chance, held)
+    deck = s.zones[DECK]
+    piece = deck[-1] if deck else top_of_deck(s, chance, held)
     if piece is not None:
         s.move(piece, to)
     return piece

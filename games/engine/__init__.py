@@ -33,7 +33,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
-from games.engine.moves import Move, Piece, Seat, Spot, bit, cached_move
+from games.engine.moves import Move, MovesAt, MovesTo, Piece, Seat, Spot, bit, cached_move
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of
@@ -62,6 +62,8 @@ __all__ = [
     "Mark",
     "Move",
     "Moved",
+    "MovesAt",
+    "MovesTo",
     "Option",
     "Options",
     "Piece",

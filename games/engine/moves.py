@@ -31,6 +31,30 @@ class Move(NamedTuple):
 cached_move = cache(Move)  # a move is a value: tables that are played very often make each but once
 
 
+class MovesTo(dict[Piece, Move]):
+    """The moves with a verb to a spot, by their piece; each is made when it is first wanted."""
+
+    def __init__(self, verb: str, to: Spot) -> None:
+        super().__init__()
+        self.verb, self.to = verb, to
+
+    def __missing__(self, piece: Piece) -> Move:
+        found = self[piece] = cached_move(self.verb, piece, self.to)
+        return found
+
+
+class MovesAt(dict[Spot, Move]):
+    """The moves with a verb that point at a spot, by that; each is made when it is first wanted."""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__()
+        self.verb = verb
+
+    def __missing__(self, spot: Spot) -> Move:
+        found = self[spot] = cached_move(self.verb, None, spot)
+        return found
+
+
 def bit(seat: Seat | None) -> int:
     """Return a seat's bit in a `seen` mask; None is a watcher."""
     return 1 if seat is None else 2 << seat

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import DISCARD, Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
 from games.robot_wars.body import body, can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
@@ -238,12 +238,15 @@ def give_up(s: State, seat: Seat, cards: int) -> None:
         s.move(piece, DISCARD, up=True)
 
 
+_DISCARDS = MovesTo("discard", DISCARD)
+
+
 @dataclass(frozen=True)
 class Discard(Ask):
     """Which card is discarded?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
+        return [_DISCARDS[piece] for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, DISCARD, up=True)
@@ -256,7 +259,7 @@ class DiscardOf(Ask):
     hand: Seat
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.hand]]]
+        return [_DISCARDS[piece] for piece in s.zones[HAND[self.hand]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, DISCARD, up=True)

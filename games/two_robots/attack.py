@@ -4,7 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move
+from games.engine import (
+    AlikeAsk,
+    Ask,
+    Chance,
+    Move,
+    MovesAt,
+    MovesTo,
+    Piece,
+    Seat,
+    Spot,
+    State,
+    Step,
+    cached_move,
+)
 from games.two_robots.cards import DESTROYERS, FITTING, STACKS, THEIRS, TWO, RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import (
@@ -82,6 +95,9 @@ TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Spot]]] = {
 }
 
 
+_AT = {verb: MovesAt(verb) for verb in TARGETS}
+
+
 def aims(face: RobotsCard) -> int:
     return int(face.args.get("parts", 1))
 
@@ -108,7 +124,8 @@ class Aim(Ask):
 
     def moves(self, s: State) -> list[Move]:
         aimed, found = marks(s)["aim"], targets(s, self.seat, s.faces[self.card])
-        return [cached_move(self.verb, None, spot) for spot in found if spot not in aimed]
+        at = _AT[self.verb]
+        return [at[spot] for spot in found if spot not in aimed]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.mark("aim", (*marks(s)["aim"], move.to))
@@ -123,10 +140,10 @@ class Launch(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         aimed = marks(s)["aim"]
-        owners = [keeper(s, spot) for spot in aimed]
-        pieces = tuple(spot for spot in aimed if isinstance(spot, int))
-        touched = [seat for seat in in_order(s, owners) if seat != self.seat]
-        s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
+        touched = in_order(s, {keeper(s, spot) for spot in aimed} - {self.seat})
+        if s.told is not None:
+            pieces = [spot for spot in aimed if isinstance(spot, int)]
+            s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
         s.push(*[defend(seat, self.seat) for seat in touched], strike(self.seat, self.card), CLEAR)
 
 
@@ -139,7 +156,8 @@ class Defend(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.mark("missiles", 0)
-        s.push(*answer(s, self.seat, self.attacker), JUDGE)
+        s.stack.append(JUDGE)
+        s.push(*answer(s, self.seat, self.attacker))
 
 
 @dataclass(frozen=True)
@@ -151,7 +169,7 @@ class Intercept(AlikeAsk):
     def moves(self, s: State) -> list[Move]:
         faces = cards(s)
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "intercept"]
-        return [*[cached_move("intercept", piece, "played") for piece in mine], cached_move("pass")]
+        return [*[_FIRED[piece] for piece in mine], _PASS]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -199,6 +217,7 @@ class Clear(Step):
             s.move(piece, "discard", up=True)
 
 
+_FIRED, _PASS = MovesTo("intercept", "played"), cached_move("pass")
 # Steps are values: each is made only once.
 CLEAR, JUDGE = Clear(), Judge()
 aim, launch, strike = cache(Aim), cache(Launch), cache(Strike)

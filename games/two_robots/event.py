@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import AlikeAsk, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import (
+    AlikeAsk,
+    Ask,
+    Chance,
+    Move,
+    MovesTo,
+    Piece,
+    Seat,
+    State,
+    Step,
+    cached_move,
+)
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, WHOLE, cards
 from games.two_robots.damage import Lasting
@@ -29,9 +40,7 @@ class Trigger(Ask):
     def moves(self, s: State) -> list[Move]:
         found = [cached_move("power", piece, "played") for piece in unused(s, self.seat)]
         if ready(s, self.seat):
-            found += [
-                cached_move("deploy", part, "robots") for part in parts(s, self.seat, thawed=True)
-            ]
+            found += [_DEPLOYED[part] for part in parts(s, self.seat, thawed=True)]
         return [*found, cached_move("end")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -78,7 +87,7 @@ class Sacrifice(Ask):
     """Which Part is given up?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("sacrifice", part, "discard") for part in payable(s, self.seat)]
+        return [_GIVEN[part] for part in payable(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         pay(s, move.moved)
@@ -171,6 +180,7 @@ class EndEvent(Lasting):
 
 
 END = EndEvent()
+_GIVEN, _DEPLOYED = MovesTo("sacrifice", "discard"), MovesTo("deploy", "robots")
 # Steps are values: each is made only once.
 trigger, sacrifice = cache(Trigger), cache(Sacrifice)
 scramble, effect = cache(Scramble), cache(Effect)

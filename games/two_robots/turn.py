@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
 from games.two_robots.attack import attack, count_play, means, open_to_ice
 from games.two_robots.cards import NUMBERS, RobotsCard, cards
@@ -58,8 +58,9 @@ class Draws(Step):
 
 def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
     """Draw so many cards, or what there is (TR-12, TR-A19)."""
+    hand = HAND[seat]
     for _ in range(count):
-        draw(s, HAND[seat], chance)
+        draw(s, hand, chance)
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Playing(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if marks(s)["plays"] > 0 and s.zones[HAND[self.seat]]:
-            s.push(_PLAY[self.seat])
+            s.stack.append(_PLAY[self.seat])
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class Play(Ask):
         if move.piece is None:
             return
         count_play(s)
-        s.push(_PLAYING[self.seat])
+        s.stack.append(_PLAYING[self.seat])
         _PLAYED[move.verb](s, self.seat, move.piece, str(move.to), chance)
 
 
@@ -221,7 +222,7 @@ class Discard(Ask):
     """Which card is too many?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("discard", piece, "discard") for piece in s.zones[HAND[self.seat]]]
+        return [_DISCARDS[piece] for piece in s.zones[HAND[self.seat]]]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, "discard", up=True)
@@ -246,4 +247,5 @@ _PHASES = tuple(
 _RUMMAGE = tuple(map(Rummage, _SEATS))
 _PLAY = tuple(map(Play, _SEATS))
 _PLAYING = tuple(map(Playing, _SEATS))
+_DISCARDS = MovesTo("discard", "discard")
 _DISCARD = tuple(map(Discard, _SEATS))

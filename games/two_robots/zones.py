@@ -1,5 +1,6 @@
 """The zones of Two Robots, who sees what lies there, the turn order, and the table's marks."""
 
+from collections.abc import Collection
 from functools import cache
 from typing import TypedDict
 
@@ -46,10 +47,10 @@ def _after(order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return order[at + 1 :] + order[:at]
 
 
-def in_order(s: State, seats: list[Seat]) -> tuple[Seat, ...]:
+def in_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:
     """Return these seats in turn order, beginning after the active player, who comes last."""
-    turn = [*others(s, s.active), s.active]
-    return tuple(seat for seat in turn if seat in seats)
+    active: Seat = s.marks["active"]
+    return tuple([seat for seat in (*others(s, active), active) if seat in seats])
 
 
 class Marks(TypedDict):
