@@ -64,7 +64,7 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
     """Return those of a Robot's Components that can be used; under a Force Field only itself."""
     if not pieces or not powered(s, seat):
         return []
-    shield = shields(s, seat)
+    shield = body(s, seat, "force_field")
     if not shield:
         return pieces
     return pieces if shield == pieces else [p for p in pieces if shield == [p]]

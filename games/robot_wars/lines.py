@@ -69,10 +69,12 @@ class Lines(_Lines):
     roll: int = 0
 
     def run(self, s: State, chance: Chance) -> None:
-        lines = lines_of(s, self.card, self.part)
-        line, to = lines[self.at], self.to
+        faces: list[RobotCard] = s.faces
+        script, to = faces[self.card].script, self.to
+        lines = script.timed.get(self.part) or lines_of(s, self.card, self.part)
+        line = lines[self.at]
         if (marks_of(s)["out"] and self.seat not in s.playing()) or (
-            self.part in STAYS and not self.stays(s)
+            not self.at and self.part in STAYS and not self.stays(s)
         ):
             return
         if line.meant and not self.alone:
@@ -161,8 +163,8 @@ class Lines(_Lines):
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
 
     def stays(self, s: State) -> bool:
-        """Return whether the card is still in play; what it has begun it ends."""
-        return self.at > 0 or s.where[self.card] in (ARENA, ROBOT[self.seat])
+        """Return whether the card is still in play."""
+        return s.where[self.card] in (ARENA, ROBOT[self.seat])
 
     def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> None:
         """Push the next line, if there is one."""

@@ -90,11 +90,9 @@ class Turn(Step):
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    own = body(s, seat, moment)
-    if keepers := marks_of(s)["keepers"]:
-        faces = cards(s)
-        own = own + [p for p, kept in keepers if kept == seat and moment in faces[p].words]
-    return [timely(seat, p, moment) for p in own]
+    own, faces = body(s, seat, moment), cards(s)
+    lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat and moment in faces[p].words]
+    return [timely(seat, p, moment) for p in own + lying] if own or lying else []
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
@@ -120,11 +118,12 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
-        if has(s, "fallen", self.seat):
+        marks, mine = marks_of(s), 1 << self.seat
+        if marks["fallen"] & mine:
             return [REBOOT]
         if rebuilds(s, self.seat):
             return [UPGRADE]
-        return [UPGRADE, REBOOT] if has(s, "locked", self.seat) else [NORMAL, UPGRADE, REBOOT]
+        return [UPGRADE, REBOOT] if marks["locked"] & mine else [NORMAL, UPGRADE, REBOOT]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat = self.seat
@@ -141,12 +140,14 @@ class Kind(Ask):
             opens(s, seat, "upgrade", 0, 1)
         else:  # Springs are fresh, the lock is lifted, a Pit is left (RW-T7c)
             opens(s, seat, "reboot", 0, 0)
-            spent = marks_of(s)["spent"]
-            if any(who == seat for who, _ in spent):
-                s.mark("spent", tuple(used for used in spent if used[0] != seat))
-            note(s, "locked", seat, False)
-            note(s, "fallen", seat, False)
-            if RARE in s.marks:
+            marks = marks_of(s)
+            if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
+                s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
+            if marks["locked"]:
+                note(s, "locked", seat, False)
+            if marks["fallen"]:
+                note(s, "fallen", seat, False)
+            if RARE in marks:
                 lapse(s, "reboot", seat)
 
 

@@ -202,7 +202,8 @@ def put_out(s: State, gone: list[Seat]) -> None:
 
 def clear(s: State) -> None:
     """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
-    for piece in [p for p in s.zones[ARENA] if cards(s)[p].kind == "action"]:
+    faces = cards(s)
+    for piece in [p for p in s.zones[ARENA] if faces[p].kind == "action"]:
         s.move(piece, DISCARD, up=True)
 
 

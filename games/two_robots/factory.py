@@ -239,12 +239,14 @@ def tidy(s: State, zone: str) -> None:
 
 
 def hero(s: State, seat: Seat) -> RobotsCard:
-    return cards(s)[s.zones[HERO[seat]][0]]
+    faces: list[RobotsCard] = s.faces
+    return faces[s.zones[HERO[seat]][0]]
 
 
 def has(s: State, seat: Seat, ability: str) -> bool:
     """Whether a seat's Salvager has a special ability."""
-    return hero(s, seat).ability == ability
+    faces: list[RobotsCard] = s.faces
+    return faces[s.zones[HERO[seat]][0]].ability == ability
 
 
 def needs(s: State, seat: Seat, face: RobotsCard) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
-from games.two_robots.attack import attack, count_play, means, open_to_ice
+from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
@@ -105,8 +105,12 @@ class Play(Ask):
                 found += builds[ways[face.mask]][piece]
             elif face.verb:
                 able = able or means(s, seat, mine)
-                if not face.wants & ~able:
+                if face.wants & ~able:
+                    continue
+                if face.verb in _PLACED:
                     found += usable(s, seat, piece, face)
+                else:
+                    found.append(_PLAYS[piece])
         found.append(_END)
         return found
 
@@ -124,7 +128,7 @@ class Play(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        count_play(s)
+        s.mark("plays", marks(s)["plays"] - 1)  # TR-A5
         s.stack.append(_PLAYING[self.seat])
         _PLAYED[move.verb](s, self.seat, move.piece, str(move.to), chance)
 
@@ -149,7 +153,8 @@ _ONTO = {  # by verb, seat and way
     verb: tuple([[Onto(verb, zones) for zones in ways] for ways in ZONES])
     for verb in ("build", "freeze", "thaw")
 }
-_PLAYS = Onto("play", ["played"])
+_PLAYS = MovesTo("play", "played")
+_PLACED = ("freeze", "thaw", "recruit")  # verbs of cards that need more than `means` says
 
 
 def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
@@ -164,7 +169,7 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
         return _ONTO["thaw"][seat][mine.taken & ~mine.bare][piece]
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
         return []
-    return _PLAYS[piece]
+    return [_PLAYS[piece]]
 
 
 def build(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
