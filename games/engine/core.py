@@ -185,9 +185,11 @@ class State:
         self.where[piece] = to
         self.up[piece] = up
         self.seen[piece] |= self.everyone if up else self.sight[to]
-        if self.kept and (origin in self.keeps or to in self.keeps):
-            self.forget(origin)
-            self.forget(to)
+        if self.kept:
+            if origin in self.keeps:
+                self.forget(origin)
+            if to in self.keeps:
+                self.forget(to)
         if self.told is not None:
             face, seen = self.faces[piece], self.seen[piece]
             self.told.append(Moved(piece, origin, to, face, up, seen, at))

@@ -38,7 +38,8 @@ from games.two_robots.zones import HAND, SEAT_OF, in_order, marks, others
 
 def within_reach(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
-    found, kept = others(s, seat), marks(s)["ceasefire"]
+    kept: Seat | None = s.marks["ceasefire"]
+    found = others(s, seat)
     return found if kept is None else [other for other in found if other != kept]
 
 
@@ -167,7 +168,7 @@ class Intercept(AlikeAsk):
     foe: Seat
 
     def moves(self, s: State) -> list[Move]:
-        faces = cards(s)
+        faces: list[RobotsCard] = s.faces
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "intercept"]
         return [*[_FIRED[piece] for piece in mine], _PASS]
 

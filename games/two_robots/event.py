@@ -169,7 +169,8 @@ class EndEvent(Lasting):
     def run(self, s: State, chance: Chance) -> None:
         s.mark("event", None)
         s.mark("spent", ())
-        revealed = [p for p in s.zones["played"] if cards(s)[p].kind == "active"]
+        faces = cards(s)
+        revealed = [p for p in s.zones["played"] if faces[p].kind == "active"]
         for piece in s.zones["played"][:]:
             if piece in revealed:
                 s.move(piece, "robots")

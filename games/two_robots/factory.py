@@ -98,7 +98,8 @@ def factory(s: State, seat: Seat) -> Factory:
 
 
 def _surveyed(s: State, seat: Seat) -> Factory:
-    faces, zones, masks, types = cards(s), s.zones, list[int](), list[int]()
+    faces: list[RobotsCard] = s.faces
+    zones, masks, types = s.zones, list[int](), list[int]()
     one = two = 0
     for zone in STACKS[seat]:
         pile, shared, built = zones[zone], 0, 0
@@ -123,7 +124,8 @@ def stocked(s: State, seat: Seat) -> list[Piece]:
     """Return all Parts of a Factory, which are kept: the list may not be changed."""
     found = factory(s, seat)
     if found.parts is None:
-        faces, zones = cards(s), s.zones
+        faces: list[RobotsCard] = s.faces
+        zones = s.zones
         own = ZONES[seat][found.plan.taken]
         found.parts = [p for zone in own for p in zones[zone] if faces[p].bit]
     return found.parts
@@ -156,7 +158,7 @@ def of_energy(s: State, seat: Seat, bit: int) -> list[Piece]:
     """Return the Parts of a Factory that have an energy."""
     found = factory(s, seat)
     if bit not in found.of_energy:
-        faces = cards(s)
+        faces: list[RobotsCard] = s.faces
         found.of_energy[bit] = [p for p in stocked(s, seat) if faces[p].mask & bit]
     return found.of_energy[bit]
 
@@ -218,7 +220,7 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     if left in _STACK:
         tidy(s, left)
     elif before is not None:
-        s.kept[FACTORY[seat]] = before.joined(SLOT_OF[zone], cards(s)[piece])
+        s.kept[FACTORY[seat]] = before.joined(SLOT_OF[zone], s.faces[piece])
     types = factory(s, seat).types
     if types[SLOT_OF[zone]] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
         whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]

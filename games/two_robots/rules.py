@@ -136,7 +136,8 @@ class Pick(Ask):
 
 
 def salvagers(s: State) -> list[Piece]:
-    return [piece for piece in s.zones["box"] if cards(s)[piece].kind == "salvager"]
+    faces = cards(s)
+    return [piece for piece in s.zones["box"] if faces[piece].kind == "salvager"]
 
 
 def enlist(s: State, seat: Seat, piece: Piece) -> None:

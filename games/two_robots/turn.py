@@ -87,7 +87,7 @@ class Playing(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if marks(s)["plays"] > 0 and s.zones[HAND[self.seat]]:
+        if s.marks["plays"] > 0 and s.zones[HAND[self.seat]]:
             s.stack.append(_PLAY[self.seat])
 
 
@@ -96,7 +96,8 @@ class Play(Ask):
     """Which card is played, and where; or is that all?"""
 
     def moves(self, s: State) -> list[Move]:
-        seat, faces = self.seat, cards(s)
+        faces: list[RobotsCard] = s.faces
+        seat = self.seat
         mine, found, able = factory(s, seat), list[Move](), 0
         ways, builds = mine.plan, _ONTO["build"][seat]
         for piece in s.zones[HAND[seat]]:
@@ -128,7 +129,7 @@ class Play(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        s.mark("plays", marks(s)["plays"] - 1)  # TR-A5
+        s.mark("plays", s.marks["plays"] - 1)  # TR-A5
         s.stack.append(_PLAYING[self.seat])
         _PLAYED[move.verb](s, self.seat, move.piece, str(move.to), chance)
 

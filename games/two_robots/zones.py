@@ -37,7 +37,8 @@ KEEPS = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
 
 def others(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
-    zones, order = s.zones, marks(s)["order"]
+    order: tuple[Seat, ...] = s.marks["order"]
+    zones = s.zones
     return [other for other in _after(order, seat) if zones[POWER[other]]]
 
 
