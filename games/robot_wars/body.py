@@ -46,8 +46,8 @@ def inside(s: State, seat: Seat) -> list[Piece]:
 
 def powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
-    marks = marks_of(s)
-    return bool(marks["battle"] and marks["jammed"] != seat and body(s, seat, "engine"))
+    works = s.marks["battle"] and s.marks["jammed"] != seat
+    return works and bool(body(s, seat, "engine"))
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:

@@ -73,7 +73,7 @@ class Lines(_Lines):
         script, to = faces[self.card].script, self.to
         lines = script.timed.get(self.part) or lines_of(s, self.card, self.part)
         line = lines[self.at]
-        if (marks_of(s)["out"] and self.seat not in s.playing()) or (
+        if (s.marks["out"] and self.seat not in s.playing()) or (
             not self.at and self.part in STAYS and not self.stays(s)
         ):
             return

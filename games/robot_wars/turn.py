@@ -16,6 +16,7 @@ from games.robot_wars.zones import (
     RARE,
     ROBOT,
     SEATS,
+    Marks,
     battle,
     drawn,
     has,
@@ -66,13 +67,13 @@ class Turn(Step):
             note(s, "hidden", seat, False)
         if RARE in marks:
             lapse(s, "turn_start", seat)
-        self.taken(s)
+        self.taken(s, marks)
         if quick(s):
             comes(s, seat)
 
-    def taken(self, s: State) -> None:
+    def taken(self, s: State, marks: Marks) -> None:
         """Go on in Battle: the turn is missed, or its type is asked for."""
-        seat, marks = self.seat, marks_of(s)
+        seat = self.seat
         left = marks["missed"][seat] - 1
         if left >= 0:
             misses(s, seat, left)
@@ -84,15 +85,17 @@ class Turn(Step):
         s.stack += (_ENDING[seat], _KIND[seat])
         if first := own(s, seat, "turn_start"):
             s.push(*first)
-        if RARE in s.marks:
+        if RARE in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    own, faces = body(s, seat, moment), cards(s)
-    lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat and moment in faces[p].words]
-    return [timely(seat, p, moment) for p in own + lying] if own or lying else []
+    own, keepers = body(s, seat, moment), marks_of(s)["keepers"]
+    if keepers:
+        faces = cards(s)
+        own = own + [p for p, kept in keepers if kept == seat and moment in faces[p].words]
+    return [timely(seat, p, moment) for p in own] if own else []
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
@@ -190,7 +193,7 @@ class Act(Ask):
                 s.mark("things", 0)
             put_in_play(s, seat, piece, str(move.to))
             return
-        s.mark("actions", marks_of(s)["actions"] - 1)
+        s.mark("actions", s.marks["actions"] - 1)
         if move.verb == "act":
             s.move(piece, ARENA, up=True)
             s.push(Acted(piece))
@@ -223,8 +226,7 @@ class More(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        marks = marks_of(s)
-        if marks["actions"] or marks["things"]:
+        if s.marks["actions"] or s.marks["things"]:
             s.stack.append(_ACT[self.seat])
 
 
@@ -251,7 +253,7 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        ends = own(s, seat, "turn_end") if battle(s) else []
+        ends = own(s, seat, "turn_end") if s.marks["battle"] else []
         if ends or len(s.zones[HAND[seat]]) > LIMIT:
             s.push(*ends, _LIMIT[seat], _ENDED[seat])
         else:
@@ -311,7 +313,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if marks_of(s)["turn"] < LATE or s.options["late"] == "off":
+        if s.marks["turn"] < LATE or s.options["late"] == "off":
             _TURN[s.playing_from(self.seat + 1)[0]].run(s, chance)
             return
         s.say("robot_wars.late")

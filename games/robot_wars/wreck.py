@@ -7,7 +7,7 @@ from games.engine import DISCARD, Ask, Chance, Move, MovesTo, Piece, Seat, State
 from games.robot_wars.body import body, can_pay, kept_by, outside, reacting, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
-from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, battle, has, marks_of
+from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, has, marks_of
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -165,7 +165,7 @@ class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if not battle(s) or [step for step in s.stack if type(step) is Checks]:
+        if not s.marks["battle"] or [step for step in s.stack if type(step) is Checks]:
             return
         zones, playing = s.zones, s.playing()
         shy = [
