@@ -6,8 +6,9 @@ Moves are values: those that name nothing but a die are made once for each die.
 from games.engine import Move, Piece, Seat, State, cached_move
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
 from games.junkyard_bots.reconfigure import may_arrange
-from games.junkyard_bots.robot import weapons
+from games.junkyard_bots.robot import empty_claws, weapons
 from games.junkyard_bots.zones import (
+    EDGE,
     ENERGY,
     HELD,
     LOOKS,
@@ -21,25 +22,22 @@ from games.junkyard_bots.zones import (
 DICE = range(max(len(STARTERS[name]) * SEATS[-1] + len(JUNK[name]) for name in JUNK))
 GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
-HEAP = {(verb, look): Move(verb, None, look) for verb in ("look", "grab", "eat") for look in LOOKS}
+SPOTS = (*LOOKS, *(f"{edge}/{at}" for edge in EDGE for at in DICE))  # of dice that are unseen
+AT = {verb: {spot: Move(verb, None, spot) for spot in SPOTS} for verb in ("look", "grab", "eat")}
 TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
 
 
 def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
     """Return the moves with `verb` at dice that the seat does not know."""
-    return [
-        HEAP[verb, look] if look == spot else cached_move(verb, None, spot) for look, spot in hidden
-    ]
+    moves = AT[verb]
+    return [moves[spot] for _, spot in hidden]
 
 
 def drops(s: State, seat: Seat) -> list[Move]:
     """Return the free moves: dropping held items, ejecting parts but the body (JB-33, JB-A30)."""
-    found = [EJECT[part] for part in s.zones[ROBOT[seat]]]
+    found = [EJECT[part] for part in s.zones[ROBOT[seat]][1:]]
     held = s.zones[HELD[seat]]
-    if held:
-        found[:1] = [DROP[item] for item in held]
-        return found
-    return found[1:]
+    return [DROP[item] for item in held] + found if held else found
 
 
 def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
@@ -71,7 +69,11 @@ def throws(s: State, seat: Seat) -> list[Move]:
 
 def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     """Return the moves of a turn: its one action (JB-6, JB-7), or something free."""
-    eye, claw, mouth = tools(s, seat)
+    faces: list[Die] = s.faces
+    held = s.zones[HELD[seat]]
+    types = {faces[part].type for part in s.zones[ROBOT[seat]]}
+    eye, mouth = "eye" in types, "mouth" in types
+    claw = "claw" in types and (not held or bool(empty_claws(s, seat)))
     found: list[Move] = []
     if eye or claw or mouth:
         hidden = unseen(s, seat)
@@ -84,10 +86,11 @@ def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
         if mouth:
             found += at_hidden("eat", hidden)
             found += [EAT[piece] for piece in lying]
-    found += throws(s, seat)
+    if held:
+        found += throws(s, seat)
     if s.zones[ENERGY[seat]]:
         found.append(TELEPORT)
-    if arrangeable and may_arrange(s, seat):
+    if arrangeable and (held or "pipe" in types) and may_arrange(s, seat):
         found.append(RECONFIGURE)
     found += drops(s, seat)
     found.append(PASS)

@@ -40,16 +40,20 @@ class Need(Sum):
         # What is reached for may be unseen, but its size shows (JB-A1).
         need = price(s, s.zones[TARGET][0])
         if self.total >= need:
-            s.say("junkyard_bots.enough", (self.seat,), facts=Compared(self.total, need))
+            self.tell(s, "enough", need)
             reached(s, self, chance)
         elif usable(s, self.seat):
             s.push(PowerUp(self.seat, self))
         else:
             self.missed(s, need)
 
+    def tell(self, s: State, key: str, need: int) -> None:
+        if s.told is not None:
+            s.say(f"junkyard_bots.{key}", (self.seat,), facts=Compared(self.total, need))
+
     def missed(self, s: State, need: int) -> None:
         """Tell that it was too little, and put the die back."""
-        s.say("junkyard_bots.too_little", (self.seat,), facts=Compared(self.total, need))
+        self.tell(s, "too_little", need)
         back_to(s, self.origin)
 
 

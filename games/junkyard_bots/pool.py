@@ -8,6 +8,8 @@ from games.engine import Ask, Move, Piece, State, cached_move
 from games.junkyard_bots.cards import cards
 from games.junkyard_bots.robot import parts, with_pipes
 
+ROLL = Move("roll")
+
 
 @dataclass(frozen=True)
 class Pool(Ask):
@@ -25,7 +27,10 @@ class Pool(Ask):
 
     def spare(self, s: State) -> list[Piece]:
         """Return what can be left out: not the last part, as a pipe does nothing alone (JB-21)."""
-        faces, dice = cards(s), self.dice(s)
+        dice = self.dice(s)
+        if len(dice) == 1:
+            return []
+        faces = cards(s)
         several = sum([faces[die].type != "pipe" for die in dice]) > 1
         return [die for die in dice if several or faces[die].type == "pipe"]
 
@@ -41,8 +46,10 @@ class Pool(Ask):
 
 def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Return parts and their pipes but for those left `out`; a part left out idles its pipes."""
+    if not out:
+        return with_pipes(s, some)
     rolled = [part for part in some if part not in out]
-    return tuple(die for die in with_pipes(s, rolled) if die not in out)
+    return tuple([die for die in with_pipes(s, rolled) if die not in out])
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move, sp
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Needed
 from games.junkyard_bots.heap import Need, Origin, price
-from games.junkyard_bots.pool import Pool, taking_part
+from games.junkyard_bots.pool import ROLL, Pool, taking_part
 from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
 
 JOIN = (
@@ -39,7 +39,7 @@ class Ready(Pool):
         return taking_part(s, self.some, self.out)
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("roll"), *self.leaves(s)]
+        return [ROLL, *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         fewer = self.without(move)
@@ -77,7 +77,7 @@ class Looking(Pool):
     def moves(self, s: State) -> list[Move]:
         free = self.free()
         spots = unseen(s, self.seat) if free else []
-        moves = [cached_move("roll")]
+        moves = [ROLL]
         for eye in free:
             moves += self.pointings(eye, spots)
         return moves + [self._leave(die, free) for die in self.spare(s) if self._seconded(die)]
@@ -167,11 +167,12 @@ def reach(
     knew = knows(s, seat, piece)
     zone = s.where[piece]
     at = s.zones[zone].index(piece)
-    for other in sorted(other for where, other in before if where == zone):
-        at += other <= at
-    if s.up[piece]:
-        s.say(f"junkyard_bots.{action}.open", (seat,), (piece,), facts=Needed(price(s, piece)))
-    else:
-        s.say(f"junkyard_bots.{action}.{s.backs[piece]}", (seat,), facts=Needed(price(s, piece)))
+    if before:
+        for other in sorted([other for where, other in before if where == zone]):
+            at += other <= at
+    if s.told is not None:
+        how, named = ("open", (piece,)) if s.up[piece] else (s.backs[piece], ())
+        need = Needed(price(s, piece))
+        s.say(f"junkyard_bots.{action}.{how}", (seat,), named, facts=need)
     s.move(piece, TARGET, up=s.up[piece])
     return (zone, at), knew

@@ -1,5 +1,7 @@
 """The dice of a robot, how they hang together, and what happens when one is lost."""
 
+from collections.abc import Iterable
+
 from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.facts import Weakened
@@ -32,7 +34,7 @@ def pipes(s: State, part: Piece) -> list[Piece]:
     return list(with_pipes(s, [part])[1:])
 
 
-def with_pipes(s: State, some: list[Piece]) -> tuple[Piece, ...]:
+def with_pipes(s: State, some: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return parts, each followed by the pipes that are rolled with it (JB-21)."""
     faces: list[Die] = s.faces
     hosts, found = s.host, list[Piece]()
@@ -136,6 +138,8 @@ def remove(s: State, piece: Piece) -> None:
 def loosen(s: State, seat: Seat, piece: Piece) -> None:
     """Let all that hangs on a die fall into the Junkyard (JB-45, JB-A10, JB-A14)."""
     hanging = beyond(s, seat, piece)
+    if not hanging:
+        return
     if cards(s)[piece].type == "pipe" and NUMBERS.pipe_loss == "outer_pipes_only":
         hanging = kept(s, piece, hanging)
     if hanging:

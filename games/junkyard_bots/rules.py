@@ -109,7 +109,7 @@ class Scatter(Step):
             s.shuffle(look, chance)
         seat = first_seat(s, chance)
         s.mark("first", seat)
-        s.push(Turn(seat))
+        s.push(turn(seat))
 
 
 @dataclass(frozen=True)
@@ -220,12 +220,12 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         after = s.playing_from(self.seat + 1)[0]
-        late = comes_round(s, self.seat, after) and marks(s)["round"] >= number_of(s, "rounds")
+        late = marks(s)["round"] >= number_of(s, "rounds") and comes_round(s, self.seat, after)
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
             s.win(*survivors(s))
         else:
-            s.stack.append(Turn(after))
+            turn(after).run(s, chance)
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
@@ -237,12 +237,10 @@ def is_stale(s: State) -> bool:
     """Return whether nothing is left to win with, or nobody can ever act again (JB-A23)."""
     zones = s.zones
     faces, gone = cards(s), zones[GONE]
-    winning = WINNING[dice_of(s.options)]
-    if (
-        len(gone) >= winning
-        and sum(faces[piece].type in ("weapon", "energy") for piece in gone) == winning
-    ):
-        return True
+    if gone:
+        winning = WINNING[dice_of(s.options)]
+        if len(gone) >= winning == sum([faces[p].type in ("weapon", "energy") for p in gone]):
+            return True
     for seat in s.playing():
         if zones[ENERGY[seat]]:
             return False
@@ -264,6 +262,9 @@ def survivors(s: State) -> list[Seat]:
         return left
     best = {seat: (s.pips[body(s, seat)], len(s.zones[ROBOT[seat]])) for seat in left}
     return [seat for seat in left if best[seat] == max(best.values())]
+
+
+turn = cache(Turn)
 
 
 @cache

@@ -7,7 +7,7 @@ from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
-from games.junkyard_bots.pool import OneEye, other_eyes, taking_part, with_eye
+from games.junkyard_bots.pool import ROLL, OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, body, fall, held, parts, pipes, remove, usable
 from games.junkyard_bots.zones import marks
 
@@ -46,7 +46,7 @@ class Aiming(OneEye):
 
     def moves(self, s: State) -> list[Move]:
         charges = [cached_move("charge", None, piece) for piece in self.free(s)]
-        return [cached_move("roll"), *charges, *other_eyes(s, self), *self.leaves(s)]
+        return [ROLL, *charges, *other_eyes(s, self), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "charge":
@@ -166,7 +166,7 @@ class Dodging(OneEye):
         return [die for die in self.dice(s) if faces[die].type in ("eye", "pipe")]
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("roll"), cached_move("stand"), *other_eyes(s, self), *self.leaves(s)]
+        return [ROLL, cached_move("stand"), *other_eyes(s, self), *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):

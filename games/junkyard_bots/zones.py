@@ -10,6 +10,7 @@ from games.engine import Piece, Seat, State, bit
 
 SEATS = range(2, 5)
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap
+HEAP = tuple((look, look) for look in LOOKS)
 OPEN, TARGET, GONE = "open", "target", "gone"
 EDGE = tuple(f"edge.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
@@ -33,12 +34,12 @@ def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
 
     In the heap the spot is the look: any of them will do; at another's edge it is `edge.1/0`.
     """
-    zones, seen, backs, eye = s.zones, s.seen, s.backs, bit(seat) | 1
-    found = [(look, look) for look in LOOKS if zones[look]]
-    for other in range(s.seats):
-        pile = zones[EDGE[other]]
-        if other != seat and pile:
-            edge = EDGE[other]
+    zones = s.zones
+    found = [at for at in HEAP if zones[at[0]]]
+    for edge in EDGE[: s.seats]:
+        pile = zones[edge]
+        if pile and edge != EDGE[seat]:
+            seen, backs, eye = s.seen, s.backs, bit(seat) | 1
             found += [(backs[p], f"{edge}/{i}") for i, p in enumerate(pile) if not seen[p] & eye]
     return found
 
@@ -51,11 +52,12 @@ def of_each_look(hidden: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def known(s: State, seat: Seat) -> list[Piece]:
     """Return the dice in the Junkyard that a seat knows: face up, or looked at."""
-    seen, eye = s.seen, bit(seat)
-    found = s.zones[OPEN][:]
+    zones = s.zones
+    found = zones[OPEN][:]
     for edge in EDGE[: s.seats]:
-        pile = s.zones[edge]
+        pile = zones[edge]
         if pile:
+            seen, eye = s.seen, bit(seat)
             found += [p for p in pile if seen[p] & eye]
     return found
 
