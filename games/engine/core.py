@@ -250,10 +250,12 @@ class State:
         keep |= self.sight[zone]
         faces, seen, up = self.faces, self.seen, self.up
         for pieces in self._looks(zone):
-            known = [(faces[p], seen[p] & keep) for p in pieces]
-            chance.shuffle(known)
-            for piece, (face, eyes) in zip(pieces, known, strict=True):
-                faces[piece], seen[piece], up[piece] = face, eyes, False
+            order = pieces[:]
+            chance.shuffle(order)
+            shown = [faces[p] for p in order]
+            eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
+            for piece, face, eye in zip(pieces, shown, eyes, strict=True):
+                faces[piece], seen[piece], up[piece] = face, eye, False
         if self.told is not None:
             mixed = tuple((p, self.faces[p], self.seen[p]) for p in self.zones[zone])
             self.told.append(Shuffled(zone, mixed))
@@ -261,9 +263,9 @@ class State:
     def _looks(self, zone: str) -> list[list[Piece]]:
         """Return the pieces of a zone, grouped by their backs."""
         backs, pile = self.backs, self.zones[zone]
-        looks = dict.fromkeys(map(backs.__getitem__, pile))
-        if len(looks) == 1:
+        if len({backs[piece] for piece in pile}) == 1:
             return [pile]
+        looks = dict.fromkeys([backs[piece] for piece in pile])
         return [[piece for piece in pile if backs[piece] == look] for look in looks]
 
     def choose(self, seat: Seat, piece: Piece) -> None:

@@ -18,7 +18,7 @@ from games.junkyard_bots.robot import (
     remove,
     usable,
 )
-from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
+from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, SEATS, TARGET
 
 Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it
 
@@ -103,7 +103,7 @@ def reached(s: State, need: Need, chance: Chance) -> None:
     if die.type == "weapon" and (need.verb == "eat" or not need.knew):
         went_off(s, seat, piece, need.verb, chance)
     elif need.verb == "grab":
-        s.push(Place(seat), Limit(seat))
+        s.push(*PLACE[seat])
     elif die.type == "energy":
         s.say("junkyard_bots.eaten", (seat,), (piece,))
         s.move(piece, ENERGY[seat], up=True)
@@ -129,7 +129,7 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
     if verb == "eat":
         spit_out(s, seat, piece)
     else:
-        s.push(Place(seat), Limit(seat))
+        s.push(*PLACE[seat])
 
 
 @dataclass(frozen=True)
@@ -157,3 +157,9 @@ class Place(Ask):
             return
         s.say(f"junkyard_bots.{move.verb}", (self.seat,), (piece, move.target))
         (fasten if move.verb == "fit" else hold)(s, self.seat, piece, move.target)
+
+
+# By seat, the steps with which a die that was grabbed finds its place.
+PLACE: tuple[tuple[Step, ...], ...] = tuple(
+    (Place(seat), Limit(seat)) for seat in range(SEATS.stop - 1)
+)

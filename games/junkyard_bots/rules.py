@@ -125,7 +125,7 @@ class Turn(Step):
         s.begin_turn(self.seat)
         if marks(s)["used"]:
             s.mark("used", ())
-        s.stack += turn_of(self.seat)
+        s.stack += TURNS[self.seat]
 
 
 @dataclass(frozen=True)
@@ -196,7 +196,7 @@ class After(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if len(s.zones[ROBOT[self.seat]]) > 1:
-            s.stack.append(end_of(self.seat)[0])
+            s.stack.append(ENDS[self.seat][0])
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ class End(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb != "end":
             let_go(s, self.seat, move)
-            s.stack.append(end_of(self.seat)[1])
+            s.stack.append(ENDS[self.seat][1])
 
 
 @dataclass(frozen=True)
@@ -264,19 +264,17 @@ def survivors(s: State) -> list[Seat]:
     return [seat for seat in left if best[seat] == max(best.values())]
 
 
+# By seat, the steps of a turn, the last first.
+TURNS: tuple[tuple[Step, ...], ...] = tuple(
+    (Next(seat), After(seat), Act(seat)) for seat in range(SEATS.stop - 1)
+)
 turn = cache(Turn)
 
 
-@cache
-def turn_of(seat: Seat) -> tuple[Step, ...]:
-    """Return the steps of a turn, the last first."""
-    return Next(seat), After(seat), Act(seat)
-
-
-@cache
-def end_of(seat: Seat) -> tuple[Step, Step]:
-    """Return the question at the end of a turn, and the step that asks it again."""
-    return End(seat), After(seat)
+# By seat, the question at the end of a turn, and the step that asks it again.
+ENDS: tuple[tuple[Step, Step], ...] = tuple(
+    (End(seat), After(seat)) for seat in range(SEATS.stop - 1)
+)
 
 
 CONTROLLER = JunkyardBots()
