@@ -52,7 +52,8 @@ class Battle(Step):
         if takes:
             s.count(ours, s.pips[ours] + takes)
         lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
-        s.mark("stomping", self.target if cards(s)[ours].stomps else None)
+        card: StakCard = s.faces[ours]
+        s.mark("stomping", self.target if card.stomps else None)
         if lost:
             scrap(s, *dict.fromkeys(lost))
             s.push(*settle(s, (), at))
@@ -82,7 +83,7 @@ class Again(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         end_chain(s, self.seat)
-        stomping = marks(s)["stomping"]
+        stomping: Seat | None = s.marks["stomping"]
         if stomping is None:
             return
         if stomping == self.target and s.zones[STAK[self.target]]:
@@ -118,5 +119,5 @@ def may_attack(s: State, seat: Seat, attacks: int) -> bool:
     """
     if s.options["tally"] == "on":
         return marks(s)["attacks"] < attacks
-    attacker = marks(s)["attacker"]
+    attacker: Piece | str | None = s.marks["attacker"]
     return attacker is None or attacker == top(s, seat)

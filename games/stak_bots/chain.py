@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import Chance, Piece, Seat, State, Step
-from games.stak_bots.cards import StakCard, cards
+from games.stak_bots.cards import StakCard
 from games.stak_bots.zones import HAND, STAK, STOPPED, Marks, keeper, staks
 
 
@@ -25,8 +25,10 @@ class Entry(Step):
     piece: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        piece, card = self.piece, cards(s)[self.piece]
-        s.say("stak_bots.entry", (keeper(s, piece),), (piece,))
+        piece = self.piece
+        card: StakCard = s.faces[piece]
+        if s.told is not None:
+            s.say("stak_bots.entry", (keeper(s, piece),), (piece,))
         s.push(SETTLE)
         for line in reversed(card.do):
             line.act(s, piece, chance, **dict(line.args))

@@ -27,7 +27,7 @@ from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, discard, entry, finish, over, scrap
 from games.stak_bots.refusals import held_back, refused
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, SEATS, STAK, marks
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, SEATS, STAK, Marks, marks
 
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
@@ -168,9 +168,10 @@ class Act(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, options, zones = self.seat, s.options, s.zones
+        now: Marks = s.marks
         hand, top = zones[HAND[seat]], zones[STAK[seat]][-1]
         found: list[Move] = []
-        if marks(s)["plays"] < NUMBERS.plays:
+        if now["plays"] < NUMBERS.plays:
             for other in self.onto(s):
                 play = PLAY[other]
                 found += [play[piece] for piece in hand]
@@ -184,7 +185,8 @@ class Act(Ask):
             found += [
                 attacks[other] for other in range(s.seats) if other != seat and zones[STAK[other]]
             ]
-        if may_end(s, seat):
+        # The Scrapheap must be fed (SB-11).
+        if now["fed"] and (options["traitors"] == "off" or may_keep(s, seat)):
             found.append(END)
         return found
 
@@ -203,11 +205,11 @@ class Act(Ask):
             return
         s.stack.append(self)
         if verb == "attack":
-            s.mark("attacks", marks(s)["attacks"] + 1)
+            s.mark("attacks", s.marks["attacks"] + 1)
             s.push(*attack(self.seat, SEAT_OF[str(to)], s))
         elif verb == "play":
             # Nothing is uncovered, so that only its own effect can follow (SB-A23).
-            s.mark("plays", marks(s)["plays"] + 1)
+            s.mark("plays", s.marks["plays"] + 1)
             s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
                 s.push(entry(piece), over(self.seat))
@@ -231,15 +233,9 @@ def rust(s: State, seat: Seat) -> None:
         finish(s, seat)
 
 
-def may_end(s: State, seat: Seat) -> bool:
-    """Return whether a seat may end its turn.
-
-    The Scrapheap must be fed (SB-11); Traitors keep few cards, while they can play them.
-    """
-    if not s.marks["fed"]:
-        return False
-    keeps = s.options["traitors"] == "off" or len(s.zones[HAND[seat]]) <= TRAITORS
-    return keeps or marks(s)["plays"] >= NUMBERS.plays
+def may_keep(s: State, seat: Seat) -> bool:
+    """Return whether a Traitor may keep its hand: few cards, or those that it cannot play."""
+    return len(s.zones[HAND[seat]]) <= TRAITORS or marks(s)["plays"] >= NUMBERS.plays
 
 
 @dataclass(frozen=True)
@@ -249,7 +245,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if marks(s)["turn"] < NUMBERS.turns:
+        if s.marks["turn"] < NUMBERS.turns:
             turn(s.playing_from(self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
