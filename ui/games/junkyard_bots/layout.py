@@ -130,7 +130,8 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
         heap = Rect(left, arena.top, right - gap - left, high)
         heap.top += round(heap.h * (BACK if m.others > 1 else NEAR))
         heap.h -= heap.top - arena.top
-    found |= _heap(m, spec, heap) | _open(spec, frame.me, beside, gap)
+    most = found[f"robot.{frame.me}"].card
+    found |= _heap(m, spec, heap) | _open(spec, frame.me, beside, gap, most)
     return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
 
 
@@ -291,21 +292,24 @@ def reached(room: Rect) -> Rect:
     return Rect(0, 0, side, side).move_to(midright=(room.right - inset, room.centery))
 
 
-def _open(spec: TableSpec, me: Seat, room: Rect, gap: int) -> dict[str, Place]:
-    """Return the rooms at the lower right: what is rolled for, and below or beside it the rest."""
+def _open(spec: TableSpec, me: Seat, room: Rect, gap: int, most: float) -> dict[str, Place]:
+    """Return the rooms at the lower right: what is rolled for, and what I looked at and what lies
+    open, at the foot of the whole ground: a roll lies over what needs more of it.
+
+    A large die that lies there is at most `most` pixels wide.
+    """
     if room.h < FLAT * room.w:
-        roll = Rect(room.left, room.top, round(room.w * HALF) - gap, room.h)
-        lies = Rect(roll.right + gap, room.top, room.right - roll.right - gap, room.h)
+        roll, low = Rect(room.left, room.top, round(room.w * HALF) - gap, room.h), room.h
     else:
         roll = Rect(room.left, room.top, room.w, round(room.h * ROLL))
-        lies = Rect(room.left, roll.bottom + gap, room.w, room.bottom - roll.bottom - gap)
-    edge = Rect(lies.left, lies.top, round(lies.w * SEEN) - gap, lies.h)
-    loose = Rect(edge.right + gap, lies.top, round(lies.w * OPEN) - gap, lies.h)
-    gone = Rect(loose.right + gap, lies.top, lies.right - loose.right - gap, lies.h)
-    card, head = min(loose.h * 0.9, loose.w * 0.45), lies.h // 5
+        low = room.bottom - roll.bottom - gap
+    edge = Rect(room.left, room.top, round(room.w * SEEN) - gap, room.h)
+    loose = Rect(edge.right + gap, room.top, round(room.w * OPEN) - gap, room.h)
+    gone = Rect(loose.right + gap, room.bottom - low, room.right - loose.right - gap, low)
+    head, of = low // 5, spec.zones
     return {
-        f"edge.{me}": DicePlace(f"edge.{me}", me, edge, "grid", edge.h * 0.9, 1.0, head=head),
-        "open": DicePlace("open", None, loose, spec.zones["open"].shape, card, 1.0, head=head),
-        "target": DicePlace("target", None, roll, spec.zones["target"].shape, roll.h, 1.0),
-        "gone": DicePlace("gone", None, gone, spec.zones["gone"].shape, gone.w * 0.7, 1.0),
+        f"edge.{me}": DicePlace(f"edge.{me}", me, edge, "grid", most, 1.0, head=head),
+        "open": DicePlace("open", None, loose, of["open"].shape, most, 1.0, head=head),
+        "target": DicePlace("target", None, roll, of["target"].shape, roll.h, 1.0),
+        "gone": DicePlace("gone", None, gone, of["gone"].shape, gone.w * 0.7, 1.0),
     }

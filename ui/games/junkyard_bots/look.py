@@ -88,16 +88,16 @@ class JunkyardLook(Look):
             whole = assembled(v, dice, robot.rect, robot.card)
             if whole:  # else nothing is left that it could hang on
                 return [(piece, whole[piece]) for piece in pieces]
+        if place.zone in (OPEN, f"edge.{lay.me}"):
+            sizes = [large(v.backs[piece]) for piece in pieces]
+            lies = laid(below(place), sizes, place.card, low=True)
+            if place.zone == OPEN:
+                lies = [strewn(i, pose) for i, pose in enumerate(lies)]
+            return list(zip(pieces, lies, strict=True))
         if place.shape == "glass" or place.zone in EDGE:
             sizes = [place.card * large(v.backs[piece]) for piece in pieces]
             room = inside(place.rect) if place.shape == "glass" else below(place)
             return list(zip(pieces, stacked(room, sizes), strict=True))
-        if place.zone == OPEN:
-            sizes = [large(v.backs[piece]) for piece in pieces]
-            lies = laid(below(place), sizes, place.card, middle=True)
-            return [
-                (p, strewn(i, pose)) for i, (p, pose) in enumerate(zip(pieces, lies, strict=True))
-            ]
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
             return posed
@@ -182,7 +182,6 @@ class JunkyardLook(Look):
             finale.behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
         self.scenery.links(to, lambda sprite: self._seen(sprite, v))
-        self.rolls.under(to)
 
     def reach(self, place: Place) -> Rect | None:
         if place.shape == "robot":

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
-from ui.games.junkyard_bots.layout import heaped, inside
+from ui.games.junkyard_bots.layout import DicePlace, heaped, inside
 from ui.games.junkyard_bots.on_the_sand import shadows, signs
 from ui.games.junkyard_bots.presenter import PRESENTER, worth
 from ui.games.junkyard_bots.trays import trays
@@ -51,10 +51,18 @@ class Scenery:
                 to.blit(wreck, wreck.get_rect(center=place.rect.center))
         signs(self.table, to)
 
+    def label(self, place: Place) -> Rect:
+        """Return where the name of a room stands: above its dice, or at its top."""
+        head = place.head if isinstance(place, DicePlace) else 0
+        label = Rect(place.rect.left, 0, place.rect.w, min(self.theme.px(20), head))
+        lying = [one.pose for one in self.table.lying.values() if one.zone == place.zone]
+        tops = [round(pose.y - 0.55 * pose.w) for pose in lying]
+        label.bottom = max(min(tops, default=0), place.rect.top + head)
+        return label
+
     def room(self, to: Surface, place: Place) -> None:
         """Write what lies in a room above it, or draw an eye where there is no room for words."""
-        rect = place.rect
-        label = Rect(rect.left, rect.top, rect.w, min(self.theme.px(20), rect.h // 5))
+        label = self.label(place)
         words = shortened(self.theme, self.say.zone(place.zone), "bold", 13, label.w - label.h)
         if words != self.say.zone(place.zone) or label.h < LEAST:
             eye = self.table.art.image("dice/eye", label.h, label.h)

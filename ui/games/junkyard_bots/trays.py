@@ -14,17 +14,17 @@ from ui.table.tabletop import Tabletop
 ARMED = 20  # units, and pixels at least: the height of the tag that says so
 
 
-def laid(room: Rect, sizes: list[float], most: float, middle: bool = False) -> list[Pose]:
+def laid(room: Rect, sizes: list[float], most: float, low: bool = False) -> list[Pose]:
     """Return the poses of dice in rows, the first at the upper left, as large as there is room.
 
     A die of size 1.0 is at most `most` pixels wide; all stay true to each other. The rows begin
-    at the left, or stand in the `middle`.
+    at the left, or stand in the middle at the foot of the room if they lie `low`.
     """
     w = min(most, room.h / UPON)
     while sizes:
         rows = _rows([size * w * UPON for size in sizes], room.w)
         if rows and sum(max(row) for row in rows) <= room.h:
-            return _placed(room, rows, middle)
+            return _placed(room, rows, low)
         w = smaller(w, room.h, FINEST)
     return []
 
@@ -42,11 +42,11 @@ def _rows(sides: list[float], wide: float) -> list[list[float]]:
     return rows
 
 
-def _placed(room: Rect, rows: list[list[float]], middle: bool) -> list[Pose]:
-    y = room.top + (room.h - sum(max(row) for row in rows)) / 2
+def _placed(room: Rect, rows: list[list[float]], low: bool) -> list[Pose]:
+    y = room.top + (room.h - sum(max(row) for row in rows)) * (1 if low else 0.5)
     found = []
     for row in rows:
-        x = room.left + (room.w - sum(row)) / 2 * middle
+        x = room.left + (room.w - sum(row)) / 2 * low
         for side in row:
             found.append(Pose(x + side / 2, y + max(row) - side / 2, side / UPON, 0.0, SQUARE))
             x += side

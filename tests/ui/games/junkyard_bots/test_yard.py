@@ -15,6 +15,7 @@ from ai.registry import JUDGES
 from games.engine.core import Move, legal_moves
 from games.engine.match import Match
 from games.engine.replay import from_text
+from games.registry import GAMES
 from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import (
     asked_to,
@@ -28,11 +29,16 @@ from tests.support.table_players import (
     wait,
 )
 from tests.ui.games.junkyard_bots.test_robots_standing import covered, grown
-from ui.games.junkyard_bots.dice_faces import unseen
+from ui.games.junkyard_bots.dice_faces import large, unseen
 from ui.games.junkyard_bots.layout import SQUARE
+from ui.games.junkyard_bots.look import JunkyardLook
+from ui.games.junkyard_bots.presenter import PRESENTER
+from ui.graphics.canvas import unit
 from ui.table.hands.focus import usable
+from ui.table.look import Frame
 from ui.table.paint.frame import highlights
 from ui.table.place.geometry import in_rows
+from ui.table.place.layout import Layout
 
 KINDS = (
     "Act",
@@ -141,7 +147,8 @@ def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale
     pairs = itertools.combinations(rooms.items(), 2)
     both = [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)]
     inside = [(f"held.{seat}", f"robot.{seat}") for seat in range(seats)]
-    assert sorted(tuple(sorted(pair)) for pair in both) == sorted(inside)
+    over = [("edge.0", "target"), ("open", "target")]  # a roll lies over dice on the ground
+    assert {tuple(sorted(pair)) for pair in both} - {*over} == {*inside}
     assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
 
 
@@ -331,3 +338,26 @@ def test_a_roll_that_cannot_succeed_stands_last() -> None:
     finally:
         type(scene.screen.say.presenter).odds = odds
     assert told == ["reconfigure", "pass", "teleport"]
+
+
+@pytest.mark.parametrize(("size", "seats"), [((960, 600), 3), ((1280, 800), 2), ((1280, 800), 3)])
+def test_many_dice_on_the_ground_are_as_large_as_those_of_my_robot(size, seats) -> None:
+    match = Match("junkyard_bots", seats, 1, {"start": 0, "dice": "even"})
+    s = match.state
+    heap = [zone for zone in s.zones if zone[1:2] == "_"]
+    for zone in (*heap, *heap[:2]):
+        s.move(s.zones[zone][-1], "open", up=True)
+    for zone in heap[:3]:
+        s.move(s.zones[zone][-1], "edge.0")
+    look, lay = JunkyardLook, layout_of(seats, size)
+    for zone in ("open", "edge.0"):
+        place = lay.places[zone]
+        for piece, pose in look.poses(s, lay, place, s.zones[zone]):
+            assert pose.w >= 0.9 * lay.places["robot.0"].card * large(s.backs[piece])
+            assert place.rect.inflate(8, 8).contains(pose.rect)
+
+
+def layout_of(seats: int, size: tuple[int, int]) -> Layout:
+    u = unit(size)
+    frame = Frame(range(seats), 0, GAMES["junkyard_bots"].direction, Rect((0, 0), size), u)
+    return JunkyardLook.layout(PRESENTER.spec, frame)

@@ -60,12 +60,14 @@ def test_nothing_overlaps_or_leaves_the_window(
     assert all(Rect((0, 0), size).contains(rect) for rect in found.values())
     pairs = itertools.combinations(found.items(), 2)
     both = [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)]
-    # What a robot of dice holds lies within it.
+    # What a robot of dice holds lies within it, and a roll over the dice on the ground.
     assert [pair for pair in both if not is_within(found, *pair)] == []
 
 
 def is_within(found: dict[str, Rect], part: str, whole: str) -> bool:
-    """Whether a room is meant to lie within another."""
+    """Whether a room is meant to lie within another, or over it."""
+    if "target" in (part, whole):
+        return {part, whole} - {"target"} <= {"open", "edge.0"}
     (one, seat), (robot, other) = part.split("."), whole.split(".")
     inside = one == "held" and robot == "robot" and seat == other
     return inside and found[whole].contains(found[part])

@@ -232,7 +232,7 @@ class RollPanel:
     def hides(self, piece: Piece) -> bool:
         if not self.visible:
             return False
-        if self.stage.is_open and self._about(piece):
+        if self._about(piece) and not self.table.sprites.all[piece].moving:
             return True
         shown = self.revealed is not None and self.revealed.piece == piece
         return shown or any(flight.piece == piece for flight in self.flights)
@@ -244,19 +244,14 @@ class RollPanel:
 
     # how it looks
 
-    def under(self, to: Surface) -> None:
-        """Draw the sheet, on which what is reached for lies; the stage is above all dice."""
-        if self.visible and not self.stage.is_open:
-            self._draw(to)
-
     def over(self, to: Surface) -> None:
-        """Draw the dice in motion."""
+        """Draw the sheet above dice at rest, what is reached for, and the dice in motion."""
         if not self.visible:
             return
         if self.stage.is_open:
             self.stage.dim(to)
-            self._draw(to)
-            self._hung(to)
+        self._draw(to)
+        self._reached(to)
         if self.flights:
             self.sheet.fly(to, self.rows, self.flights, self.clock)
         if self.revealed is not None:
@@ -269,13 +264,17 @@ class RollPanel:
         if self.weapon is not None and not self.stage.is_open:
             self.sheet.subject(to, self.weapon)
 
-    def _hung(self, to: Surface) -> None:
-        """Draw what is reached for in the claw of the crane."""
+    def _reached(self, to: Surface) -> None:
+        """Draw what is reached for: in the claw of the crane, or on the sheet where it lies."""
         dice = [s for s in self.table.sprites.all.values() if self._about(s.piece)]
         for i, sprite in enumerate(dice):
             shown = sprite.lying.face or sprite.known
-            if isinstance(shown, Die | Unseen):
+            if not isinstance(shown, Die | Unseen):
+                continue
+            if self.stage.is_open:
                 self.stage.hang(to, shown, sprite.turn, i, len(dice))
+            elif self.hides(sprite.piece):
+                self.compact.lies(to, shown, sprite.turn, sprite.pose)
 
     def _again(self) -> str:
         """Return the sentence for a die that shows its picture and rolls on; empty otherwise."""

@@ -234,6 +234,11 @@ class RollSheet:
         room = self.about()
         self._large(to, face, round(min(room.size) * 0.9 * grown(face.size)), 1.0)
 
+    def lies(self, to: Surface, face: Die | Unseen, turn: float, pose: Pose) -> None:
+        """Draw a die that is reached for where it lies; `turn` 1 shows its face."""
+        die = self.dice.large(face if turn > 0.5 else unseen(face.back), round(pose.w))
+        to.blit(die, die.get_rect(center=(round(pose.x), round(pose.y))))
+
     def reveal(self, to: Surface, shown: Revealed) -> None:
         """Draw a die that turns over."""
         turn = min(1.0, shown.clock / TURNS)
