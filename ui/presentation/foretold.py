@@ -42,6 +42,7 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
     lines += [Told(text, "sure") for text in surely(v, move, found, say, narrator)[:SURE]]
     if found.odds is not None:
         percent = round(100 * found.odds)
+        lines = lines or [Told(say.named(v, move), "title")]
         lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
     if parts := shares(ask.seat, found, say):
         lines += comes_off(v, move, parts, say)

@@ -188,7 +188,11 @@ class Sentences:
 
     def button(self, v: State, move: Move) -> str:
         """Return the label of a move's button."""
-        return self._chance(v, move, self._named(v, "move", move))
+        return self._chance(v, move, self.named(v, move))
+
+    def named(self, v: State, move: Move) -> str:
+        """Return what a move is, as on its button, without its probability."""
+        return self._named(v, "move", move)
 
     def tip(self, v: State, move: Move) -> str:
         """Return the explanation of a button, if it has one."""

@@ -22,6 +22,7 @@ class Highlights:
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
     moves: tuple[Move, ...] = ()  # that whoever looks on may make
     swayed: tuple[Piece, float] | None = None  # a piece that shakes: so many pixels aside
+    noted: bool = False  # a note tells what is meant, so that no label need do so
     asked: bool = False  # whether whoever looks on is asked something
 
     def marked(self, piece: Piece) -> str:

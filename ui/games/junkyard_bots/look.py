@@ -152,8 +152,9 @@ class JunkyardLook(Look):
         return self.bin.update(dt) | self.rolls.update(dt) | self.pickup.update(dt)
 
     def panels(self, v: State) -> list[Rect]:
-        rolls = self.rolls
-        return [rolls.sheet.room(rolls.rows)] if rolls.visible and rolls.rows else []
+        rolls, labels = self.rolls, self.scenery.labels
+        shown = rolls.visible and bool(rolls.rows)
+        return [rolls.sheet.room(rolls.rows), *labels] if shown else labels
 
     def land(self) -> None:
         self.rolls.land()

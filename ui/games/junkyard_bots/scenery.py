@@ -70,6 +70,19 @@ class Scenery:
             return
         tag(self.theme, to, words, label, 13)
 
+    @property
+    def labels(self) -> list[Rect]:
+        """Where the names of rooms in which dice lie are written."""
+        font, zones = self.theme.font("bold", 13), {one.zone for one in self.table.lying.values()}
+        places = [p for p in self.table.layout().places.values() if p.shape == "grid"]
+        rooms = [(self.label(p), self.say.zone(p.zone)) for p in places if p.zone in zones]
+        return [
+            Rect(0, 0, min(room.w, font.size(words)[0] + room.h), room.h).move_to(
+                center=room.center
+            )
+            for room, words in rooms
+        ]
+
     def offered(self, to: Surface, v: State, spots: set[str]) -> None:
         """Draw empty rooms to which something that is held may go."""
         for zone, place in self.table.layout().places.items():
@@ -217,7 +230,8 @@ class Scenery:
             zone is not None
             and zone in places
             and (lit.held is None or zone in lit.labels)
-            and not (self.wrecked(v, places[zone]))
+            and not self.wrecked(v, places[zone])
+            and not lit.noted
         ):
             self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
 
@@ -236,17 +250,28 @@ class Scenery:
         rect = Rect(0, 0, wide, high + side + round(7 * u) * (side > 0)).move_to(
             midtop=(at.centerx, at.bottom + round(3 * u))
         )
-        if rect.bottom > area.bottom:
-            rect.bottom = at.top - round(3 * u)
-        rect, prompt = rect.clamp(area), self.table.layout().prompt
-        if rect.colliderect(prompt):
-            rect.bottom = min(at.top - round(3 * u), prompt.top - round(2 * u))
+        rect = self._clear(rect, at)
         self.table.words.append(rect)
         to.blit(rounded(rect.w, rect.h, high / 2, (58, 43, 36), (255, 205, 90), 2), rect)
         words = Rect(rect.left, rect.top, rect.w, high)
         self.theme.text(to, text, words.inflate(-high // 2, 0), "bold", 15, CREAM, "center")
         if side and die is not None:
             self._sides(to, die, side, rect.centerx, rect.top + high)
+
+    def _clear(self, rect: Rect, at: Rect) -> Rect:
+        """Return words moved off the names of rooms, the question and the edge of the window."""
+        area, prompt, gap = self.table.layout().area, self.table.layout().prompt, self.theme.px(3)
+        labels = self.labels
+        taken = [prompt, *labels]
+        beside = [rect.move_to(right=label.left - gap) for label in labels]
+        beside += [rect.move_to(left=label.right + gap) for label in labels]
+        above = rect.move_to(bottom=min(at.top, prompt.top) - gap)
+        for spot in (rect, *beside, above):
+            near = spot.left < at.right and spot.right > at.left
+            if near and area.contains(spot) and spot.collidelist(taken) < 0:
+                return spot
+        rect = rect.clamp(area)
+        return above.clamp(area) if rect.colliderect(prompt) else rect
 
     def _sides(self, to: Surface, die: Die, side: int, middle: int, top: int) -> None:
         """Draw the six sides of a die: its picture, and its dots."""

@@ -5,8 +5,12 @@ import re
 from pygame import Surface
 
 from ui.graphics.theme import Theme
-from ui.graphics.tokens import INK, RED
+from ui.graphics.tokens import INK, RED, Rgb
 
+LIKELY, SELDOM = 0.6, 0.35  # from these on a chance is good, or fair
+GOOD: Rgb = (44, 110, 52)
+FAIR: Rgb = (150, 88, 10)
+POOR: Rgb = (182, 48, 32)
 LARGE, SMALL = 27.0, 14.5  # units: the letters of numbers, and of words
 
 
@@ -40,3 +44,10 @@ def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
     for word, descent in pieces(theme, text):
         to.blit(word, (x, foot - descent - word.get_height()))
         x += word.get_width() + theme.px(8)
+
+
+def percent(to: Surface, theme: Theme, spot: tuple[int, int], text: str, chance: float) -> None:
+    """Draw a chance large, in a colour that says how good it is, with its upper right at a spot."""
+    ink = GOOD if chance >= LIKELY else FAIR if chance >= SELDOM else POOR
+    drawn = theme.font("title", LARGE).render(text, True, ink)
+    to.blit(drawn, drawn.get_rect(topright=spot))

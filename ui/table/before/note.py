@@ -23,6 +23,7 @@ WIDE = 300  # units, at most
 BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
 TEXT = 14.5
 LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
+LIKELY, SELDOM = figures.LIKELY, figures.SELDOM
 FAR = 3  # times as far from what it is about, where words stand between
 AWAY = 1.5  # gaps that matter as much as a pixel further away
 KEY = "preview"
@@ -56,6 +57,7 @@ def laid_out(
     after that of the `others`; within `aim` if that is an `empty` place.
     """
     u, placed = theme.u, list[Line]()
+    number = figures.width(theme, odds) + round(14 * u) if (odds := percent(lines)) else 0
     pad, gap = round(12 * u), round(4 * u)
     wide = min(round(WIDE * u), area.w // 2)
     top, widest = pad, 0
@@ -69,14 +71,17 @@ def laid_out(
             widest = max(widest, figures.width(theme, told.text))
             top += gap + figures.height(theme)
             continue
-        font, aside = theme.font(role(told), TEXT), indent(told, u)
-        rows = evenly(font, told.text, wide - 2 * pad - aside)
-        widest = max([widest, *[font.size(row)[0] + aside for row in rows]])
-        placed.append(Line(told, rows, top))
-        top += font.get_linesize() * len(rows) + gap
         if told.kind == "odds":
-            widest = max(widest, round(150 * u))
-            top += round(14 * u)
+            placed.append(Line(told, [], top))
+            widest, top = max(widest, round(150 * u)), top + round(14 * u) + gap
+            continue
+        font, aside = theme.font(role(told), TEXT), indent(told, u)
+        beside_ = number if not placed else 0
+        rows = evenly(font, told.text, wide - 2 * pad - aside - beside_)
+        widest = max([widest, *[font.size(row)[0] + aside + beside_ for row in rows]])
+        placed.append(Line(told, rows, top))
+        high = font.get_linesize() * len(rows)
+        top += max(high, figures.height(theme) if beside_ else 0) + gap
     size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
     within = empty and aim.h >= size.h
     spots = [size.move_to(center=aim.center)] if within else []
@@ -157,6 +162,12 @@ def _shared(a: Rect, b: Rect) -> int:
     return both.w * both.h
 
 
+def percent(lines: Sequence[Told]) -> str:
+    """Return the exact chance among the lines, to stand large beside the first; else nothing."""
+    odds = [told.chance for told in lines if told.kind == "odds" and told.chance is not None]
+    return f"{round(100 * odds[0])}\N{NO-BREAK SPACE}%" if odds else ""
+
+
 def role(told: Told) -> str:
     """Return the font of a line: what is certain is bold."""
     return "bold" if told.kind in ("title", "sure", "odds") else "body"
@@ -192,7 +203,10 @@ def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
             to.blit(font.render(row, True, ink), (left + aside, y))
             y += font.get_linesize()
         if line.told.kind == "odds" and chance is not None:
-            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(9 * u)), chance, GREEN)
+            ink = GREEN if chance >= LIKELY else AMBER if chance >= SELDOM else RED
+            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(10 * u)), chance, ink)
+            spot = rect.right - round(12 * u), rect.top + round(8 * u)
+            figures.percent(to, theme, spot, percent([line.told]), chance)
 
 
 def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:

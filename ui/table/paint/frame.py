@@ -85,6 +85,7 @@ def highlights(screen: TableScreen) -> Highlights:
         pointed if isinstance(pointed, str) else None,
         told=_told(screen, hand) if own.names_pieces else {},
         labels=labels,
+        noted=bool(screen.foretold()),
         asked=bool(hand.moves),
         aimed=own.aimed(v),
         swayed=_swayed(screen),

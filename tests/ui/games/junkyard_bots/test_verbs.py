@@ -19,7 +19,9 @@ from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.on_the_sand import boards
 from ui.games.presenters import PRESENTERS
+from ui.table.highlights import Highlights
 from ui.table.paint.frame import highlights
+from ui.table.place.arrange import Lying
 
 VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
 
@@ -180,3 +182,33 @@ def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> 
         page = PRESENTERS["junkyard_bots"].rule_page(language).read_text()
         lines = [line.lower() for line in page.splitlines() if not line.startswith("!")]
         assert any(all(word in line for word in words) for line in lines)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match("junkyard_bots", 3, 1, {"start": 0, "dice": "even"})
+    for n, zone in enumerate(("l_red", "m_blue", "s_blue", "m_red")):
+        match.state.move(match.state.zones[zone][-1], "open" if n else "edge.0", up=n > 0)
+    scene = open_table(3, size=size, scale=150, game=match.game, match=match)
+    wait(scene)
+    board, v = scene.screen.board, match.state
+    scenery, lay = board.look.scenery, board.layout()
+    board.tabletop.lying = {
+        p: Lying(pose, True, n, zone, None)
+        for zone in ("open", "edge.0")
+        for n, (p, pose) in enumerate(board.look.poses(v, lay, lay.places[zone], v.zones[zone]))
+    }
+    assert len(scenery.labels) == 2
+    drawn = pygame.Surface(size)
+    for place in lay.places.values():
+        if place.shape == "heap":
+            board.tabletop.words.clear()
+            scenery.name(drawn, place.rect, "Grab: Medium blue dice (100 %)")
+            assert board.tabletop.words[0].collidelist([*scenery.labels, lay.prompt]) < 0
+    named: list[str] = []
+    monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))
+    for noted in (True, False):
+        scenery.told(drawn, v, Highlights(hot_zone="m_blue", noted=noted))
+        assert bool(named) is not noted

@@ -23,7 +23,7 @@ from tests.support.table_players import (
     wait,
 )
 from ui.presentation.foretold import gone
-from ui.table.before import note
+from ui.table.before import figures, note
 from ui.table.before import shown as before
 from ui.table.before.foresight import DELAY
 from ui.table.before.shown import explained
@@ -196,3 +196,18 @@ def test_escape_and_enter_still_work_beside_it() -> None:
         scene.update(0.1)
     key(scene, pygame.K_ESCAPE)
     assert scene.screen.pointer.selection.held is None
+
+
+@pytest.mark.parametrize("size", [(960, 600), (2560, 1440)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_exact_chance_stands_large_beside_the_first_line(size, language) -> None:
+    theme = open_table(2, size=size, language=language).app.theme
+    long = note.Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
+    lines = [long, note.Told("77 %", "odds", 0.77)]
+    laid = note.laid_out(lines, theme, pygame.Rect((0, 0), size), pygame.Rect(300, 300, 50, 50), [])
+    assert note.percent(lines).startswith("77")
+    number, font = figures.width(theme, note.percent(lines)), theme.font("bold", note.TEXT)
+    pad = round(12 * theme.u)
+    assert all(font.size(row)[0] + number + 2 * pad < laid.rect.w for row in laid.lines[0].rows)
+    high = figures.height(theme)
+    assert laid.lines[1].top >= laid.lines[0].top + max(high, len(laid.lines[0].rows) * high // 2)
