@@ -1,11 +1,11 @@
-"""How a seat comes off: all that may come of a move as shares of one whole, in round numbers."""
+"""Shares of one whole: how a seat may come off, and what an unseen piece may be."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from ai.foresee import Foresight
-from games.engine import Said, Seat
+from games.engine import Move, Said, Seat, State
 from ui.presentation.sentences import Sentences
 
 STEP = 5  # percent: counted chances are told in steps of so many
@@ -14,11 +14,11 @@ ORDER = (REST, "wins", "tie", "taken", "swept", "lost")  # from the best
 
 
 class Share(NamedTuple):
-    """A way to come off (`table.fares`), in words, and its part of the whole in percent."""
+    """A way to come off (`ORDER`), told in words, and its part of the whole."""
 
     key: str
     text: str
-    percent: int
+    part: float
 
 
 def shares(me: Seat, found: Foresight, say: Sentences) -> tuple[Share, ...]:
@@ -38,10 +38,22 @@ def shares(me: Seat, found: Foresight, say: Sentences) -> tuple[Share, ...]:
     if not whole:
         return ()
     parts = rounded([counted[key] / whole for key in ORDER])
+    told = list[Share]()
+    for key, part in zip(ORDER, parts, strict=True):
+        if part:
+            words = say("foresee.share", what=say(say.own("fares", key)), percent=part)
+            told.append(Share(key, words, part / 100))
+    return tuple(told)
+
+
+def mixed(v: State, move: Move, say: Sentences) -> tuple[Share, ...]:
+    """Return what an unseen piece may be that a move reaches, as shares of all that it may be."""
+    found = {key: (word, n) for key, word, n in say.presenter.may_be(v, move) if n}
+    whole = sum(n for _, n in found.values())
     return tuple(
-        Share(key, say(say.own("fares", key)), part)
-        for key, part in zip(ORDER, parts, strict=True)
-        if part
+        Share(key, say(say.own("may_be", found[key][0]), n=found[key][1]), found[key][1] / whole)
+        for key in ORDER
+        if key in found
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from ai.foresee import Fate, Foresight
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
-from ui.presentation.fares import STEP, Share, fare, shares
+from ui.presentation.fares import STEP, Share, fare, mixed, shares
 from ui.presentation.narrator import Narrator
 from ui.presentation.presenter import Line, Short
 from ui.presentation.sentences import Sentences
@@ -44,6 +44,9 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
         percent = round(100 * found.odds)
         lines = lines or [Told(say.named(v, move), "title")]
         lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
+    if mix := mixed(v, move, say):
+        hides = Told(say(say.own("foresee", "may_be")), "asks")
+        lines += [hides, Told(say.all_of(one.text for one in mix), "shares", shares=mix)]
     if parts := shares(ask.seat, found, say):
         lines += comes_off(v, move, parts, say)
     lines += perhaps(v, ask.seat, found, say, narrator)[:MAYBE]
@@ -84,7 +87,7 @@ def _untold(sure: tuple[Event, ...], shorts: Sequence[Short]) -> tuple[Event, ..
 def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
     """Return what the move is, in how many of all cases the seat comes off how, and what hides."""
     does, hides = say.move(v, move), say.own("foresee", "unseen")
-    told = say.all_of(say("foresee.share", what=one.text, percent=one.percent) for one in parts)
+    told = say.all_of(one.text for one in parts)
     lines = [
         Told(say("foresee.title", move=does[:1].upper() + does[1:]), "title"),
         Told(told, "shares", shares=tuple(parts)),

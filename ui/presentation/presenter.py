@@ -144,6 +144,12 @@ class Presenter:
         """Return what stands below a verb of the row: its chance, or why there are no `moves`."""
         return Note("")
 
+    def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
+        """Return what an unseen piece may be that a move reaches: how good that is (`FARES`), a
+        key of `table.may_be`, and how many there are.
+        """
+        return []
+
     def shorts(self, v: State, sure: Sequence[Event]) -> list[Short]:
         """Return what the certain events of a move do to pieces, the one that it acts on first."""
         return []

@@ -1,11 +1,12 @@
 """The presenter of Junkyard Bots: chances and subjects of rolls, the strength of robots."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 from ai.games.junkyard_bots.odds import chance_of
 from games.cardfile.reader import Card
-from games.engine import Ask, Move, Piece, Said, Seat, State, asked
+from games.engine import Ask, Move, Piece, Said, Seat, State, asked, spot_of
 from games.junkyard_bots.acts import tools
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
@@ -20,6 +21,8 @@ from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 from ui.presentation.presenter import Blanks, Note, Presenter
 
+HIDES = ("look", "grab")  # what is reached for so may be unseen
+KINDS = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}
 LACKS = {"look": "eye", "grab": "claw", "eat": "mouth", "throw": "weapon"}  # without this part
 
 
@@ -46,6 +49,20 @@ class JunkyardPresenter(Presenter):
             case Looking() | Aiming() if ask.opens(v):
                 return "open"
         return ""
+
+    def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
+        # A die of which only size and colour are known is one of those that nobody showed.
+        to = spot_of(v, move.to)
+        pile = v.zones[to] if isinstance(to, str) else [] if to is None else [to]
+        if move.verb not in HIDES or not pile or v.faces[pile[-1]] is not None:
+            return []
+        back = v.backs[pile[-1]]
+        known = Counter(face for face in v.faces if face is not None and face.back == back)
+        left = Counter(face for face in v.box if face.back == back) - known
+        kinds: Counter[str] = Counter()
+        for face, n in left.items():
+            kinds[face.type if face.type in KINDS else "part"] += n
+        return [(good, kind, kinds[kind]) for kind, good in KINDS.items()]
 
     def tools(self, v: State, moves: Sequence[Move]) -> dict[Piece, str]:
         # An eye looks, an empty claw grabs, a mouth eats.

@@ -31,7 +31,7 @@ def named(theme: Theme, shares: Sequence[Share], wide: int) -> list[Named]:
     for share, _, text in parts(theme, shares, wide):
         if text:
             continue
-        words = told(share)
+        words = share.text
         needs = theme.px(CHIP + 4) + font.size(words)[0]
         if left and left + needs > wide:
             left, row = 0, row + 1
@@ -42,20 +42,15 @@ def named(theme: Theme, shares: Sequence[Share], wide: int) -> list[Named]:
 
 def parts(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Share, Rect, str]]:
     """Return each part of a bar at the upper left, with its words if they fit there."""
-    font, begins, found = theme.font("bold", LETTERS), 0, list[tuple[Share, Rect, str]]()
+    font, begins, found = theme.font("bold", LETTERS), 0.0, list[tuple[Share, Rect, str]]()
     for share in shares:
-        ends = begins + share.percent
-        left, right = round(wide * begins / 100), round(wide * ends / 100)
-        words = told(share)
+        ends = begins + share.part
+        left, right = round(wide * begins), round(wide * ends)
+        words = share.text
         fits = font.size(words)[0] + theme.px(10) <= right - left
         found.append((share, Rect(left, 0, right - left, theme.px(HIGH)), words if fits else ""))
         begins = ends
     return found
-
-
-def told(share: Share) -> str:
-    """Return the words of a part."""
-    return f"{share.text} {share.percent}\N{NO-BREAK SPACE}%"
 
 
 def height(theme: Theme, shares: Sequence[Share], wide: int) -> int:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from games.engine import view
 from games.engine.core import Move
 from games.engine.match import Match
 from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
@@ -212,3 +213,17 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
     for noted in (True, False):
         scenery.told(drawn, v, Highlights(hot_zone="m_blue", noted=noted))
         assert bool(named) is not noted
+
+
+def test_what_an_unseen_die_may_be_is_counted_over_all_that_nobody_showed() -> None:
+    s = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"}).state
+    grab, may_be = Move("grab", None, "m_blue"), PRESENTERS["junkyard_bots"].may_be
+    assert not may_be(view(s, 0), Move("eat", None, "m_blue"))
+    before = {kind: n for _, kind, n in may_be(view(s, 0), grab)}
+    assert sum(before.values()) == s.backs.count("m_blue")
+    die = s.zones["m_blue"][0]
+    kind = s.faces[die].type
+    s.move(die, "open", up=True)
+    after = {kind: n for _, kind, n in may_be(view(s, 0), grab)}
+    kind = kind if kind in after else "part"
+    assert after == {**before, kind: before[kind] - 1}

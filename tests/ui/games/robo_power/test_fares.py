@@ -35,7 +35,9 @@ def test_all_that_may_come_of_a_card_is_one_whole_and_what_others_lose_leaves_on
         (said("trap", 2), 0.12),
         (said("counteract", 1), 0.04),
     ]
-    found = [(one.key, one.percent) for one in shares(0, Foresight(maybe=tuple(maybe)), say)]
+    found = [
+        (one.key, round(100 * one.part)) for one in shares(0, Foresight(maybe=tuple(maybe)), say)
+    ]
     assert found == [("safe", 25), ("tie", 20), ("taken", 10), ("swept", 5), ("lost", 40)]
 
 
@@ -57,7 +59,7 @@ def test_every_part_of_the_bar_has_its_words_within_the_note(size, language) -> 
     wide = laid.rect.w - 2 * round(12 * theme.u)
     below = share_bar.named(theme, found, wide)
     within = [text for _, _, text in share_bar.parts(theme, found, wide) if text]
-    assert sorted([*within, *(one.text for one in below)]) == sorted(map(share_bar.told, found))
+    assert sorted([*within, *(one.text for one in below)]) == sorted(one.text for one in found)
     font = theme.font("bold", share_bar.LETTERS)
     chip = theme.px(share_bar.CHIP + 4)
     assert all(one.left + chip + font.size(one.text)[0] <= wide for one in below)
