@@ -24,6 +24,7 @@ from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
+GLOW = 10  # units: from a pad that glows to the question
 NAME, WHY = 13, 16  # units: letters on a pad, and on a curtain
 
 
@@ -50,6 +51,16 @@ class RoboPowerLook(Look):
     def slot(self, to: Surface, place: Place, v: State) -> bool:
         # The ring has a pad for each seat; a plain ground has none.
         return place.shape == "row" and not self.table.theme.contrast
+
+    def reach(self, place: Place) -> Rect | None:
+        # What glows of a pad ends above the question.
+        if not isinstance(place, PadPlace):
+            return None
+        pose, prompt = place.poses(1)[0], self.table.layout().prompt
+        rect = Rect(0, 0, min(place.rect.w, round(1.12 * place.card)), round(1.06 * place.height))
+        rect.center = round(pose.x), round(pose.y)
+        rect.h = min(rect.h, prompt.top - self.table.theme.px(GLOW) - rect.top)
+        return rect
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         if motion and len(revealed(beat)) > 1:

@@ -94,3 +94,5 @@ def test_names_of_pads_stand_above_the_question(
     px = board.theme.px
     rooms = [name_room(lay, place, px(20), px(2)) for place in pads]
     assert not any(room.colliderect(lay.prompt) for room in rooms)
+    glows = [board.spot_rect(place.zone).inflate(px(8), px(8)) for place in pads]
+    assert not any(glow.colliderect(lay.prompt) for glow in glows)
