@@ -161,9 +161,9 @@ def test_a_hint_goes_before_a_preview() -> None:
 def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language) -> None:
     scene = open_table(3, game=game, seed=4, size=size, language=language, previews=True)
     window, said = pygame.Rect((0, 0), size), 0
-    for turn in range(7):
+    for turn in range(21):
         moves = wait(scene)
-        if not moves:
+        if not moves or said > 9 or (said and turn > 6):
             break
         screen = scene.screen
         for move in moves[:: max(1, len(moves) // 2)]:
