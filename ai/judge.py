@@ -87,6 +87,10 @@ class Judge:
         """Return what matters to a seat, one number for each of `feature_names`."""
         raise NotImplementedError
 
+    def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+        """Return the features of each of some seats; what they share may be worked out once."""
+        return [self.features(s, seat) for seat in seats]
+
     def keep(self, s: State) -> None:
         """Work out what is kept of a table (`State.kept`), for all tables imagined of it."""
 

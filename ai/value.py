@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import mul
 
 from ai.judge import Judge
-from games.engine import Seat, State
+from games.engine import State
 
 # Weights by feature name, by the number of seats still in (the highest stands for more, too).
 Weights = dict[int, dict[str, float]]
@@ -34,11 +34,6 @@ class Value:
         """Return the weights, in feature order, with so many seats still in."""
         return self._by_players[players]
 
-    def score(self, s: State, seat: Seat, players: int) -> float:
-        """Return a seat's logit."""
-        products = map(mul, self._by_players[players], self.judge.features(s, seat))
-        return float(sum(products))
-
     def chances(self, s: State) -> list[float]:
         """Return each seat's chance to win; at the end the winners' shares."""
         if s.winners:
@@ -48,7 +43,8 @@ class Value:
         if len(playing) == 1:
             chances[playing[0]] = 1.0
             return chances
-        scores = [self.score(s, seat, len(playing)) for seat in playing]
+        weights = self._by_players[len(playing)]
+        scores = [float(sum(map(mul, weights, row))) for row in self.judge.rows(s, playing)]
         for seat, chance in zip(playing, softmax(scores), strict=True):
             chances[seat] = chance
         return chances

@@ -63,6 +63,8 @@ class Node:
 
     def select(self, keys: dict[Label, Move]) -> Label:
         """Return the most promising of the present choices (PUCT)."""
+        if not self.branches:
+            return next(iter(keys))
         mean = self.total / self.visits if self.visits else 0.5
         open_ = min(1.0, max(DECIDED, OPEN * mean * (1.0 - mean)))
         unseen = mean - FIRST * open_ if self.visits else mean
@@ -127,18 +129,23 @@ class Node:
 class Heard:
     """What a seat has heard since the root; the same is always the same object."""
 
-    __slots__ = ("_after", "told")
+    __slots__ = ("_after", "before", "event")
 
-    def __init__(self, told: tuple[object, ...] = ()) -> None:
-        self.told = told
+    def __init__(self, before: Heard | None = None, event: object = None) -> None:
+        self.before, self.event = before, event
         self._after: dict[object, Heard] = {}
 
     def then(self, event: object) -> Heard:
         """Return what it is after one more event."""
         found = self._after.get(event)
         if found is None:
-            found = self._after[event] = Heard((*self.told, event))
+            found = self._after[event] = Heard(self, event)
         return found
+
+    @property
+    def told(self) -> tuple[object, ...]:
+        """All events since the root."""
+        return (*self.before.told, self.event) if self.before else ()
 
 
 Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
@@ -234,14 +241,16 @@ def _descend(
         ask = asked(s)
         if ask is None or (brief and turn_number(s) != turn):
             break
-        keys = first or choices(s, judge)
+        tree, told = trees[ask.seat], heard[ask.seat]
+        node = tree.get(told)
+        fresh = node is None
+        # In a new node nothing is known of any choice: the first is taken.
+        few = 2 if fresh and not ask.secret else 0
+        keys = first or choices(s, judge, few)
         first = None
         if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
             advance(s, next(iter(keys.values())), chance)
             continue
-        tree, told = trees[ask.seat], heard[ask.seat]
-        node = tree.get(told)
-        fresh = node is None
         if node is None:
             node = tree[told] = Node()
         shares = node.mixed(keys) if ask.secret else None
@@ -267,6 +276,9 @@ def _hear(
         hidden.append((who, key))
     before = heard[who]
     after = before.then((who, key))
+    if not secret and heard.count(before) == len(heard):
+        heard[:] = [after] * len(heard)
+        return
     for seat, one in enumerate(heard):
         if seat == who or (one is before and not secret):
             heard[seat] = after

@@ -107,8 +107,8 @@ def label_of(name: tuple[str, object, object]) -> Label:
     return LABELS[name]
 
 
-def choices(s: State, judge: Judge) -> dict[Label, Move]:
-    """Return the sensible moves by label, equivalent ones once."""
+def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
+    """Return the sensible moves by label, equivalent ones once; only the first `few`, if not 0."""
     found: dict[Label, Move] = {}
     ask, faces = asked(s), s.faces
     for move in judge.sensible(s, ask) if ask else ():
@@ -124,6 +124,8 @@ def choices(s: State, judge: Judge) -> dict[Label, Move]:
             label = label_of(name)
         if label not in found:
             found[label] = move
+            if len(found) == few:
+                break
     return found
 
 

@@ -30,56 +30,67 @@ NAMES: tuple[str, ...] = (
     *lead.NAMES,
 )
 NOTHING = (0.0,) * len(NAMES)
+SHOWN = {kind: tuple([float(one == kind) for one in KINDS]) for kind in KINDS}  # on top
 
 
-def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat: its Stak, its hand, how far its turn has come.
+def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+    """Return the numbers of `NAMES` for each of some seats.
 
     A seat without a Stak is out, and all of them are 0.
     """
-    pile, hand = s.zones[STAK[seat]], s.zones[HAND[seat]]
-    if not pile:
-        return NOTHING
-    faces, up = s.faces, s.up
-    held, shown = [0.0] * len(KINDS), [0.0] * len(KINDS)
-    best = 0
-    for piece in hand:
-        card: StakCard | None = faces[piece]
-        if card is None:
-            continue
-        held[AT[card.key]] += 1.0
-        if card.power is not None and card.power > best:
-            best = card.power
-    top = pile[-1]
-    might, damage = power(s, top), s.pips[top]
-    face: StakCard = faces[top]
-    shown[AT[face.key]] = 1.0
-    n, open_ = len(pile), 0
-    rank = 0.0
-    for piece in pile:
-        if up[piece]:
-            card = faces[piece]
-            assert card is not None  # it lies face up
-            open_ += 1
-            rank += card.rank
-    mine = s.active == seat
+    all_ = lead.fighters(s)
+    own = {one.seat: one for one in all_}
+    return [row(s, own[seat], all_) if seat in own else NOTHING for seat in seats]
+
+
+def row(s: State, me: lead.Fighter, all_: list[lead.Fighter]) -> tuple[float, ...]:
+    """Return the numbers of `NAMES` for a seat: its Stak, its hand, how far its turn has come."""
+    might, mine = me.power, s.active == me.seat
+    held, best = hand(s, me.seat)
     return (
-        float(n),
-        float(n == 1),
-        float(n == 2),
-        float(open_),
-        rank / 10,
-        float(len(hand)),
-        float(not hand),
+        *stak(s, me),
+        float(me.hand),
+        float(not me.hand),
         best / 5,
         might / 5,
         might * might / 25,
-        damage / 5,
-        power(s, pile[-2]) / 5 if n > 1 and up[pile[-2]] else 0.0,
-        float(mine and marks(s)["attacker"] in (None, top)),
+        me.damage / 5,
+        second(s, me.seat) / 5,
+        float(mine and me.ready),
         float(mine and marks(s)["fed"]),
         float(mine),
         *held,
-        *shown,
-        *lead.leads(s, seat),
+        *SHOWN[me.face.key],
+        *lead.leads(s, me, all_),
     )
+
+
+def stak(s: State, me: lead.Fighter) -> tuple[float, ...]:
+    """Return the group `stak`."""
+    faces: list[StakCard] = s.faces
+    up, n, open_ = s.up, me.high, 0
+    rank = 0.0
+    for piece in s.zones[STAK[me.seat]]:
+        if up[piece]:
+            open_ += 1
+            rank += faces[piece].rank
+    return float(n), float(n == 1), float(n == 2), float(open_), rank / 10
+
+
+def hand(s: State, seat: Seat) -> tuple[list[float], int]:
+    """Return how many cards of each kind a seat holds, as far as is known, and the best power."""
+    faces: list[StakCard | None] = s.faces
+    held, best = [0.0] * len(KINDS), 0
+    for piece in s.zones[HAND[seat]]:
+        card = faces[piece]
+        if card is not None:
+            held[AT[card.key]] += 1.0
+            if card.power is not None and card.power > best:
+                best = card.power
+    return held, best
+
+
+def second(s: State, seat: Seat) -> int:
+    """Return the power of the card below the top, if it lies face up."""
+    pile = s.zones[STAK[seat]]
+    return power(s, pile[-2]) if len(pile) > 1 and s.up[pile[-2]] else 0

@@ -23,7 +23,10 @@ class StakBotsJudge(Judge):
     compared = lead.NAMES
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        return features.features(s, seat)
+        return features.rows(s, [seat])[0]
+
+    def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+        return features.rows(s, seats)
 
 
 JUDGE = StakBotsJudge()
