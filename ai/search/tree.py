@@ -70,8 +70,9 @@ class Node:
         unseen = mean - FIRST * open_ if self.visits else mean
         prior = C * open_ * math.sqrt(self.visits + 1) / len(keys)
         best, top = None, -1.0
+        tried = self.branches.get
         for key in keys:
-            branch = self.branches.get(key)
+            branch = tried(key)
             if branch is None:
                 worth = unseen + prior
             else:

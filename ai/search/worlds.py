@@ -22,7 +22,9 @@ from games.engine import (
 )
 
 Label = int  # of equivalent moves, a number for each: verb, kind of card, where to
-LABELS: dict[tuple[str, object, object], Label] = {}
+Kind = str | tuple[str, int] | None  # of a card: its key, and its variant if that is not 0
+Name = tuple[str, Kind, object]
+LABELS: dict[Name, Label] = {}
 NAMES: list[str] = []  # what each label stands for, as text, which sorts the same everywhere
 EQUAL = "equal"  # the first reason when the next best move is about as good
 AHEAD, MIXED = "ahead", "mixed"  # the only one where what lies further off, or surprise, decides
@@ -99,12 +101,20 @@ def reopened(view: State) -> State:
     return again
 
 
-def label_of(name: tuple[str, object, object]) -> Label:
+def label_of(name: Name) -> Label:
     """Return the number of a verb, the kind of a card and where to."""
-    if name not in LABELS:
-        LABELS[name] = len(NAMES)
-        NAMES.append(str(name))
-    return LABELS[name]
+    found = LABELS.get(name, -1)
+    if found < 0:
+        verb, kind, to = name
+        place = (_whole(to[0]), to[1]) if isinstance(to, tuple) else to
+        found = LABELS[name] = len(NAMES)
+        NAMES.append(str((verb, _whole(kind), place)))
+    return found
+
+
+def _whole(kind: object) -> object:
+    """Return key and variant of a kind of card."""
+    return (kind, 0) if isinstance(kind, str) else kind
 
 
 def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
@@ -113,12 +123,14 @@ def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
     ask, faces = asked(s), s.faces
     for move in judge.sensible(s, ask) if ask else ():
         verb, piece, to = move
-        face = None if piece is None else faces[piece]
+        kind: Kind = None
+        if piece is not None and (face := faces[piece]) is not None:
+            kind = (face.key, face.variant) if face.variant else face.key
         place: object = to
         if type(to) is int:
             host = faces[to]
-            place = (host and (host.key, host.variant), s.where[to])
-        name = verb, face and (face.key, face.variant), place
+            place = (host and ((host.key, host.variant) if host.variant else host.key), s.where[to])
+        name = verb, kind, place
         label = LABELS.get(name, -1)
         if label < 0:
             label = label_of(name)

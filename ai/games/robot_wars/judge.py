@@ -22,7 +22,10 @@ class RobotWarsJudge(Judge):
     harms = features.HARMS
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        return features.features(s, seat)
+        return features.rows(s, [seat])[0]
+
+    def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+        return features.rows(s, seats)
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         return sensible(ask, s)
