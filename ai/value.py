@@ -39,13 +39,17 @@ class Value:
         if s.winners:
             share = 1.0 / len(s.winners)
             return [share if seat in s.winners else 0.0 for seat in range(s.seats)]
-        chances, playing = [0.0] * s.seats, s.playing()
-        if len(playing) == 1:
-            chances[playing[0]] = 1.0
-            return chances
-        weights = self._by_players[len(playing)]
-        scores = [float(sum(map(mul, weights, row))) for row in self.judge.rows(s, playing)]
-        for seat, chance in zip(playing, softmax(scores), strict=True):
+        playing = s.playing()
+        n = len(playing)
+        found = [1.0]
+        if n > 1:
+            weights = self._by_players[n]
+            rows = self.judge.rows(s, playing)
+            found = softmax([float(sum(map(mul, weights, row))) for row in rows])
+        if n == s.seats:
+            return found
+        chances = [0.0] * s.seats
+        for seat, chance in zip(playing, found, strict=True):
             chances[seat] = chance
         return chances
 

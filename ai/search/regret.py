@@ -38,9 +38,10 @@ class Hand:
     def learn(self, worth: list[float], strategy: list[float], weight: float) -> None:
         """Update regrets and averages by what each choice would have been worth."""
         mean = sum(map(mul, strategy, worth))
-        for i, one in enumerate(worth):
-            self.regret[i] = max(0.0, self.regret[i] + one - mean)
-            self.average[i] += weight * strategy[i]
+        regrets = [old + one - mean for old, one in zip(self.regret, worth, strict=True)]
+        self.regret = [regret if regret > 0.0 else 0.0 for regret in regrets]
+        shares = zip(self.average, strategy, strict=True)
+        self.average = [average + weight * share for average, share in shares]
 
 
 Hands = dict[tuple[Seat, tuple[Label, ...]], Hand]  # by player and choices
@@ -56,6 +57,7 @@ class Duel:
         self.hands: list[Hand] = []
         self.habits: list[int] = []
         self._known: dict[tuple[int, ...], list[float]] = {}
+        self._rows: dict[tuple[int, ...], list[float]] = {}
         probe = s.copy()
         while (ask := asked(probe)) is not None and ask.secret and ask.seat not in self.seats:
             found = choices(probe, value.judge)
@@ -80,6 +82,17 @@ class Duel:
             found = self._known[plan] = self.value.chances(self.after(plan))
         return found
 
+    def row(self, i: int, plan: tuple[int, ...]) -> list[float]:
+        """Return the worth of each choice to one of those who choose, the others as in a plan."""
+        key = (i, *plan[:i], *plan[i + 1 :])
+        found = self._rows.get(key)
+        if found is None:
+            seat, deviations = self.seats[i], range(len(self.moves[i]))
+            found = self._rows[key] = [
+                self.worth((*plan[:i], at, *plan[i + 1 :]))[seat] for at in deviations
+            ]
+        return found
+
     def after(self, plan: tuple[int, ...]) -> State:
         """Return the table after a plan, then random secret choices."""
         s = self.s.copy()
@@ -102,13 +115,9 @@ class Duel:
         """Play one round; the learners, oneself first, compare all their choices."""
         strategies = [hand.strategy() for hand in self.hands]
         me = learners[0]
-        plan = [self._choice(i, strategy, me) for i, strategy in enumerate(strategies)]
+        plan = tuple([self._choice(i, strategy, me) for i, strategy in enumerate(strategies)])
         for i in learners:
-            seat, worth = self.seats[i], []
-            for at in range(len(self.moves[i])):
-                deviation = (*plan[:i], at, *plan[i + 1 :])
-                worth.append(self.worth(deviation)[seat])
-            self.hands[i].learn(worth, strategies[i], weight)
+            self.hands[i].learn(self.row(i, plan), strategies[i], weight)
 
 
 class Mixed:

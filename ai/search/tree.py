@@ -130,10 +130,10 @@ class Node:
 class Heard:
     """What a seat has heard since the root; the same is always the same object."""
 
-    __slots__ = ("_after", "before", "event")
+    __slots__ = ("_after", "_last", "_prior")
 
-    def __init__(self, before: Heard | None = None, event: object = None) -> None:
-        self.before, self.event = before, event
+    def __init__(self, prior: Heard | None = None, last: object = None) -> None:
+        self._prior, self._last = prior, last
         self._after: dict[object, Heard] = {}
 
     def then(self, event: object) -> Heard:
@@ -146,7 +146,7 @@ class Heard:
     @property
     def told(self) -> tuple[object, ...]:
         """All events since the root."""
-        return (*self.before.told, self.event) if self.before else ()
+        return (*self._prior.told, self._last) if self._prior else ()
 
 
 Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]

@@ -77,6 +77,19 @@ def test_chances_add_up_and_who_is_out_has_none(game: str, seats: int) -> None:
         assert all(chances[seat] == 0 for seat in range(seats) if seat not in match.state.playing())
 
 
+@pytest.mark.few(3)
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_features_of_all_seats_together_are_those_of_each(game: str, seats: int) -> None:
+    judge = JUDGES[game]
+    for match in positions(game, seats, 9, 13):
+        seen = [view(match.state, seat) for seat in range(seats)]
+        together = judge.rows(match.state, [*range(seats)])
+        assert together == [judge.features(match.state, seat) for seat in range(seats)]
+        assert {len(row) for row in together} == {len(judge.feature_names)}
+        for seat, v in enumerate(seen):
+            assert judge.rows(v, [seat, 0]) == [judge.features(v, seat), judge.features(v, 0)]
+
+
 def test_every_game_has_weights_for_all_its_features() -> None:
     for key, game in JUDGES.items():
         assert all(set(row) == set(game.feature_names) for row in weights_of(JUDGES[key]).values())

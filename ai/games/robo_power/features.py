@@ -1,6 +1,6 @@
 """The features of Robo Power: what matters to a seat; before the dot stands the group."""
 
-from games.engine import Seat, State, bit
+from games.engine import Piece, Seat, State, bit
 from games.robo_power.cards import BY_KEY, RoboCard
 from games.robo_power.zones import HAND, TABLE
 
@@ -27,6 +27,10 @@ NAMES: tuple[str, ...] = (
 )
 NOTHING = (0.0,) * len(NAMES)
 MANY = 4  # cards from here up
+BOX = sum(card.count for card in BY_KEY.values())
+COUNTED = [(float(n), float(n == 1), float(n == 2), float(n == 3)) for n in range(BOX + 1)]
+SPECIAL = [(float(n > 0), max(0.0, n - 1.0)) for n in range(BOX + 1)]  # of Traps, or Counteracts
+Shown = tuple[Seat, int, RoboCard]  # whose card it is, who knows it (a `seen` mask), what it is
 
 
 def strengths() -> dict[str, float]:
@@ -50,17 +54,49 @@ def strengths() -> dict[str, float]:
 STRENGTH = strengths()
 
 
-def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat; all are 0 for a seat without cards."""
+def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+    """Return the numbers of `NAMES` for some seats; all are 0 for a seat without cards."""
+    known = shown(s)
+    return [row(s, seat, known) for seat in seats]
+
+
+def row(s: State, seat: Seat, known: list[Shown]) -> tuple[float, ...]:
+    """Return the numbers of `NAMES` for a seat; `known` is what `shown` returns."""
     mine = s.zones[HAND[seat]] + s.zones[TABLE[seat]]
     if not mine:
         return NOTHING
-    faces = s.faces
+    traps, counteracts, steals, numbers, best = held(s, mine)
+    top = numbers[0]
+    n = len(mine) - (s.active == seat and not s.decisions)  # the one to be discarded
+    return (
+        *COUNTED[n],
+        *SPECIAL[traps],
+        1.0 if traps and n >= MANY else 0.0,
+        *SPECIAL[counteracts],
+        float(steals),
+        1.0 if steals and n < MANY else 0.0,
+        top,
+        top**8,
+        numbers[1],
+        numbers[2],
+        sum(numbers),
+        0.0 if top else 1.0,
+        1.0 if top and s.seen[best] == s.everyone else 0.0,
+        1.0 if known and beaten(seat, top, known) else 0.0,
+    )
+
+
+def held(s: State, mine: list[Piece]) -> tuple[int, int, int, list[float], Piece]:
+    """Return Traps, Counteracts and steals, what the robots are worth, and the best of them.
+
+    At least three worths, 0 for a robot that there is not, the best first; -1 is no piece.
+    """
+    faces: list[RoboCard | None] = s.faces
     traps = counteracts = steals = 0
-    numbers: list[float] = []
-    best = -1
+    numbers = [0.0, 0.0, 0.0]
+    best, top = -1, 0.0
     for piece in mine:
-        card: RoboCard | None = faces[piece]
+        card = faces[piece]
         if card is None:
             continue
         if card.number is None:
@@ -71,43 +107,29 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
             continue
         steals += card.steals
         strength = STRENGTH[card.key]
-        if best < 0 or strength > numbers[0]:
-            best = piece
-            numbers.insert(0, strength)
-        else:
-            numbers.append(strength)
+        if strength > top:
+            best, top = piece, strength
+        numbers.append(strength)
     numbers.sort(reverse=True)
-    top = numbers[0] if numbers else 0.0
-    n = len(mine) - (s.active == seat and not s.decisions)  # the one to be discarded
-    return (
-        float(n),
-        float(n == 1),
-        float(n == 2),
-        float(n == 3),
-        float(traps > 0),
-        max(0.0, traps - 1.0),
-        float(traps > 0 and n >= MANY),
-        float(counteracts > 0),
-        max(0.0, counteracts - 1.0),
-        float(steals),
-        float(steals > 0 and n < MANY),
-        top,
-        top**8,
-        numbers[1] if len(numbers) > 1 else 0.0,
-        numbers[2] if len(numbers) > 2 else 0.0,
-        float(sum(numbers)),
-        float(not numbers),
-        float(best >= 0 and s.seen[best] == s.everyone),
-        float(beaten(s, seat, top)),
-    )
+    return traps, counteracts, steals, numbers, best
 
 
-def beaten(s: State, seat: Seat, top: float) -> bool:
+def shown(s: State) -> list[Shown]:
+    """Return the cards of all hands that somebody else knows."""
+    found, seen = [], s.seen
+    for seat in range(s.seats):
+        own = bit(seat)
+        for piece in s.zones[HAND[seat]]:
+            eyes = seen[piece]
+            if eyes != own:
+                found.append((seat, eyes, s.faces[piece]))
+    return found
+
+
+def beaten(seat: Seat, top: float, known: list[Shown]) -> bool:
     """Return whether the seat knows of a card in another hand that beats its best."""
-    eye, faces, seen = bit(seat), s.faces, s.seen
-    for other in range(s.seats):
-        if other != seat:
-            for piece in s.zones[HAND[other]]:
-                if seen[piece] & eye and STRENGTH.get(faces[piece].key, 0.0) > top:
-                    return True
+    eye = bit(seat)
+    for other, eyes, face in known:
+        if other != seat and eyes & eye and STRENGTH.get(face.key, 0.0) > top:
+            return True
     return False

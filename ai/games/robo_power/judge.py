@@ -29,7 +29,10 @@ class RoboPowerJudge(Judge):
     habitual = 0.25
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        return features.features(s, seat)
+        return features.rows(s, [seat])[0]
+
+    def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+        return features.rows(s, seats)
 
     def habit(self, s: State, ask: Ask) -> Move:
         return by_thumb(s, ask)
