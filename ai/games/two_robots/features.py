@@ -3,6 +3,8 @@
 Tables are valued where a turn begins: what is usual has been answered (`sense`).
 """
 
+from functools import lru_cache
+
 from games.engine import Seat, State
 from games.two_robots.cards import WHOLE, RobotsCard
 from games.two_robots.energies import ALL
@@ -45,48 +47,60 @@ NAMES: tuple[str, ...] = (
     "event.ceasefire",
     *[f"hand.{verb}" for verb in CARDS],
 )
+AT = {verb: at for at, verb in enumerate(CARDS)}
 NOTHING = (0.0,) * len(NAMES)
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
 MOST = 7  # cards that a hand keeps
-Stacks = list[tuple[int, int, int, bool]]  # of each: how many types, which, energies, frozen
+MANY = 16384  # Factories whose worth is kept at most
+
+
+class Built:
+    """What a Factory is worth: by the types and energies of its Stacks, and its number of Parts."""
+
+    __slots__ = ("begun", "complete", "groups", "lack")
+
+    def __init__(self, types_: tuple[int, ...], masks: tuple[int, ...], parts: int) -> None:
+        both = zip(types_, masks, strict=True)
+        found = [(COUNT[types], types, mask & ALL, mask & ICE > 0) for types, mask in both if mask]
+        stacks = sorted(found, reverse=True)
+        self.groups = of_stacks(stacks, parts)  # `robots` and `factory`
+        # Types and energies of the best two Stacks, where they are not frozen.
+        self.begun = [(types, mask) for _, types, mask, ice in stacks[:2] if not ice]
+        self.lack = 8 - sum([count for count, _, _, _ in stacks[:2]])  # types for two robots
+        self.complete = any(count == 4 and not ice for count, _, _, ice in stacks)
+
+
+built = lru_cache(maxsize=MANY)(Built)
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
     """Return the numbers of a seat in the order of `NAMES`: Factory, health, hand and turn."""
-    powers = s.zones[POWER[seat]]
+    powers, up = s.zones[POWER[seat]], s.up
     if not powers:
         return NOTHING
-    stacks, parts = stacks_of(s, seat)
-    held, cards = hand(s, seat, stacks)
+    own, zones = factory(s, seat), s.zones
+    ice = own.plan.many - own.plan.bare.bit_count()
+    best = built(own.types, own.masks, sum([len(zones[zone]) for zone in stacks(s, seat)]) - ice)
+    held, cards = hand(s, seat, best)
     noted = marks(s)
     mine = noted["active"] == seat
     return (
-        *of_stacks(stacks, parts),
+        *best.groups,
         float(len(powers)),
-        float(len(powers) == 1),
-        float(sum([s.up[p] for p in powers])),
-        float(noted["shield"] == seat),
+        1.0 if len(powers) == 1 else 0.0,
+        float(sum([up[p] for p in powers])),
+        1.0 if noted["shield"] == seat else 0.0,
         *held,
-        float(mine),
-        float(mine and any(count == 4 and not ice for count, _, _, ice in stacks)),
-        float(noted["ceasefire"] == seat),
+        1.0 if mine else 0.0,
+        1.0 if mine and best.complete else 0.0,
+        1.0 if noted["ceasefire"] == seat else 0.0,
         *cards,
     )
 
 
-def stacks_of(s: State, seat: Seat) -> tuple[Stacks, int]:
-    """Return the Stacks of a Factory, the best first, and the number of its Parts."""
-    own, zones = factory(s, seat), s.zones
-    laid, ice = stacks(s, seat), own.plan.many - own.plan.bare.bit_count()
-    parts = sum([len(zones[zone]) for zone in laid]) - ice
-    both = zip(own.types, own.masks, strict=True)
-    found = [(COUNT[types], types, mask & ALL, mask & ICE > 0) for types, mask in both if mask]
-    found.sort(reverse=True)
-    return found, parts
-
-
-def of_stacks(stacks: Stacks, parts: int) -> tuple[float, ...]:
-    """Return the groups `robots` and `factory`."""
+def of_stacks(stacks: list[tuple[int, int, int, bool]], parts: int) -> tuple[float, ...]:
+    """Return the groups `robots` and `factory`; of each Stack, the best first: how many types,
+    which, energies, frozen."""
     first, second, third = ([count for count, _, _, _ in stacks] + [0, 0, 0])[:3]
     n = len(stacks)
     return (
@@ -103,26 +117,33 @@ def of_stacks(stacks: Stacks, parts: int) -> tuple[float, ...]:
     )
 
 
-def hand(s: State, seat: Seat, stacks: Stacks) -> tuple[tuple[float, ...], list[float]]:
+def hand(s: State, seat: Seat, best: Built) -> tuple[tuple[float, ...], list[float]]:
     """Return how well the hand fits the best two Stacks, and the cards of each kind in it.
 
     Cards that the view does not show count by their number alone.
     """
     faces: list[RobotsCard | None] = s.faces
-    pieces = s.zones[HAND[seat]]
-    begun = [(types, mask) for _, types, mask, ice in stacks[:2] if not ice]
-    fits, cards = [0] * len(begun), dict.fromkeys(CARDS, 0.0)
+    pieces, begun = s.zones[HAND[seat]], best.begun
+    fits, cards = [0] * len(begun), [0.0] * len(CARDS)
     for piece in pieces:
         face = faces[piece]
         if face is None:
             continue
-        if face.bit:
+        bit = face.bit
+        if bit:
+            energies = face.mask
             for at, (types, mask) in enumerate(begun):
-                if not face.bit & types and face.mask & mask:
-                    fits[at] |= face.bit
+                if not bit & types and energies & mask:
+                    fits[at] |= bit
         else:
-            cards[face.verb or face.interrupt] += 1.0
+            cards[AT[face.verb or face.interrupt]] += 1.0
     n, fit = len(pieces), sum([COUNT[types] for types in fits])
-    lack = 8 - fit - sum([count for count, _, _, _ in stacks[:2]])
-    held = (n / 5, fit / 4, max(0.0, n - float(MOST)), float(not lack), float(lack == 1))
-    return held, list(cards.values())
+    lack = best.lack - fit
+    held = (
+        n / 5,
+        fit / 4,
+        max(0.0, n - float(MOST)),
+        0.0 if lack else 1.0,
+        1.0 if lack == 1 else 0.0,
+    )
+    return held, cards

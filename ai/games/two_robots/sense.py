@@ -40,6 +40,7 @@ GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type of Part, by the types that its
 TWICE = 0.3  # of a type that the Stack has already
 CORE = 0.1  # more for a Part of one energy, which will fit less often
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
+GAINS = tuple(GAIN[count] for count in COUNT)  # by the types that a Stack has
 
 
 sensible.of(Play)(lambda ask, s: best_plays(s, ask.seat, ask.others(s)))
@@ -105,9 +106,10 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move
     best, top = None, TWICE
     for piece in pieces:
         face = faces[piece]
+        mask, bit, core = face.mask, face.bit, CORE if len(face.energies) < 2 else 0.0
         for zone, fit, types in spots:
-            if face.mask & fit:
-                more = gain(face, types)
+            if mask & fit and bit & ~types:
+                more = GAINS[types] + core
                 if more > top:
                     best, top = (piece, zone), more
     return cached_move(verb, *best) if best else None
@@ -242,7 +244,7 @@ def gain(face: RobotsCard, types: int) -> float:
     """Return what a Part adds to Parts of these types."""
     if not face.bit & ~types:
         return TWICE
-    return GAIN[COUNT[types]] + (CORE if len(face.energies) < 2 else 0.0)
+    return GAINS[types] + (CORE if len(face.energies) < 2 else 0.0)
 
 
 def best_gain(s: State, spots: Places, piece: Piece) -> float:
