@@ -341,6 +341,9 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     assert rolls.rows[0].name == "Look"
     assert rolls.rows[0].need == 4
     assert stage.gauge.collidelist([hung, stage.room(rolls.rows)]) < 0
+    row = rolls.rows[0]
+    told = stage._terms_of(row, set(range(len(row.terms))))
+    assert told == " + ".join(f"Eye {term.points}" for term in row.terms)
     wait(scene)
     assert not stage.is_open, "what is asked is never covered"
     v, sprites = shown(scene), scene.screen.board.sprites.all

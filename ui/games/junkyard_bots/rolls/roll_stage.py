@@ -25,6 +25,7 @@ ROW, DIE, HUNG, PART = 300, 230, 224, 0.28  # units; the part of the width for w
 NAME = 28  # units: what hangs there, in words
 FOOT = 52  # units: the points below a die
 FLAG = (232, 80, 58)
+EDGED, RUST = (144, 133, 119), (184, 116, 78)
 
 
 class RollStage(RollSheet):
@@ -156,7 +157,15 @@ class RollStage(RollSheet):
                 self._named(to, rows, r, counted if last else row.total)
             for i in sorted(seen):
                 self._fell(to, rows, r, i)
-        self._gauge(to, rows[-1], title, told, counted)
+        self._gauge(to, rows[-1], title, told or self._terms_of(rows[-1], fallen), counted)
+
+    def _terms_of(self, row: Row, fallen: set[int]) -> str:
+        """Return the dice of a row that lie, each with its points: `Claw 1 + Pipe 2`."""
+        say = self.table.say
+        told = [row.terms[i] for i in sorted(fallen)]
+        return " + ".join(
+            f"{say(f'kind.{one.face.game}.{one.face.type}')} {one.points}" for one in told
+        )
 
     def _tin(self, to: Surface, room: Rect) -> None:
         u = self.table.theme.base
@@ -220,6 +229,11 @@ class RollStage(RollSheet):
         met = row.need and counted >= row.need
         ink = GREEN if met else CREAM if not row.need or not row.done else FLAG
         total = Rect(bar.right + gap, inner.top, inner.right - bar.right - gap, inner.h)
+        if row.need and (met or row.done):
+            verdict = self.table.say("roll.met" if met else "roll.short")
+            low = Rect(total.left, total.bottom - round(20 * u), total.w, round(20 * u))
+            theme.text(to, verdict, low, "bold", 14, ink, "center")
+            total.h -= low.h - round(4 * u)
         theme.text(to, str(counted), total, "title", 46, ink, "center")
 
     def _bar(self, to: Surface, bar: Rect, counted: int, need: int, most: int) -> None:
@@ -302,21 +316,46 @@ def _sheet(size: tuple[int, int], rim: int, u: float) -> Surface:
         (w + rim * 1.4, h + rim),
         (rim, h + rim * 1.4),
     ]
-    shade = [(x + rim * 0.4, y + rim * 0.7) for x, y in body]
-    pygame.draw.polygon(whole, (20, 8, 6, 120), shade)
-    pygame.draw.polygon(whole, TIN, body)
-    pygame.draw.lines(whole, RIM, True, body, max(2, round(6 * u)))
-    shine = (rim * 3, rim * 3.2), (w * 0.62, rim * 2.2)
+    for (dx, dy), inset, colour in (
+        ((rim * 0.4, rim * 0.7), 0.0, (20, 8, 6, 120)),
+        ((0.0, 0.0), 0.0, RIM),
+        ((0.0, 0.0), 5 * u, EDGED),
+        ((0.0, 0.0), 20 * u, TIN),
+    ):
+        shape = _round([(x + dx, y + dy) for x, y in body], inset, max(4.0, 30 * u - inset))
+        pygame.draw.polygon(whole, colour, shape)
+    shine = (rim + w * 0.05, rim + h * 0.075), (w * 0.62, rim + h * 0.05)
     pygame.draw.line(whole, LIT, *shine, max(2, round(6 * u)))
     dents = (((0.1, 0.2), (0.3, 0.16), (0.52, 0.22)), ((0.2, 0.86), (0.5, 0.92), (0.84, 0.84)))
     for dent in dents:
         points = [(rim + x * w, rim + y * h) for x, y in dent]
         pygame.draw.lines(whole, (148, 136, 122), False, points, max(1, round(4 * u)))
-    for x, y in ((0.03, 0.08), (0.97, 0.06), (0.03, 0.93), (0.97, 0.93)):
+    rust = ((0.76, 0.93), (0.8, 0.87), (0.87, 0.88), (0.93, 0.8), (0.945, 0.93), (0.86, 0.945))
+    pygame.draw.polygon(whole, RUST, [(rim + x * w, rim + y * h) for x, y in rust])
+    for x, y in ((0.05, 0.11), (0.95, 0.09), (0.05, 0.9), (0.95, 0.9)):
         spot = round(rim + x * w), round(rim + y * h)
         pygame.draw.circle(whole, RIM, spot, round(9 * u))
         pygame.draw.circle(whole, LIT, spot, max(1, round(6 * u)))
     return whole
+
+
+def _round(
+    corners: list[tuple[float, float]], inset: float, radius: float
+) -> list[tuple[float, float]]:
+    """Return the outline of a shape of four corners, moved in, with its corners rounded."""
+    middle = pygame.Vector2(sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
+    ends = [pygame.Vector2(corner) for corner in corners]
+    ways = [[math.copysign(inset, d) for d in middle - end] for end in ends]
+    ends = [end + pygame.Vector2(way) for end, way in zip(ends, ways, strict=True)]
+    found: list[tuple[float, float]] = []
+    for i, end in enumerate(ends):
+        a = end.move_towards(ends[i - 1], radius)
+        b = end.move_towards(ends[(i + 1) % 4], radius)
+        for n in range(7):  # a curve from one side to the next, bent towards the corner
+            t = n / 6
+            point = a.lerp(end, t).lerp(end.lerp(b, t), t)
+            found.append((point.x, point.y))
+    return found
 
 
 def _turned(dice: DiceFaces, face: Shown, side: int, wide: int, angle: int) -> Surface:
