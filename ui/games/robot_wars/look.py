@@ -216,7 +216,11 @@ class RobotWarsLook(Look):
         return met(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
 
     def panels(self, v: State) -> list[Rect]:
-        return super().panels(v) + [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
+        # The faces of the robots, and the panel of an attack.
+        places = [p for p in self.table.layout().places.values() if isinstance(p, RobotPlace)]
+        whole = [assembled(v, v.zones[place.zone], place.rect, place.card) for place in places]
+        panel = [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
+        return [*super().panels(v), *panel, *(one.head for one in whole)]
 
     def answers(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None
