@@ -11,7 +11,7 @@ from ui.puzzles.shelf import games, hardness, number_of, of_the_day, puzzles_of,
 from ui.scenes.page import Page, Row
 from ui.widgets import Button, Choice, Host, Label, Node, Plate, Scene
 
-PAIRS = 760  # units: a list that is wider has two puzzles in a row
+PAIRS = 900  # units: a list that is wider has two puzzles in a row
 
 
 class PuzzlesScene(Page):

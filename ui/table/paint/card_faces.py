@@ -252,7 +252,7 @@ class CardFaces:
         if does and self.side:
             return self._lined(card, does, w, top, left, tint)
         w, whole = w - left, w
-        high = round(h * (0.09 if large else 0.18 if does else 0.19))
+        high = round(h * (self._headed() if large else 0.18 if does else 0.19))
         if does:  # a long name takes two lines
             room = round(w * 0.94), round(h * 0.19)
             drawn = paragraph(self.art, name, room, round(whole * 0.15), INK, "title")
@@ -279,12 +279,18 @@ class CardFaces:
     def _title(self, face: Card, w: int, h: int) -> Surface:
         """Return a name in one line, on a small card also in two; empty if none can be read."""
         name = self.words.card_name(face)
-        if w >= LARGE and self.side:  # its side tells the name
-            name = self.words.card_line(face, self.tints.kind(face)) or name
         wide, large = w - round(w * self.side), w >= LARGE
+        if large and self.side:  # its side tells the name
+            told = self.words.card_line(face, self.tints.kind(face)) or name
+            room = round(0.92 * wide), round(h * self._headed())
+            return paragraph(self.art, told, room, round(0.085 * w), INK, "title")
         foot = 0 if large else h - round(w * 0.055) - round(h * self.pictured(face, w))
         one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.92 * wide, foot / 2)
         return one_or_two(self.art, "title", name, one, two, 0.17 * w, INK)
+
+    def _headed(self) -> float:
+        """Return the share of a large card's height that its name takes; words take more."""
+        return 0.115 if self.side else 0.09
 
     def _kind(self, face: Card) -> str:
         """Return what a card is in the words of the game; empty where the game has none for it."""
