@@ -126,6 +126,6 @@ def _lines(art: Fonts, text: str, w: int, px: int, colour: Colour, role: str) ->
     """Return text in centred lines, about as long as each other."""
     font = art.font(role, px)
     font.align = pygame.FONT_CENTER
-    drawn = font.render("\n".join(evenly(font, text, w, "center")), True, colour, None, w)
+    drawn = font.render("\n".join(evenly(font, text, w, "center")), True, colour)
     font.align = pygame.FONT_LEFT
     return drawn

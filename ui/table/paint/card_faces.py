@@ -226,7 +226,7 @@ class CardFaces:
 
     def _lined(self, card: Surface, text: str, w: int, top: int, left: int, tint: Colour) -> None:
         """Write what a card does below its picture, in at most three lines."""
-        size = (round((w - left) * 0.9), card.get_height() - top - round(0.03 * w))
+        size = (round((w - left) * 0.87), card.get_height() - top - round(0.03 * w))
         shade = mix(tint, (0, 0, 0), 0.42)
         drawn = paragraph(self.art, text, size, round(w * LINE), shade, "bold")
         card.blit(drawn, drawn.get_rect(center=((w + left) // 2, top + size[1] // 2)))
