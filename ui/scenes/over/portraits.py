@@ -3,6 +3,8 @@
 from pygame import Rect, Surface
 
 from games.engine import Seat
+from ui.graphics.art import Art
+from ui.graphics.picture_cache import cached
 from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import SEATS
@@ -14,12 +16,16 @@ MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 
 def face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:
     """Return a face in the porthole of its seat."""
-    side = min(w, h)
+    return _porthole(theme.art, seat, number, mood, min(w, h))
+
+
+@cached
+def _porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> Surface:
     drawn = Surface((side, side)).convert_alpha()
     drawn.fill((0, 0, 0, 0))
     room = drawn.get_rect()
     porthole(drawn, room, seat)
-    head = theme.art.face(number, round(side * HEAD), mood)
+    head = art.face(number, round(side * HEAD), mood)
     drawn.blit(head, head.get_rect(center=room.center))
     return drawn
 
