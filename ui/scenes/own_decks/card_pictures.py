@@ -12,7 +12,7 @@ from ui.presentation.records import box_of
 from ui.scenes.drawings import Cards
 from ui.widgets import Node, Picture
 
-LEAST = 90  # units of the width of a card with its shadow
+LEAST, NAMED = 90, 84  # the least width of a card with its shadow: units, and pixels for a name
 HIGH = 1.4  # height by width
 
 
@@ -34,7 +34,7 @@ class DeckCards(Cards):
 
     def rows(self, cards: list[Node], wide: int) -> list[Node]:
         """Return rows of cards, as many in each as are at least `LEAST` wide."""
-        least = self.app.theme.px(LEAST)
+        least = max(NAMED, self.app.theme.px(LEAST))
         columns = max(1, wide // least)
         high = round(wide // columns * HIGH)
         return [
