@@ -84,16 +84,20 @@ def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Co
         return Surface((0, 0))
     both = min(ways, key=lambda way: max(font.size(line)[0] for line in way))
     px = min(_fitting(art, role, line, w, h, px) for line in both)
-    lines = [fit(art, role, line, w, h, px, colour) for line in both]
-    if not all(line.get_width() for line in lines):
-        return Surface((0, 0))
-    step = round(0.86 * lines[0].get_height())
-    size = max(line.get_width() for line in lines), step + lines[1].get_height()
-    whole = Surface(size, pygame.SRCALPHA)
-    whole.fill((*colour[:3], 0))
-    for i, line in enumerate(lines):
-        whole.blit(line, line.get_rect(midtop=(whole.get_width() // 2, i * step)))
-    return whole
+    while px >= TINY:
+        lines = [fit(art, role, line, w, h, px, colour) for line in both]
+        if not all(line.get_width() for line in lines):
+            break
+        step = round(0.86 * lines[0].get_height())
+        size = max(line.get_width() for line in lines), step + lines[1].get_height()
+        whole = Surface(size, pygame.SRCALPHA)
+        whole.fill((*colour[:3], 0))
+        for i, line in enumerate(lines):
+            whole.blit(line, line.get_rect(midtop=(whole.get_width() // 2, i * step)))
+        if whole.get_bounding_rect().h <= 2 * h:
+            return whole
+        px -= 1
+    return Surface((0, 0))
 
 
 def paragraph(

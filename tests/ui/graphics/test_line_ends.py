@@ -58,6 +58,12 @@ def test_both_lines_of_a_name_have_one_size() -> None:
     assert alone.get_height() <= drawn.get_height()
 
 
+@pytest.mark.parametrize("high", range(4, 20))
+def test_two_lines_of_a_name_stay_in_their_room(high: int) -> None:
+    drawn = in_two(ART, "title", "Zure Regen", 60, high, 20, (0, 0, 0))
+    assert not drawn.get_width() or drawn.get_bounding_rect().h <= 2 * high
+
+
 def test_buttons_of_a_row_have_drawings_on_all_or_on_none() -> None:
     def row(wide: int) -> list[Button]:
         made = [
