@@ -226,7 +226,7 @@ class Act(Ask):
 
 def rust(s: State, seat: Seat) -> None:
     """Once somebody is out, scrap the bottom card of whoever ends a turn (SB-A33)."""
-    if s.options.get("rust") == "on" and len(s.playing()) < s.seats:
+    if s.marks["out"] and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
         scrap(s, bottom)
         s.say("stak_bots.rusts", (seat,), (bottom,))
