@@ -20,7 +20,7 @@ from games.engine import (
     sight,
 )
 from games.junkyard_bots.acts import END, actions, drops
-from games.junkyard_bots.cards import EVEN, JUNK, NUMBERS, STARTERS, WILD, Die, JunkNumbers, cards
+from games.junkyard_bots.cards import EVEN, JUNK, NUMBERS, SCARCE, STARTERS, WILD, Die, JunkNumbers, cards
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
@@ -59,7 +59,7 @@ class JunkyardBots(RuleController):
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
             Option("tiebreak", ("off", "on"), "off"),
-            Option("dice", (WILD, EVEN), WILD, added=True),
+            Option("dice", (SCARCE, WILD, EVEN), SCARCE, added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -76,7 +76,7 @@ class JunkyardBots(RuleController):
 
 
 def dice_of(options: Options) -> str:
-    """Return the set that is played with; matches begun before there were two have the even one."""
+    """Return the set that is played with; matches begun before there were any have the even one."""
     return str(options.get("dice", EVEN))
 
 

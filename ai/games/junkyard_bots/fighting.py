@@ -1,4 +1,4 @@
-"""Two ways to play Junkyard Bots that are measured: to fight at every chance, and never to."""
+"""A way to play Junkyard Bots that is measured: to fight at every chance."""
 
 from games.engine import Move, State
 from games.junkyard_bots.cards import cards
@@ -22,8 +22,3 @@ def warlike(s: State, moves: list[Move]) -> list[Move]:
     ]
     teleport = [move for move in moves if move.verb == "teleport"]
     return arms + teleport if arms else moves
-
-
-def peaceful(moves: list[Move]) -> list[Move]:
-    """Return all moves but throws, unless there is nothing else to do."""
-    return [move for move in moves if move.verb != "throw"] or moves

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ai.games.junkyard_bots import features
-from ai.games.junkyard_bots.fighting import peaceful, warlike
+from ai.games.junkyard_bots.fighting import warlike
 from ai.games.junkyard_bots.gauge import FIGHTER, JunkyardGauge
 from ai.games.junkyard_bots.odds import chance_of
-from ai.games.junkyard_bots.sense import sensible, usual
+from ai.games.junkyard_bots.sense import few, sensible, usual
 from ai.judge import Judge, Rivals
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
-from games.junkyard_bots.rules import CONTROLLER
+from games.junkyard_bots.rules import CONTROLLER, Act
 
 
 class JunkyardJudge(Judge):
@@ -64,8 +64,9 @@ class Peaceful(Fighter):
     """Of a seat that never fights."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
-        moves = JunkyardJudge.sensible(self, s, ask)
-        return peaceful(moves) if ask.seat == self.seat else moves
+        if ask.seat == self.seat and isinstance(ask, Act):
+            return few(s, ask.seat, ask.tries > 0, fights=False)
+        return JunkyardJudge.sensible(self, s, ask)
 
 
 JUDGE = JunkyardJudge()

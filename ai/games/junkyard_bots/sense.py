@@ -1,8 +1,10 @@
 """The moves of Junkyard Bots worth a search, and those made without one; no rules."""
 
+from collections import Counter
+
 from ai.games.junkyard_bots.odds import HOPELESS, VAIN, faces_of, kinds, least, sureness
 from ai.judge import PerAsk
-from games.engine import Move, Piece, Seat, State, cached_move
+from games.engine import Move, Piece, Seat, State, bit, cached_move
 from games.junkyard_bots.acts import (
     DROP,
     EAT,
@@ -15,7 +17,7 @@ from games.junkyard_bots.acts import (
     throws,
     tools,
 )
-from games.junkyard_bots.cards import NUMBERS, Die, cards
+from games.junkyard_bots.cards import JUNK, NUMBERS, Die, cards
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.heap import Place, PowerUp
@@ -23,14 +25,42 @@ from games.junkyard_bots.pool import Pool, taking_part
 from games.junkyard_bots.reaching import Looking
 from games.junkyard_bots.reconfigure import Arrange, edits_of, outer_of
 from games.junkyard_bots.robot import bare, empty_claws, limit, parts, usable, with_pipes, worth
-from games.junkyard_bots.rules import Act, End
+from games.junkyard_bots.rules import Act, End, dice_of
 from games.junkyard_bots.throwing import Dodging
-from games.junkyard_bots.zones import ENERGY, HELD, OPEN, ROBOT, TARGET, known, of_each_look, unseen
+from games.junkyard_bots.zones import (
+    EDGE,
+    ENERGY,
+    GONE,
+    HELD,
+    LOOKS,
+    OPEN,
+    ROBOT,
+    TARGET,
+    known,
+    of_each_look,
+    unseen,
+)
 
+BANG = 0.8  # damage to expect of an unseen die that is not worth a grab or a bite
 FEW = 3  # changes of a robot that a search makes in one turn
 WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # of what a pipe enhances: robots win by eating
 DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # in eyes or pipes of its size
 LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # added where it is the only one
+
+
+def blast(weapon: Die) -> float:
+    """Return the mean roll of a weapon, whose face counts for its size and rolls again."""
+    return (sum(weapon.sides) + weapon.size) / 5
+
+
+# In each set of dice, by how much all weapons of a look explode on average, together.
+WEAPONS = {
+    name: {
+        look: sum(blast(die) for die in dice if die.type == "weapon" and die.back == look)
+        for look in LOOKS
+    }
+    for name, dice in JUNK.items()
+}
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
@@ -191,11 +221,32 @@ def worth_it(s: State, seat: Seat) -> bool:
     return any(is_useful(s, seat, move) for move in edits_of(s, seat))
 
 
-def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
+def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Move]:
     """Return the actions worth a search: nothing hopeless, no waste, no eating of what is no
-    energy, and no passing while there is something to do."""
-    faces, found = cards(s), list[Move]()
-    hidden, lying = of_each_look(unseen(s, seat)), known(s, seat)
+    energy, no bite or grab that may well explode, and no passing while there is something to do.
+
+    A robot that is armed and `fights` throws, or leaves.
+    """
+    stored = faces_of(s, s.zones[ENERGY[seat]])
+    leave = [TELEPORT] if least(kinds(stored), NUMBERS.teleport) > VAIN else []
+    if fights and (thrown := throws(s, seat)):
+        return thrown + leave
+    hidden = of_each_look(unseen(s, seat))
+    fused = explosive(s, seat)
+    safe = [pair for pair in hidden if pair[0] not in fused] if fused else hidden
+    found = reached(s, seat, hidden, safe) + leave
+    if arrangeable and worth_it(s, seat):
+        found.append(RECONFIGURE)
+    if s.zones[HELD[seat]]:
+        found += letting_go(s, seat)
+    return found or reached(s, seat, hidden, hidden) or ([TELEPORT] if stored else [PASS])
+
+
+def reached(
+    s: State, seat: Seat, hidden: list[tuple[str, str]], safe: list[tuple[str, str]]
+) -> list[Move]:
+    """Return what is looked at among `hidden`, and grabbed or eaten of what is known or `safe`."""
+    faces, found, lying = cards(s), list[Move](), known(s, seat)
     fuel = faces_of(s, usable(s, seat))
     eyes, claws, mouths = tools(s, seat)
     if eyes:
@@ -204,21 +255,35 @@ def few(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     if claws:
         near = within(s, claws, fuel)
         idle = useless(s, seat, len(claws))
-        found += at_hidden("grab", [pair for pair in hidden if near[pair[0][0]]])
+        found += at_hidden("grab", [pair for pair in safe if near[pair[0][0]]])
         found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
     if mouths:
         near = within(s, mouths, fuel)
-        found += at_hidden("eat", [pair for pair in hidden if near[pair[0][0]]])
+        found += at_hidden("eat", [pair for pair in safe if near[pair[0][0]]])
         found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
-    found += throws(s, seat)
-    stored = faces_of(s, s.zones[ENERGY[seat]])
-    if least(kinds(stored), NUMBERS.teleport) > VAIN:
-        found.append(TELEPORT)
-    if arrangeable and worth_it(s, seat):
-        found.append(RECONFIGURE)
-    if s.zones[HELD[seat]]:
-        found += letting_go(s, seat, bool(claws), bool(mouths))
-    return found or [TELEPORT if stored else PASS]
+    return found
+
+
+def explosive(s: State, seat: Seat) -> set[str]:
+    """Return the looks whose unseen dice explode for more than `BANG` on average."""
+    hidden, seen, backs, eye = Counter[str](), s.seen, s.backs, bit(seat) | 1
+    left = dict(WEAPONS[dice_of(s.options)])
+    for look in LOOKS:
+        hidden[look] = len(s.zones[look])
+    shown = [s.zones[OPEN], s.zones[GONE]]
+    for other in range(s.seats):
+        shown.append(s.zones[HELD[other]])
+        for piece in s.zones[EDGE[other]]:
+            if seen[piece] & eye:
+                shown.append([piece])
+            else:
+                hidden[backs[piece]] += 1
+    for pieces in shown:
+        for piece in pieces:
+            face: Die = s.faces[piece]
+            if face.type == "weapon":
+                left[face.back] -= blast(face)
+    return {look for look, sum_ in left.items() if sum_ > BANG * hidden[look] > 0}
 
 
 def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
@@ -233,9 +298,10 @@ def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
     return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
 
 
-def letting_go(s: State, seat: Seat, claws: bool, mouths: bool) -> list[Move]:
+def letting_go(s: State, seat: Seat) -> list[Move]:
     """Return drops of energy, to eat it afterwards (JB-A19), and of what fills the last claws."""
     faces, hosts, found = cards(s), s.host, list[Move]()
+    _, claws, mouths = tools(s, seat)
     for item in s.zones[HELD[seat]]:
         type_ = faces[item].type
         host = hosts[item]

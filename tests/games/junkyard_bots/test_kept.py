@@ -18,7 +18,7 @@ from ui.players import Person
 from ui.session import Session
 from ui.storage.profile import Profile
 
-SEEDS = (41, 55, *range(40))  # the first two meet every question
+SEEDS = (1, *range(2, 40))  # the first meets every question
 PERSONS = (Person("Ada"), Person("Bo"), Person("Cas"))
 
 

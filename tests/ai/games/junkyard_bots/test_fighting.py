@@ -23,8 +23,8 @@ def test_whoever_fights_throws_what_it_holds_and_the_peaceful_never() -> None:
     t = Table()
     t.hold(0, "weapon_m_blue")
     t.turn()
-    assert verbs(mind(0, False), t) == {"throw"}
-    assert verbs(mind(0, True), t) == verbs(JUDGE, t) - {"throw"}
+    assert verbs(mind(0, False), t) == verbs(JUDGE, t) == {"throw"}
+    assert verbs(mind(0, True), t) == {"look"}, "its only claw is full"
     assert verbs(mind(1, False), t) == verbs(mind(1, True), t) == verbs(JUDGE, t)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.judge import JUDGE
 from ai.games.junkyard_bots.odds import damage, of_die
+from ai.games.junkyard_bots.sense import explosive, few
 from games.engine.core import Move
 from games.junkyard_bots.damage import Pay
 from games.junkyard_bots.zones import OPEN
@@ -99,7 +100,7 @@ def test_features_know_who_is_threatened_and_who_can_do_no_more() -> None:
 def rebuilding(t: Table) -> list[Move]:
     """The changes that are thought of, if any rebuilding is."""
     t.turn()
-    if "reconfigure" not in {move.verb for move in JUDGE.sensible(t.s, t.ask)}:
+    if "reconfigure" not in {move.verb for move in few(t.s, 0, True, fights=False)}:
         return []
     t.do("reconfigure")
     return [move for move in JUDGE.sensible(t.s, t.ask) if move.verb == "change"]
@@ -136,3 +137,26 @@ def test_features_know_a_robot_whose_claws_are_all_full() -> None:
     assert JUDGE.features(t.s, 0)[blocked] == 1
     t.lose(0, "claw_s_green")
     assert JUDGE.features(t.s, 0)[blocked] == 0
+
+
+def test_a_robot_that_is_armed_throws_or_leaves() -> None:
+    t = Table()
+    t.hold(0, "weapon_m_red", t.attach(0, "claw_s_blue", None))
+    t.turn()
+    assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw"}
+    assert {move.verb for move in few(t.s, 0, True, fights=False)} >= {"look", "grab"}
+    t.energy(0, "energy_l_red", "energy_l_blue", "energy_m_red")
+    assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw", "teleport"}
+
+
+def test_nothing_is_grabbed_unseen_that_may_well_explode() -> None:
+    t = Table(dice="wild")
+    t.turn()
+    assert explosive(t.s, 0) == {"s_blue", "m_blue", "l_blue"}
+    verbs = {(move.verb, move.to) for move in JUDGE.sensible(t.s, t.ask)}
+    assert ("look", "m_blue") in verbs
+    assert ("grab", "m_blue") not in verbs
+    for piece in list(t.s.zones["m_blue"]):
+        if t.s.faces[piece].type == "weapon":
+            t.s.move(piece, "open")
+    assert explosive(t.s, 0) == {"s_blue", "l_blue"}
