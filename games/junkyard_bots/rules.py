@@ -20,7 +20,17 @@ from games.engine import (
     sight,
 )
 from games.junkyard_bots.acts import END, actions, drops
-from games.junkyard_bots.cards import EVEN, JUNK, NUMBERS, SCARCE, STARTERS, WILD, Die, JunkNumbers, cards
+from games.junkyard_bots.cards import (
+    EVEN,
+    JUNK,
+    NUMBERS,
+    SCARCE,
+    STARTERS,
+    WILD,
+    Die,
+    JunkNumbers,
+    cards,
+)
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
