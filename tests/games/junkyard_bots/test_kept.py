@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.registry import JUDGES
+from ai.measure.game import rival
 from games.engine.chance import seeded
 from games.engine.core import Ask, legal_moves
 from games.engine.match import Match
@@ -18,7 +18,7 @@ from ui.players import Person
 from ui.session import Session
 from ui.storage.profile import Profile
 
-SEEDS = (1, *range(2, 40))  # the first meets every question
+SEEDS = range(40)  # the first meets every question
 PERSONS = (Person("Ada"), Person("Bo"), Person("Cas"))
 
 
@@ -90,6 +90,8 @@ def test_at_every_question_a_match_and_an_evening_go_on_where_they_stood(profile
                     assert legal_moves(other.state) == legal_moves(match.state)
                 session = again
             session.uncover()
-            session.play(moved(JUDGES[session.match.game], session.match.state, luck))
+            # One who never fights keeps weapons long enough to put a computer on one.
+            mind = rival("junkyard_bots", "fighter", ask.seat, True)
+            session.play(moved(mind, session.match.state, luck))
             profile.flush()
     assert kept == every
