@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from ai.measure.game import rival
 from ai.registry import JUDGES
 from games.engine.core import Move, legal_moves
 from games.engine.match import Match
@@ -69,7 +70,9 @@ def found(kind: str) -> Match:
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == kind and match.asked.seat == 0:
                 return match
-            few = JUDGES[match.game].sensible(match.state, match.asked)
+            # One who never fights keeps weapons long enough to put a computer on one.
+            minds = rival(match.game, "fighter", match.asked.seat, True), JUDGES[match.game]
+            few = [m for mind in minds for m in mind.sensible(match.state, match.asked)]
             match.play(luck.choice([m for m in few if m.verb != "teleport"] or few))
     raise AssertionError(f"{kind} is never asked")
 
