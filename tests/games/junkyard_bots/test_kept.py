@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.games.junkyard_bots.judge import JUDGE
 from ai.measure.game import rival
 from games.engine.chance import seeded
 from games.engine.core import Ask, legal_moves
@@ -91,7 +92,8 @@ def test_at_every_question_a_match_and_an_evening_go_on_where_they_stood(profile
                 session = again
             session.uncover()
             # One who never fights keeps weapons long enough to put a computer on one.
-            mind = rival("junkyard_bots", "fighter", ask.seat, True)
+            calm = rival("junkyard_bots", "fighter", ask.seat, True)
+            mind = calm if luck.below(8) else JUDGE
             session.play(moved(mind, session.match.state, luck))
             profile.flush()
     assert kept == every
