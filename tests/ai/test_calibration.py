@@ -15,7 +15,6 @@ from bench import calibration
 from bench.calibration import EACH, MOST, POSITIONS, load, mark, measure, rows_of
 
 SAMPLES = load()
-MISSED = {"robo_power": 0.042}  # what these miss today, more than the aim
 MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= POSITIONS]
 
 
@@ -23,11 +22,10 @@ MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= P
 def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
     assert sample["mark"] == mark(game), f"weights have changed: {sample['command']}"
-    most = MISSED.get(game, MOST)
     rows = rows_of(sample)[-POSITIONS:]
-    assert error(shown(rows, value_of(JUDGES[game]).curve)) <= most
+    assert error(shown(rows, value_of(JUDGES[game]).curve)) <= MOST
     for flat in (0.4, 3.0):
-        assert error(shown(rows, ((-5.0, -5.0 / flat), (5.0, 5.0 / flat)))) > most, "it tells"
+        assert error(shown(rows, ((-5.0, -5.0 / flat), (5.0, 5.0 / flat)))) > MOST, "it tells"
 
 
 @pytest.mark.parametrize("game", SAMPLES)
