@@ -104,6 +104,10 @@ _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
 SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
+Arms = list[tuple[Die, Kinds]]  # the weapons that a robot holds, and what aims each
+Lore = tuple[float, float, float, float, float]
+
+
 class Made:
     """What a robot is made of, as far as its numbers go; it is kept until that changes."""
 
@@ -137,7 +141,7 @@ class Made:
         self.escape = least(kinds(stored), NUMBERS.teleport) if self.fuel > 1 else 0.0
         self.spare = sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4
         armed = [item for item in held if faces[item].type == "weapon"]
-        self.armed = [(faces[w], kinds(faces_of(s, aiming(s, seat, w)))) for w in armed]
+        self.armed: Arms = [(faces[w], kinds(faces_of(s, aiming(s, seat, w)))) for w in armed]
         self.computers = sum([faces[p].type == "computer" and s.host[p] in armed for p in held])
         self.dodge = kinds(faces_of(s, dodging(s, seat)))
 
@@ -157,8 +161,14 @@ def keep(s: State) -> None:
         made(s, seat)
 
 
-def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat; all are 0 for one that is out."""
+def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+    """Return the numbers of `NAMES` for some seats; all are 0 for one that is out."""
+    armed = [(seat, own.armed) for seat in s.playing() if (own := made(s, seat)).armed]
+    return [row(s, seat, armed) for seat in seats]
+
+
+def row(s: State, seat: Seat, armed: list[tuple[Seat, Arms]]) -> tuple[float, ...]:
+    """Return the numbers of `NAMES` for a seat; `armed` are the robots that hold weapons."""
     dice = s.zones[ROBOT[seat]]
     if not dice:
         return NOTHING
@@ -181,7 +191,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         escape * turn,
         own.spare,
         *lore(s, seat, own.grab, own.eat, not own.counts[MOUTH]),
-        *danger(s, seat, own, life),
+        *(danger(seat, own, life, armed) if armed else (0.0, 0.0)),
         turn,
         float(not own.counts[CLAW] and not (own.counts[MOUTH] and own.eat[0])),
     )
@@ -228,12 +238,12 @@ def arms(s: State, seat: Seat, own: Made) -> tuple[float, ...]:
     return 1.0, sizes / 4, float(own.computers), worst / 2, ruin
 
 
-def danger(s: State, seat: Seat, own: Made, life: int) -> tuple[float, float]:
+def danger(seat: Seat, own: Made, life: int, armed: list[tuple[Seat, Arms]]) -> tuple[float, float]:
     """Return the damage to expect from the worst weapon of another, and its share of `life`."""
     worst = 0.0
-    for other in s.playing():
+    for other, weapons in armed:
         if other != seat:
-            for weapon, aim in made(s, other).armed:
+            for weapon, aim in weapons:
                 worst = max(worst, damage(weapon.size, weapon.sides, aim, own.dodge))
     return worst / 2, worst / life
 
@@ -245,6 +255,7 @@ class Junk:
         self.energies: list[int] = []  # their sizes
         self.rest: set[tuple[str, int]] = set()  # what they are, and their sizes
         self.weapons = self.some = 0  # the sizes of all weapons; of all that is neither
+        self.lores: dict[tuple[object, ...], Lore] = {}  # what it is good for, by who reaches it
         for die in dice:
             if die.type == "energy":
                 self.energies.append(die.size)
@@ -277,12 +288,32 @@ def lore(
     eye, seen, lying = bit(seat), s.seen, junk(s)
     edges = [piece for edge in EDGE[: s.seats] for piece in s.zones[edge] if seen[piece] & eye]
     own = Junk([s.faces[piece] for piece in edges]) if edges else NO_JUNK
+    if edges:
+        found = of_use(own.energies + lying.energies, own.rest | lying.rest, grab, eat, mouthless)
+    else:
+        key = (grab, eat, mouthless)
+        kept = lying.lores.get(key)
+        if kept is None:
+            kept = of_use(lying.energies, lying.rest, grab, eat, mouthless)
+            lying.lores[key] = kept
+        found = kept
+    sizes = sum(lying.energies) + sum(own.energies)
+    return sizes / 4, own.some / 4, own.weapons / 4, *found
+
+
+def of_use(
+    energies: list[int],
+    rest: set[tuple[str, int]],
+    grab: tuple[float, ...],
+    eat: tuple[float, ...],
+    mouthless: bool,
+) -> Lore:
+    """Return the last five numbers of `known`, of some dice."""
     food = meal = mouth = gain = weapon = 0.0
-    energies = own.energies + lying.energies
     for size in energies:
         food += eat[SURE[size]] * size
         meal = max(meal, eat[SURE[size]] * size)
-    for type_, size in own.rest | lying.rest if edges else lying.rest:
+    for type_, size in rest:
         near = grab[SURE[size]]
         if type_ == "weapon":
             weapon = max(weapon, near * size)
@@ -290,13 +321,4 @@ def lore(
             mouth = max(mouth, near)
         elif type_ != "computer":
             gain = max(gain, near * size)
-    return (
-        sum(energies) / 4,
-        own.some / 4,
-        own.weapons / 4,
-        min(food, 12) / 4,
-        meal / 4,
-        mouth,
-        gain / 4,
-        weapon / 4,
-    )
+    return min(food, 12) / 4, meal / 4, mouth, gain / 4, weapon / 4

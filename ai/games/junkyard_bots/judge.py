@@ -27,7 +27,10 @@ class JunkyardJudge(Judge):
     this_turn = True
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
-        return features.features(s, seat)
+        return features.rows(s, [seat])[0]
+
+    def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
+        return features.rows(s, seats)
 
     def keep(self, s: State) -> None:
         features.keep(s)
