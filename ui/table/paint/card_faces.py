@@ -106,7 +106,8 @@ class CardFaces:
     ) -> bool:
         """Return whether this frame has time for the sprite and what it is turned from."""
         make = ALONE if w >= LARGE else MAKE
-        if not moving and w >= LARGE and isinstance(face, Card) and not self._prepared(face, w):
+        by_steps = not moving and w >= LARGE and self.work >= 0  # but for a frame that draws all
+        if by_steps and isinstance(face, Card) and not self._prepared(face, w):
             return False
         free = moving or (face is None and w < LARGE)
         whole = free or (named(face), w, state) in self._whole or self._may(make)
