@@ -32,7 +32,7 @@ LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, t
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
-COARSE = 2.3  # times as wide is a large card shown as it is drawn, until there is time
+COARSE = 1.4  # times as wide is a large card shown as it is drawn, until there is time
 STEPS = 3  # in which a large card is prepared before it is drawn
 ALONE = 8  # that of a large card: it is the only one of its frame
 
@@ -164,7 +164,7 @@ class CardFaces:
             best = min(made, key=lambda key: abs(width_of(key) - w), default=None)
             if best is not None and 0.4 < width_of(best) / w < 2.5:
                 return self.card(face, width_of(best), str(best[2]))
-        rough = w if w < LARGE else round(w / COARSE)
+        rough = w if w < LARGE else max(LARGE, round(w / COARSE))  # it reads the same
         if face is None or self._may(MAKE):
             return self.card(face, rough, state)
         return self.card(None, rough, "")
