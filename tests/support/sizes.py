@@ -52,12 +52,13 @@ class Sized:
     def kind(self, item: Lying) -> str:
         """Return whose a piece is and what: `own hand`, `own card`, `own part`, `card`, `part`.
 
-        Piles, other hands and what is folded into trays are chrome, which gives way.
+        Piles, other hands, what others have looked at and what is folded into trays are chrome,
+        which gives way.
         """
         place = self.lay.places[item.zone]
-        if place.folded:
-            return "backs"
         mine = "own " if place.seat == self.lay.me else ""
+        if place.folded or (place.shape == "grid" and place.seat is not None and not mine):
+            return "backs"
         if place.shape == "fan":
             return f"{mine}hand" if mine else "backs"
         if place.shape == "pile":
