@@ -100,6 +100,7 @@ class Loop:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Learn what each test reaches, then test a mutant at a time."""
+        gc.unfreeze()  # what is mutated is looked for among all objects
         self.imported = self.reach.off()
         session.config.pluginmanager.register(self.runner)
         items = [item for item in session.items if told_apart(self.part, item.nodeid)]
