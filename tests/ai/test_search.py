@@ -1,7 +1,5 @@
 """The search: what a node learns, which moves are one choice, and what it finds."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

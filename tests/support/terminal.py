@@ -78,3 +78,16 @@ class Terminal:
         code = self.program.wait(30)
         os.close(self.wire)
         return code
+
+
+def alone(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program without anybody at a terminal."""
+    return subprocess.run(
+        [sys.executable, "main.py", *words],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+    )

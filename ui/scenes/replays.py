@@ -31,7 +31,7 @@ from ui.widgets import (
     Node,
     Plate,
     Scene,
-    alike,
+    in_a_row,
 )
 from ui.widgets.dialog import Answer, dialog
 
@@ -200,24 +200,18 @@ class ReplaysScene(Page):
             made.insert(1, ("graph", "plain", "star", self._graph))
         else:
             made.insert(0, ("continue", "primary", "play", self._continue))
-        gap = self.theme.px(10)
-        wide = min(self.theme.px(230), (rect.w - gap * (len(made) - 1)) // len(made))
-        left = rect.centerx - (wide * len(made) + gap * (len(made) - 1)) // 2
-        return alike(
-            self.theme,
-            [
-                Button(
-                    name,
-                    label=self.say(f"replays.{name}"),
-                    kind=kind,
-                    icon=icon,
-                    size=16,
-                    rect=Rect(left + i * (wide + gap), rect.top, wide, rect.h),
-                    actions={"press": act},
-                )
-                for i, (name, kind, icon, act) in enumerate(made)
-            ],
-        )
+        buttons = [
+            Button(
+                name,
+                label=self.say(f"replays.{name}"),
+                kind=kind,
+                icon=icon,
+                size=16,
+                actions={"press": act},
+            )
+            for name, kind, icon, act in made
+        ]
+        return in_a_row(self.theme, rect, self.theme.px(230), self.theme.px(10), buttons)
 
     # actions
 

@@ -1,6 +1,6 @@
 """Nodes of a scene: buttons, labels, boxes to type in, and the scene that holds them."""
 
-from ui.widgets.controls import Button, Choice, Slider, Toggle, alike, brighter
+from ui.widgets.controls import Button, Choice, Slider, Toggle, alike, brighter, in_a_row
 from ui.widgets.label import Label, Picture, Plate, on_paper
 from ui.widgets.node import Node, NodeState, walk
 from ui.widgets.paint import draw_rounded, draw_shadow
@@ -28,6 +28,7 @@ __all__ = [
     "brighter",
     "draw_rounded",
     "draw_shadow",
+    "in_a_row",
     "on_paper",
     "walk",
 ]

@@ -108,6 +108,16 @@ def alike(theme: Theme, buttons: list[Button]) -> list[Node]:
     return [*buttons]
 
 
+def in_a_row(theme: Theme, room: Rect, most: int, gap: int, buttons: list[Button]) -> list[Node]:
+    """Place buttons side by side in the middle of a room, all alike and at most so wide."""
+    n = len(buttons)
+    wide = min(most, (room.w - gap * (n - 1)) // n)
+    left = room.centerx - (wide * n + gap * (n - 1)) // 2
+    for i, one in enumerate(buttons):
+        one.rect = Rect(left + i * (wide + gap), room.top, wide, room.h)
+    return alike(theme, buttons)
+
+
 def _fits(theme: Theme, button: Button, size: float, drawn: bool) -> bool:
     """Return whether the words of a button fit beside its drawing, or alone, in one line."""
     rect = button.rect

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,24 +10,12 @@ import pytest
 
 from main import main
 from tests.support.at_once import RandomOpponents
-from tests.support.terminal import ROOT
+from tests.support.terminal import alone
 from tests.ui.storage.test_deck_shelf import DECK
 from tests.ui.terminal.test_terminal import Room
 from ui.storage.profile import Profile
 
 BROKEN = DECK.replace("attack", "atack")
-
-
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "main.py", *words],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=120,
-    )
 
 
 @pytest.fixture
@@ -47,7 +33,7 @@ def broken(tmp_path: Path) -> Path:
 
 
 def test_a_demo_is_played_with_a_deck(deck: Path) -> None:
-    done = run("demo", "--deck", str(deck), "--level", "random", "--seats", "2")
+    done = alone("demo", "--deck", str(deck), "--level", "random", "--seats", "2")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Boiler" in done.stdout
     assert "Robot Wars" in done.stdout
@@ -83,20 +69,20 @@ def test_a_deck_that_cannot_be_used_is_told_and_nothing_begins(
 ) -> None:
     for name, path in (("deck", deck), ("broken", broken), ("nothing", tmp_path / "no.yaml")):
         words = words.replace(f"{{{name}}}", str(path))
-    done = run(*words.split())
+    done = alone(*words.split())
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stdout == ""
 
 
 def test_the_arena_plays_an_own_deck(deck: Path) -> None:
-    done = run("arena", "--game", "robot_wars", "--deck", str(deck), "--games", "4")
+    done = alone("arena", "--game", "robot_wars", "--deck", str(deck), "--games", "4")
     assert done.returncode == 0, done.stderr
     assert "of 4 games" in done.stdout
 
 
 def test_the_text_game_goes_straight_to_a_table_with_the_deck(deck: Path, tmp_path: Path) -> None:
-    done = run(
+    done = alone(
         "--text",
         "--deck",
         str(deck),

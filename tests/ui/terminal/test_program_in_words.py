@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import io
 import re
-import subprocess
 import sys
 
 import pytest
 
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
-from tests.support.terminal import ROOT, Terminal
+from tests.support.terminal import Terminal, alone
 from ui.paths import LANGUAGES
 from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
-
-
-def alone(*options: str) -> subprocess.CompletedProcess[str]:
-    """The program without anybody at a terminal."""
-    return subprocess.run(
-        [sys.executable, "main.py", *options],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-    )
 
 
 def test_a_game_is_begun_killed_and_gone_on_with(tmp_path):

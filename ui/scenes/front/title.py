@@ -29,10 +29,10 @@ from ui.widgets import (
     NodeState,
     Panel,
     Scene,
-    alike,
     brighter,
     draw_rounded,
     draw_shadow,
+    in_a_row,
 )
 
 ROOMY = 860  # units: a wider page has room for a name beside its own
@@ -295,23 +295,12 @@ class TitleScene(Panel):
         ]
         made.append(("language", other, self.say("title.language"), self._language))
         made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
-        gap = 10
-        wide = min(190.0, (w - 44 - gap * (len(made) - 1)) / len(made))
-        left = (w - wide * len(made) - gap * (len(made) - 1)) / 2
-        return alike(
-            self.theme,
-            [
-                Button(
-                    name,
-                    label=words,
-                    rect=self.rect(left + i * (wide + gap), top, wide, 44),
-                    icon=icon,
-                    actions={"press": act},
-                    size=15.5,
-                )
-                for i, (name, icon, words, act) in enumerate(made)
-            ],
-        )
+        buttons = [
+            Button(name, label=words, icon=icon, actions={"press": act}, size=15.5)
+            for name, icon, words, act in made
+        ]
+        room, px = self.rect(22, top, w - 44, 44), self.theme.px
+        return in_a_row(self.theme, room, px(190), px(10), buttons)
 
     # actions
 

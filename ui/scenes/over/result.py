@@ -34,8 +34,8 @@ from ui.widgets import (
     Picture,
     Plate,
     Scene,
-    alike,
     draw_rounded,
+    in_a_row,
 )
 
 LOW = 102  # of 255: the dark that lies over the place after a loss
@@ -311,8 +311,6 @@ class ResultScene(Panel):
             ("watch", "plain", "eye", self._watch),
             ("title", "plain", "left", self.back),
         )
-        part = min(300, (wide - 48 - 24) / 3)
-        x += (wide - 3 * part - 24) / 2
         buttons = [
             Button(
                 key,
@@ -320,12 +318,12 @@ class ResultScene(Panel):
                 kind=kind,
                 icon=icon,
                 size=16.5,
-                rect=self.rect(x + i * (part + 12), y, part, 48),
                 actions={"press": act},
             )
-            for i, (key, kind, icon, act) in enumerate(made)
+            for key, kind, icon, act in made
         ]
-        return alike(self.theme, buttons)
+        room, px = self.rect(x + 24, y, wide - 48, 48), self.theme.px
+        return in_a_row(self.theme, room, px(300), px(12), buttons)
 
     # time and drawing
 

@@ -11,6 +11,7 @@ from ui.graphics.theme import Theme, evenly
 from ui.graphics.tokens import Rgb
 from ui.presentation.foretold import Leaving, Told
 from ui.table.before import figures, share_bar
+from ui.table.before.placing import beside
 from ui.table.before.where import rect_at, rect_of
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import rounded
@@ -22,10 +23,7 @@ AMBER, FAINT = (214, 150, 62), (104, 84, 70)
 WIDE = 300  # units, at most
 BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
 TEXT = 14.5
-LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
 LIKELY, SELDOM = figures.LIKELY, figures.SELDOM
-FAR = 3  # times as far from what it is about, where words stand between
-AWAY = 1.5  # gaps that matter as much as a pixel further away
 KEY = "preview"
 
 
@@ -87,79 +85,6 @@ def laid_out(
     spots = [size.move_to(center=aim.center)] if within else []
     avoid = avoid if within else [aim, *avoid]
     return Note(beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
-
-
-def beside(
-    size: Rect,
-    area: Rect,
-    aim: Rect,
-    avoid: list[Rect],
-    gap: int,
-    others: Sequence[Rect],
-    first: list[Rect],
-) -> Rect:
-    """Return the rectangle around `aim`, or of the `first`, that covers least of `avoid`, and
-    little of the others.
-    """
-    spots = [
-        *first,
-        size.move_to(midbottom=(aim.centerx, aim.top - gap)),
-        size.move_to(midleft=(aim.right + gap, aim.centery)),
-        size.move_to(midright=(aim.left - gap, aim.centery)),
-        size.move_to(midtop=(aim.centerx, aim.bottom + gap)),
-        size.move_to(bottomleft=(aim.right + gap, aim.top + gap)),
-        size.move_to(bottomright=(aim.left - gap, aim.top + gap)),
-        size.move_to(topleft=(aim.right + gap, aim.bottom - gap)),
-        size.move_to(topright=(aim.left - gap, aim.bottom - gap)),
-    ]
-    spots += [
-        size.move_to(bottomleft=(aim.centerx, aim.top - gap)),
-        size.move_to(bottomright=(aim.centerx, aim.top - gap)),
-        size.move_to(topleft=(aim.centerx, aim.bottom + gap)),
-        size.move_to(topright=(aim.centerx, aim.bottom + gap)),
-    ]
-    # Further away, where what is told beside `aim` lies between.
-    spots += [
-        size.move_to(midtop=(aim.centerx, aim.bottom + FAR * gap)),
-        size.move_to(midbottom=(aim.centerx, aim.top - FAR * gap)),
-    ]
-    inside = [spot.clamp(area) for spot in spots]
-    inside += [
-        moved.clamp(area)
-        for spot in inside
-        for block in avoid
-        if block is not aim and spot.colliderect(block)
-        for moved in _clear(spot, block, gap // 3)
-    ]
-    return min(
-        inside,
-        key=lambda rect: (
-            sum(_shared(rect, other) for other in avoid)
-            + LIGHT * sum(_shared(rect, other) for other in others)
-            + AWAY * gap * _apart(rect, aim)
-        ),
-    )
-
-
-def _clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
-    """Return a rectangle moved aside of another in the four ways."""
-    return [
-        spot.move_to(right=block.left - gap),
-        spot.move_to(left=block.right + gap),
-        spot.move_to(bottom=block.top - gap),
-        spot.move_to(top=block.bottom + gap),
-    ]
-
-
-def _apart(a: Rect, b: Rect) -> int:
-    """Return the pixels between two rectangles, to the side and up or down."""
-    both = a.union(b)
-    return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)
-
-
-def _shared(a: Rect, b: Rect) -> int:
-    both = a.clip(b)
-    return both.w * both.h
 
 
 def percent(lines: Sequence[Told]) -> str:

@@ -1,0 +1,83 @@
+"""Where a note stands: beside what it is about, where it covers little of anything else."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
+FAR = 3  # times as far from what it is about, where words stand between
+AWAY = 1.5  # gaps that matter as much as a pixel further away
+
+
+def beside(
+    size: Rect,
+    area: Rect,
+    aim: Rect,
+    avoid: list[Rect],
+    gap: int,
+    others: Sequence[Rect],
+    first: list[Rect],
+) -> Rect:
+    """Return the rectangle around `aim`, or of the `first`, that covers least of `avoid`, and
+    little of the others.
+    """
+    inside = [spot.clamp(area) for spot in (*first, *_around(size, aim, gap))]
+    inside += [
+        moved.clamp(area)
+        for spot in inside
+        for block in avoid
+        if block is not aim and spot.colliderect(block)
+        for moved in _clear(spot, block, gap // 3)
+    ]
+    return min(
+        inside,
+        key=lambda rect: (
+            sum(_shared(rect, other) for other in avoid)
+            + LIGHT * sum(_shared(rect, other) for other in others)
+            + AWAY * gap * _apart(rect, aim)
+        ),
+    )
+
+
+def _around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
+    """Return a rectangle above, beside and below another, at its corners, and further away."""
+    above, below = aim.top - gap, aim.bottom + gap
+    left, right = aim.left - gap, aim.right + gap
+    x = aim.centerx
+    return [
+        size.move_to(midbottom=(x, above)),
+        size.move_to(midleft=(right, aim.centery)),
+        size.move_to(midright=(left, aim.centery)),
+        size.move_to(midtop=(x, below)),
+        size.move_to(bottomleft=(right, aim.top + gap)),
+        size.move_to(bottomright=(left, aim.top + gap)),
+        size.move_to(topleft=(right, aim.bottom - gap)),
+        size.move_to(topright=(left, aim.bottom - gap)),
+        size.move_to(bottomleft=(x, above)),
+        size.move_to(bottomright=(x, above)),
+        size.move_to(topleft=(x, below)),
+        size.move_to(topright=(x, below)),
+        size.move_to(midtop=(x, aim.bottom + FAR * gap)),
+        size.move_to(midbottom=(x, aim.top - FAR * gap)),
+    ]
+
+
+def _clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
+    """Return a rectangle moved aside of another in the four ways."""
+    return [
+        spot.move_to(right=block.left - gap),
+        spot.move_to(left=block.right + gap),
+        spot.move_to(bottom=block.top - gap),
+        spot.move_to(top=block.bottom + gap),
+    ]
+
+
+def _apart(a: Rect, b: Rect) -> int:
+    """Return the pixels between two rectangles, to the side and up or down."""
+    both = a.union(b)
+    return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)
+
+
+def _shared(a: Rect, b: Rect) -> int:
+    both = a.clip(b)
+    return both.w * both.h
