@@ -1,6 +1,6 @@
 """Attacks: what they can be aimed at, who may answer with Homing Missiles, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,7 +18,7 @@ from games.engine import (
     Step,
     cached_move,
 )
-from games.two_robots.cards import DESTROYERS, FITTING, STACKS, THEIRS, TWO, RobotsCard, cards
+from games.two_robots.cards import COUNTED, DESTROYERS, EACH, ONE, STACKS, THEIRS, RobotsCard, cards
 from games.two_robots.energies import BIT
 from games.two_robots.factory import (
     Factory,
@@ -36,27 +36,26 @@ from games.two_robots.factory import (
 from games.two_robots.zones import HAND, SEAT_OF, in_order, marks, others
 
 
-def within_reach(s: State, seat: Seat) -> list[Seat]:
+def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
     kept: Seat | None = s.marks["ceasefire"]
     found = others(s, seat)
     return found if kept is None else [other for other in found if other != kept]
 
 
+# Added to the counts of all energies: the top bit of a byte is set from one on, or from two on.
+_ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
+
+
 def means(s: State, seat: Seat, mine: Factory) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
-    one, two, theirs = mine.one, mine.two, 0
+    theirs = 0
     for owner in within_reach(s, seat):
-        other = factory(s, owner)
-        two |= other.two | one & other.one
-        one |= other.one
-        theirs |= other.one
-    many = mine.plan.many
-    found = one | two << TWO | (2 << many) - 1 << STACKS
-    found |= (2 << many + hero(s, seat).fewer) - 1 << DESTROYERS
-    if theirs:
-        found |= THEIRS | FITTING if theirs & mine.plan.welcome else THEIRS
-    return found
+        theirs += factory(s, owner).counts
+    counts, many = mine.counts + theirs, mine.taken.bit_count()
+    found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
+    found |= (2 << many) - 1 << STACKS | (2 << many + hero(s, seat).fewer) - 1 << DESTROYERS
+    return found | THEIRS if theirs else found
 
 
 def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
@@ -65,6 +64,12 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
     for owner in (seat, *within_reach(s, seat)):
         found += of_energy(s, owner, bit)
     return found
+
+
+def fitting(s: State, seat: Seat) -> bool:
+    """Whether a Part of an opponent in reach fits one's own Factory (TR-26, TR-A30)."""
+    fit = COUNTED[welcome(s, seat)]
+    return any(factory(s, owner).counts & fit for owner in within_reach(s, seat))
 
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:

@@ -7,16 +7,25 @@ from typing import ClassVar, Literal
 from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine import Chance, Piece, Seat, State
-from games.two_robots.energies import ALL, BIT
+from games.two_robots.energies import ALL, BIT, BITS
 
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
 WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
+# Counts of Parts by energy are added up in one number, with a byte for each energy.
+_BYTES = {bit: 0xFF << 8 * i for i, bit in enumerate(BIT.values())}
+COUNTED = [sum([_BYTES[bit] for bit in some]) for some in BITS]  # the bytes of some energies
+EACH = sum(0x01 << 8 * i for i in range(len(BIT)))  # a Part of each energy
 # What a card needs to be played (TR-23, TR-A30), a bit each; `attack.means` says what there is.
-TWO = len(BIT)  # two Parts of an energy, in Factories that can be attacked; below that: one
-THEIRS, FITTING, NOTHING = 1 << 10, 1 << 11, 1 << 12  # Parts of opponents; that fit; never played
-STACKS, DESTROYERS = 13, 20  # so many Stacks; Apocalypse may need fewer for what destroys
+# In the byte of an energy: one Part or two, in Factories that can be attacked. Above these bytes:
+ONE, TWO = 0x80, 0x40
+_ABOVE = 8 * len(BIT)
+THEIRS, NOTHING = 1 << _ABOVE, 2 << _ABOVE  # Parts of opponents; never played
+MOST = 7  # Stacks: more than there can be
+STACKS = _ABOVE + 2  # so many Stacks
+DESTROYERS = STACKS + MOST + 1  # for what destroys, of which Apocalypse needs fewer
+WANTS = (2 << DESTROYERS + MOST) - 1  # all of these bits
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 
@@ -46,6 +55,9 @@ class RobotsCard(_OfOneLine):
     args: dict[str, int | str] = field(init=False)  # of its effect or ability
     bit: int = field(init=False)  # the type of a Part; 0 for other cards
     mask: int = field(init=False)  # the energies of a Part; ALL for other cards
+    counts: int = field(
+        init=False, repr=False
+    )  # of a Part, one of its energies each; else 0
     wants: int = field(init=False, repr=False)  # what it needs to be played
     fewer: int = field(init=False, repr=False)  # Stacks that Apocalypse needs less to destroy
 
@@ -58,6 +70,7 @@ class RobotsCard(_OfOneLine):
             "args": dict(lines[0].args) if lines else {},
             "bit": TYPE[self.part],
             "mask": sum(BIT[energy] for energy in self.energies) or ALL,
+            "counts": COUNTED[sum([BIT[energy] for energy in self.energies])] & EACH,
             "wants": wants(self),
             "fewer": dict(self.while_[0].args).get("fewer", 0) if self.while_ else 0,
         }
@@ -113,10 +126,10 @@ def wants(card: RobotsCard) -> int:
         return NOTHING
     verb, args, least = card.do[0].verb, dict(card.do[0].args), card.stacks or 0
     if verb == "destroy":
-        energy, parts = BIT[args["energy"]], int(args["parts"])
-        return energy << (parts - 1) * TWO | 1 << DESTROYERS + least
-    targets = {"steal": FITTING, "send_back": THEIRS}.get(verb, 0)
-    return targets | 1 << min(STACKS + least, DESTROYERS - 1)
+        parts = TWO if int(args["parts"]) > 1 else ONE
+        return COUNTED[BIT[args["energy"]]] & EACH * parts | 1 << DESTROYERS + min(least, MOST)
+    targets = THEIRS if verb in ("steal", "send_back") else 0
+    return targets | 1 << STACKS + min(least, MOST)
 
 
 NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)

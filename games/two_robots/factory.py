@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from games.engine import Piece, Seat, State
-from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
+from games.two_robots.cards import COUNTED, NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_beside
 from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 
@@ -11,50 +11,38 @@ _STACK = frozenset(zone for own in STACKS for zone in own)
 SLOTS = len(STACKS[0])
 ICE = ALL + 1  # beside the energies of a Stack: it is frozen
 STACK = 2 * ICE  # and: it is there
-MANY = 1 << 13  # Factories whose plans are remembered
+MANY = 1 << 14  # plans that are remembered
 
 Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
+# What stands for the Stacks of a Factory, in any order: how many there are of each mask.
+_AMOUNT = [1 << 3 * (mask & ALL) if mask else 0 for mask in range(2 * STACK)]
 
 
-class Plan(dict[int, int]):
-    """Where Parts can go in a Factory, by their energies, worked out when first wanted.
+class Plan:
+    """Which energies the Stacks of a Factory can have, whatever their order."""
 
-    It follows from the `masks` of the slots. A way stands for some of the Stacks: a bit for each
-    slot, and above these bits the number of the slot where a new one can begin, 0 for nowhere.
-    """
+    __slots__ = ("new", "opens")
 
-    def __init__(self, masks: tuple[int, ...]) -> None:
-        super().__init__()
-        held = [mask & ALL for mask in masks if mask]
-        held.sort()
+    def __init__(self, amounts: int) -> None:
+        held = [mask for mask in range(ALL + 1) for _ in range(amounts >> 3 * mask & 7)]
         found = open_beside(tuple(held))
-        self.many = len(held)
         self.new = found[0]  # the energies with which a new Stack can begin
-        self.opens = [found[mask & ALL] if mask else 0 for mask in masks]  # that each can have
-        self.taken = self.bare = 0  # ways: all Stacks, and those that are not frozen
-        self.welcome = self.new  # the energies of which a Part needs one to go anywhere
-        for slot, mask in enumerate(masks):
-            if mask:
-                self.taken |= 1 << slot
-                if not mask & ICE:  # no Part lies on top of a frozen Stack
-                    self.bare |= 1 << slot
-                    self.welcome |= self.opens[slot]
-        self.begun = 1 + masks.index(0) << SLOTS if self.new else 0  # the way: a new Stack
-
-    def __missing__(self, mask: int) -> int:
-        way = self.begun if self.new & mask else 0
-        for slot, energies in enumerate(self.opens):
-            if energies & mask and self.bare >> slot & 1:
-                way |= 1 << slot
-        self[mask] = way
-        return way
+        # By the mask of a Stack, what a Part needs to join it; no Part lies on a frozen one.
+        self.opens = {0: 0}
+        for mask in held:
+            self.opens[STACK | mask] = found[mask]
+            self.opens[STACK | ICE | mask] = 0
 
 
 plan = lru_cache(MANY)(Plan)
 
 
 def _zones(seat: Seat, way: int) -> list[str]:
-    """Return the Stacks for which a way stands, the new one last."""
+    """Return the Stacks for which a way stands, the new one last.
+
+    A way has a bit for each slot, and above these bits the number of the slot where a new Stack can
+    begin, 0 for nowhere.
+    """
     found = [zone for slot, zone in enumerate(STACKS[seat]) if way >> slot & 1]
     new = way >> SLOTS
     return [*found, STACKS[seat][new - 1]] if new else found
@@ -64,29 +52,104 @@ _WAYS = (SLOTS + 1) << SLOTS
 ZONES = tuple([[_zones(seat, way) for way in range(_WAYS)] for seat in range(len(STACKS))])
 
 
+def _spread(way: int, opens: int) -> int:
+    """Return a number with a byte for each mask of a Part: the way, if it has an energy of these.
+
+    Such numbers are put together with `|` for several Stacks.
+    """
+    return sum([way << 8 * mask for mask in range(ALL + 1) if mask & opens])
+
+
+_JOIN = [[_spread(1 << slot, opens) for opens in range(ALL + 1)] for slot in range(SLOTS)]
+_BEGIN = [[_spread(1 + slot << SLOTS, opens) for opens in range(ALL + 1)] for slot in range(SLOTS)]
+
+
 class Factory:
     """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
 
-    __slots__ = ("masks", "of_energy", "one", "parts", "plan", "two", "types")
+    __slots__ = (
+        "_plan",
+        "_ways",
+        "bare",
+        "counts",
+        "masks",
+        "of_energy",
+        "parts",
+        "taken",
+        "types",
+    )
 
-    def __init__(self, masks: tuple[int, ...], types: tuple[int, ...], one: int, two: int) -> None:
+    def __init__(
+        self, masks: tuple[int, ...], types: tuple[int, ...], counts: int, taken: int, bare: int
+    ) -> None:
         self.masks = masks  # of each slot: STACK, energies that its Parts share, ICE; 0 if empty
         self.types = types  # and the types of its Parts
-        self.one = one  # the energies that a Part has,
-        self.two = two  # and those that two Parts have
-        self.plan: Plan = plan(masks)
+        self.counts = counts  # how many Parts have each energy (`RobotsCard.counts`)
+        self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
+        self._plan: Plan | None = None
+        self._ways: bytes | None = None
         self.parts: list[Piece] | None = None  # all of them, if asked
         self.of_energy: dict[int, list[Piece]] = {}  # those of an energy, if asked
 
+    @property
+    def plan(self) -> Plan:
+        """Which energies its Stacks can have."""
+        if self._plan is None:
+            a, b, c, d, e = self.masks
+            self._plan = plan(_AMOUNT[a] + _AMOUNT[b] + _AMOUNT[c] + _AMOUNT[d] + _AMOUNT[e])
+        return self._plan
+
+    @property
+    def ways(self) -> bytes:
+        """The ways onto which a Part can go, by its mask."""
+        if self._ways is None:
+            found, masks = self.plan, self.masks
+            a, b, c, d, e = masks
+            opens, (at_a, at_b, at_c, at_d, at_e) = found.opens, _JOIN
+            every = at_a[opens[a]] | at_b[opens[b]] | at_c[opens[c]] | at_d[opens[d]]
+            every |= at_e[opens[e]]
+            if found.new:
+                every |= _BEGIN[masks.index(0)][found.new]
+            self._ways = every.to_bytes(ALL + 1, "little")
+        return self._ways
+
     def joined(self, slot: int, face: RobotsCard) -> "Factory":
         """Return it as it is when a Part has joined a Stack, or has begun one."""
-        masks, types, mask = self.masks, self.types, face.mask
-        return Factory(
-            (*masks[:slot], (masks[slot] or ALL) & mask | STACK, *masks[slot + 1 :]),
-            (*types[:slot], types[slot] | face.bit, *types[slot + 1 :]),
-            self.one | mask,
-            self.two | self.one & mask,
-        )
+        old, bit = self.masks[slot], 1 << slot
+        mask = old & (face.mask | STACK) or face.mask | STACK
+        masks, types, counts = self.masks, self.types, self.counts + face.counts
+        if face.bit & ~types[slot]:
+            types = (*types[:slot], types[slot] | face.bit, *types[slot + 1 :])
+        if mask == old:
+            found = Factory(masks, types, counts, self.taken, self.bare)
+            found._plan, found._ways = self._plan, self._ways
+            return found
+        masks = (*masks[:slot], mask, *masks[slot + 1 :])
+        return Factory(masks, types, counts, self.taken | bit, self.bare | bit)
+
+    def left(
+        self, slot: int, face: RobotsCard, faces: list[RobotsCard], pile: list[Piece]
+    ) -> "Factory":
+        """Return it as it is when a Part has left a Stack, of which these pieces remain."""
+        mask, kinds, _ = _stack(faces, pile)
+        masks, types, others = self.masks, self.types, ~(1 << slot)
+        masks = (*masks[:slot], mask, *masks[slot + 1 :])
+        types = (*types[:slot], kinds, *types[slot + 1 :])
+        taken, bare = (self.taken, self.bare) if pile else (self.taken & others, self.bare & others)
+        return Factory(masks, types, self.counts - face.counts, taken, bare)
+
+
+def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
+    """Return what a Stack adds to `masks`, `types` and `counts` of a Factory."""
+    if not pile:
+        return 0, 0, 0
+    mask, types, counts = ALL | STACK, 0, 0
+    for piece in pile:
+        face = faces[piece]
+        mask &= face.mask | STACK  # ice has all energies
+        types |= face.bit
+        counts += face.counts
+    return mask if face.bit else mask | ICE, types, counts
 
 
 def factory(s: State, seat: Seat) -> Factory:
@@ -98,26 +161,18 @@ def factory(s: State, seat: Seat) -> Factory:
 
 
 def _surveyed(s: State, seat: Seat) -> Factory:
-    faces: list[RobotsCard] = s.faces
-    zones, masks, types = s.zones, list[int](), list[int]()
-    one = two = 0
-    for zone in STACKS[seat]:
-        pile, shared, built = zones[zone], 0, 0
-        if pile:
-            shared = ALL | STACK
-            for piece in pile:
-                face = faces[piece]
-                mask, kind = face.mask, face.bit
-                if kind:
-                    shared &= mask | STACK
-                    built |= kind
-                    two |= one & mask
-                    one |= mask
-                else:
-                    shared |= ICE
-        masks.append(shared)
-        types.append(built)
-    return Factory(tuple(masks), tuple(types), one, two)
+    masks, types = list[int](), list[int]()
+    total = taken = bare = 0
+    for slot, zone in enumerate(STACKS[seat]):
+        mask, kinds, counts = _stack(s.faces, s.zones[zone])
+        masks.append(mask)
+        types.append(kinds)
+        total += counts
+        if mask:
+            taken |= 1 << slot
+            if not mask & ICE:
+                bare |= 1 << slot
+    return Factory(tuple(masks), tuple(types), total, taken, bare)
 
 
 def stocked(s: State, seat: Seat) -> list[Piece]:
@@ -126,19 +181,19 @@ def stocked(s: State, seat: Seat) -> list[Piece]:
     if found.parts is None:
         faces: list[RobotsCard] = s.faces
         zones = s.zones
-        own = ZONES[seat][found.plan.taken]
+        own = ZONES[seat][found.taken]
         found.parts = [p for zone in own for p in zones[zone] if faces[p].bit]
     return found.parts
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
     """Return the Stacks of a Factory; frozen and open ones count too (TR-24, TR-28, TR-A6)."""
-    return ZONES[seat][factory(s, seat).plan.taken]
+    return ZONES[seat][factory(s, seat).taken]
 
 
 def bare(s: State, seat: Seat) -> list[str]:
     """Return the Stacks of a Factory that are not frozen."""
-    return ZONES[seat][factory(s, seat).plan.bare]
+    return ZONES[seat][factory(s, seat).bare]
 
 
 def frozen(s: State, zone: str) -> bool:
@@ -159,13 +214,16 @@ def of_energy(s: State, seat: Seat, bit: int) -> list[Piece]:
     found = factory(s, seat)
     if bit not in found.of_energy:
         faces: list[RobotsCard] = s.faces
-        found.of_energy[bit] = [p for p in stocked(s, seat) if faces[p].mask & bit]
+        zones, counted = s.zones, COUNTED[bit]
+        own = ZONES[seat][found.taken]
+        found.of_energy[bit] = [p for zone in own for p in zones[zone] if faces[p].counts & counted]
     return found.of_energy[bit]
 
 
 def energies(s: State, zone: str) -> int:
     """Return the energies that a Stack can still have beside the others (TR-17)."""
-    return factory(s, SEAT_OF[zone]).plan.opens[SLOT_OF[zone]]
+    own = factory(s, SEAT_OF[zone])
+    return own.plan.opens[own.masks[SLOT_OF[zone]] & ~ICE]
 
 
 def shared(s: State, zone: str) -> int:
@@ -179,20 +237,24 @@ def shared(s: State, zone: str) -> int:
 def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
     found = factory(s, seat)
-    opens, types = found.plan.opens, found.types
-    at = [(zone, opens[SLOT_OF[zone]], types[SLOT_OF[zone]]) for zone in bare(s, seat)]
+    opens, masks, types = found.plan.opens, found.masks, found.types
+    at = [(z, opens[masks[SLOT_OF[z]]], types[SLOT_OF[z]]) for z in ZONES[seat][found.bare]]
     new = found.plan.new
     return [*at, (STACKS[seat][types.index(0)], new, 0)] if new else at
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
-    return ZONES[seat][factory(s, seat).plan[cards(s)[piece].mask]]
+    return ZONES[seat][factory(s, seat).ways[cards(s)[piece].mask]]
 
 
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
-    return factory(s, seat).plan.welcome
+    own = factory(s, seat)
+    found = own.plan.new
+    for mask in own.masks:
+        found |= own.plan.opens[mask]
+    return found
 
 
 def complete(s: State, zone: str) -> bool:
@@ -215,23 +277,31 @@ def robots(s: State, seat: Seat) -> int:
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
-    left, before = s.where[piece], s.kept.get(FACTORY[seat])
+    left, slot = s.where[piece], SLOT_OF[zone]
+    before: Factory | None = s.kept.get(FACTORY[seat])
     s.move(piece, zone, up=True)
     if left in _STACK:
         tidy(s, left)
     elif before is not None:
-        s.kept[FACTORY[seat]] = before.joined(SLOT_OF[zone], s.faces[piece])
+        s.kept[FACTORY[seat]] = before.joined(slot, s.faces[piece])
     types = factory(s, seat).types
-    if types[SLOT_OF[zone]] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
+    if types[slot] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
         whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
         s.say("two_robots.two_robots", (seat,), tuple(p for p in whole if cards(s)[p].bit))
         s.win(seat)
 
 
 def remove(s: State, piece: Piece, to: str = "discard") -> None:
-    zone = s.where[piece]
+    """Take a Part out of a Factory."""
+    zone, faces = s.where[piece], cards(s)
+    own = FACTORY[SEAT_OF[zone]]
+    before: Factory | None = s.kept.get(own)
     s.move(piece, to, up=to == "discard")
-    tidy(s, zone)
+    pile = s.zones[zone]
+    if len(pile) == 1 and not faces[pile[0]].bit:
+        tidy(s, zone)
+    elif before is not None:
+        s.kept[own] = before.left(SLOT_OF[zone], faces[piece], faces, pile)
 
 
 def tidy(s: State, zone: str) -> None:

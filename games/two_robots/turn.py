@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
-from games.two_robots.attack import attack, means, open_to_ice
-from games.two_robots.cards import NUMBERS, RobotsCard, cards
+from games.two_robots.attack import attack, fitting, means, open_to_ice
+from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import ZONES, factory, has, hero, parts, put, robots
@@ -98,16 +98,13 @@ class Play(Ask):
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
         seat = self.seat
-        mine, found, able = factory(s, seat), list[Move](), 0
-        ways, builds = mine.plan, _ONTO["build"][seat]
+        mine, found = factory(s, seat), list[Move]()
+        ways, builds, lacks = mine.ways, _ONTO["build"][seat], WANTS ^ means(s, seat, mine)
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
                 found += builds[ways[face.mask]][piece]
-            elif face.verb:
-                able = able or means(s, seat, mine)
-                if face.wants & ~able:
-                    continue
+            elif not face.wants & lacks:
                 if face.verb in _PLACED:
                     found += usable(s, seat, piece, face)
                 else:
@@ -118,10 +115,10 @@ class Play(Ask):
     def others(self, s: State) -> list[Move]:
         """Return the moves that build nothing: other cards, and the end."""
         seat, faces = self.seat, cards(s)
-        able, found = means(s, seat, factory(s, seat)), list[Move]()
+        lacks, found = WANTS ^ means(s, seat, factory(s, seat)), list[Move]()
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
-            if not face.bit and not face.wants & ~able:
+            if not (face.bit or face.wants & lacks):
                 found += usable(s, seat, piece, face)
         found.append(_END)
         return found
@@ -155,7 +152,7 @@ _ONTO = {  # by verb, seat and way
     for verb in ("build", "freeze", "thaw")
 }
 _PLAYS = MovesTo("play", "played")
-_PLACED = ("freeze", "thaw", "recruit")  # verbs of cards that need more than `means` says
+_PLACED = frozenset(["freeze", "thaw", "recruit", "steal"])  # need more than `means` says
 
 
 def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
@@ -163,12 +160,14 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            found += _ONTO["freeze"][owner][factory(s, owner).plan.bare][piece]
+            found += _ONTO["freeze"][owner][factory(s, owner).bare][piece]
         return found
     if face.verb == "thaw":
-        mine = factory(s, seat).plan
+        mine = factory(s, seat)
         return _ONTO["thaw"][seat][mine.taken & ~mine.bare][piece]
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
+        return []
+    if face.verb == "steal" and not fitting(s, seat):
         return []
     return [_PLAYS[piece]]
 

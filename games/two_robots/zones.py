@@ -13,6 +13,7 @@ HERO = tuple(f"hero.{seat}" for seat in _ALL)
 POWER = tuple(f"power.{seat}" for seat in _ALL)
 STACKS = tuple(tuple(f"stack_{slot}.{seat}" for slot in "abcde") for seat in _ALL)
 FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # what is kept of the Stacks of a seat
+CIRCLE = "circle"  # and of the Powers of all seats
 SLOT_OF = {zone: slot for own in STACKS for slot, zone in enumerate(own)}
 SEAT_OF = {zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat])}
 
@@ -33,19 +34,35 @@ def sight(seats: int) -> dict[str, int]:
 
 
 KEEPS = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
+KEEPS |= dict.fromkeys(POWER, CIRCLE)
 
 
-def others(s: State, seat: Seat) -> list[Seat]:
+def others(s: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
     order: tuple[Seat, ...] = s.marks["order"]
-    zones = s.zones
-    return [other for other in _after(order, seat) if zones[POWER[other]]]
+    found: Circle | None = s.kept.get(CIRCLE)
+    if found is None or found.order is not order:
+        alive = tuple([seat for seat in order if s.zones[POWER[seat]]])
+        found = s.kept[CIRCLE] = Circle(order, others_of(order, alive))
+    return found.others[seat]
+
+
+class Circle:
+    """The opponents of each seat, which are kept while nobody loses health."""
+
+    __slots__ = ("order", "others")
+
+    def __init__(self, order: tuple[Seat, ...], others: tuple[tuple[Seat, ...], ...]) -> None:
+        self.order = order
+        self.others = others
 
 
 @cache
-def _after(order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    at = order.index(seat)
-    return order[at + 1 :] + order[:at]
+def others_of(order: tuple[Seat, ...], alive: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Return for each seat those of the others who are alive, in order round the table."""
+    seats = range(len(order))
+    after = [order[order.index(seat) + 1 :] + order[: order.index(seat)] for seat in seats]
+    return tuple([tuple([seat for seat in found if seat in alive]) for found in after])
 
 
 def in_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:

@@ -79,7 +79,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     if not powers:
         return NOTHING
     own, zones = factory(s, seat), s.zones
-    ice = own.plan.many - own.plan.bare.bit_count()
+    ice = (own.taken ^ own.bare).bit_count()
     best = built(own.types, own.masks, sum([len(zones[zone]) for zone in stacks(s, seat)]) - ice)
     held, cards = hand(s, seat, best)
     noted = marks(s)
