@@ -55,9 +55,7 @@ class RobotsCard(_OfOneLine):
     args: dict[str, int | str] = field(init=False)  # of its effect or ability
     bit: int = field(init=False)  # the type of a Part; 0 for other cards
     mask: int = field(init=False)  # the energies of a Part; ALL for other cards
-    counts: int = field(
-        init=False, repr=False
-    )  # of a Part, one of its energies each; else 0
+    counts: int = field(init=False, repr=False)  # of a Part, one of its energies each; else 0
     wants: int = field(init=False, repr=False)  # what it needs to be played
     fewer: int = field(init=False, repr=False)  # Stacks that Apocalypse needs less to destroy
 

@@ -37,19 +37,18 @@ class Plan:
 plan = lru_cache(MANY)(Plan)
 
 
-def _zones(seat: Seat, way: int) -> list[str]:
-    """Return the Stacks for which a way stands, the new one last.
+def _slots(way: int) -> list[int]:
+    """Return the slots for which a way stands, that of a new Stack last.
 
     A way has a bit for each slot, and above these bits the number of the slot where a new Stack can
     begin, 0 for nowhere.
     """
-    found = [zone for slot, zone in enumerate(STACKS[seat]) if way >> slot & 1]
-    new = way >> SLOTS
-    return [*found, STACKS[seat][new - 1]] if new else found
+    found = [slot for slot in range(SLOTS) if way >> slot & 1]
+    return [*found, (way >> SLOTS) - 1] if way >> SLOTS else found
 
 
-_WAYS = (SLOTS + 1) << SLOTS
-ZONES = tuple([[_zones(seat, way) for way in range(_WAYS)] for seat in range(len(STACKS))])
+SLOTS_OF = tuple(map(_slots, range((SLOTS + 1) << SLOTS)))  # by way
+ZONES = tuple([[[own[slot] for slot in slots] for slots in SLOTS_OF] for own in STACKS])
 
 
 def _spread(way: int, opens: int) -> int:

@@ -1,6 +1,8 @@
 """A turn of Two Robots: draw, play, trigger an Event, and discard down to the hand limit."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
@@ -8,8 +10,8 @@ from games.two_robots.attack import attack, fitting, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
-from games.two_robots.factory import ZONES, factory, has, hero, parts, put, robots
-from games.two_robots.zones import HAND, SEATS, marks, others
+from games.two_robots.factory import SLOTS_OF, factory, has, hero, parts, put, robots
+from games.two_robots.zones import HAND, SEATS, STACKS, marks, others
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class Play(Ask):
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
-                found += builds[ways[face.mask]][piece]
+                found += _PICKED[ways[face.mask]](builds[piece])
             elif not face.wants & lacks:
                 if face.verb in _PLACED:
                     found += usable(s, seat, piece, face)
@@ -134,37 +136,47 @@ class Play(Ask):
 _END = cached_move("end")
 
 
-class Onto(dict[Piece, list[Move]]):
-    """The moves that put a card onto one of some zones, by the card; not to be changed."""
+class Onto(dict[Piece, tuple[Move, ...]]):
+    """The moves that put a card onto each of some zones, by the card."""
 
-    def __init__(self, verb: str, zones: list[str]) -> None:
+    def __init__(self, verb: str, zones: Sequence[str]) -> None:
         super().__init__()
         self.verb = verb
         self.zones = zones
 
-    def __missing__(self, piece: Piece) -> list[Move]:
-        found = self[piece] = [cached_move(self.verb, piece, zone) for zone in self.zones]
+    def __missing__(self, piece: Piece) -> tuple[Move, ...]:
+        found = self[piece] = tuple([cached_move(self.verb, piece, zone) for zone in self.zones])
         return found
 
 
-_ONTO = {  # by verb, seat and way
-    verb: tuple([[Onto(verb, zones) for zones in ways] for ways in ZONES])
-    for verb in ("build", "freeze", "thaw")
+_ONTO = {  # by verb and seat
+    verb: tuple([Onto(verb, zones) for zones in STACKS]) for verb in ("build", "freeze", "thaw")
 }
+
+
+def _picked(way: int) -> Callable[[tuple[Move, ...]], tuple[Move, ...]]:
+    """Return what picks those of the moves onto all Stacks for which a way stands."""
+    slots = SLOTS_OF[way]
+    if len(slots) > 1:
+        return itemgetter(*slots)
+    return itemgetter(slice(slots[0], slots[0] + 1) if slots else slice(0))
+
+
+_PICKED = tuple(map(_picked, range(len(SLOTS_OF))))
 _PLAYS = MovesTo("play", "played")
 _PLACED = frozenset(["freeze", "thaw", "recruit", "steal"])  # need more than `means` says
 
 
-def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> list[Move]:
+def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Move]:
     """Return the ways to play an Attack or Defense card for which a seat has the means."""
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            found += _ONTO["freeze"][owner][factory(s, owner).bare][piece]
+            found += _PICKED[factory(s, owner).bare](_ONTO["freeze"][owner][piece])
         return found
     if face.verb == "thaw":
         mine = factory(s, seat)
-        return _ONTO["thaw"][seat][mine.taken & ~mine.bare][piece]
+        return _PICKED[mine.taken & ~mine.bare](_ONTO["thaw"][seat][piece])
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
         return []
     if face.verb == "steal" and not fitting(s, seat):
