@@ -271,6 +271,7 @@ def play(args: argparse.Namespace) -> int:
         from ui.terminal.terminal import main as words
 
         return words(args)
+    from ui.app.allocator import hold
     from ui.app.splash import hidden, show
 
     if hidden():
@@ -280,6 +281,7 @@ def play(args: argparse.Namespace) -> int:
 
         print(Words(args.lang or own_language())("app.no_display"))
         return words(args)
+    hold()
     show(args.profile, args.window)
     if args.nodes:
         args.nodes.write_text("[]")

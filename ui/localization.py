@@ -3,15 +3,17 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from games.cardfile.errors import Mistake, Phrase, filled, visible
 from games.cardfile.reader import Card, plain, read
 from ui.games.presenters import PRESENTERS, room_of
 from ui.paths import TEXT
+from ui.sections import Texts, flat
 
 _UNDRAWN = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
+OTHERS = ("cards", "mistakes")  # kinds of files whose words are not keys of texts
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -23,13 +25,22 @@ class Words:
 
     def __init__(self, language: str, folder: Path = TEXT) -> None:
         self.language = language
-        self._texts: dict[str, str] = {}
-        self._cards: dict[str, str] = {}
-        self._phrases: dict[str, str] = {}  # of checkers, by what they are in English
         rooms = map(room_of, PRESENTERS)
+        kinds: dict[str, list[Path]] = {}
         for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
-            kept = {"cards": self._cards, "mistakes": self._phrases}
-            kept.get(path.name.partition(".")[0], self._texts).update(texts_of(path))
+            kind = path.name.partition(".")[0]
+            kinds.setdefault(kind if kind in OTHERS else "", []).append(path)
+        self._texts, self._cards = Texts(kinds.get("", [])), Texts(kinds.get("cards", []))
+        self._checkers = kinds.get("mistakes", [])
+
+    @cached_property
+    def _phrases(self) -> dict[str, str]:
+        """The phrases of checkers, by what they are in English."""
+        return {key: text for path in self._checkers for key, text in texts_of(path).items()}
+
+    def read_on(self) -> bool:
+        """Read a section of the texts that nobody needed yet; return whether there was one."""
+        return self._texts.read_on() or self._cards.read_on()
 
     def __call__(self, key: str, **blanks: object) -> str:
         """Return the sentence of a key with its blanks filled in; an unknown key returns itself."""
@@ -114,11 +125,3 @@ def split(text: str) -> list[tuple[str, bool]]:
 def texts_of(path: Path) -> dict[str, str]:
     """Return the texts of a file by their dotted keys; it is read once, so change nothing."""
     return flat(plain(read(path)))
-
-
-def flat(tree: object, path: str = "") -> dict[str, str]:
-    """Return a tree of texts as one mapping of dotted keys."""
-    if isinstance(tree, dict):
-        nested = (flat(value, f"{path}.{key}" if path else key) for key, value in tree.items())
-        return {key: text for texts in nested for key, text in texts.items()}
-    return {path: "" if tree is None else str(tree)}

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from games.cardfile.reader import plain, read
-from ui.localization import Words, flat
+from ui.localization import Words
 from ui.paths import LANGUAGES
+from ui.sections import Texts, flat, section, sections
 
 BLANK = re.compile(r"\{(\w+)\}")
 UI = Path(__file__).parents[2] / "ui"
@@ -25,6 +26,23 @@ def texts(name: str, language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_is_there_in_every_language(name: str, language: str) -> None:
     assert texts(name, language).keys() == texts(name, "en").keys()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_sections_of_a_file_are_all_of_it(name: str) -> None:
+    path = UI / f"{name}.en.yaml"
+    parts = [section(path, word) for word in sections(path)]
+    assert {key: text for part in parts for key, text in part.items()} == texts(name, "en")
+
+
+def test_a_section_is_parsed_when_one_of_its_texts_is_asked_for() -> None:
+    found = Texts([UI / "text" / "screens.en.yaml", UI / "text" / "keys.en.yaml"])
+    assert found["title.tagline"]
+    assert "title" not in found._unread
+    assert "keys" in found._unread
+    assert "keys.nothing" not in found
+    assert "keys" not in found._unread
+    assert len(found) == len(texts("text/screens", "en") | texts("text/keys", "en"))
 
 
 @pytest.mark.parametrize("name", FILES)

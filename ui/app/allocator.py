@@ -21,6 +21,16 @@ def give_back() -> None:
             ctypes.CDLL(None).mallopt(TRIM, 2 * LARGE)
 
 
+def hold() -> None:
+    """Collect no garbage: while a program starts, what is made stays."""
+    gc.disable()
+
+
+def collect() -> None:
+    """Collect garbage again."""
+    gc.enable()
+
+
 def trim() -> None:
     """Give back the free pages between what is in use, which the thresholds do not reach.
 

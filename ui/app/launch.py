@@ -3,7 +3,6 @@
 import argparse
 from functools import partial
 
-from ai import worker
 from ui.app.window import App
 from ui.graphics.art import Art
 from ui.new_game import straight_at
@@ -25,7 +24,6 @@ def open_window(args: argparse.Namespace) -> int:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
     app = App(profile, settings, Art(), scenes, args.window, args.nodes)
-    app.opponents = worker.Opponents()
     try:
         if args.game or args.autoplay:
             begun = partial(straight_at, args, app.words, profile, app.opponents)

@@ -6,6 +6,9 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from ui.localization import Words
+from ui.paths import shown
+
 
 def keep_picture(folder: Path, surface: Surface) -> Path:
     """Write a picture into a folder; return where. Raises OSError or pygame.error if it cannot."""
@@ -14,3 +17,12 @@ def keep_picture(folder: Path, surface: Surface) -> Path:
     path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
     pygame.image.save(surface, path)
     return path
+
+
+def taken(folder: Path, picture: Surface, words: Words) -> str:
+    """Save a picture of the window; return the sentence that says where, or that it failed."""
+    try:
+        path = keep_picture(folder, picture)
+    except (OSError, pygame.error):
+        return words("app.no_screenshot", where=shown(folder))
+    return words("app.screenshot", where=shown(path))

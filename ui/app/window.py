@@ -1,11 +1,9 @@
 """The window: its size, its clock, and the scene it shows."""
 
 import contextlib
-import sys
 import time
-import traceback
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 import pygame
@@ -14,7 +12,7 @@ from pygame.event import Event
 from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import FILE
 from ui.aloud.tree import Told
-from ui.app.allocator import give_back, trim
+from ui.app.allocator import collect, give_back, trim
 from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
@@ -22,7 +20,7 @@ from ui.app.nodes_file import write_nodes
 from ui.app.pane import NAME, Pane, opened
 from ui.app.passage import Passage
 from ui.app.reading import Reading
-from ui.app.screenshot import keep_picture
+from ui.app.screenshot import taken
 from ui.app.sound import Sound
 from ui.app.splash import LEAST
 from ui.graphics.art import Art
@@ -33,7 +31,7 @@ from ui.input.keys import Keys
 from ui.localization import Words
 from ui.paths import shown
 from ui.session import Opponents, Session
-from ui.storage.bug_report import log_crash, report, write_report
+from ui.storage.bug_report import failed, report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
@@ -52,7 +50,6 @@ UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 class App:
     """The window and what all scenes share; `scene(name)` makes a scene by its name in `scenes`."""
 
-    opponents: Opponents  # set and closed by whoever opens the window
     pane: Pane
 
     def __init__(
@@ -86,6 +83,13 @@ class App:
         self.surface = self.pane.surface
         self.theme = Theme(art, self.size, *settings.style, self.pane.density)
         self.notices = Notices(self)
+
+    @cached_property
+    def opponents(self) -> Opponents:
+        """Who plays where no person does; whoever opens the window closes them."""
+        from ai import worker
+
+        return worker.Opponents()
 
     # the window
 
@@ -167,7 +171,8 @@ class App:
     def _forget(self) -> None:
         """Let go of pictures that the next scene or size does not need, and of their memory."""
         PictureCache.age()
-        trim()
+        if self.frames:
+            trim()
 
     def say(self, text: str) -> None:
         """Show a one-line notice for a while."""
@@ -221,6 +226,8 @@ class App:
         self._stale |= self.theme.grounds.update(dt)
         self._stale |= self.passage.update(dt)
         self.haste.update(dt)
+        if self.frames > 1 and not self.words.read_on():
+            _ = self.opponents
         following = self.current.update(dt)
         self.haste.skipping |= following is not None
         return following
@@ -238,7 +245,8 @@ class App:
                 key = "profile.not_saved" if full else "profile.kept_again"
                 self.say(self.words(key, why=profile.why, n=profile.unkept))
             self._stale, self.toasts.lasting = True, full
-        problems = (self.sound.problem, self.opponents.problem)
+        hired: Opponents | None = vars(self).get("opponents")
+        problems = (self.sound.problem, hired.problem if hired else "")
         told = [self.words(key) for key in problems if key]
         told += [self.words(key, **blanks) for key, blanks in self.art.problems]
         if len(told) > len(self._told):
@@ -266,10 +274,7 @@ class App:
 
     def _write_down(self) -> str:
         """Keep what just failed in the crash log; return it."""
-        fault = traceback.format_exc()
-        log_crash(self.profile.folder, fault)
-        print(fault, file=sys.stderr)
-        return fault
+        return failed(self.profile.folder)
 
     def keep_report(self) -> None:
         """Write a bug report and say where it is (F10)."""
@@ -302,6 +307,7 @@ class App:
 
     def _after_first_frame(self) -> None:
         """Start gamepads and music, for which the first frame does not wait."""
+        collect()
         self.inputs.pad.begin()
         self.sound.tune()
 
@@ -337,14 +343,8 @@ class App:
 
     def screenshot(self) -> None:
         """Save a screenshot and say where (F12)."""
-        folder = self.profile.folder / "screenshots"
         self.current.draw(self.surface)  # without any notice
-        try:
-            path = keep_picture(folder, self.surface)
-        except (OSError, pygame.error):
-            self.say(self.words("app.no_screenshot", where=shown(folder)))
-            return
-        self.say(self.words("app.screenshot", where=shown(path)))
+        self.say(taken(self.profile.folder / "screenshots", self.surface, self.words))
 
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""

@@ -1,11 +1,12 @@
 """Loads and composes drawings and fonts; replaces what is missing or broken."""
 
+import contextlib
 import io
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pygame
 from pygame import Surface
@@ -14,6 +15,7 @@ from games.cardfile.reader import CardError, plain, read
 from ui.graphics.deck_card_art import plan_of
 from ui.graphics.picture_cache import PictureCache
 from ui.paths import ART
+from ui.sections import cut, sections
 
 FONTS = {
     "body": "AtkinsonHyperlegible-Regular.ttf",
@@ -173,8 +175,16 @@ class Art:
 
     def _robot(self, key: str, mood: str) -> str:
         game, _, name = key.partition(".")
-        plan = plan_of(key) if game in OWN else self._plans(ROBOTS)[game][name]
+        plan = plan_of(key) if game in OWN else self._plan(game, name)
         return self.composed(plan, mood)
+
+    def _plan(self, game: str, name: str) -> dict[str, Any]:
+        """Return the plan of a robot. Until all are read, only its own lines are parsed."""
+        plans: dict[str, Any] = {}
+        if ROBOTS not in self._files:
+            with contextlib.suppress(CardError, KeyError):
+                plans = plain(read(cut(sections(self.folder / ROBOTS)[game], 2)[name]))
+        return cast(dict[str, Any], (plans or self._plans(ROBOTS)[game])[name])
 
     def fitted(self, key: str) -> dict[str, Any] | None:
         """Return the plan of a fitting; None if it has no drawing of its own."""
@@ -182,7 +192,7 @@ class Art:
         found = self._plans(FITTINGS).get(game, {}).get(name)
         if found is None or isinstance(found, dict):
             return found
-        return {"colours": self._plans(ROBOTS)[game][name]["colours"], "parts": found}
+        return {"colours": self._plan(game, name)["colours"], "parts": found}
 
     def _plans(self, file: str) -> dict[str, Any]:
         """Return the plans in a file, read once; none if it is broken."""

@@ -6,6 +6,7 @@ Rectangles are in pixels; `px` turns units into them. What is soft is drawn smal
 import io
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pygame
 from pygame import Rect, Surface
@@ -58,7 +59,11 @@ class Canvas:
             i = min(int(part), len(stops) - 2)
             strip.set_at((0, y), mix(stops[i + 1], stops[i], part - i))
         wide = pygame.transform.scale(strip, (2, STEPS))
-        self.surface.blit(pygame.transform.smoothscale(wide, rect.size), rect)
+        column = pygame.transform.smoothscale(wide, (2, rect.h))
+        if self.whole().contains(rect):
+            pygame.transform.scale(column, rect.size, self.surface.subsurface(rect))
+        else:
+            self.surface.blit(pygame.transform.scale(column, rect.size), rect)
 
     def shapes(self, body: str, rect: Rect | None = None) -> None:
         """Draw SVG written in pixels of the window; `rect` is what of it is not empty."""
@@ -117,11 +122,12 @@ class Canvas:
         """Darken towards the edges, away from the light."""
         across, down = SHADES
         small = Surface(SHADES, 0, self.surface)
+        lower = [((y / down - LIGHT[1] - 0.26) / 0.66) ** 2 for y in range(down)]
         for x in range(across):
-            for y in range(down):
-                far = ((x / across - LIGHT[0] - 0.15) / 0.62) ** 2
-                far += ((y / down - LIGHT[1] - 0.26) / 0.66) ** 2
-                tone = round(255 * max(1 - strength, 1 - 0.62 * strength * max(0.0, far - 0.25)))
+            aside = ((x / across - LIGHT[0] - 0.15) / 0.62) ** 2
+            for y, below in enumerate(lower):
+                far = max(0.0, aside + below - 0.25)
+                tone = round(255 * max(1 - strength, 1 - 0.62 * strength * far))
                 small.set_at((x, y), (tone, tone, tone))
         soft = pygame.transform.smoothscale(small, (self.w, self.h))
         self.surface.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -181,12 +187,22 @@ def vector(body: str, size: tuple[int, int], box: tuple[float, float, float, flo
 @cached
 def grain(strength: int) -> Surface:
     """Return a tile of scattered dots; `strength` is how opaque they are, 0 to 255."""
-    tile, at = Surface((TILE, TILE), pygame.SRCALPHA), 2003
+    dots, tile = _dots(), bytearray(4 * TILE * TILE)
+    tones = dots.translate(bytes((0, 0, 255)) + bytes(253))
+    for channel in range(3):
+        tile[channel::4] = tones
+    tile[3::4] = dots.translate(bytes((0, strength, strength)) + bytes(253))
+    return pygame.image.frombuffer(tile, (TILE, TILE), "BGRA")  # as windows have it
+
+
+@cache
+def _dots() -> bytes:
+    """Return the pixels of a tile of grain: 0 nothing, 1 a dark dot, 2 a light one."""
+    dots, at = bytearray(TILE * TILE), 2003
     for i in range(TILE * TILE // 3):
-        at = _next(at)
-        tone = 255 if i % 2 else 0
-        tile.set_at((at >> 8 & TILE - 1, at >> 18 & TILE - 1), (tone, tone, tone, strength))
-    return tile
+        at = at * 1103515245 + 12345 & 0x7FFFFFFF  # as `_next`, which is slow to call
+        dots[(at >> 18 & TILE - 1) * TILE + (at >> 8 & TILE - 1)] = 1 + i % 2
+    return bytes(dots)
 
 
 def scattered(seed: int) -> Iterator[float]:

@@ -8,17 +8,18 @@ from games.cardfile.reader import Mistake
 from games.registry import GAMES
 from ui.games.presenters import PRESENTERS, room_of
 from ui.lessons import reader
+from ui.lessons.offered import FILE, taught
 
 
 def mistakes(path: Path) -> list[Mistake]:
     """Return every mistake of a file; of our own card file also what it breaks in lessons."""
     rooms = {room_of(game).resolve(): game for game in PRESENTERS}
     here = path.resolve()
-    if here.name == reader.FILE and here.parent in rooms:
+    if here.name == FILE and here.parent in rooms:
         return reader.mistakes(rooms[here.parent], path)
     if here.parent in rooms and here in reader.texts_of(rooms[here.parent]):
         return reader.mistakes(rooms[here.parent])
     found = check.mistakes(path)
     if found or here != CARDS.resolve():
         return found
-    return [one for game in GAMES if reader.taught(game) for one in reader.mistakes(game)]
+    return [one for game in GAMES if taught(game) for one in reader.mistakes(game)]

@@ -15,12 +15,12 @@ from games.registry import GAMES
 from ui.games.presenters import PRESENTERS, room_of
 from ui.lessons.course import Course, Lost
 from ui.lessons.lesson import LEARNER, Deed, Lesson, Pattern, Step, named, pattern_of
+from ui.lessons.offered import FILE
 from ui.lessons.telling import blanks
 from ui.lessons.texts import texts_file, wrong_in
 from ui.localization import Words, split
 from ui.paths import LANGUAGES
 
-FILE = "lesson.yaml"
 WHOLE = {
     "seats": int,
     "seed": int,
@@ -76,11 +76,6 @@ def wrong_texts(game: str) -> list[Mistake]:
 def texts_of(game: str) -> list[Path]:
     """Return the files of a lesson's sentences, one a language."""
     return [texts_file(room_of(game).resolve(), language) for language in LANGUAGES]
-
-
-def taught(game: str) -> bool:
-    """Return whether a game has a lesson."""
-    return (room_of(game) / FILE).exists()
 
 
 class _Reader:

@@ -2,7 +2,8 @@
 
 from ai.levels import LEVELS
 from games.registry import GAMES
-from ui.lessons.reader import lesson_of, mistakes, taught
+from ui.lessons.offered import stage, taught
+from ui.lessons.reader import lesson_of, mistakes
 from ui.lessons.session import Lecture
 from ui.localization import Words
 from ui.new_game import begin
@@ -33,13 +34,6 @@ def first_game(profile: Profile, opponents: Opponents, words: Words, game: str) 
     """Start a real game against the easiest opponent."""
     players = seated(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
     return begin(profile, opponents, game, players, {})
-
-
-def stage(game: str, settings: Settings) -> str:
-    """Return how far somebody is with a lesson: done, on or start."""
-    if game in settings.learned:
-        return "done"
-    return "on" if settings.lessons.get(game) else "start"
 
 
 def told(game: str, settings: Settings, words: Words) -> str:

@@ -9,6 +9,7 @@ import platform
 import re
 import sys
 import time
+import traceback
 from pathlib import Path
 
 from ui.paths import ROOT, VERSION
@@ -50,6 +51,14 @@ def log_crash(folder: Path, fault: str) -> None:
         how = "a" if not path.exists() or path.stat().st_size < LONGEST else "w"
         with path.open(how, encoding="utf-8", errors="backslashreplace") as log:
             log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + anonymous(fault, folder) + "\n")
+
+
+def failed(folder: Path) -> str:
+    """Keep what just failed in the crash log; return it."""
+    fault = traceback.format_exc()
+    log_crash(folder, fault)
+    print(fault, file=sys.stderr)
+    return fault
 
 
 def report(played: Session | None, settings: Settings, folder: Path, fault: str = "") -> str:

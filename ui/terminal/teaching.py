@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from games.registry import GAMES
 from ui.lessons.guided import Bubble, Guided
-from ui.lessons.reader import taught
+from ui.lessons.offered import stage, taught
 from ui.lessons.session import Lecture
-from ui.lessons.started import BrokenLesson, first_game, lesson, stage, told
+from ui.lessons.started import BrokenLesson, first_game, lesson, told
 from ui.localization import Words
 from ui.session import Session
 from ui.terminal.desk import Desk

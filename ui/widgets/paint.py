@@ -5,6 +5,7 @@ from pygame import Rect, Surface
 
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Colour
+from ui.graphics.tokens import BRASS, CREAM, GOLD, OUTLINE, SEATS, mix
 
 FINE = 4  # supersampling of corners
 
@@ -43,15 +44,15 @@ def _shape(w: int, h: int, radius: int, top: Colour, bottom: Colour) -> Surface:
 
 
 def _gradient(w: int, h: int, top: Colour, bottom: Colour) -> Surface:
-    surface = Surface((w, h), pygame.SRCALPHA)
-    surface.fill(top)
-    if top != bottom:
-        for y in range(h):
-            part = y / max(1, h - 1)
-            both = zip(_four(top), _four(bottom), strict=True)
-            colour = tuple(round(a + (b - a) * part) for a, b in both)
-            surface.fill(colour, (0, y, w, 1))
-    return surface
+    if top == bottom:
+        surface = Surface((w, h), pygame.SRCALPHA)
+        surface.fill(top)
+        return surface
+    column, parts = bytearray(4 * h), [y / max(1, h - 1) for y in range(h)]
+    for channel, a, b in zip((2, 1, 0, 3), _four(top), _four(bottom), strict=True):
+        column[channel::4] = bytes(round(a + (b - a) * part) for part in parts)
+    one = pygame.image.frombuffer(column, (1, h), "BGRA")
+    return pygame.transform.scale(one, (w, h))
 
 
 def _four(colour: Colour) -> Colour:
@@ -120,3 +121,14 @@ def tinted(image: Surface, colour: Colour) -> Surface:
     flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     flat.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
     return flat
+
+
+def porthole(to: Surface, room: Rect, seat: int, lit: bool = False) -> None:
+    """Draw a ring of brass, of gold if `lit`, round a disc in the colour of a seat."""
+    colour, side = SEATS[seat % len(SEATS)], room.w
+    line = max(1, round(side * 0.045))
+    disc = rounded(side, side, side // 2, mix(colour, CREAM, 0.35), colour, OUTLINE, line)
+    to.blit(disc, room)
+    ring = room.inflate(-line, -line)
+    brass = rounded(ring.w, ring.h, ring.w // 2, (0, 0, 0, 0), None, GOLD if lit else BRASS, line)
+    to.blit(brass, ring)

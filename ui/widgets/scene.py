@@ -30,10 +30,13 @@ class Host(Protocol):
     sound: Sound
     profile: Profile
     shelf: Shelf
-    opponents: Opponents
     errands: Errands
     keys: Keys
     current: Scene
+
+    @property
+    def opponents(self) -> Opponents:
+        """Who plays where no person does."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -122,6 +122,13 @@ def test_every_kind_of_card_has_a_robot_of_its_own() -> None:
         assert kinds == {robot for owner, robot in ROBOTS if owner == key}
 
 
+def test_a_robot_that_is_read_alone_is_the_same(art: Art) -> None:
+    alone = Art()
+    for game, key in ROBOTS:
+        assert alone._plan(game, key) == art._plans("robots.yaml")[game][key]
+    assert not alone._files
+
+
 @pytest.mark.parametrize("mood", ["ok", "hurt", "out"])
 @pytest.mark.parametrize(("game", "key"), ROBOTS)
 def test_a_robot_is_drawn_in_every_mood_within_its_picture(

@@ -41,10 +41,10 @@ class Shrunk:
 
         patch.setattr(pygame.transform, "rotozoom", turned)
 
-    def watched(self, scale: Callable[[Surface, Size], Surface]) -> Callable[..., Surface]:
-        def scaled(picture: Surface, size: Size) -> Surface:
+    def watched(self, scale: Callable[..., Surface]) -> Callable[..., Surface]:
+        def scaled(picture: Surface, size: Size, *onto: Surface) -> Surface:
             self.note(picture, size)
-            return scale(picture, size)
+            return scale(picture, size, *onto)
 
         return scaled
 

@@ -20,7 +20,8 @@ from tests.support.table_at import AtOnce, Profile
 from tests.support.table_players import clicks, drag, key, keys, pad
 from ui.games.presenters import PRESENTERS
 from ui.lessons import check
-from ui.lessons.reader import FILE, lesson_of, mistakes
+from ui.lessons.offered import FILE
+from ui.lessons.reader import lesson_of, mistakes
 from ui.lessons.session import Lecture
 from ui.lessons.texts import texts_file
 from ui.localization import Words

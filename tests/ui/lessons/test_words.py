@@ -11,7 +11,8 @@ from games.engine import legal_moves
 from games.registry import GAMES
 from tests.support.table_at import AtOnce, Profile
 from ui.games.presenters import PRESENTERS
-from ui.lessons.reader import lesson_of, taught
+from ui.lessons.offered import taught
+from ui.lessons.reader import lesson_of
 from ui.lessons.session import Lecture
 from ui.localization import Words
 from ui.presentation.choices import forbidden, possible

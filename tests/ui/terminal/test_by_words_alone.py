@@ -115,7 +115,7 @@ def test_a_word_that_leaves_out_its_number_is_noticed(
     hearing = Hearing(tmp_path, monkeypatch, capsys)
     texts = hearing.terminal.words._texts
     assert f"table.{key}" in texts
-    texts[f"table.{key}"] = MUTE[game][key]
+    texts._found[f"table.{key}"] = MUTE[game][key]
     with pytest.raises((AssertionError, KeyError)):
         hearing.play(game)
     hearing.profile.close()

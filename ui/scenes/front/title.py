@@ -11,15 +11,13 @@ from pygame.event import Event
 from games.registry import GAMES, seats_of
 from ui.games.presenters import box_of
 from ui.graphics.theme import Theme
-from ui.lessons.reader import taught
-from ui.lessons.started import stage
+from ui.lessons.offered import stage, taught
 from ui.paths import LANGUAGES
 from ui.players import ANY
 from ui.scenes.front.lids import Lids
 from ui.scenes.front.parade import parade
+from ui.scenes.front.person import PersonButton
 from ui.scenes.games import game_of, latest, players_of, resume
-from ui.scenes.lessons import learning
-from ui.scenes.people import PersonButton
 from ui.session import Session
 from ui.widgets import (
     Button,
@@ -185,6 +183,8 @@ class TitleScene(Panel):
         return box
 
     def _learn(self, game: str) -> None:
+        from ui.scenes.lessons import learning
+
         self.go(learning(self.app, game))
 
     def _new_here(self) -> list[Node]:

@@ -8,8 +8,9 @@ from ui.graphics.picture_cache import cached
 from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import SEATS
-from ui.table.paint.portholes import HEAD, porthole
+from ui.table.paint.portholes import HEAD
 from ui.widgets import draw_rounded
+from ui.widgets.paint import porthole
 
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 

@@ -1,6 +1,6 @@
 """The buttons beside the title of a set-up: the game's lesson and its puzzles."""
 
-from ui.lessons.started import stage
+from ui.lessons.offered import stage
 from ui.puzzles.shelf import puzzles_of
 from ui.scenes.lessons import learning
 from ui.scenes.page import SIDE, Page

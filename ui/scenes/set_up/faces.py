@@ -10,8 +10,8 @@ from ui.graphics.theme import Theme
 from ui.players import FACES, faces
 from ui.scenes.page import HEAD, Page
 from ui.set_up import PERSON, Setup
-from ui.table.paint.portholes import porthole
 from ui.widgets import Host, Node, NodeState, Scene
+from ui.widgets.paint import porthole
 
 LARGE, GAP = 168.0, 18.0  # units
 

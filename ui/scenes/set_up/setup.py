@@ -12,7 +12,7 @@ from ai.temper import temper_of
 from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.fitting import fitting
-from ui.lessons.reader import taught
+from ui.lessons.offered import taught
 from ui.presentation.default_names import robots
 from ui.scenes.drawings import world
 from ui.scenes.front.parade import parade_below, veil

@@ -18,8 +18,9 @@ from ui.presentation.table_spec import TableSpec
 from ui.table.paint.badges import FARES, badge
 from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, number, words
-from ui.table.paint.portholes import Face, Portholes, hole, porthole
+from ui.table.paint.portholes import Face, Portholes, hole
 from ui.table.place.layout import Layout
+from ui.widgets.paint import porthole
 from ui.widgets.paint import rounded as planed
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)

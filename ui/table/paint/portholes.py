@@ -7,11 +7,11 @@ from pygame import Rect, Surface
 from games.engine import Piece, Seat, State, asked, owner
 from ui.graphics.art import Art
 from ui.graphics.theme import Theme
-from ui.graphics.tokens import BRASS, CREAM, GOLD, INK, OUTLINE, SEATS, mix
+from ui.graphics.tokens import GOLD, INK, OUTLINE
 from ui.presentation.course import out
 from ui.presentation.sentences import Sentences
 from ui.table.motion.reactions import Reactions, actor
-from ui.widgets.paint import rounded
+from ui.widgets.paint import porthole, rounded
 
 REACH = 1.08  # of a plate's height: the porthole
 MIDDLE = 0.46  # from its left end
@@ -99,17 +99,6 @@ def hole(plate: Rect) -> Rect:
     return Rect(0, 0, side, side).move_to(
         center=(plate.left + round(plate.h * MIDDLE), plate.centery)
     )
-
-
-def porthole(to: Surface, room: Rect, seat: Seat, lit: bool = False) -> None:
-    """Draw a ring of brass, of gold if `lit`, round a disc in the colour of a seat."""
-    colour, side = SEATS[seat % len(SEATS)], room.w
-    line = max(1, round(side * 0.045))
-    disc = rounded(side, side, side // 2, mix(colour, CREAM, 0.35), colour, OUTLINE, line)
-    to.blit(disc, room)
-    ring = room.inflate(-line, -line)
-    brass = rounded(ring.w, ring.h, ring.w // 2, (0, 0, 0, 0), None, GOLD if lit else BRASS, line)
-    to.blit(brass, ring)
 
 
 def towards(one: Rect, other: Rect) -> str:
