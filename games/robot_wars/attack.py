@@ -17,6 +17,7 @@ from games.robot_wars.body import (
 )
 from games.robot_wars.card import Do, cards
 from games.robot_wars.facts import Added, Evaded, Struck
+from games.robot_wars.house import fury
 from games.robot_wars.lines import NOBODY, Lines, at_moment
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
@@ -55,7 +56,8 @@ class Blow(Plain):
         plus = self.plus
         if RARE in s.marks and self.seat is not None:
             plus += boosted(s, self.seat, self.weapon, "attack")
-        return Added(plus, engine, steer, self.minus, self.halved)
+        turn = 0 if self.seat is None else fury(s, self.seat)
+        return Added(plus, engine, steer, self.minus, self.halved, turn)
 
 
 SELDOM = ("halved", "lent")

@@ -7,7 +7,8 @@ from games.engine import Facts
 
 @dataclass(frozen=True)
 class Added(Facts):
-    """What is added to an attack's die: by weapon, against an Engine, by Steering; less `minus`.
+    """What is added to an attack's die: by weapon, against an Engine, by Steering, and late in a
+    quick game by the turn; less `minus`.
 
     The sum of all is then halved so often.
     """
@@ -17,11 +18,12 @@ class Added(Facts):
     steer: int = 0
     minus: int = 0
     halved: int = 0
+    turn: int = 0
 
     @property
     def sum(self) -> int:
         """All of it together."""
-        return self.plus + self.engine + self.steer - self.minus
+        return self.plus + self.engine + self.steer + self.turn - self.minus
 
     def comes_to(self, die: int) -> int:
         """Return what a die comes to."""

@@ -1,4 +1,8 @@
-"""The option `quick`: much can be built at once, and house robots end what takes long (RW-57)."""
+"""The option `quick`: much can be built at once, and house robots end what takes long (RW-57).
+
+Quick matches stored before it had a second `edition` keep the first: Battle may begin in the
+middle of a round, attacks add nothing late, and the house is harder.
+"""
 
 from dataclasses import dataclass
 
@@ -9,7 +13,9 @@ from games.robot_wars.wreck import destroy
 from games.robot_wars.zones import marks_of
 
 FROM = 6  # the house comes from a seat's Battle turn of this number on
-MORE = 3  # so many turns later it attacks once more
+SLOW = {True: 2, False: 1}  # by edition: so many turns later it adds 1 more to its die,
+MORE = {True: 8, False: 3}  # and attacks once more
+FURIOUS = 4  # from this Battle turn on a seat's attacks add the turn's number
 
 
 @dataclass(frozen=True)
@@ -26,14 +32,26 @@ def quick(s: State) -> bool:
     return s.options.get("quick") == "on"
 
 
+def second(s: State) -> bool:
+    """Return whether this is a quick game of the second edition."""
+    return quick(s) and s.options.get("edition") == "second"
+
+
+def fury(s: State, seat: Seat) -> int:
+    """Return what is added to a seat's attacks late in a quick game."""
+    turns = s.marks.get("battle_turns")
+    late = turns is not None and turns[seat] >= FURIOUS and second(s)
+    return turns[seat] if late else 0
+
+
 def comes(s: State, seat: Seat) -> None:
     """Count a seat's Battle turn, and let the house come if it is late enough."""
     counted = marks_of(s).get("battle_turns", (0,) * s.seats)
     turn = counted[seat] + 1
     s.mark("battle_turns", (*counted[:seat], turn, *counted[seat + 1 :]))
     if turn >= FROM:
-        plus = turn - FROM
-        s.push(*[House(seat, plus)] * (1 + plus // MORE))
+        late, edition = turn - FROM, second(s)
+        s.push(*[House(seat, late // SLOW[edition])] * (1 + late // MORE[edition]))
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ class RobotWars(RuleController):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("quick", ("off", "on"), "off", added=True),
+            Option("edition", ("second", "first"), "second", shown=False, added=True),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )

@@ -7,7 +7,7 @@ from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import body
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
-from games.robot_wars.house import comes, quick
+from games.robot_wars.house import comes, quick, second
 from games.robot_wars.lines import NOBODY, at_moment, begin, in_hand, lines_of, timely
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
@@ -302,6 +302,8 @@ class Ended(Step):
 
 def ready(s: State) -> bool:
     # RW-T2, RW-07
+    if second(s) and s.marks["turn"] % s.seats:
+        return False  # all build equally often
     robots = [s.zones[robot] for robot in ROBOT[: s.seats]]
     return bool(marks_of(s)["emptied"]) or all(len(robot) >= READY for robot in robots)
 

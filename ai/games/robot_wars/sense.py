@@ -7,6 +7,7 @@ from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
 from games.robot_wars.body import steering, strength_of, waived
 from games.robot_wars.card import RobotCard, cards
+from games.robot_wars.house import fury
 from games.robot_wars.lines import Aim, in_hand, lines_of
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
@@ -118,7 +119,8 @@ def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
     if not isinstance(target, int):
         return 1.0
     strength, owner = cards(s)[target].strength, SEAT_OF.get(s.where[target])
-    often = 0.0 if strength is None else at_least(strength - plus - steering(s, seat))
+    plus += steering(s, seat) + fury(s, seat)
+    often = 0.0 if strength is None else at_least(strength - plus)
     return often * (0.5 if owner is None else dear(s, owner, target))
 
 

@@ -137,6 +137,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
     "robot_wars": (
         "start: random 0 1 2 = random",
         "+quick: off on = off",
+        "-+edition: second first = second",
         "-late: on off = on",
         "-deck:  = ",
     ),

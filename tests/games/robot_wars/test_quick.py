@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.chance import seeded
+from games.robot_wars.facts import Struck
 from games.robot_wars.house import Housed
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.zones import has
@@ -42,12 +43,71 @@ def test_a_quick_upgrade_builds_as_many_as_it_wants_and_does_not_lock() -> None:
 
 @rule("RW-57")
 @pytest.mark.parametrize(
-    ("turn", "attacks", "plus"), [(5, 0, 0), (6, 1, 0), (8, 1, 2), (9, 2, 3), (12, 3, 6)]
+    ("turn", "edition", "attacks", "plus"),
+    [
+        (5, "second", 0, 0),
+        (6, "second", 1, 0),
+        (7, "second", 1, 0),
+        (8, "second", 1, 1),
+        (13, "second", 1, 3),
+        (14, "second", 2, 4),
+        (5, "first", 0, 0),
+        (6, "first", 1, 0),
+        (8, "first", 1, 2),
+        (9, "first", 2, 3),
+        (12, "first", 3, 6),
+    ],
 )
-def test_the_house_comes_from_the_sixth_battle_turn_on(turn: int, attacks: int, plus: int) -> None:
-    t = at(turn, "gerbil armour tin legs wheels hammer drill", (1,) * attacks)
+def test_the_house_comes_from_the_sixth_battle_turn_on(
+    turn: int, edition: str, attacks: int, plus: int
+) -> None:
+    robot = "gerbil armour tin legs wheels hammer drill"
+    t = at(turn, robot, (1,) * attacks, edition=edition)
     assert [one.plus for one in struck(t)] == [plus] * attacks
     assert t.mark("battle_turns") == (turn, 0)
+
+
+@rule("RW-57")
+@pytest.mark.parametrize(
+    ("turn", "options", "plus"),
+    [
+        (3, {}, 0),
+        (4, {}, 4),
+        (5, {}, 5),
+        (5, {"edition": "first"}, 0),
+        (5, {"quick": "off"}, 0),
+    ],
+)
+def test_late_in_a_quick_game_attacks_add_the_number_of_the_turn(
+    turn: int, options: dict[str, str], plus: int
+) -> None:
+    t = Table("gerbil hammer", FOE, **{"quick": "on"} | options)
+    if "quick" not in options:
+        t.s.mark("battle_turns", (turn - 1, 9))
+    t.dice = [0.0] * 9
+    t.normal().do("use", "hammer", "flipper")
+    added = [event.facts for event in t.told if isinstance(getattr(event, "facts", None), Struck)]
+    assert [one.turn for one in added] == [plus]
+    assert added[0].total == added[0].die + added[0].plus + plus
+
+
+@rule("RW-57")
+@pytest.mark.parametrize(
+    ("seat", "options", "battle"),
+    [
+        (0, {}, False),
+        (1, {}, True),
+        (0, {"edition": "first"}, True),
+        (0, {"quick": "off"}, True),
+    ],
+)
+def test_in_a_quick_game_all_build_equally_often(
+    seat: int, options: dict[str, str], battle: bool
+) -> None:
+    t = Table("gerbil tin legs", "steam drill ram", battle=False, **{"quick": "on"} | options)
+    t.s.mark("turn", seat)  # turns that came before
+    t.turn(seat).do("end")
+    assert bool(t.mark("battle")) == battle
 
 
 @rule("RW-57")
@@ -75,7 +135,7 @@ def test_a_missed_turn_counts_and_a_game_by_the_book_counts_none() -> None:
 
 def test_a_match_of_before_is_played_by_the_book() -> None:
     options = CONTROLLER.usual(3, stored=True)
-    assert "quick" not in options
+    assert not {"quick", "edition"} & options.keys()
     old, new = (CONTROLLER.new(3, {**options, **one}, seeded(1)) for one in ({}, {"quick": "off"}))
     assert "quick" not in old.options
     assert old.zones == new.zones

@@ -232,6 +232,7 @@ class AttackPanel:
         """Draw a die, all that is added to it, and its target; then the outcome, if any."""
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
+        terms["turn"] = added.turn
         terms = {key: n for key, n in (terms | {"minus": -added.minus}).items() if n}
         total = None if self.rolling else bout.total
         told = len(terms) + bool(added.halved) + (total is not None) + (len(bout.targets) == 1)
