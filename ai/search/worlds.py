@@ -29,6 +29,7 @@ NAMES: list[str] = []  # what each label stands for, as text, which sorts the sa
 EQUAL = "equal"  # the first reason when the next best move is about as good
 AHEAD, MIXED = "ahead", "mixed"  # the only one where what lies further off, or surprise, decides
 IMAGINED = "imagined"  # begins the seed of every stream that a search draws from
+DEEP = 6  # cards from the top of a pile: what lies below them is not drawn for each table
 QUIET = 40  # moves at most until no choice is pending
 
 
@@ -64,29 +65,36 @@ Stop = Callable[[], bool]  # whether time is up
 class Worlds:
     """Random tables that fit a view, determined by the view and the seed alone.
 
-    Others who have already chosen in secret are asked again, before the seat itself.
+    Others who have already chosen in secret are asked again, before the seat itself. Each table is
+    one of all that fit, all equally likely; but only what may soon be seen is drawn anew for it
+    (what others hold, and the top of each pile). Deep in a pile lies what that leaves over.
     """
 
     def __init__(self, view: State, seed: int) -> None:
         self._draw = imagining(fingerprint(view), seed)
         self.chance = Chance(self._draw)
         self.view = reopened(view)
-        whole = determinize(self.view, self.chance)
+        self._faces = determinize(self.view, self.chance).faces
+        near: set[Piece] = set()
+        for zone, pieces in view.zones.items():
+            near.update(pieces if view.sight[zone] else pieces[-DEEP:])
         pools: dict[str, list[Piece]] = {}
-        for piece, face in enumerate(view.faces):
-            if face is None:
+        for piece in sorted(range(len(view.faces)), key=lambda piece: piece not in near):
+            if view.faces[piece] is None:
                 pools.setdefault(view.backs[piece], []).append(piece)
-        self._blanks = [(pieces, [whole.faces[p] for p in pieces]) for pieces in pools.values()]
+        self._pools = [(pool, len(near.intersection(pool))) for pool in pools.values()]
 
     def __call__(self) -> State:
         """Return the next table, to be played on."""
-        s, draw = self.view.copy(), self._draw
-        for pieces, faces in self._blanks:
-            luck = [draw() for _ in faces]
-            for piece, at in zip(
-                pieces, sorted(range(len(faces)), key=luck.__getitem__), strict=True
-            ):
-                s.faces[piece] = faces[at]
+        faces, draw = self._faces, self._draw
+        for pool, near in self._pools:  # the first steps of Fisher and Yates
+            left = len(pool)
+            for at in range(min(near, left - 1)):
+                one, other = pool[at], pool[at + int(draw() * left)]
+                faces[one], faces[other] = faces[other], faces[one]
+                left -= 1
+        s = self.view.copy()
+        s.faces = faces[:]
         return s
 
 

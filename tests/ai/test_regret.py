@@ -53,8 +53,8 @@ def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
 
 def test_one_who_chooses_by_habit_is_answered() -> None:
     value = Value(Habitual(), {2: {"toy.gain": 1.0}})
-    mixed = Mixed(view(pennies(), 0), value, 1000, 2, 1, NEVER)
-    assert mixed.duels[0].habits == [0, 0]
+    mixed = Mixed(view(pennies(), 0), value, 1000, 2, 2, NEVER)
+    assert [duel.habits for duel in mixed.duels] == [[0, 0], [0, 0]]  # the ant is dealt first
     ant, bee = mixed.hand.average
     assert ant > 9 * bee, "with half the ants laid by habit an ant is the better answer"
 

@@ -1,6 +1,8 @@
 """The search: what a node learns, which moves are one choice, and what it finds."""
 
 import math
+from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -207,6 +209,31 @@ def test_imagined_tables_fit_the_view_differ_and_follow_from_view_and_seed() -> 
     for piece, many in ((1, 5), (5, 5), (6, 2), (7, 2)):
         assert len({one.faces[piece].key for one in tables}) == many
     assert stream(v, 1).below(1 << 30) != stream(v, 2).below(1 << 30)
+
+
+def test_every_imagined_table_is_as_likely_as_any_other() -> None:
+    s = table("ant bee cat dog elk fox gnu hen")
+    s.move(7, "hand.0")
+    s.move(0, "hand.1")
+    s.push(Take(0))
+    v = view(s, 0)
+    worlds = Worlds(v, 1)
+    faces = [[face.key for face in worlds().faces] for _ in range(1400)]
+    assert worlds.view.zones["deck"] == [1, 2, 3, 4, 5, 6]
+    for piece in range(7):  # the hand of another, and the top of the deck: 200 of each, +- 13
+        many = Counter(one[piece] for one in faces)
+        assert many.keys() == {"ant", "bee", "cat", "dog", "elk", "fox", "gnu"}
+        assert all(abs(n - 200) < 60 for n in many.values())
+    again = sum(now[0] == then[0] for then, now in pairwise(faces))
+    assert abs(again - 200) < 60  # no table resembles the one before
+    below = table("ant bee cat dog elk fox gnu hen")
+    below.push(Take(0))
+    v = view(below, 0)
+    deep = Counter[str]()
+    for seed in range(800):
+        worlds = Worlds(v, seed)
+        deep[[worlds() for _ in range(3)][-1].faces[0].key] += 1
+    assert all(abs(n - 100) < 45 for n in deep.values())
 
 
 def test_secret_choices_of_the_others_are_asked_again_in_their_order() -> None:
