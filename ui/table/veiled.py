@@ -18,8 +18,10 @@ class Veiled:
         `at` is the clock of the stage, None while anything below it moves. Where no time has
         passed since, something else may have changed.
         """
+        if self._kept is None or self._kept.get_size() != to.get_size():
+            self._kept, self._at = to.copy(), None  # at once: to make one takes long
         good = at is not None and self._at is not None and 0 < at - self._at < AGAIN
-        if not good or self._kept is None:
+        if not good:
             return False
         to.blit(self._kept, (0, 0))
         return True
@@ -27,9 +29,5 @@ class Veiled:
     def keep(self, to: Surface, at: float | None) -> None:
         """Remember a window as it is now, unless something below the stage moves."""
         self._at = at
-        if at is None:
-            return
-        if self._kept is None or self._kept.get_size() != to.get_size():
-            self._kept = to.copy()
-        else:
+        if at is not None and self._kept is not None:
             self._kept.blit(to, (0, 0))

@@ -49,7 +49,7 @@ class Parts:
         key = self._key(face, w, state, flip)
         old, last = self._last.get(name, (w, ()))
         rough = None if key in self._kept else self._kept.find(last)
-        if rough is not None and (sizing or not self.faces.may_make()):
+        if rough is not None and (sizing or not self.faces.may_make(w)):
             self.faces.unfinished = True
             wide, high = rough.get_size()
             return pygame.transform.smoothscale(rough, (wide * w // old, high * w // old))

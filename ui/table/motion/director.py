@@ -43,7 +43,8 @@ class Director:
 
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
-        self.kit = Kit(table.theme, self.at, picture, lambda: table.read, {})
+        time = table.faces.may_make
+        self.kit = Kit(table.theme, self.at, picture, lambda: table.read, {}, time)
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them

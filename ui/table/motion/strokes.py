@@ -23,7 +23,14 @@ FILLED = 0.86  # of its rectangle is filled by a card, at least
 GRAVITY = 2200.0  # units a second, each second
 
 
-Shapes = dict[Piece, tuple[int, pygame.Mask | None]]  # with the width at which each was seen
+class Shape(NamedTuple):
+    """The shape of a piece, and the points of its outline."""
+
+    mask: pygame.Mask
+    outline: list[tuple[int, int]]
+
+
+Shapes = dict[Piece, tuple[int, Shape | None]]  # with the width at which each was seen
 
 
 class Kit(NamedTuple):
@@ -34,8 +41,14 @@ class Kit(NamedTuple):
     picture: Callable[[Piece], Surface]
     read: Callable[[], Rect] = Rect  # where the sentence is that is read now
     shapes: Shapes | None = None  # that are known since pieces moved last
+    time: Callable[[float], bool] = lambda wide: True  # whether a piece so wide may be drawn now
 
-    def shape(self, piece: Piece, pose: Pose) -> pygame.Mask | None:
+    def waits(self, piece: Piece, pose: Pose) -> bool:
+        """Return whether the shape of a piece is still to be found, and this frame has no time."""
+        known = self.shapes is None or piece in self.shapes
+        return not known and not self.time(pose.w)
+
+    def shape(self, piece: Piece, pose: Pose) -> Shape | None:
         """Return the shape of a piece at a pose; None for one that fills its rectangle."""
         wide = round(pose.w)
         known = self.shapes.get(piece) if self.shapes is not None else None
@@ -66,7 +79,7 @@ def rim(
     A card has a straight rim, any other piece one of its own shape.
     """
     pose = kit.at(where)
-    if pose is None:
+    if pose is None or (isinstance(where, int) and kit.waits(where, pose)):
         return
     shape = kit.shape(where, pose) if isinstance(where, int) else None
     if shape is not None:
@@ -83,7 +96,7 @@ def rim(
     draw.rect(to, colour, rect, max(1, round(wide * kit.u)), round(pose.w * 0.09 + out * kit.u))
 
 
-def _shape(picture: Surface, pose: Pose) -> pygame.Mask | None:
+def _shape(picture: Surface, pose: Pose) -> Shape | None:
     """Return the shape of a piece; None for one that fills its rectangle, as a card does."""
     w, h = round(INSIDE * pose.w), round(INSIDE * pose.w * pose.tall)
     inner = Rect(0, 0, w, h).move_to(center=picture.get_rect().center).clip(picture.get_rect())
@@ -97,21 +110,22 @@ def _shape(picture: Surface, pose: Pose) -> pygame.Mask | None:
     if not rects:
         return None
     whole = rects[0].unionall(rects[1:])
-    return mask if mask.count() < FILLED * whole.w * whole.h else None
+    if mask.count() >= FILLED * whole.w * whole.h:
+        return None
+    return Shape(mask, mask.connected_component().outline(2))
 
 
 def _contour(
-    to: Surface, shape: pygame.Mask, pose: Pose, colour: Colour, wide: int, out: float, fill: int
+    to: Surface, shape: Shape, pose: Pose, colour: Colour, wide: int, out: float, fill: int
 ) -> None:
     """Draw a line round a shape, and light on it."""
-    w, h = shape.get_size()
+    w, h = shape.mask.get_size()
     x, y = round(pose.x) - w // 2, round(pose.y) - h // 2
     if fill > 0:
-        light = shape.to_surface(setcolor=(*colour[:3], fill), unsetcolor=(0, 0, 0, 0))
+        light = shape.mask.to_surface(setcolor=(*colour[:3], fill), unsetcolor=(0, 0, 0, 0))
         to.blit(light, (x, y))
-    spots = shape.connected_component().outline(2)
-    if len(spots) > 2:
-        ring = [(x + sx, y + sy) for sx, sy in spots]
+    if len(shape.outline) > 2:
+        ring = [(x + sx, y + sy) for sx, sy in shape.outline]
         draw.lines(to, colour, True, ring, wide + round(0.5 * out))
 
 

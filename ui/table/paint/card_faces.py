@@ -33,7 +33,7 @@ MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
 COARSE = 1.4  # times as wide is a large card shown as it is drawn, until there is time
-STEPS = 3  # in which a large card is prepared before it is drawn
+STEPS = 4  # in which a large card is prepared before it is drawn, the last once for each glow
 ALONE = 8  # that of a large card: it is the only one of its frame
 
 
@@ -46,6 +46,7 @@ class CardFaces:
         self.art, self.words, self.tints = art, words, tints
         self._whole, self._turned, self._fronts = PictureCache(), PictureCache(), PictureCache()
         self._ready: dict[tuple[str, int, int], int] = {}  # how far large cards are prepared
+        self._lit: set[tuple[int, str]] = set()  # widths and states of prepared shadows and glows
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
@@ -97,9 +98,9 @@ class CardFaces:
         rough = self._turned.find((name, steps[0], state, steps[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
-    def may_make(self) -> bool:
-        """Return whether this frame has time for a drawing by others, one in a frame."""
-        return self._may(WORK)
+    def may_make(self, wide: float = 0.0) -> bool:
+        """Return whether this frame has time for a drawing by others, a large one alone."""
+        return self._may(ALONE if wide >= LARGE else WORK)
 
     def _time_for(
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
@@ -107,7 +108,7 @@ class CardFaces:
         """Return whether this frame has time for the sprite and what it is turned from."""
         make = ALONE if w >= LARGE else MAKE
         by_steps = not moving and w >= LARGE and self.work >= 0  # but for a frame that draws all
-        if by_steps and isinstance(face, Card) and not self._prepared(face, w):
+        if by_steps and isinstance(face, Card) and not self._prepared(face, w, state):
             return False
         free = moving or (face is None and w < LARGE)
         whole = free or (named(face), w, state) in self._whole or self._may(make)
@@ -115,26 +116,28 @@ class CardFaces:
             self.card(face, w, state)
         return whole and (straight or self._may(TURN))
 
-    def _prepared(self, face: Card, w: int) -> bool:
+    def _prepared(self, face: Card, w: int, state: str) -> bool:
         """Return whether what a large card is put together from is drawn; else draw a part of it:
-        first its picture, then its letters, then its shadow, so that no frame waits for all.
+        its picture, its name, its other letters, or its shadow.
         """
         key, h = (face.key, hash(face), w), round(w * RATIO)
         step = self._ready.get(key, 0)
-        if step == STEPS or not self._may(ALONE):
-            return step == STEPS
+        if (done := step == STEPS - 1 and (w, state) in self._lit) or not self._may(ALONE):
+            return done
         edge, high, room = self._measured(face, w, h, plain=False)
         tint = self.tints.of(face)
         if step == 0:
             self._ground(face, w - 2 * edge, high, 0.05 * w, tint)
             self._picture(face, *room, "")
         elif step == 1:
+            self._number(self._title(face, w, h), face, w, tint)
+        elif step == 2:
             spare = Surface((w, h), pygame.SRCALPHA)
-            self._name(spare, face, w, h, edge + high, self._title(face, w, h), tint)
-            self._number(spare, face, w, tint)
+            self._name(spare, face, w, h, edge + high, Surface((0, 0)), tint)
         else:
-            _soft(w, h, round(w * MARGIN), "")
-        self._ready[key] = step + 1
+            _soft(w, h, round(w * MARGIN), state)
+            self._lit.add((w, state))
+        self._ready[key] = min(STEPS - 1, step + 1)
         self.unfinished = True
         return False
 
@@ -167,7 +170,7 @@ class CardFaces:
         rough = w if w < LARGE else max(LARGE, round(w / COARSE))  # it reads the same
         if face is None or self._may(MAKE):
             return self.card(face, rough, state)
-        return self.card(None, rough, "")
+        return self._nearest(None, w, "")
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         """Draw a card with its shadow or glow."""
@@ -193,9 +196,8 @@ class CardFaces:
     def _front(self, face: Card, w: int, h: int, state: str) -> Surface:
         """Draw paper, picture, number and name; on a large card also the text."""
         card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
-        large = w >= LARGE
         title, sided = self._title(face, w, h), self.side and w < 62  # its side tells the name
-        plain = bool(sided) or not (large or title.get_width() or self.line(face, w))
+        plain = bool(sided) or not (w >= LARGE or title.get_width() or self.line(face, w))
         tint = self.tints.of(face)
         edge, high, room = self._measured(face, w, h, plain)
         card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))

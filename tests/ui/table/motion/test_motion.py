@@ -340,7 +340,7 @@ def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest(
     scene.draw(scene.app.surface)
     board, faces, v = scene.screen.board, scene.screen.faces, shown(scene)
     large = [v.faces[piece] for piece in v.zones["hand.0"][:2]]
-    for frame in range(STEPS + 1):  # its picture, its letters, its shadow, and then the card
+    for frame in range(STEPS + 1):  # its picture, its name, its letters, its shadow, the card
         faces.new_frame()
         drawn = [faces._time_for(face, 417, "", True, False) for face in large]
         assert drawn == [frame == STEPS, False]
