@@ -194,6 +194,25 @@ class State:
             face, seen = self.faces[piece], self.seen[piece]
             self.told.append(Moved(piece, origin, to, face, up, seen, at))
 
+    def deal(self, origin: str, to: str, count: int) -> None:
+        """Move so many pieces that are there from the top of a zone to another, face down."""
+        pile = self.zones[origin]
+        dealt = pile[: -1 - count : -1]
+        if self.told is not None:
+            for piece in dealt:
+                self.move(piece, to)
+            return
+        del pile[len(pile) - count :]
+        self.zones[to] += dealt
+        where, up, seen, eyes = self.where, self.up, self.seen, self.sight[to]
+        for piece in dealt:
+            where[piece] = to
+            up[piece] = False
+            seen[piece] |= eyes
+        if self.kept:
+            self.forget(origin)
+            self.forget(to)
+
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
         self.kept.pop(self.keeps.get(zone, ""), None)

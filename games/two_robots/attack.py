@@ -49,9 +49,11 @@ _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
 
 def means(s: State, seat: Seat, mine: Factory) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
+    kept: Seat | None = s.marks["ceasefire"]
     theirs = 0
-    for owner in within_reach(s, seat):
-        theirs += factory(s, owner).counts
+    for owner in others(s, seat):
+        if owner != kept:
+            theirs += factory(s, owner).counts
     counts, many = mine.counts + theirs, mine.taken.bit_count()
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
     found |= (2 << many) - 1 << STACKS | (2 << many + hero(s, seat).fewer) - 1 << DESTROYERS
@@ -162,8 +164,8 @@ class Defend(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.mark("missiles", 0)
-        s.stack.append(JUDGE)
-        s.push(*answer(s, self.seat, self.attacker))
+        if able(s, self.seat, "intercept"):  # all can see that it could (TR-A6, TR-30)
+            s.stack += (JUDGE, intercept(self.seat, self.attacker))
 
 
 @dataclass(frozen=True)
@@ -185,7 +187,8 @@ class Intercept(AlikeAsk):
         s.say("two_robots.missiles", (self.seat, self.foe), tuple(s.zones["played"][:-3:-1]))
         if self.seat == s.active:
             count_play(s)
-        s.push(*answer(s, self.foe, self.seat))
+        if able(s, self.foe, "intercept"):  # all can see that it could (TR-A6, TR-30)
+            s.stack.append(intercept(self.foe, self.seat))
 
 
 @dataclass(frozen=True)
@@ -241,11 +244,6 @@ class Place(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         put(s, self.seat, self.part, str(move.to))
-
-
-def answer(s: State, seat: Seat, foe: Seat) -> list[Step]:
-    """Return the question whether a seat fires, if all can see that it could (TR-A6, TR-30)."""
-    return [intercept(seat, foe)] if able(s, seat, "intercept") else []
 
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:

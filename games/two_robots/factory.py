@@ -76,6 +76,7 @@ class Factory:
         "parts",
         "taken",
         "types",
+        "welcome",
     )
 
     def __init__(
@@ -87,6 +88,7 @@ class Factory:
         self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
         self._plan: Plan | None = None
         self._ways: bytes | None = None
+        self.welcome = 0  # the energies of which a Part needs one to go anywhere, once `ways` are
         self.parts: list[Piece] | None = None  # all of them, if asked
         self.of_energy: dict[int, list[Piece]] = {}  # those of an energy, if asked
 
@@ -107,6 +109,7 @@ class Factory:
             opens, (at_a, at_b, at_c, at_d, at_e) = found.opens, _JOIN
             every = at_a[opens[a]] | at_b[opens[b]] | at_c[opens[c]] | at_d[opens[d]]
             every |= at_e[opens[e]]
+            self.welcome = found.new | opens[a] | opens[b] | opens[c] | opens[d] | opens[e]
             if found.new:
                 every |= _BEGIN[masks.index(0)][found.new]
             self._ways = every.to_bytes(ALL + 1, "little")
@@ -121,7 +124,7 @@ class Factory:
             types = (*types[:slot], types[slot] | face.bit, *types[slot + 1 :])
         if mask == old:
             found = Factory(masks, types, counts, self.taken, self.bare)
-            found._plan, found._ways = self._plan, self._ways
+            found._plan, found._ways, found.welcome = self._plan, self._ways, self.welcome
             return found
         masks = (*masks[:slot], mask, *masks[slot + 1 :])
         return Factory(masks, types, counts, self.taken | bit, self.bare | bit)
@@ -250,10 +253,7 @@ def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
     own = factory(s, seat)
-    found = own.plan.new
-    for mask in own.masks:
-        found |= own.plan.opens[mask]
-    return found
+    return own.welcome if own.ways else 0
 
 
 def complete(s: State, zone: str) -> bool:

@@ -61,6 +61,9 @@ class Draws(Step):
 def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
     """Draw so many cards, or what there is (TR-12, TR-A19)."""
     hand = HAND[seat]
+    if len(s.zones["deck"]) >= count:
+        s.deal("deck", hand, count)
+        return
     for _ in range(count):
         draw(s, hand, chance)
 
@@ -89,8 +92,13 @@ class Playing(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.marks["plays"] > 0 and s.zones[HAND[self.seat]]:
-            s.stack.append(_PLAY[self.seat])
+        play_on(s, self.seat)
+
+
+def play_on(s: State, seat: Seat) -> None:
+    """Ask for the next card to play, if there may be one."""
+    if s.marks["plays"] > 0 and s.zones[HAND[seat]]:
+        s.stack.append(_PLAY[seat])
 
 
 @dataclass(frozen=True)
@@ -126,11 +134,18 @@ class Play(Ask):
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        if move.piece is None:
+        seat, piece = self.seat, move.piece
+        if piece is None:
             return
         s.mark("plays", s.marks["plays"] - 1)  # TR-A5
-        s.stack.append(_PLAYING[self.seat])
-        _PLAYED[move.verb](s, self.seat, move.piece, str(move.to), chance)
+        if move.verb == "build":  # TR-16
+            put(s, seat, piece, str(move.to))
+            if not s.winners:
+                play_on(s, seat)
+                return
+        s.stack.append(_PLAYING[seat])
+        if not s.winners:
+            _PLAYED[move.verb](s, seat, piece, str(move.to), chance)
 
 
 _END = cached_move("end")
@@ -184,11 +199,6 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
     return [_PLAYS[piece]]
 
 
-def build(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
-    """Put a Part onto a Stack, or begin one with it (TR-16)."""
-    put(s, seat, piece, to)
-
-
 def freeze(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
     """Aim an Ice Blast at a Stack."""
     attack(s, seat, piece, (to,))
@@ -214,7 +224,7 @@ def play(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
     s.move(piece, "discard", up=True)
 
 
-_PLAYED = {"build": build, "freeze": freeze, "thaw": thaw, "play": play}
+_PLAYED = {"freeze": freeze, "thaw": thaw, "play": play}
 
 
 @dataclass(frozen=True)
