@@ -12,9 +12,12 @@ def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece
     """
     deck = s.zones[DECK]
     if not deck:
-        for piece in reversed(s.zones[DISCARD][:]):
-            if piece not in held:
-                s.move(piece, DECK)
+        if held:
+            for piece in reversed(s.zones[DISCARD][:]):
+                if piece not in held:
+                    s.move(piece, DECK)
+        else:
+            s.deal(DISCARD, DECK, len(s.zones[DISCARD]))
         s.shuffle(DECK, chance)
     return deck[-1] if deck else None
 

@@ -23,7 +23,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat, bit, left_in
+from games.engine.moves import Move, Piece, Seat, alike, bit, left_in
 from games.plain import Plain, filled
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
@@ -149,9 +149,8 @@ class State:
         self.pips, self.host, self.where = s.pips[:], s.host[:], s.where[:]
         self.zones = {name: pieces[:] for name, pieces in s.zones.items()}
         self.keeps, self.kept = s.keeps, s.kept.copy()
-        self.chosen, self.marks = s.chosen.copy(), s.marks.copy()
+        self.chosen, self.marks, self.told = s.chosen.copy(), s.marks.copy(), None
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
-        self.told = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return filled, (State, (0, {}, {}), {name: getattr(self, name) for name in PARTS})
@@ -191,27 +190,21 @@ class State:
             if to in self.keeps:
                 self.forget(to)
         if self.told is not None:
-            face, seen = self.faces[piece], self.seen[piece]
-            self.told.append(Moved(piece, origin, to, face, up, seen, at))
+            self.told.append(Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at))
 
     def deal(self, origin: str, to: str, count: int) -> None:
-        """Move so many pieces that are there from the top of a zone to another, face down."""
-        pile = self.zones[origin]
+        """Move so many pieces from the top of a zone to that of another, face down."""
+        pile, seen, eyes = self.zones[origin], self.seen, self.sight[to]
         dealt = pile[: -1 - count : -1]
-        if self.told is not None:
-            for piece in dealt:
-                self.move(piece, to)
-            return
         del pile[len(pile) - count :]
         self.zones[to] += dealt
-        where, up, seen, eyes = self.where, self.up, self.seen, self.sight[to]
         for piece in dealt:
-            where[piece] = to
-            up[piece] = False
+            self.where[piece], self.up[piece] = to, False
             seen[piece] |= eyes
-        if self.kept:
-            self.forget(origin)
-            self.forget(to)
+            if self.told is not None:
+                self.told.append(Moved(piece, origin, to, self.faces[piece], False, seen[piece]))
+        self.forget(origin)
+        self.forget(to)
 
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
@@ -268,24 +261,15 @@ class State:
         """
         keep |= self.sight[zone]
         faces, seen, up = self.faces, self.seen, self.up
-        for pieces in self._looks(zone):
+        for pieces in alike(self.zones[zone], self.backs):
             order = pieces[:]
             chance.shuffle(order)
-            shown = [faces[p] for p in order]
             eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
-            for piece, face, eye in zip(pieces, shown, eyes, strict=True):
+            for piece, face, eye in zip(pieces, [faces[p] for p in order], eyes, strict=True):
                 faces[piece], seen[piece], up[piece] = face, eye, False
         if self.told is not None:
             mixed = tuple((p, self.faces[p], self.seen[p]) for p in self.zones[zone])
             self.told.append(Shuffled(zone, mixed))
-
-    def _looks(self, zone: str) -> list[list[Piece]]:
-        """Return the pieces of a zone, grouped by their backs."""
-        backs, pile = self.backs, self.zones[zone]
-        if len({backs[piece] for piece in pile}) == 1:
-            return [pile]
-        looks = dict.fromkeys([backs[piece] for piece in pile])
-        return [[piece for piece in pile if backs[piece] == look] for look in looks]
 
     def choose(self, seat: Seat, piece: Piece) -> None:
         """Let a seat choose a piece of its hand in secret; the piece stays in the hand."""
@@ -393,8 +377,7 @@ def advance(s: State, move: Move, chance: Chance) -> None:
 
 def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
     """Return the table after a legal move, and its events; the old table does not change."""
-    new = s.copy()
-    events: list[Event] = []
+    new, events = s.copy(), list[Event]()
     new.told = events
     advance(new, move, chance)
     new.told = None

@@ -18,7 +18,18 @@ from games.engine import (
     Step,
     cached_move,
 )
-from games.two_robots.cards import COUNTED, DESTROYERS, EACH, ONE, STACKS, THEIRS, RobotsCard, cards
+from games.two_robots.cards import (
+    COUNTED,
+    DESTROYERS,
+    EACH,
+    FITTING,
+    FROZEN,
+    ONE,
+    STACKS,
+    THEIRS,
+    RobotsCard,
+    cards,
+)
 from games.two_robots.energies import BIT
 from games.two_robots.factory import (
     Factory,
@@ -30,10 +41,9 @@ from games.two_robots.factory import (
     parts,
     put,
     spots,
-    stacks,
     welcome,
 )
-from games.two_robots.zones import HAND, SEAT_OF, in_order, marks, others
+from games.two_robots.zones import FACTORY, HAND, SEAT_OF, in_order, marks, others
 
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
@@ -49,15 +59,20 @@ _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
 
 def means(s: State, seat: Seat, mine: Factory) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
-    kept: Seat | None = s.marks["ceasefire"]
-    theirs = 0
+    safe: Seat | None = s.marks["ceasefire"]
+    kept, theirs = s.kept, 0
     for owner in others(s, seat):
-        if owner != kept:
-            theirs += factory(s, owner).counts
+        if owner != safe:
+            other: Factory = kept.get(FACTORY[owner]) or factory(s, owner)
+            theirs += other.counts
     counts, many = mine.counts + theirs, mine.taken.bit_count()
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
     found |= (2 << many) - 1 << STACKS | (2 << many + hero(s, seat).fewer) - 1 << DESTROYERS
-    return found | THEIRS if theirs else found
+    if mine.taken != mine.bare:
+        found |= FROZEN
+    if theirs:
+        found |= THEIRS | FITTING if theirs & COUNTED[mine.room.welcome] else THEIRS
+    return found
 
 
 def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
@@ -66,12 +81,6 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
     for owner in (seat, *within_reach(s, seat)):
         found += of_energy(s, owner, bit)
     return found
-
-
-def fitting(s: State, seat: Seat) -> bool:
-    """Whether a Part of an opponent in reach fits one's own Factory (TR-26, TR-A30)."""
-    fit = COUNTED[welcome(s, seat)]
-    return any(factory(s, owner).counts & fit for owner in within_reach(s, seat))
 
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
@@ -132,8 +141,9 @@ class Aim(Ask):
 
     def moves(self, s: State) -> list[Move]:
         aimed, found = marks(s)["aim"], targets(s, self.seat, s.faces[self.card])
-        at = _AT[self.verb]
-        return [at[spot] for spot in found if spot not in aimed]
+        if aimed:
+            found = [spot for spot in found if spot not in aimed]
+        return list(map(_AT[self.verb].__getitem__, found))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.mark("aim", (*marks(s)["aim"], move.to))
@@ -250,7 +260,9 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
     """Whether a seat could interrupt, as far as all can see: cards, Stacks and plays."""
     if seat == s.active and marks(s)["plays"] < 1:
         return False
-    return bool(s.zones[HAND[seat]]) and len(stacks(s, seat)) >= needed(s, interrupt)
+    if not s.zones[HAND[seat]]:
+        return False
+    return factory(s, seat).taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
 
 
 _NEEDED: dict[str, int] = {}  # all tables have the cards of the same file

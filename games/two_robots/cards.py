@@ -21,9 +21,10 @@ EACH = sum(0x01 << 8 * i for i in range(len(BIT)))  # a Part of each energy
 # In the byte of an energy: one Part or two, in Factories that can be attacked. Above these bytes:
 ONE, TWO = 0x80, 0x40
 _ABOVE = 8 * len(BIT)
-THEIRS, NOTHING = 1 << _ABOVE, 2 << _ABOVE  # Parts of opponents; never played
+THEIRS, FITTING = 1 << _ABOVE, 2 << _ABOVE  # Parts of opponents; that fit one's own Factory
+FROZEN, NOTHING = 4 << _ABOVE, 8 << _ABOVE  # a Stack of one's own; never played
 MOST = 7  # Stacks: more than there can be
-STACKS = _ABOVE + 2  # so many Stacks
+STACKS = _ABOVE + 4  # so many Stacks
 DESTROYERS = STACKS + MOST + 1  # for what destroys, of which Apocalypse needs fewer
 WANTS = (2 << DESTROYERS + MOST) - 1  # all of these bits
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
@@ -126,7 +127,7 @@ def wants(card: RobotsCard) -> int:
     if verb == "destroy":
         parts = TWO if int(args["parts"]) > 1 else ONE
         return COUNTED[BIT[args["energy"]]] & EACH * parts | 1 << DESTROYERS + min(least, MOST)
-    targets = THEIRS if verb in ("steal", "send_back") else 0
+    targets = {"steal": FITTING, "send_back": THEIRS, "thaw": FROZEN}.get(verb, 0)
     return targets | 1 << STACKS + min(least, MOST)
 
 

@@ -7,11 +7,10 @@ from games.two_robots.cards import COUNTED, NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_beside
 from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 
-_STACK = frozenset(zone for own in STACKS for zone in own)
 SLOTS = len(STACKS[0])
 ICE = ALL + 1  # beside the energies of a Stack: it is frozen
 STACK = 2 * ICE  # and: it is there
-MANY = 1 << 14  # plans that are remembered
+MANY = 1 << 13  # plans, and rooms, that are remembered
 
 Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
 # What stands for the Stacks of a Factory, in any order: how many there are of each mask.
@@ -63,21 +62,31 @@ _JOIN = [[_spread(1 << slot, opens) for opens in range(ALL + 1)] for slot in ran
 _BEGIN = [[_spread(1 + slot << SLOTS, opens) for opens in range(ALL + 1)] for slot in range(SLOTS)]
 
 
+class Room:
+    """Where Parts can go in a Factory, which follows from the masks of its slots."""
+
+    __slots__ = ("plan", "ways", "welcome")
+
+    def __init__(self, masks: tuple[int, ...]) -> None:
+        a, b, c, d, e = masks
+        found = plan(_AMOUNT[a] + _AMOUNT[b] + _AMOUNT[c] + _AMOUNT[d] + _AMOUNT[e])
+        opens, (at_a, at_b, at_c, at_d, at_e) = found.opens, _JOIN
+        a, b, c, d, e = opens[a], opens[b], opens[c], opens[d], opens[e]
+        ways = at_a[a] | at_b[b] | at_c[c] | at_d[d] | at_e[e]
+        if found.new:
+            ways |= _BEGIN[masks.index(0)][found.new]
+        self.plan: Plan = found
+        self.ways = ways.to_bytes(ALL + 1, "little")  # by the mask of a Part, where it can go
+        self.welcome = found.new | a | b | c | d | e  # of which a Part needs one to go anywhere
+
+
+room = lru_cache(MANY)(Room)
+
+
 class Factory:
     """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
 
-    __slots__ = (
-        "_plan",
-        "_ways",
-        "bare",
-        "counts",
-        "masks",
-        "of_energy",
-        "parts",
-        "taken",
-        "types",
-        "welcome",
-    )
+    __slots__ = ("_room", "bare", "counts", "masks", "of_energy", "parts", "taken", "types")
 
     def __init__(
         self, masks: tuple[int, ...], types: tuple[int, ...], counts: int, taken: int, bare: int
@@ -86,34 +95,17 @@ class Factory:
         self.types = types  # and the types of its Parts
         self.counts = counts  # how many Parts have each energy (`RobotsCard.counts`)
         self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
-        self._plan: Plan | None = None
-        self._ways: bytes | None = None
-        self.welcome = 0  # the energies of which a Part needs one to go anywhere, once `ways` are
+        self._room: Room | None = None
         self.parts: list[Piece] | None = None  # all of them, if asked
-        self.of_energy: dict[int, list[Piece]] = {}  # those of an energy, if asked
+        self.of_energy: dict[int, list[Piece]] | None = None  # those of an energy, if asked
 
     @property
-    def plan(self) -> Plan:
-        """Which energies its Stacks can have."""
-        if self._plan is None:
-            a, b, c, d, e = self.masks
-            self._plan = plan(_AMOUNT[a] + _AMOUNT[b] + _AMOUNT[c] + _AMOUNT[d] + _AMOUNT[e])
-        return self._plan
-
-    @property
-    def ways(self) -> bytes:
-        """The ways onto which a Part can go, by its mask."""
-        if self._ways is None:
-            found, masks = self.plan, self.masks
-            a, b, c, d, e = masks
-            opens, (at_a, at_b, at_c, at_d, at_e) = found.opens, _JOIN
-            every = at_a[opens[a]] | at_b[opens[b]] | at_c[opens[c]] | at_d[opens[d]]
-            every |= at_e[opens[e]]
-            self.welcome = found.new | opens[a] | opens[b] | opens[c] | opens[d] | opens[e]
-            if found.new:
-                every |= _BEGIN[masks.index(0)][found.new]
-            self._ways = every.to_bytes(ALL + 1, "little")
-        return self._ways
+    def room(self) -> Room:
+        """Where Parts can go, worked out when it is first wanted."""
+        found = self._room
+        if found is None:
+            found = self._room = room(self.masks)
+        return found
 
     def joined(self, slot: int, face: RobotsCard) -> "Factory":
         """Return it as it is when a Part has joined a Stack, or has begun one."""
@@ -124,7 +116,7 @@ class Factory:
             types = (*types[:slot], types[slot] | face.bit, *types[slot + 1 :])
         if mask == old:
             found = Factory(masks, types, counts, self.taken, self.bare)
-            found._plan, found._ways, found.welcome = self._plan, self._ways, self.welcome
+            found._room = self._room
             return found
         masks = (*masks[:slot], mask, *masks[slot + 1 :])
         return Factory(masks, types, counts, self.taken | bit, self.bare | bit)
@@ -139,6 +131,12 @@ class Factory:
         types = (*types[:slot], kinds, *types[slot + 1 :])
         taken, bare = (self.taken, self.bare) if pile else (self.taken & others, self.bare & others)
         return Factory(masks, types, self.counts - face.counts, taken, bare)
+
+    def iced(self, slot: int) -> "Factory":
+        """Return it as it is when ice has come onto a Stack, or has gone."""
+        masks = self.masks
+        masks = (*masks[:slot], masks[slot] ^ ICE, *masks[slot + 1 :])
+        return Factory(masks, self.types, self.counts, self.taken, self.bare ^ 1 << slot)
 
 
 def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
@@ -214,18 +212,21 @@ def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
 def of_energy(s: State, seat: Seat, bit: int) -> list[Piece]:
     """Return the Parts of a Factory that have an energy."""
     found = factory(s, seat)
-    if bit not in found.of_energy:
+    kept = found.of_energy
+    if kept is None:
+        kept = found.of_energy = {}
+    if bit not in kept:
         faces: list[RobotsCard] = s.faces
         zones, counted = s.zones, COUNTED[bit]
         own = ZONES[seat][found.taken]
-        found.of_energy[bit] = [p for zone in own for p in zones[zone] if faces[p].counts & counted]
-    return found.of_energy[bit]
+        kept[bit] = [p for zone in own for p in zones[zone] if faces[p].counts & counted]
+    return kept[bit]
 
 
 def energies(s: State, zone: str) -> int:
     """Return the energies that a Stack can still have beside the others (TR-17)."""
     own = factory(s, SEAT_OF[zone])
-    return own.plan.opens[own.masks[SLOT_OF[zone]] & ~ICE]
+    return own.room.plan.opens[own.masks[SLOT_OF[zone]] & ~ICE]
 
 
 def shared(s: State, zone: str) -> int:
@@ -239,21 +240,20 @@ def shared(s: State, zone: str) -> int:
 def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
     found = factory(s, seat)
-    opens, masks, types = found.plan.opens, found.masks, found.types
-    at = [(z, opens[masks[SLOT_OF[z]]], types[SLOT_OF[z]]) for z in ZONES[seat][found.bare]]
-    new = found.plan.new
+    plan, masks, types = found.room.plan, found.masks, found.types
+    at = [(z, plan.opens[masks[SLOT_OF[z]]], types[SLOT_OF[z]]) for z in ZONES[seat][found.bare]]
+    new = plan.new
     return [*at, (STACKS[seat][types.index(0)], new, 0)] if new else at
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
-    return ZONES[seat][factory(s, seat).ways[cards(s)[piece].mask]]
+    return ZONES[seat][factory(s, seat).room.ways[cards(s)[piece].mask]]
 
 
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
-    own = factory(s, seat)
-    return own.welcome if own.ways else 0
+    return factory(s, seat).room.welcome
 
 
 def complete(s: State, zone: str) -> bool:
@@ -276,13 +276,14 @@ def robots(s: State, seat: Seat) -> int:
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
-    left, slot = s.where[piece], SLOT_OF[zone]
-    before: Factory | None = s.kept.get(FACTORY[seat])
-    s.move(piece, zone, up=True)
-    if left in _STACK:
-        tidy(s, left)
-    elif before is not None:
-        s.kept[FACTORY[seat]] = before.joined(slot, s.faces[piece])
+    own, slot = FACTORY[seat], SLOT_OF[zone]
+    before: Factory | None = s.kept.get(own)
+    if s.where[piece] in SLOT_OF:
+        remove(s, piece, zone)
+    else:
+        s.move(piece, zone, up=True)
+    if before is not None:
+        s.kept[own] = before.joined(slot, s.faces[piece])
     types = factory(s, seat).types
     if types[slot] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
         whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
@@ -290,23 +291,26 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
         s.win(seat)
 
 
-def remove(s: State, piece: Piece, to: str = "discard") -> None:
-    """Take a Part out of a Factory."""
+def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None:
+    """Take a Part out of a Factory, and discard ice that is left alone (TR-A9, TR-A21)."""
     zone, faces = s.where[piece], cards(s)
     own = FACTORY[SEAT_OF[zone]]
     before: Factory | None = s.kept.get(own)
-    s.move(piece, to, up=to == "discard")
+    s.move(piece, to, up)
     pile = s.zones[zone]
     if len(pile) == 1 and not faces[pile[0]].bit:
-        tidy(s, zone)
+        s.move(pile[0], "discard", up=True)
     elif before is not None:
         s.kept[own] = before.left(SLOT_OF[zone], faces[piece], faces, pile)
 
 
-def tidy(s: State, zone: str) -> None:
-    """Discard ice without a Part under it; the Stack is no more (TR-A9, TR-A21)."""
-    if zone in _STACK and len(s.zones[zone]) == 1 and frozen(s, zone):
-        s.move(s.zones[zone][0], "discard", up=True)
+def ice(s: State, piece: Piece, zone: str, to: str) -> None:
+    """Put an Ice Blast onto a Stack (TR-27), or take it away from there."""
+    own = FACTORY[SEAT_OF[zone]]
+    before: Factory | None = s.kept.get(own)
+    s.move(piece, to, up=True)
+    if before is not None:
+        s.kept[own] = before.iced(SLOT_OF[zone])
 
 
 def hero(s: State, seat: Seat) -> RobotsCard:

@@ -6,11 +6,11 @@ from operator import itemgetter
 
 from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
 from games.shared_verbs import draw, most
-from games.two_robots.attack import attack, fitting, means, open_to_ice
+from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
-from games.two_robots.factory import SLOTS_OF, factory, has, hero, parts, put, robots
+from games.two_robots.factory import SLOTS_OF, factory, has, hero, ice, parts, put, robots
 from games.two_robots.zones import HAND, SEATS, STACKS, marks, others
 
 
@@ -109,7 +109,7 @@ class Play(Ask):
         faces: list[RobotsCard] = s.faces
         seat = self.seat
         mine, found = factory(s, seat), list[Move]()
-        ways, builds, lacks = mine.ways, _ONTO["build"][seat], WANTS ^ means(s, seat, mine)
+        ways, builds, lacks = mine.room.ways, _ONTO["build"][seat], WANTS ^ means(s, seat, mine)
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
@@ -179,7 +179,7 @@ def _picked(way: int) -> Callable[[tuple[Move, ...]], tuple[Move, ...]]:
 
 _PICKED = tuple(map(_picked, range(len(SLOTS_OF))))
 _PLAYS = MovesTo("play", "played")
-_PLACED = frozenset(["freeze", "thaw", "recruit", "steal"])  # need more than `means` says
+_PLACED = frozenset(["freeze", "thaw", "recruit"])  # need more than `means` says
 
 
 def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Move]:
@@ -194,8 +194,6 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
         return _PICKED[mine.taken & ~mine.bare](_ONTO["thaw"][seat][piece])
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
         return []
-    if face.verb == "steal" and not fitting(s, seat):
-        return []
     return [_PLAYS[piece]]
 
 
@@ -209,7 +207,7 @@ def thaw(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
     s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
     s.move(piece, "discard", up=True)
-    s.move(s.zones[to][-1], "discard", up=True)
+    ice(s, s.zones[to][-1], to, "discard")
 
 
 def play(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
@@ -249,7 +247,7 @@ class Discard(Ask):
     """Which card is too many?"""
 
     def moves(self, s: State) -> list[Move]:
-        return [_DISCARDS[piece] for piece in s.zones[HAND[self.seat]]]
+        return list(map(_DISCARDS.__getitem__, s.zones[HAND[self.seat]]))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, "discard", up=True)

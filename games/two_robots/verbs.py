@@ -12,7 +12,7 @@ from games.two_robots.attack import keeper
 from games.two_robots.cards import Energy
 from games.two_robots.damage import health, hurt
 from games.two_robots.event import Reveal
-from games.two_robots.factory import parts, remove
+from games.two_robots.factory import ice, parts, remove
 from games.two_robots.powers import (
     Choose,
     Melt,
@@ -40,7 +40,7 @@ def destroy(
 def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Put the card onto the Stack aimed at, which is frozen now (TR-27)."""
     (zone,) = marks(s)["aim"]
-    s.move(card, str(zone), up=True)
+    ice(s, card, str(zone), str(zone))
 
 
 def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
@@ -53,7 +53,7 @@ def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Put the Part aimed at back into its owner's hand."""
     for part in aimed(s):
-        remove(s, part, HAND[keeper(s, part)])
+        remove(s, part, HAND[keeper(s, part)], up=False)
 
 
 def aimed(s: State) -> list[Piece]:
@@ -65,6 +65,9 @@ def aimed(s: State) -> list[Piece]:
 
 def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw so many cards, but none just paid for it (TR-A28)."""
+    if len(s.zones["deck"]) >= cards:
+        s.deal("deck", HAND[seat], cards)
+        return
     for _ in range(cards):
         draw(s, HAND[seat], chance, marks(s)["spent"])
 

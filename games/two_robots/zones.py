@@ -43,7 +43,7 @@ def others(s: State, seat: Seat) -> tuple[Seat, ...]:
     found: Circle | None = s.kept.get(CIRCLE)
     if found is None or found.order is not order:
         alive = tuple([seat for seat in order if s.zones[POWER[seat]]])
-        found = s.kept[CIRCLE] = Circle(order, others_of(order, alive))
+        found = s.kept[CIRCLE] = Circle(order, _others(order, alive))
     return found.others[seat]
 
 
@@ -58,7 +58,7 @@ class Circle:
 
 
 @cache
-def others_of(order: tuple[Seat, ...], alive: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+def _others(order: tuple[Seat, ...], alive: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
     """Return for each seat those of the others who are alive, in order round the table."""
     seats = range(len(order))
     after = [order[order.index(seat) + 1 :] + order[: order.index(seat)] for seat in seats]
