@@ -16,13 +16,11 @@ from pathlib import Path
 
 from ai.levels import STRENGTH
 from ai.registry import JUDGES
-from games.engine import Seat, asked
-from games.engine.match import Match
+from games.engine import Seat
 from ui.players import Opponent, Person, Player, player_of
 from ui.storage.saved import Saved
 
 MIXED = "mixed"  # in place of a level: opponents of several
-MOST_CARDS = 12  # kept of each seat of a match
 MEAN, SPREAD = 1150.0, 350.0  # Elo: where somebody unknown stands, before the first game
 SURE = 1.96  # standard errors on both sides of a rating: 95 %
 STEPS = 40  # of Newton's method, far more than it needs
@@ -98,16 +96,6 @@ def _counted(stored: object, seats: int) -> tuple[Counter[str], ...]:
         return ()
     rows = [row if isinstance(row, dict) else {} for row in stored]
     return tuple(Counter({str(k): int(number(n)) for k, n in row.items()}) for row in rows)
-
-
-def cards_moved(match: Match) -> list[dict[str, int]]:
-    """Return for each seat how often it moved which card (by key), the most frequent ones."""
-    found = [Counter[str]() for _ in range(match.seats)]
-    for s, move in zip(match.states, match.moves, strict=False):
-        ask = asked(s)
-        if ask is not None and move.piece is not None and s.faces[move.piece] is not None:
-            found[ask.seat][s.faces[move.piece].key] += 1
-    return [dict(one.most_common(MOST_CARDS)) for one in found]
 
 
 def names(matches: Iterable[Played]) -> list[str]:

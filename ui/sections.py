@@ -9,10 +9,12 @@ from games.cardfile.encoding import text_of
 from games.cardfile.reader import plain, read
 
 
+@cache
 def cut(text: str, indent: int = 0) -> dict[str, str]:
     """Return the lines of each word that stands in a column, those below it with it.
 
-    It reads no YAML: the file must have its words in one column, and nothing else there.
+    It reads no YAML: the file must have its words in one column, and nothing else there. What it
+    returns is kept, so change nothing.
     """
     found = list(re.finditer(rf"^ {{{indent}}}(\w+):", text, re.MULTILINE))
     ends = [one.start() for one in found[1:]] + [len(text)]

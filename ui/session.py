@@ -18,7 +18,7 @@ from ui.localization import Words
 from ui.players import Opponent, Person, Player, is_face
 from ui.presentation.default_names import people
 from ui.presentation.narrator import Narrator
-from ui.record import cards_moved
+from ui.storage.counted import cards_moved
 from ui.storage.profile import Profile
 from ui.storage.saved import Saved, played_again
 

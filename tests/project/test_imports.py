@@ -26,6 +26,8 @@ LATE = {
     "ui/games/looks.py": "and how it looks",
     "ui/scenes/registry.py": "a scene is read when it opens",
     "ui/app/window.py": "opponents are read once the title is shown",
+    "ui/app/allocator.py": "memory is given back once the title is shown",
+    "ui/widgets/pad.py": "gamepads are looked for once the title is shown",
     "ui/scenes/front/title.py": "a lesson is read when it opens",
     "ui/scenes/front/lids.py": "the title is seen before the tables on its lids",
     "ui/storage/database.py": "locking a file has another module on each system",

@@ -20,13 +20,13 @@ from ui.record import (
     MIXED,
     Played,
     as_csv,
-    cards_moved,
     evening,
     names,
     played,
     rating,
     tally,
 )
+from ui.storage.counted import cards_moved
 from ui.storage.profile import Profile
 
 Places = list[list[int]]

@@ -1,7 +1,6 @@
 """Have the C library give the memory of freed pictures back to the system."""
 
 import contextlib
-import ctypes
 import gc
 import sys
 
@@ -15,6 +14,8 @@ def give_back() -> None:
     Smaller blocks come from a heap that any small block holds up: 120 resizes of a window left
     269 MB resident, and 156 with these two fixed.
     """
+    import ctypes
+
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP, LARGE)
@@ -36,6 +37,8 @@ def trim() -> None:
 
     Tables, sessions and their views refer to each other: what was left is collected first.
     """
+    import ctypes
+
     gc.collect()
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):

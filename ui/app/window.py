@@ -94,7 +94,6 @@ class App:
     # the window
 
     def _open(self, window: tuple[int, int]) -> None:
-        give_back()
         pygame.display.init()
         pygame.font.init()
         size = max(window[0], LEAST[0]), max(window[1], LEAST[1])
@@ -308,6 +307,7 @@ class App:
     def _after_first_frame(self) -> None:
         """Start gamepads and music, for which the first frame does not wait."""
         collect()
+        give_back()
         self.inputs.pad.begin()
         self.sound.tune()
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -74,6 +74,7 @@ class Art:
         self.folder = folder
         self.problems: list[tuple[str, dict[str, str]]] = []  # sentences, one a broken file
         self._files: dict[str, dict[str, Any]] = {}  # of plans
+        self._robots: dict[str, dict[str, Any]] = {}  # the plans of those that were read alone
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._kept = PictureCache()
@@ -180,11 +181,14 @@ class Art:
 
     def _plan(self, game: str, name: str) -> dict[str, Any]:
         """Return the plan of a robot. Until all are read, only its own lines are parsed."""
-        plans: dict[str, Any] = {}
-        if ROBOTS not in self._files:
-            with contextlib.suppress(CardError, KeyError):
-                plans = plain(read(cut(sections(self.folder / ROBOTS)[game], 2)[name]))
-        return cast(dict[str, Any], (plans or self._plans(ROBOTS)[game])[name])
+        key = f"{game}.{name}"
+        if key not in self._robots:
+            plans: dict[str, Any] = {}
+            if ROBOTS not in self._files:
+                with contextlib.suppress(CardError, KeyError):
+                    plans = plain(read(cut(sections(self.folder / ROBOTS)[game], 2)[name]))
+            self._robots[key] = (plans or self._plans(ROBOTS)[game])[name]
+        return self._robots[key]
 
     def fitted(self, key: str) -> dict[str, Any] | None:
         """Return the plan of a fitting; None if it has no drawing of its own."""

@@ -3,7 +3,6 @@
 import contextlib
 
 import pygame
-from pygame._sdl2 import controller
 from pygame.event import Event
 
 BUTTONS = {
@@ -46,16 +45,20 @@ class Pad:
         self.sticks: dict[int, int] = {}
         self.held: tuple[int, int] | None = None
         self.wait = 0.0
-        self.plugged: list[controller.Controller] = []  # references, or they would be closed
+        self.plugged: list[object] = []  # references, or they would be closed
 
     def begin(self) -> None:
         """Open the gamepads that are already connected."""
+        from pygame._sdl2 import controller
+
         with contextlib.suppress(pygame.error):
             controller.init()
             for number in range(controller.get_count()):
                 self.plug(number)
 
     def plug(self, number: int) -> None:
+        from pygame._sdl2 import controller
+
         with contextlib.suppress(pygame.error, IndexError):
             if controller.is_controller(number):
                 self.plugged.append(controller.Controller(number))

@@ -39,6 +39,7 @@ class SalvagerSheets:
 
     def __init__(self, table: Tabletop) -> None:
         self.table, self._drawn = table, PictureCache()
+        self._sizes: dict[tuple[object, ...], Sizes] = {}  # of all sheets, by what they depend on
 
     @property
     def room(self) -> Rect:
@@ -99,7 +100,10 @@ class SalvagerSheets:
 
     def _sheet(self, v: State, cards: list[Card], rect: Rect, hot: bool) -> Surface:
         """Draw paper, portrait and words."""
-        sizes = self._fitted(self._every(v), rect, DIVIDED)
+        alike = rect.size, self.table.theme.u, self.table.say.words.language
+        if alike not in self._sizes:
+            self._sizes[alike] = self._fitted(self._every(v), rect, DIVIDED)
+        sizes = self._sizes[alike]
         if hot and (sizes.letters < SMALL or not sizes.words):
             sizes = self._fitted([cards], rect, BARE)
         art, edge = self.table.art, self._edge(rect)
