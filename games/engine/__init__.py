@@ -33,7 +33,17 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
-from games.engine.moves import Move, MovesAt, MovesTo, Piece, Seat, Spot, bit, cached_move
+from games.engine.moves import (
+    Move,
+    MovesAt,
+    MovesTo,
+    Piece,
+    Seat,
+    Spot,
+    bit,
+    cached_move,
+    left_in,
+)
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of
@@ -90,6 +100,7 @@ __all__ = [
     "family",
     "fingerprint",
     "fold",
+    "left_in",
     "legal_moves",
     "owner",
     "seeded",

@@ -360,8 +360,17 @@ def legal_moves(s: State) -> list[Move]:
 
 
 def start(s: State, chance: Chance) -> None:
-    """Run a new table to its first question."""
-    _settle(s, chance)
+    """Run the steps of a table, new or answered, until somebody is asked or has won."""
+    stack, deepest = s.stack, len(s.stack) + NESTED
+    for _ in range(STEPS):
+        if s.winners or not stack or stack[-1].asks:
+            break
+        stack.pop().run(s, chance)
+        if len(stack) > deepest:
+            s.stop("nested")
+    else:
+        s.stop("steps")
+    assert s.winners or stack, "the table waits for nobody, and nobody has won"
 
 
 def advance(s: State, move: Move, chance: Chance) -> None:
@@ -370,7 +379,8 @@ def advance(s: State, move: Move, chance: Chance) -> None:
     assert isinstance(ask, Ask), "nobody is asked"
     s.decisions += 1
     ask.take(s, move, chance)
-    _settle(s, chance)
+    if not (s.stack and s.stack[-1].asks):
+        start(s, chance)
     if s.decisions >= DECISIONS:
         s.stop("decisions")
 
@@ -383,17 +393,3 @@ def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
     new.told = None
     events.append(Asked(tuple(new.stack), new.decisions))
     return new, events
-
-
-def _settle(s: State, chance: Chance) -> None:
-    """Run steps until somebody is asked or has won."""
-    stack, deepest = s.stack, len(s.stack) + NESTED
-    for _ in range(STEPS):
-        if s.winners or not stack or stack[-1].asks:
-            break
-        stack.pop().run(s, chance)
-        if len(stack) > deepest:
-            s.stop("nested")
-    else:
-        s.stop("steps")
-    assert s.winners or stack, "the table waits for nobody, and nobody has won"

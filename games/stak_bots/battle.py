@@ -17,46 +17,49 @@ class Blows(Facts):
     takes: int
 
 
-def attack(seat: Seat, target: Seat, s: State) -> tuple[Step, ...]:
-    """Return the steps of an attack on a Stak; with reactive play its owner is asked first."""
-    fight = blows(seat, target)
+def attack(s: State, seat: Seat, target: Seat) -> None:
+    """Attack a Stak; with reactive play its owner is asked first."""
+    s.stack.append(again(seat, target))
     if s.options["reactive"] == "on" and s.options["traitors"] == "off" and s.zones[HAND[target]]:
-        return (React(target, seat), *fight)
-    return fight
-
-
-@cache
-def blows(seat: Seat, target: Seat) -> tuple[Step, ...]:
-    """Return the steps of a battle and its consequences."""
-    return Battle(seat, target), Again(seat, target)
+        s.push(React(target, seat), Battle(seat, target))
+    else:
+        fight(s, seat, target)
 
 
 @dataclass(frozen=True)
 class Battle(Step):
-    """The top card of one Stak fights that of another."""
+    """The battle of an attack that nobody reacted to."""
 
     seat: Seat
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        at = STAK[self.seat], STAK[self.target]
-        ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
-        if s.marks["attacker"] != ours:
-            s.mark("attacker", ours)
-        deals, takes = power(s, ours), power(s, theirs)
-        if s.told is not None:
-            seats, facts = (self.seat, self.target), Blows(deals, takes)
-            s.say("stak_bots.battle", seats, (ours, theirs), facts=facts)
-        if deals:
-            s.count(theirs, s.pips[theirs] + deals)  # it adds up during a turn (SB-17)
-        if takes:
-            s.count(ours, s.pips[ours] + takes)
-        lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
-        card: StakCard = s.faces[ours]
-        s.mark("stomping", self.target if card.stomps else None)
-        if lost:
-            scrap(s, *dict.fromkeys(lost))
-            s.push(*settle(s, (), at))
+        fight(s, self.seat, self.target)
+
+
+def fight(s: State, seat: Seat, target: Seat) -> None:
+    """Let the top card of one Stak fight that of another; what follows is on top of the stack."""
+    at = STAK[seat], STAK[target]
+    ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
+    now = s.marks
+    if now["attacker"] != ours:
+        s.mark("attacker", ours)
+    deals, takes = power(s, ours), power(s, theirs)
+    if s.told is not None:
+        s.say("stak_bots.battle", (seat, target), (ours, theirs), facts=Blows(deals, takes))
+    if deals:
+        s.count(theirs, s.pips[theirs] + deals)  # it adds up during a turn (SB-17)
+    if takes:
+        s.count(ours, s.pips[ours] + takes)
+    lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
+    card: StakCard = s.faces[ours]
+    stomps = card.stomps
+    s.mark("stomping", target if stomps else None)
+    if lost:
+        scrap(s, *dict.fromkeys(lost))
+        s.push(*settle(s, (), at))
+    elif not stomps:
+        s.stack.pop()
 
 
 def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> list[Piece]:
@@ -88,9 +91,12 @@ class Again(Step):
             return
         if stomping == self.target and s.zones[STAK[self.target]]:
             s.say("stak_bots.stomps", (self.seat, self.target))
-            s.push(*attack(self.seat, self.target, s))
+            attack(s, self.seat, self.target)
         else:
             s.mark("stomping", None)
+
+
+again = cache(Again)
 
 
 @dataclass(frozen=True)

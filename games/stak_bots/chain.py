@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Chance, Piece, Seat, State, Step
+from games.engine import Chance, Piece, Seat, State, Step, left_in
 from games.stak_bots.cards import StakCard
-from games.stak_bots.zones import HAND, STAK, STOPPED, Marks, keeper, staks
+from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, Marks, keeper, staks
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,8 @@ class Entry(Step):
         s.push(SETTLE)
         for line in reversed(card.do):
             line.act(s, piece, chance, **dict(line.args))
+        if s.stack[-1] is SETTLE:  # nobody is asked
+            s.stack.pop().run(s, chance)
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,14 @@ def settle(
     faces: list[StakCard] = s.faces
     up, pips, lying = s.up, s.pips, tops(s, order)
     while True:
-        lost = [piece for piece in lying if pips[piece] and pips[piece] >= power(s, piece)]
+        restless = [piece for piece in lying if pips[piece] or not up[piece]]
+        if not restless:
+            break
+        lost = [piece for piece in restless if pips[piece] and pips[piece] >= power(s, piece)]
         if lost:
             scrap(s, *lost)
-            lying = tops(s, order)
-        for piece in lying:
+            restless = lying = tops(s, order)
+        for piece in restless:
             if not up[piece]:
                 s.turn(piece, True)
                 if faces[piece].do:
@@ -94,10 +99,13 @@ def settle(
 def finish(s: State, seat: Seat) -> None:
     """Push what follows once a player has scrapped a card of its own Stak, and the chain's end."""
     stak = STAK[seat]
+    pile = s.zones[stak]
+    if pile and s.up[pile[-1]] and not s.pips[pile[-1]]:
+        return  # nothing changes
     found = settle(s, (), (stak,))
     if found:
         s.push(*found, over(seat))
-    elif not s.zones[stak]:
+    elif not pile:
         end_chain(s, seat)
 
 
@@ -106,9 +114,15 @@ def end_chain(s: State, seat: Seat) -> None:
     zones = s.zones
     if s.marks["chain"]:
         s.mark("chain", ())
-    gone = [other for other in s.playing() if not zones[STAK[other]]]
+    gone = [stak for stak in standing(s.seats, s.marks["out"]) if not zones[stak]]
     if gone:
-        leave(s, gone, seat)
+        leave(s, [SEAT_OF[stak] for stak in gone], seat)
+
+
+@cache
+def standing(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, ...]:
+    """Return the Staks of those who are not out, by seat."""
+    return tuple([STAK[seat] for seat in left_in(seats, out)])
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:

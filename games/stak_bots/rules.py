@@ -19,6 +19,7 @@ from games.engine import (
     State,
     Step,
     cached_move,
+    left_in,
     sight,
 )
 from games.shared_verbs import draw, first_seat, most, number_of
@@ -40,8 +41,13 @@ RUSTY = 3  # with more seats Staks rust by default (SB-A33)
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
 PLAY = tuple(tuple(Move("play", piece, stak) for piece in range(len(DECK))) for stak in STAK)
-ATTACK = tuple(tuple(Move("attack", piece, stak) for stak in STAK) for piece in range(len(DECK)))
 END = Move("end")
+
+
+@cache
+def attacks(piece: Piece, others: tuple[Seat, ...]) -> tuple[Move, ...]:
+    """Return the attacks of a card on the Staks of others, by seat."""
+    return tuple([Move("attack", piece, STAK[seat]) for seat in sorted(others)])
 
 
 class StakBots(RuleController):
@@ -133,7 +139,8 @@ class Opening(Step):
         s.begin_turn(self.seat)
         tops, faces = [s.zones[STAK[seat]][-1] for seat in s.playing_from(self.seat)], cards(s)
         due = tuple(piece for piece in tops if faces[piece].do)
-        s.push(Settle(due), over(self.seat), Draw(self.seat), *rest(self.seat))
+        s.stack += rest(self.seat)
+        s.push(Settle(due), over(self.seat), Draw(self.seat))
 
 
 @dataclass(frozen=True)
@@ -149,7 +156,7 @@ class Turn(Step):
                 s.mark(mark, none)
         s.begin_turn(self.seat)
         draw(s, HAND[self.seat], chance)
-        s.push(*rest(self.seat))
+        s.stack += rest(self.seat)
 
 
 @dataclass(frozen=True)
@@ -171,32 +178,22 @@ class Act(Ask):
         now: Marks = s.marks
         hand, top = zones[HAND[seat]], zones[STAK[seat]][-1]
         found: list[Move] = []
-        if now["plays"] < NUMBERS.plays:
-            for other in self.onto(s):
+        faithful = options["traitors"] == "off"
+        if hand and now["plays"] < NUMBERS.plays:
+            for other in onto(s, seat):
                 play = PLAY[other]
                 found += [play[piece] for piece in hand]
-        if options["traitors"] == "off":
+        if faithful:
             found += [SCRAP[piece] for piece in hand]
             if options["recycling"] == "on":
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
         if may_attack(s, seat, NUMBERS.attacks):
-            attacks = ATTACK[top]
-            found += [
-                attacks[other] for other in range(s.seats) if other != seat and zones[STAK[other]]
-            ]
+            found += attacks(top, left_in(s.seats, now["out"], seat)[1:])
         # The Scrapheap must be fed (SB-11).
-        if now["fed"] and (options["traitors"] == "off" or may_keep(s, seat)):
+        if now["fed"] and (faithful or may_keep(s, seat)):
             found.append(END)
         return found
-
-    def onto(self, s: State) -> Sequence[Seat]:
-        """Return the seats on whose Staks a hand card can be played."""
-        if s.options["traitors"] == "on":
-            return [other for other in s.playing() if other != self.seat]
-        if s.options["borderless"] == "on":
-            return s.playing_from(self.seat)
-        return (self.seat,)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         verb, piece, to = move
@@ -206,7 +203,7 @@ class Act(Ask):
         s.stack.append(self)
         if verb == "attack":
             s.mark("attacks", s.marks["attacks"] + 1)
-            s.push(*attack(self.seat, SEAT_OF[str(to)], s))
+            attack(s, self.seat, SEAT_OF[str(to)])
         elif verb == "play":
             # Nothing is uncovered, so that only its own effect can follow (SB-A23).
             s.mark("plays", s.marks["plays"] + 1)
@@ -222,6 +219,15 @@ class Act(Ask):
             finish(s, self.seat)
         else:
             discard(s, piece)
+
+
+def onto(s: State, seat: Seat) -> Sequence[Seat]:
+    """Return the seats on whose Staks a hand card can be played."""
+    if s.options["traitors"] == "on":
+        return [other for other in s.playing() if other != seat]
+    if s.options["borderless"] == "on":
+        return s.playing_from(seat)
+    return (seat,)
 
 
 def rust(s: State, seat: Seat) -> None:
@@ -257,8 +263,8 @@ turn = cache(Turn)
 
 @cache
 def rest(seat: Seat) -> tuple[Step, ...]:
-    """Return the steps of a turn after its card is drawn."""
-    return Act(seat), REPAIR, Next(seat)
+    """Return the steps of a turn after its card is drawn, the last first."""
+    return Next(seat), REPAIR, Act(seat)
 
 
 CONTROLLER = StakBots()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.cardfile.reader import Verb
-from games.engine import Ask, Chance, Facts, Move, Piece, State, cached_move
+from games.engine import Ask, Chance, Facts, Move, MovesAt, Piece, State, cached_move
 from games.shared_verbs import draw
 from games.stak_bots.chain import discard, scrap, tops, vanish
 from games.stak_bots.zones import HAND, keeper, marks, staks
@@ -135,7 +135,8 @@ class Target(Ask):
     number: int = 0
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move(self.verb, None, piece) for piece in self.choices(s)]
+        moves = _AIMS[self.verb]
+        return [moves[piece] for piece in self.choices(s)]
 
     def choices(self, s: State) -> list[Piece]:
         """Return the cards that can be chosen: any top card, or another one (SB-A2)."""
@@ -185,6 +186,9 @@ _FALLS: dict[str, Callable[[State, Piece, int], None]] = {
     "pit": _buried,
     "reset": _reset,
 }
+
+
+_AIMS = {verb: MovesAt(verb) for verb in _FALLS}
 
 
 def drop(s: State, piece: Piece) -> None:

@@ -37,6 +37,7 @@ class Marks(TypedDict):
     """What `State.marks` holds."""
 
     turn: int  # from 1 on
+    out: tuple[tuple[Seat, ...], ...]  # who is out, all of one moment together
     fed: int  # 1 once a card reached the Scrapheap in this turn (SB-11)
     attacker: Piece | str | None  # the only card that can attack (SB-20), or STOPPED
     attacks: int  # in this turn

@@ -69,7 +69,7 @@ class Table:
     def act(self, seat: Seat = 0) -> Table:
         """It is this seat's turn, and it has drawn."""
         self.s.begin_turn(seat)
-        self.s.push(*rest(seat))
+        self.s.stack += rest(seat)
         return self
 
     def listen(self, happen: Any) -> None:
