@@ -22,6 +22,9 @@ COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/te
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
+# Tests and tools start many processes: each module is compiled once, whatever the shell has set.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz soak mutation proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
 
 play: $(VENV)/.play

@@ -7,7 +7,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-pytest_plugins = ["tests.rule_coverage", "tests.support.sampled"]
+pytest_plugins = ["tests.rule_coverage", "tests.support.sampled", "tests.support.imported"]
 
 # These need a pseudo-terminal, signals or /proc, which Windows does not have.
 POSIX_ONLY = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -43,20 +44,36 @@ NAMING = {
 }
 
 
+Nodes = tuple[ast.AST, ...]
+ASKED = (ast.Import, ast.ImportFrom, ast.Call, ast.Attribute, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
 @cache
-def modules() -> tuple[tuple[str, ast.Module], ...]:
-    """Every file of the program with its syntax tree."""
+def modules() -> tuple[tuple[str, Nodes], ...]:
+    """Every file of the program with the nodes of its syntax tree that are asked about."""
     paths = [path for folder in LAYERS for path in sorted((ROOT / folder).rglob("*.py"))]
     return tuple(
-        (path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8")))
+        (path.relative_to(ROOT).as_posix(), nodes(ast.parse(path.read_text("utf-8"))))
         for path in [*paths, ROOT / "main.py"]
     )
 
 
-def sources(tree: ast.AST) -> set[str]:
+@pytest.fixture(scope="module", autouse=True)
+def let_go() -> Iterator[None]:
+    """Keep no trees for the tests of other files: each search for garbage would go over them."""
+    yield
+    modules.cache_clear()
+
+
+def nodes(tree: ast.AST) -> Nodes:
+    """The nodes of a piece of code that are asked about."""
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ASKED))
+
+
+def sources(code: Nodes) -> set[str]:
     """The modules a piece of code imports or imports from, in full."""
     names = set()
-    for node in ast.walk(tree):
+    for node in code:
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -67,43 +84,43 @@ def sources(tree: ast.AST) -> set[str]:
     return names
 
 
-def imported(tree: ast.AST) -> set[str]:
+def imported(code: Nodes) -> set[str]:
     """The packages a piece of code imports."""
-    return {name.split(".")[0] for name in sources(tree)}
+    return {name.split(".")[0] for name in sources(code)}
 
 
-def games_named(tree: ast.AST) -> set[str]:
+def games_named(code: Nodes) -> set[str]:
     """The games whose own modules a piece of code imports, of whichever of their rooms."""
-    inside = [name.split(".") for name in sources(tree)]
+    inside = [name.split(".") for name in sources(code)]
     after = [name[name.index("games") + 1 :] for name in inside if "games" in name]
     return {name[0] for name in after if name} & set(GAMES)
 
 
-def called(tree: ast.AST) -> set[str]:
+def called(code: Nodes) -> set[str]:
     """What a piece of code calls, by the last part of its name."""
-    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [node.func for node in code if isinstance(node, ast.Call)]
     return {f.id for f in calls if isinstance(f, ast.Name)} | {
         f.attr for f in calls if isinstance(f, ast.Attribute)
     }
 
 
-def builtin(tree: ast.AST) -> set[str]:
+def builtin(code: Nodes) -> set[str]:
     """What a piece of code calls by a bare name."""
-    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [node.func for node in code if isinstance(node, ast.Call)]
     return {f.id for f in calls if isinstance(f, ast.Name)}
 
 
 def test_imports_point_one_way() -> None:
-    for name, tree in modules():
+    for name, code in modules():
         layer = name.split("/")[0]
-        wrong = (imported(tree) & OURS) - LAYERS.get(layer, OURS - {"tests"})
+        wrong = (imported(code) & OURS) - LAYERS.get(layer, OURS - {"tests"})
         assert not wrong, f"{name} imports {wrong}"
 
 
 def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
-    for name, tree in modules():
+    for name, code in modules():
         own = {name.rpartition("games/")[2].split("/")[0]}
-        wrong = games_named(tree) - own
+        wrong = games_named(code) - own
         assert not wrong or name in NAMING, f"{name} imports {wrong}"
 
 
@@ -119,8 +136,8 @@ ROOMS = {
 def test_a_room_imports_only_what_rooms_may() -> None:
     wrong = {
         (name, source)
-        for name, tree in modules()
-        for source in ours(tree)
+        for name, code in modules()
+        for source in ours(code)
         for room, game in [room_of(name)]
         if room and not allowed(source, ROOMS[room].format(game=game).split())
     }
@@ -134,9 +151,9 @@ def room_of(name: str) -> tuple[str, str]:
     return (f"{room}games/", game) if game in GAMES and "/" in rest else ("", "")
 
 
-def ours(tree: ast.AST) -> set[str]:
+def ours(code: Nodes) -> set[str]:
     """Our own modules from which a piece of code imports."""
-    return {name for name in sources(tree) if name.partition(".")[0] in OURS}
+    return {name for name in sources(code) if name.partition(".")[0] in OURS}
 
 
 def allowed(source: str, packages: list[str]) -> bool:
@@ -184,21 +201,21 @@ MISSING = {
 
 
 def test_no_attribute_is_asked_for_by_a_name_that_is_known() -> None:
-    for name, tree in modules():
-        for node in ast.walk(tree):
+    for name, code in modules():
+        for node in code:
             match node:
                 case ast.Call(func=ast.Name("getattr"), args=[_, ast.Constant(), *_]):
                     assert name in MISSING, f"{name}:{node.lineno}"
 
 
 def test_nothing_is_imported_for_its_types_alone() -> None:
-    for name, tree in modules():
-        assert "typing.TYPE_CHECKING" not in sources(tree), name
+    for name, code in modules():
+        assert "typing.TYPE_CHECKING" not in sources(code), name
 
 
 def test_only_the_screen_knows_pygame_and_the_terminal_does_not() -> None:
-    for name, tree in modules():
-        if "pygame" in imported(tree):
+    for name, code in modules():
+        if "pygame" in imported(code):
             assert name.startswith("ui/"), name
             assert name not in (
                 "ui/session.py",
@@ -210,61 +227,63 @@ def test_only_the_screen_knows_pygame_and_the_terminal_does_not() -> None:
 
 
 def test_rules_have_no_luck_of_their_own() -> None:
-    for name, tree in modules():
+    for name, code in modules():
         if name.startswith("games/") and name not in LUCK | {"games/door.py"}:
-            assert not imported(tree) & {"random", "secrets", "time", "os"}, name
+            assert not imported(code) & {"random", "secrets", "time", "os"}, name
 
 
 def test_nothing_runs_code_from_data() -> None:
-    for name, tree in modules():
-        assert not imported(tree) & {"pickle", "shelve", "marshal", "code", "runpy"}, name
-        assert not called(tree) & {"eval", "exec", "__import__", "import_module"}, name
-        assert not builtin(tree) & {"compile"}, name
+    for name, code in modules():
+        assert not imported(code) & {"pickle", "shelve", "marshal", "code", "runpy"}, name
+        assert not called(code) & {"eval", "exec", "__import__", "import_module"}, name
+        assert not builtin(code) & {"compile"}, name
 
 
 def test_no_text_from_data_is_used_as_a_pattern_to_fill_in() -> None:
-    for name, tree in modules():
-        assert not called(tree) & {"format", "format_map", "safe_substitute"}, name
+    for name, code in modules():
+        assert not called(code) & {"format", "format_map", "safe_substitute"}, name
 
 
 def test_card_files_are_read_as_events_and_never_loaded() -> None:
-    for name, tree in modules():
-        for node in ast.walk(tree):
+    for name, code in modules():
+        for node in code:
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 loads = node.value.id == "yaml" and "load" in node.attr.lower()
                 assert not loads or node.attr == "CSafeLoader", f"{name}:{node.lineno}"
 
 
+def late(code: Nodes) -> Nodes:
+    """The imports inside a function."""
+    if not any(node.col_offset for node in code if isinstance(node, ast.Import | ast.ImportFrom)):
+        return ()
+    functions = [n for n in code if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+    inside = {node for function in functions for node in nodes(function)}
+    return tuple(node for node in inside if isinstance(node, ast.Import | ast.ImportFrom))
+
+
 def test_imports_stand_at_the_top_unless_a_reason_is_told() -> None:
-    for name, tree in modules():
-        inside = {
-            node
-            for function in ast.walk(tree)
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-            for node in ast.walk(function)
-            if isinstance(node, ast.Import | ast.ImportFrom)
-        }
-        assert not inside or name in LATE, f"{name}:{min(n.lineno for n in inside)}"
+    told = {name: [node.lineno for node in late(code)] for name, code in modules()}
+    assert {name: lines for name, lines in told.items() if lines and name not in LATE} == {}
 
 
 def test_a_reason_is_told_only_where_there_is_an_import() -> None:
-    late = {
-        name
-        for name, tree in modules()
-        for function in ast.walk(tree)
-        if isinstance(function, ast.FunctionDef) and imported(function)
-    }
-    assert set(LATE) <= late
+    assert set(LATE) <= {name for name, code in modules() if late(code)}
+
+
+def read(text: str) -> Nodes:
+    """The nodes of a text."""
+    return nodes(ast.parse(text))
 
 
 def test_the_law_bites_on_a_wrong_import() -> None:
-    tree = ast.parse(
+    code = read(
         "from ui.app.window import App\nimport pygame.draw\nfrom games.robo_power import duel"
     )
-    assert imported(tree) == {"ui", "pygame", "games"}
-    assert games_named(tree) == {"robo_power"}
-    assert games_named(ast.parse("from games import robo_power")) == {"robo_power"}
-    assert games_named(ast.parse("from games.registry import GAMES")) == set()
-    assert called(ast.parse("eval('1'); text.format(1)")) == {"eval", "format"}
+    assert imported(code) == {"ui", "pygame", "games"}
+    assert games_named(code) == {"robo_power"}
+    assert games_named(read("from games import robo_power")) == {"robo_power"}
+    assert games_named(read("from games.registry import GAMES")) == set()
+    assert called(read("eval('1'); text.format(1)")) == {"eval", "format"}
+    assert len(late(read("import a\ndef one():\n    import b"))) == 1
     with pytest.raises(AssertionError):
-        imported(ast.parse("from . import app"))
+        imported(read("from . import app"))
