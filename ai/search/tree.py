@@ -262,8 +262,7 @@ def _descend(
         path.append((node, key, ask.seat, shares))
         advance(s, keys[key], chance)
         _hear(heard, hidden, ask.seat, key, ask.secret)
-        if hidden and not s.chosen:
-            _reveal(heard, hidden)
+        _see(s, heard, hidden, judge.outcomes)
         if fresh:
             break
     return path
@@ -285,6 +284,17 @@ def _hear(
             heard[seat] = after
         else:
             heard[seat] = one.then((who, None if secret else key))
+
+
+def _see(s: State, heard: list[Heard], hidden: list[tuple[Seat, Label]], outcomes: bool) -> None:
+    """Tell all seats what was chosen in secret, once all have; and what luck made of a move."""
+    if hidden and not s.chosen:
+        _reveal(heard, hidden)
+    if outcomes and not hidden:
+        ask = asked(s)
+        who = None if ask is None else (type(ask).__name__, ask.seat)
+        outcome = who, tuple(s.pips), tuple(map(len, s.zones.values()))
+        heard[:] = [one.then(outcome) for one in heard]
 
 
 def _reveal(heard: list[Heard], hidden: list[tuple[Seat, Label]]) -> None:

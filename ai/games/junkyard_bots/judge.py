@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.fighting import warlike
@@ -9,6 +10,7 @@ from ai.games.junkyard_bots.gauge import FIGHTER, JunkyardGauge
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.sense import few, sensible, usual
 from ai.judge import Judge, Rivals
+from ai.levels import LADDER, Level, slips
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER, Act
@@ -25,6 +27,8 @@ class JunkyardJudge(Judge):
     harms = features.HARMS
     compared = features.FIGHT
     this_turn = True
+    outcomes = True
+    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "apprentice": slips(0.3)}
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]

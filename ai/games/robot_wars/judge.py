@@ -1,12 +1,15 @@
 """The judge of Robot Wars: its features and its sense."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from ai.games.robot_wars import features
 from ai.games.robot_wars.gauge import RobotWarsGauge
 from ai.games.robot_wars.odds import chance_of
 from ai.games.robot_wars.sense import sensible, usual
 from ai.judge import Judge
+from ai.levels import LADDER, Level, slips
 from games.engine import Ask, Move, Seat, State
 from games.robot_wars.rules import CONTROLLER
 
@@ -20,6 +23,7 @@ class RobotWarsJudge(Judge):
     feature_names = features.NAMES
     helps = features.HELPS
     harms = features.HARMS
+    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "apprentice": slips(0.3)}
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]
