@@ -23,20 +23,35 @@ def openings(stacks: Stacks) -> Stacks:
     return (*[found[mask] for mask in stacks], found[0])
 
 
-@cache
 def open_beside(stacks: Stacks) -> dict[int, int]:
     """Return the same for sorted Stacks, by what a Stack has; 0 stands for a new one."""
-    given: list[tuple[Stacks, int]] = [((), 0)]  # ways to give each an energy of its own, and which
-    for mask in stacks:
-        given = [
-            ((*way, bit), used | bit) for way, used in given for bit in BITS[mask] if not used & bit
-        ]
-    found = dict.fromkeys((0, *stacks), 0)
-    for way, used in given:
-        found[0] |= ALL & ~used
-        for mask, bit in zip(stacks, way, strict=True):
-            found[mask] |= bit
+    found = {0: _free(usable(stacks), ALL)}
+    for at, mask in enumerate(stacks):
+        if mask not in found:
+            found[mask] = _free(usable(stacks[:at] + stacks[at + 1 :]), mask)
     return found
+
+
+@cache
+def usable(stacks: Stacks) -> int:
+    """Return which sets of energies, one for each, Stacks can have: a bit each, by its mask."""
+    if not stacks:
+        return 1  # only the set of none
+    others = usable(stacks[:-1])
+    found = 0
+    for bit in BITS[stacks[-1]]:
+        found |= (others & _WITHOUT[bit]) << bit
+    return found
+
+
+_WITHOUT = {
+    bit: sum([1 << some for some in range(ALL + 1) if not some & bit]) for bit in BIT.values()
+}
+
+
+def _free(used: int, mask: int) -> int:
+    """Return those energies of a mask without which one of these sets is."""
+    return sum([bit for bit in BITS[mask] if used & _WITHOUT[bit]])
 
 
 def open_to(stacks: Stacks, at: int) -> int:

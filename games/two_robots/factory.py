@@ -10,7 +10,7 @@ from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 SLOTS = len(STACKS[0])
 ICE = ALL + 1  # beside the energies of a Stack: it is frozen
 STACK = 2 * ICE  # and: it is there
-MANY = 1 << 13  # plans, and rooms, that are remembered
+MANY = 1 << 14  # plans that are remembered
 
 Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
 # What stands for the Stacks of a Factory, in any order: how many there are of each mask.
@@ -80,9 +80,6 @@ class Room:
         self.welcome = found.new | a | b | c | d | e  # of which a Part needs one to go anywhere
 
 
-room = lru_cache(MANY)(Room)
-
-
 class Factory:
     """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
 
@@ -104,7 +101,7 @@ class Factory:
         """Where Parts can go, worked out when it is first wanted."""
         found = self._room
         if found is None:
-            found = self._room = room(self.masks)
+            found = self._room = Room(self.masks)
         return found
 
     def joined(self, slot: int, face: RobotsCard) -> "Factory":
