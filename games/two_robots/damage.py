@@ -95,9 +95,10 @@ def bury(s: State, seat: Seat) -> None:
 
 def expire(s: State, seat: Seat) -> None:
     """End the Ceasefire and the Shield Wall of a seat."""
-    for name in ("ceasefire", "shield"):
-        if s.marks[name] == seat:
-            s.mark(name, None)
+    if s.marks["ceasefire"] == seat:
+        s.mark("ceasefire", None)
+    if s.marks["shield"] == seat:
+        s.mark("shield", None)
 
 
 def health(s: State, seat: Seat) -> int:

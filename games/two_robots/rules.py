@@ -1,6 +1,7 @@
 """Two Robots: draw, play, trigger an Event, and be the first with two complete robots."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.cardfile.reader import FILE, CardShape, load
 from games.engine import (
@@ -59,30 +60,39 @@ class TwoRobots(RuleController):
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in their piles, about to be shuffled (TR-6).
-        s = State(seats, options, sight(seats), keeps=KEEPS)
-        s.add(copies(ACTIONS, seats, options["promo"] == "on"), "deck")
-        s.add(copies(("active",), seats), "robots")
-        blanks = [c for c in CARDS if c.key == BLANK] * ((number_of(s, "powers") - NORMAL) * seats)
-        owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK]
-        owned = [card for card in owned if card.edition in ("both", edition(options))]
-        s.add(owned + blanks, "box")
-        s.marks |= {
-            "order": tuple(range(seats)),
-            "plays": 0,
-            "attack": None,
-            "aim": (),
-            "missiles": 0,
-            "event": None,
-            "spent": (),
-            "suffering": (),
-            "ceasefire": None,
-            "shield": None,
-        }
-        s.push(Deal())
+        powers = options["powers"]
+        assert isinstance(powers, int)
+        s = laid_out(seats, options["promo"] == "on", powers, edition(options)).copy()
+        s.options = options
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         return refused(v, ask, piece, spot)
+
+
+@cache
+def laid_out(seats: int, promo: bool, powers: int, edition: int | str) -> State:
+    """Return a table for so many seats; copy it, do not play on it."""
+    s = State(seats, {}, sight(seats), keeps=KEEPS)
+    s.add(copies(ACTIONS, seats, promo), "deck")
+    s.add(copies(("active",), seats), "robots")
+    blanks = [card for card in CARDS if card.key == BLANK] * ((powers - NORMAL) * seats)
+    owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK]
+    s.add([card for card in owned if card.edition in ("both", edition)] + blanks, "box")
+    s.marks |= {
+        "order": tuple(range(seats)),
+        "plays": 0,
+        "attack": None,
+        "aim": (),
+        "missiles": 0,
+        "event": None,
+        "spent": (),
+        "suffering": (),
+        "ceasefire": None,
+        "shield": None,
+    }
+    s.push(Deal())
+    return s
 
 
 def edition(options: Options) -> int | str:
