@@ -24,6 +24,7 @@ from games.two_robots.cards import (
     EACH,
     FITTING,
     FROZEN,
+    MOST,
     ONE,
     STACKS,
     THEIRS,
@@ -35,15 +36,13 @@ from games.two_robots.factory import (
     Factory,
     bare,
     factory,
-    has,
-    hero,
     of_energy,
     parts,
     put,
     spots,
     welcome,
 )
-from games.two_robots.zones import FACTORY, HAND, SEAT_OF, in_order, marks, others
+from games.two_robots.zones import FACTORY, HAND, SEAT_OF, circle, in_order, marks, others
 
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
@@ -55,19 +54,22 @@ def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
 
 # Added to the counts of all energies: the top bit of a byte is set from one on, or from two on.
 _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
+# By a number of Stacks: what is there for cards that need so many, and for those that destroy.
+_HAVE = [(2 << many) - 1 << STACKS for many in range(MOST + 1)]
+_DESTROY = [(2 << many) - 1 << DESTROYERS for many in range(2 * MOST)]
 
 
 def means(s: State, seat: Seat, mine: Factory) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
     safe: Seat | None = s.marks["ceasefire"]
-    kept, theirs = s.kept, 0
-    for owner in others(s, seat):
+    kept, theirs, table = s.kept, 0, circle(s)
+    for owner in table.others[seat]:
         if owner != safe:
             other: Factory = kept.get(FACTORY[owner]) or factory(s, owner)
             theirs += other.counts
     counts, many = mine.counts + theirs, mine.taken.bit_count()
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
-    found |= (2 << many) - 1 << STACKS | (2 << many + hero(s, seat).fewer) - 1 << DESTROYERS
+    found |= _HAVE[many] | _DESTROY[many + table.fewer[seat]]
     if mine.taken != mine.bare:
         found |= FROZEN
     if theirs:
@@ -85,7 +87,9 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
-    return [owner for owner in within_reach(s, seat) if not has(s, owner, "bulwark")]
+    safe: Seat | None = s.marks["ceasefire"]
+    found = circle(s).soft[seat]
+    return found if safe is None else [other for other in found if other != safe]
 
 
 def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:

@@ -5,6 +5,7 @@ from functools import cache
 from typing import TypedDict
 
 from games.engine import Door, Piece, Seat, Spot, State, bit
+from games.two_robots.cards import RobotsCard
 
 SEATS = range(2, 5)
 _ALL = range(SEATS.stop - 1)
@@ -13,7 +14,7 @@ HERO = tuple(f"hero.{seat}" for seat in _ALL)
 POWER = tuple(f"power.{seat}" for seat in _ALL)
 STACKS = tuple(tuple(f"stack_{slot}.{seat}" for slot in "abcde") for seat in _ALL)
 FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # what is kept of the Stacks of a seat
-CIRCLE = "circle"  # and of the Powers of all seats
+CIRCLE = "circle"  # and of the Salvagers and Powers of all seats
 SLOT_OF = {zone: slot for own in STACKS for slot, zone in enumerate(own)}
 SEAT_OF = {zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat])}
 
@@ -34,27 +35,37 @@ def sight(seats: int) -> dict[str, int]:
 
 
 KEEPS = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
-KEEPS |= dict.fromkeys(POWER, CIRCLE)
+KEEPS |= dict.fromkeys(POWER + HERO, CIRCLE)
+
+
+class Circle:
+    """The opponents of each seat, kept while nobody loses health, and what depends on Salvagers."""
+
+    __slots__ = ("fewer", "order", "others", "soft")
+
+    def __init__(self, s: State) -> None:
+        faces: list[RobotsCard] = s.faces
+        order: tuple[Seat, ...] = s.marks["order"]
+        heroes = [[faces[piece] for piece in s.zones[HERO[seat]]] for seat in range(s.seats)]
+        hard = [seat for seat in order if any(hero.ability == "bulwark" for hero in heroes[seat])]
+        self.order = order
+        self.others = _others(order, tuple([seat for seat in order if s.zones[POWER[seat]]]))
+        # Of these, whose Stacks can be frozen; and how many Stacks less each needs to destroy.
+        self.soft = [[seat for seat in some if seat not in hard] for some in self.others]
+        self.fewer = [sum([hero.fewer for hero in found]) for found in heroes]
+
+
+def circle(s: State) -> Circle:
+    """Return who is against whom as it is now."""
+    found: Circle | None = s.kept.get(CIRCLE)
+    if found is None or found.order is not s.marks["order"]:
+        found = s.kept[CIRCLE] = Circle(s)
+    return found
 
 
 def others(s: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
-    order: tuple[Seat, ...] = s.marks["order"]
-    found: Circle | None = s.kept.get(CIRCLE)
-    if found is None or found.order is not order:
-        alive = tuple([seat for seat in order if s.zones[POWER[seat]]])
-        found = s.kept[CIRCLE] = Circle(order, _others(order, alive))
-    return found.others[seat]
-
-
-class Circle:
-    """The opponents of each seat, which are kept while nobody loses health."""
-
-    __slots__ = ("order", "others")
-
-    def __init__(self, order: tuple[Seat, ...], others: tuple[tuple[Seat, ...], ...]) -> None:
-        self.order = order
-        self.others = others
+    return circle(s).others[seat]
 
 
 @cache
