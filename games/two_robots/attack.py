@@ -42,7 +42,7 @@ from games.two_robots.factory import (
     spots,
     welcome,
 )
-from games.two_robots.zones import FACTORY, HAND, SEAT_OF, circle, in_order, marks, others
+from games.two_robots.zones import FACTORY, HAND, SEAT_OF, circle, marks, others
 
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
@@ -133,7 +133,8 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.move(piece, "played", up=True)
     s.mark("attack", piece)
     s.mark("aim", aimed)
-    s.push(*[aim(seat, piece, face.verb)] * (aims(face) - len(aimed)), launch(seat, piece))
+    s.stack.append(launch(seat, piece))
+    s.stack += [aim(seat, piece, face.verb)] * (aims(face) - len(aimed))
 
 
 @dataclass(frozen=True)
@@ -162,11 +163,13 @@ class Launch(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         aimed = marks(s)["aim"]
-        touched = in_order(s, {keeper(s, spot) for spot in aimed} - {self.seat})
+        hit = {keeper(s, spot) for spot in aimed}
+        touched = [seat for seat in others(s, self.seat) if seat in hit]
         if s.told is not None:
             pieces = [spot for spot in aimed if isinstance(spot, int)]
             s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
-        s.push(*[defend(seat, self.seat) for seat in touched], strike(self.seat, self.card), CLEAR)
+        s.stack += (CLEAR, strike(self.seat, self.card))
+        s.stack += [defend(seat, self.seat) for seat in reversed(touched)]
 
 
 @dataclass(frozen=True)

@@ -279,9 +279,8 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
         remove(s, piece, zone)
     else:
         s.move(piece, zone, up=True)
-    if before is not None:
-        s.kept[own] = before.joined(slot, s.faces[piece])
-    types = factory(s, seat).types
+    now = factory(s, seat) if before is None else before.joined(slot, s.faces[piece])
+    s.kept[own], types = now, now.types
     if types[slot] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
         whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
         s.say("two_robots.two_robots", (seat,), tuple(p for p in whole if cards(s)[p].bit))

@@ -28,7 +28,7 @@ class Turn(Step):
             late(s)
             return
         s.mark("plays", pace(s, NUMBERS.plays))
-        s.push(*_PHASES[seat])
+        s.stack += _PHASES[seat]
 
 
 def pace(s: State, number: int) -> int:
@@ -234,7 +234,7 @@ class Cleanup(Step):
     def run(self, s: State, chance: Chance) -> None:
         over = len(s.zones[HAND[self.seat]]) - limit(s, self.seat)
         if over > 0:
-            s.push(*[_DISCARD[self.seat]] * over)
+            s.stack += [_DISCARD[self.seat]] * over
 
 
 def limit(s: State, seat: Seat) -> int:
@@ -260,14 +260,14 @@ class Next(Lasting):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(_TURN[others(s, self.seat)[0]])
+        _TURN[others(s, self.seat)[0]].run(s, chance)
 
 
 # Steps are values: each is made only once.
 _SEATS = range(SEATS.stop)
 _TURN = tuple(map(Turn, _SEATS))
 _PHASES = tuple(
-    [(Draws(n), Playing(n), EventPhase(n), Cleanup(n), Next(n)) for n in _SEATS],
+    [(Next(n), Cleanup(n), EventPhase(n), Playing(n), Draws(n)) for n in _SEATS],  # last is first
 )
 _RUMMAGE = tuple(map(Rummage, _SEATS))
 _PLAY = tuple(map(Play, _SEATS))
