@@ -1,4 +1,4 @@
-"""The dice of Junkyard Bots, of nine types in three sets, and its rule numbers."""
+"""The dice of Junkyard Bots, of nine types in four sets, and its rule numbers."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -21,8 +21,9 @@ class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
     Its size is its price, the damage that it can take, and the points of its face. Its sides and
-    copies are those of the wild set, of which the scarce one has `fewer` copies; `even` and
-    `even_count` are those of the even one, if they differ.
+    copies are those of the wild set, of which the scarce one has `fewer` copies, and the barren
+    one so many `fewest` less than that; `even` and `even_count` are those of the even one, if they
+    differ.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
@@ -32,6 +33,7 @@ class Die(Card):
     even: tuple[int, ...] = ()
     even_count: int = 0
     fewer: int = 0
+    fewest: int = 0
     sets: Literal["both", "even"] = "both"  # "even": in no other
 
     def __eq__(self, other: object) -> bool:
@@ -73,13 +75,19 @@ def look_of(die: Die) -> str:
 CARDS: tuple[Die, ...] = tuple(
     replace(die, back=look_of(die)) for die in load(FILE, "junkyard_bots", Die)
 )
-SCARCE, WILD, EVEN = "scarce", "wild", "even"  # the sets
+SCARCE, BARREN, WILD, EVEN = "scarce", "barren", "wild", "even"  # the sets
 EVENS: tuple[Die, ...] = tuple(
     replace(die, sides=die.even or die.sides, count=die.even_count or die.count) for die in CARDS
 )
 WILDS: tuple[Die, ...] = tuple(die for die in CARDS if die.sets == "both")
+SCARCES: tuple[Die, ...] = tuple(
+    replace(die, count=die.count - die.fewer) if die.fewer else die for die in WILDS
+)
 SETS: dict[str, tuple[Die, ...]] = {
-    SCARCE: tuple(replace(die, count=die.count - die.fewer) if die.fewer else die for die in WILDS),
+    SCARCE: SCARCES,
+    BARREN: tuple(
+        replace(die, count=die.count - die.fewest) for die in SCARCES if die.count > die.fewest
+    ),
     WILD: WILDS,
     EVEN: EVENS,
 }

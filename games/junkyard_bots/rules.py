@@ -21,12 +21,13 @@ from games.engine import (
 )
 from games.junkyard_bots.acts import END, actions, drops
 from games.junkyard_bots.cards import (
+    BARREN,
     EVEN,
     JUNK,
     NUMBERS,
     SCARCE,
+    SETS,
     STARTERS,
-    WILD,
     Die,
     JunkNumbers,
     cards,
@@ -69,7 +70,7 @@ class JunkyardBots(RuleController):
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
             Option("tiebreak", ("off", "on"), "off"),
-            Option("dice", (SCARCE, WILD, EVEN), SCARCE, added=True),
+            Option("dice", tuple(SETS), usual_dice(seats), added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -83,6 +84,11 @@ class JunkyardBots(RuleController):
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         return held_back(v, ask.seat, verb)
+
+
+def usual_dice(seats: int) -> str:
+    """Return the set that is usually played with: with less energy where more throw for it."""
+    return BARREN if seats == SEATS[-1] else SCARCE
 
 
 def dice_of(options: Options) -> str:

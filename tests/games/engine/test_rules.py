@@ -132,7 +132,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "start: random 0 1 2 = random",
         "rounds: 50 100 200 = 200",
         "tiebreak: off on = off",
-        "+dice: scarce wild even = scarce",
+        "+dice: scarce barren wild even = scarce",
     ),
     "robot_wars": (
         "start: random 0 1 2 = random",

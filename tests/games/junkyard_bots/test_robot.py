@@ -70,7 +70,12 @@ def test_of_the_wild_dice_weapons_are_many_and_blue() -> None:
     counts = Counter(die.type for die in JUNK["wild"])
     parts = dict.fromkeys(("eye", "claw", "mouth", "mover"), 4)
     assert counts == parts | {"pipe": 3, "weapon": 18, "energy": 9, "computer": 3}
-    assert counts - Counter(die.type for die in JUNK["scarce"]) == {"energy": 2}
+    energy = {
+        name: sum(die.size for die in JUNK[name] if die.type == "energy")
+        for name in ("wild", "scarce", "barren")
+    }
+    assert energy == {"wild": 19, "scarce": 15, "barren": 13}
+    assert counts - Counter(die.type for die in JUNK["barren"]) == {"energy": 3}
     assert {die.colour for die in JUNK["wild"] if die.type == "weapon"} == {"blue"}
     assert all(0 in die.sides for die in JUNK["wild"] if die.type == "weapon")
 
@@ -81,7 +86,9 @@ def test_a_match_begun_before_there_were_sets_keeps_the_even_dice() -> None:
     assert "dice" not in options
     s = CONTROLLER.new(2, options, seeded(1))
     assert Counter(map(id, s.faces)) == Counter(map(id, STARTERS["even"] * 2 + JUNK["even"]))
-    assert len(CONTROLLER.new(2, CONTROLLER.usual(2), seeded(1)).faces) == 8 + 47
+    for seats, junk in ((2, 47), (3, 47), (4, 46)):
+        usual = CONTROLLER.new(seats, CONTROLLER.usual(seats), seeded(1))
+        assert len(usual.faces) == 4 * seats + junk
     assert len(CONTROLLER.new(2, {**options, "dice": "wild"}, seeded(1)).faces) == 8 + 49
 
 
