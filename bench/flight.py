@@ -1,4 +1,4 @@
-"""The process that `frames` measures: sixty cards in flight."""
+"""The process that `frames` measures: sixty cards in flight, then two of them on a stage."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ui.scenes.registry import SCENES
 from ui.scenes.table import TableScene
 from ui.session import Session
 from ui.storage.profile import Profile
+from ui.table.motion.stage import Stage
 from ui.table.screen import TableScreen
 
 CARDS, SEATS = 60, 6
@@ -61,8 +62,9 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
             app.surface.fill((20, 60, 40))
             pygame.display.flip()
 
-        told = {"table": paced(table, frames), "bare": paced(bare, frames)}
-        cards = len(flight.pieces)
+        cards, told = len(flight.pieces), {"table": paced(table, frames)}
+        flight.stage()
+        told |= {"stage": paced(table, frames), "bare": paced(bare, frames)}
         thinker.close()
         app.end()
         profile.close()
@@ -78,6 +80,13 @@ def full_hands(match: Match) -> State:
     return view(s, 0)
 
 
+class Lasting(Stage):
+    """A stage that stays open."""
+
+    def close(self) -> None:
+        pass
+
+
 class Flight:
     """Sixty cards, each always flying to another's place."""
 
@@ -89,6 +98,13 @@ class Flight:
         self.pieces = [p for p, at in screen.board.table.items() if at.zone.startswith("hand.")]
         self.places = [screen.board.table[piece].pose for piece in self.pieces]
         self.chance, self.frames = random.Random(1), 0
+
+    def stage(self) -> None:
+        """Let the first two cards come forward; all others fly on."""
+        board, staged = self.screen.board, self.pieces[:2]
+        self.pieces = self.pieces[2:]
+        board.director.stage = Lasting(board.tabletop)
+        board.director.stage.open(self.screen.follow.playback.shown, staged)
 
     def go_on(self) -> None:
         """Start the cards that have arrived again."""

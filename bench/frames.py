@@ -1,4 +1,5 @@
-"""Measures frames while an opponent thinks: sixty cards fly over the real table.
+"""Measures frames while an opponent thinks: sixty cards fly over the real table, or two of them
+stand on a stage.
 
 Six seats hold ten cards each, all in flight all the time, while the opponents' process searches at
 level Master. For comparison the same window is only cleared and flipped. A frame's time is wall
@@ -11,12 +12,12 @@ import os
 
 from bench.screen import MISSING, screen, told_by
 
-SIZES = ((1280, 800), (1920, 1080))
+HELD, TOLD = ((1280, 800), (1920, 1080), (2560, 1440)), ((3840, 2160),)  # to reach; reported
 LIMIT = 16.7  # milliseconds, 1/60 s
 
 
 def measure(quick: bool = False) -> bool:
-    """Print the frame times; return whether p99 is under 1/60 s."""
+    """Print the frame times; return whether p99 is under 1/60 s wherever that is to be reached."""
     if MISSING:
         print(MISSING)
         return True
@@ -24,18 +25,20 @@ def measure(quick: bool = False) -> bool:
     heads = "".join(f"{head:>8}" for head in ("p50", "p99", "worst", "late", "cpu p50", "cpu p99"))
     print(f"{'milliseconds a frame':38}{heads}")
     good = True
-    for width, height in SIZES:
+    for width, height in HELD[:1] if quick else HELD + TOLD:
         with screen(width, height) as environment:
             times = told_by("bench.flight", f"{width}x{height}", frames, environment=environment)
         _show(f"{width}x{height}, cleared and flipped", *times["bare"])
         _show(f"{width}x{height}, {times['cards']} cards flying", *times["table"])
+        _show(f"{width}x{height}, two of them on a stage", *times["stage"])
         bare, table = times["bare"][0], times["table"][0]
         ratios = [percentile(table, n) / percentile(bare, n) for n in (50, 99)]
         print(
             f"{'  ratio':38}{ratios[0]:7.1f}x{ratios[1]:7.1f}x"
             f"   (the opponent answered {times['answers']} times)"
         )
-        good &= percentile(table, 99) < LIMIT
+        worst = max(percentile(times[name][0], 99) for name in ("table", "stage"))
+        good &= (width, height) in TOLD or worst < LIMIT
     busy = "" if good else f" (load {os.getloadavg()[0]:.1f}; see the processor's time)"
     print(f"to reach, p99 under {LIMIT} ms: {'yes' if good else 'NO'}{busy}")
     return good
