@@ -10,7 +10,7 @@ class Veiled:
 
     def __init__(self) -> None:
         self._kept: Surface | None = None
-        self._at: float | None = None  # on the clock of the stage
+        self.at: float | None = None  # when that was, on the clock of the stage
 
     def show(self, to: Surface, at: float | None) -> bool:
         """Copy what was kept a moment ago; return False where all has to be drawn.
@@ -19,8 +19,8 @@ class Veiled:
         passed since, something else may have changed.
         """
         if self._kept is None or self._kept.get_size() != to.get_size():
-            self._kept, self._at = to.copy(), None  # at once: to make one takes long
-        good = at is not None and self._at is not None and 0 < at - self._at < AGAIN
+            self._kept, self.at = to.copy(), None  # at once: to make one takes long
+        good = at is not None and self.at is not None and 0 < at - self.at < AGAIN
         if not good:
             return False
         to.blit(self._kept, (0, 0))
@@ -28,6 +28,6 @@ class Veiled:
 
     def keep(self, to: Surface, at: float | None) -> None:
         """Remember a window as it is now, unless something below the stage moves."""
-        self._at = at
+        self.at = at
         if at is not None and self._kept is not None:
             self._kept.blit(to, (0, 0))

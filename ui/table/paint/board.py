@@ -151,7 +151,7 @@ class Board:
         self.faces.new_frame(whole=self._still is None)
         kept = self.veiled.show(to, self._resting())
         if not kept:
-            if self._resting() is not None:  # a large card is drawn in a frame with less to do
+            if self._resting() not in (None, self.veiled.at):  # a large card waits for less to do
                 self.faces.work += 1
             to.blit(self._still_layer(to.get_size(), v), (0, 0))
             lines()

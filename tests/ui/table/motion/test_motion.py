@@ -334,6 +334,18 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
     assert look.moments(v, beats([last])[0]) == []
 
 
+def test_a_stage_is_sharp_after_a_while_though_no_time_passes() -> None:
+    scene = open_table(2, size=(1600, 1000))
+    wait(scene)
+    picture(scene)
+    stage, v = scene.screen.board.director.stage, shown(scene)
+    stage.open(v, v.zones["hand.0"][:2])
+    stage.update(1.0)
+    picture(scene)
+    assert stage.veil == 1
+    assert not scene.screen.faces.unfinished
+
+
 def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest() -> None:
     scene = open_table(2)
     wait(scene)
