@@ -111,14 +111,23 @@ class Shine(Motion):
 @cached
 def cone(size: tuple[int, int], colour: Colour) -> Surface:
     """Return a soft cone of light, stronger above."""
+    return pygame.transform.smoothscale(_cone(colour), (max(1, size[0]), max(1, size[1])))
+
+
+@cached
+def _cone(colour: Colour) -> Surface:
+    """Return the cone small, of which all others are made."""
     wide, high = 48, 64
-    small = Surface((wide, high), pygame.SRCALPHA)
+    pixels, light = bytearray(4 * wide * high), bytearray()
     for y in range(high):
-        half = wide * (0.14 + 0.3 * y / high)
-        for x in range(wide):
-            edge = max(0.0, 1 - (abs(x + 0.5 - wide / 2) / half) ** 2)
-            small.set_at((x, y), (*colour[:3], round(150 * edge * (1 - 0.55 * y / high))))
-    return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
+        half, strength = wide * (0.14 + 0.3 * y / high), 150 * (1 - 0.55 * y / high)
+        ways = ((x + 0.5 - wide / 2) / half for x in range(wide // 2))
+        left = bytes(round(strength * max(0.0, 1 - way**2)) for way in ways)
+        light += left + left[::-1]
+    for channel, value in zip((2, 1, 0), colour, strict=False):
+        pixels[channel::4] = bytes((value,)) * (wide * high)
+    pixels[3::4] = light
+    return pygame.image.frombuffer(pixels, (wide, high), "BGRA")
 
 
 @cached
