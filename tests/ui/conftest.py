@@ -1,7 +1,11 @@
-"""Tests of screens do not draw grounds; test_grounds.py does. They seldom collect what is left."""
+"""Tests of screens draw no grounds, as test_grounds.py does, and share pictures with the next test.
+
+They seldom collect what scenes left.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import count
 
 import pytest
@@ -9,22 +13,35 @@ from pygame import Surface
 
 from ui.app.allocator import trim
 from ui.graphics.grounds import Ground
+from ui.graphics.picture_cache import BUDGET
 
 CHANGES = count(1)
 SELDOM = 8
 PLAIN = {False: (60, 50, 44), True: (206, 190, 160)}
 
 
+@lru_cache(4)
+def plain(size: tuple[int, int], light: bool) -> Surface:
+    """A ground of one colour."""
+    surface = Surface(size)
+    surface.fill(PLAIN[light])
+    return surface
+
+
 @pytest.fixture(autouse=True)
 def plain_grounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fill a ground with one colour: they are large, and most tests open many windows."""
 
-    def plain(ground: Ground, size: tuple[int, int], light: bool) -> Surface:
-        surface = Surface(size)
-        surface.fill(PLAIN[light])
-        return surface
+    def drawn(ground: Ground, size: tuple[int, int], light: bool) -> Surface:
+        return plain(size, light)
 
-    monkeypatch.setattr("ui.graphics.grounds.drawn", plain)
+    monkeypatch.setattr("ui.graphics.grounds.drawn", drawn)
+
+
+@pytest.fixture(autouse=True)
+def pictures_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep pictures for the next test, which draws much of the same: an eighth of the time."""
+    monkeypatch.setattr("ui.graphics.picture_cache.LEAN", BUDGET)
 
 
 @pytest.fixture(autouse=True)

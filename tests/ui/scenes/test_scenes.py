@@ -160,23 +160,16 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("mod", [0, pygame.KMOD_SHIFT])
-def test_tab_reaches_everything(app: App, mod: int) -> None:
+def test_tab_reaches_everything_and_what_has_the_focus_is_on_the_screen(app: App, mod: int) -> None:
     for scene in scenes(app):
         app.show(scene)
         wanted, seen = {n.key for n in scene.stops()}, set()
         for _ in range(len(wanted) + 1):
             key(app, pygame.K_TAB, mod)
             seen.add(scene.focus)
-        assert seen == wanted, type(scene).__name__
-
-
-def test_what_has_the_focus_is_on_the_screen(app: App) -> None:
-    for scene in scenes(app):
-        app.show(scene)
-        for _ in range(len(scene.stops()) + 1):
-            key(app, pygame.K_TAB)
             here = node(app, scene.focus)
             assert here.seen.h >= min(here.rect.h, 20), (type(scene).__name__, here.key)
+        assert seen == wanted, type(scene).__name__
 
 
 def test_arrows_reach_every_button_of_the_title(app: App) -> None:

@@ -137,9 +137,11 @@ def test_hazards_lie_between_the_robots(seats: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_every_component_of_the_deck_fits_on_the_table(
-    size: tuple[int, int], language: str
+    size: tuple[int, int], language: str, whole: bool
 ) -> None:
-    for seats, scale in itertools.product((2, 4, 6), (75, 100, 150)):
+    cases = list(itertools.product(enumerate((2, 4, 6)), enumerate((75, 100, 150))))
+    kept = [one for one in cases if whole or (one[0][0] + one[1][0] + SIZES.index(size)) % 3 == 0]
+    for (_, seats), (_, scale) in kept:
         scene = at(everything(seats), size=size, scale=scale, language=language, names=LONG)
         picture(scene)
         assert scene.app.theme.overflows == []
@@ -319,11 +321,11 @@ def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
     tin = next(p for p in t.s.zones["robot.1"] if t.key(p) == "tin_foil")
     scene.screen._play(t.move("use", "big_axe", "tin"))
     flew = False
-    for _ in range(400):
+    for n in range(400):
         scene.update(0.01)
         running = scene.screen.board.director.running
         flew |= any(isinstance(one, Scrap) and one.piece == tin for one in running)
-        if flew:
+        if flew and n % 5 == 0:
             picture(scene, 1)
     assert flew == motion
     assert scene.screen.follow.shown.where[tin] == "discard"
