@@ -201,8 +201,8 @@ class State:
         for piece in dealt:
             self.where[piece], self.up[piece] = to, False
             seen[piece] |= eyes
-            if self.told is not None:
-                self.told.append(Moved(piece, origin, to, self.faces[piece], False, seen[piece]))
+        if self.told is not None:
+            self.told += [Moved(p, origin, to, self.faces[p], False, seen[p]) for p in dealt]
         self.forget(origin)
         self.forget(to)
 

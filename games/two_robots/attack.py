@@ -145,13 +145,14 @@ class Aim(Ask):
     verb: str
 
     def moves(self, s: State) -> list[Move]:
-        aimed, found = marks(s)["aim"], targets(s, self.seat, s.faces[self.card])
+        found = targets(s, self.seat, s.faces[self.card])
+        aimed: tuple[Spot, ...] = s.marks["aim"]
         if aimed:
             found = [spot for spot in found if spot not in aimed]
         return list(map(_AT[self.verb].__getitem__, found))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        s.mark("aim", (*marks(s)["aim"], move.to))
+        s.mark("aim", (*s.marks["aim"], move.to))
 
 
 @dataclass(frozen=True)
@@ -162,7 +163,7 @@ class Launch(Step):
     card: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        aimed = marks(s)["aim"]
+        aimed: tuple[Spot, ...] = s.marks["aim"]
         hit = {keeper(s, spot) for spot in aimed}
         touched = [seat for seat in others(s, self.seat) if seat in hit]
         if s.told is not None:
@@ -213,7 +214,7 @@ class Judge(Step):
     """The exchange is over: an odd number of missiles has stopped the whole Attack (TR-A7)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        fired = marks(s)["missiles"]
+        fired: int = s.marks["missiles"]
         if fired:
             s.mark("missiles", 0)
         if fired % 2:
@@ -265,7 +266,7 @@ class Place(Ask):
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:
     """Whether a seat could interrupt, as far as all can see: cards, Stacks and plays."""
-    if seat == s.active and marks(s)["plays"] < 1:
+    if s.marks["plays"] < 1 and seat == s.active:
         return False
     if not s.zones[HAND[seat]]:
         return False

@@ -123,11 +123,15 @@ class Factory:
     ) -> "Factory":
         """Return it as it is when a Part has left a Stack, of which these pieces remain."""
         mask, kinds, _ = _stack(faces, pile)
-        masks, types, others = self.masks, self.types, ~(1 << slot)
-        masks = (*masks[:slot], mask, *masks[slot + 1 :])
-        types = (*types[:slot], kinds, *types[slot + 1 :])
-        taken, bare = (self.taken, self.bare) if pile else (self.taken & others, self.bare & others)
-        return Factory(masks, types, self.counts - face.counts, taken, bare)
+        masks, types, counts = self.masks, self.types, self.counts - face.counts
+        if kinds != types[slot]:
+            types = (*types[:slot], kinds, *types[slot + 1 :])
+        if mask == masks[slot]:
+            found = Factory(masks, types, counts, self.taken, self.bare)
+            found._room = self._room
+            return found
+        masks, gone = (*masks[:slot], mask, *masks[slot + 1 :]), 0 if mask else 1 << slot
+        return Factory(masks, types, counts, self.taken & ~gone, self.bare & ~gone)
 
     def iced(self, slot: int) -> "Factory":
         """Return it as it is when ice has come onto a Stack, or has gone."""
