@@ -1,6 +1,7 @@
 """The simple opponents: a random one, and one that looks a single step ahead."""
 
 from ai.judge import Judge
+from ai.search.trunk import started
 from ai.search.worlds import (
     Answer,
     Known,
@@ -36,14 +37,20 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
     worlds = Worlds(view, seed)
     moves, judge = choices(view, value.judge), value.judge
     sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
+    starts = started(worlds.view, ask.seat, moves, judge, ahead)
     played = 0
     for _ in range(rounds):
-        table = worlds()
+        worlds.deal()
         for key, move in moves.items():
-            after = table.copy()
-            decide(after, ask.seat, move, worlds.chance)
-            settle(after, judge, worlds.chance)
-            onward(after, judge, ahead, worlds.chance)
+            start = starts.get(key)
+            if start is not None:
+                after = worlds.table(start.table)
+                start.finish(after, worlds.chance)
+            else:
+                after = worlds.table(worlds.view)
+                decide(after, ask.seat, move, worlds.chance)
+                settle(after, judge, worlds.chance)
+                onward(after, judge, ahead, worlds.chance)
             worth = value.chances(after)[ask.seat]
             sums[key] += worth
             squares[key] += worth * worth

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from ai.judge import Judge
 from ai.search.greedy import greedy
+from ai.search.heard import Heard, Walk
+from ai.search.trunk import Fork, is_none, over, trunk
 from ai.search.worlds import (
     Answer,
     Known,
@@ -23,10 +25,9 @@ from ai.search.worlds import (
     pick,
     settle,
     spread,
-    turn_number,
 )
 from ai.value import Value
-from games.engine import Chance, Move, Seat, State, advance, asked
+from games.engine import Ask, Chance, Move, Seat, State, asked
 
 C = 0.4  # exploration; flat between 0.3 and 1.2
 FIRST = 0.1  # how much less an unvisited move is worth than its node
@@ -35,7 +36,6 @@ FIRST = 0.1  # how much less an unvisited move is worth than its node
 OPEN, DECIDED = 11.0, 0.02
 UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 CURIOUS = 0.15  # how often a secret choice is explored at random
-DEPTH = 60
 LOOKS = 6  # at each choice, before the search begins
 # A game with turns `ahead` gets more looks at the root and a smaller tree (measured on one game).
 WIDER, SMALLER = 4, 6
@@ -127,28 +127,7 @@ class Node:
             branch.regret = max(0.0, branch.regret + guess - expected)
 
 
-class Heard:
-    """What a seat has heard since the root; the same is always the same object."""
-
-    __slots__ = ("_after", "_last", "_prior")
-
-    def __init__(self, prior: Heard | None = None, last: object = None) -> None:
-        self._prior, self._last = prior, last
-        self._after: dict[object, Heard] = {}
-
-    def then(self, event: object) -> Heard:
-        """Return what it is after one more event."""
-        found = self._after.get(event)
-        if found is None:
-            found = self._after[event] = Heard(self, event)
-        return found
-
-    @property
-    def told(self) -> tuple[object, ...]:
-        """All events since the root."""
-        return (*self._prior.told, self._last) if self._prior else ()
-
-
+Trees = list[dict[Heard, Node]]  # by seat
 Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
 
 
@@ -158,18 +137,18 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     assert ask is not None
     value.judge.keep(view)
     worlds = Worlds(view, seed)
-    nothing, trees = Heard(), [dict[Heard, Node]() for _ in range(view.seats)]
+    trees: Trees = [{} for _ in range(view.seats)]
     looks = LOOKS
     if value.judge.ahead:
         looks, rounds = LOOKS * WIDER, rounds // SMALLER
-    root = trees[ask.seat][nothing] = _first_look(view, value, seed, looks, stop)
-    alike = worlds.view is view  # the first choice is the same in every table
-    first = choices(view, value.judge) if alike else None
+    same = worlds.view is view  # the first choice is the same in every table
+    first = trunk(worlds.view, choices(view, value.judge) if same else None, value.judge)
+    root = trees[ask.seat][first.walk.heard[0]] = _first_look(view, value, seed, looks, stop)
     played = 0
     while played < rounds:
         if played % 8 == 7 and (stop() or root.decided(rounds - played)):
             break
-        _round(worlds(), trees, nothing, value, worlds.chance, first)
+        _round(worlds, trees, first, value)
         played += 1
     return _answer(choices(view, value.judge), root, played)
 
@@ -204,18 +183,14 @@ def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
     return Answer(moves[ranked[0]], shares, numbers, known=known)
 
 
-def _round(
-    s: State,
-    trees: list[dict[Heard, Node]],
-    nothing: Heard,
-    value: Value,
-    chance: Chance,
-    first: dict[Label, Move] | None,
-) -> None:
+def _round(worlds: Worlds, trees: Trees, first: Fork, value: Value) -> None:
     """Walk down the trees, value the table, and update the nodes on the way."""
-    path = _descend(s, trees, nothing, value.judge, chance, first)
-    settle(s, value.judge, chance)
-    onward(s, value.judge, value.judge.ahead, chance)
+    judge, chance = value.judge, worlds.chance
+    worlds.deal()
+    path: Path = []
+    s = _descend(worlds, trees, first, judge, path)
+    settle(s, judge, chance)
+    onward(s, judge, judge.ahead, chance)
     chances = value.chances(s)
     if not s.winners:
         playing = s.playing()
@@ -225,81 +200,55 @@ def _round(
         node.learn(key, chances[seat], shares)
 
 
-def _descend(
-    s: State,
-    trees: list[dict[Heard, Node]],
-    nothing: Heard,
-    judge: Judge,
-    chance: Chance,
-    first: dict[Label, Move] | None,
-) -> Path:
-    """Play down the trees to a node that is new to its seat; return the nodes on the way."""
-    heard = [nothing] * s.seats
-    hidden: list[tuple[Seat, Label]] = []
-    path: Path = []
-    brief, turn = judge.this_turn, turn_number(s)
-    for _ in range(DEPTH):
+def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path) -> State:
+    """Play down the trees to a node that is new to its seat; put the nodes on the way in `path`."""
+    chance = worlds.chance
+    while (keys := fork.keys) is not None:
+        assert fork.ask is not None
+        key = _choose(trees, fork.walk, fork.ask, keys, chance, path)
+        after = fork.after(key, judge) if key in path[-1][0].branches else None
+        if after is None:
+            walk = fork.walk.at(worlds.table(fork.walk.s))
+            walk.choose(key, keys[key], chance)
+            if path[-1][0].visits:
+                _further(walk, trees, judge, fork.ends, chance, path)
+            return walk.s
+        fork = after
+    walk = fork.walk.at(worlds.table(fork.walk.s))
+    _further(walk, trees, judge, fork.ends, chance, path)
+    return walk.s
+
+
+def _further(walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, path: Path) -> None:
+    """Play on down the trees, at a table of one's own."""
+    s = walk.s
+    while not over(walk, ends):
         ask = asked(s)
-        if ask is None or (brief and turn_number(s) != turn):
-            break
-        tree, told = trees[ask.seat], heard[ask.seat]
-        node = tree.get(told)
-        fresh = node is None
+        assert ask is not None
+        node = trees[ask.seat].get(walk.heard[ask.seat])
         # In a new node nothing is known of any choice: the first is taken.
-        few = 2 if fresh and not ask.secret else 0
-        keys = first or choices(s, judge, few)
-        first = None
-        if len(keys) == 1 and path and not ask.secret:  # no choice: nothing to learn
-            advance(s, next(iter(keys.values())), chance)
+        keys = choices(s, judge, 2 if node is None and not ask.secret else 0)
+        if path and is_none(s, keys):
+            walk.skip(next(iter(keys.values())), chance)
             continue
+        key = _choose(trees, walk, ask, keys, chance, path)
+        walk.choose(key, keys[key], chance)
         if node is None:
-            node = tree[told] = Node()
-        shares = node.mixed(keys) if ask.secret else None
-        if shares is None:
-            key = node.select(keys)
-        else:
-            key = list(shares)[pick(list(shares.values()), chance)]
-        path.append((node, key, ask.seat, shares))
-        advance(s, keys[key], chance)
-        _hear(heard, hidden, ask.seat, key, ask.secret)
-        _see(s, heard, hidden, judge.outcomes)
-        if fresh:
             break
-    return path
 
 
-def _hear(
-    heard: list[Heard], hidden: list[tuple[Seat, Label]], who: Seat, key: Label, secret: bool
-) -> None:
-    """Tell each seat of a move what it may know: of a secret one only that it was made."""
-    if secret:
-        hidden.append((who, key))
-    before = heard[who]
-    after = before.then((who, key))
-    if not secret and heard.count(before) == len(heard):
-        heard[:] = [after] * len(heard)
-        return
-    for seat, one in enumerate(heard):
-        if seat == who or (one is before and not secret):
-            heard[seat] = after
-        else:
-            heard[seat] = one.then((who, None if secret else key))
-
-
-def _see(s: State, heard: list[Heard], hidden: list[tuple[Seat, Label]], outcomes: bool) -> None:
-    """Tell all seats what was chosen in secret, once all have; and what luck made of a move."""
-    if hidden and not s.chosen:
-        _reveal(heard, hidden)
-    if outcomes and not hidden:
-        ask = asked(s)
-        who = None if ask is None else (type(ask).__name__, ask.seat)
-        outcome = who, tuple(s.pips), tuple(map(len, s.zones.values()))
-        heard[:] = [one.then(outcome) for one in heard]
-
-
-def _reveal(heard: list[Heard], hidden: list[tuple[Seat, Label]]) -> None:
-    """Tell all seats what was chosen in secret."""
-    shown = tuple(hidden)
-    for seat, one in enumerate(heard):
-        heard[seat] = one.then(shown)
-    hidden.clear()
+def _choose(
+    trees: Trees, walk: Walk, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path
+) -> Label:
+    """Return what the seat that is asked chooses by its tree."""
+    tree, told = trees[ask.seat], walk.heard[ask.seat]
+    node = tree.get(told)
+    if node is None:
+        node = tree[told] = Node()
+    shares = node.mixed(keys) if ask.secret else None
+    if shares is None:
+        key = node.select(keys)
+    else:
+        key = list(shares)[pick(list(shares.values()), chance)]
+    path.append((node, key, ask.seat, shares))
+    return key

@@ -86,6 +86,11 @@ class Worlds:
 
     def __call__(self) -> State:
         """Return the next table, to be played on."""
+        self.deal()
+        return self.table(self.view)
+
+    def deal(self) -> None:
+        """Deal the next table."""
         faces, draw = self._faces, self._draw
         for pool, near in self._pools:  # the first steps of Fisher and Yates
             left = len(pool)
@@ -93,8 +98,11 @@ class Worlds:
                 one, other = pool[at], pool[at + int(draw() * left)]
                 faces[one], faces[other] = faces[other], faces[one]
                 left -= 1
-        s = self.view.copy()
-        s.faces = faces[:]
+
+    def table(self, s: State) -> State:
+        """Return a table as it was dealt last, on which all else is as on `s`, to be played on."""
+        s = s.copy()
+        s.faces = self._faces[:]
         return s
 
 
@@ -166,32 +174,40 @@ def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
     advance(s, move, chance)
 
 
-def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False) -> None:
-    """Play usual answers, and random ones until no secret choice is pending (`wholly`: asked)."""
-    for _ in range(QUIET):
+def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False, most: int = QUIET) -> int:
+    """Play usual answers, and random ones until no secret choice is pending (`wholly`: asked).
+
+    Return how many were played, at `most` so many.
+    """
+    for given in range(most):
         ask = asked(s)
         if ask is None:
-            return
+            return given
         if s.chosen or (wholly and ask.secret):
             advance(s, chance.pick(legal_moves(s)), chance)
             continue
         usual = judge.usual(s, ask)
         if usual is None:
-            return
+            return given
         advance(s, usual, chance)
+    return most
 
 
 def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
     """Play so many turns by habit."""
-    if not turns:
-        return
-    end = turn_number(s) + turns
-    for _ in range(DECISIONS * turns):
+    if turns:
+        by_habit(s, judge, turn_number(s) + turns, DECISIONS * turns, chance)
+        settle(s, judge, chance)
+
+
+def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int:
+    """Play by habit until the turn `end`; return how many answers, at `most` so many."""
+    for given in range(most):
         ask = asked(s)
         if ask is None or turn_number(s) >= end:
-            break
+            return given
         advance(s, judge.habit(s, ask), chance)
-    settle(s, judge, chance)
+    return most
 
 
 def turn_number(s: State) -> int:

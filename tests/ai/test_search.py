@@ -6,9 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from ai.search import tree
+from ai.search import heard, tree
 from ai.search.greedy import greedy, random_move
 from ai.search.tree import Branch, Node, search
+from ai.search.trunk import trunk
 from ai.search.worlds import (
     QUIET,
     Label,
@@ -366,7 +367,7 @@ def test_a_search_that_thinks_of_this_turn_values_the_table_where_it_ends(
 ) -> None:
     deepest = set()
     monkeypatch.setattr(
-        tree, "advance", lambda s, *more: (deepest.add(s.marks["turn"]), advance(s, *more))
+        heard, "advance", lambda s, *more: (deepest.add(s.marks["turn"]), advance(s, *more))
     )
     for judge, deep in ((Brief(), {0}), (ToyJudge(), {0, 1, 2, 3})):
         deepest.clear()
@@ -387,19 +388,6 @@ def test_a_secret_choice_is_searched_by_the_mix_that_cannot_be_exploited() -> No
         assert min(share for _, share in found.ranked) > 0.15
 
 
-def test_nobody_answers_a_choice_that_is_still_secret() -> None:
-    heard = [tree.Heard()] * 2
-    hidden: list[tuple[int, Label]] = []
-    tree._hear(heard, hidden, 0, A, True)
-    assert [one.told for one in heard] == [((0, A),), ((0, None),)]
-    assert hidden == [(0, A)]
-    tree._hear(heard, hidden, 1, B, False)
-    assert [one.told for one in heard] == [((0, A), (1, B)), ((0, None), (1, B))]
-    tree._reveal(heard, hidden)
-    assert heard[1].told[-1] == ((0, A),) == heard[0].told[-1]
-    assert hidden == []
-
-
 def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
     v = view(asking(Gain(0)), 0)
     for looks in (6, 24):
@@ -417,10 +405,12 @@ def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
 
 
 def test_what_is_forced_on_the_way_down_is_no_node() -> None:
-    s = heap(2)
-    nothing = tree.Heard()
-    trees: list[dict[tree.Heard, Node]] = [{nothing: node(4, 2.0, take_1=(4.0, 4.0))}, {}]
-    path = tree._descend(s, trees, nothing, ToyJudge(), seeded(1), None)
-    assert [(key, seat) for _, key, seat, _ in path] == [(named(Move("take_1")), 0)]
-    assert s.winners == (1,)
-    assert trees[1] == {}
+    judge, v = ToyJudge(), heap(2)
+    for keys in (None, choices(v, judge)):
+        fork = trunk(v, keys, judge)
+        trees: tree.Trees = [{fork.walk.heard[0]: node(4, 2.0, take_1=(4.0, 4.0))}, {}]
+        path: tree.Path = []
+        s = tree._descend(Worlds(v, 1), trees, fork, judge, path)
+        assert [(key, seat) for _, key, seat, _ in path] == [(named(Move("take_1")), 0)]
+        assert s.winners == (1,)
+        assert trees[1] == {}

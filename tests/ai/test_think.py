@@ -191,7 +191,7 @@ def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
     assert match.asked is not None
     v, value = match.view(match.asked.seat), value_of(JUDGES[game])
     assert value.judge.this_turn is not beyond
-    monkeypatch.setattr("ai.search.tree.advance", counted)
+    monkeypatch.setattr("ai.search.heard.advance", counted)
     search(v, value, 200, 1, lambda: False)
     assert min(turns) == turn_number(v)
     assert (max(turns) > turn_number(v)) is beyond
