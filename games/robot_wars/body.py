@@ -18,6 +18,8 @@ from games.robot_wars.zones import (
     marks_of,
 )
 
+NONE: list[Piece] = []  # not to be changed
+
 
 def body(s: State, seat: Seat, word: str) -> list[Piece]:
     """Return the Components of a Robot that say a word of `card.words`.
@@ -26,11 +28,20 @@ def body(s: State, seat: Seat, word: str) -> list[Piece]:
     """
     own: dict[str, list[Piece]] | None = s.kept.get(BODY[seat])
     if own is None:
-        own = s.kept[BODY[seat]] = {}
-    found = own.get(word)
-    if found is None:
-        faces: list[RobotCard] = s.faces
-        found = own[word] = [p for p in s.zones[ROBOT[seat]] if word in faces[p].words]
+        own = s.kept[BODY[seat]] = said(s, seat)
+    return own.get(word, NONE)
+
+
+def said(s: State, seat: Seat) -> dict[str, list[Piece]]:
+    """Return all words that the Components of a Robot say, each with those that say it."""
+    faces: list[RobotCard] = s.faces
+    found: dict[str, list[Piece]] = {}
+    for piece in s.zones[ROBOT[seat]]:
+        for word in faces[piece].words:
+            if word in found:
+                found[word].append(piece)
+            else:
+                found[word] = [piece]
     return found
 
 

@@ -55,7 +55,8 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat, marks = self.seat, marks_of(s)
+        seat = self.seat
+        marks: Marks = s.marks
         s.begin_turn(seat)
         s.stack.append(_NEXT[seat])
         if not marks["battle"]:
@@ -91,7 +92,8 @@ class Turn(Step):
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    own, keepers = body(s, seat, moment), marks_of(s)["keepers"]
+    own = body(s, seat, moment)
+    keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
     if keepers:
         faces = cards(s)
         own = own + [p for p, kept in keepers if kept == seat and moment in faces[p].words]
@@ -100,7 +102,7 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
     """Begin a kind of turn in which so many actions and Things are allowed."""
-    marks = marks_of(s)
+    marks: Marks = s.marks
     if marks["kind"] != kind:
         s.mark("kind", kind)
     if marks["actions"] != actions:
@@ -121,7 +123,8 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
-        marks, mine = marks_of(s), 1 << self.seat
+        marks: Marks = s.marks
+        mine = 1 << self.seat
         if marks["fallen"] & mine:
             return [REBOOT]
         if rebuilds(s, self.seat):
@@ -167,7 +170,8 @@ class Act(Ask):
     """What does the player do in this turn (RW-T1, RW-T7a, RW-T7b)?"""
 
     def moves(self, s: State) -> list[Move]:
-        seat, marks, found = self.seat, marks_of(s), list[Move]()
+        seat, found = self.seat, list[Move]()
+        marks: Marks = s.marks
         kind = marks["kind"]
         if marks["things"]:
             if kind != "normal":
@@ -282,7 +286,8 @@ class Ended(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat, marks = self.seat, marks_of(s)
+        seat = self.seat
+        marks: Marks = s.marks
         if marks["jammed"] is not None:
             s.mark("jammed", None)
         if RARE in marks:

@@ -359,7 +359,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
         s.mark("keepers", tuple((p, to if p == deed.card else seat) for p, seat in kept))
         return
     s.move(deed.card, ROBOT[to], up=True)
-    s.push(CHECKS)
+    CHECKS.run(s, chance)
 
 
 def attack_anyone(s: State, deed: Deed, chance: Chance) -> None:

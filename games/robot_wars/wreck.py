@@ -167,10 +167,11 @@ class Checks(Step):
     def run(self, s: State, chance: Chance) -> None:
         if not s.marks["battle"] or [step for step in s.stack if type(step) is Checks]:
             return
-        zones, playing = s.zones, s.playing()
-        shy = [
-            p for seat in playing for p in body(s, seat, "needs_others") if outside(s, seat) == [p]
-        ]
+        zones, playing, shy = s.zones, s.playing(), list[Piece]()
+        for seat in playing:
+            for piece in body(s, seat, "needs_others"):
+                if outside(s, seat) == [piece]:
+                    shy.append(piece)
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
             destroy(s, shy)
