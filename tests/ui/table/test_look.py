@@ -239,8 +239,10 @@ def test_no_card_hides_a_notice() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str) -> None:
-    for size, scale in itertools.product(SIZES, (75, 150, 200)):
+def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str, whole: bool) -> None:
+    scales, first = (75, 150, 200), list(GAMES).index(game)
+    turns = [(size, scales[(first + n) % 3]) for n, size in enumerate(SIZES)]
+    for size, scale in itertools.product(SIZES, scales) if whole else turns:
         scene = open_table(3, size=size, scale=scale, language="nl", game=game)
         scene.app.theme.overflows.clear()
         picture(scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pygame
@@ -76,15 +77,22 @@ def reached(scene: Any, way: Player, move: Move) -> None:
 
 def stealing(seats: int) -> Any:
     """A table where the person has just discarded a spy."""
-    for seed in range(200):
-        scene = open_table(seats, seed=seed)
-        faces = scene.session.match.view(0).faces
-        spies = [m for m in wait(scene) if faces[m.piece].kind == "spy"]
-        if spies:
-            scene.session.play(spies[0])
-            assert wait(scene)[0].piece is None
-            return scene
-    raise AssertionError("no spy in 200 deals")
+    scene = open_table(seats, seed=dealt_a_spy(seats))
+    scene.session.play(spies(scene)[0])
+    assert wait(scene)[0].piece is None
+    return scene
+
+
+def spies(scene: Any) -> list[Move]:
+    """The moves by which the person discards a spy."""
+    faces = scene.session.match.view(0).faces
+    return [m for m in wait(scene) if faces[m.piece].kind == "spy"]
+
+
+@cache
+def dealt_a_spy(seats: int) -> int:
+    """The first seed that deals one."""
+    return next(seed for seed in range(200) if spies(open_table(seats, seed=seed)))
 
 
 def test_a_wrong_drop_flies_back_and_says_why() -> None:
