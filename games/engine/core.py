@@ -259,16 +259,21 @@ class State:
         Only `keep` and the zone's owners still know them. The pieces stay in order and their faces
         move, so that a piece's number tells nothing.
         """
-        keep |= self.sight[zone]
-        faces, seen, up = self.faces, self.seen, self.up
+        keep, faces, seen, up = keep | self.sight[zone], self.faces, self.seen, self.up
         for pieces in alike(self.zones[zone], self.backs):
+            at = slice(pieces[0], pieces[-1] + 1)
+            if not keep and pieces == [*range(at.start, at.stop)]:  # as they were in the box
+                shown = faces[at]
+                chance.shuffle(shown)
+                faces[at], seen[at], up[at] = shown, [0] * len(shown), [False] * len(shown)
+                continue
             order = pieces[:]
             chance.shuffle(order)
             eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
             for piece, face, eye in zip(pieces, [faces[p] for p in order], eyes, strict=True):
                 faces[piece], seen[piece], up[piece] = face, eye, False
         if self.told is not None:
-            mixed = tuple((p, self.faces[p], self.seen[p]) for p in self.zones[zone])
+            mixed = tuple((p, faces[p], seen[p]) for p in self.zones[zone])
             self.told.append(Shuffled(zone, mixed))
 
     def choose(self, seat: Seat, piece: Piece) -> None:
@@ -355,8 +360,7 @@ def asked(s: State) -> Ask | None:
 
 def legal_moves(s: State) -> list[Move]:
     """Return the legal answers to the present question; none when the game is over."""
-    ask = asked(s)
-    return ask.moves(s) if ask else []
+    return ask.moves(s) if (ask := asked(s)) else []
 
 
 def start(s: State, chance: Chance) -> None:

@@ -47,7 +47,7 @@ class Ready(Pool):
             s.push(fewer)
             return
         total = throw(s, self.seat, self.dice(s), chance)
-        s.push(Need(self.seat, self.verb, self.origin, self.knew, total))
+        Need(self.seat, self.verb, self.origin, self.knew, total).run(s, chance)
 
 
 @dataclass(frozen=True)

@@ -225,7 +225,7 @@ class End(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb != "end":
             let_go(s, self.seat, move)
-            s.stack.append(ENDS[self.seat][1])
+            ENDS[self.seat][1].run(s, chance)
 
 
 @dataclass(frozen=True)
