@@ -30,7 +30,8 @@ MANY = 4  # cards from here up
 BOX = sum(card.count for card in BY_KEY.values())
 COUNTED = [(float(n), float(n == 1), float(n == 2), float(n == 3)) for n in range(BOX + 1)]
 SPECIAL = [(float(n > 0), max(0.0, n - 1.0)) for n in range(BOX + 1)]  # of Traps, or Counteracts
-Shown = tuple[Seat, int, RoboCard]  # whose card it is, who knows it (a `seen` mask), what it is
+# Whose card it is, who knows it (a `seen` mask), and what it is; None in a view that hides it.
+Shown = tuple[Seat, int, RoboCard | None]
 
 
 def strengths() -> dict[str, float]:
@@ -130,6 +131,8 @@ def beaten(seat: Seat, top: float, known: list[Shown]) -> bool:
     """Return whether the seat knows of a card in another hand that beats its best."""
     eye = bit(seat)
     for other, eyes, face in known:
-        if other != seat and eyes & eye and STRENGTH.get(face.key, 0.0) > top:
+        if other == seat or face is None or not eyes & eye:
+            continue
+        if STRENGTH.get(face.key, 0.0) > top:
             return True
     return False
