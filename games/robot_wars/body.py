@@ -57,8 +57,9 @@ def inside(s: State, seat: Seat) -> list[Piece]:
 
 def powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
-    works = s.marks["battle"] and s.marks["jammed"] != seat
-    return works and bool(body(s, seat, "engine"))
+    if not s.marks["battle"] or s.marks["jammed"] == seat:
+        return False
+    return len(body(s, seat, "engine")) > 0
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:
