@@ -115,7 +115,8 @@ class RobotsNumbers(Numbers):
     turns: int  # until the strongest wins, where no person plays
     # By number of players, the cards dealt to each place of the turn order (TR-A31).
     opening: tuple[tuple[int, ...], ...]
-    opening_first: tuple[tuple[int, ...], ...]  # in the first edition (TR-A36)
+    opening_second: tuple[tuple[int, ...], ...]  # in earlier editions (TR-A36)
+    opening_first: tuple[tuple[int, ...], ...]
     frozen_blocks_power_sacrifice: bool
 
 

@@ -32,7 +32,8 @@ ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
-SECOND, FIRST = "second", "first"  # what Powers draw and later places are dealt (TR-A36)
+# What Powers draw (the third edition as the second), and later places are dealt (TR-A36).
+THIRD, SECOND, FIRST = EDITIONS = "third", "second", "first"
 
 
 class TwoRobots(RuleController):
@@ -46,7 +47,7 @@ class TwoRobots(RuleController):
     def options(self, seats: int) -> tuple[Option, ...]:
         # How Salvagers are found (TR-3) and what the source leaves open.
         # A `late` game ends after many turns where no person plays; whoever opens the table knows
-        # that (TR-A24). Matches stored first keep the first `edition` (TR-A36).
+        # that (TR-A24). Matches stored before keep their `edition` (TR-A36).
         return (
             Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
@@ -55,14 +56,14 @@ class TwoRobots(RuleController):
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
             Option("opening_hands", ("on", "off"), "on", added=True),
-            Option("edition", (SECOND, FIRST), SECOND, shown=False, added=True),
+            Option("edition", EDITIONS, THIRD, shown=False, added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in their piles, about to be shuffled (TR-6).
         powers = options["powers"]
         assert isinstance(powers, int)
-        s = laid_out(seats, options["promo"] == "on", powers, edition(options)).copy()
+        s = laid_out(seats, options["promo"] == "on", powers, cards_of(options)).copy()
         s.options = options
         return s
 
@@ -71,7 +72,7 @@ class TwoRobots(RuleController):
 
 
 @cache
-def laid_out(seats: int, promo: bool, powers: int, edition: int | str) -> State:
+def laid_out(seats: int, promo: bool, powers: int, edition: str) -> State:
     """Return a table for so many seats; copy it, do not play on it."""
     s = State(seats, {}, sight(seats), keeps=KEEPS)
     s.add(copies(ACTIONS, seats, promo), "deck")
@@ -95,9 +96,14 @@ def laid_out(seats: int, promo: bool, powers: int, edition: int | str) -> State:
     return s
 
 
-def edition(options: Options) -> int | str:
-    """Return what a match is played with; one from before there were two has the first."""
-    return options.get("edition", FIRST)
+def edition(options: Options) -> str:
+    """Return what a match is played with; one from before there were more has the first."""
+    return str(options.get("edition", FIRST))
+
+
+def cards_of(options: Options) -> str:
+    """Return in which edition the cards of a match first read as they do."""
+    return FIRST if edition(options) == FIRST else SECOND
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
@@ -172,11 +178,15 @@ class Begin(Step):
         order = sorted(range(s.seats), key=lambda seat: ORDER.index(hero(s, seat).key))
         s.mark("order", tuple(order))
         if s.options.get("opening_hands", "off") == "on":
-            first = edition(s.options) == FIRST
-            opening = NUMBERS.opening_first if first else NUMBERS.opening
-            for seat, n in zip(order, opening[s.seats - SEATS.start], strict=True):
+            for seat, n in zip(order, opening(s), strict=True):
                 draws(s, seat, n, chance)
         s.push(Turn(order[0]))
+
+
+def opening(s: State) -> tuple[int, ...]:
+    """Return how many cards each place in the turn order starts with."""
+    hands = {SECOND: NUMBERS.opening_second, FIRST: NUMBERS.opening_first}
+    return hands.get(edition(s.options), NUMBERS.opening)[s.seats - SEATS.start]
 
 
 CONTROLLER = TwoRobots()

@@ -186,11 +186,11 @@ def test_three_powers_an_empty_factory_and_no_hand() -> None:
 
 
 @rule("TR-8", "TR-A31")
-@pytest.mark.parametrize("dealt", [[0, 4], [0, 1, 3], [0, 0, 1, 1]])
+@pytest.mark.parametrize("dealt", [[1, 4], [0, 1, 3], [0, 0, 1, 1]])
 def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
     s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
     order = s.marks["order"]
-    assert [len(s.zones[HAND[seat]]) for seat in order] == [5, *dealt[1:]], "the first has drawn"
+    assert [len(s.zones[HAND[seat]]) for seat in order] == [5 + dealt[0], *dealt[1:]], "the first has drawn"
 
 
 @rule("TR-A31")
@@ -206,9 +206,12 @@ def test_a_match_of_before_is_played_without_opening_hands() -> None:
 @rule("TR-A36", "TR-A31")
 def test_a_match_of_before_keeps_its_powers_and_its_opening_hand() -> None:
     lot = {"salvagers": "random", "opening_hands": "on"}
+    second = Match("two_robots", 2, 7, {**lot, "edition": "second"}, stored=True).state
     old, new = (Match("two_robots", 2, 7, lot, stored=stored).state for stored in (True, False))
-    assert [len(s.zones[HAND[s.marks["order"][1]]]) for s in (old, new)] == [3, 4]
-    for s, cards in ((old, 0), (new, 4)):
+    # Whoever starts has drawn five already.
+    hands = [[len(s.zones[HAND[n]]) for n in s.marks["order"]] for s in (old, second, new)]
+    assert hands == [[5, 3], [5, 4], [6, 4]]
+    for s, cards in ((old, 0), (second, 4), (new, 4)):
         (truce,) = [face for face in s.faces if face and face.key == "ceasefire"]
         assert truce.args == {"cards": cards}
 
