@@ -10,7 +10,7 @@ from ai.games.junkyard_bots.gauge import FIGHTER, JunkyardGauge
 from ai.games.junkyard_bots.odds import chance_of
 from ai.games.junkyard_bots.sense import few, sensible, usual
 from ai.judge import Judge, Rivals
-from ai.levels import LADDER, Level, slips
+from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER, Act
@@ -28,7 +28,13 @@ class JunkyardJudge(Judge):
     compared = features.FIGHT
     this_turn = True
     outcomes = True
-    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "apprentice": slips(0.3)}
+    levels: ClassVar[Mapping[str, Level]] = {
+        "apprentice": slips(0.8),
+        "tinkerer": slips(0.15),
+        "mechanic": slips(0.06),
+        "engineer": slips(0.03),
+        "master": SEARCH,
+    }
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]

@@ -9,7 +9,7 @@ from ai.games.robot_wars.gauge import RobotWarsGauge
 from ai.games.robot_wars.odds import chance_of
 from ai.games.robot_wars.sense import sensible, usual
 from ai.judge import Judge
-from ai.levels import LADDER, Level, slips
+from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State
 from games.robot_wars.rules import CONTROLLER
 
@@ -23,7 +23,13 @@ class RobotWarsJudge(Judge):
     feature_names = features.NAMES
     helps = features.HELPS
     harms = features.HARMS
-    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "apprentice": slips(0.3)}
+    levels: ClassVar[Mapping[str, Level]] = {
+        "apprentice": slips(0.5),
+        "tinkerer": slips(0.14),
+        "mechanic": slips(0.06),
+        "engineer": slips(0.025),
+        "master": SEARCH,
+    }
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]
