@@ -190,7 +190,9 @@ def test_three_powers_an_empty_factory_and_no_hand() -> None:
 def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
     s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
     order = s.marks["order"]
-    assert [len(s.zones[HAND[seat]]) for seat in order] == [5 + dealt[0], *dealt[1:]], "the first has drawn"
+    assert [len(s.zones[HAND[seat]]) for seat in order] == [5 + dealt[0], *dealt[1:]], (
+        "the first has drawn"
+    )
 
 
 @rule("TR-A31")
