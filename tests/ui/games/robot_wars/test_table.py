@@ -1,7 +1,5 @@
 """Robot Wars on the table: robots of Components, attacks in the arena, answers beside it."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 from typing import Any
