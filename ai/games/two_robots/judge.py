@@ -1,11 +1,14 @@
 """The judge of Two Robots: its features, what is worth a thought, what is answered without one."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from ai.games.two_robots import features
 from ai.games.two_robots.gauge import TwoRobotsGauge
 from ai.games.two_robots.sense import best_play, sensible, usual
 from ai.judge import Judge
+from ai.levels import LADDER, Level, slips
 from games.engine import Ask, Move, Seat, State
 from games.two_robots.factory import stocked
 from games.two_robots.rules import CONTROLLER
@@ -18,6 +21,7 @@ class TwoRobotsJudge(Judge):
     rules = CONTROLLER
     gauge = TwoRobotsGauge()
     weights = Path(__file__).with_name("weights.json")
+    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "engineer": slips(0.025)}
     feature_names = features.NAMES
     ahead = 1  # what is finished too late, and what the next one can take away
 
