@@ -31,6 +31,15 @@ def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Pie
     return piece
 
 
+def draw_all(s: State, to: str, count: int, chance: Chance, held: Collection[Piece] = ()) -> None:
+    """Draw so many cards to a zone, or what there is; pieces in `held` stay discarded."""
+    if len(s.zones[DECK]) >= count:
+        s.deal(DECK, to, count)
+        return
+    for _ in range(count):
+        draw(s, to, chance, held)
+
+
 def first_seat(s: State, chance: Chance) -> Seat:
     """Return who starts: the seat that option `start` names, or any if that is "random"."""
     first = s.options["start"]

@@ -12,6 +12,7 @@ from games.robot_wars.card import cards
 from games.robot_wars.wreck import destroy
 from games.robot_wars.zones import marks_of
 
+SECOND, FIRST = "second", "first"  # editions of the quick game
 FROM = 6  # the house comes from a seat's Battle turn of this number on
 SLOW = {True: 2, False: 1}  # by edition: so many turns later it adds 1 more to its die,
 MORE = {True: 8, False: 3}  # and attacks once more
@@ -34,7 +35,7 @@ def quick(s: State) -> bool:
 
 def second(s: State) -> bool:
     """Return whether this is a quick game of the second edition."""
-    return quick(s) and s.options.get("edition") == "second"
+    return quick(s) and s.options.get("edition") == SECOND
 
 
 def fury(s: State, seat: Seat) -> int:

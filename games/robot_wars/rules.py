@@ -17,6 +17,7 @@ from games.engine import (
 )
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
+from games.robot_wars.house import FIRST, SECOND
 from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
@@ -38,7 +39,7 @@ class RobotWars(RuleController):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("quick", ("off", "on"), "off", added=True),
-            Option("edition", ("second", "first"), "second", shown=False, added=True),
+            Option("edition", (SECOND, FIRST), SECOND, shown=False, added=True),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
-from games.shared_verbs import draw, most
+from games.shared_verbs import draw_all, most
 from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
@@ -60,12 +60,7 @@ class Draws(Step):
 
 def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
     """Draw so many cards, or what there is (TR-12, TR-A19)."""
-    hand = HAND[seat]
-    if len(s.zones["deck"]) >= count:
-        s.deal("deck", hand, count)
-        return
-    for _ in range(count):
-        draw(s, hand, chance)
+    draw_all(s, HAND[seat], count, chance)
 
 
 @dataclass(frozen=True)

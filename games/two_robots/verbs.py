@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.cardfile.reader import Verbs
 from games.engine import Chance, Piece, Seat, State, bit
-from games.shared_verbs import draw, most
+from games.shared_verbs import draw_all, most
 from games.two_robots.attack import keeper
 from games.two_robots.cards import Energy
 from games.two_robots.damage import health, hurt
@@ -65,11 +65,7 @@ def aimed(s: State) -> list[Piece]:
 
 def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw so many cards, but none just paid for it (TR-A28)."""
-    if len(s.zones["deck"]) >= cards:
-        s.deal("deck", HAND[seat], cards)
-        return
-    for _ in range(cards):
-        draw(s, HAND[seat], chance, marks(s)["spent"])
+    draw_all(s, HAND[seat], cards, chance, marks(s)["spent"])
 
 
 def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:

@@ -332,11 +332,11 @@ def test_the_law_bites(which: str, bend: Bend) -> None:
     assert noticed(bend) == which
 
 
-@pytest.mark.parametrize("game", ["two_robots", "junkyard_bots"])
-def test_what_is_kept_too_long_is_noticed(game: str, monkeypatch: Patch) -> None:
+@pytest.mark.parametrize(("game", "seed"), [("two_robots", 2), ("junkyard_bots", 0)])
+def test_what_is_kept_too_long_is_noticed(game: str, seed: int, monkeypatch: Patch) -> None:
     monkeypatch.setattr(State, "forget", lambda self, zone: None)
-    with pytest.raises(law.Broken, match=r"what is kept is so|without its cause the move is legal"):
-        laws.play(game, 2, 0, thorough=False)
+    with pytest.raises(law.Broken, match="what is kept is so"):
+        laws.play(game, 2, seed, thorough=False)
 
 
 @pytest.fixture(scope="module")

@@ -313,7 +313,7 @@ def test_a_part_itself_can_be_used_to_evade_too(way: Any) -> None:
 
 
 @pytest.mark.parametrize("motion", [True, False])
-def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
+def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool, whole: bool) -> None:
     t = Table("steam big_axe precision hammer", "gerbil tin armour").normal()
     scene = at(t, motion=motion)
     tin = next(p for p in t.s.zones["robot.1"] if t.key(p) == "tin_foil")
@@ -323,7 +323,7 @@ def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool) -> None:
         scene.update(0.01)
         running = scene.screen.board.director.running
         flew |= any(isinstance(one, Scrap) and one.piece == tin for one in running)
-        if flew and n % 5 == 0:
+        if flew and (whole or n % 5 == 0):
             picture(scene, 1)
     assert flew == motion
     assert scene.screen.follow.shown.where[tin] == "discard"
