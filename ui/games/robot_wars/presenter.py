@@ -135,8 +135,8 @@ class RobotWarsPresenter(Presenter):
 
     def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         match said.facts:
-            case Struck(plus, engine, steer, minus, halved) as facts:
-                roll = summed(facts.die, (plus, engine, steer, -minus))
+            case Struck(plus, engine, steer, minus, halved, turn) as facts:
+                roll = summed(facts.die, (plus, engine, steer, turn, -minus))
                 return {"roll": f"({roll}) / {2**halved} = {facts.total}" if halved else roll}
             case Housed(total, plus):
                 return {"roll": summed(total - plus, (plus,))}

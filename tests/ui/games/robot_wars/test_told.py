@@ -27,6 +27,14 @@ def test_the_log_has_the_sum(language: str, told: str) -> None:
     assert told in Narrator(Words(language), PRESENTER, ("Ada", "Bo")).tell(t.told)
 
 
+def test_the_log_has_what_the_turn_adds_late_in_a_quick_game() -> None:
+    t = Table("steam big_axe precision", "gerbil armour", quick="on")
+    t.s.mark("battle_turns", (3, 3))  # the fourth begins
+    t.dice = [0.0] * 9
+    t.normal().do("use", "big_axe", "armour")
+    assert "Big Axe: die 1 + 2 + 1 + 4 = 8, against Strength 6. Armour Plating is hit." in log(t)
+
+
 def test_the_log_has_the_sum_of_an_avoided_hazard_and_of_a_flip() -> None:
     t = Table("steam hammer precision", "gerbil tin", arena="landmine", dice=(1, 6))
     t.normal().do("use", "hammer", "tin")
