@@ -56,6 +56,7 @@ class Judge:
     habitual: ClassVar[float] = 0.0  # how often others are assumed to choose in secret by habit
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     outcomes: ClassVar[bool] = False  # nodes of a search tell apart what luck made of a move
+    plays_on: ClassVar[bool] = True  # a search plays promising moves on; else it grows trees
     this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 
     def __reduce__(self) -> tuple[object, ...]:

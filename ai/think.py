@@ -9,7 +9,7 @@ from ai.judge import Judge
 from ai.levels import Level
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import Mixed
-from ai.search.tree import search
+from ai.search.rollouts import searched
 from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
 from ai.temper import styled
 from ai.value import Value, value_of
@@ -52,7 +52,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
         mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
         answer, after, else_ = mixed.answer(), mixed.after, MIXED
     else:
-        choose = search if how.how == "search" else greedy
+        choose = searched if how.how == "search" else greedy
         answer = choose(view, value, how.rounds, seed, stop)
         after = imagined(view, value.judge, TABLES if why else 0, seed)
     answer = slip(answer, how, view, seed) if how.how == "slip" else answer

@@ -21,7 +21,7 @@ from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
 from ai.search.regret import Mixed
-from ai.search.tree import search
+from ai.search.rollouts import searched
 from ai.search.worlds import Answer, choices, onward, settle
 from ai.value import Value, Weights, weights_of
 from games.engine import (
@@ -144,7 +144,7 @@ def thought(s: State, value: Value, seed: int, how: Strength) -> Answer:
         return Mixed(v, value, how.duels, how.tables, seed, never).answer()
     if not how.rounds:
         return greedy(v, value, LOOK, seed, never)
-    return search(v, value, how.rounds, seed, never)
+    return searched(v, value, how.rounds, seed, never)
 
 
 def never() -> bool:

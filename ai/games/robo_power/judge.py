@@ -26,6 +26,7 @@ class RoboPowerJudge(Judge):
         "mechanic": SEARCH._replace(tables=200),
     }
     feature_names = features.NAMES
+    plays_on = False  # most of it is duels, which are secret
     habitual = 0.25
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:

@@ -1,0 +1,152 @@
+"""Plays the most promising moves on, as players would who look a single step ahead.
+
+Policy improvement by truncated rollouts (Tesauro and Galperin 1996): whoever is asked takes the
+move after which the value is best, until all have had a turn; that table is valued. All moves meet
+the same imagined tables, and one that is surely behind is given up (Maron and Moore's races, 1994,
+by paired differences).
+"""
+
+from __future__ import annotations
+
+import math
+
+from ai.search import tree
+from ai.search.worlds import (
+    Answer,
+    Known,
+    Stop,
+    Worlds,
+    choices,
+    decide,
+    imagining,
+    settle,
+    spread,
+    turn_number,
+)
+from ai.value import Value
+from games.engine import DECISIONS, Ask, Chance, Move, Seat, State, advance, asked, fingerprint
+
+TREES = 100  # rounds at most; more find hardly more
+CANDIDATES = 6  # the most promising, which are played on
+LEAST = 8  # tables before one of them is given up
+GUESS = 8  # tables for which what the trees found counts
+BEHIND = 1.5  # so many standard errors
+UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
+
+
+def searched(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
+    """Return what a search from a view finds, in the way that suits the game."""
+    search = rollouts if value.judge.plays_on else tree.search
+    return search(view, value, rounds, seed, stop)
+
+
+def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
+    """Return the best of the promising moves, each played on from the same imagined tables.
+
+    No more than `rounds` are played on in all, until `stop` or until all but one are given up.
+    """
+    look = tree.search(view, value, min(rounds, TREES), seed, stop)
+    guesses = {one.move: one.mean for one in look.known}
+    race = Race({m: guesses[m] for m, _ in look.ranked[:CANDIDATES] if m in guesses})
+    ask = asked(view)
+    assert ask is not None
+    worlds, mark = Worlds(view, seed + 1), fingerprint(view)
+    end, left = turn_number(view) + len(view.playing()), rounds
+    while len(race.left) > 1 and left >= len(race.left) and not stop():
+        left -= len(race.left)
+        worlds.deal()
+        for move in race.left:
+            s, chance = worlds.table(worlds.view), Chance(imagining(mark, seed, left))
+            decide(s, ask.seat, move, chance)
+            play_on(s, value, end, chance)
+            race.found[move].append(worth(s, value, ask.seat))
+        race.give_up()
+    return _answer(look, race, rounds - left)
+
+
+class Race:
+    """What each candidate was worth at the tables so far, beside what the trees found of it."""
+
+    def __init__(self, guesses: dict[Move, float]) -> None:
+        self.guesses = guesses
+        self.found: dict[Move, list[float]] = {move: [] for move in guesses}
+        self.left = list(guesses)  # that are not given up
+
+    def give_up(self) -> None:
+        """Drop those that are surely behind the best."""
+        tables = len(self.found[self.left[0]])
+        if tables < LEAST or tables % (LEAST // 2):
+            return
+        best = max(self.left, key=self.mean)
+        self.left = [move for move in self.left if not self._behind(move, best)]
+
+    def mean(self, move: Move) -> float:
+        """Return the mean worth of a candidate; what the trees found counts as some tables."""
+        found = self.found[move]
+        return (sum(found) + GUESS * self.guesses[move]) / (len(found) + GUESS)
+
+    def _behind(self, move: Move, best: Move) -> bool:
+        """Return whether one is worth less than another at the same tables, beyond accident."""
+        gaps = [b - a for a, b in zip(self.found[move], self.found[best], strict=True)]
+        n, total = len(gaps), sum(gaps)
+        doubt = spread(n, total, sum([gap * gap for gap in gaps])) / math.sqrt(n)
+        return self.mean(best) - self.mean(move) > BEHIND * doubt
+
+
+def play_on(s: State, value: Value, end: int, chance: Chance) -> None:
+    """Play by looks one step ahead until the turn `end`."""
+    judge = value.judge
+    for _ in range(DECISIONS * s.seats):
+        ask = asked(s)
+        if ask is None or turn_number(s) >= end:
+            break
+        advance(s, at_a_look(s, ask, value, chance), chance)
+    settle(s, judge, chance)
+
+
+def at_a_look(s: State, ask: Ask, value: Value, chance: Chance) -> Move:
+    """Return the usual answer, else the move after which the value is best; a secret one by lot."""
+    judge = value.judge
+    usual = judge.usual(s, ask)
+    if usual is not None:
+        return usual
+    moves = list(choices(s, judge).values())
+    if ask.secret:
+        return chance.pick(moves)
+    best, top = moves[0], -1.0
+    if len(moves) > 1:
+        for move in moves:
+            after = s.copy()
+            advance(after, move, chance)
+            settle(after, judge, chance)
+            found = value.chances(after)[ask.seat]
+            if found > top:
+                best, top = move, found
+    return best
+
+
+def worth(s: State, value: Value, seat: Seat) -> float:
+    """Return a seat's chance to win; nearer to even while the game is not over."""
+    chance = value.chances(s)[seat]
+    playing = s.playing()
+    if s.winners or seat not in playing:
+        return chance
+    return chance + UNDONE * (1 / len(playing) - chance)
+
+
+def _answer(look: Answer, race: Race, rounds: int) -> Answer:
+    """Return the best that was never given up; the others by how long they were played on."""
+    known: dict[Move, Known] = {}
+    for one in look.known:
+        found = race.found.get(one.move)
+        if found:
+            n = float(len(found))
+            doubt = spread(n, sum(found), sum([worth * worth for worth in found]))
+            known[one.move] = Known(one.move, race.mean(one.move), doubt, n)
+        else:
+            known[one.move] = one._replace(tries=0.0)
+    ranked = sorted(known.values(), key=lambda one: (-one.tries, -one.mean))
+    best, tries = ranked[0], max(1.0, sum([one.tries for one in ranked]))
+    numbers = {"chance": best.mean, "rounds": float(rounds), "visits": best.tries}
+    shares = tuple([(one.move, one.tries / tries) for one in ranked])
+    return Answer(best.move, shares, numbers, known=tuple(known.values()))

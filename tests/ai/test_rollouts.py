@@ -1,0 +1,137 @@
+"""Promising moves are played on by looks one step ahead, and who is surely behind is given up."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.search import rollouts as module
+from ai.search.rollouts import (
+    GUESS,
+    LEAST,
+    UNDONE,
+    Race,
+    at_a_look,
+    play_on,
+    rollouts,
+    searched,
+    worth,
+)
+from ai.value import Value
+from games.engine import Move, State, asked
+from games.engine.chance import seeded
+from games.engine.observation import view
+from tests.ai.toy_search import VALUE, Gain, Quiet, ToyJudge, asking, heap, pennies
+
+GOOD, BAD = Move("good"), Move("bad")
+
+
+def never() -> bool:
+    """There is always time."""
+    return False
+
+
+def looked(s: State) -> Move:
+    """What whoever is asked does after a look."""
+    ask = asked(s)
+    assert ask is not None
+    return at_a_look(s, ask, VALUE, seeded(1))
+
+
+def race(tables: int, *gaps: float) -> Race:
+    """A race of two at so many tables, one behind by the gaps in turn; equal before it."""
+    run = Race({GOOD: 0.5, BAD: 0.5})
+    run.found[GOOD] = [0.9] * tables
+    run.found[BAD] = [0.9 - gaps[n % len(gaps)] for n in range(tables)]
+    run.give_up()
+    return run
+
+
+def test_who_is_asked_takes_what_is_best_at_a_look() -> None:
+    assert looked(heap(3)) == Move("take_3")
+    assert looked(asking(Gain(0))).verb in ("sure", "roll")
+    assert looked(asking(Quiet(0), Gain(0))) == Move("quiet")
+
+
+def test_a_secret_choice_is_made_by_lot() -> None:
+    s = pennies()
+    ask = asked(s)
+    assert ask is not None
+    drawn = {at_a_look(s, ask, VALUE, seeded(seed)) for seed in range(20)}
+    assert drawn == set(ask.moves(s))
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_a_table_is_played_on_for_so_many_turns(turns: int) -> None:
+    s = heap(9)
+    play_on(s, VALUE, s.marks["turn"] + turns, seeded(1))
+    assert s.marks["turn"] - heap(9).marks["turn"] == turns
+    play_on(s, VALUE, 99, seeded(1))
+    assert s.winners
+
+
+def test_a_game_that_is_not_over_is_worth_a_little_nearer_to_even() -> None:
+    s = heap(9)
+    s.mark("gains", {0: 2.0, 1: 0.0})  # type: ignore[arg-type]
+    plain = VALUE.chances(s)[0]
+    assert worth(s, VALUE, 0) == pytest.approx(plain + UNDONE * (0.5 - plain))
+    s.win(0)
+    assert worth(s, VALUE, 0) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("tables", "gaps", "left"),
+    [
+        (LEAST, (0.2, 0.3), [GOOD]),
+        (LEAST - 1, (0.2, 0.3), [GOOD, BAD]),
+        (LEAST, (0.9, -0.8), [GOOD, BAD]),
+        (LEAST + 1, (0.2, 0.3), [GOOD, BAD]),
+        (LEAST + LEAST // 2, (0.2, 0.3), [GOOD]),
+    ],
+)
+def test_who_is_surely_behind_is_given_up(
+    tables: int, gaps: tuple[float, ...], left: list[Move]
+) -> None:
+    assert race(tables, *gaps).left == left
+
+
+def test_what_the_trees_found_counts_as_some_tables() -> None:
+    run = Race({GOOD: 0.0, BAD: 1.0})
+    assert (run.mean(GOOD), run.mean(BAD)) == (0.0, 1.0)
+    run.found[GOOD] = [1.0] * GUESS
+    assert run.mean(GOOD) == 0.5
+
+
+@pytest.mark.parametrize(("n", "best"), [(5, 1), (6, 2), (7, 3)])
+def test_the_best_is_found_with_no_more_rounds_than_there_are(n: int, best: int) -> None:
+    answer = rollouts(view(heap(n), 0), VALUE, 40, 1, never)
+    assert answer.move == Move(f"take_{best}")
+    tried = [one.tries for one in answer.known]
+    assert sum(tried) == answer.numbers["rounds"] <= 40
+    assert answer.numbers["visits"] == max(tried) >= LEAST
+
+
+def test_without_time_the_trees_alone_decide() -> None:
+    answer = rollouts(view(heap(6), 0), VALUE, 40, 1, lambda: True)
+    assert answer.numbers["rounds"] == 0
+    assert {move.verb for move, _ in answer.ranked} == {"take_1", "take_2", "take_3"}
+
+
+def test_what_is_better_for_sure_is_found_to_be_better() -> None:
+    answer = rollouts(view(asking(Gain(0)), 0), VALUE, 30, 1, never)
+    means = {one.move.verb: one.mean for one in answer.known}
+    assert means["little"] < means["sure"]
+
+
+@pytest.mark.parametrize("plays_on", [True, False])
+def test_a_judge_says_which_search_suits_its_game(
+    plays_on: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Judged(ToyJudge):
+        """Asks for one of the two."""
+
+    monkeypatch.setattr(Judged, "plays_on", plays_on)
+    begun: list[bool] = []
+    monkeypatch.setattr(module, "play_on", lambda *args: begun.append(True) or play_on(*args))
+    value = Value(Judged(), {2: {"toy.gain": 1.0}})
+    searched(view(heap(6), 0), value, 20, 1, never)
+    assert bool(begun) == plays_on
