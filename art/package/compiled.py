@@ -23,8 +23,9 @@ ENGINE = (
     "games/shared_verbs.py",
     "games/cardfile/card.py",
     "games/cardfile/rule_numbers.py",
-    *(f"games/engine/{name}.py" for name in ("chance", "core", "events", "identity", "moves")),
-    *(f"games/engine/{name}.py" for name in ("observation", "rules", "zones")),
+    *(f"games/engine/{name}.py" for name in ("asks", "chance", "core", "events")),
+    *(f"games/engine/{name}.py" for name in ("identity", "mixing", "moves", "observation")),
+    *(f"games/engine/{name}.py" for name in ("rules", "zones")),
 )
 SEARCH = ("ai/judge.py", "ai/value.py", "ai/search/*.py")
 NOT_ROOMS = ("engine", "cardfile")

@@ -1,15 +1,14 @@
 """What every game is made of: tables, questions, steps, events, and what a seat may know."""
 
+from games.engine.asks import AlikeAsk, SecretAsk
 from games.engine.chance import Chance, seeded
 from games.engine.core import (
     DECISIONS,
     NESTED,
     STEPS,
-    AlikeAsk,
     Ask,
     Door,
     Options,
-    SecretAsk,
     State,
     Step,
     advance,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -23,7 +23,8 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat, alike, bit, left_in
+from games.engine.mixing import alike, mix
+from games.engine.moves import Move, Piece, Seat, bit, left_in
 from games.plain import Plain, filled
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
@@ -77,18 +78,6 @@ class Ask(_Waiting):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         """Carry out an answer."""
         raise NotImplementedError
-
-
-class SecretAsk(Ask):
-    """A question whose answer the others do not see."""
-
-    secret: ClassVar[bool] = True
-
-
-class AlikeAsk(Ask):
-    """A question asked of all who could answer, whatever they hold."""
-
-    alike: ClassVar[bool] = True
 
 
 class State:
@@ -206,6 +195,20 @@ class State:
         self.forget(origin)
         self.forget(to)
 
+    def deal_round(self, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
+        """Move pieces of a zone one after the other, each on top of its own place, face down."""
+        gone, seen = {*pieces}, self.seen
+        self.zones[origin][:] = [piece for piece in self.zones[origin] if piece not in gone]
+        self.forget(origin)
+        for piece, to in zip(pieces, places, strict=True):
+            self.zones[to].append(piece)
+            self.where[piece], self.up[piece] = to, False
+            seen[piece] |= self.sight[to]
+            if self.kept:
+                self.forget(to)
+            if self.told is not None:
+                self.told.append(Moved(piece, origin, to, self.faces[piece], False, seen[piece]))
+
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
         self.kept.pop(self.keeps.get(zone, ""), None)
@@ -259,19 +262,9 @@ class State:
         Only `keep` and the zone's owners still know them. The pieces stay in order and their faces
         move, so that a piece's number tells nothing.
         """
-        keep, faces, seen, up = keep | self.sight[zone], self.faces, self.seen, self.up
+        keep, faces, seen = keep | self.sight[zone], self.faces, self.seen
         for pieces in alike(self.zones[zone], self.backs):
-            at = slice(pieces[0], pieces[-1] + 1)
-            if not keep and pieces == [*range(at.start, at.stop)]:  # as they were in the box
-                shown = faces[at]
-                chance.shuffle(shown)
-                faces[at], seen[at], up[at] = shown, [0] * len(shown), [False] * len(shown)
-                continue
-            order = pieces[:]
-            chance.shuffle(order)
-            eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
-            for piece, face, eye in zip(pieces, [faces[p] for p in order], eyes, strict=True):
-                faces[piece], seen[piece], up[piece] = face, eye, False
+            mix(pieces, chance, keep, faces, seen, self.up)
         if self.told is not None:
             mixed = tuple((p, faces[p], seen[p]) for p in self.zones[zone])
             self.told.append(Shuffled(zone, mixed))
@@ -316,13 +309,16 @@ class State:
         seat: Seat = self.marks["active"]
         return seat
 
-    def begin_turn(self, seat: Seat) -> None:
-        """Begin the next turn, of `seat`."""
-        turn: int = self.marks["turn"]
+    def begin_turn(self, seat: Seat, anew: Mapping[str, Mark] | None = None) -> None:
+        """Begin the next turn, of `seat`: the facts in `anew` are as that says again."""
+        marks, turn = self.marks, self.marks["turn"] + 1
         self.decisions = 0
-        self.mark("turn", turn + 1)
-        self.mark("active", seat)
-        if turn >= TURNS:
+        anew = anew or {}
+        if self.told is not None:
+            changed = [Counted(name, value) for name, value in anew.items() if marks[name] != value]
+            self.told += [*changed, Counted("turn", turn), Counted("active", seat)]
+        marks.update(anew, turn=turn, active=seat)
+        if turn > TURNS:
             self.stop("turns")
 
     def leave(self, *seats: Seat) -> None:
@@ -391,7 +387,8 @@ def advance(s: State, move: Move, chance: Chance) -> None:
 
 def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
     """Return the table after a legal move, and its events; the old table does not change."""
-    new, events = s.copy(), list[Event]()
+    new = s.copy()
+    events: list[Event] = []
     new.told = events
     advance(new, move, chance)
     new.told = None

@@ -65,11 +65,3 @@ def left_in(seats: int, out: tuple[tuple[Seat, ...], ...], first: Seat = 0) -> t
     """Return those of so many seats that are not out, in order round the table from `first` on."""
     gone = {seat for some in out for seat in some}
     return tuple([seat for seat in [*range(first, seats), *range(first)] if seat not in gone])
-
-
-def alike(pieces: list[Piece], backs: list[str]) -> list[list[Piece]]:
-    """Return the pieces in groups of those with the same back."""
-    if len({backs[piece] for piece in pieces}) == 1:
-        return [pieces]
-    looks = dict.fromkeys([backs[piece] for piece in pieces])
-    return [[piece for piece in pieces if backs[piece] == look] for look in looks]

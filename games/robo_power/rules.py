@@ -72,9 +72,8 @@ class Deal(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle(DECK, chance)
-        deck = s.zones[DECK]
-        for hand in HAND[: s.seats] * DEALT:
-            s.move(deck[-1], hand)
+        hands = HAND[: s.seats] * DEALT
+        s.deal_round(DECK, s.zones[DECK][: -1 - len(hands) : -1], hands)
         s.push(Turn(first_seat(s, chance)))
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
-from games.stak_bots.cards import StakCard, cards
+from games.stak_bots.cards import NUMBERS, StakCard, cards
 from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
-from games.stak_bots.zones import HAND, STAK, marks, top
+from games.stak_bots.zones import HAND, STAK, marks
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
     s.mark("stomping", target if stomps else None)
     if lost:
         scrap(s, *dict.fromkeys(lost))
-        s.push(*settle(s, (), at))
+        s.stack += settle(s, (), at)
     elif not stomps:
         s.stack.pop()
 
@@ -70,7 +70,7 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> lis
     """
     lost = [other] if s.pips[other] >= might else []
     card: StakCard = s.faces[piece]
-    if deals:
+    if deals and card.when:
         for line in card.when:
             lost += line.act(s, other, **dict(line.args))
     return lost
@@ -118,12 +118,12 @@ class React(Ask):
         s.push(Settle((move.piece,) if cards(s)[move.piece].do else ()))
 
 
-def may_attack(s: State, seat: Seat, attacks: int) -> bool:
-    """Return whether a seat's top card can attack.
+def may_attack(s: State, top: Piece) -> bool:
+    """Return whether the top card of the seat whose turn it is can attack.
 
-    Only one card can in a turn (SB-20); with counted attacks any card can, `attacks` times.
+    Only one card can in a turn (SB-20); with counted attacks any card can, so often.
     """
     if s.options["tally"] == "on":
-        return marks(s)["attacks"] < attacks
+        return marks(s)["attacks"] < NUMBERS.attacks
     attacker: Piece | str | None = s.marks["attacker"]
-    return attacker is None or attacker == top(s, seat)
+    return attacker is None or attacker == top

@@ -15,7 +15,7 @@ class Settle(Step):
     due: tuple[Piece, ...] = ()
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(*settle(s, self.due))
+        s.stack += settle(s, self.due)
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,12 @@ class Entry(Step):
         card: StakCard = s.faces[piece]
         if s.told is not None:
             s.say("stak_bots.entry", (keeper(s, piece),), (piece,))
-        s.push(SETTLE)
+        stak = s.where[piece]
+        s.stack.append(SETTLE)
         for line in reversed(card.do):
             line.act(s, piece, chance, **dict(line.args))
         if s.stack[-1] is SETTLE:  # nobody is asked
-            s.stack.pop().run(s, chance)
+            settle_one(s, stak)
 
 
 @dataclass(frozen=True)
@@ -69,44 +70,66 @@ def settle(
     """Scrap and turn up top cards until nothing changes; return the effects due (SB-A24).
 
     Only the Staks of `order` are examined, those that can have changed, clockwise from that of
-    the seat whose turn it is: all by default.
+    the seat whose turn it is: all by default. The effects are in the order of the stack, the last
+    first.
     """
     if order is None:
         order = staks(s.seats, s.marks["active"])
     faces: list[StakCard] = s.faces
-    up, pips, lying = s.up, s.pips, tops(s, order)
+    zones, up, pips = s.zones, s.up, s.pips
     while True:
-        restless = [piece for piece in lying if pips[piece] or not up[piece]]
-        if not restless:
-            break
-        lost = [piece for piece in restless if pips[piece] and pips[piece] >= power(s, piece)]
+        lost: list[Piece] = []
+        lying: list[Piece] = []
+        down: list[Piece] = []
+        for stak in order:
+            if pile := zones[stak]:
+                piece = pile[-1]
+                lying.append(piece)
+                if pips[piece] and pips[piece] >= power(s, piece):
+                    lost.append(piece)
+                if not up[piece]:
+                    down.append(piece)
         if lost:
             scrap(s, *lost)
-            restless = lying = tops(s, order)
-        for piece in restless:
-            if not up[piece]:
-                s.turn(piece, True)
-                if faces[piece].do:
-                    due = (*due, piece)
+            lying = tops(s, order)
+            down = [piece for piece in lying if not up[piece]]
+        for piece in down:
+            s.turn(piece, True)
+            if faces[piece].do:
+                due = (*due, piece)
         if not lost:  # no damage lies on what was turned up
             break
-    if not due and type(s.stack[-1]) is not Entry and s.marks["stomping"] is None:
-        return []
-    forget(s, lying)
-    return [entry(piece) for piece in lying if piece in due]
+    if due or type(s.stack[-1]) is Entry or s.marks["stomping"] is not None:
+        forget(s)
+    return [entry(piece) for piece in reversed(lying) if piece in due] if due else []
+
+
+def settle_one(s: State, stak: str) -> None:
+    """Settle what an entry effect has changed, which is no more than one Stak, at once."""
+    waits = s.stack.pop()
+    assert type(waits) is Settle
+    s.stack += settle(s, waits.due, (stak,))
 
 
 def finish(s: State, seat: Seat) -> None:
     """Push what follows once a player has scrapped a card of its own Stak, and the chain's end."""
     stak = STAK[seat]
     pile = s.zones[stak]
-    if pile and s.up[pile[-1]] and not s.pips[pile[-1]]:
-        return  # nothing changes
-    found = settle(s, (), (stak,))
-    if found:
-        s.push(*found, over(seat))
-    elif not pile:
+    if not pile:
         end_chain(s, seat)
+        return
+    top = pile[-1]
+    if s.pips[top]:
+        found = settle(s, (), (stak,))
+        if found:
+            s.stack += [over(seat), *found]
+        elif not pile:
+            end_chain(s, seat)
+    elif not s.up[top]:
+        s.turn(top, True)
+        card: StakCard = s.faces[top]
+        if card.do:
+            s.push(entry(top), over(seat))
 
 
 def end_chain(s: State, seat: Seat) -> None:
@@ -187,10 +210,18 @@ def any_waits(s: State) -> bool:
     return Entry in map(type, s.stack)
 
 
-def forget(s: State, lying: list[Piece]) -> None:
+def forget(s: State) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     if any_waits(s):
-        s.unstack(lambda step: type(step) is Entry and step.piece not in lying)
+        s.unstack(lambda step: type(step) is Entry and not is_top(s, step.piece))
     now: Marks = s.marks
-    if now["stomping"] is not None and now["attacker"] not in lying:
+    if now["stomping"] is not None and not is_top(s, now["attacker"]):
         s.mark("stomping", None)
+
+
+def is_top(s: State, piece: Piece | str | None) -> bool:
+    """Return whether a card lies on top of a Stak; anything else does not."""
+    if not isinstance(piece, int):
+        return False
+    zone = s.where[piece]
+    return zone in SEAT_OF and s.zones[zone][-1] == piece

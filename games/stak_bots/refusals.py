@@ -75,7 +75,7 @@ def _no_attack(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal:
         return Refusal("top_to_hand", "SB-14", "discard", seat)
     if not v.zones[zone]:
         return Refusal("no_stak", "SB-26", zone, seat)
-    assert not may_attack(v, ask.seat, NUMBERS.attacks)
+    assert not may_attack(v, v.zones[STAK[ask.seat]][-1])
     if v.options["tally"] == "on":
         return Refusal("attacks_done", "SB-tally", piece, facts=Most(NUMBERS.attacks))
     attacker = marks(v)["attacker"]

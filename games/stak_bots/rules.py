@@ -41,13 +41,20 @@ RUSTY = 3  # with more seats Staks rust by default (SB-A33)
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
 PLAY = tuple(tuple(Move("play", piece, stak) for piece in range(len(DECK))) for stak in STAK)
+ATTACK = tuple(tuple(Move("attack", piece, stak) for stak in STAK) for piece in range(len(DECK)))
 END = Move("end")
 
 
 @cache
-def attacks(piece: Piece, others: tuple[Seat, ...]) -> tuple[Move, ...]:
-    """Return the attacks of a card on the Staks of others, by seat."""
-    return tuple([Move("attack", piece, STAK[seat]) for seat in sorted(others)])
+def attacks(seats: int, out: tuple[tuple[Seat, ...], ...], seat: Seat) -> list[list[Move]]:
+    """Return by card the attacks of a seat on the Staks of those who are not out."""
+    return attacks_on(tuple(sorted(left_in(seats, out, seat)[1:])))
+
+
+@cache
+def attacks_on(others: tuple[Seat, ...]) -> list[list[Move]]:
+    """Return by card the attacks on the Staks of others."""
+    return [[moves[seat] for seat in others] for moves in ATTACK]
 
 
 class StakBots(RuleController):
@@ -104,8 +111,7 @@ class Deal(Step):
         if s.options["equal"] == "on":
             order = equal(s, order, depth + hand, chance)
         places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]
-        for piece, place in zip(order[: len(places)], places, strict=True):
-            s.move(piece, place)
+        s.deal_round("deck", order[: len(places)], places)
         seat = first_seat(s, chance)
         for stak in STAK[: s.seats]:
             s.turn(s.zones[stak][-1], True)
@@ -150,11 +156,7 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        now = s.marks
-        for mark, none in BEGIN.items():
-            if now[mark] != none:
-                s.mark(mark, none)
-        s.begin_turn(self.seat)
+        s.begin_turn(self.seat, BEGIN)
         draw(s, HAND[self.seat], chance)
         s.stack += rest(self.seat)
 
@@ -174,22 +176,21 @@ class Act(Ask):
     """Ask for the next action: any, in any order, as often as wanted (SB-10)."""
 
     def moves(self, s: State) -> list[Move]:
-        seat, options, zones = self.seat, s.options, s.zones
+        seat, options = self.seat, s.options
         now: Marks = s.marks
-        hand, top = zones[HAND[seat]], zones[STAK[seat]][-1]
+        hand, top = s.zones[HAND[seat]], s.zones[STAK[seat]][-1]
         found: list[Move] = []
         faithful = options["traitors"] == "off"
         if hand and now["plays"] < NUMBERS.plays:
             for other in onto(s, seat):
-                play = PLAY[other]
-                found += [play[piece] for piece in hand]
+                found += map(PLAY[other].__getitem__, hand)
         if faithful:
-            found += [SCRAP[piece] for piece in hand]
+            found += map(SCRAP.__getitem__, hand)
             if options["recycling"] == "on":
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
-        if may_attack(s, seat, NUMBERS.attacks):
-            found += attacks(top, left_in(s.seats, now["out"], seat)[1:])
+        if may_attack(s, top):
+            found += attacks(s.seats, now["out"], seat)[top]
         # The Scrapheap must be fed (SB-11).
         if now["fed"] and (faithful or may_keep(s, seat)):
             found.append(END)
@@ -201,7 +202,13 @@ class Act(Ask):
             rust(s, self.seat)
             return
         s.stack.append(self)
-        if verb == "attack":
+        if verb == "scrap":
+            if s.where[piece] in SEAT_OF:
+                scrap(s, piece)
+                finish(s, self.seat)
+            else:
+                discard(s, piece)
+        elif verb == "attack":
             s.mark("attacks", s.marks["attacks"] + 1)
             attack(s, self.seat, SEAT_OF[str(to)])
         elif verb == "play":
@@ -210,15 +217,10 @@ class Act(Ask):
             s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
                 s.push(entry(piece), over(self.seat))
-        elif verb == "recycle":
+        else:
             scrap(s, piece, move.target)
             draw(s, HAND[self.seat], chance)
             finish(s, self.seat)
-        elif s.where[piece] in SEAT_OF:
-            scrap(s, piece)
-            finish(s, self.seat)
-        else:
-            discard(s, piece)
 
 
 def onto(s: State, seat: Seat) -> Sequence[Seat]:

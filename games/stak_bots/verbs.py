@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.cardfile.reader import Verb
 from games.engine import Ask, Chance, Facts, Move, MovesAt, Piece, State, cached_move
 from games.shared_verbs import draw
-from games.stak_bots.chain import discard, scrap, tops, vanish
+from games.stak_bots.chain import discard, scrap, settle_one, tops, vanish
 from games.stak_bots.zones import HAND, keeper, marks, staks
 
 
@@ -153,7 +153,9 @@ class Target(Ask):
         if s.told is not None:
             seats, facts = (self.seat, keeper(s, piece)), Damage(self.number)
             s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
+        stak = s.where[piece]
         _FALLS[self.verb](s, piece, self.number)
+        settle_one(s, stak)
 
 
 def aim(s: State, target: Target) -> None:

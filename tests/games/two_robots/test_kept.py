@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import games.two_robots
+from games.engine.asks import AlikeAsk
 from games.engine.chance import seeded
-from games.engine.core import AlikeAsk, Ask, asked, legal_moves
+from games.engine.core import Ask, asked, legal_moves
 from games.engine.match import Match, move_text
 from games.engine.replay import from_text
 from tests.support.at_once import RandomOpponents
