@@ -45,7 +45,9 @@ def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
     faces: list[Die] = s.faces
     held = s.zones[HELD[seat]]
     full = [s.host[item] for item in held] if held else ()
-    eyes, claws, mouths = list[Piece](), list[Piece](), list[Piece]()
+    eyes: list[Piece] = []
+    claws: list[Piece] = []
+    mouths: list[Piece] = []
     for part in s.zones[ROBOT[seat]]:
         type_ = faces[part].type
         if type_ == "eye":

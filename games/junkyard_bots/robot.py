@@ -37,7 +37,8 @@ def pipes(s: State, part: Piece) -> list[Piece]:
 def with_pipes(s: State, some: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return parts, each followed by the pipes that are rolled with it (JB-21)."""
     faces: list[Die] = s.faces
-    hosts, found = s.host, list[Piece]()
+    hosts = s.host
+    found: list[Piece] = []
     for part in some:
         found.append(part)
         host = hosts[part]

@@ -131,7 +131,8 @@ def _take(s: State, deed: Deed, *, source: str, kind: str, to: str) -> list[Spot
 
 
 def _copy(s: State, deed: Deed, *, kind: str, whose: str) -> list[Spot]:
-    faces, found = cards(s), list[Spot]()
+    faces = cards(s)
+    found: list[Spot] = []
     for p in [p for seat in _parts(s, deed, whose) for p in s.zones[ROBOT[seat]]]:
         script = faces[p].script
         copies = any(line.verb == "copy" for line in script.do)

@@ -170,7 +170,8 @@ class Act(Ask):
     """What does the player do in this turn (RW-T1, RW-T7a, RW-T7b)?"""
 
     def moves(self, s: State) -> list[Move]:
-        seat, found = self.seat, list[Move]()
+        seat = self.seat
+        found: list[Move] = []
         marks: Marks = s.marks
         kind = marks["kind"]
         if marks["things"]:

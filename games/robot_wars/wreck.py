@@ -167,7 +167,8 @@ class Checks(Step):
     def run(self, s: State, chance: Chance) -> None:
         if not s.marks["battle"] or [step for step in s.stack if type(step) is Checks]:
             return
-        zones, playing, shy = s.zones, s.playing(), list[Piece]()
+        zones, playing = s.zones, s.playing()
+        shy: list[Piece] = []
         for seat in playing:
             for piece in body(s, seat, "needs_others"):
                 if outside(s, seat) == [piece]:

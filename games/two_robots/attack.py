@@ -79,7 +79,8 @@ def means(s: State, seat: Seat, mine: Factory) -> int:
 
 def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
     """Return the Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
-    bit, found = BIT[str(face.args["energy"])], list[Spot]()
+    bit = BIT[str(face.args["energy"])]
+    found: list[Spot] = []
     for owner in (seat, *within_reach(s, seat)):
         found += of_energy(s, owner, bit)
     return found

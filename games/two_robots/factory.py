@@ -162,7 +162,8 @@ def factory(s: State, seat: Seat) -> Factory:
 
 
 def _surveyed(s: State, seat: Seat) -> Factory:
-    masks, types = list[int](), list[int]()
+    masks: list[int] = []
+    types: list[int] = []
     total = taken = bare = 0
     for slot, zone in enumerate(STACKS[seat]):
         mask, kinds, counts = _stack(s.faces, s.zones[zone])

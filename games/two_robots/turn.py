@@ -103,7 +103,8 @@ class Play(Ask):
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
         seat = self.seat
-        mine, found = factory(s, seat), list[Move]()
+        mine = factory(s, seat)
+        found: list[Move] = []
         ways, builds, lacks = mine.room.ways, _ONTO["build"][seat], WANTS ^ means(s, seat, mine)
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
@@ -120,7 +121,8 @@ class Play(Ask):
     def others(self, s: State) -> list[Move]:
         """Return the moves that build nothing: other cards, and the end."""
         seat, faces = self.seat, cards(s)
-        lacks, found = WANTS ^ means(s, seat, factory(s, seat)), list[Move]()
+        lacks = WANTS ^ means(s, seat, factory(s, seat))
+        found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if not (face.bit or face.wants & lacks):

@@ -246,7 +246,8 @@ def reached(
     s: State, seat: Seat, hidden: list[tuple[str, str]], safe: list[tuple[str, str]]
 ) -> list[Move]:
     """Return what is looked at among `hidden`, and grabbed or eaten of what is known or `safe`."""
-    faces, found, lying = cards(s), list[Move](), known(s, seat)
+    faces, lying = cards(s), known(s, seat)
+    found: list[Move] = []
     fuel = faces_of(s, usable(s, seat))
     eyes, claws, mouths = tools(s, seat)
     if eyes:
@@ -266,7 +267,8 @@ def reached(
 
 def explosive(s: State, seat: Seat) -> set[str]:
     """Return the looks whose unseen dice explode for more than `BANG` on average."""
-    hidden, seen, backs, eye = Counter[str](), s.seen, s.backs, bit(seat) | 1
+    hidden: Counter[str] = Counter()
+    seen, backs, eye = s.seen, s.backs, bit(seat) | 1
     left = dict(WEAPONS[dice_of(s.options)])
     for look in LOOKS:
         hidden[look] = len(s.zones[look])
@@ -300,7 +302,8 @@ def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
 
 def letting_go(s: State, seat: Seat) -> list[Move]:
     """Return drops of energy, to eat it afterwards (JB-A19), and of what fills the last claws."""
-    faces, hosts, found = cards(s), s.host, list[Move]()
+    faces, hosts = cards(s), s.host
+    found: list[Move] = []
     _, claws, mouths = tools(s, seat)
     for item in s.zones[HELD[seat]]:
         type_ = faces[item].type
