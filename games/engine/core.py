@@ -173,11 +173,12 @@ class State:
         self.where[piece] = to
         self.up[piece] = up
         self.seen[piece] |= self.everyone if up else self.sight[to]
-        if self.kept:
-            if origin in self.keeps:
-                self.forget(origin)
-            if to in self.keeps:
-                self.forget(to)
+        kept, keeps = self.kept, self.keeps
+        if kept:
+            if origin in keeps:
+                kept.pop(keeps[origin], None)
+            if to in keeps:
+                kept.pop(keeps[to], None)
         if self.told is not None:
             self.told.append(Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at))
 

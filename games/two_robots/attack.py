@@ -33,13 +33,14 @@ from games.two_robots.cards import (
 )
 from games.two_robots.energies import BIT
 from games.two_robots.factory import (
+    SLOTS,
     Factory,
     bare,
     factory,
-    of_energy,
     parts,
     put,
     spots,
+    stocked,
     welcome,
 )
 from games.two_robots.zones import FACTORY, HAND, SEAT_OF, circle, marks, others
@@ -54,9 +55,15 @@ def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
 
 # Added to the counts of all energies: the top bit of a byte is set from one on, or from two on.
 _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
-# By a number of Stacks: what is there for cards that need so many, and for those that destroy.
-_HAVE = [(2 << many) - 1 << STACKS for many in range(MOST + 1)]
-_DESTROY = [(2 << many) - 1 << DESTROYERS for many in range(2 * MOST)]
+
+
+def _has(fewer: int, many: int) -> int:
+    """Return what is there with so many Stacks, if to destroy takes so many fewer."""
+    return (2 << many) - 1 << STACKS | (2 << many + fewer) - 1 << DESTROYERS
+
+
+# By how many fewer these are, and by the way of all Stacks.
+_HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer in range(MOST)]
 
 
 def means(s: State, seat: Seat, mine: Factory) -> int:
@@ -67,9 +74,9 @@ def means(s: State, seat: Seat, mine: Factory) -> int:
         if owner != safe:
             other: Factory = kept.get(FACTORY[owner]) or factory(s, owner)
             theirs += other.counts
-    counts, many = mine.counts + theirs, mine.taken.bit_count()
+    counts = mine.counts + theirs
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
-    found |= _HAVE[many] | _DESTROY[many + table.fewer[seat]]
+    found |= _HAVE[table.fewer[seat]][mine.taken]
     if mine.taken != mine.bare:
         found |= FROZEN
     if theirs:
@@ -77,13 +84,26 @@ def means(s: State, seat: Seat, mine: Factory) -> int:
     return found
 
 
-def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
-    """Return the Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
+def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
+    """Aim at Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
     bit = BIT[str(face.args["energy"])]
-    found: list[Spot] = []
-    for owner in (seat, *within_reach(s, seat)):
+    found = of_energy(s, seat, bit)[:]
+    for owner in within_reach(s, seat):
         found += of_energy(s, owner, bit)
     return found
+
+
+def of_energy(s: State, seat: Seat, bit: int) -> list[Move]:
+    """Return what aims at the Parts of a Factory that have an energy; it is kept with it."""
+    found = factory(s, seat)
+    kept = found.aims
+    if kept is None:
+        kept = found.aims = {}
+    if bit not in kept:
+        faces: list[RobotsCard] = s.faces
+        counted = COUNTED[bit]
+        kept[bit] = [_DESTROY[p] for p in stocked(s, seat) if faces[p].counts & counted]
+    return kept[bit]
 
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
@@ -93,38 +113,40 @@ def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     return found if safe is None else [other for other in found if other != safe]
 
 
-def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
-    """Return the Stacks that can be frozen: they are not frozen yet (TR-A9)."""
-    return [zone for owner in open_to_ice(s, seat) for zone in bare(s, owner)]
+def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
+    """Aim at the Stacks that can be frozen: they are not frozen yet (TR-A9)."""
+    return [_AT["freeze"][zone] for owner in open_to_ice(s, seat) for zone in bare(s, owner)]
 
 
-def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
-    """Return the Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
-    faces, fit = cards(s), welcome(s, seat)
-    return [p for owner in within_reach(s, seat) for p in parts(s, owner) if faces[p].mask & fit]
+def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
+    """Aim at Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
+    faces, fit, at = cards(s), welcome(s, seat), _AT["steal"]
+    found = [part for owner in within_reach(s, seat) for part in parts(s, owner)]
+    return [at[part] for part in found if faces[part].mask & fit]
 
 
-def theirs(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
-    """Return all Parts of opponents in reach."""
-    return [part for owner in within_reach(s, seat) for part in parts(s, owner)]
+def theirs(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
+    """Aim at any Parts of opponents in reach."""
+    at = _AT["send_back"]
+    return [at[part] for owner in within_reach(s, seat) for part in parts(s, owner)]
 
 
-TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Spot]]] = {
+# What an Attack can be aimed at, by the verb of its card.
+TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Move]]] = {
     "destroy": to_destroy,
     "freeze": to_freeze,
     "steal": to_take,
     "send_back": theirs,
 }
-
-
 _AT = {verb: MovesAt(verb) for verb in TARGETS}
+_DESTROY = _AT["destroy"]
 
 
 def aims(face: RobotsCard) -> int:
     return int(face.args.get("parts", 1))
 
 
-def targets(s: State, seat: Seat, face: RobotsCard) -> list[Spot]:
+def targets(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     return TARGETS[face.verb](s, seat, face)
 
 
@@ -146,11 +168,11 @@ class Aim(Ask):
     verb: str
 
     def moves(self, s: State) -> list[Move]:
-        found = targets(s, self.seat, s.faces[self.card])
+        found = TARGETS[self.verb](s, self.seat, s.faces[self.card])
         aimed: tuple[Spot, ...] = s.marks["aim"]
-        if aimed:
-            found = [spot for spot in found if spot not in aimed]
-        return list(map(_AT[self.verb].__getitem__, found))
+        for spot in aimed:
+            found.remove(_AT[self.verb][spot])
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.mark("aim", (*s.marks["aim"], move.to))
@@ -165,7 +187,7 @@ class Launch(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         aimed: tuple[Spot, ...] = s.marks["aim"]
-        hit = {keeper(s, spot) for spot in aimed}
+        hit = [keeper(s, spot) for spot in aimed]
         touched = [seat for seat in others(s, self.seat) if seat in hit]
         if s.told is not None:
             pieces = [spot for spot in aimed if isinstance(spot, int)]
@@ -203,7 +225,9 @@ class Intercept(AlikeAsk):
             return
         s.mark("missiles", marks(s)["missiles"] + 1)
         s.move(move.piece, "played", up=True)
-        s.say("two_robots.missiles", (self.seat, self.foe), tuple(s.zones["played"][:-3:-1]))
+        if s.told is not None:
+            fired = tuple(s.zones["played"][:-3:-1])
+            s.say("two_robots.missiles", (self.seat, self.foe), fired)
         if self.seat == s.active:
             count_play(s)
         if able(s, self.foe, "intercept"):  # all can see that it could (TR-A6, TR-30)
@@ -220,7 +244,8 @@ class Judge(Step):
             s.mark("missiles", 0)
         if fired % 2:
             s.say("two_robots.cancelled", (s.active,))
-            s.unstack(lambda step: isinstance(step, Defend | Strike))
+            while not isinstance(s.stack[-1], Clear):  # others who may answer, and the Strike
+                s.stack.pop()
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from games.engine import Piece, Seat, State
-from games.two_robots.cards import COUNTED, NUMBERS, WHOLE, RobotsCard, cards
+from games.engine import Move, Piece, Seat, State
+from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.energies import ALL, open_beside
 from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 
@@ -83,7 +83,7 @@ class Room:
 class Factory:
     """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
 
-    __slots__ = ("_room", "bare", "counts", "masks", "of_energy", "parts", "taken", "types")
+    __slots__ = ("_room", "aims", "bare", "counts", "masks", "parts", "taken", "types")
 
     def __init__(
         self, masks: tuple[int, ...], types: tuple[int, ...], counts: int, taken: int, bare: int
@@ -94,7 +94,7 @@ class Factory:
         self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
         self._room: Room | None = None
         self.parts: list[Piece] | None = None  # all of them, if asked
-        self.of_energy: dict[int, list[Piece]] | None = None  # those of an energy, if asked
+        self.aims: dict[int, list[Move]] | None = None  # at those of an energy, if asked
 
     @property
     def room(self) -> Room:
@@ -209,20 +209,6 @@ def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
     if thawed and len(bare(s, seat)) < len(stacks(s, seat)):
         return [piece for zone in bare(s, seat) for piece in s.zones[zone]]
     return stocked(s, seat)
-
-
-def of_energy(s: State, seat: Seat, bit: int) -> list[Piece]:
-    """Return the Parts of a Factory that have an energy."""
-    found = factory(s, seat)
-    kept = found.of_energy
-    if kept is None:
-        kept = found.of_energy = {}
-    if bit not in kept:
-        faces: list[RobotsCard] = s.faces
-        zones, counted = s.zones, COUNTED[bit]
-        own = ZONES[seat][found.taken]
-        kept[bit] = [p for zone in own for p in zones[zone] if faces[p].counts & counted]
-    return kept[bit]
 
 
 def energies(s: State, zone: str) -> int:

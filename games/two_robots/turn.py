@@ -16,19 +16,29 @@ from games.two_robots.zones import HAND, SEATS, STACKS, marks, others
 
 @dataclass(frozen=True)
 class Turn(Step):
-    """A seat's turn: what lasted until now is over, and its four phases follow (TR-10)."""
+    """A seat's turn: what lasted until now is over, and its four phases follow (TR-10).
+
+    It draws at once, unless Scavenger may begin with the top of the discard pile.
+    """
 
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
         s.begin_turn(seat)
+        if s.winners:
+            return
         expire(s, seat)
         if s.options["late"] == "on" and marks(s)["turn"] > NUMBERS.turns:
             late(s)
             return
         s.mark("plays", pace(s, NUMBERS.plays))
         s.stack += _PHASES[seat]
+        if has(s, seat, "rummage") and s.zones["discard"]:
+            s.stack += (_PLAYING[seat], _RUMMAGE[seat])
+        else:
+            draws(s, seat, pace(s, NUMBERS.draw), chance)
+            play_on(s, seat)
 
 
 def pace(s: State, number: int) -> int:
@@ -43,19 +53,6 @@ def late(s: State) -> None:
     for rank in (health, robots, lambda s, seat: len(parts(s, seat))):
         left = most({seat: rank(s, seat) for seat in left})
     s.win(*left)
-
-
-@dataclass(frozen=True)
-class Draws(Step):
-    """The Draw Phase; Scavenger may begin with the top of the discard pile."""
-
-    seat: Seat
-
-    def run(self, s: State, chance: Chance) -> None:
-        if has(s, self.seat, "rummage") and s.zones["discard"]:
-            s.push(_RUMMAGE[self.seat])
-        else:
-            draws(s, self.seat, pace(s, NUMBERS.draw), chance)
 
 
 def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
@@ -104,8 +101,8 @@ class Play(Ask):
         faces: list[RobotsCard] = s.faces
         seat = self.seat
         mine = factory(s, seat)
+        ways, builds, lacks = mine.room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine)
         found: list[Move] = []
-        ways, builds, lacks = mine.room.ways, _ONTO["build"][seat], WANTS ^ means(s, seat, mine)
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
@@ -137,12 +134,13 @@ class Play(Ask):
         s.mark("plays", s.marks["plays"] - 1)  # TR-A5
         if move.verb == "build":  # TR-16
             put(s, seat, piece, str(move.to))
-            if not s.winners:
+            if s.winners:
+                s.stack.append(_PLAYING[seat])
+            else:
                 play_on(s, seat)
-                return
+            return
         s.stack.append(_PLAYING[seat])
-        if not s.winners:
-            _PLAYED[move.verb](s, seat, piece, str(move.to), chance)
+        _PLAYED[move.verb](s, seat, piece, str(move.to), chance)
 
 
 _END = cached_move("end")
@@ -161,9 +159,9 @@ class Onto(dict[Piece, tuple[Move, ...]]):
         return found
 
 
-_ONTO = {  # by verb and seat
-    verb: tuple([Onto(verb, zones) for zones in STACKS]) for verb in ("build", "freeze", "thaw")
-}
+_BUILDS, _FREEZES, _THAWS = [  # by seat
+    [Onto(verb, zones) for zones in STACKS] for verb in ("build", "freeze", "thaw")
+]
 
 
 def _picked(way: int) -> Callable[[tuple[Move, ...]], tuple[Move, ...]]:
@@ -184,11 +182,11 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            found += _PICKED[factory(s, owner).bare](_ONTO["freeze"][owner][piece])
+            found += _PICKED[factory(s, owner).bare](_FREEZES[owner][piece])
         return found
     if face.verb == "thaw":
         mine = factory(s, seat)
-        return _PICKED[mine.taken & ~mine.bare](_ONTO["thaw"][seat][piece])
+        return _PICKED[mine.taken & ~mine.bare](_THAWS[seat][piece])
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
         return []
     return [_PLAYS[piece]]
@@ -264,7 +262,7 @@ class Next(Lasting):
 _SEATS = range(SEATS.stop)
 _TURN = tuple(map(Turn, _SEATS))
 _PHASES = tuple(
-    [(Next(n), Cleanup(n), EventPhase(n), Playing(n), Draws(n)) for n in _SEATS],  # last is first
+    [(Next(n), Cleanup(n), EventPhase(n)) for n in _SEATS],  # after playing; last is first
 )
 _RUMMAGE = tuple(map(Rummage, _SEATS))
 _PLAY = tuple(map(Play, _SEATS))
