@@ -8,6 +8,7 @@ from games.robot_wars.card import Do, RobotCard, cards
 from games.robot_wars.zones import (
     ARENA,
     BODY,
+    BODY_OF,
     HAND,
     RARE,
     ROBOT,
@@ -18,6 +19,8 @@ from games.robot_wars.zones import (
     marks_of,
 )
 
+Words = dict[str, list[Piece]]  # words of `card.words`, each with the cards that say it, in order
+
 NONE: list[Piece] = []  # not to be changed
 
 
@@ -26,17 +29,48 @@ def body(s: State, seat: Seat, word: str) -> list[Piece]:
 
     They are kept until the Robot changes: the list may not be changed.
     """
-    own: dict[str, list[Piece]] | None = s.kept.get(BODY[seat])
+    own: Words | None = s.kept.get(BODY[seat])
     if own is None:
-        own = s.kept[BODY[seat]] = said(s, seat)
+        own = s.kept[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
     return own.get(word, NONE)
 
 
-def said(s: State, seat: Seat) -> dict[str, list[Piece]]:
-    """Return all words that the Components of a Robot say, each with those that say it."""
+def lying(s: State, word: str) -> list[Piece]:
+    """Return the Hazards in the arena that say a word, oldest first; Actions say theirs, too.
+
+    They are kept until the arena changes: the list may not be changed.
+    """
+    found: Words | None = s.kept.get(ARENA)
+    if found is None:
+        faces: list[RobotCard] = s.faces
+        here = [p for p in s.zones[ARENA] if faces[p].kind != "component"]
+        found = s.kept[ARENA] = said(s, here)
+    return found.get(word, NONE)
+
+
+def shift(s: State, piece: Piece, to: str) -> None:
+    """Lay a Component open on a zone; what is kept of the Robots that it leaves or joins goes on."""
+    kept, words = s.kept, cards(s)[piece].words
+    off, on = BODY_OF.get(s.where[piece], ""), BODY_OF.get(to, "")
+    left: Words | None = kept.get(off)
+    joined: Words | None = kept.get(on)
+    s.move(piece, to, up=True)
+    if left is not None:
+        left = kept[off] = left.copy()
+        for word in words:
+            left[word] = rest = left[word][:]
+            rest.remove(piece)
+    if joined is not None:
+        joined = kept[on] = joined.copy()
+        for word in words:
+            joined[word] = [*joined.get(word, NONE), piece]
+
+
+def said(s: State, pieces: list[Piece]) -> Words:
+    """Return all words that some cards say, each with those that say it."""
     faces: list[RobotCard] = s.faces
-    found: dict[str, list[Piece]] = {}
-    for piece in s.zones[ROBOT[seat]]:
+    found: Words = {}
+    for piece in pieces:
         for word in faces[piece].words:
             if word in found:
                 found[word].append(piece)
@@ -174,22 +208,12 @@ def choosable(s: State, seat: Seat) -> list[Piece]:
 
 def targets(s: State) -> list[Piece]:
     """Return what can be attacked in the arena: House Robot (RW-26)."""
-    faces: list[RobotCard] = s.faces
-    return [
-        p
-        for p in s.zones[ARENA]
-        if "target" in faces[p].script.holds
-        and faces[p].kind == "hazard"
-        and faces[p].strength is not None
-    ]
+    return lying(s, "standing")
 
 
 def traps(s: State) -> list[Piece]:
     """Return the Hazards that Robots trigger, oldest first (RW-21)."""
-    faces: list[RobotCard] = s.faces
-    return [
-        p for p in s.zones[ARENA] if "passed" in faces[p].script.timed and faces[p].kind == "hazard"
-    ]
+    return lying(s, "trap")
 
 
 def rivals(s: State, seat: Seat) -> list[Seat]:

@@ -120,7 +120,7 @@ class RobotCard(_Limited):
     robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
     colour: str = ""
     script: Script = field(init=False, repr=False)
-    words: frozenset[str] = field(init=False, repr=False)  # what a Robot is asked for: see `words`
+    words: frozenset[str] = field(init=False, repr=False)  # what it is asked for: see `words`
 
     def __post_init__(self) -> None:
         do, when = sequence(self.do), timed(self.when)
@@ -189,13 +189,16 @@ def cards(s: State) -> list[RobotCard]:
 
 
 def words(card: RobotCard) -> frozenset[str]:
-    """Return the moments and states of a card, and what else a Robot is asked for."""
-    script = card.script
+    """Return the moments and states of a card, and what else Robots and arena are asked for."""
+    script, body = card.script, card.strength is not None
     is_so = {
         "engine": card.engine,
-        "inside": card.internal and card.strength is not None,
-        "outside": not card.internal and card.strength is not None,
+        "inside": card.internal and body,
+        "outside": not card.internal and body,
         "acts": bool(script.do),
+        "trap": card.kind == "hazard" and "passed" in script.timed,
+        "standing": card.kind == "hazard" and "target" in script.holds and body,
+        "action": card.kind == "action",
     }
     return frozenset({*script.timed, *script.holds, *(word for word in is_so if is_so[word])})
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.robot_wars.aims import abilities, spots
-from games.robot_wars.body import body
+from games.robot_wars.body import body, lying, shift
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.house import comes, quick, second
@@ -92,11 +92,10 @@ class Turn(Step):
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    own = body(s, seat, moment)
-    keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
-    if keepers:
-        faces = cards(s)
-        own = own + [p for p, kept in keepers if kept == seat and moment in faces[p].words]
+    own, roaming = body(s, seat, moment), lying(s, moment)
+    if roaming:
+        keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
+        own = own + [p for p, kept in keepers if kept == seat and p in roaming]
     return [timely(seat, p, moment) for p in own] if own else []
 
 
@@ -216,10 +215,12 @@ def built(s: State, seat: Seat) -> bool:
 
 def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Put a Thing before its player (RW-B3)."""
-    s.move(piece, zone, up=True)
     if zone == ARENA:
+        s.move(piece, zone, up=True)
         s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
-    elif battle(s):
+        return
+    shift(s, piece, zone)
+    if battle(s):
         note(s, "built", seat, built(s, seat))
         s.push(CHECKS)
 

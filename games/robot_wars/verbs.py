@@ -13,7 +13,7 @@ from games.cardfile.signatures import share
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
-from games.robot_wars.body import attackable, keeper, steering, traps
+from games.robot_wars.body import attackable, keeper, shift, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCKS
@@ -358,7 +358,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
         kept = marks_of(s)["keepers"]
         s.mark("keepers", tuple((p, to if p == deed.card else seat) for p, seat in kept))
         return
-    s.move(deed.card, ROBOT[to], up=True)
+    shift(s, deed.card, ROBOT[to])
     CHECKS.run(s, chance)
 
 

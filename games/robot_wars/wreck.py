@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
-from games.robot_wars.body import body, can_pay, kept_by, outside, reacting, waived
+from games.robot_wars.body import body, can_pay, kept_by, lying, outside, reacting, shift, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
 from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, has, marks_of
@@ -14,7 +14,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     """Destroy these Components, all at the same moment (RW-A7, RW-49, RW-50)."""
     if not batch:
         return
-    seats = tuple(SEAT_OF[s.where[p]] for p in batch)
+    seats = tuple([SEAT_OF[s.where[p]] for p in batch])
     faces, gone = cards(s), set(batch)
     claws = any(
         p not in gone and faces[p].script.answers("any_destroyed")
@@ -23,7 +23,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     )
     for piece in batch:
         bare(s, piece)
-        s.move(piece, ARENA if claws else DISCARD, up=True)
+        shift(s, piece, ARENA if claws else DISCARD)
     pieces = tuple(batch)
     s.push(CHECKS)
     if RARE in s.marks:
@@ -165,19 +165,22 @@ class Checks(Step):
     """When nothing more happens: shy Components, then who is out (RW-50)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if not s.marks["battle"] or [step for step in s.stack if type(step) is Checks]:
+        if not s.marks["battle"]:
             return
-        zones, playing = s.zones, s.playing()
+        for step in s.stack:
+            if type(step) is Checks:
+                return
         shy: list[Piece] = []
-        for seat in playing:
-            for piece in body(s, seat, "needs_others"):
-                if outside(s, seat) == [piece]:
-                    shy.append(piece)
+        gone: list[Seat] = []
+        for seat in s.playing():
+            if not s.zones[ROBOT[seat]] and has(s, "built", seat):
+                gone.append(seat)
+            elif alone := body(s, seat, "needs_others"):
+                shy += [p for p in alone if outside(s, seat) == [p]]
         if shy:
             s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
             destroy(s, shy)
             return
-        gone = [seat for seat in playing if not zones[ROBOT[seat]] and has(s, "built", seat)]
         if gone:
             put_out(s, gone)
 
@@ -204,8 +207,7 @@ def put_out(s: State, gone: list[Seat]) -> None:
 
 def clear(s: State) -> None:
     """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
-    faces = cards(s)
-    for piece in [p for p in s.zones[ARENA] if faces[p].kind == "action"]:
+    for piece in lying(s, "action"):
         s.move(piece, DISCARD, up=True)
 
 

@@ -13,8 +13,9 @@ HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
 BODY = tuple(f"body.{seat}" for seat in range(SEATS.stop - 1))  # what is kept of a Robot
-KEEPS = dict(zip(ROBOT, BODY, strict=True))
 ARENA = "arena"
+BODY_OF = dict(zip(ROBOT, BODY, strict=True))
+KEEPS = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
 
 
 MANY = 20  # cards, actions or counters that one line gives at most
