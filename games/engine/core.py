@@ -314,11 +314,13 @@ class State:
         """Begin the next turn, of `seat`: the facts in `anew` are as that says again."""
         marks, turn = self.marks, self.marks["turn"] + 1
         self.decisions = 0
-        anew = anew or {}
         if self.told is not None:
-            changed = [Counted(name, value) for name, value in anew.items() if marks[name] != value]
+            new = (anew or {}).items()
+            changed = [Counted(name, value) for name, value in new if marks[name] != value]
             self.told += [*changed, Counted("turn", turn), Counted("active", seat)]
-        marks.update(anew, turn=turn, active=seat)
+        if anew:
+            marks.update(anew)
+        marks["turn"], marks["active"] = turn, seat
         if turn > TURNS:
             self.stop("turns")
 

@@ -17,7 +17,7 @@ from games.robot_wars.body import (
     usable_of,
     working,
 )
-from games.robot_wars.card import Deed, Do, cards
+from games.robot_wars.card import AIMED, Deed, Do, cards, first_aim
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -32,18 +32,10 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     script = cards(s)[card].script
     if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
         return []
-    line = first_aim(script.do)
+    line = script.first
     if line is None:
         return [ARENA]
     return called(s, seat) if line.calls else spots_of(s, Deed(seat, card), line)
-
-
-def first_aim(lines: tuple[Do, ...]) -> Do | None:
-    """Return the line for which a target is chosen first; None if there is none."""
-    for line in lines:
-        if line.calls or (line.verb in AIMS and not line.meant):
-            return line
-    return None
 
 
 def called(s: State, seat: Seat) -> list[Spot]:
@@ -51,10 +43,10 @@ def called(s: State, seat: Seat) -> list[Spot]:
     return [ROBOT[other] for other in rivals(s, seat)]
 
 
-def abilities(s: State, seat: Seat) -> list[tuple[Piece, Spot]]:
-    """Return the "Action:" abilities that can be used now, and on what (RW-B4)."""
-    found = usable_of(s, seat, body(s, seat, "acts"))
-    return [(p, spot) for p in found for spot in spots(s, seat, p)]
+def abilities(s: State, seat: Seat) -> list[Piece]:
+    """Return the Components whose "Action:" abilities can be used now, if they have a target."""
+    acting = body(s, seat, "acts")
+    return usable_of(s, seat, acting) if acting else acting
 
 
 def _attack(
@@ -168,3 +160,4 @@ AIMS: Verbs = {  # by verb, with the arguments of the verb itself
     "copy": _copy,
     "destroy_hazard": _hazards,
 }
+assert AIMS.keys() == AIMED

@@ -80,9 +80,11 @@ def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool
 def attack_with(s: State, blow: Blow, ranged: bool) -> None:
     """Begin an attack that is declared and paid for (RW-A1, RW-A2): Hazards come first (RW-A3)."""
     tell(s, blow)
-    s.push(Ready(blow))
-    if blow.seat is not None and not ranged:
-        s.push(Passing(blow.seat, tuple(traps(s))))
+    met = () if blow.seat is None or ranged else tuple(traps(s))
+    if blow.seat is not None and met:
+        s.push(Passing(blow.seat, met), Ready(blow))
+    else:
+        goes_ahead(s, blow)
 
 
 def tell(s: State, blow: Blow) -> None:
@@ -140,18 +142,22 @@ class BlowAsk(Ask):
 
 @dataclass(frozen=True)
 class Ready(BlowStep):
-    """The attack goes on if its weapon is still there (RW-22)."""
+    """The attack goes on when its Hazards have been met."""
 
     def run(self, s: State, chance: Chance) -> None:
-        blow = self.blow
-        if blow.seat is not None and not blow.lent and not there(s, blow.seat, blow.weapon):
-            s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
-        elif blow.victim is None:
-            s.push(Strike(blow))
-        elif RARE in s.marks and (first := struck(s, blow, blow.victim)):
-            s.push(*first, Braced(blow))
-        else:
-            defend(s, blow)
+        goes_ahead(s, self.blow)
+
+
+def goes_ahead(s: State, blow: Blow) -> None:
+    """Go on with an attack that has met the Hazards, if its weapon is still there (RW-22)."""
+    if blow.seat is not None and not blow.lent and not there(s, blow.seat, blow.weapon):
+        s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
+    elif blow.victim is None:
+        s.push(Strike(blow))
+    elif RARE in s.marks and (first := struck(s, blow, blow.victim)):
+        s.push(*first, Braced(blow))
+    else:
+        defend(s, blow)
 
 
 def struck(s: State, blow: Blow, seat: Seat) -> list[Step]:
@@ -182,7 +188,10 @@ def defend(s: State, blow: Blow) -> None:
     """Let the defender avoid the attack; only then evade it (RW-52)."""
     seat = blow.victim
     assert seat is not None
-    s.push(Avoid(seat, blow) if springs(s, seat) else Evasion(blow, ()))
+    if springs(s, seat):
+        s.push(Avoid(seat, blow))
+    else:
+        evading(s, seat, blow, ())
 
 
 def springs(s: State, seat: Seat) -> list[Piece]:
@@ -190,8 +199,11 @@ def springs(s: State, seat: Seat) -> list[Piece]:
 
     A use is remembered whatever becomes of the card (RW-54); of equal cards each has its own.
     """
-    spent, found = [*marks_of(s)["spent"]], []
-    for p in reacting(s, seat, "attacked"):
+    own = reacting(s, seat, "attacked")
+    if not own:
+        return own
+    spent, found = [*marks_of(s)["spent"]], list[Piece]()
+    for p in own:
         if answer(s, p).verb != "avoid_attack":
             continue
         use = next((u for u in ((seat, p), (seat, cards(s)[p].key)) if u in spent), None)
@@ -230,7 +242,7 @@ class Avoid(BlowAsk):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
-            s.push(Evasion(self.blow, ()))
+            evading(s, self.seat, self.blow, ())
             return
         spent = dict.fromkeys([*marks_of(s)["spent"], (self.seat, move.piece)])
         s.mark("spent", tuple(sorted(spent, key=str)))
@@ -254,18 +266,23 @@ class Evasion(BlowStep):
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.victim
         assert seat is not None
-        if legs(s, seat, self.used):
-            s.push(Evade(seat, self.blow, self.used))
-        else:
-            evaded(s, self.blow, self.used)
+        evading(s, seat, self.blow, self.used)
 
     def named(self) -> tuple[Piece, ...]:
         return (*self.blow.pieces, *self.used)
 
 
+def evading(s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...]) -> None:
+    """Ask whether the attack is evaded, or evaded by more than what was used (RW-A4)."""
+    if legs(s, seat, used):
+        s.push(Evade(seat, blow, used))
+    else:
+        evaded(s, blow, used)
+
+
 def evaded(s: State, blow: Blow, used: tuple[Piece, ...]) -> None:
     """Go on when nothing more evades: the Hazards, then the roll."""
-    s.push(Strike(blow))
+    s.stack.append(Strike(blow))
     fled = any(answer(s, p).verb == "evade" for p in used)
     if fled and blow.victim is not None:
         s.push(Passing(blow.victim, tuple(traps(s))))

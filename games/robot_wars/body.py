@@ -25,14 +25,19 @@ NONE: list[Piece] = []  # not to be changed
 
 
 def body(s: State, seat: Seat, word: str) -> list[Piece]:
-    """Return the Components of a Robot that say a word of `card.words`.
+    """Return the Components of a Robot that say a word of `card.words`."""
+    own: Words | None = s.kept.get(BODY[seat])
+    if own is None:
+        own = say(s, seat)
+    return own.get(word, NONE)
 
-    They are kept until the Robot changes: the list may not be changed.
-    """
+
+def say(s: State, seat: Seat) -> Words:
+    """Return all words of a Robot's Components, which are kept: no list may be changed."""
     own: Words | None = s.kept.get(BODY[seat])
     if own is None:
         own = s.kept[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
-    return own.get(word, NONE)
+    return own
 
 
 def lying(s: State, word: str) -> list[Piece]:
@@ -118,12 +123,14 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    return usable_of(s, seat, body(s, seat, verb))
+    own = body(s, seat, verb)
+    return usable_of(s, seat, own) if own else own
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components that answer at this moment."""
-    return usable_of(s, seat, body(s, seat, moment))
+    own = body(s, seat, moment)
+    return usable_of(s, seat, own) if own else own
 
 
 def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
@@ -192,13 +199,16 @@ def strength_of(s: State, piece: Piece) -> int:
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
-    if has(s, "hidden", seat) or (not ranged and flying(s, seat)):
+    if s.marks["hidden"] and has(s, "hidden", seat):
         return []
-    shield = shields(s, seat)
-    if shield:
+    own = say(s, seat)
+    if not ranged and (own.get("fly") or RARE in s.marks) and flying(s, seat):
+        return []
+    shield = own.get("force_field")
+    if shield and battle(s):
         faces: list[RobotCard] = s.faces
         return [p for p in shield if faces[p].strength is not None]
-    return outside(s, seat) or inside(s, seat)
+    return own.get("outside") or own.get("inside") or NONE
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:
@@ -218,7 +228,8 @@ def traps(s: State) -> list[Piece]:
 
 def rivals(s: State, seat: Seat) -> list[Seat]:
     """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
-    return [other for other in s.playing() if other != seat and s.zones[ROBOT[other]]]
+    zones = s.zones
+    return [other for other in s.playing() if other != seat and zones[ROBOT[other]]]
 
 
 def keeper(s: State, piece: Piece) -> Seat | None:

@@ -16,6 +16,23 @@ from games.robot_wars.moments import ANSWERED, MOMENTS
 DO = "do"  # in place of a moment: what the card does as an action
 OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))
 WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins")
+# Verbs for which a target is chosen: `aims.AIMS` says among what.
+AIMED = frozenset(
+    (
+        "attack",
+        "use_weapon",
+        "destroy_part",
+        "return_part",
+        "switch_off",
+        "miss_turns",
+        "push",
+        "make_discard",
+        "look_at_hand",
+        "take",
+        "copy",
+        "destroy_hazard",
+    )
+)
 OURS = "robot_wars"  # the section of our own cards; that of a player's deck has another name
 
 
@@ -71,6 +88,7 @@ class Do(NamedTuple):
     blocks: Mapping[str, tuple["Do", ...]] = MappingProxyType({})  # the lines under it, by argument
     recalls: bool = False  # a later line means the player that this one aims at
     calls: bool = False  # it means a player who is chosen, if none is known
+    aims: bool = False  # a target is chosen for it
 
     def number(self, name: str) -> int:
         """Return an argument that is a number or a flag."""
@@ -88,6 +106,7 @@ class Script(NamedTuple):
     blocks: Mapping[str, tuple[Do, ...]]  # lines under lines, by where they stand: `do/0/then`
     reach: int  # counters that are a moment; 0: none are
     on_robot: bool  # they are those of its Robot
+    first: Do | None  # the line of what it does for which a target is chosen first
     pays: int  # cards discarded for what it does
     attacks: tuple[Do, ...]  # its lines that attack, under others too
     weapon: bool
@@ -135,6 +154,7 @@ class RobotCard(_Limited):
             dict(below + [pair for name in when for pair in under(name, when[name])]),
             counted.get("reach", 0),
             counted.get("on") == "robot",
+            first_aim(do),
             sum(line.number("cards") for line in do if line.verb == "pay"),
             attacks,
             bool(attacks) and all(line.verb != "use_weapon" for line in every),
@@ -210,7 +230,16 @@ def done(line: Line) -> Do:
     blocks = dict(part for name, lines in args.items() for part in blocks_of(name, lines))
     act = partial(line.act, **args)
     meant, calls = (who, chooses) != ("you", "they"), "target" in (who, chooses)
-    return Do(line, line.verb, act, args, who, chooses, meant, blocks, calls=calls)
+    aims = line.verb in AIMED
+    return Do(line, line.verb, act, args, who, chooses, meant, blocks, calls=calls, aims=aims)
+
+
+def first_aim(lines: tuple[Do, ...]) -> Do | None:
+    """Return the line for which a target is chosen first; None if there is none."""
+    for line in lines:
+        if line.calls or (line.aims and not line.meant):
+            return line
+    return None
 
 
 def rare_words(script: Script) -> frozenset[str]:

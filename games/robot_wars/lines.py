@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move, owner
-from games.robot_wars.aims import AIMS, called, spots_of
+from games.robot_wars.aims import called, spots_of
 from games.robot_wars.body import controller, keeper, usable_of
 from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
@@ -83,7 +83,7 @@ class Lines(_Lines):
         deed = Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
         if self.alone:
             deed = self.deed(to)
-        aims = line.verb in AIMS
+        aims = line.aims
         if aims and to is not None and not self.chosen(s) and to not in spots_of(s, deed, line):
             to = self.instead(s, spots_of(s, deed, line))  # an earlier line has taken it away
             if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
@@ -98,12 +98,15 @@ class Lines(_Lines):
             return
         if s.told is not None and not self.alone:
             self.tell(s, line)
+        rest = None
         if self.at + 1 < len(lines):
             kept = remembered(s, to) if line.recalls else None
-            self.go_on(s, lines, kept if aims else to)
+            rest = self.go_on(s, lines, kept if aims else to)
         waiting = len(s.stack)
         if line.act(s, deed, chance) is False:
             self.leave_off(s, waiting)
+        elif rest is not None and s.stack[-1] is rest and not s.winners:
+            s.stack.pop().run(s, chance)  # nothing comes between
 
     def chosen(self, s: State) -> bool:
         """Return whether the target was chosen for this line, when the card was used."""
@@ -149,7 +152,7 @@ class Lines(_Lines):
         if seats:
             self.tell(s, line)
         self.go_on(s, lines, remembered(s, to) if line.recalls else to)
-        falls = None if line.verb in AIMS else to
+        falls = None if line.aims else to
         here = (self.card, self.part, self.at, falls, self.plus, self.roll)
         s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
 
@@ -166,11 +169,14 @@ class Lines(_Lines):
         """Return whether the card is still in play."""
         return s.where[self.card] in (ARENA, ROBOT[self.seat])
 
-    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> None:
-        """Push the next line, if there is one."""
-        if self.at + 1 < len(lines):
-            at = self.at + 1
-            s.push(timely(self.seat, self.card, self.part, at, to, self.plus, self.roll))
+    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
+        """Push the next line, if there is one, and return it."""
+        at = self.at + 1
+        if at == len(lines):
+            return None
+        rest = timely(self.seat, self.card, self.part, at, to, self.plus, self.roll)
+        s.stack.append(rest)
+        return rest
 
 
 timely = lru_cache(4096)(Lines)  # steps are values: those that come again and again are made once
@@ -196,8 +202,9 @@ class Alone(_Alone):
         here = (self.card, self.part, self.at, self.plus, self.roll)
         return AimFor(asked, *here, self.seat)
 
-    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> None:
-        """What comes next waits already."""
+    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
+        """Return None: what comes next waits already."""
+        return None
 
     def leave_off(self, s: State, waiting: int) -> None:
         step = s.stack[-1] if s.stack else None

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Facts, Piece, Refusal, Seat, Spot, State, owner
-from games.robot_wars.aims import first_aim
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.body import (
     can_pay,

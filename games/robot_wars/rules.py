@@ -1,5 +1,7 @@
 """Robot Wars: build a Robot of Components, then take the others' apart."""
 
+from functools import lru_cache
+
 from games.cardfile.reader import CardShape
 from games.engine import (
     DECK,
@@ -45,16 +47,9 @@ class RobotWars(RuleController):
         )
 
     def table(self, seats: int, options: Options) -> State:
-        # A table with all cards on the draw pile, about to be shuffled and dealt.
-        deck = deck_of(str(options["deck"]))
-        # Hands are secret, Robots open (RW-B1, RW-B3).
-        zones = sight(seats, (DECK, DISCARD, ARENA), HAND, ROBOT)
-        s = State(seats, {**options, "deck": deck.digest}, zones, keeps=KEEPS)
-        s.add(deck.cards, "deck")
-        s.marks |= MARKS | {"missed": (0,) * seats}
-        if rare := {word for card in cards(s) for word in card.script.rare}:
-            s.marks["rare_words"] = tuple(sorted(rare))
-        s.push(Deal())
+        text = str(options["deck"])
+        s = laid_out(seats, text).copy()
+        s.options = {**options, "deck": deck_of(text).digest}
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
@@ -62,6 +57,20 @@ class RobotWars(RuleController):
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         return held_back(v, ask)
+
+
+@lru_cache(maxsize=32)
+def laid_out(seats: int, text: str) -> State:
+    """Return the table with which a game with the deck of a text begins: copy it, do not play."""
+    # All cards are on the draw pile, about to be shuffled and dealt.
+    # Hands are secret, Robots open (RW-B1, RW-B3).
+    s = State(seats, {}, sight(seats, (DECK, DISCARD, ARENA), HAND, ROBOT), keeps=KEEPS)
+    s.add(deck_of(text).cards, "deck")
+    s.marks |= MARKS | {"missed": (0,) * seats}
+    if rare := {word for card in cards(s) for word in card.script.rare}:
+        s.marks["rare_words"] = tuple(sorted(rare))
+    s.push(Deal())
+    return s
 
 
 CONTROLLER = RobotWars()

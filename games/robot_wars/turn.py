@@ -2,7 +2,19 @@
 
 from dataclasses import dataclass
 
-from games.engine import DECK, DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import (
+    DECK,
+    DISCARD,
+    Ask,
+    Chance,
+    Move,
+    MovesTo,
+    Piece,
+    Seat,
+    State,
+    Step,
+    cached_move,
+)
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import body, lying, shift
 from games.robot_wars.card import DO, cards
@@ -68,35 +80,37 @@ class Turn(Step):
             note(s, "hidden", seat, False)
         if RARE in marks:
             lapse(s, "turn_start", seat)
-        self.taken(s, marks)
+        left = marks["missed"][seat] - 1
+        if left < 0:
+            self.taken(s, marks)
+        else:
+            misses(s, seat, left)
+            s.say("robot_wars.missed", (seat,), facts=Missed(left))
         if quick(s):
             comes(s, seat)
 
     def taken(self, s: State, marks: Marks) -> None:
-        """Go on in Battle: the turn is missed, or its type is asked for."""
+        """Go on in Battle: ask for the type of the turn, when what comes first has happened."""
         seat = self.seat
-        left = marks["missed"][seat] - 1
-        if left >= 0:
-            misses(s, seat, left)
-            s.say("robot_wars.missed", (seat,), facts=Missed(left))
-            return
         if marks["scrambled"] and has(s, "scrambled", seat):
             note(s, "scrambled", seat, False)
             s.mark("jammed", seat)
         s.stack += (_ENDING[seat], _KIND[seat])
-        if first := own(s, seat, "turn_start"):
-            s.push(*first)
+        s.stack += own(s, seat, "turn_start")
         if RARE in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
-    """Return what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
+    """Return what a player's cards do at the start or end of the turn, the last of it first.
+
+    See RW-T5 and RW-T8.
+    """
     own, roaming = body(s, seat, moment), lying(s, moment)
     if roaming:
         keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
         own = own + [p for p, kept in keepers if kept == seat and p in roaming]
-    return [timely(seat, p, moment) for p in own] if own else []
+    return [timely(seat, p, moment) for p in reversed(own)] if own else []
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
@@ -143,17 +157,23 @@ class Kind(Ask):
             if not quick(s):
                 note(s, "locked", seat)
             opens(s, seat, "upgrade", 0, 1)
-        else:  # Springs are fresh, the lock is lifted, a Pit is left (RW-T7c)
-            opens(s, seat, "reboot", 0, 0)
-            marks = marks_of(s)
-            if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
-                s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
-            if marks["locked"]:
-                note(s, "locked", seat, False)
-            if marks["fallen"]:
-                note(s, "fallen", seat, False)
-            if RARE in marks:
-                lapse(s, "reboot", seat)
+        else:
+            reboot(s, seat)
+            end(s, seat, chance)
+
+
+def reboot(s: State, seat: Seat) -> None:
+    """Make Springs fresh, lift the lock, leave a Pit (RW-T7c)."""
+    opens(s, seat, "reboot", 0, 0)
+    marks = marks_of(s)
+    if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
+        s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
+    if marks["locked"]:
+        note(s, "locked", seat, False)
+    if marks["fallen"]:
+        note(s, "fallen", seat, False)
+    if RARE in marks:
+        lapse(s, "reboot", seat)
 
 
 def lapse(s: State, moment: str, seat: Seat | None = None) -> None:
@@ -172,23 +192,25 @@ class Act(Ask):
         seat = self.seat
         found: list[Move] = []
         marks: Marks = s.marks
-        kind = marks["kind"]
-        if marks["things"]:
+        kind, hand = marks["kind"], s.zones[HAND[seat]]
+        if marks["things"] and hand:
             if kind != "normal":
-                robot = ROBOT[seat]
-                found += [cached_move("play", p, robot) for p in in_hand(s, seat, "component")]
+                play = _BUILD[seat]
+                found += [play[p] for p in in_hand(s, seat, "component")]
             if kind != "upgrade":
-                found += [cached_move("play", p, ARENA) for p in in_hand(s, seat, "hazard")]
+                found += [_LAY[p] for p in in_hand(s, seat, "hazard")]
         if marks["actions"]:
-            for p in in_hand(s, seat, "action"):
+            for p in in_hand(s, seat, "action") if hand else ():
                 found += [cached_move("act", p, spot) for spot in spots(s, seat, p)]
-            found += [cached_move("use", p, spot) for p, spot in abilities(s, seat)]
+            for p in abilities(s, seat):
+                found += [cached_move("use", p, spot) for spot in spots(s, seat, p)]
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
+            end(s, self.seat, chance)
             return
         seat, piece = self.seat, move.piece
         s.stack.append(_MORE[seat])
@@ -261,9 +283,16 @@ class Ending(Step):
         seat = self.seat
         ends = own(s, seat, "turn_end") if s.marks["battle"] else []
         if ends or len(s.zones[HAND[seat]]) > LIMIT:
-            s.push(*ends, _LIMIT[seat], _ENDED[seat])
+            s.stack += (_ENDED[seat], _LIMIT[seat])
+            s.stack += ends
         else:
             _ENDED[seat].run(s, chance)
+
+
+def end(s: State, seat: Seat, chance: Chance) -> None:
+    """End a turn at once, if nothing else is still to happen in it."""
+    if s.stack[-1] is _ENDING[seat]:
+        s.stack.pop().run(s, chance)
 
 
 @dataclass(frozen=True)
@@ -273,7 +302,11 @@ class Limit(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(*[_TOO_MANY[self.seat]] * (len(s.zones[HAND[self.seat]]) - LIMIT))
+        seat = self.seat
+        if len(s.zones[HAND[seat]]) > LIMIT:
+            s.stack += [_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT)
+        elif s.stack[-1] is _ENDED[seat]:
+            s.stack.pop().run(s, chance)
 
 
 @dataclass(frozen=True)
@@ -305,6 +338,8 @@ class Ended(Step):
             for other in range(s.seats):
                 note(s, "built", other, built(s, other))
             s.push(CHECKS)
+        elif s.stack[-1] is _NEXT[seat]:
+            s.stack.pop().run(s, chance)
 
 
 def ready(s: State) -> bool:
@@ -335,3 +370,4 @@ _TURN, _KIND, _ACT = tuple(map(Turn, _SEATS)), tuple(map(Kind, _SEATS)), tuple(m
 _MORE, _ENDING = tuple(map(More, _SEATS)), tuple(map(Ending, _SEATS))
 _LIMIT, _TOO_MANY = tuple(map(Limit, _SEATS)), tuple(map(TooMany, _SEATS))
 _ENDED, _NEXT = tuple(map(Ended, _SEATS)), tuple(map(Next, _SEATS))
+_BUILD, _LAY = [MovesTo("play", robot) for robot in ROBOT], MovesTo("play", ARENA)

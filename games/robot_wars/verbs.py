@@ -254,7 +254,7 @@ def draw(
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
     """The player discards so many cards, of own choice or at random."""
     hand = s.zones[HAND[deed.seat]]
-    if deed.chooser == deed.seat or random or len(hand) <= cards:
+    if len(hand) <= cards or random or deed.chooser == deed.seat:
         lose_cards(s, deed.seat, chance, cards, random)
         return
     for piece in hand:

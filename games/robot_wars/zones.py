@@ -126,10 +126,12 @@ def top(s: State, chance: Chance) -> Piece | None:
 
 def drawn(s: State, seat: Seat, chance: Chance) -> None:
     """Let a player draw a card, if there is one (RW-B6, RW-T2)."""
-    piece = top(s, chance)
+    deck = s.zones[DECK]
+    piece = deck[-1] if deck else top(s, chance)
     if piece is not None:
         s.move(piece, HAND[seat])
-    emptied(s)
+    if not deck:
+        emptied(s)
 
 
 def emptied(s: State) -> None:
