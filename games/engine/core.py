@@ -160,16 +160,16 @@ class State:
 
     def move(self, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
         """Put a piece on top of a zone (or `at` so far from its bottom), face down or `up`."""
-        origin = self.where[piece]
-        pile = self.zones[origin]
+        origin, zones = self.where[piece], self.zones
+        pile = zones[origin]
         if pile[-1] == piece:
             pile.pop()
         else:
             pile.remove(piece)
         if at is None:
-            self.zones[to].append(piece)
+            zones[to].append(piece)
         else:
-            self.zones[to].insert(at, piece)
+            zones[to].insert(at, piece)
         self.where[piece] = to
         self.up[piece] = up
         self.seen[piece] |= self.everyone if up else self.sight[to]
@@ -378,11 +378,12 @@ def start(s: State, chance: Chance) -> None:
 
 def advance(s: State, move: Move, chance: Chance) -> None:
     """Play a legal move in place, and everything that follows, to the next question."""
-    ask = s.stack.pop()
+    stack = s.stack
+    ask = stack.pop()
     assert isinstance(ask, Ask), "nobody is asked"
     s.decisions += 1
     ask.take(s, move, chance)
-    if not (s.stack and s.stack[-1].asks):
+    if not (stack and stack[-1].asks):
         start(s, chance)
     if s.decisions >= DECISIONS:
         s.stop("decisions")

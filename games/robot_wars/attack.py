@@ -77,14 +77,14 @@ def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool
     return hit
 
 
-def attack_with(s: State, blow: Blow, ranged: bool) -> None:
+def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
     """Begin an attack that is declared and paid for (RW-A1, RW-A2): Hazards come first (RW-A3)."""
     tell(s, blow)
     met = () if blow.seat is None or ranged else tuple(traps(s))
     if blow.seat is not None and met:
         s.push(Passing(blow.seat, met), Ready(blow))
     else:
-        goes_ahead(s, blow)
+        goes_ahead(s, blow, chance)
 
 
 def tell(s: State, blow: Blow) -> None:
@@ -145,19 +145,19 @@ class Ready(BlowStep):
     """The attack goes on when its Hazards have been met."""
 
     def run(self, s: State, chance: Chance) -> None:
-        goes_ahead(s, self.blow)
+        goes_ahead(s, self.blow, chance)
 
 
-def goes_ahead(s: State, blow: Blow) -> None:
+def goes_ahead(s: State, blow: Blow, chance: Chance) -> None:
     """Go on with an attack that has met the Hazards, if its weapon is still there (RW-22)."""
     if blow.seat is not None and not blow.lent and not there(s, blow.seat, blow.weapon):
         s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
     elif blow.victim is None:
-        s.push(Strike(blow))
+        strike(s, blow, chance)
     elif RARE in s.marks and (first := struck(s, blow, blow.victim)):
         s.push(*first, Braced(blow))
     else:
-        defend(s, blow)
+        defend(s, blow, chance)
 
 
 def struck(s: State, blow: Blow, seat: Seat) -> list[Step]:
@@ -176,7 +176,7 @@ class Braced(BlowStep):
 
     def run(self, s: State, chance: Chance) -> None:
         if self.blow.victim in s.playing():
-            defend(s, self.blow)
+            defend(s, self.blow, chance)
 
 
 def there(s: State, seat: Seat, weapon: Piece) -> bool:
@@ -184,14 +184,14 @@ def there(s: State, seat: Seat, weapon: Piece) -> bool:
     return s.where[weapon] in (ROBOT[seat], ARENA)
 
 
-def defend(s: State, blow: Blow) -> None:
+def defend(s: State, blow: Blow, chance: Chance) -> None:
     """Let the defender avoid the attack; only then evade it (RW-52)."""
     seat = blow.victim
     assert seat is not None
     if springs(s, seat):
         s.push(Avoid(seat, blow))
     else:
-        evading(s, seat, blow, ())
+        evading(s, seat, blow, (), chance)
 
 
 def springs(s: State, seat: Seat) -> list[Piece]:
@@ -221,9 +221,12 @@ def answer(s: State, piece: Piece) -> Do:
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
     """Return what can still evade this attack."""
+    own = reacting(s, seat, "attacked")
+    if not own:
+        return own
     return [
         p
-        for p in reacting(s, seat, "attacked")
+        for p in own
         if p not in used
         and answer(s, p).verb in ("evade", "halve")
         and can_pay(s, seat, p, answer(s, p).number("pay"))
@@ -242,7 +245,7 @@ class Avoid(BlowAsk):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
-            evading(s, self.seat, self.blow, ())
+            evading(s, self.seat, self.blow, (), chance)
             return
         spent = dict.fromkeys([*marks_of(s)["spent"], (self.seat, move.piece)])
         s.mark("spent", tuple(sorted(spent, key=str)))
@@ -266,26 +269,28 @@ class Evasion(BlowStep):
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.victim
         assert seat is not None
-        evading(s, seat, self.blow, self.used)
+        evading(s, seat, self.blow, self.used, chance)
 
     def named(self) -> tuple[Piece, ...]:
         return (*self.blow.pieces, *self.used)
 
 
-def evading(s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...]) -> None:
+def evading(s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
     """Ask whether the attack is evaded, or evaded by more than what was used (RW-A4)."""
     if legs(s, seat, used):
         s.push(Evade(seat, blow, used))
     else:
-        evaded(s, blow, used)
+        evaded(s, blow, used, chance)
 
 
-def evaded(s: State, blow: Blow, used: tuple[Piece, ...]) -> None:
+def evaded(s: State, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
     """Go on when nothing more evades: the Hazards, then the roll."""
-    s.stack.append(Strike(blow))
-    fled = any(answer(s, p).verb == "evade" for p in used)
-    if fled and blow.victim is not None:
-        s.push(Passing(blow.victim, tuple(traps(s))))
+    fled = used and any(answer(s, p).verb == "evade" for p in used)
+    met = tuple(traps(s)) if fled else ()
+    if met and blow.victim is not None:
+        s.push(Passing(blow.victim, met), Strike(blow))
+    else:
+        strike(s, blow, chance)
 
 
 @dataclass(frozen=True)
@@ -301,7 +306,7 @@ class Evade(BlowAsk):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.piece
         if piece is None:
-            evaded(s, self.blow, self.used)
+            evaded(s, self.blow, self.used, chance)
             return
         blow = lessened(self.blow, answer(s, piece))
         facts = Evaded(blow.minus - self.blow.minus, blow.halved - self.blow.halved)
@@ -323,23 +328,27 @@ def lessened(blow: Blow, answer: Do) -> Blow:
 
 @dataclass(frozen=True)
 class Strike(BlowStep):
-    """The die is rolled and compared with each target that is still there (RW-A5, RW-A6)."""
+    """The roll comes when the Hazards have been met."""
 
     def run(self, s: State, chance: Chance) -> None:
-        blow = self.blow
-        zone = ARENA if blow.victim is None else ROBOT[blow.victim]
-        left = [p for p in blow.targets if s.where[p] == zone]
-        if not left:
-            return
-        die = s.roll(chance)
-        hit = [p for p in left if hits(s, blow.weapon, p, die, blow.added(s, p))]
-        if blow.victim is None:
-            for p in hit:
-                scrap(s, p)
-            return
-        if blow.second and any(not cards(s)[p].internal for p in hit):
-            s.push(Again(blow))
-        destroy(s, hit)
+        strike(s, self.blow, chance)
+
+
+def strike(s: State, blow: Blow, chance: Chance) -> None:
+    """Roll the die and compare it with each target that is still there (RW-A5, RW-A6)."""
+    zone = ARENA if blow.victim is None else ROBOT[blow.victim]
+    left = [p for p in blow.targets if s.where[p] == zone]
+    if not left:
+        return
+    die = s.roll(chance)
+    hit = [p for p in left if hits(s, blow.weapon, p, die, blow.added(s, p))]
+    if blow.victim is None:
+        for p in hit:
+            scrap(s, p)
+        return
+    if blow.second and any(not cards(s)[p].internal for p in hit):
+        s.push(Again(blow))
+    destroy(s, hit)
 
 
 @dataclass(frozen=True)
@@ -376,7 +385,7 @@ class Second(BlowAsk):
         if isinstance(move.to, int):
             blow = self.onward(move.to)
             tell(s, blow)
-            defend(s, blow)
+            defend(s, blow, chance)
 
     def onward(self, target: Piece) -> Blow:
         return replace(self.blow, targets=(target,), second=False, minus=0, halved=0)
@@ -402,6 +411,6 @@ def roam(s: State, weapon: Piece, chance: Chance) -> None:
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:
-        attack_with(s, Blow(None, weapon, victim, (chance.pick(found),)), ranged=False)
+        attack_with(s, Blow(None, weapon, victim, (chance.pick(found),)), False, chance)
     else:
         s.say("robot_wars.roams_on", (victim,), (weapon,))

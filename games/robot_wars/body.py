@@ -54,8 +54,9 @@ def lying(s: State, word: str) -> list[Piece]:
 
 
 def shift(s: State, piece: Piece, to: str) -> None:
-    """Lay a Component open on a zone; what is kept of the Robots that it leaves or joins goes on."""
-    kept, words = s.kept, cards(s)[piece].words
+    """Lay a Component open on a zone; carry on what is kept of the Robots it leaves and joins."""
+    face: RobotCard = s.faces[piece]
+    kept, words = s.kept, face.words
     off, on = BODY_OF.get(s.where[piece], ""), BODY_OF.get(to, "")
     left: Words | None = kept.get(off)
     joined: Words | None = kept.get(on)

@@ -70,43 +70,54 @@ class Lines(_Lines):
 
     def run(self, s: State, chance: Chance) -> None:
         faces: list[RobotCard] = s.faces
-        script, to = faces[self.card].script, self.to
-        lines = script.timed.get(self.part) or lines_of(s, self.card, self.part)
-        line = lines[self.at]
-        if (s.marks["out"] and self.seat not in s.playing()) or (
-            not self.at and self.part in STAYS and not self.stays(s)
-        ):
+        script, part, at = faces[self.card].script, self.part, self.at
+        lines = script.timed.get(part) or lines_of(s, self.card, part)
+        line = lines[at]
+        if s.marks["out"] and self.seat not in s.playing():
+            return
+        if not at and part in STAYS and not self.stays(s):
             return
         if line.meant and not self.alone:
             self.spread(s, lines, line)
-            return
-        deed = Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
-        if self.alone:
-            deed = self.deed(to)
-        aims = line.aims
-        if aims and to is not None and not self.chosen(s) and to not in spots_of(s, deed, line):
-            to = self.instead(s, spots_of(s, deed, line))  # an earlier line has taken it away
-            if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
-                self.go_on(s, lines, self.to)
-                return
-            deed = self.deed(to)
-        if aims and to is None:
-            if spots_of(s, deed, line):
-                s.push(self.aim())
-            else:
-                self.go_on(s, lines, None)
-            return
+        elif line.aims:
+            self.fall(s, lines, line, chance)
+        else:
+            self.happen(s, lines, line, self.to, chance)
+
+    def fall(self, s: State, lines: tuple[Do, ...], line: Do, chance: Chance) -> None:
+        """Carry out the present line on its target; ask for one where it has none."""
+        to = self.to
+        if to is not None and not self.chosen(s):
+            spots = spots_of(s, self.deed(to), line)
+            if to not in spots:
+                to = self.instead(s, spots)  # an earlier line has taken it away
+                if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
+                    self.go_on(s, lines, self.to)
+                    return
+        if to is not None:
+            self.happen(s, lines, line, to, chance)
+        elif spots_of(s, self.deed(None), line):
+            s.push(self.aim())
+        else:
+            self.go_on(s, lines, None)
+
+    def happen(
+        self, s: State, lines: tuple[Do, ...], line: Do, to: Spot | None, chance: Chance
+    ) -> None:
+        """Carry out the present line on something, and those after it if nothing comes between."""
         if s.told is not None and not self.alone:
             self.tell(s, line)
         rest = None
         if self.at + 1 < len(lines):
-            kept = remembered(s, to) if line.recalls else None
-            rest = self.go_on(s, lines, kept if aims else to)
+            kept = to
+            if line.aims:
+                kept = remembered(s, to) if line.recalls else None
+            rest = self.go_on(s, lines, kept)
         waiting = len(s.stack)
-        if line.act(s, deed, chance) is False:
+        if line.act(s, self.deed(to), chance) is False:
             self.leave_off(s, waiting)
         elif rest is not None and s.stack[-1] is rest and not s.winners:
-            s.stack.pop().run(s, chance)  # nothing comes between
+            s.stack.pop().run(s, chance)
 
     def chosen(self, s: State) -> bool:
         """Return whether the target was chosen for this line, when the card was used."""
@@ -307,10 +318,14 @@ class AimFor(Aim):
 
 def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int = 0) -> None:
     """Carry out the action of a card."""
-    s.push(Lines(seat, card, DO, 0, None if to == ARENA else to, plus))
+    s.stack.append(timely(seat, card, DO, 0, None if to == ARENA else to, plus))
 
 
 def in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:
     """Return the cards of a kind that a player, who knows them, holds."""
     faces: list[RobotCard] = s.faces
-    return [p for p in s.zones[HAND[seat]] if faces[p].kind == kind]
+    found: list[Piece] = []
+    for piece in s.zones[HAND[seat]]:
+        if faces[piece].kind == kind:
+            found.append(piece)
+    return found

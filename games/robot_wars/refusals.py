@@ -153,7 +153,7 @@ def _no_use(v: State, seat: Seat, piece: Piece) -> Refusal:
     script = cards(v)[piece].script
     if script.pays and not can_pay(v, seat, piece, script.pays):
         return _cannot_pay(v, seat, piece, script.pays)
-    line = first_aim(script.do)
+    line = script.first
     assert line is not None
     others = rivals(v, seat)
     match "" if line.calls else line.verb:
@@ -193,9 +193,9 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
         case Act() if v.where[piece] == HAND[seat] and card.kind == "hazard":
             return Refusal("into_arena", "RW-B3", ARENA)
         case Act():
-            line = first_aim(card.script.do)
+            line = card.script.first
         case Weapon():
-            line = first_aim(card.script.do)
+            line = card.script.first
         case Aim():
             line = lines_of(v, ask.card, ask.part)[ask.at]
             seat = ask.doer if isinstance(ask, AimFor) else seat

@@ -34,6 +34,7 @@ from games.robot_wars.zones import (
     has,
     marks_of,
     misses,
+    next_seat,
     note,
 )
 from games.shared_verbs import first_seat, most
@@ -80,12 +81,11 @@ class Turn(Step):
             note(s, "hidden", seat, False)
         if RARE in marks:
             lapse(s, "turn_start", seat)
-        left = marks["missed"][seat] - 1
-        if left < 0:
-            self.taken(s, marks)
+        if marks["missed"][seat]:
+            misses(s, seat, marks["missed"][seat] - 1)
+            s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
         else:
-            misses(s, seat, left)
-            s.say("robot_wars.missed", (seat,), facts=Missed(left))
+            self.taken(s, marks)
         if quick(s):
             comes(s, seat)
 
@@ -96,21 +96,20 @@ class Turn(Step):
             note(s, "scrambled", seat, False)
             s.mark("jammed", seat)
         s.stack += (_ENDING[seat], _KIND[seat])
-        s.stack += own(s, seat, "turn_start")
+        push_own(s, seat, "turn_start")
         if RARE in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
 
 
-def own(s: State, seat: Seat, moment: str) -> list[Step]:
-    """Return what a player's cards do at the start or end of the turn, the last of it first.
-
-    See RW-T5 and RW-T8.
-    """
-    own, roaming = body(s, seat, moment), lying(s, moment)
-    if roaming:
+def push_own(s: State, seat: Seat, moment: str) -> None:
+    """Let happen what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
+    if roaming := lying(s, moment):
         keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
-        own = own + [p for p, kept in keepers if kept == seat and p in roaming]
-    return [timely(seat, p, moment) for p in reversed(own)] if own else []
+        for piece, kept in reversed(keepers):
+            if kept == seat and piece in roaming:
+                s.stack.append(timely(seat, piece, moment))
+    if own := body(s, seat, moment):
+        s.stack += [timely(seat, piece, moment) for piece in reversed(own)]
 
 
 def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
@@ -231,8 +230,9 @@ class Act(Ask):
 def built(s: State, seat: Seat) -> bool:
     """Return whether a seat has or had a Robot; what wanders by itself is none (RW-56)."""
     lines = (cards(s)[piece].when for piece in s.zones[ROBOT[seat]])
-    robot = any(not any(line.verb == "pass_on" for line in when) for when in lines)
-    return robot or has(s, "built", seat)
+    return has(s, "built", seat) or any(
+        not any(line.verb == "pass_on" for line in when) for when in lines
+    )
 
 
 def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
@@ -244,7 +244,8 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     shift(s, piece, zone)
     if battle(s):
         note(s, "built", seat, built(s, seat))
-        s.push(CHECKS)
+        if "needs_others" in cards(s)[piece].words:
+            s.push(CHECKS)
 
 
 @dataclass(frozen=True)
@@ -281,12 +282,11 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        ends = own(s, seat, "turn_end") if s.marks["battle"] else []
-        if ends or len(s.zones[HAND[seat]]) > LIMIT:
-            s.stack += (_ENDED[seat], _LIMIT[seat])
-            s.stack += ends
-        else:
-            _ENDED[seat].run(s, chance)
+        s.stack += (_ENDED[seat], _LIMIT[seat])
+        if s.marks["battle"]:
+            push_own(s, seat, "turn_end")
+        if s.stack[-1] is _LIMIT[seat]:
+            s.stack.pop().run(s, chance)
 
 
 def end(s: State, seat: Seat, chance: Chance) -> None:
@@ -358,7 +358,7 @@ class Next(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if s.marks["turn"] < LATE or s.options["late"] == "off":
-            _TURN[s.playing_from(self.seat + 1)[0]].run(s, chance)
+            _TURN[next_seat(s, self.seat)].run(s, chance)
             return
         s.say("robot_wars.late")
         s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))

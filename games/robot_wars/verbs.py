@@ -38,6 +38,7 @@ from games.robot_wars.zones import (
     emptied,
     marks_of,
     misses,
+    next_seat,
     note,
     top,
 )
@@ -135,7 +136,7 @@ def attack(
     Engine; a `sweep` compares one roll with all externals (or all internals, where there are no
     externals); with `second`, an external destroyed lets it attack an internal of that Robot.
     """
-    attack_with(s, aimed(s, deed, plus, ranged, engines, sweep, second), ranged)
+    attack_with(s, aimed(s, deed, plus, ranged, engines, sweep, second), ranged, chance)
 
 
 def aimed(
@@ -353,13 +354,14 @@ def fall_in(s: State, deed: Deed, chance: Chance) -> None:
 
 def pass_on(s: State, deed: Deed, chance: Chance) -> None:
     """This Component moves to the Robot of the next player; a Hazard comes under their control."""
-    to = s.playing_from(deed.seat + 1)[0]
-    if keeper(s, deed.card) is None:
+    to, own = next_seat(s, deed.seat), keeper(s, deed.card)
+    if own is None:
         kept = marks_of(s)["keepers"]
         s.mark("keepers", tuple((p, to if p == deed.card else seat) for p, seat in kept))
         return
     shift(s, deed.card, ROBOT[to])
-    CHECKS.run(s, chance)
+    if not s.zones[ROBOT[own]] or cards(s)[deed.card].strength is not None:
+        CHECKS.run(s, chance)
 
 
 def attack_anyone(s: State, deed: Deed, chance: Chance) -> None:

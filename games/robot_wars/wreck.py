@@ -16,11 +16,10 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         return
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
     faces, gone = cards(s), set(batch)
-    claws = any(
-        p not in gone and faces[p].script.answers("any_destroyed")
-        for seat in range(s.seats)
-        for p in body(s, seat, "any_destroyed")
-    )
+    claws = False
+    for seat in range(s.seats):
+        for p in body(s, seat, "any_destroyed"):
+            claws |= p not in gone and faces[p].script.answers("any_destroyed")
     for piece in batch:
         bare(s, piece)
         shift(s, piece, ARENA if claws else DISCARD)

@@ -108,6 +108,11 @@ def misses(s: State, seat: Seat, turns: int) -> None:
     s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
 
 
+def next_seat(s: State, seat: Seat) -> Seat:
+    """Return the next player still in after a seat."""
+    return s.playing_from(seat + 1)[0] if s.marks["out"] else (seat + 1) % s.seats
+
+
 def top(s: State, chance: Chance) -> Piece | None:
     """Return the card to be drawn next; None if deck and discard pile are empty.
 
