@@ -202,7 +202,8 @@ def springs(s: State, seat: Seat) -> list[Piece]:
     own = reacting(s, seat, "attacked")
     if not own:
         return own
-    spent, found = [*marks_of(s)["spent"]], list[Piece]()
+    spent = [*marks_of(s)["spent"]]
+    found: list[Piece] = []
     for p in own:
         if answer(s, p).verb != "avoid_attack":
             continue
