@@ -334,7 +334,13 @@ def test_the_law_bites(which: str, bend: Bend) -> None:
 
 @pytest.mark.parametrize(("game", "seed"), [("two_robots", 2), ("junkyard_bots", 0)])
 def test_what_is_kept_too_long_is_noticed(game: str, seed: int, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(State, "forget", lambda self, zone: None)
+    taken = State._take
+
+    def keep(self: State, s: State) -> None:
+        taken(self, s)
+        self.keeps = {}
+
+    monkeypatch.setattr(State, "_take", keep)
     with pytest.raises(law.Broken, match="what is kept is so"):
         laws.play(game, 2, seed, thorough=False)
 
