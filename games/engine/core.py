@@ -23,7 +23,7 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.mixing import alike, mix
+from games.engine.mixing import mix
 from games.engine.moves import Move, Piece, Seat, bit, left_in
 from games.plain import Plain, filled
 
@@ -263,11 +263,10 @@ class State:
         Only `keep` and the zone's owners still know them. The pieces stay in order and their faces
         move, so that a piece's number tells nothing.
         """
-        keep, faces, seen = keep | self.sight[zone], self.faces, self.seen
-        for pieces in alike(self.zones[zone], self.backs):
-            mix(pieces, chance, keep, faces, seen, self.up)
+        keep, pieces, faces, seen = keep | self.sight[zone], self.zones[zone], self.faces, self.seen
+        mix(pieces, self.backs, chance, keep, faces, seen, self.up)
         if self.told is not None:
-            mixed = tuple((p, faces[p], seen[p]) for p in self.zones[zone])
+            mixed = tuple((p, faces[p], seen[p]) for p in pieces)
             self.told.append(Shuffled(zone, mixed))
 
     def choose(self, seat: Seat, piece: Piece) -> None:

@@ -5,16 +5,9 @@ from games.engine.chance import Chance
 from games.engine.moves import Piece
 
 
-def alike(pieces: list[Piece], backs: list[str]) -> list[list[Piece]]:
-    """Return the pieces in groups of those with the same back."""
-    looks = dict.fromkeys(map(backs.__getitem__, pieces))
-    if len(looks) == 1:
-        return [pieces]
-    return [[piece for piece in pieces if backs[piece] == look] for look in looks]
-
-
 def mix(
     pieces: list[Piece],
+    backs: list[str],
     chance: Chance,
     keep: int,
     faces: list[Card],
@@ -22,14 +15,25 @@ def mix(
     up: list[bool],
 ) -> None:
     """Shuffle the faces of pieces and lay them face down; only `keep` still know them."""
-    at = slice(pieces[0], pieces[-1] + 1)
-    if not keep and pieces == [*range(at.start, at.stop)]:  # as they were in the box
-        shown = faces[at]
+    n = len(pieces)
+    first = pieces[0] if n else 0
+    end = first + n
+    if not keep and pieces == [*range(first, end)] and backs[first:end] == [backs[first]] * n:
+        shown = faces[first:end]  # they lie as they did in the box
         chance.shuffle(shown)
-        faces[at], seen[at], up[at] = shown, [0] * len(shown), [False] * len(shown)
+        faces[first:end], seen[first:end], up[first:end] = shown, [0] * n, [False] * n
         return
-    order = pieces[:]
-    chance.shuffle(order)
-    eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
-    for piece, face, eye in zip(pieces, [faces[p] for p in order], eyes, strict=True):
-        faces[piece], seen[piece], up[piece] = face, eye, False
+    for same in alike(pieces, backs):
+        order = same[:]
+        chance.shuffle(order)
+        eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
+        for piece, face, eye in zip(same, [faces[p] for p in order], eyes, strict=True):
+            faces[piece], seen[piece], up[piece] = face, eye, False
+
+
+def alike(pieces: list[Piece], backs: list[str]) -> list[list[Piece]]:
+    """Return the pieces in groups of those with the same back."""
+    looks = dict.fromkeys([backs[piece] for piece in pieces])
+    if len(looks) == 1:
+        return [pieces]
+    return [[piece for piece in pieces if backs[piece] == look] for look in looks]

@@ -24,6 +24,7 @@ GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
 SPOTS = (*LOOKS, *(f"{edge}/{at}" for edge in EDGE for at in DICE))  # of dice that are unseen
 AT = {verb: {spot: Move(verb, None, spot) for spot in SPOTS} for verb in ("look", "grab", "eat")}
+LOOK, GRAB_AT, EAT_AT = AT["look"], AT["grab"], AT["eat"]
 TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
 
 
@@ -35,9 +36,9 @@ def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
 
 def drops(s: State, seat: Seat) -> list[Move]:
     """Return the free moves: dropping held items, ejecting parts but the body (JB-33, JB-A30)."""
-    found = [EJECT[part] for part in s.zones[ROBOT[seat]][1:]]
-    held = s.zones[HELD[seat]]
-    return [DROP[item] for item in held] + found if held else found
+    found = [*map(DROP.__getitem__, s.zones[HELD[seat]])]
+    found += map(EJECT.__getitem__, s.zones[ROBOT[seat]][1:])
+    return found
 
 
 def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
@@ -78,16 +79,16 @@ def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     claw = "claw" in types and (not held or bool(empty_claws(s, seat)))
     found: list[Move] = []
     if eye or claw or mouth:
-        hidden = unseen(s, seat)
+        spots = [spot for _, spot in unseen(s, seat)]
         lying = known(s, seat) if claw or mouth else []
         if eye:
-            found += at_hidden("look", hidden)
+            found += map(LOOK.__getitem__, spots)
         if claw:
-            found += at_hidden("grab", hidden)
-            found += [GRAB[piece] for piece in lying]
+            found += map(GRAB_AT.__getitem__, spots)
+            found += map(GRAB.__getitem__, lying)
         if mouth:
-            found += at_hidden("eat", hidden)
-            found += [EAT[piece] for piece in lying]
+            found += map(EAT_AT.__getitem__, spots)
+            found += map(EAT.__getitem__, lying)
     if held:
         found += throws(s, seat)
     if s.zones[ENERGY[seat]]:

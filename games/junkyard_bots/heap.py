@@ -38,9 +38,10 @@ class Need(Sum):
 
     def run(self, s: State, chance: Chance) -> None:
         # What is reached for may be unseen, but its size shows (JB-A1).
-        need = price(s, s.zones[TARGET][0])
+        need = PRICE[s.backs[s.zones[TARGET][0]]]
         if self.total >= need:
-            self.tell(s, "enough", need)
+            if s.told is not None:
+                self.tell(s, "enough", need)
             reached(s, self, chance)
         elif usable(s, self.seat):
             s.push(PowerUp(self.seat, self))
@@ -48,12 +49,12 @@ class Need(Sum):
             self.missed(s, need)
 
     def tell(self, s: State, key: str, need: int) -> None:
-        if s.told is not None:
-            s.say(f"junkyard_bots.{key}", (self.seat,), facts=Compared(self.total, need))
+        s.say(f"junkyard_bots.{key}", (self.seat,), facts=Compared(self.total, need))
 
     def missed(self, s: State, need: int) -> None:
         """Tell that it was too little, and put the die back."""
-        self.tell(s, "too_little", need)
+        if s.told is not None:
+            self.tell(s, "too_little", need)
         back_to(s, self.origin)
 
 
@@ -94,7 +95,8 @@ def reached(s: State, need: Need, chance: Chance) -> None:
     """Do what the roll was for: it was enough."""
     piece, seat = s.zones[TARGET][0], need.seat
     if need.verb == "look":
-        s.say("junkyard_bots.looked", (seat,))
+        if s.told is not None:
+            s.say("junkyard_bots.looked", (seat,))
         s.move(piece, EDGE[seat])
         return
     if not s.up[piece]:

@@ -142,6 +142,10 @@ class Looking(Pool):
 
     def roll(self, s: State, chance: Chance) -> None:
         """Roll all eyes, and compare for each die that was reached for."""
+        if len(self.origins) == 1:
+            total = throw(s, self.seat, self.dice(s), chance)
+            Need(self.seat, "look", self.origins[0], False, total).run(s, chance)
+            return
         needs = []
         for i in range(len(self.origins)):
             total = throw(s, self.seat, self.looking(s, i), chance)

@@ -17,6 +17,7 @@ from games.engine import (
     Spot,
     State,
     Step,
+    left_in,
     sight,
 )
 from games.junkyard_bots.acts import END, actions, drops
@@ -51,7 +52,7 @@ from games.junkyard_bots.zones import (
     ROBOT,
     SEATS,
     TARGET,
-    marks,
+    Marks,
 )
 from games.shared_verbs import first_seat, number_of
 
@@ -135,11 +136,12 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        rounds = marks(s)["round"]
-        if not rounds or comes_round(s, s.active, self.seat):
+        now: Marks = s.marks
+        rounds = now["round"]
+        if not rounds or comes_round(s, now["active"], self.seat):
             s.mark("round", rounds + 1)
         s.begin_turn(self.seat)
-        if marks(s)["used"]:
+        if now["used"]:
             s.mark("used", ())
         s.stack += TURNS[self.seat]
 
@@ -155,14 +157,14 @@ class Act(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, action = self.seat, move.verb
-        if action in ("drop", "eject"):
-            s.push(self)
-            let_go(s, seat, move)
-        elif action == "look":
+        if action == "look":
             origin, _ = reach(s, seat, action, move.to)
             eyes = tuple(parts(s, seat, "eye"))
             s.push(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
-        elif action in ("grab", "eat"):
+        elif action == "drop" or action == "eject":
+            s.push(self)
+            let_go(s, seat, move)
+        elif action == "grab" or action == "eat":
             origin, knew = reach(s, seat, action, move.to)
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
             s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
@@ -191,9 +193,11 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
 
 def let_go(s: State, seat: Seat, move: Move) -> None:
     """Drop an item, with the computer on it, or eject a part with all that hangs on it."""
-    piece = move.moved
-    if move.verb == "eject":
-        s.say("junkyard_bots.ejects", (seat,), (piece,))
+    verb, piece, _ = move
+    assert piece is not None
+    if verb == "eject":
+        if s.told is not None:
+            s.say("junkyard_bots.ejects", (seat,), (piece,))
         eject(s, seat, piece)
         return
     s.say("junkyard_bots.drops", (seat,), (piece,))
@@ -235,8 +239,9 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        after = s.playing_from(self.seat + 1)[0]
-        late = marks(s)["round"] >= number_of(s, "rounds") and comes_round(s, self.seat, after)
+        now: Marks = s.marks
+        after = left_in(s.seats, now["out"], self.seat + 1)[0]
+        late = now["round"] >= number_of(s, "rounds") and comes_round(s, self.seat, after)
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
             s.win(*survivors(s))
@@ -245,7 +250,7 @@ class Next(Step):
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
-    first = marks(s)["first"]
+    first: Seat = s.marks["first"]
     return (seat - first) % s.seats <= (last - first) % s.seats
 
 

@@ -67,6 +67,7 @@ class Marks(TypedDict):
 
     turn: int
     active: Seat
+    out: tuple[tuple[Seat, ...], ...]  # who is out, all of one moment together
     used: tuple[Piece, ...]  # energies used in this turn (JB-A24)
     round: int  # from 1
     first: Seat  # who began
