@@ -37,25 +37,30 @@ class Need(Sum):
         return replace(self, total=self.total + points)
 
     def run(self, s: State, chance: Chance) -> None:
-        # What is reached for may be unseen, but its size shows (JB-A1).
-        need = PRICE[s.backs[s.zones[TARGET][0]]]
-        if self.total >= need:
-            if s.told is not None:
-                self.tell(s, "enough", need)
-            reached(s, self, chance)
-        elif usable(s, self.seat):
-            s.push(PowerUp(self.seat, self))
-        else:
-            self.missed(s, need)
+        compare(s, self.seat, self.verb, self.origin, self.knew, self.total, chance)
 
-    def tell(self, s: State, key: str, need: int) -> None:
-        s.say(f"junkyard_bots.{key}", (self.seat,), facts=Compared(self.total, need))
 
-    def missed(self, s: State, need: int) -> None:
-        """Tell that it was too little, and put the die back."""
+def compare(
+    s: State, seat: Seat, verb: str, origin: Origin, knew: bool, total: int, chance: Chance
+) -> None:
+    """Do what the roll was for if it was enough, or else ask for energy if there is any (JB-9)."""
+    # What is reached for may be unseen, but its size shows (JB-A1).
+    need = PRICE[s.backs[s.zones[TARGET][0]]]
+    if total >= need:
         if s.told is not None:
-            self.tell(s, "too_little", need)
-        back_to(s, self.origin)
+            s.say("junkyard_bots.enough", (seat,), facts=Compared(total, need))
+        reached(s, seat, verb, knew, chance)
+    elif s.zones[ENERGY[seat]] and usable(s, seat):
+        s.push(PowerUp(seat, Need(seat, verb, origin, knew, total)))
+    else:
+        missed(s, seat, origin, total, need)
+
+
+def missed(s: State, seat: Seat, origin: Origin, total: int, need: int) -> None:
+    """Tell that it was too little, and put the die back."""
+    if s.told is not None:
+        s.say("junkyard_bots.too_little", (seat,), facts=Compared(total, need))
+    back_to(s, origin)
 
 
 PRICE = {die.back: die.size for die in CARDS}
@@ -86,15 +91,16 @@ class PowerUp(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
-            self.need.missed(s, price(s, s.zones[TARGET][0]))
+            need = self.need
+            missed(s, self.seat, need.origin, need.total, price(s, s.zones[TARGET][0]))
             return
         spend(s, self.seat, move.target, self.need, chance)
 
 
-def reached(s: State, need: Need, chance: Chance) -> None:
+def reached(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None:
     """Do what the roll was for: it was enough."""
-    piece, seat = s.zones[TARGET][0], need.seat
-    if need.verb == "look":
+    piece = s.zones[TARGET][0]
+    if verb == "look":
         if s.told is not None:
             s.say("junkyard_bots.looked", (seat,))
         s.move(piece, EDGE[seat])
@@ -102,10 +108,10 @@ def reached(s: State, need: Need, chance: Chance) -> None:
     if not s.up[piece]:
         s.turn(piece, True)
     die: Die = s.faces[piece]
-    if die.type == "weapon" and (need.verb == "eat" or not need.knew):
-        went_off(s, seat, piece, need.verb, chance)
-    elif need.verb == "grab":
-        s.push(*PLACE[seat])
+    if die.type == "weapon" and (verb == "eat" or not knew):
+        went_off(s, seat, piece, verb, chance)
+    elif verb == "grab":
+        s.stack += PLACE[seat]
     elif die.type == "energy":
         s.say("junkyard_bots.eaten", (seat,), (piece,))
         s.move(piece, ENERGY[seat], up=True)
@@ -131,7 +137,7 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
     if verb == "eat":
         spit_out(s, seat, piece)
     else:
-        s.push(*PLACE[seat])
+        s.stack += PLACE[seat]
 
 
 @dataclass(frozen=True)
@@ -161,7 +167,7 @@ class Place(Ask):
         (fasten if move.verb == "fit" else hold)(s, self.seat, piece, move.target)
 
 
-# By seat, the steps with which a die that was grabbed finds its place.
+# By seat, the steps with which a die that was grabbed finds its place, the last first.
 PLACE: tuple[tuple[Step, ...], ...] = tuple(
-    (Place(seat), Limit(seat)) for seat in range(SEATS.stop - 1)
+    (Limit(seat), Place(seat)) for seat in range(SEATS.stop - 1)
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move, spot_of
 from games.junkyard_bots.dice import throw
 from games.junkyard_bots.facts import Needed
-from games.junkyard_bots.heap import Need, Origin, price
+from games.junkyard_bots.heap import Need, Origin, compare, price
 from games.junkyard_bots.pool import ROLL, Pool, taking_part
 from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
 
@@ -39,15 +39,15 @@ class Ready(Pool):
         return taking_part(s, self.some, self.out)
 
     def moves(self, s: State) -> list[Move]:
-        return [ROLL, *self.leaves(s)]
+        dice = self.dice(s)
+        return [ROLL] if len(dice) == 1 else [ROLL, *self.leaves(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        fewer = self.without(move)
-        if fewer:
-            s.push(fewer)
+        if move.verb == "leave":
+            s.push(replace(self, out=(*self.out, move.target)))
             return
         total = throw(s, self.seat, self.dice(s), chance)
-        Need(self.seat, self.verb, self.origin, self.knew, total).run(s, chance)
+        compare(s, self.seat, self.verb, self.origin, self.knew, total, chance)
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class Looking(Pool):
         """Roll all eyes, and compare for each die that was reached for."""
         if len(self.origins) == 1:
             total = throw(s, self.seat, self.dice(s), chance)
-            Need(self.seat, "look", self.origins[0], False, total).run(s, chance)
+            compare(s, self.seat, "look", self.origins[0], False, total, chance)
             return
         needs = []
         for i in range(len(self.origins)):

@@ -160,14 +160,15 @@ class Act(Ask):
         if action == "look":
             origin, _ = reach(s, seat, action, move.to)
             eyes = tuple(parts(s, seat, "eye"))
-            s.push(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
+            s.stack.append(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
         elif action == "drop" or action == "eject":
-            s.push(self)
+            s.stack.append(self)
             let_go(s, seat, move)
         elif action == "grab" or action == "eat":
             origin, knew = reach(s, seat, action, move.to)
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
-            s.push(Ready(seat, (), action, origin, knew, tuple(able), price(s, s.zones[TARGET][0])))
+            need = price(s, s.zones[TARGET][0])
+            s.stack.append(Ready(seat, (), action, origin, knew, tuple(able), need))
         elif action == "throw":
             target = ROBOT.index(str(move.to))
             s.say("junkyard_bots.throw", (seat, target), (move.moved, body(s, target)))
@@ -177,7 +178,8 @@ class Act(Ask):
         elif action == "reconfigure":
             s.push(arrange(s, seat, replace(self, tries=self.tries - 1)))
         else:
-            s.say("junkyard_bots.pass", (seat,))
+            if s.told is not None:
+                s.say("junkyard_bots.pass", (seat,))
 
 
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
