@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ai.levels import LEVELS, OLD, Level
+from ai.levels import LEVELS, OLD, TOP, Level
 from ai.measure.spread import spread
 from ai.registry import JUDGES
 from ai.think import think
@@ -74,8 +74,14 @@ def contest(
 
 
 def way(game: str, name: str, rounds: int) -> Level:
-    """Return a level with a search of so many rounds (0: as in play), and duels to match."""
-    how = JUDGES[game].level(name)
+    """Return a level with a search of so many rounds (0: as in play), and duels to match.
+
+    A level that searches less than the strongest has no more rounds than in play.
+    """
+    judge = JUDGES[game]
+    how = judge.level(name)
+    if how.rounds < judge.level(TOP).rounds:
+        rounds = min(rounds, how.rounds)
     if not rounds or how.how != "search":
         return how
     share = rounds / how.rounds

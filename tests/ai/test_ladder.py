@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.arena import way
 from bench import opponents
 from bench.opponents import BEGIN, END, mark, measure, page, pairs
 
@@ -40,3 +41,9 @@ def test_each_level_is_measured_against_the_one_below_it() -> None:
     assert mark("two_robots", "master", "engineer", 100) != mark(
         "two_robots", "master", "engineer", 200
     )
+
+
+@pytest.mark.parametrize(("rounds", "top", "below"), [(0, 600, 4), (100, 100, 4), (3, 3, 3)])
+def test_a_level_that_searches_little_keeps_to_that(rounds: int, top: int, below: int) -> None:
+    found = [way("stak_bots", name, rounds).rounds for name in ("master", "engineer")]
+    assert found == [top, below]

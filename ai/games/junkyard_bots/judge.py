@@ -32,7 +32,7 @@ class JunkyardJudge(Judge):
         "apprentice": slips(0.8),
         "tinkerer": slips(0.15),
         "mechanic": slips(0.06),
-        "engineer": slips(0.03),
+        "engineer": slips(0.015),
         "master": SEARCH,
     }
 
