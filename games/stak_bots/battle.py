@@ -53,11 +53,15 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
         s.count(ours, s.pips[ours] + takes)
     lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
     card: StakCard = s.faces[ours]
-    stomps = card.stomps
+    stomps = bool(card.when) and card.stomps
     s.mark("stomping", target if stomps else None)
     if lost:
         scrap(s, *dict.fromkeys(lost))
-        s.stack += settle(s, (), at)
+        found = settle(s, (), at)
+        s.stack += found
+        if not found:
+            s.stack.pop()
+            ended(s, seat, target)
     elif not stomps:
         s.stack.pop()
 
@@ -85,15 +89,20 @@ class Again(Step):
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        end_chain(s, self.seat)
-        stomping: Seat | None = s.marks["stomping"]
-        if stomping is None:
-            return
-        if stomping == self.target and s.zones[STAK[self.target]]:
-            s.say("stak_bots.stomps", (self.seat, self.target))
-            attack(s, self.seat, self.target)
-        else:
-            s.mark("stomping", None)
+        ended(s, self.seat, self.target)
+
+
+def ended(s: State, seat: Seat, target: Seat) -> None:
+    """End the chain of a battle, and let a Stomp Bot attack again (SB-A9)."""
+    end_chain(s, seat)
+    stomping: Seat | None = s.marks["stomping"]
+    if stomping is None:
+        return
+    if stomping == target and s.zones[STAK[target]]:
+        s.say("stak_bots.stomps", (seat, target))
+        attack(s, seat, target)
+    else:
+        s.mark("stomping", None)
 
 
 again = cache(Again)

@@ -137,9 +137,11 @@ def end_chain(s: State, seat: Seat) -> None:
     zones = s.zones
     if s.marks["chain"]:
         s.mark("chain", ())
-    gone = [stak for stak in standing(s.seats, s.marks["out"]) if not zones[stak]]
-    if gone:
-        leave(s, [SEAT_OF[stak] for stak in gone], seat)
+    still = standing(s.seats, s.marks["out"])
+    for stak in still:
+        if not zones[stak]:
+            leave(s, [SEAT_OF[stak] for stak in still if not zones[stak]], seat)
+            return
 
 
 @cache

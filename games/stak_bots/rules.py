@@ -1,6 +1,5 @@
 """Stak Bots: play, scrap and attack until one player has a Stak left."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -42,6 +41,7 @@ RUSTY = 3  # with more seats Staks rust by default (SB-A33)
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
 PLAY = tuple(tuple(Move("play", piece, stak) for piece in range(len(DECK))) for stak in STAK)
 ATTACK = tuple(tuple(Move("attack", piece, stak) for stak in STAK) for piece in range(len(DECK)))
+SCRAPPED, PLAYED = SCRAP.__getitem__, tuple(moves.__getitem__ for moves in PLAY)  # by card
 END = Move("end")
 
 
@@ -182,10 +182,13 @@ class Act(Ask):
         found: list[Move] = []
         faithful = options["traitors"] == "off"
         if hand and now["plays"] < NUMBERS.plays:
-            for other in onto(s, seat):
-                found += map(PLAY[other].__getitem__, hand)
+            if faithful and options["borderless"] == "off":
+                found += map(PLAYED[seat], hand)
+            else:
+                for other in onto(s, seat):
+                    found += map(PLAYED[other], hand)
         if faithful:
-            found += map(SCRAP.__getitem__, hand)
+            found += map(SCRAPPED, hand)
             if options["recycling"] == "on":
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
@@ -223,13 +226,11 @@ class Act(Ask):
             finish(s, self.seat)
 
 
-def onto(s: State, seat: Seat) -> Sequence[Seat]:
-    """Return the seats on whose Staks a hand card can be played."""
+def onto(s: State, seat: Seat) -> list[Seat]:
+    """Return the seats on whose Staks a hand card can be played in the variants of that."""
     if s.options["traitors"] == "on":
         return [other for other in s.playing() if other != seat]
-    if s.options["borderless"] == "on":
-        return s.playing_from(seat)
-    return (seat,)
+    return s.playing_from(seat)
 
 
 def rust(s: State, seat: Seat) -> None:
