@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 
 from games.engine import Chance, Piece, Seat, State, Step, left_in
 from games.stak_bots.cards import StakCard
@@ -52,11 +53,12 @@ class Repair(Step):
     """Repair all cards of all players at the end of a turn (SB-19)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if any(s.pips):
-            for stak in staks(s.seats):
-                for piece in s.zones[stak]:
-                    if s.pips[piece]:
-                        s.count(piece, 0)
+        damaged = [*compress(range(len(s.pips)), s.pips)]
+        if len(damaged) > 1:  # in the order in which they lie
+            where, zones = s.where, s.zones
+            damaged.sort(key=lambda piece: (where[piece], zones[where[piece]].index(piece)))
+        for piece in damaged:
+            s.count(piece, 0)
 
 
 SETTLE = Settle()

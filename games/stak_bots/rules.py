@@ -254,8 +254,9 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.marks["turn"] < NUMBERS.turns:
-            turn(s.playing_from(self.seat + 1)[0]).run(s, chance)
+        now: Marks = s.marks
+        if now["turn"] < NUMBERS.turns:
+            turn(left_in(s.seats, now["out"], self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
         s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))

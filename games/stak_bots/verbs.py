@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.cardfile.reader import Verb
 from games.engine import Ask, Chance, Facts, Move, MovesAt, Piece, State, cached_move
 from games.shared_verbs import draw
-from games.stak_bots.chain import discard, scrap, settle_one, tops, vanish
+from games.stak_bots.chain import discard, scrap, settle_one, vanish
 from games.stak_bots.zones import HAND, keeper, marks, staks
 
 
@@ -43,12 +43,12 @@ def send_home(s: State, bot: Piece, chance: Chance) -> None:
 
 def drop_top(s: State, bot: Piece, chance: Chance) -> None:
     """Swap a top card with the card beneath it (Trip Bot)."""
-    aim(s, Target(keeper(s, bot), bot, "trip"))
+    s.push(Target(keeper(s, bot), bot, "trip"))
 
 
 def bury_top(s: State, bot: Piece, chance: Chance) -> None:
     """Move a top card face up to the bottom of its Stak (Pit Bot, SB-A11)."""
-    aim(s, Target(keeper(s, bot), bot, "pit"))
+    s.push(Target(keeper(s, bot), bot, "pit"))
 
 
 def turn_down(s: State, bot: Piece, chance: Chance) -> None:
@@ -135,15 +135,14 @@ class Target(Ask):
     number: int = 0
 
     def moves(self, s: State) -> list[Move]:
-        moves = _AIMS[self.verb]
-        return [moves[piece] for piece in self.choices(s)]
+        return [*map(_AIMS[self.verb].__getitem__, self.choices(s))]
 
     def choices(self, s: State) -> list[Piece]:
         """Return the cards that can be chosen: any top card, or another one (SB-A2)."""
         zones, up, bot = s.zones, s.up, self.bot
         if self.verb == "reset":
             return [p for stak in staks(s.seats) for p in zones[stak] if up[p] and p != bot]
-        found = tops(s, staks(s.seats))
+        found = [pile[-1] for stak in staks(s.seats) if (pile := zones[stak])]
         if self.verb in ("reap", "send_home") and bot in found:
             found.remove(bot)
         return found
@@ -159,7 +158,7 @@ class Target(Ask):
 
 
 def aim(s: State, target: Target) -> None:
-    """Ask for a target if there is one; the choice must be made (SB-A2)."""
+    """Ask for a target other than the Bot, if there is one; the choice must be made (SB-A2)."""
     if target.choices(s):
         s.push(target)
 
