@@ -19,21 +19,21 @@ class Blows(Facts):
 
 def attack(s: State, seat: Seat, target: Seat) -> None:
     """Attack a Stak; with reactive play its owner is asked first."""
-    s.stack.append(again(seat, target))
     if s.options["reactive"] == "on" and s.options["traitors"] == "off" and s.zones[HAND[target]]:
-        s.push(React(target, seat), Battle(seat, target))
+        s.push(React(target, seat), Battle(seat, target), again(seat, target))
     else:
         fight(s, seat, target)
 
 
 @dataclass(frozen=True)
 class Battle(Step):
-    """The battle of an attack that nobody reacted to."""
+    """The battle of an attack that nobody reacted to; it ends as any other does."""
 
     seat: Seat
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
+        s.stack.pop()  # what is to follow if there is no battle
         fight(s, self.seat, self.target)
 
 
@@ -57,13 +57,12 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
     s.mark("stomping", target if stomps else None)
     if lost:
         scrap(s, *dict.fromkeys(lost))
-        found = settle(s, (), at)
-        s.stack += found
-        if not found:
-            s.stack.pop()
+        if found := settle(s, (), at):
+            s.stack += [again(seat, target), *found]
+        else:
             ended(s, seat, target)
-    elif not stomps:
-        s.stack.pop()
+    elif stomps:
+        s.stack.append(again(seat, target))
 
 
 def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> list[Piece]:
