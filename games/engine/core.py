@@ -248,6 +248,13 @@ class State:
         if self.told is not None:
             self.told.append(Counted(name, value))
 
+    def mark_all(self, facts: Mapping[str, Mark]) -> None:
+        """Set several facts of the table; those that change are told."""
+        marks = self.marks
+        if self.told is not None:
+            self.told += [Counted(n, value) for n, value in facts.items() if marks[n] != value]
+        marks.update(facts)
+
     def roll(self, chance: Chance, piece: Piece | None = None, sides: int = 6) -> int:
         """Roll a die and return its number: one of the table's, or a loose one (None)."""
         number = chance.die(sides)
@@ -313,12 +320,10 @@ class State:
         """Begin the next turn, of `seat`: the facts in `anew` are as that says again."""
         marks, turn = self.marks, self.marks["turn"] + 1
         self.decisions = 0
+        if anew is not None:
+            self.mark_all(anew)
         if self.told is not None:
-            new = (anew or {}).items()
-            changed = [Counted(name, value) for name, value in new if marks[name] != value]
-            self.told += [*changed, Counted("turn", turn), Counted("active", seat)]
-        if anew:
-            marks.update(anew)
+            self.told += [Counted("turn", turn), Counted("active", seat)]
         marks["turn"], marks["active"] = turn, seat
         if turn > TURNS:
             self.stop("turns")

@@ -41,16 +41,18 @@ def say(s: State, seat: Seat) -> Words:
 
 
 def lying(s: State, word: str) -> list[Piece]:
-    """Return the Hazards in the arena that say a word, oldest first; Actions say theirs, too.
+    """Return the Hazards in the arena that say a word, oldest first; Actions say theirs, too."""
+    return lain(s).get(word, NONE)
 
-    They are kept until the arena changes: the list may not be changed.
-    """
+
+def lain(s: State) -> Words:
+    """Return all words of Hazards and Actions in the arena, kept: no list may be changed."""
     found: Words | None = s.kept.get(ARENA)
     if found is None:
         faces: list[RobotCard] = s.faces
         here = [p for p in s.zones[ARENA] if faces[p].kind != "component"]
         found = s.kept[ARENA] = said(s, here)
-    return found.get(word, NONE)
+    return found
 
 
 def shift(s: State, piece: Piece, to: str) -> None:

@@ -7,6 +7,7 @@ from games.engine import (
     DISCARD,
     Ask,
     Chance,
+    Mark,
     Move,
     MovesTo,
     Piece,
@@ -16,7 +17,7 @@ from games.engine import (
     cached_move,
 )
 from games.robot_wars.aims import abilities, spots
-from games.robot_wars.body import body, lying, shift
+from games.robot_wars.body import lain, say, shift
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.house import comes, quick, second
@@ -74,7 +75,7 @@ class Turn(Step):
         s.stack.append(_NEXT[seat])
         if not marks["battle"]:
             s.stack.append(_ENDING[seat])
-            opens(s, seat, "building", 0, 1)
+            opens(s, seat, "building")
             drawn(s, seat, chance)
             return
         if marks["hidden"]:
@@ -85,43 +86,46 @@ class Turn(Step):
             misses(s, seat, marks["missed"][seat] - 1)
             s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
         else:
-            self.taken(s, marks)
+            if marks["scrambled"] and has(s, "scrambled", seat):
+                note(s, "scrambled", seat, False)
+                s.mark("jammed", seat)
+            s.stack += (_ENDING[seat], _KIND[seat], *own(s, seat, "turn_start"))
+            if RARE in marks:
+                s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
         if quick(s):
             comes(s, seat)
 
-    def taken(self, s: State, marks: Marks) -> None:
-        """Go on in Battle: ask for the type of the turn, when what comes first has happened."""
-        seat = self.seat
-        if marks["scrambled"] and has(s, "scrambled", seat):
-            note(s, "scrambled", seat, False)
-            s.mark("jammed", seat)
-        s.stack += (_ENDING[seat], _KIND[seat])
-        push_own(s, seat, "turn_start")
-        if RARE in marks:
-            s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
 
+def own(s: State, seat: Seat, moment: str) -> list[Step]:
+    """Return what a player's cards do at the start or end of the turn, the last of it first.
 
-def push_own(s: State, seat: Seat, moment: str) -> None:
-    """Let happen what a player's cards do at the start or end of the turn (RW-T5, RW-T8)."""
-    if roaming := lying(s, moment):
+    See RW-T5 and RW-T8.
+    """
+    mine, roaming = say(s, seat).get(moment), lain(s).get(moment)
+    found: list[Step] = []
+    if roaming:
         keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
         for piece, kept in reversed(keepers):
             if kept == seat and piece in roaming:
-                s.stack.append(timely(seat, piece, moment))
-    if own := body(s, seat, moment):
-        s.stack += [timely(seat, piece, moment) for piece in reversed(own)]
+                found.append(timely(seat, piece, moment))
+    if mine:
+        for piece in reversed(mine):
+            found.append(timely(seat, piece, moment))
+    return found
 
 
-def opens(s: State, seat: Seat, kind: str, actions: int, things: int) -> None:
-    """Begin a kind of turn in which so many actions and Things are allowed."""
-    marks: Marks = s.marks
-    if marks["kind"] != kind:
-        s.mark("kind", kind)
-    if marks["actions"] != actions:
-        s.mark("actions", actions)
-    if marks["things"] != things:
-        s.mark("things", things)
-    if things or actions:
+OPENED: dict[str, dict[str, Mark]] = {
+    "building": {"kind": "building", "actions": 0, "things": 1},
+    "normal": {"kind": "normal", "actions": 1, "things": 1},
+    "upgrade": {"kind": "upgrade", "actions": 0, "things": 1},
+    "reboot": {"kind": "reboot", "actions": 0, "things": 0},
+}
+
+
+def opens(s: State, seat: Seat, kind: str) -> None:
+    """Begin a kind of turn, in which so many actions and Things are allowed."""
+    s.mark_all(OPENED[kind])
+    if kind != "reboot":
         s.stack.append(_ACT[seat])
 
 
@@ -139,7 +143,7 @@ class Kind(Ask):
         mine = 1 << self.seat
         if marks["fallen"] & mine:
             return [REBOOT]
-        if rebuilds(s, self.seat):
+        if not s.zones[ROBOT[self.seat]] and rebuilds(s, self.seat):
             return [UPGRADE]
         return [UPGRADE, REBOOT] if marks["locked"] & mine else [NORMAL, UPGRADE, REBOOT]
 
@@ -148,14 +152,14 @@ class Kind(Ask):
         if s.told is not None:
             s.say(f"robot_wars.{move.verb}", (seat,))
         if move.verb == "normal":
-            opens(s, seat, "normal", 1, 1)
+            opens(s, seat, "normal")
             drawn(s, seat, chance)
             if RARE in s.marks:
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
         elif move.verb == "upgrade":
             if not quick(s):
                 note(s, "locked", seat)
-            opens(s, seat, "upgrade", 0, 1)
+            opens(s, seat, "upgrade")
         else:
             reboot(s, seat)
             end(s, seat, chance)
@@ -163,7 +167,7 @@ class Kind(Ask):
 
 def reboot(s: State, seat: Seat) -> None:
     """Make Springs fresh, lift the lock, leave a Pit (RW-T7c)."""
-    opens(s, seat, "reboot", 0, 0)
+    opens(s, seat, "reboot")
     marks = marks_of(s)
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
         s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
@@ -214,9 +218,11 @@ class Act(Ask):
         seat, piece = self.seat, move.piece
         s.stack.append(_MORE[seat])
         if move.verb == "play":
-            if not (quick(s) and marks_of(s)["kind"] == "upgrade"):
+            if s.marks["kind"] != "upgrade" or not quick(s):
                 s.mark("things", 0)
             put_in_play(s, seat, piece, str(move.to))
+            if s.stack[-1] is _MORE[seat]:
+                s.stack.pop().run(s, chance)
             return
         s.mark("actions", s.marks["actions"] - 1)
         if move.verb == "act":
@@ -257,6 +263,8 @@ class More(Step):
     def run(self, s: State, chance: Chance) -> None:
         if s.marks["actions"] or s.marks["things"]:
             s.stack.append(_ACT[self.seat])
+        else:
+            end(s, self.seat, chance)
 
 
 @dataclass(frozen=True)
@@ -282,11 +290,11 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        s.stack += (_ENDED[seat], _LIMIT[seat])
-        if s.marks["battle"]:
-            push_own(s, seat, "turn_end")
-        if s.stack[-1] is _LIMIT[seat]:
-            s.stack.pop().run(s, chance)
+        ends = own(s, seat, "turn_end") if s.marks["battle"] else []
+        if ends or len(s.zones[HAND[seat]]) > LIMIT:
+            s.stack += (_ENDED[seat], _LIMIT[seat], *ends)
+        else:
+            _ENDED[seat].run(s, chance)
 
 
 def end(s: State, seat: Seat, chance: Chance) -> None:
@@ -327,7 +335,7 @@ class Ended(Step):
             s.mark("jammed", None)
         if RARE in marks:
             lapse(s, "turn_end")
-        if s.zones[ARENA]:
+        if "action" in lain(s):
             clear(s)
         if marks["fell"] and has(s, "fell", seat):
             note(s, "fell", seat, False)
@@ -346,8 +354,9 @@ def ready(s: State) -> bool:
     # RW-T2, RW-07
     if second(s) and s.marks["turn"] % s.seats:
         return False  # all build equally often
-    robots = [s.zones[robot] for robot in ROBOT[: s.seats]]
-    return bool(marks_of(s)["emptied"]) or all(len(robot) >= READY for robot in robots)
+    if s.marks["emptied"]:
+        return True
+    return all(len(s.zones[robot]) >= READY for robot in ROBOT[: s.seats])
 
 
 @dataclass(frozen=True)
