@@ -35,6 +35,7 @@ from games.engine.identity import fingerprint
 from games.engine.moves import (
     Move,
     MovesAt,
+    MovesOf,
     MovesTo,
     Piece,
     Seat,
@@ -72,6 +73,7 @@ __all__ = [
     "Move",
     "Moved",
     "MovesAt",
+    "MovesOf",
     "MovesTo",
     "Option",
     "Options",

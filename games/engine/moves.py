@@ -44,14 +44,29 @@ class MovesTo(dict[Piece, Move]):
 
 
 class MovesAt(dict[Spot, Move]):
-    """The moves with a verb that point at a spot, by that; each is made when it is first wanted."""
+    """The moves with a verb that point at a spot, by that; each is made when it is first wanted.
+
+    They are those of a piece, or buttons.
+    """
+
+    def __init__(self, verb: str, piece: Piece | None = None) -> None:
+        super().__init__()
+        self.verb, self.piece = verb, piece
+
+    def __missing__(self, spot: Spot) -> Move:
+        found = self[spot] = cached_move(self.verb, self.piece, spot)
+        return found
+
+
+class MovesOf(dict[Piece, MovesAt]):
+    """The moves with a verb by their piece, and then by where that is put."""
 
     def __init__(self, verb: str) -> None:
         super().__init__()
         self.verb = verb
 
-    def __missing__(self, spot: Spot) -> Move:
-        found = self[spot] = cached_move(self.verb, None, spot)
+    def __missing__(self, piece: Piece) -> MovesAt:
+        found = self[piece] = MovesAt(self.verb, piece)
         return found
 
 

@@ -43,10 +43,22 @@ def called(s: State, seat: Seat) -> list[Spot]:
     return [ROBOT[other] for other in rivals(s, seat)]
 
 
-def abilities(s: State, seat: Seat) -> list[Piece]:
-    """Return the Components whose "Action:" abilities can be used now, if they have a target."""
-    acting = body(s, seat, "acts")
-    return usable_of(s, seat, acting) if acting else acting
+def abilities(s: State, seat: Seat) -> list[tuple[Piece, list[Spot]]]:
+    """Return the "Action:" abilities that can be used now, each with what it falls on (RW-B4)."""
+    found: list[tuple[Piece, list[Spot]]] = []
+    faces, acting = cards(s), body(s, seat, "acts")
+    reached: dict[tuple[object, object], list[Spot]] = {}  # by attacks that reach the same
+    for p in usable_of(s, seat, acting) if acting else acting:
+        script = faces[p].script
+        line = script.first
+        if line is None or line.verb != "attack" or line.calls:
+            found.append((p, spots(s, seat, p)))
+        elif not script.pays or can_pay(s, seat, p, script.pays):
+            reach = line.args["ranged"], line.args["sweep"]
+            if reach not in reached:
+                reached[reach] = spots_of(s, Deed(seat, p), line)
+            found.append((p, reached[reach]))
+    return found
 
 
 def _attack(

@@ -188,7 +188,9 @@ def defend(s: State, blow: Blow, chance: Chance) -> None:
     """Let the defender avoid the attack; only then evade it (RW-52)."""
     seat = blow.victim
     assert seat is not None
-    if springs(s, seat):
+    if not reacting(s, seat, "attacked"):
+        strike(s, blow, chance)
+    elif springs(s, seat):
         s.push(Avoid(seat, blow))
     else:
         evading(s, seat, blow, (), chance)
@@ -199,12 +201,9 @@ def springs(s: State, seat: Seat) -> list[Piece]:
 
     A use is remembered whatever becomes of the card (RW-54); of equal cards each has its own.
     """
-    own = reacting(s, seat, "attacked")
-    if not own:
-        return own
     spent = [*marks_of(s)["spent"]]
     found: list[Piece] = []
-    for p in own:
+    for p in reacting(s, seat, "attacked"):
         if answer(s, p).verb != "avoid_attack":
             continue
         use = next((u for u in ((seat, p), (seat, cards(s)[p].key)) if u in spent), None)
@@ -222,12 +221,9 @@ def answer(s: State, piece: Piece) -> Do:
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
     """Return what can still evade this attack."""
-    own = reacting(s, seat, "attacked")
-    if not own:
-        return own
     return [
         p
-        for p in own
+        for p in reacting(s, seat, "attacked")
         if p not in used
         and answer(s, p).verb in ("evade", "halve")
         and can_pay(s, seat, p, answer(s, p).number("pay"))

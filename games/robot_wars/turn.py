@@ -9,12 +9,12 @@ from games.engine import (
     Chance,
     Mark,
     Move,
+    MovesOf,
     MovesTo,
     Piece,
     Seat,
     State,
     Step,
-    cached_move,
 )
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import lain, say, shift
@@ -89,7 +89,8 @@ class Turn(Step):
             if marks["scrambled"] and has(s, "scrambled", seat):
                 note(s, "scrambled", seat, False)
                 s.mark("jammed", seat)
-            s.stack += (_ENDING[seat], _KIND[seat], *own(s, seat, "turn_start"))
+            s.stack += (_ENDING[seat], _KIND[seat])
+            s.stack += own(s, seat, "turn_start")
             if RARE in marks:
                 s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
         if quick(s):
@@ -204,9 +205,11 @@ class Act(Ask):
                 found += [_LAY[p] for p in in_hand(s, seat, "hazard")]
         if marks["actions"]:
             for p in in_hand(s, seat, "action") if hand else ():
-                found += [cached_move("act", p, spot) for spot in spots(s, seat, p)]
-            for p in abilities(s, seat):
-                found += [cached_move("use", p, spot) for spot in spots(s, seat, p)]
+                act = _PLAYED[p]
+                found += [act[spot] for spot in spots(s, seat, p)]
+            for p, on in abilities(s, seat):
+                use = _USED[p]
+                found += [use[spot] for spot in on]
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found
@@ -380,3 +383,4 @@ _MORE, _ENDING = tuple(map(More, _SEATS)), tuple(map(Ending, _SEATS))
 _LIMIT, _TOO_MANY = tuple(map(Limit, _SEATS)), tuple(map(TooMany, _SEATS))
 _ENDED, _NEXT = tuple(map(Ended, _SEATS)), tuple(map(Next, _SEATS))
 _BUILD, _LAY = [MovesTo("play", robot) for robot in ROBOT], MovesTo("play", ARENA)
+_PLAYED, _USED = MovesOf("act"), MovesOf("use")

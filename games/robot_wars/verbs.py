@@ -24,6 +24,7 @@ from games.robot_wars.wreck import (
     CHECKS,
     DiscardOf,
     bare,
+    check,
     destroy,
     destroy_card,
     give_up,
@@ -361,7 +362,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
         return
     shift(s, deed.card, ROBOT[to])
     if not s.zones[ROBOT[own]] or cards(s)[deed.card].strength is not None:
-        CHECKS.run(s, chance)
+        check(s)
 
 
 def attack_anyone(s: State, deed: Deed, chance: Chance) -> None:

@@ -15,19 +15,22 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     if not batch:
         return
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
-    faces, gone = cards(s), set(batch)
-    claws = False
+    faces, claws, falls = cards(s), False, False
     for seat in range(s.seats):
         for p in body(s, seat, "any_destroyed"):
-            claws |= p not in gone and faces[p].script.answers("any_destroyed")
+            claws |= p not in batch and faces[p].script.answers("any_destroyed")
     for piece in batch:
         bare(s, piece)
         shift(s, piece, ARENA if claws else DISCARD)
+        falls |= "destroyed" in faces[piece].script.timed
+    if not (claws or falls or RARE in s.marks):
+        check(s)
+        return
     pieces = tuple(batch)
     s.push(CHECKS)
     if RARE in s.marks:
         s.push(Seen(pieces, seats))
-    if any("destroyed" in faces[p].script.timed for p in batch):
+    if falls:
         s.push(Fallout(pieces, seats))
     if claws:
         s.push(Offers(pieces, seats))
@@ -161,30 +164,34 @@ class Fallout(Step):
 
 @dataclass(frozen=True)
 class Checks(Step):
-    """When nothing more happens: shy Components, then who is out (RW-50)."""
+    """What is checked when nothing more happens."""
 
     def run(self, s: State, chance: Chance) -> None:
-        if not s.marks["battle"]:
-            return
-        for step in s.stack:
-            if type(step) is Checks:
-                return
-        shy: list[Piece] = []
-        gone: list[Seat] = []
-        for seat in s.playing():
-            if not s.zones[ROBOT[seat]] and has(s, "built", seat):
-                gone.append(seat)
-            elif alone := body(s, seat, "needs_others"):
-                shy += [p for p in alone if outside(s, seat) == [p]]
-        if shy:
-            s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
-            destroy(s, shy)
-            return
-        if gone:
-            put_out(s, gone)
+        check(s)
 
 
 CHECKS = Checks()
+
+
+def check(s: State) -> None:
+    """Unless it is checked later, look for shy Components, then for who is out (RW-50)."""
+    if not s.marks["battle"]:
+        return
+    for step in s.stack:
+        if type(step) is Checks:
+            return
+    shy: list[Piece] = []
+    gone: list[Seat] = []
+    for seat in s.playing():
+        if not s.zones[ROBOT[seat]] and has(s, "built", seat):
+            gone.append(seat)
+        elif alone := body(s, seat, "needs_others"):
+            shy += [p for p in alone if outside(s, seat) == [p]]
+    if shy:
+        s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
+        destroy(s, shy)
+    elif gone:
+        put_out(s, gone)
 
 
 def put_out(s: State, gone: list[Seat]) -> None:
