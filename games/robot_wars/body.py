@@ -66,8 +66,12 @@ def shift(s: State, piece: Piece, to: str) -> None:
     if left is not None:
         left = kept[off] = left.copy()
         for word in words:
-            left[word] = rest = left[word][:]
+            rest = left[word][:]
             rest.remove(piece)
+            if rest:
+                left[word] = rest
+            else:
+                del left[word]
     if joined is not None:
         joined = kept[on] = joined.copy()
         for word in words:
@@ -157,7 +161,9 @@ def flying(s: State, seat: Seat) -> bool:
 def steering(s: State, seat: Seat) -> int:
     """Return what is added to a Robot's rolls."""
     faces: list[RobotCard] = s.faces
-    own = sum(faces[p].script.holds["steer"].number("plus") for p in working(s, seat, "steer"))
+    own = 0
+    for piece in working(s, seat, "steer"):
+        own += faces[piece].script.holds["steer"].number("plus")
     if RARE in s.marks:
         own += sum(line.number("plus") for line in lasting(s, seat, "steer"))
     return own

@@ -17,7 +17,7 @@ from games.engine import (
     Step,
 )
 from games.robot_wars.aims import abilities, spots
-from games.robot_wars.body import lain, say, shift
+from games.robot_wars.body import Words, lain, say, shift
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.house import comes, quick, second
@@ -25,6 +25,7 @@ from games.robot_wars.lines import NOBODY, at_moment, begin, in_hand, lines_of, 
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,
+    BODY,
     HAND,
     RARE,
     ROBOT,
@@ -102,15 +103,18 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
 
     See RW-T5 and RW-T8.
     """
-    mine, roaming = say(s, seat).get(moment), lain(s).get(moment)
+    words: Words | None = s.kept.get(BODY[seat])
+    roaming: Words | None = s.kept.get(ARENA)
+    if words is None or roaming is None:
+        words, roaming = say(s, seat), lain(s)
     found: list[Step] = []
-    if roaming:
+    if moment in roaming:
         keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
         for piece, kept in reversed(keepers):
-            if kept == seat and piece in roaming:
+            if kept == seat and piece in roaming[moment]:
                 found.append(timely(seat, piece, moment))
-    if mine:
-        for piece in reversed(mine):
+    if moment in words:
+        for piece in reversed(words[moment]):
             found.append(timely(seat, piece, moment))
     return found
 
@@ -338,7 +342,7 @@ class Ended(Step):
             s.mark("jammed", None)
         if RARE in marks:
             lapse(s, "turn_end")
-        if "action" in lain(s):
+        if s.zones[ARENA]:
             clear(s)
         if marks["fell"] and has(s, "fell", seat):
             note(s, "fell", seat, False)

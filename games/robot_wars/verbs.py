@@ -339,11 +339,13 @@ def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     steer = steering(s, deed.seat)
     hazard = cards(s)[deed.card].kind == "hazard"
     tries, works, fails_to = ("meets", "caught", "clear") if hazard else ("tries", "works", "fails")
-    s.say(f"robot_wars.{tries}", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
+    if s.told is not None:
+        s.say(f"robot_wars.{tries}", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
     die = deed.roll or s.roll(chance)
-    caught, facts = die + steer <= fails, Passed(fails, die, steer)
-    key = works if caught else fails_to
-    s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), facts=facts)
+    caught = die + steer <= fails
+    if s.told is not None:
+        key, facts = works if caught else fails_to, Passed(fails, die, steer)
+        s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), facts=facts)
     return caught
 
 
