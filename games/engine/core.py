@@ -184,15 +184,28 @@ class State:
 
     def deal(self, origin: str, to: str, count: int) -> None:
         """Move so many pieces from the top of a zone to that of another, face down."""
-        pile, seen, eyes = self.zones[origin], self.seen, self.sight[to]
+        pile = self.zones[origin]
         dealt = pile[: -1 - count : -1]
         del pile[len(pile) - count :]
-        self.zones[to] += dealt
-        for piece in dealt:
-            self.where[piece], self.up[piece] = to, False
+        self._lay(dealt, origin, to, False)
+
+    def sweep(self, origin: str, to: str) -> None:
+        """Move all pieces of a zone, bottom first, to the top of another, face up."""
+        pile = self.zones[origin]
+        swept = pile[:]
+        pile.clear()
+        self._lay(swept, origin, to, True)
+
+    def _lay(self, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
+        """Put pieces that were taken from one zone on another, one after the other."""
+        where, seen, ups = self.where, self.seen, self.up
+        eyes = self.everyone if up else self.sight[to]
+        self.zones[to] += pieces
+        for piece in pieces:
+            where[piece], ups[piece] = to, up
             seen[piece] |= eyes
         if self.told is not None:
-            self.told += [Moved(p, origin, to, self.faces[p], False, seen[p]) for p in dealt]
+            self.told += [Moved(p, origin, to, self.faces[p], up, seen[p]) for p in pieces]
         self.forget(origin)
         self.forget(to)
 

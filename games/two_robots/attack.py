@@ -101,8 +101,7 @@ def of_energy(s: State, seat: Seat, bit: int) -> list[Move]:
         kept = found.aims = {}
     if bit not in kept:
         faces: list[RobotsCard] = s.faces
-        counted = COUNTED[bit]
-        kept[bit] = [_DESTROY[p] for p in stocked(s, seat) if faces[p].counts & counted]
+        kept[bit] = [_DESTROY[p] for p in stocked(s, seat) if faces[p].mask & bit]
     return kept[bit]
 
 
@@ -266,8 +265,7 @@ class Clear(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.mark("attack", None)
         s.mark("aim", ())
-        for piece in s.zones["played"][:]:
-            s.move(piece, "discard", up=True)
+        s.sweep("played", "discard")
 
 
 _FIRED, _PASS = MovesTo("intercept", "played"), cached_move("pass")
@@ -292,7 +290,7 @@ class Place(Ask):
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:
     """Whether a seat could interrupt, as far as all can see: cards, Stacks and plays."""
-    if s.marks["plays"] < 1 and seat == s.active:
+    if s.marks["plays"] < 1 and seat == s.marks["active"]:
         return False
     if not s.zones[HAND[seat]]:
         return False

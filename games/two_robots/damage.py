@@ -88,8 +88,7 @@ FALL = Fall()
 def bury(s: State, seat: Seat) -> None:
     """Discard the Factory, the ice and the hand, and end what lasted for this seat."""
     for zone in (*STACKS[seat], HAND[seat]):
-        for piece in s.zones[zone][:]:
-            s.move(piece, "discard", up=True)
+        s.sweep(zone, "discard")
     expire(s, seat)
 
 

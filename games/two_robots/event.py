@@ -16,7 +16,7 @@ from games.engine import (
     cached_move,
 )
 from games.two_robots.attack import able
-from games.two_robots.cards import NUMBERS, WHOLE, cards
+from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lasting
 from games.two_robots.factory import ICE, factory, has, parts, remove
 from games.two_robots.zones import HAND, POWER, marks, others
@@ -38,10 +38,11 @@ class Trigger(Ask):
     """Which Event, if any: a Power, or a Part given for an Active Robot card?"""
 
     def moves(self, s: State) -> list[Move]:
-        found = [cached_move("power", piece, "played") for piece in unused(s, self.seat)]
+        found = [_POWERS[piece] for piece in unused(s, self.seat)]
         if ready(s, self.seat):
             found += [_DEPLOYED[part] for part in parts(s, self.seat, thawed=True)]
-        return [*found, cached_move("end")]
+        found.append(_END)
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -68,7 +69,7 @@ def ready(s: State, seat: Seat) -> bool:
     if WHOLE not in own.types:
         return False
     both = zip(own.types, own.masks, strict=True)
-    return any(types == WHOLE and not mask & ICE for types, mask in both)
+    return 0 in [mask & ICE for types, mask in both if types == WHOLE]
 
 
 def payable(s: State, seat: Seat) -> list[Piece]:
@@ -136,9 +137,9 @@ class Scramble(AlikeAsk):
     card: Piece
 
     def moves(self, s: State) -> list[Move]:
-        faces = cards(s)
+        faces: list[RobotsCard] = s.faces
         mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "scramble"]
-        return [*[cached_move("scramble", piece, "played") for piece in mine], cached_move("pass")]
+        return [*[_SCRAMBLES[piece] for piece in mine], _PASS]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -171,18 +172,23 @@ class EndEvent(Lasting):
         s.mark("event", None)
         s.mark("spent", ())
         faces = cards(s)
-        revealed = [p for p in s.zones["played"] if faces[p].kind == "active"]
-        for piece in s.zones["played"][:]:
+        played = s.zones["played"]
+        revealed = [p for p in played if faces[p].kind == "active"]
+        if not revealed:
+            s.sweep("played", "discard")
+            return
+        for piece in played[:]:
             if piece in revealed:
                 s.move(piece, "robots")
             else:
                 s.move(piece, "discard", up=True)
-        if revealed:
-            s.shuffle("robots", chance)
+        s.shuffle("robots", chance)
 
 
 END = EndEvent()
 _GIVEN, _DEPLOYED = MovesTo("sacrifice", "discard"), MovesTo("deploy", "robots")
+_POWERS, _SCRAMBLES = MovesTo("power", "played"), MovesTo("scramble", "played")
+_END, _PASS = cached_move("end"), cached_move("pass")
 # Steps are values: each is made only once.
 trigger, sacrifice = cache(Trigger), cache(Sacrifice)
 scramble, effect = cache(Scramble), cache(Effect)

@@ -10,6 +10,7 @@ from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 SLOTS = len(STACKS[0])
 ICE = ALL + 1  # beside the energies of a Stack: it is frozen
 STACK = 2 * ICE  # and: it is there
+NEW = 1  # an energy without a Stack, so no mask of one
 MANY = 1 << 14  # plans that are remembered
 
 Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
@@ -17,23 +18,19 @@ Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, ty
 _AMOUNT = [1 << 3 * (mask & ALL) if mask else 0 for mask in range(2 * STACK)]
 
 
-class Plan:
-    """Which energies the Stacks of a Factory can have, whatever their order."""
+@lru_cache(MANY)
+def plan(amounts: int) -> bytes:
+    """Return which energies the Stacks of a Factory can have, whatever their order.
 
-    __slots__ = ("new", "opens")
-
-    def __init__(self, amounts: int) -> None:
-        held = [mask for mask in range(ALL + 1) for _ in range(amounts >> 3 * mask & 7)]
-        found = open_beside(tuple(held))
-        self.new = found[0]  # the energies with which a new Stack can begin
-        # By the mask of a Stack, what a Part needs to join it; no Part lies on a frozen one.
-        self.opens = {0: 0}
-        for mask in held:
-            self.opens[STACK | mask] = found[mask]
-            self.opens[STACK | ICE | mask] = 0
-
-
-plan = lru_cache(MANY)(Plan)
+    That is by the mask of a Stack what a Part needs to join it, 0 if it is frozen; at `NEW` what it
+    needs to begin one.
+    """
+    held = [mask for mask in range(ALL + 1) for _ in range(amounts >> 3 * mask & 7)]
+    beside, found = open_beside(tuple(held)), bytearray(2 * STACK)
+    for mask in held:
+        found[STACK | mask] = beside[mask]
+    found[NEW] = beside[0]
+    return bytes(found)
 
 
 def _slots(way: int) -> list[int]:
@@ -67,17 +64,17 @@ class Room:
 
     __slots__ = ("plan", "ways", "welcome")
 
-    def __init__(self, masks: tuple[int, ...]) -> None:
+    def __init__(self, masks: list[int]) -> None:
         a, b, c, d, e = masks
-        found = plan(_AMOUNT[a] + _AMOUNT[b] + _AMOUNT[c] + _AMOUNT[d] + _AMOUNT[e])
-        opens, (at_a, at_b, at_c, at_d, at_e) = found.opens, _JOIN
-        a, b, c, d, e = opens[a], opens[b], opens[c], opens[d], opens[e]
+        opens = plan(_AMOUNT[a] + _AMOUNT[b] + _AMOUNT[c] + _AMOUNT[d] + _AMOUNT[e])
+        at_a, at_b, at_c, at_d, at_e = _JOIN
+        a, b, c, d, e, new = opens[a], opens[b], opens[c], opens[d], opens[e], opens[NEW]
         ways = at_a[a] | at_b[b] | at_c[c] | at_d[d] | at_e[e]
-        if found.new:
-            ways |= _BEGIN[masks.index(0)][found.new]
-        self.plan: Plan = found
+        if new:
+            ways |= _BEGIN[masks.index(0)][new]
+        self.plan = opens
         self.ways = ways.to_bytes(ALL + 1, "little")  # by the mask of a Part, where it can go
-        self.welcome = found.new | a | b | c | d | e  # of which a Part needs one to go anywhere
+        self.welcome = new | a | b | c | d | e  # of which a Part needs one to go anywhere
 
 
 class Factory:
@@ -86,7 +83,7 @@ class Factory:
     __slots__ = ("_room", "aims", "bare", "counts", "masks", "parts", "taken", "types")
 
     def __init__(
-        self, masks: tuple[int, ...], types: tuple[int, ...], counts: int, taken: int, bare: int
+        self, masks: list[int], types: list[int], counts: int, taken: int, bare: int
     ) -> None:
         self.masks = masks  # of each slot: STACK, energies that its Parts share, ICE; 0 if empty
         self.types = types  # and the types of its Parts
@@ -110,12 +107,14 @@ class Factory:
         mask = old & (face.mask | STACK) or face.mask | STACK
         masks, types, counts = self.masks, self.types, self.counts + face.counts
         if face.bit & ~types[slot]:
-            types = (*types[:slot], types[slot] | face.bit, *types[slot + 1 :])
+            types = types[:]
+            types[slot] |= face.bit
         if mask == old:
             found = Factory(masks, types, counts, self.taken, self.bare)
             found._room = self._room
             return found
-        masks = (*masks[:slot], mask, *masks[slot + 1 :])
+        masks = masks[:]
+        masks[slot] = mask
         return Factory(masks, types, counts, self.taken | bit, self.bare | bit)
 
     def left(
@@ -125,18 +124,20 @@ class Factory:
         mask, kinds, _ = _stack(faces, pile)
         masks, types, counts = self.masks, self.types, self.counts - face.counts
         if kinds != types[slot]:
-            types = (*types[:slot], kinds, *types[slot + 1 :])
+            types = types[:]
+            types[slot] = kinds
         if mask == masks[slot]:
             found = Factory(masks, types, counts, self.taken, self.bare)
             found._room = self._room
             return found
-        masks, gone = (*masks[:slot], mask, *masks[slot + 1 :]), 0 if mask else 1 << slot
+        masks, gone = masks[:], 0 if mask else 1 << slot
+        masks[slot] = mask
         return Factory(masks, types, counts, self.taken & ~gone, self.bare & ~gone)
 
     def iced(self, slot: int) -> "Factory":
         """Return it as it is when ice has come onto a Stack, or has gone."""
-        masks = self.masks
-        masks = (*masks[:slot], masks[slot] ^ ICE, *masks[slot + 1 :])
+        masks = self.masks[:]
+        masks[slot] ^= ICE
         return Factory(masks, self.types, self.counts, self.taken, self.bare ^ 1 << slot)
 
 
@@ -174,18 +175,22 @@ def _surveyed(s: State, seat: Seat) -> Factory:
             taken |= 1 << slot
             if not mask & ICE:
                 bare |= 1 << slot
-    return Factory(tuple(masks), tuple(types), total, taken, bare)
+    return Factory(masks, types, total, taken, bare)
 
 
 def stocked(s: State, seat: Seat) -> list[Piece]:
     """Return all Parts of a Factory, which are kept: the list may not be changed."""
-    found = factory(s, seat)
-    if found.parts is None:
-        faces: list[RobotsCard] = s.faces
-        zones = s.zones
-        own = ZONES[seat][found.taken]
-        found.parts = [p for zone in own for p in zones[zone] if faces[p].bit]
-    return found.parts
+    own = factory(s, seat)
+    found = own.parts
+    if found is None:
+        found = []
+        for zone in ZONES[seat][own.taken]:
+            found += s.zones[zone]
+        if own.bare != own.taken:  # without the ice
+            faces: list[RobotsCard] = s.faces
+            found = [piece for piece in found if faces[piece].bit]
+        own.parts = found
+    return found
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
@@ -206,15 +211,16 @@ def frozen(s: State, zone: str) -> bool:
 
 def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
     """Return all Parts of a Factory; `thawed`: only those that are not frozen."""
-    if thawed and len(bare(s, seat)) < len(stacks(s, seat)):
-        return [piece for zone in bare(s, seat) for piece in s.zones[zone]]
+    own = factory(s, seat)
+    if thawed and own.bare != own.taken:
+        return [piece for zone in ZONES[seat][own.bare] for piece in s.zones[zone]]
     return stocked(s, seat)
 
 
 def energies(s: State, zone: str) -> int:
     """Return the energies that a Stack can still have beside the others (TR-17)."""
     own = factory(s, SEAT_OF[zone])
-    return own.room.plan.opens[own.masks[SLOT_OF[zone]] & ~ICE]
+    return own.room.plan[own.masks[SLOT_OF[zone]] & ~ICE]
 
 
 def shared(s: State, zone: str) -> int:
@@ -229,8 +235,8 @@ def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
     found = factory(s, seat)
     plan, masks, types = found.room.plan, found.masks, found.types
-    at = [(z, plan.opens[masks[SLOT_OF[z]]], types[SLOT_OF[z]]) for z in ZONES[seat][found.bare]]
-    new = plan.new
+    at = [(z, plan[masks[SLOT_OF[z]]], types[SLOT_OF[z]]) for z in ZONES[seat][found.bare]]
+    new = plan[NEW]
     return [*at, (STACKS[seat][types.index(0)], new, 0)] if new else at
 
 

@@ -94,8 +94,7 @@ class Molten(Step):
         for seat in self.seats:
             if seat not in suffering:
                 s.say("two_robots.melted", (seat,))
-                for piece in s.zones[HAND[seat]][:]:
-                    s.move(piece, "discard", up=True)
+                s.sweep(HAND[seat], "discard")
         if suffering:
             hurt(s, suffering, self.damage)
 

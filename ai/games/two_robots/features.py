@@ -80,7 +80,8 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         return NOTHING
     own, zones = factory(s, seat), s.zones
     ice = (own.taken ^ own.bare).bit_count()
-    best = built(own.types, own.masks, sum([len(zones[zone]) for zone in stacks(s, seat)]) - ice)
+    parts = sum([len(zones[zone]) for zone in stacks(s, seat)]) - ice
+    best = built(tuple(own.types), tuple(own.masks), parts)
     held, cards = hand(s, seat, best)
     noted = marks(s)
     mine = noted["active"] == seat
