@@ -370,7 +370,10 @@ class State:
 
 def asked(s: State) -> Ask | None:
     """Return the question that the table waits for; None when the game is over."""
-    top = s.stack[-1] if s.stack and not s.winners else None
+    stack = s.stack
+    if s.winners or not stack:
+        return None
+    top = stack[-1]
     return top if isinstance(top, Ask) else None
 
 

@@ -192,7 +192,9 @@ class Launch(Step):
             pieces = [spot for spot in aimed if isinstance(spot, int)]
             s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
         s.stack += (CLEAR, strike(self.seat, self.card))
-        s.stack += [defend(seat, self.seat) for seat in reversed(touched)]
+        if touched:
+            s.stack += [defend(seat, self.seat) for seat in touched[:0:-1]]
+            begin_exchange(s, touched[0], self.seat)
 
 
 @dataclass(frozen=True)
@@ -203,9 +205,14 @@ class Defend(Step):
     attacker: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.mark("missiles", 0)
-        if able(s, self.seat, "intercept"):  # all can see that it could (TR-A6, TR-30)
-            s.stack += (JUDGE, intercept(self.seat, self.attacker))
+        begin_exchange(s, self.seat, self.attacker)
+
+
+def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
+    """Ask a touched player for Homing Missiles, if all can see that it could (TR-A6, TR-30)."""
+    s.mark("missiles", 0)
+    if able(s, seat, "intercept"):
+        s.stack += (JUDGE, intercept(seat, attacker))
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,12 @@ def plan(amounts: int) -> bytes:
     That is by the mask of a Stack what a Part needs to join it, 0 if it is frozen; at `NEW` what it
     needs to begin one.
     """
-    held = [mask for mask in range(ALL + 1) for _ in range(amounts >> 3 * mask & 7)]
+    held: list[int] = []
+    while amounts:
+        mask = (amounts.bit_length() - 1) // 3
+        held.append(mask)
+        amounts -= 1 << 3 * mask
+    held.reverse()
     beside, found = open_beside(tuple(held)), bytearray(2 * STACK)
     for mask in held:
         found[STACK | mask] = beside[mask]
@@ -157,12 +162,11 @@ def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
 def factory(s: State, seat: Seat) -> Factory:
     """Return a Factory as it is now, worked out after each move in it."""
     found: Factory | None = s.kept.get(FACTORY[seat])
-    if found is None:
-        found = s.kept[FACTORY[seat]] = _surveyed(s, seat)
-    return found
+    return _surveyed(s, seat) if found is None else found
 
 
 def _surveyed(s: State, seat: Seat) -> Factory:
+    """Look through a Factory of which nothing is kept, and keep what there is."""
     masks: list[int] = []
     types: list[int] = []
     total = taken = bare = 0
@@ -175,7 +179,8 @@ def _surveyed(s: State, seat: Seat) -> Factory:
             taken |= 1 << slot
             if not mask & ICE:
                 bare |= 1 << slot
-    return Factory(masks, types, total, taken, bare)
+    found = s.kept[FACTORY[seat]] = Factory(masks, types, total, taken, bare)
+    return found
 
 
 def stocked(s: State, seat: Seat) -> list[Piece]:

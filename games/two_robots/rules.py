@@ -148,7 +148,8 @@ class Pick(Ask):
         return [cached_move(cards(s)[piece].key) for piece in salvagers(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        enlist(s, self.seat, next(p for p in salvagers(s) if cards(s)[p].key == move.verb))
+        faces = cards(s)
+        enlist(s, self.seat, next(p for p in s.zones["box"] if faces[p].key == move.verb))
 
 
 def salvagers(s: State) -> list[Piece]:
@@ -158,13 +159,15 @@ def salvagers(s: State) -> list[Piece]:
 
 def enlist(s: State, seat: Seat, piece: Piece) -> None:
     """Give a seat a Salvager and its Power cards, the measure of its health (TR-4)."""
-    faces = cards(s)
+    faces, own = cards(s), cards(s)[piece].key
     s.move(piece, HERO[seat], up=True)
-    for power in [p for p in s.zones["box"] if faces[p].of == faces[piece].key]:
+    for power in [p for p in s.zones["box"] if faces[p].of == own]:
         s.move(power, POWER[seat], up=True)
-    blanks = [p for p in s.zones["box"] if faces[p].key == BLANK]
-    for blank in blanks[: number_of(s, "powers") - NORMAL]:
-        s.move(blank, POWER[seat])
+    more = number_of(s, "powers") - NORMAL
+    if more:
+        blanks = [p for p in s.zones["box"] if faces[p].key == BLANK]
+        for blank in blanks[:more]:
+            s.move(blank, POWER[seat])
 
 
 @dataclass(frozen=True)
