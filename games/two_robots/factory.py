@@ -88,13 +88,19 @@ class Factory:
     __slots__ = ("_room", "aims", "bare", "counts", "masks", "parts", "taken", "types")
 
     def __init__(
-        self, masks: list[int], types: list[int], counts: int, taken: int, bare: int
+        self,
+        masks: list[int],
+        types: list[int],
+        counts: int,
+        taken: int,
+        bare: int,
+        room: Room | None = None,
     ) -> None:
         self.masks = masks  # of each slot: STACK, energies that its Parts share, ICE; 0 if empty
         self.types = types  # and the types of its Parts
         self.counts = counts  # how many Parts have each energy (`RobotsCard.counts`)
         self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
-        self._room: Room | None = None
+        self._room = room
         self.parts: list[Piece] | None = None  # all of them, if asked
         self.aims: dict[int, list[Move]] | None = None  # at those of an energy, if asked
 
@@ -108,17 +114,16 @@ class Factory:
 
     def joined(self, slot: int, face: RobotsCard) -> "Factory":
         """Return it as it is when a Part has joined a Stack, or has begun one."""
-        old, bit = self.masks[slot], 1 << slot
-        mask = old & (face.mask | STACK) or face.mask | STACK
         masks, types, counts = self.masks, self.types, self.counts + face.counts
+        old, mask = masks[slot], face.mask | STACK
+        if old:
+            mask &= old
         if face.bit & ~types[slot]:
             types = types[:]
             types[slot] |= face.bit
         if mask == old:
-            found = Factory(masks, types, counts, self.taken, self.bare)
-            found._room = self._room
-            return found
-        masks = masks[:]
+            return Factory(masks, types, counts, self.taken, self.bare, self._room)
+        masks, bit = masks[:], 1 << slot
         masks[slot] = mask
         return Factory(masks, types, counts, self.taken | bit, self.bare | bit)
 
@@ -132,9 +137,7 @@ class Factory:
             types = types[:]
             types[slot] = kinds
         if mask == masks[slot]:
-            found = Factory(masks, types, counts, self.taken, self.bare)
-            found._room = self._room
-            return found
+            return Factory(masks, types, counts, self.taken, self.bare, self._room)
         masks, gone = masks[:], 0 if mask else 1 << slot
         masks[slot] = mask
         return Factory(masks, types, counts, self.taken & ~gone, self.bare & ~gone)
@@ -275,15 +278,15 @@ def robots(s: State, seat: Seat) -> int:
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
-    own, slot = FACTORY[seat], SLOT_OF[zone]
-    before: Factory | None = s.kept.get(own)
+    kept, own, slot = s.kept, FACTORY[seat], SLOT_OF[zone]
+    before: Factory | None = kept.get(own)
     if s.where[piece] in SLOT_OF:
         remove(s, piece, zone)
     else:
-        s.move(piece, zone, up=True)
+        s.move(piece, zone, True)
     now = factory(s, seat) if before is None else before.joined(slot, s.faces[piece])
-    s.kept[own], types = now, now.types
-    if types[slot] == WHOLE and types.count(WHOLE) >= NUMBERS.robots:
+    kept[own] = now
+    if now.types[slot] == WHOLE and now.types.count(WHOLE) >= NUMBERS.robots:
         whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
         s.say("two_robots.two_robots", (seat,), tuple(p for p in whole if cards(s)[p].bit))
         s.win(seat)
