@@ -27,6 +27,8 @@ class Built:
         self.springs = [(at, each) for at, card in enumerate(cards) for each in avoiding(card)]
         self.reached = attackable(cards, battle)
         self.exposed = exposure(cards, self.reached, [strength(cards[at]) for at in self.reached])
+        # Of a deck without rare words, its features from `robot.last` to `engine.exposed`: hidden?
+        self.robot: dict[bool, tuple[float, ...]] = {}
 
 
 _kept: dict[tuple[int, ...], Built] = {}  # by the identity of their cards, which live in them

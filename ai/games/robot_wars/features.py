@@ -1,12 +1,13 @@
 """The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
 
 from ai.games.robot_wars.built import Built, built, exposure
+from ai.games.robot_wars.held import Held, holding
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.rare import end_of, hit_now, until
-from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
+from ai.games.robot_wars.worth import HELD, PLAIN, WORKING
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import strength_of, waived
-from games.robot_wars.card import RobotCard, cards
+from games.robot_wars.card import cards
 from games.robot_wars.turn import Kind
 from games.robot_wars.zones import HAND, RARE, ROBOT, has, marks_of
 
@@ -89,7 +90,6 @@ EITHER: frozenset[str] = frozenset(
     )
 )
 HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
-FIRST = len(PLAIN) + len(WORKING)  # where the group `HELD` begins
 NOTHING = (0.0,) * len(NAMES)
 
 
@@ -127,8 +127,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
     own = built(s, seat)
     works = own.engines > 0 and not (table.battle and s.marks["jammed"] == seat)
     best = _best(table, seat, own) if works and own.arms else 0.0
-    faces: list[RobotCard | None] = s.faces
-    held = [face for p in hand if (face := faces[p]) is not None]
+    held = holding(s, hand)
     found: tuple[float, ...] = own.on if works else own.off
     if table.rare:
         more = [*found]
@@ -137,25 +136,17 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
         found = tuple(more)
     return (
         *found,
-        *_held(held),
+        *held.row,
         *_robot(table, seat, own, parts),
         *_weapons(table, seat, own, works, best),
-        *_lacks(held, own),
+        float(held.engine and not own.engines),
+        float(held.weapon and not own.arms),
         float(len(hand) > 5),
         float(not hand),
         *_turns(table, seat),
         *_turn(table, seat, held, own, best),
         *_arena(table, seat, held),
     )
-
-
-def _held(held: list[RobotCard]) -> list[float]:
-    """Return the group `HELD`."""
-    found = [0.0] * len(HELD)
-    for face in held:
-        for at, x in worth(face).held:
-            found[at - FIRST] += x
-    return found
 
 
 def _best(table: Table, seat: Seat, own: Built) -> float:
@@ -177,8 +168,19 @@ def _robot(table: Table, seat: Seat, own: Built, parts: list[Piece]) -> tuple[fl
     A counter that is missing until its player is out counts as a Component that is left; one that
     is missing until its player wins, as one that is left to all others.
     """
+    hidden = has(table.s, "hidden", seat)
+    if table.rare or own.ends:
+        return _robot_now(table, seat, own, parts, hidden)
+    if hidden not in own.robot:
+        own.robot[hidden] = _robot_now(table, seat, own, parts, hidden)
+    return own.robot[hidden]
+
+
+def _robot_now(
+    table: Table, seat: Seat, own: Built, parts: list[Piece], hidden: bool
+) -> tuple[float, ...]:
     s, n, weak, drives, exposed = table.s, len(parts), 0.0, False, 0.0
-    reached = [] if has(s, "hidden", seat) else own.reached
+    reached = [] if hidden else own.reached
     if reached:
         weak, drives, exposed = own.exposed
         if table.rare:
@@ -226,16 +228,6 @@ def _weapons(table: Table, seat: Seat, own: Built, works: bool, best: float) -> 
     )
 
 
-def _lacks(held: list[RobotCard], own: Built) -> tuple[float, float]:
-    """Return whether the seat holds the Engine, and the weapon, that its Robot lacks."""
-    engine = weapon = False
-    if not own.engines:
-        engine = any(face.engine for face in held)
-    if not own.arms:
-        weapon = any(worth(face).hit and face.kind == "component" for face in held)
-    return float(engine), float(weapon)
-
-
 def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
     """Return how far off the seat's turn is, and which turns it will lose."""
     s, marks = table.s, marks_of(table.s)
@@ -253,9 +245,7 @@ def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
     )
 
 
-def _turn(
-    table: Table, seat: Seat, held: list[RobotCard], own: Built, best: float
-) -> tuple[float, ...]:
+def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tuple[float, ...]:
     """Return what the seat may still do in this turn."""
     s = table.s
     if table.active != seat:
@@ -268,21 +258,19 @@ def _turn(
     else:
         acts = bool(marks["actions"])
         builds = bool(marks["things"]) and marks["kind"] in ("building", "upgrade")
-    components = [face for face in held if face.kind == "component"] if builds else []
-    engine = not own.engines and any(face.engine for face in components)
-    armed = best > 0 or any(face.kind == "action" for face in held)
+    armed = best > 0 or held.acts
     return (
         float(chooses),
         best if acts else 0.0,
         float(acts and armed),
-        float(bool(components)),
-        float(engine),
-        0.0 if best else max([worth(face).hit for face in components], default=0.0),
+        float(builds and held.components > 0),
+        float(builds and held.drives and not own.engines),
+        held.hit if builds and not best else 0.0,
     )
 
 
-def _arena(table: Table, seat: Seat, held: list[RobotCard]) -> tuple[float, float, float]:
+def _arena(table: Table, seat: Seat, held: Held) -> tuple[float, float, float]:
     """Return who controls roaming robots, and what can still be built before Battle."""
     mine = table.keepers.count(seat)
-    components = 0 if table.battle else sum([face.kind == "component" for face in held])
+    components = 0 if table.battle else held.components
     return float(mine), float(len(table.keepers) - mine), float(components)
