@@ -18,7 +18,7 @@ from games.robot_wars.body import (
 from games.robot_wars.card import Do, cards
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.house import fury
-from games.robot_wars.lines import NOBODY, Lines, at_moment
+from games.robot_wars.lines import NOBODY, Lines, at_moment, timely
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 
@@ -81,9 +81,14 @@ def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
     """Begin an attack that is declared and paid for (RW-A1, RW-A2): Hazards come first (RW-A3)."""
     tell(s, blow)
     met = () if blow.seat is None or ranged else tuple(traps(s))
-    if blow.seat is not None and met:
-        s.push(Passing(blow.seat, met), Ready(blow))
-    else:
+    if blow.seat is None or not met:
+        goes_ahead(s, blow, chance)
+        return
+    ready = Ready(blow)
+    s.stack.append(ready)
+    passes(s, blow.seat, met, chance)
+    if s.stack[-1] is ready and not s.winners:
+        s.stack.pop()
         goes_ahead(s, blow, chance)
 
 
@@ -102,22 +107,30 @@ def tell(s: State, blow: Blow) -> None:
 
 @dataclass(frozen=True)
 class Passing(Step):
-    """A Robot meets the Hazards in play, oldest first; a flying one ignores them (RW-21)."""
+    """A Robot has still to meet some Hazards."""
 
     seat: Seat
     left: tuple[Piece, ...]
 
     def run(self, s: State, chance: Chance) -> None:
-        if not self.left or self.seat not in s.playing():
-            return
-        first, rest = self.left[0], self.left[1:]
-        if rest:
-            s.push(Passing(self.seat, rest))
-        if s.where[first] == ARENA and not flying(s, self.seat):
-            s.push(Lines(self.seat, first, "passed"))
+        passes(s, self.seat, self.left, chance)
 
     def named(self) -> tuple[Piece, ...]:
         return self.left
+
+
+def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> None:
+    """Let a Robot meet Hazards in play, oldest first; a flying one ignores them (RW-21)."""
+    while left and seat in s.playing():
+        first, left = left[0], left[1:]
+        rest = Passing(seat, left) if left else None
+        if rest is not None:
+            s.stack.append(rest)
+        if s.where[first] == ARENA and not flying(s, seat):
+            timely(seat, first, "passed").run(s, chance)
+        if rest is None or s.stack[-1] is not rest or s.winners:
+            return
+        s.stack.pop()
 
 
 @dataclass(frozen=True)

@@ -113,9 +113,8 @@ class Lines(_Lines):
             if line.aims:
                 kept = remembered(s, to) if line.recalls else None
             rest = self.go_on(s, lines, kept)
-        waiting = len(s.stack)
         if line.act(s, self.deed(to), chance) is False:
-            self.leave_off(s, waiting)
+            self.leave_off(s, rest)
         elif rest is not None and s.stack[-1] is rest and not s.winners:
             s.stack.pop().run(s, chance)
 
@@ -142,10 +141,10 @@ class Lines(_Lines):
         """Return the question what the present line falls on."""
         return Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll)
 
-    def leave_off(self, s: State, waiting: int) -> None:
-        """Let the lines after this one not happen."""
-        if self.at + 1 < len(lines_of(s, self.card, self.part)):
-            assert len(s.stack) == waiting
+    def leave_off(self, s: State, rest: Step | None) -> None:
+        """Let the lines after this one, which wait as `rest`, not happen."""
+        if rest is not None:
+            assert s.stack[-1] is rest
             s.stack.pop()
 
     def spread(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
@@ -217,10 +216,10 @@ class Alone(_Alone):
         """Return None: what comes next waits already."""
         return None
 
-    def leave_off(self, s: State, waiting: int) -> None:
+    def leave_off(self, s: State, rest: Step | None) -> None:
         step = s.stack[-1] if s.stack else None
-        rest = (self.card, self.part, self.at + 1)
-        if isinstance(step, Lines) and (step.card, step.part, step.at) == rest:
+        here = (self.card, self.part, self.at + 1)
+        if isinstance(step, Lines) and (step.card, step.part, step.at) == here:
             s.stack.pop()
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
-from games.robot_wars.body import body, can_pay, kept_by, lying, outside, reacting, shift, waived
+from games.robot_wars.body import Words, can_pay, kept_by, lying, reacting, say, shift, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
-from games.robot_wars.zones import ARENA, HAND, RARE, ROBOT, SEAT_OF, has, marks_of
+from games.robot_wars.zones import ARENA, BODY, HAND, RARE, ROBOT, SEAT_OF, has, marks_of
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -17,7 +17,8 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
     faces, claws, falls = cards(s), False, False
     for seat in range(s.seats):
-        for p in body(s, seat, "any_destroyed"):
+        words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+        for p in words.get("any_destroyed", ()):
             claws |= p not in batch and faces[p].script.answers("any_destroyed")
     for piece in batch:
         bare(s, piece)
@@ -185,8 +186,11 @@ def check(s: State) -> None:
     for seat in s.playing():
         if not s.zones[ROBOT[seat]] and has(s, "built", seat):
             gone.append(seat)
-        elif alone := body(s, seat, "needs_others"):
-            shy += [p for p in alone if outside(s, seat) == [p]]
+        else:
+            words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+            if "needs_others" in words:
+                outer = words.get("outside", ())
+                shy += [p for p in words["needs_others"] if [p] == outer]
     if shy:
         s.say("robot_wars.shy", (SEAT_OF[s.where[shy[0]]],), (shy[0],))
         destroy(s, shy)
