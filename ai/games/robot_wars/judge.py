@@ -25,8 +25,8 @@ class RobotWarsJudge(Judge):
     harms = features.HARMS
     levels: ClassVar[Mapping[str, Level]] = {
         "apprentice": slips(0.5),
-        "tinkerer": slips(0.14),
-        "mechanic": slips(0.06),
+        "tinkerer": slips(0.17),
+        "mechanic": slips(0.07),
         "engineer": slips(0.025),
         "master": SEARCH,
     }
