@@ -5,7 +5,7 @@ from typing import Protocol
 import pygame
 from pygame import Surface
 
-from ui.graphics.theme import TINY, Colour, evenly
+from ui.graphics.theme import TINY, Colour, evenly, wrap
 
 MARGIN = 2  # pixels above the size that fits by its share, for letters are not quite alike
 SMALL = 0.9  # of the wanted size: a line no higher may give way to two
@@ -112,11 +112,19 @@ def paragraph(
         if wide > size[0]:
             px = _nearer(px, size[0] / wide)
             continue
-        drawn = _lines(art, text, size[0], px, ink, role)
-        if drawn.get_height() <= size[1]:
-            return drawn
-        px = _nearer(px, (max(1, size[1]) / drawn.get_height()) ** 0.2)
+        high = _height(art.font(role, px), text, size[0])
+        if high <= size[1]:
+            drawn = _lines(art, text, size[0], px, ink, role)
+            high = drawn.get_height()
+            if high <= size[1]:
+                return drawn
+        px = _nearer(px, (max(1, size[1]) / high) ** 0.2)
     return Surface((0, 0))
+
+
+def _height(font: pygame.font.Font, text: str, w: int) -> int:
+    """Return how high a text in lines is at least: drawn it may be a pixel higher."""
+    return font.get_linesize() * (len(wrap(font, text, w)) - 1) + font.get_height()
 
 
 def _nearer(px: int, fits: float) -> int:

@@ -11,7 +11,7 @@ from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import advice
 from ui.session import Session
 from ui.table.before import foresight, refusal
-from ui.table.hands import knocked_out, mind, pile_picker, shaking, spectator, verbs
+from ui.table.hands import knocked_out, mind, pile_picker, scrolling, shaking, spectator, verbs
 from ui.table.hands.pointer import DWELL, LONG
 from ui.table.lesson import bubble
 from ui.table.look import Look
@@ -80,7 +80,7 @@ class TableScreen(TableParts):
         bubble.focus(self)
 
     def _time_passes(self, dt: float, pace: float) -> None:
-        flying = self.board.sprites.moving or self.board.director.moving
+        flying = pace > 0 and (self.board.sprites.moving or self.board.director.moving)
         if self.board.director.update(pace, self.follow.playback.busy):
             self.sound("flip")
         if self.board.sprites.update(pace):
@@ -102,14 +102,11 @@ class TableScreen(TableParts):
             self.dirty |= self.notice_left <= 0
         if self.pointer.down and not self.pointer.down.dragged and self.pointer.down.seconds > LONG:
             self._long_press()
-        self.dirty |= (
-            flying or ended or raised or self.effects.confetti.falling or self._tick_of_gear()
-        )
+        self.dirty |= flying or ended or raised or self._tick_of_gear()
+        self.dirty |= self.effects.confetti.falling
         self.dirty |= self.pointer.hot is not None and DWELL < self.pointer.rest < DWELL + 0.1
-        reel = self.follow.reel
-        still = not self.follow.playback.busy and (reel is None or reel.arrived)
-        if self.follow.shown.winners and still:
-            self.over += dt
+        reel, over = self.follow.reel, bool(self.follow.shown.winners)
+        self.over += dt * (over and not self.board.busy and (reel is None or reel.arrived))
 
     def _foresee(self, dt: float) -> None:
         """Look ahead to what the move would do that the pointer or the focus means."""
@@ -133,13 +130,15 @@ class TableScreen(TableParts):
         hot, busy = self.pointer.hot, self.follow.playback.busy or self.pointer.dragging
         if hot is not None and hot != self.scrolled and not busy:
             way = 0.15 if self.motion else 0.0
-            self.dirty |= self.board.reveal(self.follow.shown, self.follow.viewer, hot, way)
+            follow = self.follow
+            self.dirty |= scrolling.reveal(self.board, follow.shown, follow.viewer, hot, way)
         self.scrolled = hot
 
     def scroll(self, x: float, y: float, by: int) -> None:
         """Scroll the hand under a point by cards."""
-        if not self.follow.playback.busy:
-            self.board.scroll(self.follow.shown, self.follow.viewer, x, y, by)
+        follow = self.follow
+        if not follow.playback.busy:
+            scrolling.scroll(self.board, follow.shown, follow.viewer, (x, y), by)
             self.dirty = True
 
     def _hinted(self) -> None:

@@ -1,33 +1,42 @@
 """Keep the table below a stage for a few frames: it is dim and lies still, and is much to draw."""
 
+from collections.abc import Callable
+
 from pygame import Surface
 
-AGAIN = 2.5 / 60  # seconds after which it is drawn again: every third frame
+from ui.table.sliced import Parts, Sliced
+
+LATE = 0.2  # seconds after which all is drawn at once
 
 
 class Veiled:
-    """The window as it was before the pieces of a stage were drawn on it."""
+    """The window without the pieces of a stage."""
 
     def __init__(self) -> None:
-        self._kept: Surface | None = None
-        self.at: float | None = None  # when that was, on the clock of the stage
+        self._layer = Sliced()
+        self.at: float | None = None  # when it was shown, on the clock of the stage
 
-    def show(self, to: Surface, at: float | None) -> bool:
-        """Copy what was kept a moment ago; return False where all has to be drawn.
+    def show(self, to: Surface, at: float | None, parts: Callable[[Surface], Parts]) -> bool:
+        """Copy what was drawn a moment ago, and draw a share of the next; return False where all
+        has to be drawn now.
 
         `at` is the clock of the stage, None while anything below it moves. Where no time has
         passed since, something else may have changed.
         """
-        if self._kept is None or self._kept.get_size() != to.get_size():
-            self._kept, self.at = to.copy(), None  # at once: to make one takes long
-        good = at is not None and self.at is not None and 0 < at - self.at < AGAIN
-        if not good:
+        if not self._layer.fits(to):
+            self._layer.make(to)
+            self.at = None
+        if at is None or self.at is None or not 0 < at - self.at < LATE:
             return False
-        to.blit(self._kept, (0, 0))
+        self._layer.go_on(parts)
+        assert self._layer.shown is not None
+        to.blit(self._layer.shown, (0, 0))
+        self.at = at
         return True
 
-    def keep(self, to: Surface, at: float | None) -> None:
-        """Remember a window as it is now, unless something below the stage moves."""
+    def draw(self, to: Surface, at: float | None, parts: Parts) -> None:
+        """Draw all, and remember it, unless something below the stage moves."""
+        self._layer.draw(parts)
         self.at = at
-        if at is not None and self._kept is not None:
-            self._kept.blit(to, (0, 0))
+        if at is not None and self._layer.shown is not None:
+            self._layer.shown.blit(to, (0, 0))

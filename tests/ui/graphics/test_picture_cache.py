@@ -14,8 +14,8 @@ from pygame import Surface
 from tests.support.house import house
 from tests.support.table_at import open_table
 from ui.graphics.art import Art
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import BUDGET, LATELY, PictureCache, cached
-from ui.table.paint.card_faces import rounded
 
 UI = Path(__file__).parents[3] / "ui"
 PLAIN = 32 * 32 * 4  # bytes of a picture as below

@@ -6,9 +6,9 @@ from pygame import Rect, Surface
 
 from games.engine import Piece, Spot
 from games.junkyard_bots.zones import OPEN
+from ui.graphics.panels import rounded
 from ui.graphics.tokens import BRASS, CREAM, OUTLINE, RED
 from ui.table.highlights import Highlights
-from ui.table.paint.card_faces import rounded
 from ui.table.place.geometry import Place
 from ui.table.tabletop import Tabletop
 

@@ -10,10 +10,10 @@ from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.zones import ROBOT
 from ui.games.junkyard_bots.dice_faces import DEPTH
 from ui.games.junkyard_bots.layout import BOARD
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import cached
 from ui.graphics.tokens import CREAM, OUTLINE, Rgb
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import rounded
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 

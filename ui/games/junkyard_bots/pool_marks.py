@@ -9,7 +9,7 @@ from games.engine import Piece, State, asked
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.pool import Pool
 from ui.graphics.lettering import fit
-from ui.table.paint.card_faces import rounded
+from ui.graphics.panels import rounded
 from ui.table.paint.drawings import Drawings, Face
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop

@@ -12,11 +12,11 @@ from ui.games.junkyard_bots.layout import DicePlace, heaped, inside
 from ui.games.junkyard_bots.on_the_sand import shadows, signs
 from ui.games.junkyard_bots.presenter import PRESENTER, worth
 from ui.games.junkyard_bots.trays import trays
+from ui.graphics.panels import rounded
 from ui.graphics.tokens import GOLD, OUTLINE, WOOD_DARK
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, shortened
 from ui.table.paint.tags import tag
 from ui.table.place.geometry import Place, Pose

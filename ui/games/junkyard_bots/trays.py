@@ -6,8 +6,8 @@ from games.engine import State
 from games.junkyard_bots.zones import HELD
 from ui.games.junkyard_bots.layout import FINEST, SQUARE, UPON
 from ui.games.junkyard_bots.robot_pose import smaller
+from ui.graphics.panels import rounded
 from ui.graphics.tokens import CREAM, EDGE, OUTLINE, RED, WOOD_DARK
-from ui.table.paint.card_faces import rounded
 from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 

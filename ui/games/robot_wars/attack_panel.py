@@ -14,11 +14,12 @@ from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import Parts, badge
 from ui.games.robot_wars.layout import PartsPlace, panel
 from ui.games.robot_wars.presenter import signed
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Colour
 from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.strokes import CORAL, ribbon
 from ui.table.motion.tosses import cube, tumbling
-from ui.table.paint.card_faces import INK, rounded
+from ui.table.paint.card_faces import INK
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.place.geometry import Pose
 from ui.table.place.layout import MINE

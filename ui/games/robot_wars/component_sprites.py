@@ -7,9 +7,10 @@ from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
 from ui.graphics.art import Art, converted
 from ui.graphics.lettering import fit
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.tokens import Rgb, hexed
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces, rounded
+from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces
 from ui.table.place.geometry import RATIO, Pose
 
 NAMED = 44  # pixels: a part so wide has its name below it, if that can be read there

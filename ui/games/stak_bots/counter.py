@@ -5,10 +5,10 @@ from pygame import BLEND_RGB_MULT, SRCALPHA, Rect, Surface, draw, transform
 from games.engine import Seat, State
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots.layout import StakPlace
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.tags import tag
 from ui.table.tabletop import Tabletop
 

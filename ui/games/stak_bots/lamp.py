@@ -4,8 +4,8 @@ from pygame import Rect, Surface, draw
 
 from games.engine import State
 from games.stak_bots.zones import marks
+from ui.graphics.panels import rounded
 from ui.graphics.tokens import CREAM, EDGE, GREEN, OUTLINE, RED, WOOD_DARK
-from ui.table.paint.card_faces import rounded
 from ui.table.tabletop import Tabletop
 
 WIDE, HIGH, AWAY = 116, 28, 20  # units: of the lamp; between it and the pile in the furnace

@@ -14,9 +14,9 @@ from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import foot, part_of
 from ui.graphics.lettering import paragraph
+from ui.graphics.panels import rounded
 from ui.table.look import Note
 from ui.table.motion.strokes import CORAL, OUTLINE, lane
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
 from ui.table.place.geometry import RATIO, Pose
 from ui.table.tabletop import Tabletop

@@ -9,13 +9,14 @@ from pygame import Rect, Surface, draw
 
 from ui.graphics.tokens import GOLD
 from ui.table.motion.ease import in_cubic, out_back, out_cubic, share, sine
-from ui.table.motion.library import Fragment, Motion
+from ui.table.motion.library import Motion
 from ui.table.motion.strokes import (
     CORAL,
     GRAVITY,
     OUTLINE,
     RED,
     WHITE,
+    Fragment,
     Kit,
     Where,
     chips,

@@ -10,10 +10,11 @@ from pygame import Rect, Surface
 from games.cardfile.reader import plain, read
 from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.robot_pose import SLOTS, slot
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.tokens import mix
 from ui.presentation.table_spec import Tints
-from ui.table.paint.card_faces import GLOWS, rounded
+from ui.table.paint.card_faces import GLOWS
 from ui.table.paint.drawings import Drawings
 from ui.table.paint.name_plates import CREAM
 from ui.table.place.geometry import Pose

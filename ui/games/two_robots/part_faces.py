@@ -6,10 +6,11 @@ from games.cardfile.reader import Card
 from ui.games.two_robots.limbs import CARD_ARMS, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, part_of
 from ui.graphics.lettering import fit
+from ui.graphics.panels import panel, rounded
 from ui.graphics.theme import Colour
 from ui.graphics.tokens import mix
 from ui.presentation.table_spec import Tints
-from ui.table.paint.card_faces import INK, PAPER, CardFaces, panel, rounded
+from ui.table.paint.card_faces import INK, PAPER, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.place.geometry import Pose
 

@@ -11,10 +11,11 @@ from games.engine import Move, State
 from ui.games.two_robots.ground import PAPER, PEN
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.graphics.lettering import fit
+from ui.graphics.panels import panel, rounded
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.theme import TINY, Colour
 from ui.graphics.tokens import mix
-from ui.table.paint.card_faces import INK, RIM, panel, rounded
+from ui.table.paint.card_faces import INK, RIM
 from ui.table.paint.card_faces import PAPER as CARD
 from ui.table.tabletop import Tabletop
 

@@ -5,6 +5,7 @@ from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 from ai.levels import USUAL
 from games.engine import Event, Said, Spot, State, censor, family, fold, owner, view
 from ui.games.presenters import PRESENTERS
+from ui.graphics.panels import rounded
 from ui.graphics.theme import BASE, Theme
 from ui.graphics.tokens import GOLD, INK, OUTLINE
 from ui.lessons.lesson import LEARNER, Step, named
@@ -17,7 +18,6 @@ from ui.table.before.where import rect_of
 from ui.table.motion.follow import Follow
 from ui.table.motion.playback import beats
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import rounded
 from ui.watching import Nowhere
 from ui.widgets import Host
 

@@ -48,5 +48,5 @@ def table_of(app: Host, game: str, size: tuple[int, int]) -> Surface:
     v, to = played(game).view(0), Surface(size)
     board.resize(v, 0, GAMES[game].direction, Rect((0, 0), size))
     board.settle(v, 0)
-    board.draw(to, v, Highlights(), 0.0, lambda: None)
+    board.draw(to, v, Highlights(), 0.0, lambda _: None)
     return to

@@ -3,8 +3,8 @@
 from pygame import Rect, Surface
 
 from games.engine import Piece
+from ui.graphics.panels import rounded
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import rounded
 
 GOLD, INK = (255, 209, 102), (46, 33, 26)
 SIDE = 24  # units

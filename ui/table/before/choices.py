@@ -6,13 +6,13 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import GOLD, INK
 from ui.presentation.choices import Choice, forbidden, possible
 from ui.presentation.sentences import Sentences
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.log_panel import Entry, Log
 from ui.widgets import Node
 

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State, spot_of
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme, evenly
 from ui.graphics.tokens import Rgb
 from ui.presentation.foretold import Leaving, Told
@@ -14,7 +15,6 @@ from ui.table.before import figures, share_bar
 from ui.table.before.placing import beside
 from ui.table.before.where import rect_at, rect_of
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.tags import bar
 
 PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)

@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Piece, Refusal, State
+from ui.graphics.panels import rounded
 from ui.table.before.where import rect_of
 from ui.table.paint.board import Board
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.tags import bar
 from ui.widgets import Node
 

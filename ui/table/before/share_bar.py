@@ -6,11 +6,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import INK, OUTLINE, PAPER
 from ui.presentation.fares import Share
 from ui.table.paint.badges import FARES
-from ui.table.paint.card_faces import rounded
 
 HIGH, CHIP, GAP = 21, 11, 10  # units: the bar, the sign of a name below it, between two names
 LETTERS = 13.5

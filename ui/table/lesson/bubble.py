@@ -6,10 +6,10 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from ui.games.presenters import box_of
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme, evenly
 from ui.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
 from ui.table.lesson import pointed
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.sheets import button
 from ui.table.parts import TableParts
 from ui.widgets import Node

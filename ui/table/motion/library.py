@@ -16,6 +16,7 @@ from ui.table.motion.ease import hump, in_back, in_cubic, out_cubic, share, sine
 from ui.table.motion.strokes import (
     GOLD,
     WHITE,
+    Fragment,
     Kit,
     Where,
     chips,
@@ -213,25 +214,29 @@ class Flash(Motion):
             rim(to, kit, self.piece, WHITE, 7 * (1 - self.t), 3.0, fill=round(170 * (1 - self.t)))
 
 
-class Fragment:
-    """A part of a broken picture, cut to what is seen of it; `x`, `y` are from the middle."""
+@dataclass
+class Breaking(Motion):
+    """A piece breaks in two. That is much to draw: in its first frame it is still whole."""
 
-    def __init__(self, picture: Surface) -> None:
-        room = picture.get_bounding_rect()
-        self.picture = picture.subsurface(room).copy()
-        middle = picture.get_rect().center
-        self.x, self.y = room.centerx - middle[0], room.centery - middle[1]
-        self._kept = 0, self.picture
+    piece: Piece
+    whole: Surface | None = field(default=None, init=False)
+    parts: tuple[Surface, Surface] | None = field(default=None, init=False)
 
-    def turned(self, degrees: int) -> Surface:
-        """Return it turned; the last one is kept, for it is seen in many frames."""
-        if self._kept[0] != degrees:
-            self._kept = degrees, pygame.transform.rotozoom(self.picture, degrees, 1.0)
-        return self._kept[1]
+    @property
+    def gone(self) -> Piece | None:
+        return self.piece
+
+    def breaks(self, to: Surface, pose: Pose) -> bool:
+        """Return whether it is broken by now; draw it whole where it is not."""
+        if self.parts is None and self.whole is not None and self.now > 0:
+            self.parts = halves(self.whole)
+        elif self.parts is None and self.whole is not None:
+            to.blit(self.whole, self.whole.get_rect(center=(round(pose.x), round(pose.y))))
+        return self.parts is not None
 
 
 @dataclass
-class Crack(Motion):
+class Crack(Breaking):
     """A piece breaks along a zigzag: chips fly, and its lower half falls away.
 
     Its halves stand still with reduced motion. It stays unseen until it lies elsewhere.
@@ -239,32 +244,28 @@ class Crack(Motion):
 
     seconds: ClassVar[float] = 0.62
     calm: ClassVar[bool] = True
-    piece: Piece
     still: bool = False
     sinks: bool = False  # both halves fall, through the ground at its foot
-    parts: tuple[Fragment, Fragment] | None = field(default=None, init=False)
+    fragments: tuple[Fragment, Fragment] | None = field(default=None, init=False)
     pose: Pose | None = field(default=None, init=False)
 
     def start(self, kit: Kit) -> None:
         self.pose = kit.at(self.piece)
         if self.pose is not None:
-            upper, lower = halves(kit.picture(self.piece))
-            self.parts = Fragment(upper), Fragment(lower)
-
-    @property
-    def gone(self) -> Piece | None:
-        return self.piece
+            self.whole = kit.picture(self.piece)
 
     def hides(self, piece: Piece) -> bool:
-        return piece == self.piece and self.parts is not None
+        return piece == self.piece and self.pose is not None
 
     def draw(self, to: Surface, kit: Kit) -> None:
-        if self.parts is None or self.pose is None:
+        if self.pose is None or not self.breaks(to, self.pose):
             return
+        assert self.parts is not None
+        self.fragments = self.fragments or (Fragment(self.parts[0]), Fragment(self.parts[1]))
         open_, fall = out_cubic(share(self.now, 0.0, 0.12)), share(self.now, 0.3, 0.32)
         if self.still:
             open_, fall = 1.0, 0.0
-        upper, lower = self.parts
+        upper, lower = self.fragments
         x, y = round(self.pose.x), round(self.pose.y)
         gap, high = 7 * kit.u * open_, self.pose.w * self.pose.tall
         drop = in_cubic(fall) * (1.1 * high if self.sinks else 1.1 * self.pose.w)
@@ -273,7 +274,7 @@ class Crack(Motion):
         if self.sinks and not self.still:
             to.set_clip(clip.clip((0, 0, to.get_width(), round(y + high / 2))))
         for part, lift, turn in ((upper, late - gap, 5), (lower, gap + drop, -7)):
-            drawn = part.turned(0 if self.still else round(turn * (open_ + 2 * fall)))
+            drawn = part.turned(0 if self.still else 2 * round(turn * (open_ + 2 * fall) / 2))
             drawn.set_alpha(255 if self.sinks else round(255 * (1 - fall)))
             to.blit(drawn, drawn.get_rect(center=(x + part.x, round(y + lift + part.y))))
         to.set_clip(clip)
@@ -334,7 +335,7 @@ class Swallow(Motion):
 
 
 @dataclass
-class Ride(Motion):
+class Ride(Breaking):
     """A piece cracks, falls onto the belt to a place, rides there and sends up flames.
 
     The belt is as high as that place. Nothing waits for the end of the ride.
@@ -345,30 +346,25 @@ class Ride(Motion):
     cracks: ClassVar[float] = 0.12  # seconds until it falls
     lies: ClassVar[float] = 0.38  # until it lies on the belt
     arrives: ClassVar[float] = 0.88  # until it is there
-    piece: Piece
     into: Where
     ends: tuple[Pose, Pose] | None = field(default=None, init=False)
-    parts: tuple[Surface, Surface] | None = field(default=None, init=False)
     kept: tuple[tuple[int, int], Surface] | None = field(default=None, init=False)
-
-    @property
-    def gone(self) -> Piece | None:
-        return self.piece
 
     def start(self, kit: Kit) -> None:
         a, b = kit.at(self.piece), kit.at(self.into)
         if a and b:
-            self.ends, self.parts = (a, b), halves(kit.picture(self.piece))
+            self.ends, self.whole = (a, b), kit.picture(self.piece)
 
     def hides(self, piece: Piece) -> bool:
-        return piece == self.piece and self.parts is not None and self.now < self.arrives
+        return piece == self.piece and self.whole is not None and self.now < self.arrives
 
     def draw(self, to: Surface, kit: Kit) -> None:
-        if self.ends is None or self.parts is None:
+        if self.ends is None:
             return
         a, b = self.ends
         if self.now >= self.arrives:
             flames(to, b, share(self.now, self.arrives, self.seconds - self.arrives))
+        if self.now >= self.arrives or not self.breaks(to, a):
             return
         fall = share(self.now, self.cracks, self.lies - self.cracks) ** 2
         ride = sine(share(self.now, self.lies, self.arrives - self.lies))

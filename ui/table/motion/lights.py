@@ -1,7 +1,7 @@
 """Light on the stage, behind the pieces: cones of the lamps above, rays round the best."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 import pygame
@@ -29,13 +29,19 @@ class Cone(Motion):
     lingers: ClassVar[bool] = True
     piece: Where
     colour: Colour = SKY
+    light: Surface | None = field(default=None, init=False)  # drawn when there is time
 
     def back(self, to: Surface, kit: Kit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
         high, seen = pose.w * pose.tall, min(1.0, self.now / 0.15)
-        light = cone((round(1.9 * pose.w), round(pose.y + 0.62 * high)), self.colour)
+        size = round(1.9 * pose.w), round(pose.y + 0.62 * high)
+        if (self.light is None or self.light.get_size() != size) and kit.time(pose.w):
+            self.light = cone(size, self.colour)
+        if self.light is None:
+            return
+        light = self.light
         light.set_alpha(round(255 * seen))
         to.blit(light, light.get_rect(midtop=(round(pose.x), 0)))
 
@@ -98,12 +104,17 @@ class Shine(Motion):
     lingers: ClassVar[bool] = True
     piece: Where
     colour: Colour = GOLD
+    drawn: Surface | None = field(default=None, init=False)  # when there is time
 
     def back(self, to: Surface, kit: Kit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
-        drawn = rays(round(0.95 * pose.w * pose.tall), self.colour)
+        if self.drawn is None and kit.time(pose.w):
+            self.drawn = rays(round(0.95 * pose.w * pose.tall), self.colour)
+        if self.drawn is None:
+            return
+        drawn = self.drawn
         drawn.set_alpha(round(255 * min(1.0, self.now / 0.25)))
         to.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))
 

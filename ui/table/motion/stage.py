@@ -4,7 +4,7 @@ One contract for all games: `open(pieces)`, then beats, then `close()`. While it
 says where its pieces are seen. It is open between questions only, so it covers nobody's choice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -49,6 +49,7 @@ class Actor:
     number: int | None = None
     name: str = ""
     seat: Seat | None = None
+    fared: tuple[str, ...] = ()  # what was told last of how its owner comes off, and their mood
     left: bool = False  # where something took it: it goes on from there
     staked: bool = False  # it lies here since an earlier round
 
@@ -69,6 +70,13 @@ class Stage:
     def carries(self, piece: Piece) -> bool:
         """Return whether a piece is on its way onto the stage."""
         return piece in self.actors and self.clock < COME
+
+    def awaits(self, piece: Piece) -> int:
+        """Return how wide a piece will stand on it whose face is seen there soon; else 0."""
+        one = self.actors.get(piece)
+        if one is None or one.staked or (one.turns is None and not one.face):
+            return 0
+        return round(one.rest.w) if self.clock < (one.turns or COME) else 0
 
     @property
     def moving(self) -> bool:
@@ -315,7 +323,7 @@ class Stage:
         for actor in [one for one in self.actors.values() if not one.staked]:
             since = self.clock - (COME if actor.turns is None else actor.turns + 0.6 * TURN)
             if self.clock > COME and (told is None or told.seat != actor.seat):
-                self._name(to, actor, faces, v)
+                self._name(to, actor, faces, v, kit.time)
             told = actor
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
@@ -356,15 +364,24 @@ class Stage:
         sign = "=" if a.number == b.number else "<"
         outlined(to, kit, sign, ((x + far) / 2, y - 6 * self.theme.u), 40, GOLD)
 
-    def _name(self, to: Surface, actor: Actor, faces: Portholes, v: State) -> None:
-        """Draw the face and the name of whose piece it is, below it, and how they come off."""
+    def _name(
+        self, to: Surface, actor: Actor, faces: Portholes, v: State, time: Callable[[float], bool]
+    ) -> None:
+        """Draw the face and the name of whose piece it is, below it, and how they come off; what
+        is new of that when there is `time`.
+        """
         if not actor.name or actor.seat is None:
             return
         pose = actor.rest
         foot = round(pose.x), round(pose.y + pose.w * pose.tall / 2)
         wide = owner_room(self.theme, round(pose.w))
-        face = faces.face(v, actor.seat), self.table.reactions.faces.get(actor.seat, "ok")
-        owner_tag(to, faces, face, (actor.seat, actor.name), foot, wide, self._fared(actor, wide))
+        told = (self.table.reactions.faces.get(actor.seat, "ok"), *self._fared(actor, wide))
+        if told != actor.fared and time(0.0):  # one in a frame
+            actor.fared = told
+        if actor.fared:
+            mood, *fared = actor.fared
+            face = faces.face(v, actor.seat), mood
+            owner_tag(to, faces, face, (actor.seat, actor.name), foot, wide, (fared[0], fared[1]))
 
     def _fared(self, actor: Actor, wide: int) -> tuple[str, str]:
         """Return how the owner of a piece comes off, and words for it that fit; else nothing."""

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Colour, Theme
-from ui.table.paint.card_faces import rounded
 from ui.table.place.geometry import Pose
 
 Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a fixed place
@@ -252,6 +252,23 @@ def halves(picture: Surface) -> tuple[Surface, Surface]:
         half.blit(band, (0, top))
         found.append(half)
     return found[0], found[1]
+
+
+class Fragment:
+    """A part of a broken picture, cut to what is seen of it; `x`, `y` are from the middle."""
+
+    def __init__(self, picture: Surface) -> None:
+        room = picture.get_bounding_rect()
+        self.picture = picture.subsurface(room).copy()
+        middle = picture.get_rect().center
+        self.x, self.y = room.centerx - middle[0], room.centery - middle[1]
+        self._kept = 0, self.picture
+
+    def turned(self, degrees: int) -> Surface:
+        """Return it turned; the last one is kept, for it is seen in many frames."""
+        if self._kept[0] != degrees:
+            self._kept = degrees, pygame.transform.rotozoom(self.picture, degrees, 1.0)
+        return self._kept[1]
 
 
 def outlined(

@@ -8,10 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Piece
+from ui.graphics.panels import rounded
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.motion.library import Motion
 from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, chips, outlined, rim
-from ui.table.paint.card_faces import INK, PAPER, rounded
+from ui.table.paint.card_faces import INK, PAPER
 from ui.table.place.geometry import Pose
 
 FAR = 240  # units that scrap flies at most

@@ -1,7 +1,7 @@
 """Draws the table: felt, places, plates and pieces."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -9,22 +9,25 @@ from pygame import Rect, Surface
 from games.engine import Chose, Moved, Piece, Seat, State, asked, family
 from ui.graphics.canvas import unit
 from ui.graphics.grounds import Ground
+from ui.graphics.panels import rounded
 from ui.table.highlights import Highlights
 from ui.table.look import Frame, Look
 from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite, raised
 from ui.table.paint import pile_labels
-from ui.table.paint.card_faces import GLOWS, rounded
+from ui.table.paint.card_faces import GLOWS
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
 from ui.table.paint.tags import glow
 from ui.table.place.arrange import Lying, arrange, settled
-from ui.table.place.geometry import HandPlace, Place, Pose
+from ui.table.place.geometry import Place, Pose
 from ui.table.place.layout import Layout
+from ui.table.still import Still
 from ui.table.tabletop import Tabletop
 from ui.table.veiled import Veiled
 
+GROUND, BETWEEN = 9, 4  # times the work of a card: to cover the window, to draw what is not a card
 FRAMES = 60  # in which a still table is drawn in full at the latest
 
 
@@ -40,7 +43,7 @@ class Board:
         self.ground = Ground()
         self.director, self.veiled = Director(table, self.picture), Veiled()
         self._seen: tuple[State, Highlights] | None = None  # what was drawn last
-        self._still: tuple[object, Surface] | None = None  # with what it depends on
+        self.still = Still()
         self._piles: list[Place] = []  # that have a label
         self.viewer: Seat | None = None  # who looks on
         self.busy = False  # something is still to be shown
@@ -66,37 +69,12 @@ class Board:
         frame = Frame(self.order, me, direction, area, self.theme.u, self.theme.pieces)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
-        self._still = None
+        self.still.forget()
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
         """Let pieces go where they belong, in `way` seconds."""
         self._arrange(v, viewer)
         self.sprites.place(self.table, way)
-
-    def reveal(self, v: State, viewer: Seat | None, piece: Piece, way: float) -> bool:
-        """Scroll a hand so that a card of it lies open; return whether that changed anything."""
-        lying = self.table.get(piece)
-        place = self.layout().places.get(lying.zone) if lying else None
-        if lying is None or not isinstance(place, HandPlace):
-            return False
-        beside = sorted(x.z for x in self.table.values() if x.zone == place.zone)
-        first = place.scrolled(len(beside), beside.index(lying.z))
-        if first == place.first:
-            return False
-        self.layout().places[place.zone] = replace(place, first=first)
-        self.settle(v, viewer, way)
-        return True
-
-    def scroll(self, v: State, viewer: Seat | None, x: float, y: float, by: int) -> bool:
-        """Scroll the hand under a point by cards; return whether there is one."""
-        for place in self.layout().places.values():
-            if isinstance(place, HandPlace) and place.rect.collidepoint(x, y):
-                n = sum(item.zone == place.zone for item in self.table.values())
-                first = max(0, min(place.first + by, n - 1 - place.seen(n))) if n > 1 else 0
-                self.layout().places[place.zone] = replace(place, first=first)
-                self.settle(v, viewer)
-                return True
-        return False
 
     def _arrange(self, v: State, viewer: Seat | None) -> None:
         look, self.viewer = self.look, viewer
@@ -143,26 +121,26 @@ class Board:
     # what is drawn
 
     def draw(
-        self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[], None]
+        self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[Surface], None]
     ) -> bool:
         """Draw all, `lines` after the ground; return whether the table below a stage is that of a
         moment ago, so that another frame is due.
         """
-        self.faces.new_frame(whole=self._still is None)
-        kept = self.veiled.show(to, self._resting())
+        stage, at = self.director.stage, self._resting()
+        self.faces.new_frame(whole=not self.still.known)
+        self._seen, self.tabletop.staged = (v, lit), stage.is_open and stage.clock > 0
+        kept = self.veiled.show(to, at, lambda room: self.below(room, v, lit, clock, lines))
         if not kept:
-            if self._resting() not in (None, self.veiled.at):  # a large card waits for less to do
+            if at not in (None, self.veiled.at):  # a large card waits for less to do
                 self.faces.work += 1
-            to.blit(self._still_layer(to.get_size(), v), (0, 0))
-            lines()
-            self.draw_cards(to, v, lit, clock)
+            self.veiled.draw(to, at, self.below(to, v, lit, clock, lines))
         self._draw_stage(to, v, lit)
         return kept
 
     def draw_still(self, to: Surface, v: State) -> None:
         """Draw a table at which nobody plays, in as many frames as it takes."""
         for _ in range(FRAMES):
-            self.draw(to, v, Highlights(), 0.0, lambda: None)
+            self.draw(to, v, Highlights(), 0.0, lambda _: None)
             if not self.faces.unfinished:
                 return
 
@@ -171,20 +149,29 @@ class Board:
         stage = self.director.stage
         return stage.clock if stage.veil == 1 and not self.sprites.moving else None
 
-    def draw_cards(self, to: Surface, v: State, lit: Highlights, clock: float) -> None:
-        """Draw faces, what glows, and all pieces that are not on the stage."""
+    def below(
+        self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[Surface], None]
+    ) -> Iterator[int]:
+        """Draw ground, faces, what glows, and all pieces that are not on the stage, part by part;
+        yield the work of each, that of a card is 1.
+        """
+        to.blit(self._still_layer(to.get_size(), v), (0, 0))
+        lines(to)
+        yield GROUND
         self.tabletop.words.clear()
         self._faces(to, v, lit)
         self._glows(to, lit)
         self.look.under(to, v)
-        self._seen, stage = (v, lit), self.director.stage
-        self.tabletop.staged = stage.is_open and stage.clock > 0
+        yield BETWEEN
+        stage = self.director.stage
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
             self._card(to, sprite, lit, v)
+            yield 1
         self._numbers(to, v)
         if not self.look.over(to, v, lit):
             self._labels(to, lit)
+        yield BETWEEN
         for sprite in order:
             if sprite.moving:
                 self._card(to, sprite, lit, v)
@@ -194,7 +181,7 @@ class Board:
             ground = self.theme.ground(self.ground)
             self.plates.sink(to, self.layout(), ground, stage.veil, stage.top)
         stage.dim(to)
-        self.veiled.keep(to, self._resting())
+        yield GROUND
 
     def _draw_stage(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw the pieces of an open stage, and all that moves above the table."""
@@ -272,6 +259,8 @@ class Board:
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
         moving |= bent or self.director.stage.carries(sprite.piece)
         self.faces.draw(to, face, pose, sprite.turn, state, moving)
+        if wide := self.director.stage.awaits(sprite.piece):
+            self.faces.prepare(sprite.lying.face, wide)
         if face is not None and sprite.turn == 1.0:
             self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))
             self.look.on_card(to, pose, v, sprite.piece, face)
@@ -308,30 +297,33 @@ class Board:
             self.theme.grounds.settling,
             self.look.still_key(v),
         )
-        if not self.theme.grounds.settling:
-            self.theme.ground(self.ground)  # in use: the next layer is drawn on it
-        if self._still is None or self._still[0] != key:
-            self._still = key, self._drawn(v)
-        return self._still[1]
-
-    def _drawn(self, v: State) -> Surface:
-        """Draw what does not move; on the surface of the last time, for a new one takes long."""
-        ground = self.theme.ground(self.ground)
-        layer = ground.copy() if self._still is None else self._still[1]
-        if layer.get_size() != ground.get_size():
-            layer = ground.copy()
-        layer.blit(ground, (0, 0))
-        self._piles.clear()
-        for place in self.layout().places.values():
-            self._slot(layer, place, v)
-        self.look.still(layer, v)
-        self.plates.draw(layer, self.layout().plates, v, self.layout().folded)
+        settling = self.theme.grounds.settling
+        if settling and (found := self.still.find(key)):
+            return found
+        ground = self.theme.ground(self.ground)  # in use: the next layer is drawn on it
+        at_once = settling or not (self.sprites.moving or self.director.stage.moving)
+        layer, ready = self.still.get(key, ground, partial(self._drawn, v), at_once)
+        self.faces.unfinished |= not ready
         return layer
 
-    def _slot(self, to: Surface, place: Place, v: State) -> None:
-        """Draw the mark of a place, and the label of a pile."""
+    def _drawn(self, v: State, layer: Surface) -> Iterator[int]:
+        """Draw what does not move, part by part; yield the work of each."""
+        piles: list[Place] = []
+        layer.blit(self.theme.ground(self.ground), (0, 0))
+        yield GROUND
+        for place in self.layout().places.values():
+            if self._slot(layer, place, v):
+                piles.append(place)
+            yield 1
+        self.look.still(layer, v)
+        self.plates.draw(layer, self.layout().plates, v, self.layout().folded)
+        self._piles = piles
+        yield BETWEEN
+
+    def _slot(self, to: Surface, place: Place, v: State) -> bool:
+        """Draw the mark of a place, and the label of a pile; return whether it is one."""
         if place.shape == "fan" or self.look.slot(to, place, v):
-            return
+            return False
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
         line = (line[0], line[1], line[2], 255) if self.theme.contrast else line
@@ -340,8 +332,8 @@ class Board:
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
             n = len(v.zones[place.zone])
-            self._piles.append(place)
             pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
+        return place.shape == "pile"
 
     def _glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):

@@ -1,14 +1,13 @@
 """Draws cards, with shadow or glow, at the size shown."""
 
-import math
 from typing import ClassVar
 
 import pygame
 from pygame import Surface
 
 from games.cardfile.reader import Card
-from ui.graphics.canvas import stretched
 from ui.graphics.lettering import fit, one_or_two, paragraph
+from ui.graphics.panels import panel, rounded
 from ui.graphics.picture_cache import PictureCache, cached
 from ui.graphics.theme import Colour
 from ui.graphics.tokens import mix
@@ -31,9 +30,9 @@ LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; s
 LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
 MARGIN = 0.11  # round the card, for its shadow and glow
 WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
-MAKE, TURN = 4, 1  # the work of a whole card, of turning or sizing one
+MAKE, TURN, WIDER = 4, 1, 3  # the work of a whole card, of turning or sizing one, a large one
 COARSE = 1.4  # times as wide is a large card shown as it is drawn, until there is time
-STEPS = 4  # in which a large card is prepared before it is drawn, the last once for each glow
+STEPS = 5  # in which a large card is prepared before it is drawn, the last once for each glow
 ALONE = 8  # that of a large card: it is the only one of its frame
 
 
@@ -45,8 +44,7 @@ class CardFaces:
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         self.art, self.words, self.tints = art, words, tints
         self._whole, self._turned, self._fronts = PictureCache(), PictureCache(), PictureCache()
-        self._ready: dict[tuple[str, int, int], int] = {}  # how far large cards are prepared
-        self._lit: set[tuple[int, str]] = set()  # widths and states of prepared shadows and glows
+        self._ready: set[tuple[object, ...]] = set()  # what is prepared of large cards
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
@@ -98,6 +96,11 @@ class CardFaces:
         rough = self._turned.find((name, steps[0], state, steps[1]))
         return rough or _sized(self._nearest(face, w, state), w)
 
+    def prepare(self, face: Face | None, w: int) -> None:
+        """Draw a step of a large card that will soon be seen, if this frame has time."""
+        if (named(face), w, "") not in self._whole and self._time_for(face, w, "", True, False):
+            self.card(face, w)
+
     def may_make(self, wide: float = 0.0) -> bool:
         """Return whether this frame has time for a drawing by others, a large one alone."""
         return self._may(ALONE if wide >= LARGE else WORK)
@@ -114,32 +117,36 @@ class CardFaces:
         whole = free or (named(face), w, state) in self._whole or self._may(make)
         if whole and not straight and not moving:
             self.card(face, w, state)
-        return whole and (straight or self._may(TURN))
+        return whole and (straight or self._may(TURN if w < LARGE else WIDER))
 
     def _prepared(self, face: Card, w: int, state: str) -> bool:
-        """Return whether what a large card is put together from is drawn; else draw a part of it:
-        its picture, its name, its other letters, or its shadow.
-        """
-        key, h = (face.key, hash(face), w), round(w * RATIO)
-        step = self._ready.get(key, 0)
-        if (done := step == STEPS - 1 and (w, state) in self._lit) or not self._may(ALONE):
-            return done
+        """Return whether all parts of a large card are drawn; else draw one of them."""
+        key, hurt = (face.key, hash(face), w), state == "lose"
+        keys = [("ground", key), ("picture", key, hurt), ("title", key), ("text", key), (w, state)]
+        part = next((n for n, one in enumerate(keys) if one not in self._ready), None)
+        if part is None:
+            return True
+        if self._may(ALONE):
+            self._part(part, face, w, state)
+            self._ready.add(keys[part])
+            self.unfinished = True
+        return False
+
+    def _part(self, part: int, face: Card, w: int, state: str) -> None:
+        """Draw ground, picture, name, other letters, or shadow of a card, which caches keep."""
+        h, tint = round(w * RATIO), self.tints.of(face)
         edge, high, room = self._measured(face, w, h, plain=False)
-        tint = self.tints.of(face)
-        if step == 0:
+        if part == 0:
             self._ground(face, w - 2 * edge, high, 0.05 * w, tint)
-            self._picture(face, *room, "")
-        elif step == 1:
+        elif part == 1:
+            self._picture(face, *room, state)
+        elif part == 2:
             self._number(self._title(face, w, h), face, w, tint)
-        elif step == 2:
+        elif part == 3:
             spare = Surface((w, h), pygame.SRCALPHA)
             self._name(spare, face, w, h, edge + high, Surface((0, 0)), tint)
         else:
             _soft(w, h, round(w * MARGIN), state)
-            self._lit.add((w, state))
-        self._ready[key] = min(STEPS - 1, step + 1)
-        self.unfinished = True
-        return False
 
     def _may(self, work: int) -> bool:
         """Return whether this frame has time for so much work, and count it."""
@@ -177,11 +184,12 @@ class CardFaces:
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = _soft(w, h, edge, state)
         assert face is None or isinstance(face, Card)
-        if face is None:
-            front = self._back(w, h)
-        else:  # whatever its glow, it looks the same but for who loses
-            key = named(face), w, state == "lose"
-            front = self._fronts.get(key, lambda: self._front(face, w, h, state))
+        key = named(face), w, state == "lose"  # whatever its glow, it looks the same otherwise
+        front = (
+            self._back(w, h)
+            if face is None
+            else self._fronts.get(key, lambda: self._front(face, w, h, state))
+        )
         sprite.blit(front, (edge, edge))
         return sprite
 
@@ -235,7 +243,6 @@ class CardFaces:
         card.blit(drawn, drawn.get_rect(center=((w + left) // 2, top + size[1] // 2)))
 
     def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
-        """Draw the background of the picture."""
         return panel(w, h, radius, tint)
 
     def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
@@ -321,51 +328,6 @@ def _sized(sprite: Surface, w: int) -> Surface:
         return sprite
     size = (round(sprite.get_width() * scale), round(sprite.get_height() * scale))
     return pygame.transform.scale(sprite, size)
-
-
-@cached
-def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
-    """Return an antialiased rounded rectangle from the cache: copy it before drawing on it."""
-    w, h = max(1, w), max(1, h)
-    corner = math.ceil(max(min(radius, w / 2, h / 2), width)) + 2
-    small = _rounded(min(w, 2 * corner + 1), min(h, 2 * corner + 1), radius, fill, line, width)
-    return stretched(small, w, h)
-
-
-def _rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
-    """Draw the same three times as large, and smooth it."""
-    k = 3
-    big = Surface((w * k, h * k), pygame.SRCALPHA)
-    big.fill((*line[:3], 0))
-    r = round(radius * k)
-    pygame.draw.rect(big, line, big.get_rect(), border_radius=r)
-    inset = round(width * k)
-    if inset:
-        inner = big.get_rect().inflate(-2 * inset, -2 * inset)
-        pygame.draw.rect(big, fill, inner, border_radius=max(0, r - inset))
-    return pygame.transform.smoothscale(big, (w, h))
-
-
-def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
-    """Return a rounded ground in one colour, lighter in the middle."""
-    ground = rounded(w, h, radius, tint, tint, 0).copy()
-    ground.blit(_light(w, h, radius), (0, 0))
-    return ground
-
-
-@cached
-def _light(w: int, h: int, radius: float) -> Surface:
-    """Return a light that fades towards the edge of a ground."""
-    side = 128
-    light = Surface((side, side), pygame.SRCALPHA)
-    light.fill((255, 255, 255, 0))
-    for r in range(side // 2, 0, -1):
-        shine = round(135 * (1 - r / (side / 2)) ** 1.4)
-        pygame.draw.circle(light, (255, 255, 255, shine), (side // 2, side // 2), r)
-    spot = pygame.transform.smoothscale(light, (w, h))
-    mask = rounded(w, h, radius, (255, 255, 255), (255, 255, 255), 0)
-    spot.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    return spot
 
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:

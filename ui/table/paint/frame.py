@@ -1,9 +1,12 @@
 """Draws a whole frame of a table: board, lines of text, tools, log, and what lies above."""
 
+from functools import partial
+
 from pygame import Rect, Surface
 from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme, wrap
 from ui.table.before import asked, refusal, shown
 from ui.table.hands.selection import Selection
@@ -11,7 +14,6 @@ from ui.table.highlights import Highlights
 from ui.table.lesson import bubble
 from ui.table.lesson.pointed import narrowed
 from ui.table.paint import tips, verb_row
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
 from ui.table.paint.tags import tag
@@ -30,7 +32,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
     lit, window = highlights(screen), Rect((0, 0), screen.size)
     screen.board.plates.idle = screen.follow.reel is not None
     v = screen.follow.shown
-    kept = screen.board.draw(to, v, lit, screen.clock, lambda: _lines(screen, to))
+    kept = screen.board.draw(to, v, lit, screen.clock, partial(_lines, screen))
     if notice(screen):
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from pygame import Rect, Surface
+from pygame import BLEND_RGB_MULT, Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Seat
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme
-from ui.table.paint.card_faces import CardFaces, rounded
+from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import CREAM, PALE, WOOD, Who
 from ui.table.paint.sheets import Sheet, button
 from ui.table.place.geometry import RATIO
@@ -16,6 +17,7 @@ from ui.widgets import Node
 
 HOLD = 1.5  # seconds before anything goes on
 OUT = (235, 110, 84)
+DIM = 117  # of 255: how light the table below is
 PAD, HEAD, CARD, KEY, GAP = 18, 112, 84, 44, 10  # units
 
 
@@ -84,9 +86,7 @@ class Knockout(Sheet):
     ) -> None:
         """Draw the table in the dark, and the panel on it."""
         u, rect = theme.u, self.rect(area, theme.u)
-        veil = Surface(to.get_size())
-        veil.set_alpha(138)
-        to.blit(veil, (0, 0))
+        to.fill((DIM, DIM, DIM), special_flags=BLEND_RGB_MULT)
         edge = max(1.5, 2.4 * u)
         to.blit(rounded(rect.w, rect.h, 16 * u, (*WOOD, 250), OUT, edge), rect)
         left = self._heads(to, theme, rect)

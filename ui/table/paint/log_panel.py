@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme
 from ui.presentation.sentences import Sentences
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
 from ui.widgets import Node
 

@@ -7,6 +7,7 @@ from pygame import BLEND_RGB_MULT, Rect, Surface, transform
 
 from games.engine import Piece, Seat, State, asked
 from ui.graphics.art import Art
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import cached
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import OUTLINE, WOOD_DARK, Rgb, mix
@@ -16,7 +17,6 @@ from ui.presentation.presenter import Presenter
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
 from ui.table.paint.badges import FARES, badge
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.plate_counts import chips, number, words
 from ui.table.paint.portholes import Face, Portholes, hole
 from ui.table.place.layout import Layout

@@ -9,11 +9,12 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, State
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import GOLD, INK, OUTLINE, mix
 from ui.presentation.sentences import Sentences
 from ui.presentation.table_spec import TableSpec
-from ui.table.paint.card_faces import CardFaces, rounded
+from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, WOOD
 from ui.table.place.arrange import rank
 from ui.table.place.geometry import RATIO

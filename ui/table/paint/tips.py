@@ -7,10 +7,11 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, asked
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Colour, Theme
 from ui.table.hands.pointer import DWELL
 from ui.table.node_tree import bounds
-from ui.table.paint.card_faces import MARGIN, rounded
+from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD
 from ui.table.place.geometry import RATIO, Pose
 from ui.table.screen import TableScreen

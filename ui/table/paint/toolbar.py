@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from ui.graphics.art import Art
+from ui.graphics.panels import rounded
 from ui.graphics.theme import Theme
 from ui.input.keys import Keys
 from ui.presentation.sentences import Sentences
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
 from ui.table.paint.tags import tag
 from ui.widgets import Node

@@ -8,12 +8,12 @@ from pygame import Rect, Surface, draw, transform
 from ai.course import Course
 from games.engine.match import Match
 from ui.graphics.art import Art
+from ui.graphics.panels import rounded
 from ui.graphics.seat_marks import mark
 from ui.graphics.theme import Theme
 from ui.graphics.tokens import SEATS
 from ui.presentation.course import Marks, marks
 from ui.presentation.sentences import Sentences
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, Who
 from ui.table.paint.sheets import button
 from ui.table.place.layout import Layout

@@ -174,7 +174,7 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     scene = at_table(t.turn())
     board, words = scene.screen.board, []
     board.look.scenery.room = lambda _to, place: words.append(place.zone)
-    board._still = None
+    board.still.forget()
     for zone in ("energy.1", "held.1"):
         scene.screen.pointer.hover(None, zone)
         board.look.scenery.name = lambda _to, _at, text, _die=None: words.append(text)

@@ -32,7 +32,7 @@ def labels(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
         return found[-1]
 
     monkeypatch.setattr(painted, "tag", noted)
-    scene.screen.board._still = None
+    scene.screen.board.still.forget()
     picture(scene)
     return found
 
@@ -101,7 +101,7 @@ def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corner
         return bool(text(self, to, words, *args, **how))
 
     monkeypatch.setattr(theme, "text", noted)
-    scene.screen.board._still = None
+    scene.screen.board.still.forget()
     picture(scene)
     assert "3/4" in drawn
     rect = scene.screen.board.layout().places[f"stack_a.{me}"].rect
@@ -189,7 +189,7 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
         return text(self, to, words, *rest, **how)
 
     monkeypatch.setattr(Theme, "text", noted)
-    scene.screen.board._still = None
+    scene.screen.board.still.forget()
     picture(scene)
     assert {"C", "M"} <= set(told)
     told.clear()

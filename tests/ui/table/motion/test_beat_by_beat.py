@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import pytest
@@ -124,10 +124,10 @@ class Listener:
         if beat.kind in LATE and not beat.pieces:
             assert before == self.plates or not before, "told before the die lies"
 
-    def draw(self, v: Any) -> Surface:
+    def draw(self, v: Any, _: Surface) -> Iterator[int]:
         """Note what the plates tell, instead of drawing the table at rest."""
         self.plates = told_on_plates(self.screen, v)
-        return Surface((1, 1))
+        yield 1
 
     def numbers(self) -> None:
         """What the plates tell is what has been seen: no more, and nothing older."""

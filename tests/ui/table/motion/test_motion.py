@@ -24,8 +24,6 @@ from ui.table.motion.props import Jaws
 from ui.table.motion.signs import Count, Projectile
 from ui.table.motion.stage import ROLL, Stage
 from ui.table.motion.strokes import Kit
-from ui.table.paint.board import Board
-from ui.table.paint.card_faces import STEPS
 from ui.table.place.geometry import Pose
 
 HERE, THERE = Pose(100, 300, 80), Pose(500, 200, 80)
@@ -332,52 +330,3 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
     assert "ring" in moment.motion
     v.zones["stack_a.0"].pop()
     assert look.moments(v, beats([last])[0]) == []
-
-
-def test_a_stage_is_sharp_after_a_while_though_no_time_passes() -> None:
-    scene = open_table(2, size=(1600, 1000))
-    wait(scene)
-    picture(scene)
-    stage, v = scene.screen.board.director.stage, shown(scene)
-    stage.open(v, v.zones["hand.0"][:2])
-    stage.update(1.0)
-    picture(scene)
-    assert stage.veil == 1
-    assert not scene.screen.faces.unfinished
-
-
-def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest() -> None:
-    scene = open_table(2)
-    wait(scene)
-    scene.draw(scene.app.surface)
-    board, faces, v = scene.screen.board, scene.screen.faces, shown(scene)
-    large = [v.faces[piece] for piece in v.zones["hand.0"][:2]]
-    for frame in range(STEPS + 1):  # its picture, its name, its letters, its shadow, the card
-        faces.new_frame()
-        drawn = [faces._time_for(face, 417, "", True, False) for face in large]
-        assert drawn == [frame == STEPS, False]
-        assert faces.unfinished
-    layer = board._still_layer(scene.app.size, v)
-    v.marks["turn"] = 77
-    assert board._still_layer(scene.app.size, v) is layer
-
-
-def test_what_lies_still_below_a_stage_is_drawn_every_other_frame_and_never_left_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drawn: list[int] = []
-    whole = Board.draw_cards
-    monkeypatch.setattr(
-        Board, "draw_cards", lambda board, *args: drawn.append(1) or whole(board, *args)
-    )
-    rested = again = 0
-    for scene in duel(3):
-        board, screen = scene.screen.board, scene.screen
-        drawn.clear()
-        scene.draw(Surface(scene.app.size))
-        resting = board.director.stage.veil == 1 and not board.sprites.moving
-        rested += resting
-        again += resting and bool(drawn)
-        assert drawn or (resting and screen.dirty)
-    assert rested > 20
-    assert again == pytest.approx(rested / 2, abs=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.support.table_at import open_table, picture, shown
 from ui.graphics.theme import wrap
@@ -23,7 +23,7 @@ def test_labels_of_piles_are_whole_lines_side_by_side(
         tags.append((text, room.inflate(2 * pad, 0), room))
 
     monkeypatch.setattr(painted, "tag", tag)
-    board._drawn(scene.screen.follow.shown)
+    sum(board._drawn(scene.screen.follow.shown, Surface(scene.app.size)))
     assert len(tags) >= 2
     for (a, one, _), (b, other, _) in itertools.combinations(tags, 2):
         assert not one.colliderect(other), (a, b)

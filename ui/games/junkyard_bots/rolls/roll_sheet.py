@@ -9,8 +9,8 @@ from games.junkyard_bots.zones import TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
 from ui.games.junkyard_bots.layout import reached
 from ui.games.junkyard_bots.rolls.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
+from ui.graphics.panels import rounded
 from ui.graphics.tokens import CREAM, OUTLINE, RED
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import shortened
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop

@@ -16,12 +16,12 @@ from ui.games.robot_wars.pit.ground import WALL_HIGH
 from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite
 from ui.games.robot_wars.pit.way import Way
 from ui.games.robot_wars.robot_pose import Built, assembled
+from ui.graphics.panels import rounded
 from ui.presentation.course import out
 from ui.table.highlights import Highlights
 from ui.table.motion.ease import out_back, share
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.tags import bar
 from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop

@@ -6,9 +6,9 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import State
 from ui.games.robot_wars.layout import board
+from ui.graphics.panels import rounded
 from ui.graphics.picture_cache import PictureCache
 from ui.graphics.tokens import GOLD
-from ui.table.paint.card_faces import rounded
 from ui.table.paint.name_plates import CREAM, FAINT, shortened
 from ui.table.tabletop import Tabletop
 

@@ -8,9 +8,10 @@ from ai.games.robot_wars.odds import SIDES
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import flying, steering, traps
 from games.robot_wars.card import RobotCard
+from ui.graphics.panels import rounded
 from ui.graphics.tokens import GOLD, OUTLINE
 from ui.table.motion.tosses import cube
-from ui.table.paint.card_faces import PAPER, rounded
+from ui.table.paint.card_faces import PAPER
 from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
