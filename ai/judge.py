@@ -4,6 +4,7 @@ A game's judge overrides what is special; it reads only what the asked seat may 
 """
 
 from collections.abc import Callable, Mapping
+from operator import mul
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
@@ -92,6 +93,10 @@ class Judge:
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         """Return the features of each of some seats; what they share may be worked out once."""
         return [self.features(s, seat) for seat in seats]
+
+    def scores(self, s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
+        """Return the features of each of some seats, multiplied by weights and added up."""
+        return [float(sum(map(mul, weights, row))) for row in self.rows(s, seats)]
 
     def keep(self, s: State) -> None:
         """Work out what is kept of a table (`State.kept`), for all tables imagined of it."""

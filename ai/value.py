@@ -4,7 +4,6 @@ import json
 import math
 from functools import cache
 from itertools import pairwise
-from operator import mul
 
 from ai.judge import Judge
 from games.engine import State
@@ -43,9 +42,7 @@ class Value:
         n = len(playing)
         found = [1.0]
         if n > 1:
-            weights = self._by_players[n]
-            rows = self.judge.rows(s, playing)
-            found = softmax([float(sum(map(mul, weights, row))) for row in rows])
+            found = softmax(self.judge.scores(s, playing, self._by_players[n]))
         if n == s.seats:
             return found
         chances = [0.0] * s.seats

@@ -1,7 +1,9 @@
 """The features of Stak Bots: what matters to a seat; before the dot stands the group."""
 
+from operator import mul
+
 from ai.games.stak_bots import lead
-from games.engine import Seat, State
+from games.engine import Piece, Seat, State
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CARDS
@@ -29,7 +31,10 @@ NAMES: tuple[str, ...] = (
     *[f"top.{kind}" for kind in KINDS],
     *lead.NAMES,
 )
+HELD, SHOWN_AT = NAMES.index(f"hand.{KINDS[0]}"), NAMES.index(f"top.{KINDS[0]}")
+LEADS = NAMES.index(lead.NAMES[0])
 NOTHING = (0.0,) * len(NAMES)
+NO_TURN = (0.0, 0.0, 0.0)
 SHOWN = {kind: tuple([float(one == kind) for one in KINDS]) for kind in KINDS}  # on top
 
 
@@ -45,52 +50,74 @@ def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
 
 def row(s: State, me: lead.Fighter, all_: list[lead.Fighter]) -> tuple[float, ...]:
     """Return the numbers of `NAMES` for a seat: its Stak, its hand, how far its turn has come."""
-    might, mine = me.power, s.active == me.seat
+    front, held, leads = parts(s, me, all_)
+    kinds = [held.get(kind, 0.0) for kind in range(len(KINDS))]
+    return (*front, *kinds, *SHOWN[me.kind], *leads)
+
+
+def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
+    """Return the weighted sums of `rows`: of kinds of cards only what is there is added."""
+    all_ = lead.fighters(s)
+    own = {one.seat: one for one in all_}
+    return [score(s, own[seat], all_, weights) if seat in own else 0.0 for seat in seats]
+
+
+def score(
+    s: State, me: lead.Fighter, all_: list[lead.Fighter], weights: tuple[float, ...]
+) -> float:
+    """Return the weighted sum of a row, added up in its order."""
+    front, held, leads = parts(s, me, all_)
+    total = float(sum(map(mul, weights, front)))
+    for kind in sorted(held):
+        total += weights[HELD + kind] * held[kind]
+    total += weights[SHOWN_AT + AT[me.kind]]
+    return float(sum(map(mul, weights[LEADS:], leads), total))
+
+
+def parts(
+    s: State, me: lead.Fighter, all_: list[lead.Fighter]
+) -> tuple[tuple[float, ...], dict[int, float], tuple[float, ...]]:
+    """Return the parts of a row: the numbers before the kinds, those held, how the seat leads."""
+    might, turn, pile = me.power, NO_TURN, s.zones[STAK[me.seat]]
+    if me.turn:
+        turn = float(me.ready), float(marks(s)["fed"]), 1.0
     held, best = hand(s, me.seat)
-    return (
-        *stak(s, me),
+    front = (
+        *stak(s, pile),
         float(me.hand),
-        float(not me.hand),
+        0.0 if me.hand else 1.0,
         best / 5,
         might / 5,
         might * might / 25,
         me.damage / 5,
-        second(s, me.seat) / 5,
-        float(mine and me.ready),
-        float(mine and marks(s)["fed"]),
-        float(mine),
-        *held,
-        *SHOWN[me.face.key],
-        *lead.leads(s, me, all_),
+        power(s, pile[-2]) / 5 if me.high > 1 and s.up[pile[-2]] else 0.0,
+        *turn,
     )
+    return front, held, lead.leads(s, me, all_)
 
 
-def stak(s: State, me: lead.Fighter) -> tuple[float, ...]:
+def stak(s: State, pile: list[Piece]) -> tuple[float, ...]:
     """Return the group `stak`."""
     faces: list[StakCard] = s.faces
-    up, n, open_ = s.up, me.high, 0
+    up, n, open_ = s.up, len(pile), 0
     rank = 0.0
-    for piece in s.zones[STAK[me.seat]]:
+    for piece in pile:
         if up[piece]:
             open_ += 1
             rank += faces[piece].rank
     return float(n), float(n == 1), float(n == 2), float(open_), rank / 10
 
 
-def hand(s: State, seat: Seat) -> tuple[list[float], int]:
+def hand(s: State, seat: Seat) -> tuple[dict[int, float], int]:
     """Return how many cards of each kind a seat holds, as far as is known, and the best power."""
     faces: list[StakCard | None] = s.faces
-    held, best = [0.0] * len(KINDS), 0
+    held: dict[int, float] = {}
+    best = 0
     for piece in s.zones[HAND[seat]]:
         card = faces[piece]
         if card is not None:
-            held[AT[card.key]] += 1.0
+            kind = AT[card.key]
+            held[kind] = held.get(kind, 0.0) + 1.0
             if card.power is not None and card.power > best:
                 best = card.power
     return held, best
-
-
-def second(s: State, seat: Seat) -> int:
-    """Return the power of the card below the top, if it lies face up."""
-    pile = s.zones[STAK[seat]]
-    return power(s, pile[-2]) if len(pile) > 1 and s.up[pile[-2]] else 0

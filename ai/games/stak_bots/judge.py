@@ -32,5 +32,8 @@ class StakBotsJudge(Judge):
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
 
+    def scores(self, s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
+        return features.scores(s, seats, weights)
+
 
 JUDGE = StakBotsJudge()

@@ -1,6 +1,6 @@
 """How a seat of Stak Bots stands beside each other seat; before the dot stands the group."""
 
-from games.engine import Seat, State
+from games.engine import Piece, Seat, State
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
 from games.stak_bots.zones import HAND, STAK, marks
@@ -27,67 +27,83 @@ KILLS = "fatal"  # the card that scraps whatever it damages
 class Fighter:
     """A seat with a Stak, as far as the others are compared with it."""
 
-    __slots__ = ("damage", "face", "fatal", "hand", "high", "life", "power", "ready", "seat")
+    __slots__ = (
+        "damage",
+        "fatal",
+        "hand",
+        "high",
+        "kind",
+        "life",
+        "power",
+        "ready",
+        "seat",
+        "turn",
+    )
 
-    def __init__(self, s: State, seat: Seat) -> None:
-        pile = s.zones[STAK[seat]]
+    def __init__(self, s: State, seat: Seat, pile: list[Piece]) -> None:
         top = pile[-1]
         face: StakCard = s.faces[top]
-        self.seat, self.face, self.fatal = seat, face, face.key == KILLS
-        self.power, self.damage = power(s, top), s.pips[top]
+        attacker = marks(s)["attacker"]
+        self.seat, self.kind, self.fatal = seat, face.key, face.key == KILLS
+        self.power = power(s, top) if face.power is None else face.power
+        self.damage = s.pips[top]
         self.life = self.power - self.damage  # what its top card can still take
         self.high, self.hand = len(pile), len(s.zones[HAND[seat]])
-        attacker = marks(s)["attacker"]
+        self.turn = s.active == seat
         self.ready = attacker is None or attacker == top  # may attack, if it is its turn
 
 
 def fighters(s: State) -> list[Fighter]:
     """Return all seats that are still in."""
     zones = s.zones
-    return [Fighter(s, seat) for seat in s.playing() if zones[STAK[seat]]]
+    return [Fighter(s, seat, pile) for seat in s.playing() if (pile := zones[STAK[seat]])]
 
 
 def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
     """Return the numbers of `NAMES`: the mean over the other seats still in."""
-    n, active = max(1, len(all_) - 1), s.active
-    turn = active == me.seat
+    n, turn, fatal, power, life, high = (
+        max(1, len(all_) - 1),
+        me.turn,
+        me.fatal,
+        me.power,
+        me.life,
+        me.high,
+    )
     height = thin = hand = tops = 0.0
     prey = doomed = later = beats = beaten = trade = finisher = 0
     for other in all_:
         if other is me:
             continue
-        kills, dies = me.fatal or me.power >= other.life, other.fatal or other.power >= me.life
-        height += (me.high - other.high) / (me.high + other.high)
-        thin += 1 / other.high - 1 / me.high
+        tall, left = other.high, other.life
+        height += (high - tall) / (high + tall)
+        thin += 1 / tall - 1 / high
         hand += (me.hand - other.hand) / 5
-        tops += (me.life - other.life) / 5
-        if dies:
-            trade += kills
-            beaten += not kills
-            if me.high == 1:
-                doomed += active == other.seat and other.ready
-                later += active != other.seat
-        else:
-            beats += kills
-        if other.high == 1:
+        tops += (life - left) / 5
+        kills = fatal or power >= left
+        if other.fatal or other.power >= life:
+            if kills:
+                trade += 1
+            else:
+                beaten += 1
+            if high == 1:
+                doomed += other.turn and other.ready
+                later += not other.turn
+        elif kills:
+            beats += 1
+        if tall == 1:
             prey += kills
-            finisher += turn and _finishes(s, me.seat, other.life)
-    ready = turn and me.ready
+            finisher += turn and _finishes(s, me.seat, left)
+    now = n if turn and me.ready else 0
     return (
         height / n,
         height / n if turn else 0.0,
-        thin / n,
-        hand / n,
-        tops / n,
-        prey / n if ready else 0.0,
+        *(thin / n, hand / n, tops / n),
+        prey / n if now else 0.0,
         0.0 if turn else prey / n,
-        doomed / n,
-        later / n,
-        beats / n if ready else 0.0,
+        *(doomed / n, later / n),
+        beats / n if now else 0.0,
         0.0 if turn else beats / n,
-        beaten / n,
-        trade / n,
-        finisher / n,
+        *(beaten / n, trade / n, finisher / n),
     )
 
 
