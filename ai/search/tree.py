@@ -90,11 +90,14 @@ class Node:
 
     def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
         """Return the shares of secret choices, in proportion to regret."""
-        plus = {key: b.regret if (b := self.branches.get(key)) else 0.0 for key in keys}
-        total, even = sum(plus.values()), 1.0 / len(keys)
+        branch = self.branches.get
+        plus = [found.regret if (found := branch(key)) else 0.0 for key in keys]
+        total, even = sum(plus), 1.0 / len(keys)
         if total <= 0:
             return dict.fromkeys(keys, even)
-        return {key: (1 - CURIOUS) * p / total + CURIOUS * even for key, p in plus.items()}
+        least = CURIOUS * even
+        shares = [(1 - CURIOUS) * one / total + least for one in plus]
+        return dict(zip(keys, shares, strict=True))
 
     def learn(self, key: Label, worth: float, shares: dict[Label, float] | None) -> None:
         """Add the outcome of a choice."""
@@ -112,19 +115,22 @@ class Node:
     def _regret(self, key: Label, worth: float, shares: dict[Label, float]) -> None:
         """Update regrets, estimating the other choices' worth from earlier rounds."""
         mean = self.total / self.visits if self.visits else worth
-        guesses = {}
-        for other in shares:
-            branch = self.branches.get(other)
-            guesses[other] = branch.total / branch.visits if branch and branch.visits else mean
-        guesses[key] += (worth - guesses[key]) / shares[key]
-        expected = sum(share * guesses[other] for other, share in shares.items())
-        for other, guess in guesses.items():
-            branch = self.branches.get(other)
+        branches, expected = self.branches, 0.0
+        guesses: list[tuple[Label, Branch | None, float]] = []
+        for other, share in shares.items():
+            branch = branches.get(other)
+            guess = branch.total / branch.visits if branch and branch.visits else mean
+            if other == key:
+                guess += (worth - guess) / share
+            guesses.append((other, branch, guess))
+            expected += share * guess
+        for other, branch, guess in guesses:
             if branch is None:
                 if guess <= expected:
                     continue
-                branch = self.branches[other] = Branch()
-            branch.regret = max(0.0, branch.regret + guess - expected)
+                branch = branches[other] = Branch()
+            regret = branch.regret + guess - expected
+            branch.regret = regret if regret > 0.0 else 0.0
 
 
 Trees = list[dict[Heard, Node]]  # by seat
