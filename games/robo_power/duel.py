@@ -4,10 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Chance, Move, Seat, SecretAsk, State, Step, cached_move
+from games.engine import Chance, Move, MovesTo, Seat, SecretAsk, State, Step
 from games.robo_power.cards import RoboCard
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, most
+
+DUEL = tuple(MovesTo("duel", table) for table in TABLE)
 
 
 def duel(s: State, seat: Seat) -> None:
@@ -23,8 +25,7 @@ class Pick(SecretAsk):
     """Ask a seat for the card to duel with; the others see it when all flip."""
 
     def moves(self, s: State) -> list[Move]:
-        table = TABLE[self.seat]
-        return [cached_move("duel", piece, table) for piece in s.zones[HAND[self.seat]]]
+        return [*map(DUEL[self.seat].__getitem__, s.zones[HAND[self.seat]])]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.choose(self.seat, move.moved)

@@ -10,6 +10,7 @@ from games.engine import (
     Ask,
     Chance,
     Move,
+    MovesTo,
     Option,
     Options,
     Piece,
@@ -20,7 +21,6 @@ from games.engine import (
     State,
     Step,
     bit,
-    cached_move,
     sight,
 )
 from games.robo_power.cards import CARDS, RoboCard
@@ -30,6 +30,7 @@ from games.robo_power.zones import HAND, SEATS, TABLE
 from games.shared_verbs import draw, first_seat
 
 DEALT = 6
+DISCARDED = MovesTo("discard", DISCARD)
 BOX = tuple(card for card in CARDS for _ in range(card.count))
 
 
@@ -94,7 +95,7 @@ class Discard(Ask):
     """Ask for a card to discard face up (RP-T2)."""
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move("discard", piece, DISCARD) for piece in s.zones[HAND[self.seat]]]
+        return [*map(DISCARDED.__getitem__, s.zones[HAND[self.seat]])]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.move(move.moved, DISCARD, up=True)
