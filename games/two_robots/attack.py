@@ -34,13 +34,13 @@ from games.two_robots.cards import (
 from games.two_robots.energies import BIT
 from games.two_robots.factory import (
     SLOTS,
+    ZONES,
     Factory,
     bare,
     factory,
     parts,
     put,
     spots,
-    stocked,
     welcome,
 )
 from games.two_robots.zones import FACTORY, HAND, SEAT_OF, circle, marks, others
@@ -69,15 +69,15 @@ _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer i
 def means(s: State, seat: Seat, mine: Factory) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
     safe: Seat | None = s.marks["ceasefire"]
-    kept, theirs, table = s.kept, 0, circle(s)
+    kept, theirs, table, taken = s.kept, 0, circle(s), mine.taken
     for owner in table.others[seat]:
         if owner != safe:
             other: Factory = kept.get(FACTORY[owner]) or factory(s, owner)
             theirs += other.counts
     counts = mine.counts + theirs
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
-    found |= _HAVE[table.fewer[seat]][mine.taken]
-    if mine.taken != mine.bare:
+    found |= _HAVE[table.fewer[seat]][taken]
+    if taken != mine.bare:
         found |= FROZEN
     if theirs:
         found |= THEIRS | FITTING if theirs & COUNTED[mine.room.welcome] else THEIRS
@@ -95,14 +95,20 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
 
 def of_energy(s: State, seat: Seat, bit: int) -> list[Move]:
     """Return what aims at the Parts of a Factory that have an energy; it is kept with it."""
-    found = factory(s, seat)
-    kept = found.aims
+    own = factory(s, seat)
+    kept = own.aims
     if kept is None:
-        kept = found.aims = {}
-    if bit not in kept:
+        kept = own.aims = {}
+    found = kept.get(bit)
+    if found is None:
         faces: list[RobotsCard] = s.faces
-        kept[bit] = [_DESTROY[p] for p in stocked(s, seat) if faces[p].mask & bit]
-    return kept[bit]
+        at, counted, zones = _DESTROY, COUNTED[bit], ZONES[seat][own.taken]
+        if own.counts & counted:
+            found = [at[p] for z in zones for p in s.zones[z] if faces[p].counts & counted]
+        else:
+            found = []
+        kept[bit] = found
+    return found
 
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
@@ -152,11 +158,12 @@ def targets(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
 def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> None:
     """Play an Attack card; its targets are chosen before anybody answers (TR-A8)."""
     face = cards(s)[piece]
-    s.move(piece, "played", up=True)
+    s.move(piece, "played", True)
     s.mark("attack", piece)
     s.mark("aim", aimed)
     s.stack.append(launch(seat, piece))
-    s.stack += [aim(seat, piece, face.verb)] * (aims(face) - len(aimed))
+    if not aimed:
+        s.stack += [aim(seat, piece, face.verb)] * aims(face)
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,8 @@ class Hurt(Step):
             if marks(s)["shield"] == seat:
                 s.say("two_robots.shielded", (seat,))
                 continue
-            s.say("two_robots.damage", (seat,), facts=Damage(self.damage))
+            if s.told is not None:
+                s.say("two_robots.damage", (seat,), facts=Damage(self.damage))
             asks += lost(s, seat, self.damage)
         s.push(*asks, FALL)
 

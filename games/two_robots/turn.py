@@ -10,8 +10,8 @@ from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
-from games.two_robots.factory import SLOTS_OF, factory, has, hero, ice, parts, put, robots
-from games.two_robots.zones import HAND, SEATS, STACKS, marks, others
+from games.two_robots.factory import SLOTS_OF, Factory, factory, has, hero, ice, parts, put, robots
+from games.two_robots.zones import FACTORY, HAND, SEATS, STACKS, marks, others
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Play(Ask):
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
         seat = self.seat
-        mine = factory(s, seat)
+        mine: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
         ways, builds, lacks = mine.room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine)
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
@@ -179,14 +179,14 @@ _PLACED = frozenset(["freeze", "thaw", "recruit"])  # need more than `means` say
 
 def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Move]:
     """Return the ways to play an Attack or Defense card for which a seat has the means."""
+    if face.verb == "thaw":
+        mine = factory(s, seat)
+        return _PICKED[mine.taken & ~mine.bare](_THAWS[seat][piece])
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
             found += _PICKED[factory(s, owner).bare](_FREEZES[owner][piece])
         return found
-    if face.verb == "thaw":
-        mine = factory(s, seat)
-        return _PICKED[mine.taken & ~mine.bare](_THAWS[seat][piece])
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
         return []
     return [_PLAYS[piece]]
@@ -245,7 +245,9 @@ class Discard(Ask):
         return list(map(_DISCARDS.__getitem__, s.zones[HAND[self.seat]]))
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        s.move(move.moved, "discard", up=True)
+        piece = move.piece
+        assert piece is not None
+        s.move(piece, "discard", True)
 
 
 @dataclass(frozen=True)
