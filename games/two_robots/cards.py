@@ -13,6 +13,8 @@ Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
 WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
+# By types that are there, a one in the byte of each that is not (`RobotsCard.fits`).
+LACKS = [sum([1 << 8 * i for i in range(len(TYPES)) if not some >> i & 1]) for some in range(16)]
 # Counts of Parts by energy are added up in one number, with a byte for each energy.
 _BYTES = {bit: 0xFF << 8 * i for i, bit in enumerate(BIT.values())}
 COUNTED = [sum([_BYTES[bit] for bit in some]) for some in BITS]  # the bytes of some energies
@@ -56,6 +58,7 @@ class RobotsCard(_OfOneLine):
     args: dict[str, int | str] = field(init=False)  # of its effect or ability
     bit: int = field(init=False)  # the type of a Part; 0 for other cards
     mask: int = field(init=False)  # the energies of a Part; ALL for other cards
+    fits: int = field(init=False, repr=False)  # these, in the byte of its type; else 0
     counts: int = field(init=False, repr=False)  # of a Part, one of its energies each; else 0
     wants: int = field(init=False, repr=False)  # what it needs to be played
     fewer: int = field(init=False, repr=False)  # Stacks that Apocalypse needs less to destroy
@@ -69,6 +72,7 @@ class RobotsCard(_OfOneLine):
             "args": dict(lines[0].args) if lines else {},
             "bit": TYPE[self.part],
             "mask": sum(BIT[energy] for energy in self.energies) or ALL,
+            "fits": sum([BIT[energy] for energy in self.energies]) * LACKS[WHOLE ^ TYPE[self.part]],
             "counts": COUNTED[sum([BIT[energy] for energy in self.energies])] & EACH,
             "wants": wants(self),
             "fewer": dict(self.while_[0].args).get("fewer", 0) if self.while_ else 0,

@@ -1,5 +1,6 @@
 """A Factory: up to five Stacks of Parts, frozen or not, some of them complete robots."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.engine import Move, Piece, Seat, State
@@ -69,7 +70,7 @@ class Room:
 
     __slots__ = ("plan", "ways", "welcome")
 
-    def __init__(self, masks: list[int]) -> None:
+    def __init__(self, masks: Sequence[int]) -> None:
         a, b, c, d, e = masks
         opens = plan(_AMOUNT[a] + _AMOUNT[b] + _AMOUNT[c] + _AMOUNT[d] + _AMOUNT[e])
         at_a, at_b, at_c, at_d, at_e = _JOIN
@@ -241,11 +242,22 @@ def shared(s: State, zone: str) -> int:
 
 def places(s: State, seat: Seat) -> Places:
     """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
-    found = factory(s, seat)
-    plan, masks, types = found.room.plan, found.masks, found.types
-    at = [(z, plan[masks[SLOT_OF[z]]], types[SLOT_OF[z]]) for z in ZONES[seat][found.bare]]
-    new = plan[NEW]
-    return [*at, (STACKS[seat][types.index(0)], new, 0)] if new else at
+    own, found = STACKS[seat], factory(s, seat)
+    return [(own[slot], fit, types) for slot, fit, types in open_slots(found.masks, found.types)]
+
+
+def open_slots(masks: Sequence[int], types: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return the same for the slots of a Factory, by what stands in each (`Factory`)."""
+    opens = Room(masks).plan
+    new = opens[NEW]
+    found = [
+        (slot, opens[mask], types[slot])
+        for slot, mask in enumerate(masks)
+        if mask and not mask & ICE
+    ]
+    if new:
+        found.append((masks.index(0), new, 0))
+    return found
 
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:

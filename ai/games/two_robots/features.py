@@ -6,9 +6,9 @@ Tables are valued where a turn begins: what is usual has been answered (`sense`)
 from functools import lru_cache
 
 from games.engine import Seat, State
-from games.two_robots.cards import WHOLE, RobotsCard
+from games.two_robots.cards import LACKS, WHOLE, RobotsCard
 from games.two_robots.energies import ALL
-from games.two_robots.factory import ICE, factory, stacks
+from games.two_robots.factory import ICE, ZONES, factory
 from games.two_robots.zones import HAND, POWER, marks
 
 CARDS = (
@@ -49,6 +49,8 @@ NAMES: tuple[str, ...] = (
 )
 AT = {verb: at for at, verb in enumerate(CARDS)}
 NOTHING = (0.0,) * len(NAMES)
+# Added to energies in bytes: the top bit of a byte is set where there is any.
+_TOPS, _TO_TOP = LACKS[0] * 0x80, LACKS[0] * 0x7F
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
 MOST = 7  # cards that a hand keeps
 MANY = 16384  # Factories whose worth is kept at most
@@ -64,8 +66,8 @@ class Built:
         found = [(COUNT[types], types, mask & ALL, mask & ICE > 0) for types, mask in both if mask]
         stacks = sorted(found, reverse=True)
         self.groups = of_stacks(stacks, parts)  # `robots` and `factory`
-        # Types and energies of the best two Stacks, where they are not frozen.
-        self.begun = [(types, mask) for _, types, mask, ice in stacks[:2] if not ice]
+        # What fits the best two Stacks, where they are not frozen (`RobotsCard.fits`).
+        self.begun = [mask * LACKS[types] for _, types, mask, ice in stacks[:2] if not ice]
         self.lack = 8 - sum([count for count, _, _, _ in stacks[:2]])  # types for two robots
         self.complete = any(count == 4 and not ice for count, _, _, ice in stacks)
 
@@ -80,7 +82,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         return NOTHING
     own, zones = factory(s, seat), s.zones
     ice = (own.taken ^ own.bare).bit_count()
-    parts = sum([len(zones[zone]) for zone in stacks(s, seat)]) - ice
+    parts = sum([len(zones[zone]) for zone in ZONES[seat][own.taken]]) - ice
     best = built(tuple(own.types), tuple(own.masks), parts)
     held, cards = hand(s, seat, best)
     noted = marks(s)
@@ -124,21 +126,18 @@ def hand(s: State, seat: Seat, best: Built) -> tuple[tuple[float, ...], list[flo
     Cards that the view does not show count by their number alone.
     """
     faces: list[RobotsCard | None] = s.faces
-    pieces, begun = s.zones[HAND[seat]], best.begun
-    fits, cards = [0] * len(begun), [0.0] * len(CARDS)
+    pieces = s.zones[HAND[seat]]
+    fits, cards = 0, [0.0] * len(CARDS)
     for piece in pieces:
         face = faces[piece]
         if face is None:
             continue
-        bit = face.bit
-        if bit:
-            energies = face.mask
-            for at, (types, mask) in enumerate(begun):
-                if not bit & types and energies & mask:
-                    fits[at] |= bit
+        if face.bit:
+            fits |= face.fits
         else:
             cards[AT[face.verb or face.interrupt]] += 1.0
-    n, fit = len(pieces), sum([COUNT[types] for types in fits])
+    n = len(pieces)
+    fit = sum([((fits & wanted) + _TO_TOP & _TOPS).bit_count() for wanted in best.begun])
     lack = best.lack - fit
     held = (
         n / 5,

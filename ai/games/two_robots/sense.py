@@ -3,15 +3,17 @@
 Opponents play a turn to its end by what is usual, to see what it is worth."""
 
 from collections.abc import Iterable
+from functools import lru_cache
+from operator import itemgetter
 
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, Spot, State, cached_move
 from games.two_robots.attack import Aim, Intercept, Place, keeper
-from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
+from games.two_robots.cards import LACKS, NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lose, health
-from games.two_robots.energies import BIT
+from games.two_robots.energies import ALL, BIT
 from games.two_robots.event import Sacrifice, Scramble, Trigger
-from games.two_robots.factory import Places, built, parts, places, stacks
+from games.two_robots.factory import Places, built, factory, open_slots, parts, places, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage, pace
 from games.two_robots.zones import HAND, HERO, STACKS, marks, others
@@ -31,6 +33,7 @@ PLAY = 3.0  # what an Attack or a Defense card is worth, beside the gain of a Pa
 MANY, FEW = 6, 3  # choices worth a thought
 STAND = 3  # Stacks that most cards need
 SPARE = 5  # Parts, or cards, of which some can be spared
+MOST = 16384  # Factories of which what fits is kept at most
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
@@ -39,6 +42,7 @@ usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
 GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type of Part, by the types that its Stack has
 TWICE = 0.3  # of a type that the Stack has already
 CORE = 0.1  # more for a Part of one energy, which will fit less often
+CORES = tuple(CORE if energies.bit_count() < 2 else 0.0 for energies in range(ALL + 1))
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
 GAINS = tuple(GAIN[count] for count in COUNT)  # by the types that a Stack has
 
@@ -102,17 +106,38 @@ def _salvaged(ask: Salvage, s: State) -> Move:
 
 def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move | None:
     """Return the Part that brings a robot on most, and where; None if none brings any on."""
-    faces, spots = cards(s), places(s, seat)
-    best, top = None, TWICE
+    faces: list[RobotsCard] = s.faces
+    own = factory(s, seat)
+    slots, every = ranked(tuple(own.masks), tuple(own.types))
+    best, at, top = -1, -1, TWICE
     for piece in pieces:
         face = faces[piece]
-        mask, bit, core = face.mask, face.bit, CORE if len(face.energies) < 2 else 0.0
-        for zone, fit, types in spots:
-            if mask & fit and bit & ~types:
-                more = GAINS[types] + core
-                if more > top:
-                    best, top = (piece, zone), more
-    return cached_move(verb, *best) if best else None
+        fits = face.fits
+        if fits & every:
+            for gained, lacks, slot in slots:
+                if fits & lacks:
+                    more = gained + CORES[face.mask]
+                    if more > top:
+                        best, at, top = piece, slot, more
+                    break
+    return None if best < 0 else cached_move(verb, best, STACKS[seat][at])
+
+
+@lru_cache(MOST)
+def ranked(
+    masks: tuple[int, ...], types: tuple[int, ...]
+) -> tuple[list[tuple[float, int, int]], int]:
+    """Return where a Part brings a robot on, and what fits there (`RobotsCard.fits`) in all.
+
+    It is the gain, what fits and the slot; the best come first.
+    """
+    spots = open_slots(masks, types)
+    found = [(GAINS[there], fit * LACKS[there], slot) for slot, fit, there in spots]
+    found.sort(key=itemgetter(0), reverse=True)
+    every = 0
+    for _, lacks, _ in found:
+        every |= lacks
+    return found, every
 
 
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
@@ -184,9 +209,10 @@ def _part(move: Move) -> Piece:
 
 def best_play(s: State, seat: Seat) -> Move:
     """Return the best Part to build, else a card that draws, else the end of the phase."""
-    faces, hand = cards(s), s.zones[HAND[seat]]
-    move = best_build(s, seat, "build", [piece for piece in hand if faces[piece].bit])
-    if move:
+    faces: list[RobotsCard] = s.faces
+    hand = s.zones[HAND[seat]]
+    move = best_build(s, seat, "build", hand)
+    if move is not None:
         return move
     darts = [piece for piece in hand if faces[piece].verb == "draw_cards"]
     if darts and len(stacks(s, seat)) >= (faces[darts[0]].stacks or 0):
@@ -244,7 +270,7 @@ def gain(face: RobotsCard, types: int) -> float:
     """Return what a Part adds to Parts of these types."""
     if not face.bit & ~types:
         return TWICE
-    return GAINS[types] + (CORE if len(face.energies) < 2 else 0.0)
+    return GAINS[types] + CORES[face.mask]
 
 
 def best_gain(s: State, spots: Places, piece: Piece) -> float:
