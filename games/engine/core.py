@@ -136,7 +136,7 @@ class State:
         self.everyone, self.box, self.backs = s.everyone, s.box, s.backs
         self.faces, self.seen, self.up = s.faces[:], s.seen[:], s.up[:]
         self.pips, self.host, self.where = s.pips[:], s.host[:], s.where[:]
-        self.zones = {name: pieces[:] for name, pieces in s.zones.items()}
+        self.zones = dict(zip(s.zones, map(list.copy, s.zones.values()), strict=True))
         self.keeps, self.kept = s.keeps, s.kept.copy()
         self.chosen, self.marks, self.told = s.chosen.copy(), s.marks.copy(), None
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions

@@ -114,11 +114,11 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move
         face = faces[piece]
         fits = face.fits
         if fits & every:
-            for gained, lacks, slot in slots:
+            for gained, lacks, slot, above in slots:
                 if fits & lacks:
                     more = gained + CORES[face.mask]
                     if more > top:
-                        best, at, top = piece, slot, more
+                        best, at, top, every = piece, slot, more, above
                     break
     return None if best < 0 else cached_move(verb, best, STACKS[seat][at])
 
@@ -126,18 +126,24 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move
 @lru_cache(MOST)
 def ranked(
     masks: tuple[int, ...], types: tuple[int, ...]
-) -> tuple[list[tuple[float, int, int]], int]:
+) -> tuple[list[tuple[float, int, int, int]], int]:
     """Return where a Part brings a robot on, and what fits there (`RobotsCard.fits`) in all.
 
-    It is the gain, what fits and the slot; the best come first.
+    It is the gain, what fits, the slot, and what fits there or where it gains as much or more; the
+    best come first.
     """
-    spots = open_slots(masks, types)
-    found = [(GAINS[there], fit * LACKS[there], slot) for slot, fit, there in spots]
-    found.sort(key=itemgetter(0), reverse=True)
-    every = 0
-    for _, lacks, _ in found:
-        every |= lacks
-    return found, every
+    spots = [
+        (GAINS[there], fit * LACKS[there], slot) for slot, fit, there in open_slots(masks, types)
+    ]
+    spots.sort(key=itemgetter(0), reverse=True)
+    found = []
+    for gained, lacks, slot in spots:
+        above = 0
+        for other, more, _ in spots:
+            if other >= gained:
+                above |= more
+        found.append((gained, lacks, slot, above))
+    return found, found[-1][3] if found else 0
 
 
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
