@@ -1,6 +1,7 @@
 """An attack, step by step: declared, paid, Hazards, reactions, the roll and what it destroys."""
 
 from dataclasses import asdict, dataclass, fields, replace
+from functools import lru_cache
 
 from games.engine import Ask, Chance, Move, Piece, Plain, Seat, Spot, State, Step, cached_move
 from games.robot_wars.body import (
@@ -57,9 +58,10 @@ class Blow(Plain):
         if RARE in s.marks and self.seat is not None:
             plus += boosted(s, self.seat, self.weapon, "attack")
         turn = 0 if self.seat is None else fury(s, self.seat)
-        return Added(plus, engine, steer, self.minus, self.halved, turn)
+        return adding(plus, engine, steer, self.minus, self.halved, turn)
 
 
+adding = lru_cache(1024)(Added)  # a value: those that come again and again are made once
 SELDOM = ("halved", "lent")
 
 

@@ -298,10 +298,14 @@ class Ending(Step):
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
         ends = own(s, seat, "turn_end") if s.marks["battle"] else []
-        if ends or len(s.zones[HAND[seat]]) > LIMIT:
-            s.stack += (_ENDED[seat], _LIMIT[seat], *ends)
-        else:
+        if not ends and len(s.zones[HAND[seat]]) <= LIMIT:
             _ENDED[seat].run(s, chance)
+            return
+        s.stack += (_ENDED[seat], _LIMIT[seat], *ends)
+        if ends:
+            s.stack.pop().run(s, chance)
+        if s.stack[-1] is _LIMIT[seat] and not s.winners:
+            s.stack.pop().run(s, chance)
 
 
 def end(s: State, seat: Seat, chance: Chance) -> None:
