@@ -105,7 +105,7 @@ def powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
     if not s.marks["battle"] or s.marks["jammed"] == seat:
         return False
-    return len(body(s, seat, "engine")) > 0
+    return "engine" in say(s, seat)
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:
@@ -122,7 +122,7 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
     """Return those of a Robot's Components that can be used; under a Force Field only itself."""
     if not pieces or not powered(s, seat):
         return []
-    shield = body(s, seat, "force_field")
+    shield = say(s, seat).get("force_field")
     if not shield:
         return pieces
     return pieces if shield == pieces else [p for p in pieces if shield == [p]]

@@ -1,5 +1,7 @@
 """The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
 
+from functools import lru_cache
+
 from ai.games.robot_wars.built import Built, built, exposure
 from ai.games.robot_wars.held import Held, holding
 from ai.games.robot_wars.odds import at_least
@@ -98,7 +100,7 @@ class Table:
 
     def __init__(self, s: State) -> None:
         faces, marks = cards(s), marks_of(s)
-        self.s, self.active = s, marks["active"]
+        self.s, self.marks, self.active = s, marks, marks["active"]
         self.battle, self.rare = bool(marks["battle"]), RARE in s.marks
         # Who controls each Hazard that is no trap; the last Components of Robots, by their seat.
         self.keepers = [
@@ -140,7 +142,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
         *_robot(table, seat, own, parts),
         *_weapons(table, seat, own, works, best),
         float(held.engine and not own.engines),
-        float(held.weapon and not own.arms),
+        float(held.hit > 0 and not own.arms),
         float(len(hand) > 5),
         float(not hand),
         *_turns(table, seat),
@@ -168,7 +170,7 @@ def _robot(table: Table, seat: Seat, own: Built, parts: list[Piece]) -> tuple[fl
     A counter that is missing until its player is out counts as a Component that is left; one that
     is missing until its player wins, as one that is left to all others.
     """
-    hidden = has(table.s, "hidden", seat)
+    hidden = bool(table.marks["hidden"] >> seat & 1)
     if table.rare or own.ends:
         return _robot_now(table, seat, own, parts, hidden)
     if hidden not in own.robot:
@@ -230,19 +232,26 @@ def _weapons(table: Table, seat: Seat, own: Built, works: bool, best: float) -> 
 
 def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
     """Return how far off the seat's turn is, and which turns it will lose."""
-    s, marks = table.s, marks_of(table.s)
-    missed, flag = marks["missed"][seat], 1 << seat
-    return (
-        float(table.active == seat),
-        (seat - table.active) % s.seats / s.seats,
-        float(marks["locked"] & flag > 0),
-        float((marks["fallen"] | marks["fell"]) & flag > 0),
-        missed / 3,
-        float(missed > 0),
-        float(marks["scrambled"] & flag > 0),
-        float(marks["jammed"] == seat),
-        float(marks["hidden"] & flag > 0),
+    s, marks = table.s, table.marks
+    return waits(
+        (seat - table.active) % s.seats,
+        s.seats,
+        marks["missed"][seat],
+        marks["locked"] >> seat & 1,
+        (marks["fallen"] | marks["fell"]) >> seat & 1,
+        marks["scrambled"] >> seat & 1,
+        marks["jammed"] == seat,
+        marks["hidden"] >> seat & 1,
     )
+
+
+@lru_cache(4096)
+def waits(
+    turns: int, seats: int, missed: int, locked: int, pit: int, off: int, jammed: bool, hidden: int
+) -> tuple[float, ...]:
+    """Return the features from `turn.mine` to `turn.hidden`; the turn is so many turns off."""
+    flags = locked, pit, missed / 3, missed > 0, off, jammed, hidden
+    return (float(not turns), turns / seats, *map(float, flags))
 
 
 def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tuple[float, ...]:
@@ -250,7 +259,7 @@ def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tupl
     s = table.s
     if table.active != seat:
         return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-    marks = marks_of(s)
+    marks = table.marks
     chooses = bool(s.stack) and type(s.stack[-1]) is Kind
     if chooses:
         pit = has(s, "fallen", seat)
@@ -264,13 +273,15 @@ def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tupl
         best if acts else 0.0,
         float(acts and armed),
         float(builds and held.components > 0),
-        float(builds and held.drives and not own.engines),
+        float(builds and held.engine and not own.engines),
         held.hit if builds and not best else 0.0,
     )
 
 
 def _arena(table: Table, seat: Seat, held: Held) -> tuple[float, float, float]:
     """Return who controls roaming robots, and what can still be built before Battle."""
-    mine = table.keepers.count(seat)
     components = 0 if table.battle else held.components
+    if not table.keepers:
+        return 0.0, 0.0, float(components)
+    mine = table.keepers.count(seat)
     return float(mine), float(len(table.keepers) - mine), float(components)

@@ -13,18 +13,20 @@ class Held:
 
     def __init__(self, cards: list[RobotCard]) -> None:
         self.cards = cards
+        self.components, self.hit = 0, 0.0  # how many, and what the best weapon of them destroys
+        self.engine = self.acts = False
         row = [0.0] * len(HELD)
         for card in cards:
-            for at, x in worth(card).held:
+            value, kind = worth(card), card.kind
+            for at, x in value.held:
                 row[at - FIRST] += x
+            if kind == "component":
+                self.components += 1
+                self.engine = self.engine or card.engine
+                self.hit = max(self.hit, value.hit)
+            elif kind == "action":
+                self.acts = True
         self.row = tuple(row)
-        parts = [card for card in cards if card.kind == "component"]
-        self.components = len(parts)
-        self.engine = any(card.engine for card in cards)
-        self.drives = any(card.engine for card in parts)
-        self.hit = max([worth(card).hit for card in parts], default=0.0)
-        self.weapon = any(worth(card).hit for card in parts)
-        self.acts = any(card.kind == "action" for card in cards)
 
 
 _kept: dict[tuple[int, ...], Held] = {}  # by the identity of their cards, which live in them
