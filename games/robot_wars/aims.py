@@ -77,10 +77,10 @@ def _use_weapon(s: State, deed: Deed, *, plus: int, destroyed: bool) -> list[Spo
     faces, held = cards(s), s.where[deed.card] == HAND[seat]
     hand = len(s.zones[HAND[seat]]) - held
     found: list[Spot] = []
-    for p, on in abilities(s, seat):
+    for p in s.zones[ROBOT[seat]]:
         script = faces[p].script
         paid = hand >= script.pays or not held or working(s, seat, "free_costs")
-        if on and script.weapon and paid and usable(s, seat, p):
+        if script.weapon and paid and usable(s, seat, p) and spots(s, seat, p):
             found.append(p)
     return found
 
