@@ -206,8 +206,9 @@ class State:
             seen[piece] |= eyes
         if self.told is not None:
             self.told += [Moved(p, origin, to, self.faces[p], up, seen[p]) for p in pieces]
-        self.forget(origin)
-        self.forget(to)
+        for zone in (origin, to):
+            if zone in self.keeps:
+                self.forget(zone)
 
     def deal_round(self, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
         """Move pieces of a zone one after the other, each on top of its own place, face down."""
