@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from games.engine import DECK, DISCARD, Chance, Piece, Seat, State
+from games.engine import DECK, DISCARD, Chance, Piece, Seat, State, deal
 
 
 def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
@@ -17,7 +17,7 @@ def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece
                 if piece not in held:
                     s.move(piece, DECK)
         else:
-            s.deal(DISCARD, DECK, len(s.zones[DISCARD]))
+            deal(s, DISCARD, DECK, len(s.zones[DISCARD]))
         s.shuffle(DECK, chance)
     return deck[-1] if deck else None
 
@@ -34,7 +34,7 @@ def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Pie
 def draw_all(s: State, to: str, count: int, chance: Chance, held: Collection[Piece] = ()) -> None:
     """Draw so many cards to a zone, or what there is; pieces in `held` stay discarded."""
     if len(s.zones[DECK]) >= count:
-        s.deal(DECK, to, count)
+        deal(s, DECK, to, count)
         return
     for _ in range(count):
         draw(s, to, chance, held)

@@ -16,6 +16,7 @@ from games.engine.core import (
     asked,
     legal_moves,
 )
+from games.engine.dealing import deal, deal_round, sweep
 from games.engine.events import (
     Asked,
     Attached,
@@ -97,6 +98,8 @@ __all__ = [
     "bit",
     "cached_move",
     "censor",
+    "deal",
+    "deal_round",
     "determinize",
     "family",
     "fingerprint",
@@ -107,5 +110,6 @@ __all__ = [
     "seeded",
     "sight",
     "spot_of",
+    "sweep",
     "view",
 ]

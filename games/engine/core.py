@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
@@ -81,7 +81,7 @@ class Ask(_Waiting):
 
 
 class State:
-    """Everything on a table; it changes only through its own methods, which record events.
+    """Everything on a table; it changes only through its methods and `dealing`: they record events.
 
     In a view, faces that its seat does not know are None.
     """
@@ -181,48 +181,6 @@ class State:
                 kept.pop(keeps[to], None)
         if self.told is not None:
             self.told.append(Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at))
-
-    def deal(self, origin: str, to: str, count: int) -> None:
-        """Move so many pieces from the top of a zone to that of another, face down."""
-        pile = self.zones[origin]
-        dealt = pile[: -1 - count : -1]
-        del pile[len(pile) - count :]
-        self._lay(dealt, origin, to, False)
-
-    def sweep(self, origin: str, to: str) -> None:
-        """Move all pieces of a zone, bottom first, to the top of another, face up."""
-        pile = self.zones[origin]
-        swept = pile[:]
-        pile.clear()
-        self._lay(swept, origin, to, True)
-
-    def _lay(self, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
-        """Put pieces that were taken from one zone on another, one after the other."""
-        where, seen, ups = self.where, self.seen, self.up
-        eyes = self.everyone if up else self.sight[to]
-        self.zones[to] += pieces
-        for piece in pieces:
-            where[piece], ups[piece] = to, up
-            seen[piece] |= eyes
-        if self.told is not None:
-            self.told += [Moved(p, origin, to, self.faces[p], up, seen[p]) for p in pieces]
-        for zone in (origin, to):
-            if zone in self.keeps:
-                self.forget(zone)
-
-    def deal_round(self, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
-        """Move pieces of a zone one after the other, each on top of its own place, face down."""
-        gone, seen = {*pieces}, self.seen
-        self.zones[origin][:] = [piece for piece in self.zones[origin] if piece not in gone]
-        self.forget(origin)
-        for piece, to in zip(pieces, places, strict=True):
-            self.zones[to].append(piece)
-            self.where[piece], self.up[piece] = to, False
-            seen[piece] |= self.sight[to]
-            if self.kept:
-                self.forget(to)
-            if self.told is not None:
-                self.told.append(Moved(piece, origin, to, self.faces[piece], False, seen[piece]))
 
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""

@@ -21,6 +21,7 @@ from games.engine import (
     State,
     Step,
     bit,
+    deal_round,
     sight,
 )
 from games.robo_power.cards import CARDS, RoboCard
@@ -74,7 +75,7 @@ class Deal(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle(DECK, chance)
         hands = HAND[: s.seats] * DEALT
-        s.deal_round(DECK, s.zones[DECK][: -1 - len(hands) : -1], hands)
+        deal_round(s, DECK, s.zones[DECK][: -1 - len(hands) : -1], hands)
         s.push(Turn(first_seat(s, chance)))
 
 

@@ -18,6 +18,7 @@ from games.engine import (
     State,
     Step,
     cached_move,
+    deal_round,
     left_in,
     sight,
 )
@@ -111,7 +112,7 @@ class Deal(Step):
         if s.options["equal"] == "on":
             order = equal(s, order, depth + hand, chance)
         places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]
-        s.deal_round("deck", order[: len(places)], places)
+        deal_round(s, "deck", order[: len(places)], places)
         seat = first_seat(s, chance)
         for stak in STAK[: s.seats]:
             s.turn(s.zones[stak][-1], True)

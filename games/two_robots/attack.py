@@ -17,6 +17,7 @@ from games.engine import (
     State,
     Step,
     cached_move,
+    sweep,
 )
 from games.two_robots.cards import (
     COUNTED,
@@ -279,7 +280,7 @@ class Clear(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.mark("attack", None)
         s.mark("aim", ())
-        s.sweep("played", "discard")
+        sweep(s, "played", "discard")
 
 
 _FIRED, _PASS = MovesTo("intercept", "played"), cached_move("pass")

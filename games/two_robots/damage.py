@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_move
+from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_move, sweep
 from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks
 
 
@@ -89,7 +89,7 @@ FALL = Fall()
 def bury(s: State, seat: Seat) -> None:
     """Discard the Factory, the ice and the hand, and end what lasted for this seat."""
     for zone in (*STACKS[seat], HAND[seat]):
-        s.sweep(zone, "discard")
+        sweep(s, zone, "discard")
     expire(s, seat)
 
 

@@ -14,6 +14,7 @@ from games.engine import (
     State,
     Step,
     cached_move,
+    sweep,
 )
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
@@ -175,7 +176,7 @@ class EndEvent(Lasting):
         played = s.zones["played"]
         revealed = [p for p in played if faces[p].kind == "active"]
         if not revealed:
-            s.sweep("played", "discard")
+            sweep(s, "played", "discard")
             return
         for piece in played[:]:
             if piece in revealed:

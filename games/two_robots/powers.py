@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move, sweep
 from games.two_robots.attack import Place, keeper
 from games.two_robots.cards import cards
 from games.two_robots.damage import hurt
@@ -94,7 +94,7 @@ class Molten(Step):
         for seat in self.seats:
             if seat not in suffering:
                 s.say("two_robots.melted", (seat,))
-                s.sweep(HAND[seat], "discard")
+                sweep(s, HAND[seat], "discard")
         if suffering:
             hurt(s, suffering, self.damage)
 

@@ -1,0 +1,53 @@
+"""Many pieces moved at once, as `State.move` would move one after the other."""
+
+from collections.abc import Sequence
+
+from games.engine.core import State
+from games.engine.events import Moved
+from games.engine.moves import Piece
+
+
+def deal(s: State, origin: str, to: str, count: int) -> None:
+    """Move so many pieces from the top of a zone to that of another, face down."""
+    pile = s.zones[origin]
+    dealt = pile[: -1 - count : -1]
+    del pile[len(pile) - count :]
+    _lay(s, dealt, origin, to, False)
+
+
+def sweep(s: State, origin: str, to: str) -> None:
+    """Move all pieces of a zone, bottom first, to the top of another, face up."""
+    pile = s.zones[origin]
+    swept = pile[:]
+    pile.clear()
+    _lay(s, swept, origin, to, True)
+
+
+def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
+    """Put pieces that were taken from one zone on another, one after the other."""
+    where, seen, ups = s.where, s.seen, s.up
+    eyes = s.everyone if up else s.sight[to]
+    s.zones[to] += pieces
+    for piece in pieces:
+        where[piece], ups[piece] = to, up
+        seen[piece] |= eyes
+    if s.told is not None:
+        s.told += [Moved(p, origin, to, s.faces[p], up, seen[p]) for p in pieces]
+    for zone in (origin, to):
+        if zone in s.keeps:
+            s.forget(zone)
+
+
+def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
+    """Move pieces of a zone one after the other, each on top of its own place, face down."""
+    gone, seen = {*pieces}, s.seen
+    s.zones[origin][:] = [piece for piece in s.zones[origin] if piece not in gone]
+    s.forget(origin)
+    for piece, to in zip(pieces, places, strict=True):
+        s.zones[to].append(piece)
+        s.where[piece], s.up[piece] = to, False
+        seen[piece] |= s.sight[to]
+        if s.kept:
+            s.forget(to)
+        if s.told is not None:
+            s.told.append(Moved(piece, origin, to, s.faces[piece], False, seen[piece]))
