@@ -61,14 +61,8 @@ def fighters(s: State) -> list[Fighter]:
 
 def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
     """Return the numbers of `NAMES`: the mean over the other seats still in."""
-    n, turn, fatal, power, life, high = (
-        max(1, len(all_) - 1),
-        me.turn,
-        me.fatal,
-        me.power,
-        me.life,
-        me.high,
-    )
+    n, turn = max(1, len(all_) - 1), me.turn
+    fatal, power, life, high = me.fatal, me.power, me.life, me.high
     height = thin = hand = tops = 0.0
     prey = doomed = later = beats = beaten = trade = finisher = 0
     for other in all_:
@@ -81,10 +75,8 @@ def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
         tops += (life - left) / 5
         kills = fatal or power >= left
         if other.fatal or other.power >= life:
-            if kills:
-                trade += 1
-            else:
-                beaten += 1
+            trade += kills
+            beaten += not kills
             if high == 1:
                 doomed += other.turn and other.ready
                 later += not other.turn
@@ -93,16 +85,12 @@ def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
         if tall == 1:
             prey += kills
             finisher += turn and _finishes(s, me.seat, left)
-    now = n if turn and me.ready else 0
+    now, prey_n, beats_n = turn and me.ready, prey / n, beats / n
     return (
-        height / n,
-        height / n if turn else 0.0,
-        *(thin / n, hand / n, tops / n),
-        prey / n if now else 0.0,
-        0.0 if turn else prey / n,
+        *(height / n, height / n if turn else 0.0, thin / n, hand / n, tops / n),
+        *(prey_n if now else 0.0, 0.0 if turn else prey_n),
         *(doomed / n, later / n),
-        beats / n if now else 0.0,
-        0.0 if turn else beats / n,
+        *(beats_n if now else 0.0, 0.0 if turn else beats_n),
         *(beaten / n, trade / n, finisher / n),
     )
 
