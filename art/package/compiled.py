@@ -23,7 +23,7 @@ ENGINE = (
     "games/shared_verbs.py",
     "games/cardfile/card.py",
     "games/cardfile/rule_numbers.py",
-    *(f"games/engine/{name}.py" for name in ("asks", "chance", "core", "events")),
+    *(f"games/engine/{name}.py" for name in ("asks", "chance", "core", "dealing", "events")),
     *(f"games/engine/{name}.py" for name in ("identity", "mixing", "moves", "observation")),
     *(f"games/engine/{name}.py" for name in ("rules", "zones")),
 )

@@ -40,14 +40,16 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
 
 def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
     """Move pieces of a zone one after the other, each on top of its own place, face down."""
-    gone, seen = {*pieces}, s.seen
-    s.zones[origin][:] = [piece for piece in s.zones[origin] if piece not in gone]
-    s.forget(origin)
+    zones, where, up, seen, sight = s.zones, s.where, s.up, s.seen, s.sight
+    gone, faces = {*pieces}, s.faces
+    zones[origin][:] = [piece for piece in zones[origin] if piece not in gone]
     for piece, to in zip(pieces, places, strict=True):
-        s.zones[to].append(piece)
-        s.where[piece], s.up[piece] = to, False
-        seen[piece] |= s.sight[to]
-        if s.kept:
-            s.forget(to)
-        if s.told is not None:
-            s.told.append(Moved(piece, origin, to, s.faces[piece], False, seen[piece]))
+        zones[to].append(piece)
+        where[piece] = to
+        up[piece] = False
+        seen[piece] |= sight[to]
+    for zone in (origin, *places) if s.kept else ():
+        s.forget(zone)
+    if s.told is not None:
+        dealt = zip(pieces, places, strict=True)
+        s.told += [Moved(p, origin, to, faces[p], False, seen[p]) for p, to in dealt]

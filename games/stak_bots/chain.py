@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
 
 from games.engine import Chance, Piece, Seat, State, Step, left_in
 from games.stak_bots.cards import StakCard
@@ -53,7 +52,10 @@ class Repair(Step):
     """Repair all cards of all players at the end of a turn (SB-19)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        damaged = [*compress(range(len(s.pips)), s.pips)]
+        pips = s.pips
+        if pips.count(0) == len(pips):
+            return
+        damaged = [piece for piece, damage in enumerate(pips) if damage]
         if len(damaged) > 1:  # in the order in which they lie
             where, zones = s.where, s.zones
             damaged.sort(key=lambda piece: (where[piece], zones[where[piece]].index(piece)))
