@@ -73,9 +73,8 @@ class Turn(Step):
         seat = self.seat
         marks: Marks = s.marks
         s.begin_turn(seat)
-        s.stack.append(_NEXT[seat])
         if not marks["battle"]:
-            s.stack.append(_ENDING[seat])
+            s.stack += (_NEXT[seat], _ENDING[seat])
             opens(s, seat, "building")
             drawn(s, seat, chance)
             return
@@ -84,13 +83,14 @@ class Turn(Step):
         if RARE in marks:
             lapse(s, "turn_start", seat)
         if marks["missed"][seat]:
+            s.stack.append(_NEXT[seat])
             misses(s, seat, marks["missed"][seat] - 1)
             s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
         else:
             if marks["scrambled"] and has(s, "scrambled", seat):
                 note(s, "scrambled", seat, False)
                 s.mark("jammed", seat)
-            s.stack += (_ENDING[seat], _KIND[seat])
+            s.stack += (_NEXT[seat], _ENDING[seat], _KIND[seat])
             s.stack += own(s, seat, "turn_start")
             if RARE in marks:
                 s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
@@ -203,17 +203,14 @@ class Act(Ask):
         kind, hand = marks["kind"], s.zones[HAND[seat]]
         if marks["things"] and hand:
             if kind != "normal":
-                play = _BUILD[seat]
-                found += [play[p] for p in in_hand(s, seat, "component")]
+                found += map(_BUILD[seat].__getitem__, in_hand(s, seat, "component"))
             if kind != "upgrade":
-                found += [_LAY[p] for p in in_hand(s, seat, "hazard")]
+                found += map(_LAY.__getitem__, in_hand(s, seat, "hazard"))
         if marks["actions"]:
             for p in in_hand(s, seat, "action") if hand else ():
-                act = _PLAYED[p]
-                found += [act[spot] for spot in spots(s, seat, p)]
+                found += map(_PLAYED[p].__getitem__, spots(s, seat, p))
             for p, on in abilities(s, seat):
-                use = _USED[p]
-                found += [use[spot] for spot in on]
+                found += map(_USED[p].__getitem__, on)
         if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
             found.append(END)
         return found

@@ -5,7 +5,7 @@ An empty deck is made anew of the discards, but for cards that steps still name.
 
 from typing import Literal, NotRequired, TypedDict, get_args
 
-from games.engine import DECK, Chance, Door, Mark, Piece, Seat, State
+from games.engine import DECK, Chance, Door, Mark, Piece, Seat, State, left_in
 from games.shared_verbs import top_of_deck
 
 SEATS = range(2, 7)
@@ -110,7 +110,8 @@ def misses(s: State, seat: Seat, turns: int) -> None:
 
 def next_seat(s: State, seat: Seat) -> Seat:
     """Return the next player still in after a seat."""
-    return s.playing_from(seat + 1)[0] if s.marks["out"] else (seat + 1) % s.seats
+    out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
+    return left_in(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
 
 
 def top(s: State, chance: Chance) -> Piece | None:
