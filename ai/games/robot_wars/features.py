@@ -93,6 +93,7 @@ EITHER: frozenset[str] = frozenset(
 )
 HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
 NOTHING = (0.0,) * len(NAMES)
+IDLE = (0.0,) * 6  # what a seat may still do in the turn of another
 
 
 class Table:
@@ -146,7 +147,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
         float(len(hand) > 5),
         float(not hand),
         *_turns(table, seat),
-        *_turn(table, seat, held, own, best),
+        *(_turn(table, seat, held, own, best) if table.active == seat else IDLE),
         *_arena(table, seat, held),
     )
 
@@ -255,11 +256,8 @@ def waits(
 
 
 def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tuple[float, ...]:
-    """Return what the seat may still do in this turn."""
-    s = table.s
-    if table.active != seat:
-        return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-    marks = table.marks
+    """Return what the seat, whose turn it is, may still do in it."""
+    s, marks = table.s, table.marks
     chooses = bool(s.stack) and type(s.stack[-1]) is Kind
     if chooses:
         pit = has(s, "fallen", seat)
