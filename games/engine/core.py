@@ -172,7 +172,10 @@ class State:
             zones[to].insert(at, piece)
         self.where[piece] = to
         self.up[piece] = up
-        self.seen[piece] |= self.everyone if up else self.sight[to]
+        if up:
+            self.seen[piece] = self.everyone
+        else:
+            self.seen[piece] |= self.sight[to]
         kept, keeps = self.kept, self.keeps
         if kept:
             if origin in keeps:

@@ -158,7 +158,7 @@ def targets(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
 
 def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> None:
     """Play an Attack card; its targets are chosen before anybody answers (TR-A8)."""
-    face = cards(s)[piece]
+    face: RobotsCard = s.faces[piece]
     s.move(piece, "played", True)
     s.mark("attack", piece)
     s.mark("aim", aimed)
@@ -231,8 +231,10 @@ class Intercept(AlikeAsk):
 
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
-        mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "intercept"]
-        return [*[_FIRED[piece] for piece in mine], _PASS]
+        hand = s.zones[HAND[self.seat]]
+        found = [_FIRED[piece] for piece in hand if faces[piece].interrupt == "intercept"]
+        found.append(_PASS)
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
@@ -270,7 +272,8 @@ class Strike(Step):
     card: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        cards(s)[self.card].act(s, self.seat, self.card, chance)
+        face: RobotsCard = s.faces[self.card]
+        face.act(s, self.seat, self.card, chance)
 
 
 @dataclass(frozen=True)

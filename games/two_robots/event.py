@@ -139,8 +139,10 @@ class Scramble(AlikeAsk):
 
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
-        mine = [p for p in s.zones[HAND[self.seat]] if faces[p].interrupt == "scramble"]
-        return [*[_SCRAMBLES[piece] for piece in mine], _PASS]
+        hand = s.zones[HAND[self.seat]]
+        found = [_SCRAMBLES[piece] for piece in hand if faces[piece].interrupt == "scramble"]
+        found.append(_PASS)
+        return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:

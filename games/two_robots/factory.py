@@ -306,7 +306,8 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
 
 def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None:
     """Take a Part out of a Factory, and discard ice that is left alone (TR-A9, TR-A21)."""
-    zone, faces = s.where[piece], cards(s)
+    zone = s.where[piece]
+    faces: list[RobotsCard] = s.faces
     own = FACTORY[SEAT_OF[zone]]
     before: Factory | None = s.kept.get(own)
     s.move(piece, to, up)

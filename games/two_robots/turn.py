@@ -207,7 +207,7 @@ def thaw(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
 
 def play(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
     """Play an Attack that still has to be aimed, or a Defense card, which acts at once (TR-23)."""
-    face = cards(s)[piece]
+    face: RobotsCard = s.faces[piece]
     if face.kind == "attack":
         attack(s, seat, piece)
         return
