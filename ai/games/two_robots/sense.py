@@ -2,9 +2,8 @@
 
 Opponents play a turn to its end by what is usual, to see what it is worth."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import itemgetter
 
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, Spot, State, cached_move
@@ -104,46 +103,50 @@ def _salvaged(ask: Salvage, s: State) -> Move:
     return found[-1 if move is None else 0]
 
 
-def best_build(s: State, seat: Seat, verb: str, pieces: Iterable[Piece]) -> Move | None:
-    """Return the Part that brings a robot on most, and where; None if none brings any on."""
+def best_build(s: State, seat: Seat, verb: str, pieces: Sequence[Piece]) -> Move | None:
+    """Return the Part that brings a robot on most, and where; None if none brings any on.
+
+    Of those that gain alike a Part of one energy is better, then the first.
+    """
     faces: list[RobotsCard] = s.faces
     own = factory(s, seat)
-    slots, every = ranked(tuple(own.masks), tuple(own.types))
-    best, at, top = -1, -1, TWICE
-    for piece in pieces:
-        face = faces[piece]
-        fits = face.fits
-        if fits & every:
-            for gained, lacks, slot, above in slots:
-                if fits & lacks:
-                    more = gained + CORES[face.mask]
-                    if more > top:
-                        best, at, top, every = piece, slot, more, above
+    for lacks, slots in ranked(tuple(own.masks), tuple(own.types)):
+        best = -1
+        for piece in pieces:
+            face = faces[piece]
+            if face.fits & lacks:
+                if CORES[face.mask]:
+                    best = piece
                     break
-    return None if best < 0 else cached_move(verb, best, STACKS[seat][at])
+                if best < 0:
+                    best = piece
+        if best >= 0:
+            fits = faces[best].fits
+            for slot, some in slots:
+                if fits & some:
+                    return cached_move(verb, best, STACKS[seat][slot])
+    return None
 
 
 @lru_cache(MOST)
 def ranked(
     masks: tuple[int, ...], types: tuple[int, ...]
-) -> tuple[list[tuple[float, int, int, int]], int]:
-    """Return where a Part brings a robot on, and what fits there (`RobotsCard.fits`) in all.
+) -> list[tuple[int, list[tuple[int, int]]]]:
+    """Return where a Part brings a robot on, by the gain, which `CORE` does not make up for.
 
-    It is the gain, what fits, the slot, and what fits there or where it gains as much or more; the
-    best come first.
+    The slots with most gain come first: what fits in any of them (`RobotsCard.fits`), then each
+    slot and what fits there.
     """
-    spots = [
-        (GAINS[there], fit * LACKS[there], slot) for slot, fit, there in open_slots(masks, types)
-    ]
-    spots.sort(key=itemgetter(0), reverse=True)
-    found = []
-    for gained, lacks, slot in spots:
-        above = 0
-        for other, more, _ in spots:
-            if other >= gained:
-                above |= more
-        found.append((gained, lacks, slot, above))
-    return found, found[-1][3] if found else 0
+    found: dict[float, list[tuple[int, int]]] = {}
+    for slot, fit, there in open_slots(masks, types):
+        found.setdefault(GAINS[there], []).append((slot, fit * LACKS[there]))
+    ranks: list[tuple[int, list[tuple[int, int]]]] = []
+    for gained in sorted(found, reverse=True):
+        every = 0
+        for _, lacks in found[gained]:
+            every |= lacks
+        ranks.append((every, found[gained]))
+    return ranks
 
 
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
