@@ -9,7 +9,7 @@ from games.on_demand import OnDemand
 from games.robo_power.zones import SEATS as ROBO_POWER
 from games.robot_wars.zones import SEATS as ROBOT_WARS
 from games.stak_bots.zones import SEATS as STAK_BOTS
-from games.two_robots.zones import SEATS as TWO_ROBOTS
+from games.two_robots.seats import SEATS as TWO_ROBOTS
 
 _SEATS = {
     "robo_power": ROBO_POWER,

@@ -23,9 +23,10 @@ from games.shared_verbs import number_of
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
+from games.two_robots.seats import SEATS
 from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
-from games.two_robots.zones import HERO, KEEPS, POWER, SEATS, sight
+from games.two_robots.zones import HERO, KEEPS, POWER, sight
 
 CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)

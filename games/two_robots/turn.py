@@ -11,7 +11,8 @@ from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import SLOTS_OF, Factory, factory, has, hero, ice, parts, put, robots
-from games.two_robots.zones import FACTORY, HAND, SEATS, STACKS, marks, others
+from games.two_robots.seats import SEATS
+from games.two_robots.zones import FACTORY, HAND, STACKS, marks, others
 
 
 @dataclass(frozen=True)

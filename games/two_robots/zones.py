@@ -6,8 +6,8 @@ from typing import TypedDict
 
 from games.engine import Door, Piece, Seat, Spot, State, bit
 from games.two_robots.cards import RobotsCard
+from games.two_robots.seats import SEATS
 
-SEATS = range(2, 5)
 _ALL = range(SEATS.stop - 1)
 HAND = tuple(f"hand.{seat}" for seat in _ALL)
 HERO = tuple(f"hero.{seat}" for seat in _ALL)
