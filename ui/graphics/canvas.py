@@ -121,14 +121,16 @@ class Canvas:
     def shaded(self, strength: float) -> None:
         """Darken towards the edges, away from the light."""
         across, down = SHADES
-        small = Surface(SHADES, 0, self.surface)
-        lower = [((y / down - LIGHT[1] - 0.26) / 0.66) ** 2 for y in range(down)]
-        for x in range(across):
-            aside = ((x / across - LIGHT[0] - 0.15) / 0.62) ** 2
-            for y, below in enumerate(lower):
-                far = max(0.0, aside + below - 0.25)
-                tone = round(255 * max(1 - strength, 1 - 0.62 * strength * far))
-                small.set_at((x, y), (tone, tone, tone))
+        asides = [((x / across - LIGHT[0] - 0.15) / 0.62) ** 2 - 0.25 for x in range(across)]
+        darkest, tones = 1 - strength, bytearray()
+        for y in range(down):
+            below, falls = ((y / down - LIGHT[1] - 0.26) / 0.66) ** 2, 0.62 * strength
+            lights = [1 - falls * far if (far := aside + below) > 0 else 1 for aside in asides]
+            tones += bytes([round(255 * max(darkest, light)) for light in lights])
+        pixels = bytearray(b"\xff") * (4 * across * down)
+        for channel in range(3):
+            pixels[channel::4] = tones
+        small = pygame.image.frombuffer(pixels, SHADES, "BGRA")
         soft = pygame.transform.smoothscale(small, (self.w, self.h))
         self.surface.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 

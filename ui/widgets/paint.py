@@ -50,7 +50,8 @@ def _gradient(w: int, h: int, top: Colour, bottom: Colour) -> Surface:
         return surface
     column, parts = bytearray(4 * h), [y / max(1, h - 1) for y in range(h)]
     for channel, a, b in zip((2, 1, 0, 3), _four(top), _four(bottom), strict=True):
-        column[channel::4] = bytes(round(a + (b - a) * part) for part in parts)
+        tones = [a] * h if a == b else [round(a + (b - a) * part) for part in parts]
+        column[channel::4] = bytes(tones)
     one = pygame.image.frombuffer(column, (1, h), "BGRA")
     return pygame.transform.scale(one, (w, h))
 
