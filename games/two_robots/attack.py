@@ -37,6 +37,7 @@ from games.two_robots.factory import (
     SLOTS,
     ZONES,
     Factory,
+    Room,
     bare,
     factory,
     parts,
@@ -44,7 +45,7 @@ from games.two_robots.factory import (
     spots,
     welcome,
 )
-from games.two_robots.zones import FACTORY, HAND, SEAT_OF, circle, marks, others
+from games.two_robots.zones import HAND, SEAT_OF, circle, marks, others
 
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
@@ -67,21 +68,23 @@ def _has(fewer: int, many: int) -> int:
 _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer in range(MOST)]
 
 
-def means(s: State, seat: Seat, mine: Factory) -> int:
+def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
-    safe: Seat | None = s.marks["ceasefire"]
-    kept, theirs, table, taken = s.kept, 0, circle(s), mine.taken
-    for owner in table.others[seat]:
-        if owner != safe:
-            other: Factory = kept.get(FACTORY[owner]) or factory(s, owner)
+    table, taken, theirs = circle(s), mine.taken, 0
+    if s.marks["ceasefire"] is None:
+        kept = s.kept
+        for name in table.factories[seat]:
+            other: Factory = kept.get(name) or factory(s, SEAT_OF[name])
             theirs += other.counts
+    else:
+        theirs = sum([factory(s, owner).counts for owner in within_reach(s, seat)])
     counts = mine.counts + theirs
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
     found |= _HAVE[table.fewer[seat]][taken]
     if taken != mine.bare:
         found |= FROZEN
     if theirs:
-        found |= THEIRS | FITTING if theirs & COUNTED[mine.room.welcome] else THEIRS
+        found |= THEIRS | FITTING if theirs & COUNTED[room.welcome] else THEIRS
     return found
 
 

@@ -102,7 +102,8 @@ class Play(Ask):
         faces: list[RobotsCard] = s.faces
         seat = self.seat
         mine: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
-        ways, builds, lacks = mine.room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine)
+        room, builds = mine.room, _BUILDS[seat]
+        ways, lacks = room.ways, WANTS ^ means(s, seat, mine, room)
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
@@ -119,7 +120,8 @@ class Play(Ask):
     def others(self, s: State) -> list[Move]:
         """Return the moves that build nothing: other cards, and the end."""
         seat, faces = self.seat, cards(s)
-        lacks = WANTS ^ means(s, seat, factory(s, seat))
+        mine = factory(s, seat)
+        lacks = WANTS ^ means(s, seat, mine, mine.room)
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]

@@ -16,7 +16,9 @@ STACKS = tuple(tuple(f"stack_{slot}.{seat}" for slot in "abcde") for seat in _AL
 FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # what is kept of the Stacks of a seat
 CIRCLE = "circle"  # and of the Salvagers and Powers of all seats
 SLOT_OF = {zone: slot for own in STACKS for slot, zone in enumerate(own)}
-SEAT_OF = {zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat])}
+SEAT_OF = {
+    zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat], FACTORY[seat])
+}
 
 
 @cache
@@ -41,7 +43,7 @@ KEEPS |= dict.fromkeys(POWER + HERO, CIRCLE)
 class Circle:
     """The opponents of each seat, kept while nobody loses health, and what depends on Salvagers."""
 
-    __slots__ = ("fewer", "order", "others", "soft")
+    __slots__ = ("factories", "fewer", "order", "others", "soft")
 
     def __init__(self, s: State) -> None:
         faces: list[RobotsCard] = s.faces
@@ -50,6 +52,7 @@ class Circle:
         hard = [seat for seat in order if any(hero.ability == "bulwark" for hero in heroes[seat])]
         self.order = order
         self.others = _others(order, tuple([seat for seat in order if s.zones[POWER[seat]]]))
+        self.factories = [[FACTORY[seat] for seat in some] for some in self.others]
         # Of these, whose Stacks can be frozen; and how many Stacks less each needs to destroy.
         self.soft = [[seat for seat in some if seat not in hard] for some in self.others]
         self.fewer = [sum([hero.fewer for hero in found]) for found in heroes]
