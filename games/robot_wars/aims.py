@@ -17,7 +17,7 @@ from games.robot_wars.body import (
     usable_of,
     working,
 )
-from games.robot_wars.card import AIMED, Deed, Do, cards, first_aim
+from games.robot_wars.card import AIMED, Deed, Do, cards, first_aim, known_deed
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -35,7 +35,7 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     line = script.first
     if line is None:
         return [ARENA]
-    return called(s, seat) if line.calls else spots_of(s, Deed(seat, card), line)
+    return called(s, seat) if line.calls else spots_of(s, known_deed(seat, card), line)
 
 
 def called(s: State, seat: Seat) -> list[Spot]:
@@ -56,7 +56,7 @@ def abilities(s: State, seat: Seat) -> list[tuple[Piece, list[Spot]]]:
         elif not script.pays or can_pay(s, seat, p, script.pays):
             reach = line.args["ranged"], line.args["sweep"]
             if reach not in reached:
-                reached[reach] = spots_of(s, Deed(seat, p), line)
+                reached[reach] = spots_of(s, known_deed(seat, p), line)
             found.append((p, reached[reach]))
     return found
 

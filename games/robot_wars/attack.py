@@ -61,7 +61,9 @@ class Blow(Plain):
         return adding(plus, engine, steer, self.minus, self.halved, turn)
 
 
-adding = lru_cache(1024)(Added)  # a value: those that come again and again are made once
+# Values that come again and again are made once.
+known_blow = lru_cache(4096)(Blow)
+adding = lru_cache(1024)(Added)
 SELDOM = ("halved", "lent")
 
 
@@ -423,6 +425,7 @@ def roam(s: State, weapon: Piece, chance: Chance) -> None:
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:
-        attack_with(s, Blow(None, weapon, victim, (chance.pick(found),)), False, chance)
+        blow = known_blow(None, weapon, victim, (chance.pick(found),))
+        attack_with(s, blow, False, chance)
     else:
         s.say("robot_wars.roams_on", (victim,), (weapon,))

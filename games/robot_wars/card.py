@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple
@@ -72,6 +72,8 @@ class Deed(NamedTuple):
         return seat
 
 
+# A deed is a value: those that come again and again are made once.
+known_deed = lru_cache(4096)(Deed)
 Effect = Callable[[State, Deed, Chance], bool | None]  # False: later lines do not happen
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move, owner
 from games.robot_wars.aims import called, spots_of
 from games.robot_wars.body import controller, keeper, usable_of
-from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
+from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards, known_deed
 from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
 
@@ -135,7 +135,7 @@ class Lines(_Lines):
 
     def deed(self, to: Spot | None) -> Deed:
         """Return the present line as it is carried out on something."""
-        return Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
+        return known_deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
 
     def aim(self) -> "Aim":
         """Return the question what the present line falls on."""

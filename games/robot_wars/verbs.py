@@ -12,7 +12,7 @@ from games.cardfile.reader import Verb, Verbs
 from games.cardfile.signatures import share
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
-from games.robot_wars.attack import Blow, Spent, attack_with, hits, roam
+from games.robot_wars.attack import Blow, Spent, attack_with, hits, known_blow, roam
 from games.robot_wars.body import attackable, keeper, shift, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Missed, Needed, Passed
@@ -150,7 +150,9 @@ def aimed(
         lent = deed.lent
         return Blow(deed.seat, deed.card, deed.rival, at, plus, engines, sweep, second, lent=lent)
     victim, at = keeper(s, deed.part), (deed.part,)
-    return Blow(deed.seat, deed.card, victim, at, plus, engines, sweep, second, lent=deed.lent)
+    return known_blow(
+        deed.seat, deed.card, victim, at, plus, engines, sweep, second, lent=deed.lent
+    )
 
 
 def use_weapon(
