@@ -351,11 +351,12 @@ class Strike(BlowStep):
 def strike(s: State, blow: Blow, chance: Chance) -> None:
     """Roll the die and compare it with each target that is still there (RW-A5, RW-A6)."""
     zone = ARENA if blow.victim is None else ROBOT[blow.victim]
-    left = [p for p in blow.targets if s.where[p] == zone]
-    if not left:
-        return
-    die = s.roll(chance)
-    hit = [p for p in left if hits(s, blow.weapon, p, die, blow.added(s, p))]
+    die, hit = 0, []
+    for p in blow.targets:
+        if s.where[p] == zone:
+            die = die or s.roll(chance)
+            if hits(s, blow.weapon, p, die, blow.added(s, p)):
+                hit.append(p)
     if blow.victim is None:
         for p in hit:
             scrap(s, p)

@@ -237,8 +237,11 @@ def traps(s: State) -> list[Piece]:
 
 def rivals(s: State, seat: Seat) -> list[Seat]:
     """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
-    zones = s.zones
-    return [other for other in s.playing() if other != seat and zones[ROBOT[other]]]
+    found = []
+    for other in s.playing():
+        if other != seat and s.zones[ROBOT[other]]:
+            found.append(other)
+    return found
 
 
 def keeper(s: State, piece: Piece) -> Seat | None:

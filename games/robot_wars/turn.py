@@ -364,7 +364,7 @@ def ready(s: State) -> bool:
         return False  # all build equally often
     if s.marks["emptied"]:
         return True
-    return all(len(s.zones[robot]) >= READY for robot in ROBOT[: s.seats])
+    return min([len(s.zones[robot]) for robot in ROBOT[: s.seats]]) >= READY
 
 
 @dataclass(frozen=True)
