@@ -67,8 +67,8 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
         if found[-1].clear:
             break
     one = found[-1] if found[-1].clear else found[0]
-    bad = sorted(ours, key=lambda a: a.chance)[int(len(ours) * LIKELY)]
-    middle, players = sum(a.chance for a in ours) / len(ours), max(2, len(bad.features))
+    bad, middle = unlucky(ours), sum(a.chance for a in ours) / len(ours)
+    players = max(2, len(bad.features))
     usual, worst = (value.shown(chance, players) for chance in (middle, bad.chance))
     return answer._replace(
         rival=one.rival,
@@ -110,6 +110,14 @@ def spread(values: list[float]) -> tuple[float, float]:
     middle = sum(values) / n
     squares = sum((value - middle) ** 2 for value in values)
     return middle, math.sqrt(squares / max(1, n - 1) / n)
+
+
+def unlucky(outcomes: list[Outcome]) -> Outcome:
+    """Return the worst that is still likely; what is rarer, where that alone is below the mean."""
+    ranked = sorted(outcomes, key=lambda one: one.chance)
+    middle = sum(one.chance for one in ranked) / len(ranked)
+    worse = [one for one in ranked[: int(len(ranked) * LIKELY) + 1] if one.chance <= middle]
+    return worse[-1] if worse else ranked[0]
 
 
 def outcome(s: State, seat: Seat, value: Value) -> Outcome:

@@ -8,7 +8,19 @@ from collections import Counter
 import pytest
 
 from ai.arena import way
-from ai.explain import END, OTHERS, TURN, Compared, explain, gain, imagined, outcome, reasons
+from ai.explain import (
+    END,
+    OTHERS,
+    TURN,
+    Compared,
+    Outcome,
+    explain,
+    gain,
+    imagined,
+    outcome,
+    reasons,
+    unlucky,
+)
 from ai.levels import TOP
 from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, Answer
@@ -106,3 +118,17 @@ def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> No
         assert contradictions(JUDGES[game], v, answer) == []
         kinds[kind(answer)] += 1
     assert not whole or kinds[EQUAL] <= MOST * count
+
+
+@pytest.mark.parametrize(
+    ("chances", "worst"),
+    [
+        ([0.2, 0.3, *[0.9] * 8], 0.3),
+        ([0.0, *[0.9] * 9], 0.0),  # one in ten: rare, but the only one below the mean
+        ([0.9] * 10, 0.9),
+    ],
+)
+def test_what_could_go_wrong_is_the_worst_that_is_likely_and_never_better_than_the_mean(
+    chances: list[float], worst: float
+) -> None:
+    assert unlucky([Outcome(chance, [], {}) for chance in chances]).chance == worst
