@@ -39,7 +39,7 @@ class MovesTo(dict[Piece, Move]):
         self.verb, self.to = verb, to
 
     def __missing__(self, piece: Piece) -> Move:
-        found = self[piece] = cached_move(self.verb, piece, self.to)
+        found = self[piece] = Move(self.verb, piece, self.to)
         return found
 
 
@@ -54,7 +54,7 @@ class MovesAt(dict[Spot, Move]):
         self.verb, self.piece = verb, piece
 
     def __missing__(self, spot: Spot) -> Move:
-        found = self[spot] = cached_move(self.verb, self.piece, spot)
+        found = self[spot] = Move(self.verb, self.piece, spot)
         return found
 
 
