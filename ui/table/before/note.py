@@ -54,37 +54,37 @@ def laid_out(
     """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`, and
     after that of the `others`; within `aim` if that is an `empty` place.
     """
-    u, placed = theme.u, list[Line]()
-    number = figures.width(theme, odds) + round(14 * u) if (odds := percent(lines)) else 0
+    u = theme.u
     pad, gap = round(12 * u), round(4 * u)
     wide = min(round(WIDE * u), area.w // 2)
-    top, widest = pad, 0
+    number = figures.width(theme, odds) + round(14 * u) if (odds := percent(lines)) else 0
+    placed, top, widest = list[Line](), pad, 0
     for told in lines:
-        if told.shares:
-            placed.append(Line(told, [], top))
-            widest, top = wide, top + gap + share_bar.height(theme, told.shares, wide - 2 * pad)
-            continue
-        if told.kind == "figures":
-            placed.append(Line(told, [told.text], top))
-            widest = max(widest, figures.width(theme, told.text))
-            top += gap + figures.height(theme)
-            continue
-        if told.kind == "odds":
-            placed.append(Line(told, [], top))
-            widest, top = max(widest, round(150 * u)), top + round(14 * u) + gap
-            continue
-        font, aside = theme.font(role(told), TEXT), indent(told, u)
-        beside_ = number if not placed else 0
-        rows = evenly(font, told.text, wide - 2 * pad - aside - beside_)
-        widest = max([widest, *[font.size(row)[0] + aside + beside_ for row in rows]])
+        rows, across, high = _measured(told, theme, wide - 2 * pad, 0 if placed else number)
         placed.append(Line(told, rows, top))
-        high = font.get_linesize() * len(rows)
-        top += max(high, figures.height(theme) if beside_ else 0) + gap
+        widest, top = max(widest, across), top + high + gap
     size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
     within = empty and aim.h >= size.h
     spots = [size.move_to(center=aim.center)] if within else []
     avoid = avoid if within else [aim, *avoid]
     return Note(beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
+
+
+def _measured(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
+    """Return the rows of a line in so much room, and how wide and high they are; a `number` so wide
+    stands beside them.
+    """
+    if told.shares:
+        return [], room, share_bar.height(theme, told.shares, room)
+    if told.kind == "figures":
+        return [told.text], figures.width(theme, told.text), figures.height(theme)
+    if told.kind == "odds":
+        return [], round(150 * theme.u), round(14 * theme.u)
+    font, aside = theme.font(role(told), TEXT), indent(told, theme.u) + number
+    rows = evenly(font, told.text, room - aside)
+    high = font.get_linesize() * len(rows)
+    high = max(high, figures.height(theme)) if number else high
+    return rows, max(font.size(row)[0] for row in rows) + aside, high
 
 
 def percent(lines: Sequence[Told]) -> str:

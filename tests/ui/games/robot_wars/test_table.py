@@ -384,8 +384,7 @@ def test_every_word_of_a_card_is_explained(language: str) -> None:
     for card in CARDS:
         words = [*scene.screen.spec.tints.words(card), *scene.screen.say.presenter.words_of(card)]
         assert 0 < len(words) <= 4
-        for word in words:
-            assert f"table.keyword.robot_wars.{word}" in scene.app.words
+        assert all(f"table.keyword.robot_wars.{word}" in scene.app.words for word in words)
     for verb in ("normal", "upgrade", "reboot"):
         assert f"table.tip.robot_wars.{verb}" in scene.app.words
 
