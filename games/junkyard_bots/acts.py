@@ -16,7 +16,7 @@ from games.junkyard_bots.zones import (
     ROBOT,
     SEATS,
     known,
-    unseen,
+    unseen_at_edges,
 )
 
 DICE = range(max(len(STARTERS[name]) * SEATS[-1] + len(JUNK[name]) for name in JUNK))
@@ -79,7 +79,10 @@ def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     claw = "claw" in types and (not held or bool(empty_claws(s, seat)))
     found: list[Move] = []
     if eye or claw or mouth:
-        spots = [spot for _, spot in unseen(s, seat)]
+        zones = s.zones
+        spots = [look for look in LOOKS if zones[look]]
+        if at_edges := unseen_at_edges(s, seat):
+            spots += [spot for _, spot in at_edges]
         lying = known(s, seat) if claw or mouth else []
         if eye:
             found += map(LOOK.__getitem__, spots)

@@ -35,7 +35,13 @@ def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
     In the heap the spot is the look: any of them will do; at another's edge it is `edge.1/0`.
     """
     zones = s.zones
-    found = [at for at in HEAP if zones[at[0]]]
+    return [at for at in HEAP if zones[at[0]]] + unseen_at_edges(s, seat)
+
+
+def unseen_at_edges(s: State, seat: Seat) -> list[tuple[str, str]]:
+    """Return (look, spot) of the dice at the edges of others that a seat does not know."""
+    zones = s.zones
+    found: list[tuple[str, str]] = []
     for edge in EDGE[: s.seats]:
         pile = zones[edge]
         if pile and edge != EDGE[seat]:
