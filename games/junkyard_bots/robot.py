@@ -99,11 +99,11 @@ def best_eye(s: State, seat: Seat) -> Piece | None:
 
 def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
     """Return all that hangs on a die, away from the body, the nearest first."""
-    found, hosts = [piece], s.host
-    dice = s.zones[ROBOT[seat]] + s.zones[HELD[seat]]
+    dice, hosts = s.zones[ROBOT[seat]] + s.zones[HELD[seat]], s.host
+    found = [die for die in dice if hosts[die] == piece]
     for at in found:
         found += [die for die in dice if hosts[die] == at]
-    return found[1:]
+    return found
 
 
 def fasten(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
