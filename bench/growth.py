@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from ai.registry import JUDGES
 from bench.rules import ours, pace
-from games.engine import seeded
+from games.engine import Options, seeded
 from games.engine.match import Match, move_text
 from games.engine.replay import from_text
 from games.registry import GAMES
@@ -31,6 +31,7 @@ BARS = "▁▂▃▄▅▆▇█"
 DECK = Path(__file__).parents[1] / "docs" / "decks" / "twelve_cards.yaml"
 TIMES = (1, 2, 3, 4)  # as many cards as in the example
 MOVES, GAMES_KEPT = (250, 500, 1000, 2000), (10, 100, 1000, 10000)
+LONG: Options = {"dice": "even"}  # games with them end late
 
 
 class Cost(NamedTuple):
@@ -123,7 +124,7 @@ def matches(quick: bool) -> Iterator[Cost]:
 def long_match(moves: int) -> Match:
     """Return a match of so many sensible moves."""
     for seed in range(1000):
-        match, luck = Match("junkyard_bots", 4, seed), seeded(seed)
+        match, luck = Match("junkyard_bots", 4, seed, LONG), seeded(seed)
         while match.asked is not None and len(match.moves) < moves:
             match.play(luck.pick(JUDGES[match.game].sensible(match.state, match.asked)))
         if len(match.moves) == moves:

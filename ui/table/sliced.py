@@ -25,7 +25,7 @@ class Sliced:
     def make(self, like: Surface) -> Surface:
         """Return the layer, with the size and the pixels of a surface; to make one takes long."""
         self.stop()
-        self.shown, self._next = like.copy(), like.copy()
+        self.shown, self._next = like.copy(), None
         return self.shown
 
     def stop(self) -> None:
@@ -39,7 +39,9 @@ class Sliced:
 
     def go_on(self, parts: Callable[[Surface], Parts]) -> bool:
         """Draw a share of the next one; return whether that is shown from now on."""
-        assert self._next is not None
+        if self._next is None:
+            assert self.shown is not None
+            self._next = self.shown.copy()
         if self._parts is None:
             self._parts, self._drawn = parts(self._next), 0
         least = self._drawn + -(-self._whole // SHARES)
