@@ -10,7 +10,7 @@ from ai.levels import STEADY, TEMPERS
 from ai.search.worlds import Answer, stream
 from games.engine import State
 
-SLACK = 0.01  # of win chance that style may cost in a move
+SLACK = 0.005  # of win chance that style may cost in a move
 TRIED = 0.5  # a move searched less than so many times the best is not known well enough
 
 
