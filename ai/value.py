@@ -12,6 +12,7 @@ from games.engine import State
 Weights = dict[int, dict[str, float]]
 # Knots that rise: a logit that was found, against that of an even game, and the one that came true.
 Curve = tuple[tuple[float, float], ...]
+UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 
 
 class Value:
@@ -48,6 +49,18 @@ class Value:
         chances = [0.0] * s.seats
         for seat, chance in zip(playing, found, strict=True):
             chances[seat] = chance
+        return chances
+
+    def worths(self, s: State) -> list[float]:
+        """Return the chances as a search counts them: nearer to even while the game is not over.
+
+        So a move that ends a won game is better than one that only keeps it won.
+        """
+        chances = self.chances(s)
+        if not s.winners:
+            playing = s.playing()
+            for seat in playing:
+                chances[seat] += UNDONE * (1 / len(playing) - chances[seat])
         return chances
 
 

@@ -24,14 +24,13 @@ from ai.search.worlds import (
     turn_number,
 )
 from ai.value import Value
-from games.engine import DECISIONS, Ask, Chance, Move, Seat, State, advance, asked, fingerprint
+from games.engine import DECISIONS, Ask, Chance, Move, State, advance, asked, fingerprint
 
 TREES = 100  # rounds at most; more find hardly more
 CANDIDATES = 6  # the most promising, which are played on
 LEAST = 8  # tables before one of them is given up
 GUESS = 8  # tables for which what the trees found counts
 BEHIND = 1.5  # so many standard errors
-UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 
 
 def searched(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
@@ -59,7 +58,7 @@ def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> A
             s, chance = worlds.table(worlds.view), Chance(imagining(mark, seed, left))
             decide(s, ask.seat, move, chance)
             play_on(s, value, end, chance)
-            race.found[move].append(worth(s, value, ask.seat))
+            race.found[move].append(value.worths(s)[ask.seat])
         race.give_up()
     return _answer(look, race, rounds - left)
 
@@ -123,15 +122,6 @@ def at_a_look(s: State, ask: Ask, value: Value, chance: Chance) -> Move:
             if found > top:
                 best, top = move, found
     return best
-
-
-def worth(s: State, value: Value, seat: Seat) -> float:
-    """Return a seat's chance to win; nearer to even while the game is not over."""
-    chance = value.chances(s)[seat]
-    playing = s.playing()
-    if s.winners or seat not in playing:
-        return chance
-    return chance + UNDONE * (1 / len(playing) - chance)
 
 
 def _answer(look: Answer, race: Race, rounds: int) -> Answer:

@@ -34,7 +34,6 @@ FIRST = 0.1  # how much less an unvisited move is worth than its node
 # Both are multiplied by OPEN m (1 - m), where m is the mean of the node, from DECIDED to 1: of a
 # game that is nearly decided the chances differ little, and exploration would drown them.
 OPEN, DECIDED = 11.0, 0.02
-UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 CURIOUS = 0.15  # how often a secret choice is explored at random
 LOOKS = 6  # at each choice, before the search begins
 # A game with turns `ahead` gets more looks at the root and a smaller tree (measured on one game).
@@ -197,13 +196,9 @@ def _round(worlds: Worlds, trees: Trees, first: Fork, value: Value) -> None:
     s = _descend(worlds, trees, first, judge, path)
     settle(s, judge, chance)
     onward(s, judge, judge.ahead, chance)
-    chances = value.chances(s)
-    if not s.winners:
-        playing = s.playing()
-        for seat in playing:
-            chances[seat] += UNDONE * (1 / len(playing) - chances[seat])
+    worths = value.worths(s)
     for node, key, seat, shares in path:
-        node.learn(key, chances[seat], shares)
+        node.learn(key, worths[seat], shares)
 
 
 def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path) -> State:

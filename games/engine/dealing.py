@@ -33,9 +33,8 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
         seen[piece] |= eyes
     if s.told is not None:
         s.told += [Moved(p, origin, to, s.faces[p], up, seen[p]) for p in pieces]
-    for zone in (origin, to):
-        if zone in s.keeps:
-            s.forget(zone)
+    s.forget(origin)
+    s.forget(to)
 
 
 def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
@@ -48,7 +47,7 @@ def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[
         where[piece] = to
         up[piece] = False
         seen[piece] |= sight[to]
-    for zone in (origin, *places) if s.kept else ():
+    for zone in {origin, *places}:
         s.forget(zone)
     if s.told is not None:
         dealt = zip(pieces, places, strict=True)

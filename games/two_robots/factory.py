@@ -247,7 +247,7 @@ def places(s: State, seat: Seat) -> Places:
 
 
 def open_slots(masks: Sequence[int], types: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return the same for the slots of a Factory, by what stands in each (`Factory`)."""
+    """Return where Parts can go by slot, from what stands in each (see `Factory`)."""
     opens = Room(masks).plan
     new = opens[NEW]
     found = [

@@ -8,15 +8,13 @@ from ai.search import rollouts as module
 from ai.search.rollouts import (
     GUESS,
     LEAST,
-    UNDONE,
     Race,
     at_a_look,
     play_on,
     rollouts,
     searched,
-    worth,
 )
-from ai.value import Value
+from ai.value import UNDONE, Value
 from games.engine import Move, State, asked
 from games.engine.chance import seeded
 from games.engine.observation import view
@@ -73,9 +71,9 @@ def test_a_game_that_is_not_over_is_worth_a_little_nearer_to_even() -> None:
     s = heap(9)
     s.mark("gains", {0: 2.0, 1: 0.0})  # type: ignore[arg-type]
     plain = VALUE.chances(s)[0]
-    assert worth(s, VALUE, 0) == pytest.approx(plain + UNDONE * (0.5 - plain))
+    assert VALUE.worths(s)[0] == pytest.approx(plain + UNDONE * (0.5 - plain))
     s.win(0)
-    assert worth(s, VALUE, 0) == 1.0
+    assert VALUE.worths(s) == [1.0, 0.0]
 
 
 @pytest.mark.parametrize(
