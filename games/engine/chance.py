@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from math import floor
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -20,21 +21,22 @@ class Chance:
 
     def below(self, n: int) -> int:
         """Return a number from 0 to `n` - 1, all equally likely."""
-        return int(self._next() * n)
+        return floor(self._next() * n)
 
     def die(self, sides: int = 6) -> int:
         """Return the number that a die with so many sides shows: 1 to `sides`."""
-        return 1 + int(self._next() * sides)
+        return 1 + floor(self._next() * sides)
 
     def pick(self, things: Sequence[T]) -> T:
         """Return one of the things, all equally likely."""
-        return things[int(self._next() * len(things))]
+        draw = self._next
+        return things[floor(draw() * len(things))]
 
     def shuffle(self, things: list[T]) -> None:
         """Put the things in random order (Fisher and Yates)."""
         draw = self._next
         for i in range(len(things) - 1, 0, -1):
-            j = int(draw() * (i + 1))
+            j = floor(draw() * (i + 1))
             things[i], things[j] = things[j], things[i]
 
 

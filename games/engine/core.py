@@ -54,6 +54,10 @@ class Step(Plain):
         """Do it; raise nothing that a card could cause."""
         raise NotImplementedError
 
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        """Carry out an answer; only questions have any."""
+        raise AssertionError("nobody is asked")
+
     def named(self) -> tuple[Piece, ...]:
         """Return the pieces that it names, if the game asks for them while it waits."""
         return ()
@@ -99,7 +103,7 @@ class State:
         """An empty table: `sight` names its zones and who knows what comes to lie in each.
 
         What a game works out of zones whose cards everybody sees it may keep in `kept`, by a name;
-        `keeps` has the names of these zones: a move there takes away what is kept by that name.
+        `keeps` has the names of these zones: a move there leaves None by that name.
         With `like` a table that holds the same as that one, and shares nothing that changes.
         """
         if like is not None:
@@ -179,15 +183,16 @@ class State:
         kept, keeps = self.kept, self.keeps
         if kept:
             if origin in keeps:
-                kept.pop(keeps[origin], None)
+                kept[keeps[origin]] = None
             if to in keeps:
-                kept.pop(keeps[to], None)
+                kept[keeps[to]] = None
         if self.told is not None:
             self.told.append(Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at))
 
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
-        self.kept.pop(self.keeps.get(zone, ""), None)
+        if zone in self.keeps:
+            self.kept[self.keeps[zone]] = None
 
     def turn(self, piece: Piece, up: bool) -> None:
         """Turn a piece over in place; whoever has seen its face still knows it."""
@@ -274,7 +279,7 @@ class State:
     ) -> None:
         """Record something worth a sentence in the log."""
         if self.told is not None:
-            faces = tuple(self.faces[piece] for piece in pieces)
+            faces = tuple(map(self.faces.__getitem__, pieces))
             self.told.append(Said(key, seats, pieces, faces, facts))
 
     def push(self, *steps: Step) -> None:
@@ -360,10 +365,8 @@ def start(s: State, chance: Chance) -> None:
 def advance(s: State, move: Move, chance: Chance) -> None:
     """Play a legal move in place, and everything that follows, to the next question."""
     stack = s.stack
-    ask = stack.pop()
-    assert isinstance(ask, Ask), "nobody is asked"
     s.decisions += 1
-    ask.take(s, move, chance)
+    stack.pop().take(s, move, chance)
     if not (stack and stack[-1].asks):
         start(s, chance)
     if s.decisions >= DECISIONS:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.core import State
-from games.engine.events import Moved
+from games.engine.events import Event, Moved
 from games.engine.moves import Piece
 
 
@@ -31,10 +31,16 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
     for piece in pieces:
         where[piece], ups[piece] = to, up
         seen[piece] |= eyes
+    if s.kept:
+        s.forget(origin)
+        s.forget(to)
     if s.told is not None:
-        s.told += [Moved(p, origin, to, s.faces[p], up, seen[p]) for p in pieces]
-    s.forget(origin)
-    s.forget(to)
+        s.told += _tell(s, pieces, origin, to, up)
+
+
+def _tell(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> list[Event]:
+    """Return that these pieces were moved; a comprehension would cost `_lay` even unused."""
+    return [Moved(piece, origin, to, s.faces[piece], up, s.seen[piece]) for piece in pieces]
 
 
 def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:

@@ -25,6 +25,13 @@ def test_chance_stays_within_its_bounds() -> None:
         assert dice(throw).pick("abc") in "ac"
 
 
+def test_a_step_that_asks_nothing_takes_no_answer() -> None:
+    s = table()
+    s.push(Note("on"))
+    with pytest.raises(AssertionError, match="nobody is asked"):
+        advance(s, Move("pass"), seeded(1))
+
+
 class Idle(Step):
     """Calls itself up again, so many times more."""
 
