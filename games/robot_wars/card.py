@@ -1,14 +1,13 @@
 """A card of Robot Wars: its values, and its lines as they are carried out."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
-from types import MappingProxyType
 from typing import ClassVar, Literal, NamedTuple
 
 from games.cardfile.reader import Card, Line
-from games.cardfile.signatures import Block
+from games.cardfile.signatures import Block, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.language.sentences import deeds, shortened
 from games.robot_wars.moments import ANSWERED, MOMENTS
@@ -77,7 +76,8 @@ known_deed = lru_cache(4096)(Deed)
 Effect = Callable[[State, Deed, Chance], bool | None]  # False: later lines do not happen
 
 
-class Do(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Do:
     """A line as it is carried out: its verb, the verb's function, and its arguments by name."""
 
     line: Line
@@ -87,7 +87,8 @@ class Do(NamedTuple):
     who: str = "you"
     chooses: str = "they"
     meant: bool = False  # somebody else does it, or chooses
-    blocks: Mapping[str, tuple["Do", ...]] = MappingProxyType({})  # the lines under it, by argument
+    # The lines under it, by argument.
+    blocks: Mapping[str, tuple["Do", ...]] = field(default_factory=dict)
     recalls: bool = False  # a later line means the player that this one aims at
     calls: bool = False  # it means a player who is chosen, if none is known
     aims: bool = False  # a target is chosen for it
@@ -99,7 +100,8 @@ class Do(NamedTuple):
         return value
 
 
-class Script(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Script:
     """The lines of a card by when they happen."""
 
     do: tuple[Do, ...]
@@ -163,7 +165,7 @@ class RobotCard(_Limited):
             any(line.number("ranged") for line in attacks),
             frozenset(),
         )
-        script = script._replace(rare=rare_words(script))
+        script = replace(script, rare=rare_words(script))
         object.__setattr__(self, "script", script)
         object.__setattr__(self, "words", words(self))
 
@@ -230,7 +232,9 @@ def done(line: Line) -> Do:
     args = dict(line.args)
     who, chooses = args.pop("who", "you"), args.pop("chooses", "they")
     blocks = dict(part for name, lines in args.items() for part in blocks_of(name, lines))
-    act = partial(line.act, **args)
+    slots = arguments_of(line.act)
+    said = {name: value for name, value in args.items() if value != slots[name].default}
+    act = partial(line.act, **said) if said else line.act  # spares what all calls would bring along
     meant, calls = (who, chooses) != ("you", "they"), "target" in (who, chooses)
     aims = line.verb in AIMED
     return Do(line, line.verb, act, args, who, chooses, meant, blocks, calls=calls, aims=aims)
@@ -266,7 +270,7 @@ def sequence(lines: Iterable[Line]) -> tuple[Do, ...]:
     """Return lines that follow each other, as they are carried out."""
     found = tuple(map(done, lines))
     return tuple(
-        line._replace(recalls=True) if recalling(found[at + 1 :]) else line
+        replace(line, recalls=True) if recalling(found[at + 1 :]) else line
         for at, line in enumerate(found)
     )
 
