@@ -1,13 +1,25 @@
 """Carries out the lines of a card one after the other; for some a target is chosen first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
 
-from games.engine import Ask, Chance, Move, Piece, Seat, Spot, State, Step, cached_move, owner
+from games.engine import (
+    Ask,
+    Chance,
+    Move,
+    Piece,
+    Seat,
+    Spot,
+    State,
+    Step,
+    cached_move,
+    left_in,
+    owner,
+)
 from games.robot_wars.aims import called, spots_of
 from games.robot_wars.body import controller, keeper, usable_of
-from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards, known_deed
+from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
 
@@ -30,7 +42,7 @@ UNTOLD = frozenset(
         "destroy_hazard",
     )
 )
-STAYS = ("turn_start", "turn_end")  # then a card must still be in play
+STAYS = ("turn_start", "turn_end")  # then a card must still be in play when it begins
 
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
@@ -67,15 +79,22 @@ class Lines(_Lines):
     to: Spot | None = None
     plus: int = 0
     roll: int = 0
+    deed: Deed = field(init=False, repr=False, compare=False)  # the line as `to` has it
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "deed", self.on(self.to))
 
     def run(self, s: State, chance: Chance) -> None:
-        faces: list[RobotCard] = s.faces
-        script, part, at = faces[self.card].script, self.part, self.at
-        lines = script.timed.get(part) or lines_of(s, self.card, part)
+        face: RobotCard = s.faces[self.card]
+        part, at, out = self.part, self.at, s.marks["out"]
+        if part == DO:
+            lines = face.script.do
+        else:
+            lines = face.script.timed.get(part) or lines_of(s, self.card, part)
         line = lines[at]
-        if s.marks["out"] and self.seat not in s.playing():
+        if out and self.seat not in left_in(s.seats, out):
             return
-        if not at and part in STAYS and not self.stays(s):
+        if part in STAYS and not at and s.where[self.card] not in (ARENA, ROBOT[self.seat]):
             return
         if line.meant and not self.alone:
             self.spread(s, lines, line)
@@ -88,7 +107,7 @@ class Lines(_Lines):
         """Carry out the present line on its target; ask for one where it has none."""
         to = self.to
         if to is not None and not self.chosen(s):
-            spots = spots_of(s, self.deed(to), line)
+            spots = spots_of(s, self.deed, line)
             if to not in spots:
                 to = self.instead(s, spots)  # an earlier line has taken it away
                 if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
@@ -96,7 +115,7 @@ class Lines(_Lines):
                     return
         if to is not None:
             self.happen(s, lines, line, to, chance)
-        elif spots_of(s, self.deed(None), line):
+        elif spots_of(s, self.on(None), line):
             s.push(self.aim())
         else:
             self.go_on(s, lines, None)
@@ -113,10 +132,10 @@ class Lines(_Lines):
             if line.aims:
                 kept = remembered(s, to) if line.recalls else None
             rest = self.go_on(s, lines, kept)
-        if line.act(s, self.deed(to), chance) is False:
+        if line.act(s, self.deed if to == self.to else self.on(to), chance) is False:
             self.leave_off(s, rest)
-        elif rest is not None and s.stack[-1] is rest and not s.winners:
-            s.stack.pop().run(s, chance)
+        elif rest is not None:
+            at_once(s, rest, chance)
 
     def chosen(self, s: State) -> bool:
         """Return whether the target was chosen for this line, when the card was used."""
@@ -133,9 +152,9 @@ class Lines(_Lines):
         own = () if seat is None else (ROBOT[seat], HAND[seat])
         return next((spot for spot in own if spot in spots), None)
 
-    def deed(self, to: Spot | None) -> Deed:
+    def on(self, to: Spot | None) -> Deed:
         """Return the present line as it is carried out on something."""
-        return known_deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
+        return Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
 
     def aim(self) -> "Aim":
         """Return the question what the present line falls on."""
@@ -158,7 +177,7 @@ class Lines(_Lines):
             return
         by = {"they": None, "you": self.seat, "owner": controller(s, self.card, self.seat)}
         by["target"] = whose(s, to)
-        seats = meant_by(s, self.deed(to), line.who)
+        seats = meant_by(s, self.deed, line.who)
         if seats:
             self.tell(s, line)
         self.go_on(s, lines, remembered(s, to) if line.recalls else to)
@@ -174,10 +193,6 @@ class Lines(_Lines):
 
     def named(self) -> tuple[Piece, ...]:
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
-
-    def stays(self, s: State) -> bool:
-        """Return whether the card is still in play."""
-        return s.where[self.card] in (ARENA, ROBOT[self.seat])
 
     def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
         """Push the next line, if there is one, and return it."""
@@ -202,7 +217,7 @@ class Alone(_Alone):
 
     by: Seat | None = None
 
-    def deed(self, to: Spot | None) -> Deed:
+    def on(self, to: Spot | None) -> Deed:
         return Deed(
             self.seat, self.card, to, self.plus, self.roll, self.part, self.at, self.by, True
         )
@@ -264,6 +279,12 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
         ready = [p for p in ready if not faces[p].script.answers(moment)]
         found += [Lines(seat, p, moment, 0, to) for p in ready]
     return found
+
+
+def at_once(s: State, step: Step, chance: Chance) -> None:
+    """Run a step now if it is the next to happen."""
+    if s.stack[-1] is step and not s.winners:
+        s.stack.pop().run(s, chance)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from games.robot_wars.body import Words, lain, say, shift
 from games.robot_wars.card import DO, cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.house import comes, quick, second
-from games.robot_wars.lines import NOBODY, at_moment, begin, in_hand, lines_of, timely
+from games.robot_wars.lines import NOBODY, at_moment, at_once, begin, in_hand, lines_of, timely
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,
@@ -70,32 +70,40 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
-        marks: Marks = s.marks
-        s.begin_turn(seat)
-        if not marks["battle"]:
-            s.stack += (_NEXT[seat], _ENDING[seat])
-            opens(s, seat, "building")
-            drawn(s, seat, chance)
-            return
-        if marks["hidden"]:
-            note(s, "hidden", seat, False)
+        begins(s, self.seat, chance)
+
+
+def begins(s: State, seat: Seat, chance: Chance) -> None:
+    """Let a seat take or miss its turn, unless it is late (RW-43)."""
+    marks: Marks = s.marks
+    if marks["turn"] >= LATE and s.options["late"] != "off":
+        s.say("robot_wars.late")
+        s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
+        return
+    s.begin_turn(seat)
+    if not marks["battle"]:
+        s.stack += _BUILDING[seat]
+        s.mark_all(OPENED["building"])
+        drawn(s, seat, chance)
+        return
+    if marks["hidden"]:
+        note(s, "hidden", seat, False)
+    if RARE in marks:
+        lapse(s, "turn_start", seat)
+    if marks["missed"][seat]:
+        s.stack.append(_NEXT[seat])
+        misses(s, seat, marks["missed"][seat] - 1)
+        s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
+    else:
+        if marks["scrambled"] and has(s, "scrambled", seat):
+            note(s, "scrambled", seat, False)
+            s.mark("jammed", seat)
+        s.stack += _TAKEN[seat]
+        s.stack += own(s, seat, "turn_start")
         if RARE in marks:
-            lapse(s, "turn_start", seat)
-        if marks["missed"][seat]:
-            s.stack.append(_NEXT[seat])
-            misses(s, seat, marks["missed"][seat] - 1)
-            s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
-        else:
-            if marks["scrambled"] and has(s, "scrambled", seat):
-                note(s, "scrambled", seat, False)
-                s.mark("jammed", seat)
-            s.stack += (_NEXT[seat], _ENDING[seat], _KIND[seat])
-            s.stack += own(s, seat, "turn_start")
-            if RARE in marks:
-                s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
-        if quick(s):
-            comes(s, seat)
+            s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
+    if quick(s):
+        comes(s, seat)
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
@@ -103,16 +111,15 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
 
     See RW-T5 and RW-T8.
     """
-    words: Words | None = s.kept.get(BODY[seat])
-    roaming: Words | None = s.kept.get(ARENA)
-    if words is None or roaming is None:
-        words, roaming = say(s, seat), lain(s)
     found: list[Step] = []
-    if moment in roaming:
-        keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
-        for piece, kept in reversed(keepers):
-            if kept == seat and piece in roaming[moment]:
-                found.append(timely(seat, piece, moment))
+    keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
+    if keepers:
+        roaming: Words = s.kept.get(ARENA) or lain(s)
+        if moment in roaming:
+            for piece, kept in reversed(keepers):
+                if kept == seat and piece in roaming[moment]:
+                    found.append(timely(seat, piece, moment))
+    words: Words = s.kept.get(BODY[seat]) or say(s, seat)
     if moment in words:
         for piece in reversed(words[moment]):
             found.append(timely(seat, piece, moment))
@@ -125,13 +132,6 @@ OPENED: dict[str, dict[str, Mark]] = {
     "upgrade": {"kind": "upgrade", "actions": 0, "things": 1},
     "reboot": {"kind": "reboot", "actions": 0, "things": 0},
 }
-
-
-def opens(s: State, seat: Seat, kind: str) -> None:
-    """Begin a kind of turn, in which so many actions and Things are allowed."""
-    s.mark_all(OPENED[kind])
-    if kind != "reboot":
-        s.stack.append(_ACT[seat])
 
 
 def rebuilds(s: State, seat: Seat) -> bool:
@@ -153,26 +153,26 @@ class Kind(Ask):
         return [UPGRADE, REBOOT] if marks["locked"] & mine else [NORMAL, UPGRADE, REBOOT]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        seat = self.seat
+        seat, kind = self.seat, move.verb
         if s.told is not None:
-            s.say(f"robot_wars.{move.verb}", (seat,))
-        if move.verb == "normal":
-            opens(s, seat, "normal")
+            s.say(f"robot_wars.{kind}", (seat,))
+        if kind == "reboot":
+            reboot(s, seat)
+            s.stack.pop().run(s, chance)  # its Ending
+            return
+        if kind == "upgrade" and not quick(s):
+            note(s, "locked", seat)
+        s.mark_all(OPENED[kind])
+        s.stack.append(_ACT[seat])
+        if kind == "normal":
             drawn(s, seat, chance)
             if RARE in s.marks:
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
-        elif move.verb == "upgrade":
-            if not quick(s):
-                note(s, "locked", seat)
-            opens(s, seat, "upgrade")
-        else:
-            reboot(s, seat)
-            end(s, seat, chance)
 
 
 def reboot(s: State, seat: Seat) -> None:
     """Make Springs fresh, lift the lock, leave a Pit (RW-T7c)."""
-    opens(s, seat, "reboot")
+    s.mark_all(OPENED["reboot"])
     marks = marks_of(s)
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
         s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
@@ -216,25 +216,25 @@ class Act(Ask):
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        if move.piece is None:
-            end(s, self.seat, chance)
+        verb, piece, to = move
+        if piece is None:
+            s.stack.pop().run(s, chance)  # its Ending
             return
-        seat, piece = self.seat, move.piece
+        seat = self.seat
         s.stack.append(_MORE[seat])
-        if move.verb == "play":
+        if verb == "play":
             if s.marks["kind"] != "upgrade" or not quick(s):
                 s.mark("things", 0)
-            put_in_play(s, seat, piece, str(move.to))
-            if s.stack[-1] is _MORE[seat]:
-                s.stack.pop().run(s, chance)
+            put_in_play(s, seat, piece, str(to))
+            at_once(s, _MORE[seat], chance)
             return
         s.mark("actions", s.marks["actions"] - 1)
-        if move.verb == "act":
+        if verb == "act":
             s.move(piece, ARENA, up=True)
             s.push(Acted(piece))
         else:
             s.say("robot_wars.uses", (seat,), (piece,))
-        begin(s, seat, piece, move.to)
+        begin(s, seat, piece, to)
 
 
 def built(s: State, seat: Seat) -> bool:
@@ -268,7 +268,7 @@ class More(Step):
         if s.marks["actions"] or s.marks["things"]:
             s.stack.append(_ACT[self.seat])
         else:
-            end(s, self.seat, chance)
+            s.stack.pop().run(s, chance)  # its Ending
 
 
 @dataclass(frozen=True)
@@ -294,21 +294,15 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        ends = own(s, seat, "turn_end") if s.marks["battle"] else []
-        if not ends and len(s.zones[HAND[seat]]) <= LIMIT:
-            _ENDED[seat].run(s, chance)
-            return
-        s.stack += (_ENDED[seat], _LIMIT[seat], *ends)
-        if ends:
+        last = own(s, seat, "turn_end") if s.marks["battle"] else ()
+        if last:
+            s.stack += (_ENDED[seat], _LIMIT[seat], *last)
             s.stack.pop().run(s, chance)
-        if s.stack[-1] is _LIMIT[seat] and not s.winners:
-            s.stack.pop().run(s, chance)
-
-
-def end(s: State, seat: Seat, chance: Chance) -> None:
-    """End a turn at once, if nothing else is still to happen in it."""
-    if s.stack[-1] is _ENDING[seat]:
-        s.stack.pop().run(s, chance)
+            at_once(s, _LIMIT[seat], chance)
+        elif len(s.zones[HAND[seat]]) > LIMIT:
+            s.stack += (_ENDED[seat], _LIMIT[seat])
+        else:
+            ended(s, seat, chance)
 
 
 @dataclass(frozen=True)
@@ -321,8 +315,8 @@ class Limit(Step):
         seat = self.seat
         if len(s.zones[HAND[seat]]) > LIMIT:
             s.stack += [_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT)
-        elif s.stack[-1] is _ENDED[seat]:
-            s.stack.pop().run(s, chance)
+        else:
+            at_once(s, _ENDED[seat], chance)
 
 
 @dataclass(frozen=True)
@@ -337,25 +331,30 @@ class Ended(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
-        marks: Marks = s.marks
-        if marks["jammed"] is not None:
-            s.mark("jammed", None)
-        if RARE in marks:
-            lapse(s, "turn_end")
-        if s.zones[ARENA]:
-            clear(s)
-        if marks["fell"] and has(s, "fell", seat):
-            note(s, "fell", seat, False)
-            note(s, "fallen", seat)
-        if not marks["battle"] and ready(s):
-            s.mark("battle", 1)
-            s.say("robot_wars.battle")
-            for other in range(s.seats):
-                note(s, "built", other, built(s, other))
-            s.push(CHECKS)
-        elif s.stack[-1] is _NEXT[seat]:
-            s.stack.pop().run(s, chance)
+        ended(s, self.seat, chance)
+
+
+def ended(s: State, seat: Seat, chance: Chance) -> None:
+    """End what held for one turn, and go on with the next player or with Battle (RW-T2)."""
+    marks: Marks = s.marks
+    if marks["jammed"] is not None:
+        s.mark("jammed", None)
+    if RARE in marks:
+        lapse(s, "turn_end")
+    if len(s.zones[ARENA]) > len(marks["keepers"]):  # more than the Hazards
+        clear(s)
+    if marks["fell"] and has(s, "fell", seat):
+        note(s, "fell", seat, False)
+        note(s, "fallen", seat)
+    if not marks["battle"] and ready(s):
+        s.mark("battle", 1)
+        s.say("robot_wars.battle")
+        for other in range(s.seats):
+            note(s, "built", other, built(s, other))
+        s.push(CHECKS)
+    else:
+        s.stack.pop()  # the Next
+        begins(s, next_seat(s, seat), chance)
 
 
 def ready(s: State) -> bool:
@@ -369,16 +368,12 @@ def ready(s: State) -> bool:
 
 @dataclass(frozen=True)
 class Next(Step):
-    """The next player still in takes a turn, unless it is late (RW-43)."""
+    """The next player still in takes a turn."""
 
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.marks["turn"] < LATE or s.options["late"] == "off":
-            _TURN[next_seat(s, self.seat)].run(s, chance)
-            return
-        s.say("robot_wars.late")
-        s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
+        begins(s, next_seat(s, self.seat), chance)
 
 
 # Steps of a seat's turn are values: each is made only once.
@@ -387,5 +382,7 @@ _TURN, _KIND, _ACT = tuple(map(Turn, _SEATS)), tuple(map(Kind, _SEATS)), tuple(m
 _MORE, _ENDING = tuple(map(More, _SEATS)), tuple(map(Ending, _SEATS))
 _LIMIT, _TOO_MANY = tuple(map(Limit, _SEATS)), tuple(map(TooMany, _SEATS))
 _ENDED, _NEXT = tuple(map(Ended, _SEATS)), tuple(map(Next, _SEATS))
+_BUILDING = tuple(zip(_NEXT, _ENDING, _ACT, strict=True))  # the steps of a turn, the last first
+_TAKEN = tuple(zip(_NEXT, _ENDING, _KIND, strict=True))
 _BUILD, _LAY = [MovesTo("play", robot) for robot in ROBOT], MovesTo("play", ARENA)
 _PLAYED, _USED = MovesOf("act"), MovesOf("use")
