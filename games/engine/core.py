@@ -351,14 +351,16 @@ def legal_moves(s: State) -> list[Move]:
 
 def start(s: State, chance: Chance) -> None:
     """Run the steps of a table, new or answered, until somebody is asked or has won."""
-    stack, deepest, steps = s.stack, len(s.stack) + NESTED, 0
-    while not (s.winners or not stack or stack[-1].asks):
+    stack = s.stack
+    deepest = len(stack) + NESTED
+    for _ in range(STEPS):
+        if s.winners or not stack or stack[-1].asks:
+            break
         stack.pop().run(s, chance)
-        steps += 1
         if len(stack) > deepest:
             s.stop("nested")
-        if steps == STEPS:
-            s.stop("steps")
+    else:
+        s.stop("steps")
     assert s.winners or stack, "the table waits for nobody, and nobody has won"
 
 

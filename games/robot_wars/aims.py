@@ -17,7 +17,7 @@ from games.robot_wars.body import (
     usable_of,
     working,
 )
-from games.robot_wars.card import AIMED, Deed, Do, cards, first_aim, known_deed
+from games.robot_wars.card import AIMED, Deed, Do, RobotCard, cards, first_aim, known_deed
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -29,7 +29,8 @@ def spots_of(s: State, deed: Deed, line: Do) -> list[Spot]:
 
 def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     """Return where a card's action can be used now; the arena if it has no target (RW-45)."""
-    script = cards(s)[card].script
+    face: RobotCard = s.faces[card]
+    script = face.script
     if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
         return []
     line = script.first
@@ -46,7 +47,8 @@ def called(s: State, seat: Seat) -> list[Spot]:
 def abilities(s: State, seat: Seat) -> list[tuple[Piece, list[Spot]]]:
     """Return the "Action:" abilities that can be used now, each with what it falls on (RW-B4)."""
     found: list[tuple[Piece, list[Spot]]] = []
-    faces, acting = cards(s), body(s, seat, "acts")
+    faces: list[RobotCard] = s.faces
+    acting = body(s, seat, "acts")
     reached: dict[tuple[object, object], list[Spot]] = {}  # by attacks that reach the same
     for p in usable_of(s, seat, acting) if acting else acting:
         script = faces[p].script

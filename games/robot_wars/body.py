@@ -3,7 +3,7 @@
 All that is on Robots and in the arena lies face up, so these functions read any view (RW-B3).
 """
 
-from games.engine import Piece, Seat, State
+from games.engine import Piece, Seat, State, left_in
 from games.robot_wars.card import Do, RobotCard, cards
 from games.robot_wars.zones import (
     ARENA,
@@ -102,10 +102,19 @@ def inside(s: State, seat: Seat) -> list[Piece]:
 
 
 def powered(s: State, seat: Seat) -> bool:
-    """Return whether a Robot works: in Battle, with an Engine, not jammed (RW-02, RW-06, RW-29)."""
+    """Return whether a Robot works."""
+    return at_work(s, seat) is not None
+
+
+def at_work(s: State, seat: Seat) -> Words | None:
+    """Return the words of a Robot that works: in Battle, with an Engine, not jammed; else None.
+
+    See RW-02, RW-06 and RW-29.
+    """
     if not s.marks["battle"] or s.marks["jammed"] == seat:
-        return False
-    return "engine" in say(s, seat)
+        return None
+    own: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    return own if "engine" in own else None
 
 
 def shields(s: State, seat: Seat) -> list[Piece]:
@@ -120,9 +129,10 @@ def usable(s: State, seat: Seat, piece: Piece) -> bool:
 
 def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
     """Return those of a Robot's Components that can be used; under a Force Field only itself."""
-    if not pieces or not powered(s, seat):
-        return []
-    shield = say(s, seat).get("force_field")
+    own = at_work(s, seat) if pieces else None
+    if own is None:
+        return NONE
+    shield = own.get("force_field")
     if not shield:
         return pieces
     return pieces if shield == pieces else [p for p in pieces if shield == [p]]
@@ -130,14 +140,14 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    own = body(s, seat, verb)
-    return usable_of(s, seat, own) if own else own
+    words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    return usable_of(s, seat, words[verb]) if verb in words else NONE
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components that answer at this moment."""
-    own = body(s, seat, moment)
-    return usable_of(s, seat, own) if own else own
+    words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    return usable_of(s, seat, words[moment]) if moment in words else NONE
 
 
 def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
@@ -210,7 +220,7 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if s.marks["hidden"] and has(s, "hidden", seat):
         return []
-    own = say(s, seat)
+    own: Words = s.kept.get(BODY[seat]) or say(s, seat)
     if not ranged and (own.get("fly") or RARE in s.marks) and flying(s, seat):
         return []
     shield = own.get("force_field")
@@ -237,9 +247,10 @@ def traps(s: State) -> list[Piece]:
 
 def rivals(s: State, seat: Seat) -> list[Seat]:
     """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
-    found = []
-    for other in s.playing():
-        if other != seat and s.zones[ROBOT[other]]:
+    zones = s.zones
+    found: list[Seat] = []
+    for other in left_in(s.seats, s.marks["out"]):
+        if other != seat and zones[ROBOT[other]]:
             found.append(other)
     return found
 

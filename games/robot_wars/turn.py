@@ -18,7 +18,7 @@ from games.engine import (
 )
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import Words, lain, say, shift
-from games.robot_wars.card import DO, cards
+from games.robot_wars.card import DO, RobotCard, cards
 from games.robot_wars.facts import Missed
 from games.robot_wars.house import comes, quick, second
 from games.robot_wars.lines import NOBODY, at_moment, at_once, begin, in_hand, lines_of, timely
@@ -160,7 +160,7 @@ class Kind(Ask):
             reboot(s, seat)
             s.stack.pop().run(s, chance)  # its Ending
             return
-        if kind == "upgrade" and not quick(s):
+        if kind == "upgrade" and not (s.marks["locked"] >> seat & 1 or quick(s)):
             note(s, "locked", seat)
         s.mark_all(OPENED[kind])
         s.stack.append(_ACT[seat])
@@ -176,7 +176,7 @@ def reboot(s: State, seat: Seat) -> None:
     marks = marks_of(s)
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
         s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
-    if marks["locked"]:
+    if marks["locked"] >> seat & 1:
         note(s, "locked", seat, False)
     if marks["fallen"]:
         note(s, "fallen", seat, False)
@@ -200,18 +200,25 @@ class Act(Ask):
         seat = self.seat
         found: list[Move] = []
         marks: Marks = s.marks
+        faces: list[RobotCard] = s.faces
         kind, hand = marks["kind"], s.zones[HAND[seat]]
-        if marks["things"] and hand:
+        if marks["things"]:
             if kind != "normal":
-                found += map(_BUILD[seat].__getitem__, in_hand(s, seat, "component"))
+                build = _BUILD[seat]
+                for p in hand:
+                    if faces[p].kind == "component":
+                        found.append(build[p])
             if kind != "upgrade":
-                found += map(_LAY.__getitem__, in_hand(s, seat, "hazard"))
+                for p in hand:
+                    if faces[p].kind == "hazard":
+                        found.append(_LAY[p])
         if marks["actions"]:
-            for p in in_hand(s, seat, "action") if hand else ():
-                found += map(_PLAYED[p].__getitem__, spots(s, seat, p))
+            for p in hand:
+                if faces[p].kind == "action":
+                    found += map(_PLAYED[p].__getitem__, spots(s, seat, p))
             for p, on in abilities(s, seat):
                 found += map(_USED[p].__getitem__, on)
-        if kind != "upgrade" or not marks["things"] or not rebuilds(s, seat):
+        if kind != "upgrade" or s.zones[ROBOT[seat]] or not (marks["things"] and rebuilds(s, seat)):
             found.append(END)
         return found
 
@@ -253,8 +260,10 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
         return
     shift(s, piece, zone)
     if battle(s):
-        note(s, "built", seat, built(s, seat))
-        if "needs_others" in cards(s)[piece].words:
+        if not has(s, "built", seat):
+            note(s, "built", seat, built(s, seat))
+        face: RobotCard = s.faces[piece]
+        if "needs_others" in face.words:
             s.push(CHECKS)
 
 
@@ -298,8 +307,10 @@ class Ending(Step):
         if last:
             s.stack += (_ENDED[seat], _LIMIT[seat], *last)
             s.stack.pop().run(s, chance)
-            at_once(s, _LIMIT[seat], chance)
-        elif len(s.zones[HAND[seat]]) > LIMIT:
+            if s.stack[-1] is not _LIMIT[seat] or s.winners:
+                return
+            del s.stack[-2:]
+        if len(s.zones[HAND[seat]]) > LIMIT:
             s.stack += (_ENDED[seat], _LIMIT[seat])
         else:
             ended(s, seat, chance)

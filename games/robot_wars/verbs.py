@@ -35,6 +35,7 @@ from games.robot_wars.zones import (
     MANY,
     RARE,
     ROBOT,
+    SEAT_OF,
     drawn,
     emptied,
     marks_of,
@@ -258,6 +259,8 @@ def draw(
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
     """The player discards so many cards, of own choice or at random."""
     hand = s.zones[HAND[deed.seat]]
+    if not hand:
+        return
     if len(hand) <= cards or random or deed.chooser == deed.seat:
         lose_cards(s, deed.seat, chance, cards, random)
         return
@@ -359,13 +362,15 @@ def fall_in(s: State, deed: Deed, chance: Chance) -> None:
 
 def pass_on(s: State, deed: Deed, chance: Chance) -> None:
     """This Component moves to the Robot of the next player; a Hazard comes under their control."""
-    to, own = next_seat(s, deed.seat), keeper(s, deed.card)
-    if own is None:
+    to, card = next_seat(s, deed.seat), deed.card
+    own = s.where[card]
+    if own not in SEAT_OF:
         kept = marks_of(s)["keepers"]
-        s.mark("keepers", tuple((p, to if p == deed.card else seat) for p, seat in kept))
+        s.mark("keepers", tuple((p, to if p == card else seat) for p, seat in kept))
         return
-    shift(s, deed.card, ROBOT[to])
-    if not s.zones[ROBOT[own]] or cards(s)[deed.card].strength is not None:
+    shift(s, card, ROBOT[to])
+    face: RobotCard = s.faces[card]
+    if not s.zones[own] or face.strength is not None:
         check(s)
 
 
