@@ -20,11 +20,7 @@ def fits(value: Any, schema: dict[str, Any] | bool, root: dict[str, Any]) -> boo
     """Whether a value is what a schema asks for."""
     if isinstance(schema, bool):
         return schema
-    if "$ref" in schema:
-        at: Any = root
-        for part in schema["$ref"].removeprefix("#/").split("/"):
-            at = at[part]
-        schema = {**at, **{word: own for word, own in schema.items() if word != "$ref"}}
+    schema = resolved(schema, root)
     kinds = schema.get("type", [])
     kinds = kinds if isinstance(kinds, list) else [kinds]
     if kinds and not any(is_kind(value, kind) for kind in kinds):
@@ -57,6 +53,16 @@ def fits(value: Any, schema: dict[str, Any] | bool, root: dict[str, Any]) -> boo
     if isinstance(value, int | float) and not isinstance(value, bool):
         return bool(schema.get("minimum", value) <= value <= schema.get("maximum", value))
     return True
+
+
+def resolved(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
+    """A schema with what it refers to; its own words go before."""
+    if "$ref" not in schema:
+        return schema
+    at: Any = root
+    for part in schema["$ref"].removeprefix("#/").split("/"):
+        at = at[part]
+    return {**at, **{word: own for word, own in schema.items() if word != "$ref"}}
 
 
 def is_kind(value: Any, kind: str) -> bool:

@@ -215,10 +215,8 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
         reader.focused(True)
 
 
-@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
-def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With stand-ins for what accesskit has for each system."""
-    calls = list[str]()
+def stand_in(calls: list[str]) -> SimpleNamespace:
+    """What accesskit has for each system; who is called writes it down."""
 
     def made(name: str) -> Callable[..., SimpleNamespace]:
         def adapter(*given: object) -> SimpleNamespace:
@@ -232,7 +230,7 @@ def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatc
 
         return adapter
 
-    fake = SimpleNamespace(
+    return SimpleNamespace(
         Action=SimpleNamespace(
             **{name: n for n, name in enumerate(["FOCUS", *kit.ACTIONS.values(), "SET_VALUE"])}
         ),
@@ -243,7 +241,12 @@ def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatc
             SubclassingAdapter=SimpleNamespace(for_window=made("macos")),
         ),
     )
-    monkeypatch.setattr(kit, "accesskit", fake)
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = list[str]()
+    monkeypatch.setattr(kit, "accesskit", stand_in(calls))
     monkeypatch.setattr(kit, "UNSEEN", ())
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")

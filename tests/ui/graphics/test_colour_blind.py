@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from games.engine.core import legal_moves
+from games.engine.core import Piece, legal_moves
 from games.junkyard_bots.cards import Die
 from games.registry import GAMES
 from tests.support.all_pages import PAGES, pages, some
@@ -19,6 +19,7 @@ from tests.support.house import house, node
 from tests.support.table_at import ART, art, open_table, picture
 from tests.support.table_players import wait
 from ui.graphics.seat_marks import mark
+from ui.scenes.table import TableScene
 from ui.table.paint.badges import badge
 from ui.table.paint.sheets import button
 from ui.widgets.node import Node
@@ -119,9 +120,17 @@ def states(game: str, felt: str, high: bool) -> Iterator[tuple[str, Surface, Sur
                 yield "meant by a verb", cut_out(asked, room), cut_out(picture(scene), room)
                 return
         if glows:
-            break
+            yield from states_of(scene, glows[0].moved, asked)
+            return
         scene.session.play(chance.choice(legal_moves(scene.session.match.state)))
-    card = f"card.{glows[0].piece}"
+
+
+def states_of(
+    scene: TableScene, piece: Piece, asked: Surface
+) -> Iterator[tuple[str, Surface, Surface]]:
+    """Pairs of pictures of a piece that can be moved, and of where it goes."""
+    screen = scene.screen
+    card = f"card.{piece}"
     room = rect_of(screen.groups(), card).inflate(26, 26)
     screen.focus.to(card)
     screen.focus.seen = True
@@ -129,7 +138,7 @@ def states(game: str, felt: str, high: bool) -> Iterator[tuple[str, Surface, Sur
     focused = picture(scene)
     screen.focus.seen = False
     screen.pointer.hover(None, None)
-    screen.pointer.pick(glows[0].piece)
+    screen.pointer.pick(piece)
     scene.update(0.5)
     held = picture(scene)
     spot = rect_of(screen.groups(), "spots").inflate(26, 26)

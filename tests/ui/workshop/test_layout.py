@@ -57,6 +57,11 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
     scene.rebuild()
     yield "unreadable", scene
     scene.bench.write(text)
+    yield "figures", of_figures(app, scene, monkeypatch)
+
+
+def of_figures(app: App, scene: WorkshopScene, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """The page of figures, after sixty games."""
     monkeypatch.setattr(measured, "Measuring", Here)
     figured = measured.MeasureScene(app, scene.bench, scene, 200)
     figured.run.stop()
@@ -65,7 +70,7 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
     games = {n: Played(n + 9, (1.0, 0.0), drawn, (frozenset(keys[:3]),) * 2) for n in range(60)}
     figured.run.games, figured.found = games, figures(games, keys)
     app.show(figured)
-    yield "figures", figured
+    return figured
 
 
 @pytest.mark.few(8)

@@ -112,17 +112,7 @@ def test_a_deck_of_twelve_cards_is_made_tried_measured_saved_and_opened_again(
     assert path.read_text("utf-8") == scene.bench.text
     assert len(deck_of(scene.bench.text).cards) == 12
 
-    go(app, "card.card_2", "try")
-    table = app.current
-    assert isinstance(table, TrialScene)
-    assert isinstance(table.session, Trial)
-    state = table.session.match.state
-    assert "card_2" in [state.faces[piece].key for piece in state.zones["hand.0"]]
-    table.commands.menu()
-    step(app)
-    table.screen.sheet.buttons[-1][2]() if table.screen.sheet else None
-    step(app)
-    assert app.current is scene
+    try_it(app, scene)
     assert app.profile.matches() == []
 
     go(app, "measure")
@@ -136,6 +126,21 @@ def test_a_deck_of_twelve_cards_is_made_tried_measured_saved_and_opened_again(
     assert isinstance(app.current, DecksScene)
     click(app, "edit")
     assert shop(app).bench.text == path.read_text("utf-8")
+
+
+def try_it(app: App, scene: WorkshopScene) -> None:
+    """A trial of the second card, and back."""
+    go(app, "card.card_2", "try")
+    table = app.current
+    assert isinstance(table, TrialScene)
+    assert isinstance(table.session, Trial)
+    state = table.session.match.state
+    assert "card_2" in [state.faces[piece].key for piece in state.zones["hand.0"]]
+    table.commands.menu()
+    step(app)
+    table.screen.sheet.buttons[-1][2]() if table.screen.sheet else None
+    step(app)
+    assert app.current is scene
 
 
 def test_by_keys_alone_a_card_is_made_and_undone(app: App) -> None:
