@@ -103,7 +103,7 @@ class State:
         """An empty table: `sight` names its zones and who knows what comes to lie in each.
 
         What a game works out of zones whose cards everybody sees it may keep in `kept`, by a name;
-        `keeps` has the names of these zones: a move there leaves None by that name.
+        `keeps` has the names of these zones: a move there leaves None by that name, as at first.
         With `like` a table that holds the same as that one, and shares nothing that changes.
         """
         if like is not None:
@@ -113,7 +113,7 @@ class State:
         self.options = options
         self.sight = sight
         self.keeps = keeps or {}
-        self.kept: dict[str, Door] = {}
+        self.kept: dict[str, Door] = dict.fromkeys(self.keeps.values())
         self.everyone = (2 << seats) - 1
         self.box: tuple[Door, ...] = ()  # every face in the game, in the order of the card file
         self.backs: list[str] = []  # per piece, what can be seen of it face down
@@ -146,7 +146,8 @@ class State:
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
 
     def __reduce__(self) -> tuple[object, ...]:
-        return filled, (State, (0, {}, {}), {name: getattr(self, name) for name in PARTS})
+        values = {name: getattr(self, name) for name in PARTS}
+        return filled, (State, (0, {}, {}), values | {"kept": dict.fromkeys(self.kept)})
 
     def add(self, faces: Iterable[Card], zone: str) -> None:
         """Put new pieces face down on a zone (set-up only)."""

@@ -26,7 +26,7 @@ NONE: list[Piece] = []  # not to be changed
 
 def body(s: State, seat: Seat, word: str) -> list[Piece]:
     """Return the Components of a Robot that say a word of `card.words`."""
-    own: Words | None = s.kept.get(BODY[seat])
+    own: Words | None = s.kept[BODY[seat]]
     if own is None:
         own = say(s, seat)
     return own.get(word, NONE)
@@ -34,7 +34,7 @@ def body(s: State, seat: Seat, word: str) -> list[Piece]:
 
 def say(s: State, seat: Seat) -> Words:
     """Return all words of a Robot's Components, which are kept: no list may be changed."""
-    own: Words | None = s.kept.get(BODY[seat])
+    own: Words | None = s.kept[BODY[seat]]
     if own is None:
         own = s.kept[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
     return own
@@ -47,7 +47,7 @@ def lying(s: State, word: str) -> list[Piece]:
 
 def lain(s: State) -> Words:
     """Return all words of Hazards and Actions in the arena, kept: no list may be changed."""
-    found: Words | None = s.kept.get(ARENA)
+    found: Words | None = s.kept[ARENA]
     if found is None:
         faces: list[RobotCard] = s.faces
         here = [p for p in s.zones[ARENA] if faces[p].kind != "component"]
@@ -58,23 +58,20 @@ def lain(s: State) -> Words:
 def shift(s: State, piece: Piece, to: str) -> None:
     """Lay a Component open on a zone; carry on what is kept of the Robots it leaves and joins."""
     face: RobotCard = s.faces[piece]
-    kept, words = s.kept, face.words
-    off, on = BODY_OF.get(s.where[piece], ""), BODY_OF.get(to, "")
-    left: Words | None = kept.get(off)
-    joined: Words | None = kept.get(on)
+    kept, origin = s.kept, s.where[piece]
+    left: Words | None = kept[BODY_OF[origin]] if origin in BODY_OF else None
+    joined: Words | None = kept[BODY_OF[to]] if to in BODY_OF else None
     s.move(piece, to, up=True)
     if left is not None:
-        left = kept[off] = left.copy()
-        for word in words:
-            rest = left[word][:]
+        left = kept[BODY_OF[origin]] = left.copy()
+        for word in face.words:
+            rest = left[word] = left[word].copy()
             rest.remove(piece)
-            if rest:
-                left[word] = rest
-            else:
+            if not rest:
                 del left[word]
     if joined is not None:
-        joined = kept[on] = joined.copy()
-        for word in words:
+        joined = kept[BODY_OF[to]] = joined.copy()
+        for word in face.words:
             joined[word] = [*joined.get(word, NONE), piece]
 
 
@@ -113,7 +110,7 @@ def at_work(s: State, seat: Seat) -> Words | None:
     """
     if not s.marks["battle"] or s.marks["jammed"] == seat:
         return None
-    own: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    own: Words = s.kept[BODY[seat]] or say(s, seat)
     return own if "engine" in own else None
 
 
@@ -140,13 +137,13 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    words: Words = s.kept[BODY[seat]] or say(s, seat)
     return usable_of(s, seat, words[verb]) if verb in words else NONE
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components that answer at this moment."""
-    words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    words: Words = s.kept[BODY[seat]] or say(s, seat)
     return usable_of(s, seat, words[moment]) if moment in words else NONE
 
 
@@ -220,7 +217,7 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if s.marks["hidden"] and has(s, "hidden", seat):
         return []
-    own: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    own: Words = s.kept[BODY[seat]] or say(s, seat)
     if not ranged and (own.get("fly") or RARE in s.marks) and flying(s, seat):
         return []
     shield = own.get("force_field")

@@ -336,9 +336,9 @@ class AimFor(Aim):
         s.push(Alone(self.doer, *here, self.seat))
 
 
-def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int = 0) -> None:
-    """Carry out the action of a card."""
-    s.stack.append(timely(seat, card, DO, 0, None if to == ARENA else to, plus))
+def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int, chance: Chance) -> None:
+    """Carry out the action of a card, with so much added to the rolls of its attacks."""
+    timely(seat, card, DO, 0, None if to == ARENA else to, plus).run(s, chance)
 
 
 def in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:

@@ -114,12 +114,14 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
     found: list[Step] = []
     keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
     if keepers:
-        roaming: Words = s.kept.get(ARENA) or lain(s)
+        roaming: Words = s.kept[ARENA] or lain(s)
         if moment in roaming:
             for piece, kept in reversed(keepers):
                 if kept == seat and piece in roaming[moment]:
                     found.append(timely(seat, piece, moment))
-    words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+    words: Words | None = s.kept[BODY[seat]]
+    if words is None:
+        words = say(s, seat)
     if moment in words:
         for piece in reversed(words[moment]):
             found.append(timely(seat, piece, moment))
@@ -233,15 +235,15 @@ class Act(Ask):
             if s.marks["kind"] != "upgrade" or not quick(s):
                 s.mark("things", 0)
             put_in_play(s, seat, piece, str(to))
-            at_once(s, _MORE[seat], chance)
-            return
-        s.mark("actions", s.marks["actions"] - 1)
-        if verb == "act":
-            s.move(piece, ARENA, up=True)
-            s.push(Acted(piece))
         else:
-            s.say("robot_wars.uses", (seat,), (piece,))
-        begin(s, seat, piece, to)
+            s.mark("actions", s.marks["actions"] - 1)
+            if verb == "act":
+                s.move(piece, ARENA, up=True)
+                s.push(Acted(piece))
+            else:
+                s.say("robot_wars.uses", (seat,), (piece,))
+            begin(s, seat, piece, to, 0, chance)
+        at_once(s, _MORE[seat], chance)
 
 
 def built(s: State, seat: Seat) -> bool:

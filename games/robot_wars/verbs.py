@@ -57,7 +57,7 @@ class Weapon(Ask):
         return [cached_move("aim", self.weapon, spot) for spot in spots(s, self.seat, self.weapon)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        begin(s, self.seat, self.weapon, move.to, self.plus)
+        begin(s, self.seat, self.weapon, move.to, self.plus, chance)
 
     def named(self) -> tuple[Piece, ...]:
         return (self.weapon,)

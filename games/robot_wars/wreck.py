@@ -17,7 +17,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
     faces, claws, falls = cards(s), False, False
     for seat in range(s.seats):
-        words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+        words: Words = s.kept[BODY[seat]] or say(s, seat)
         for p in words.get("any_destroyed", ()):
             claws |= p not in batch and faces[p].script.answers("any_destroyed")
     for piece in batch:
@@ -187,7 +187,7 @@ def check(s: State) -> None:
         if not s.zones[ROBOT[seat]] and has(s, "built", seat):
             gone.append(seat)
         else:
-            words: Words = s.kept.get(BODY[seat]) or say(s, seat)
+            words: Words = s.kept[BODY[seat]] or say(s, seat)
             if "needs_others" in words:
                 outer = words.get("outside", ())
                 shy += [p for p in words["needs_others"] if [p] == outer]

@@ -66,7 +66,7 @@ def lie(judge: Judge, s: State) -> None:
 def remembered(judge: Judge, s: State, seat: Seat, moves: list[Move]) -> None:
     """Check that moves and features are those of a table for which nothing is kept."""
     ours, fresh = judge.features(s, seat), s.copy()
-    fresh.kept.clear()
+    fresh.kept = dict.fromkeys(fresh.kept)
     must(legal_moves(fresh) == moves, "what is kept is so")
     must(judge.features(fresh, seat) == ours, "what is kept is so")
 
