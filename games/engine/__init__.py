@@ -44,6 +44,8 @@ from games.engine.moves import (
     bit,
     cached_move,
     left_in,
+    moves_at,
+    moves_to,
 )
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
@@ -106,6 +108,8 @@ __all__ = [
     "fold",
     "left_in",
     "legal_moves",
+    "moves_at",
+    "moves_to",
     "owner",
     "seeded",
     "sight",

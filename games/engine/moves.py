@@ -31,6 +31,19 @@ class Move(NamedTuple):
 cached_move = cache(Move)  # a move is a value: tables that are played very often make each but once
 
 
+def moves_to(verb: str, to: Spot, pieces: int) -> list[Move]:
+    """Return the moves with a verb to a spot, by their piece, of so many pieces.
+
+    A list is read many times as fast as a dict of a class of one's own.
+    """
+    return [Move(verb, piece, to) for piece in range(pieces)]
+
+
+def moves_at(verb: str, pieces: int) -> list[Move]:
+    """Return the buttons with a verb that point at a piece, by that piece."""
+    return [Move(verb, None, piece) for piece in range(pieces)]
+
+
 class MovesTo(dict[Piece, Move]):
     """The moves with a verb to a spot, by their piece; each is made when it is first wanted."""
 

@@ -9,14 +9,14 @@ from games.engine import (
     Ask,
     Chance,
     Move,
-    MovesAt,
-    MovesTo,
     Piece,
     Seat,
     Spot,
     State,
     Step,
     cached_move,
+    moves_at,
+    moves_to,
     sweep,
 )
 from games.two_robots.cards import (
@@ -45,7 +45,17 @@ from games.two_robots.factory import (
     spots,
     welcome,
 )
-from games.two_robots.zones import HAND, SEAT_OF, circle, marks, others
+from games.two_robots.zones import (
+    CIRCLE,
+    FACTORY,
+    HAND,
+    PIECES,
+    SEAT_OF,
+    Circle,
+    circle,
+    marks,
+    others,
+)
 
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
@@ -55,13 +65,13 @@ def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     return found if kept is None else [other for other in found if other != kept]
 
 
-# Added to the counts of all energies: the top bit of a byte is set from one on, or from two on.
+# Added to the counts of all energies: the top bit of six is set from one on, or from two on.
 _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
 
 
 def _has(fewer: int, many: int) -> int:
     """Return what is there with so many Stacks, if to destroy takes so many fewer."""
-    return (2 << many) - 1 << STACKS | (2 << many + fewer) - 1 << DESTROYERS
+    return sum(STACKS[: many + 1]) + sum(DESTROYERS[: many + fewer + 1])
 
 
 # By how many fewer these are, and by the way of all Stacks.
@@ -70,14 +80,14 @@ _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer i
 
 def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
-    table, taken, theirs = circle(s), mine.taken, 0
-    if s.marks["ceasefire"] is None:
-        kept = s.kept
-        for name in table.factories[seat]:
-            other: Factory = kept.get(name) or factory(s, SEAT_OF[name])
-            theirs += other.counts
-    else:
-        theirs = sum([factory(s, owner).counts for owner in within_reach(s, seat)])
+    kept, taken, theirs = s.kept, mine.taken, 0
+    table: Circle = kept.get(CIRCLE) or circle(s)
+    names = table.factories[seat]
+    if s.marks["ceasefire"] is not None:
+        names = [FACTORY[owner] for owner in within_reach(s, seat)]
+    for name in names:
+        other: Factory = kept.get(name) or factory(s, SEAT_OF[name])
+        theirs += other.counts
     counts = mine.counts + theirs
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
     found |= _HAVE[table.fewer[seat]][taken]
@@ -90,28 +100,24 @@ def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
 
 def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Aim at Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
-    bit = BIT[str(face.args["energy"])]
-    found = of_energy(s, seat, bit)[:]
-    for owner in within_reach(s, seat):
-        found += of_energy(s, owner, bit)
+    counted = COUNTED[BIT[str(face.args["energy"])]]
+    found: list[Move] = []
+    for owner in (seat, *within_reach(s, seat)):
+        own = factory(s, owner)
+        if own.counts & counted:
+            found += own.aims.get(counted) or _aims(s, owner, own, counted)
     return found
 
 
-def of_energy(s: State, seat: Seat, bit: int) -> list[Move]:
-    """Return what aims at the Parts of a Factory that have an energy; it is kept with it."""
-    own = factory(s, seat)
-    kept = own.aims
-    if kept is None:
-        kept = own.aims = {}
-    found = kept.get(bit)
-    if found is None:
-        faces: list[RobotsCard] = s.faces
-        at, counted, zones = _DESTROY, COUNTED[bit], ZONES[seat][own.taken]
-        if own.counts & counted:
-            found = [at[p] for z in zones for p in s.zones[z] if faces[p].counts & counted]
-        else:
-            found = []
-        kept[bit] = found
+def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
+    """List what aims at the Parts of a Factory that are counted there, and keep it."""
+    faces = cards(s)
+    found: list[Move] = []
+    for zone in ZONES[seat][own.taken]:
+        for piece in s.zones[zone]:
+            if faces[piece].counts & counted:
+                found.append(_DESTROY[piece])
+    own.aims = {**own.aims, counted: found}
     return found
 
 
@@ -124,20 +130,25 @@ def open_to_ice(s: State, seat: Seat) -> list[Seat]:
 
 def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Aim at the Stacks that can be frozen: they are not frozen yet (TR-A9)."""
-    return [_AT["freeze"][zone] for owner in open_to_ice(s, seat) for zone in bare(s, owner)]
+    owners = open_to_ice(s, seat)
+    return [cached_move("freeze", None, zone) for owner in owners for zone in bare(s, owner)]
 
 
 def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Aim at Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
-    faces, fit, at = cards(s), welcome(s, seat), _AT["steal"]
-    found = [part for owner in within_reach(s, seat) for part in parts(s, owner)]
-    return [at[part] for part in found if faces[part].mask & fit]
+    faces, fit = cards(s), welcome(s, seat)
+    found: list[Move] = []
+    for owner in within_reach(s, seat):
+        for part in parts(s, owner):
+            if faces[part].mask & fit:
+                found.append(_STEAL[part])
+    return found
 
 
 def theirs(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Aim at any Parts of opponents in reach."""
-    at = _AT["send_back"]
-    return [at[part] for owner in within_reach(s, seat) for part in parts(s, owner)]
+    owners = within_reach(s, seat)
+    return [_SEND_BACK[part] for owner in owners for part in parts(s, owner)]
 
 
 # What an Attack can be aimed at, by the verb of its card.
@@ -147,8 +158,9 @@ TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Move]]] = {
     "steal": to_take,
     "send_back": theirs,
 }
-_AT = {verb: MovesAt(verb) for verb in TARGETS}
-_DESTROY = _AT["destroy"]
+_DESTROY, _STEAL, _SEND_BACK = [
+    moves_at(verb, PIECES) for verb in ("destroy", "steal", "send_back")
+]
 
 
 def aims(face: RobotsCard) -> int:
@@ -181,7 +193,7 @@ class Aim(Ask):
         found = TARGETS[self.verb](s, self.seat, s.faces[self.card])
         aimed: tuple[Spot, ...] = s.marks["aim"]
         for spot in aimed:
-            found.remove(_AT[self.verb][spot])
+            found.remove(cached_move(self.verb, None, spot))
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -234,8 +246,10 @@ class Intercept(AlikeAsk):
 
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
-        hand = s.zones[HAND[self.seat]]
-        found = [_FIRED[piece] for piece in hand if faces[piece].interrupt == "intercept"]
+        found: list[Move] = []
+        for piece in s.zones[HAND[self.seat]]:
+            if faces[piece].interrupt == "intercept":
+                found.append(_FIRED[piece])
         found.append(_PASS)
         return found
 
@@ -289,7 +303,7 @@ class Clear(Step):
         sweep(s, "played", "discard")
 
 
-_FIRED, _PASS = MovesTo("intercept", "played"), cached_move("pass")
+_FIRED, _PASS = moves_to("intercept", "played", PIECES), cached_move("pass")
 # Steps are values: each is made only once.
 CLEAR, JUDGE = Clear(), Judge()
 aim, launch, strike = cache(Aim), cache(Launch), cache(Strike)

@@ -15,20 +15,20 @@ TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
 WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
 # By types that are there, a one in the byte of each that is not (`RobotsCard.fits`).
 LACKS = [sum([1 << 8 * i for i in range(len(TYPES)) if not some >> i & 1]) for some in range(16)]
-# Counts of Parts by energy are added up in one number, with a byte for each energy.
-_BYTES = {bit: 0xFF << 8 * i for i, bit in enumerate(BIT.values())}
-COUNTED = [sum([_BYTES[bit] for bit in some]) for some in BITS]  # the bytes of some energies
-EACH = sum(0x01 << 8 * i for i in range(len(BIT)))  # a Part of each energy
+# Counts of Parts by energy are added up in one number, with six bits for each energy: with so
+# small a number Python reckons fastest. There are at most 32 Parts of an energy.
+_FIELDS = {bit: 0x3F << 6 * i for i, bit in enumerate(BIT.values())}
+COUNTED = [sum([_FIELDS[bit] for bit in some]) for some in BITS]  # the bits of some energies
+EACH = sum(0x01 << 6 * i for i in range(len(BIT)))  # a Part of each energy
 # What a card needs to be played (TR-23, TR-A30), a bit each; `attack.means` says what there is.
-# In the byte of an energy: one Part or two, in Factories that can be attacked. Above these bytes:
-ONE, TWO = 0x80, 0x40
-_ABOVE = 8 * len(BIT)
-THEIRS, FITTING = 1 << _ABOVE, 2 << _ABOVE  # Parts of opponents; that fit one's own Factory
-FROZEN, NOTHING = 4 << _ABOVE, 8 << _ABOVE  # a Stack of one's own; never played
-MOST = 7  # Stacks: more than there can be
-STACKS = _ABOVE + 4  # so many Stacks
-DESTROYERS = STACKS + MOST + 1  # for what destroys, of which Apocalypse needs fewer
-WANTS = (2 << DESTROYERS + MOST) - 1  # all of these bits
+# In the six bits of an energy: one Part or two, in Factories that can be attacked.
+ONE, TWO = 0x20, 0x10
+_LEFT = [1 << 6 * i + j for i in range(len(BIT)) for j in range(4)]  # the bits beside these
+THEIRS, FITTING, *_LEFT = _LEFT  # Parts of opponents; that fit one's own Factory
+FROZEN, NOTHING, *_LEFT = _LEFT  # a Stack of one's own; never played
+STACKS, DESTROYERS = _LEFT[:8], _LEFT[8:]  # so many Stacks; for what destroys (Apocalypse)
+MOST = len(STACKS) - 1  # more than there can be
+WANTS = sum(_FIELDS.values())  # all of these bits
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 
@@ -131,9 +131,9 @@ def wants(card: RobotsCard) -> int:
     verb, args, least = card.do[0].verb, dict(card.do[0].args), card.stacks or 0
     if verb == "destroy":
         parts = TWO if int(args["parts"]) > 1 else ONE
-        return COUNTED[BIT[args["energy"]]] & EACH * parts | 1 << DESTROYERS + min(least, MOST)
+        return COUNTED[BIT[args["energy"]]] & EACH * parts | DESTROYERS[min(least, MOST)]
     targets = {"steal": FITTING, "send_back": THEIRS, "thaw": FROZEN}.get(verb, 0)
-    return targets | 1 << STACKS + min(least, MOST)
+    return targets | STACKS[min(least, MOST)]
 
 
 NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)

@@ -8,19 +8,19 @@ from games.engine import (
     Ask,
     Chance,
     Move,
-    MovesTo,
     Piece,
     Seat,
     State,
     Step,
     cached_move,
+    moves_to,
     sweep,
 )
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lasting
 from games.two_robots.factory import ICE, factory, has, parts, remove
-from games.two_robots.zones import HAND, POWER, marks, others
+from games.two_robots.zones import HAND, PIECES, POWER, marks, others
 
 
 @dataclass(frozen=True)
@@ -139,8 +139,10 @@ class Scramble(AlikeAsk):
 
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
-        hand = s.zones[HAND[self.seat]]
-        found = [_SCRAMBLES[piece] for piece in hand if faces[piece].interrupt == "scramble"]
+        found: list[Move] = []
+        for piece in s.zones[HAND[self.seat]]:
+            if faces[piece].interrupt == "scramble":
+                found.append(_SCRAMBLES[piece])
         found.append(_PASS)
         return found
 
@@ -189,8 +191,15 @@ class EndEvent(Lasting):
 
 
 END = EndEvent()
-_GIVEN, _DEPLOYED = MovesTo("sacrifice", "discard"), MovesTo("deploy", "robots")
-_POWERS, _SCRAMBLES = MovesTo("power", "played"), MovesTo("scramble", "played")
+_GIVEN, _DEPLOYED, _POWERS, _SCRAMBLES = [
+    moves_to(verb, to, PIECES)
+    for verb, to in [
+        ("sacrifice", "discard"),
+        ("deploy", "robots"),
+        ("power", "played"),
+        ("scramble", "played"),
+    ]
+]
 _END, _PASS = cached_move("end"), cached_move("pass")
 # Steps are values: each is made only once.
 trigger, sacrifice = cache(Trigger), cache(Sacrifice)

@@ -1,6 +1,6 @@
 """A Factory: up to five Stacks of Parts, frozen or not, some of them complete robots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from games.engine import Move, Piece, Seat, State
@@ -83,10 +83,13 @@ class Room:
         self.welcome = new | a | b | c | d | e  # of which a Part needs one to go anywhere
 
 
+_NONE: Mapping[int, list[Move]] = {}
+
+
 class Factory:
     """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
 
-    __slots__ = ("_room", "aims", "bare", "counts", "masks", "parts", "taken", "types")
+    __slots__ = ("aims", "bare", "counts", "masks", "parts", "room", "taken", "types")
 
     def __init__(
         self,
@@ -101,17 +104,9 @@ class Factory:
         self.types = types  # and the types of its Parts
         self.counts = counts  # how many Parts have each energy (`RobotsCard.counts`)
         self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
-        self._room = room
+        self.room = room  # if asked, see `room_of`
         self.parts: list[Piece] | None = None  # all of them, if asked
-        self.aims: dict[int, list[Move]] | None = None  # at those of an energy, if asked
-
-    @property
-    def room(self) -> Room:
-        """Where Parts can go, worked out when it is first wanted."""
-        found = self._room
-        if found is None:
-            found = self._room = Room(self.masks)
-        return found
+        self.aims: Mapping[int, list[Move]] = _NONE  # at those of an energy, if asked
 
     def joined(self, slot: int, face: RobotsCard) -> "Factory":
         """Return it as it is when a Part has joined a Stack, or has begun one."""
@@ -123,7 +118,7 @@ class Factory:
             types = types[:]
             types[slot] |= face.bit
         if mask == old:
-            return Factory(masks, types, counts, self.taken, self.bare, self._room)
+            return Factory(masks, types, counts, self.taken, self.bare, self.room)
         masks, bit = masks[:], 1 << slot
         masks[slot] = mask
         return Factory(masks, types, counts, self.taken | bit, self.bare | bit)
@@ -138,7 +133,7 @@ class Factory:
             types = types[:]
             types[slot] = kinds
         if mask == masks[slot]:
-            return Factory(masks, types, counts, self.taken, self.bare, self._room)
+            return Factory(masks, types, counts, self.taken, self.bare, self.room)
         masks, gone = masks[:], 0 if mask else 1 << slot
         masks[slot] = mask
         return Factory(masks, types, counts, self.taken & ~gone, self.bare & ~gone)
@@ -148,6 +143,14 @@ class Factory:
         masks = self.masks[:]
         masks[slot] ^= ICE
         return Factory(masks, self.types, self.counts, self.taken, self.bare ^ 1 << slot)
+
+
+def room_of(own: Factory) -> Room:
+    """Return where Parts can go in a Factory, worked out when it is first wanted."""
+    found = own.room
+    if found is None:
+        found = own.room = Room(own.masks)
+    return found
 
 
 def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
@@ -229,7 +232,7 @@ def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
 def energies(s: State, zone: str) -> int:
     """Return the energies that a Stack can still have beside the others (TR-17)."""
     own = factory(s, SEAT_OF[zone])
-    return own.room.plan[own.masks[SLOT_OF[zone]] & ~ICE]
+    return room_of(own).plan[own.masks[SLOT_OF[zone]] & ~ICE]
 
 
 def shared(s: State, zone: str) -> int:
@@ -262,12 +265,12 @@ def open_slots(masks: Sequence[int], types: Sequence[int]) -> list[tuple[int, in
 
 def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     """Return the Stacks of a Factory onto which a Part can go, an empty one too (TR-15)."""
-    return ZONES[seat][factory(s, seat).room.ways[cards(s)[piece].mask]]
+    return ZONES[seat][room_of(factory(s, seat)).ways[cards(s)[piece].mask]]
 
 
 def welcome(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs one to go anywhere in a Factory."""
-    return factory(s, seat).room.welcome
+    return room_of(factory(s, seat)).welcome
 
 
 def complete(s: State, zone: str) -> bool:

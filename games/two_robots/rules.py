@@ -26,7 +26,7 @@ from games.two_robots.refusals import refused
 from games.two_robots.seats import SEATS
 from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
-from games.two_robots.zones import HERO, KEEPS, POWER, sight
+from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, sight
 
 CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
@@ -94,6 +94,7 @@ def laid_out(seats: int, promo: bool, powers: int, edition: str) -> State:
         "shield": None,
     }
     s.push(Deal())
+    assert len(s.faces) <= PIECES
     return s
 
 

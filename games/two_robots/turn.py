@@ -1,18 +1,30 @@
 """A turn of Two Robots: draw, play, trigger an Event, and discard down to the hand limit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from functools import cache
 
-from games.engine import Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
+from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
 from games.shared_verbs import draw_all, most
 from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
 from games.two_robots.event import EventPhase
-from games.two_robots.factory import SLOTS_OF, Factory, factory, has, hero, ice, parts, put, robots
+from games.two_robots.factory import (
+    SLOTS_OF,
+    ZONES,
+    Factory,
+    factory,
+    has,
+    hero,
+    ice,
+    parts,
+    put,
+    robots,
+    room_of,
+)
 from games.two_robots.seats import SEATS
-from games.two_robots.zones import FACTORY, HAND, STACKS, marks, others
+from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, marks, others
 
 
 @dataclass(frozen=True)
@@ -102,13 +114,14 @@ class Play(Ask):
         faces: list[RobotsCard] = s.faces
         seat = self.seat
         mine: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
-        room, builds = mine.room, _BUILDS[seat]
-        ways, lacks = room.ways, WANTS ^ means(s, seat, mine, room)
+        room = mine.room or room_of(mine)
+        ways, builds, lacks = room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine, room)
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
-                found += _PICKED[ways[face.mask]](builds[piece])
+                way = ways[face.mask]
+                found += (builds[way] or onto(builds, "build", seat, way))[piece]
             elif not face.wants & lacks:
                 if face.verb in _PLACED:
                     found += usable(s, seat, piece, face)
@@ -121,7 +134,7 @@ class Play(Ask):
         """Return the moves that build nothing: other cards, and the end."""
         seat, faces = self.seat, cards(s)
         mine = factory(s, seat)
-        lacks = WANTS ^ means(s, seat, mine, mine.room)
+        lacks = WANTS ^ means(s, seat, mine, room_of(mine))
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
@@ -149,34 +162,26 @@ class Play(Ask):
 _END = cached_move("end")
 
 
-class Onto(dict[Piece, tuple[Move, ...]]):
-    """The moves that put a card onto each of some zones, by the card."""
-
-    def __init__(self, verb: str, zones: Sequence[str]) -> None:
-        super().__init__()
-        self.verb = verb
-        self.zones = zones
-
-    def __missing__(self, piece: Piece) -> tuple[Move, ...]:
-        found = self[piece] = tuple([cached_move(self.verb, piece, zone) for zone in self.zones])
-        return found
-
-
-_BUILDS, _FREEZES, _THAWS = [  # by seat
-    [Onto(verb, zones) for zones in STACKS] for verb in ("build", "freeze", "thaw")
+Onto = list[tuple[Move, ...]]  # the moves that put a card onto each of some Stacks, by the card
+_BUILDS, _FREEZES, _THAWS = [  # by seat, and by the way of the Stacks
+    [[Onto() for _ in SLOTS_OF] for _ in STACKS] for _ in range(3)
 ]
 
 
-def _picked(way: int) -> Callable[[tuple[Move, ...]], tuple[Move, ...]]:
-    """Return what picks those of the moves onto all Stacks for which a way stands."""
-    slots = SLOTS_OF[way]
-    if len(slots) > 1:
-        return itemgetter(*slots)
-    return itemgetter(slice(slots[0], slots[0] + 1) if slots else slice(0))
+def onto(known: list[Onto], verb: str, seat: Seat, way: int) -> Onto:
+    """Return the moves onto the Stacks of a way, made when they are first wanted."""
+    if not known[way]:
+        each = [_onto(verb, zone) for zone in ZONES[seat][way]]
+        known[way] = list(zip(*each, strict=True)) if each else [()] * PIECES
+    return known[way]
 
 
-_PICKED = tuple(map(_picked, range(len(SLOTS_OF))))
-_PLAYS = MovesTo("play", "played")
+@cache
+def _onto(verb: str, zone: str) -> list[Move]:
+    return moves_to(verb, zone, PIECES)
+
+
+_PLAYS = moves_to("play", "played", PIECES)
 _PLACED = frozenset(["freeze", "thaw", "recruit"])  # need more than `means` says
 
 
@@ -184,11 +189,11 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
     """Return the ways to play an Attack or Defense card for which a seat has the means."""
     if face.verb == "thaw":
         mine = factory(s, seat)
-        return _PICKED[mine.taken & ~mine.bare](_THAWS[seat][piece])
+        return onto(_THAWS[seat], "thaw", seat, mine.taken & ~mine.bare)[piece]
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            found += _PICKED[factory(s, owner).bare](_FREEZES[owner][piece])
+            found += onto(_FREEZES[owner], "freeze", owner, factory(s, owner).bare)[piece]
         return found
     if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
         return []
@@ -272,5 +277,5 @@ _PHASES = tuple(
 _RUMMAGE = tuple(map(Rummage, _SEATS))
 _PLAY = tuple(map(Play, _SEATS))
 _PLAYING = tuple(map(Playing, _SEATS))
-_DISCARDS = MovesTo("discard", "discard")
+_DISCARDS = moves_to("discard", "discard", PIECES)
 _DISCARD = tuple(map(Discard, _SEATS))

@@ -9,6 +9,7 @@ from games.two_robots.cards import RobotsCard
 from games.two_robots.seats import SEATS
 
 _ALL = range(SEATS.stop - 1)
+PIECES = 150  # more than any table has
 HAND = tuple(f"hand.{seat}" for seat in _ALL)
 HERO = tuple(f"hero.{seat}" for seat in _ALL)
 POWER = tuple(f"power.{seat}" for seat in _ALL)
@@ -43,14 +44,13 @@ KEEPS |= dict.fromkeys(POWER + HERO, CIRCLE)
 class Circle:
     """The opponents of each seat, kept while nobody loses health, and what depends on Salvagers."""
 
-    __slots__ = ("factories", "fewer", "order", "others", "soft")
+    __slots__ = ("factories", "fewer", "others", "soft")
 
     def __init__(self, s: State) -> None:
         faces: list[RobotsCard] = s.faces
         order: tuple[Seat, ...] = s.marks["order"]
         heroes = [[faces[piece] for piece in s.zones[HERO[seat]]] for seat in range(s.seats)]
         hard = [seat for seat in order if any(hero.ability == "bulwark" for hero in heroes[seat])]
-        self.order = order
         self.others = _others(order, tuple([seat for seat in order if s.zones[POWER[seat]]]))
         self.factories = [[FACTORY[seat] for seat in some] for some in self.others]
         # Of these, whose Stacks can be frozen; and how many Stacks less each needs to destroy.
@@ -61,8 +61,10 @@ class Circle:
 def circle(s: State) -> Circle:
     """Return who is against whom as it is now."""
     found: Circle | None = s.kept.get(CIRCLE)
-    if found is None or found.order is not s.marks["order"]:
-        found = s.kept[CIRCLE] = Circle(s)
+    if found is None:
+        found = Circle(s)
+        if s.marks["turn"]:  # before the first, the order changes
+            s.kept[CIRCLE] = found
     return found
 
 
