@@ -32,6 +32,7 @@ Door: TypeAlias = Any  # type: ignore[explicit-any]
 Options = Mapping[str, int | str]  # what was chosen at set-up
 
 STEPS = 500  # a decision
+_STEPS = range(STEPS)  # made once: that takes as long as several steps
 NESTED = 64  # steps called up by steps before any of them is done
 DECISIONS = 200  # a turn
 TURNS = 2000  # a game
@@ -354,7 +355,7 @@ def start(s: State, chance: Chance) -> None:
     """Run the steps of a table, new or answered, until somebody is asked or has won."""
     stack = s.stack
     deepest = len(stack) + NESTED
-    for _ in range(STEPS):
+    for _ in _STEPS:
         if s.winners or not stack or stack[-1].asks:
             break
         stack.pop().run(s, chance)
