@@ -45,17 +45,31 @@ def begun(s: State) -> bool:
     return bool(s.marks["turn"])
 
 
+def instead_of(owner: object, name: str) -> Callable[[Callable[..., Any]], Bend]:
+    """Bend what `owner` has by that name: a function that also gets, first, what is right."""
+
+    def bend(wrong: Callable[..., Any]) -> Bend:
+        right = getattr(owner, name)
+
+        def bent(*args: Any, **named: Any) -> Any:
+            return wrong(right, *args, **named)
+
+        return lambda patch: patch.setattr(owner, name, bent)
+
+    return bend
+
+
 def after_copying(change: Callable[[State, State], object]) -> Bend:
     """A copy is made, and then something is done to it."""
-    copy = State.copy
 
-    def bent(self: State) -> State:
-        c = copy(self)
-        if begun(self):
-            change(self, c)
+    @instead_of(State, "copy")
+    def bent(copy: Any, s: State) -> State:
+        c: State = copy(s)
+        if begun(s):
+            change(s, c)
         return c
 
-    return lambda patch: patch.setattr(State, "copy", bent)
+    return bent
 
 
 def shares_a_pile(s: State, c: State) -> None:
@@ -66,42 +80,35 @@ def shares_what_is_known(s: State, c: State) -> None:
     c.seen = s.seen
 
 
-def doubles_a_piece(patch: Patch) -> None:
-    def bent(self: State, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
-        move(self, piece, to, up, at)
-        if to == "discard":
-            self.zones["discard"].append(piece)
-
-    move = State.move
-    patch.setattr(State, "move", bent)
+@instead_of(State, "move")
+def doubles_a_piece(move: Any, s: State, piece: Piece, to: str, *how: Any, **named: Any) -> None:
+    move(s, piece, to, *how, **named)
+    if to == "discard":
+        s.zones["discard"].append(piece)
 
 
-def leaves_the_old_address(patch: Patch) -> None:
-    def bent(self: State, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
-        move(self, piece, to, up, at)
-        self.where[piece] = "deck" if to == "discard" else to
-
-    move = State.move
-    patch.setattr(State, "move", bent)
-
-
-def swaps_a_face(patch: Patch) -> None:
-    def bent(self: rules.Discard, s: State, move: Move, chance: Any) -> None:
-        assert move.piece is not None
-        s.faces[move.piece] = BY_KEY["trap"]
-        take(self, s, move, chance)
-
-    take = rules.Discard.take
-    patch.setattr(rules.Discard, "take", bent)
+@instead_of(State, "move")
+def leaves_the_old_address(
+    move: Any, s: State, piece: Piece, to: str, *how: Any, **named: Any
+) -> None:
+    move(s, piece, to, *how, **named)
+    s.where[piece] = "deck" if to == "discard" else to
 
 
-def asks_what_cannot_be_answered(patch: Patch) -> None:
-    patch.setattr(duel.Pick, "moves", lambda self, s: [])
+@instead_of(rules.Discard, "take")
+def swaps_a_face(take: Any, ask: rules.Discard, s: State, move: Move, chance: Any) -> None:
+    s.faces[move.moved] = BY_KEY["trap"]
+    take(ask, s, move, chance)
 
 
-def offers_a_move_twice(patch: Patch) -> None:
-    moves = rules.Discard.moves
-    patch.setattr(rules.Discard, "moves", lambda self, s: moves(self, s) * 2)
+@instead_of(duel.Pick, "moves")
+def asks_what_cannot_be_answered(moves: Any, ask: Ask, s: State) -> list[Move]:
+    return []
+
+
+@instead_of(rules.Discard, "moves")
+def offers_a_move_twice(moves: Any, ask: Ask, s: State) -> list[Move]:
+    return moves(ask, s) * 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,62 +121,46 @@ class Peeking(core.Step):
         """Nothing happens."""
 
 
-def names_a_secret_in_a_step(patch: Patch) -> None:
-    def bent(self: rules.Turn, s: State, chance: Any) -> None:
-        run(self, s, chance)
-        s.stack.insert(0, Peeking(s.zones["deck"][0]))
-
-    run = rules.Turn.run
-    patch.setattr(rules.Turn, "run", bent)
+@instead_of(rules.Turn, "run")
+def names_a_secret_in_a_step(run: Any, turn: rules.Turn, s: State, chance: Any) -> None:
+    run(turn, s, chance)
+    s.stack.insert(0, Peeking(s.zones["deck"][0]))
 
 
-def steals_by_name(patch: Patch) -> None:
-    def bent(self: Ask, s: State) -> list[Move]:
-        return [Move("steal", s.zones[HAND[v]][0], HAND[v]) for v in rules.victims(s, self.seat)]
-
-    patch.setattr(rules.Steal, "moves", bent)
+@instead_of(rules.Steal, "moves")
+def steals_by_name(moves: Any, ask: Ask, s: State) -> list[Move]:
+    return [Move("steal", s.zones[HAND[v]][0], HAND[v]) for v in rules.victims(s, ask.seat)]
 
 
-def tells_what_was_stolen(patch: Patch) -> None:
-    def bent(self: State, key: str, seats: Any = (), pieces: Any = (), facts: Any = None) -> None:
-        stolen = tuple(self.zones[HAND[seats[1]]][:1]) if key == "robo_power.steals" else pieces
-        say(self, key, seats, stolen, facts)
-
-    say = State.say
-    patch.setattr(State, "say", bent)
-
-
-def forgets_to_forget(patch: Patch) -> None:
-    shuffle = State.shuffle
-
-    def bent(self: State, zone: str, chance: Any, keep: int = 0) -> None:
-        for piece in self.zones[zone][:3]:
-            self.seen[piece] |= core.bit(1)
-        shuffle(self, zone, chance, keep | core.bit(1))
-
-    patch.setattr(State, "shuffle", bent)
+@instead_of(State, "say")
+def tells_what_was_stolen(
+    say: Any, s: State, key: str, seats: Any = (), pieces: Any = (), facts: Any = None
+) -> None:
+    stolen = tuple(s.zones[HAND[seats[1]]][:1]) if key == "robo_power.steals" else pieces
+    say(s, key, seats, stolen, facts)
 
 
-def asks_by_what_is_hidden(patch: Patch) -> None:
-    def bent(self: rules.Discard, s: State) -> list[Move]:
-        strong = s.faces[s.zones["deck"][-1]] is None
-        return moves(self, s)[:1] if strong else moves(self, s)
-
-    moves = rules.Discard.moves
-    patch.setattr(rules.Discard, "moves", bent)
+@instead_of(State, "shuffle")
+def forgets_to_forget(shuffle: Any, s: State, zone: str, chance: Any, keep: int = 0) -> None:
+    for piece in s.zones[zone][:3]:
+        s.seen[piece] |= core.bit(1)
+    shuffle(s, zone, chance, keep | core.bit(1))
 
 
-def reads_the_deck(patch: Patch) -> None:
-    def bent(self: Any, s: State, seat: int) -> tuple[float, ...]:
-        return (float(sum(face is not None and face.count for face in s.faces[:30])),)
+@instead_of(rules.Discard, "moves")
+def asks_by_what_is_hidden(moves: Any, ask: Ask, s: State) -> list[Move]:
+    strong = s.faces[s.zones["deck"][-1]] is None
+    return moves(ask, s)[:1] if strong else moves(ask, s)
 
-    patch.setattr(RoboPowerJudge, "features", bent)
+
+@instead_of(RoboPowerJudge, "features")
+def reads_the_deck(features: Any, judge: Any, s: State, seat: int) -> tuple[float, ...]:
+    return (float(sum(face is not None and face.count for face in s.faces[:30])),)
 
 
 def guessing(change: Callable[[State, State], State]) -> Bend:
     """Somebody imagines a table, and imagines it wrong."""
-    guess = observation.determinize
-    return lambda patch: patch.setattr(law, "determinize", lambda v, c: change(v, guess(v, c)))
+    return instead_of(law, "determinize")(lambda guess, v, chance: change(v, guess(v, chance)))
 
 
 def leaves_a_blank(v: State, guess: State) -> State:
@@ -191,104 +182,82 @@ def deals_away_what_is_known(v: State, guess: State) -> State:
     return guess
 
 
-def always_guesses_the_same(patch: Patch) -> None:
-    guess = observation.determinize
-    patch.setattr(law, "determinize", lambda v, chance: guess(v, seeded(1)))
+@instead_of(law, "determinize")
+def always_guesses_the_same(guess: Any, v: State, chance: Any) -> State:
+    return guess(v, seeded(1))
 
 
-def moves_and_tells_nobody(patch: Patch) -> None:
-    def bent(self: State, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
-        told, self.told = self.told, None
-        move(self, piece, to, up, at)
-        self.told = told
-
-    move = State.move
-    patch.setattr(State, "move", bent)
+@instead_of(State, "move")
+def moves_and_tells_nobody(move: Any, s: State, *how: Any, **named: Any) -> None:
+    told, s.told = s.told, None
+    move(s, *how, **named)
+    s.told = told
 
 
-def tells_everybody_everything(patch: Patch) -> None:
-    patch.setattr(laws, "censor", lambda event, seat: event)
+@instead_of(laws, "censor")
+def tells_everybody_everything(censor: Any, event: Event, seat: int | None) -> Event:
+    return event
 
 
-def hears_too_little(patch: Patch) -> None:
-    def bent(event: Event, seat: int | None) -> Event:
-        heard = observation.censor(event, seat)
-        return replace(heard, face=None) if isinstance(heard, Moved) else heard
-
-    patch.setattr(laws, "censor", bent)
+@instead_of(laws, "censor")
+def hears_too_little(censor: Any, event: Event, seat: int | None) -> Event:
+    heard = censor(event, seat)
+    return replace(heard, face=None) if isinstance(heard, Moved) else heard
 
 
-def throws_other_dice_when_nobody_listens(patch: Patch) -> None:
-    def bent(s: State, move: Move, chance: Any) -> None:
-        advance(s, move, chance if s.told is not None else seeded("other"))
-
-    advance = core.advance
-    patch.setattr(laws, "advance", bent)
+@instead_of(laws, "advance")
+def throws_other_dice_when_nobody_listens(advance: Any, s: State, move: Move, chance: Any) -> None:
+    advance(s, move, chance if s.told is not None else seeded("other"))
 
 
-def loses_its_spot_in_text(patch: Patch) -> None:
-    patch.setattr(laws, "move_of", lambda text: match.move_of(text)._replace(to=None))
+@instead_of(laws, "move_of")
+def loses_its_spot_in_text(move_of: Any, text: str) -> Move:
+    return move_of(text)._replace(to=None)
 
 
-def changes_an_old_table(patch: Patch) -> None:
-    def bent(self: match.Match, move: Move) -> list[Event]:
-        events = play(self, move)
-        self.states[0].pips[0] += len(self.moves) > 3
-        return events
-
-    play = match.Match._play
-    patch.setattr(match.Match, "_play", bent)
+@instead_of(match.Match, "_play")
+def changes_an_old_table(play: Any, m: match.Match, move: Move) -> list[Event]:
+    events = play(m, move)
+    m.states[0].pips[0] += len(m.moves) > 3
+    return events
 
 
-def changes_the_table_before(patch: Patch) -> None:
-    def bent(s: State, move: Move, chance: Any) -> tuple[State, list[Event]]:
-        after = apply(s, move, chance)
-        s.pips[0] += 1
-        return after
-
-    apply = core.apply
-    patch.setattr(match, "apply", bent)
+@instead_of(match, "apply")
+def changes_the_table_before(
+    apply: Any, s: State, move: Move, chance: Any
+) -> tuple[State, list[Event]]:
+    after = apply(s, move, chance)
+    s.pips[0] += 1
+    return after
 
 
 def ends_by_the_clock(patch: Patch) -> None:
     patch.setattr(core, "TURNS", 4)
 
 
-def undoes_too_much(patch: Patch) -> None:
-    def bent(self: match.Match, persons: list[int], practice: bool = False) -> Move:
-        if len(self.moves) == 3:
-            undo(self, persons, practice)
-        return undo(self, persons, practice)
-
-    undo = match.Match.undo
-    patch.setattr(match.Match, "undo", bent)
+@instead_of(match.Match, "undo")
+def undoes_too_much(undo: Any, m: match.Match, *how: Any, **named: Any) -> Move:
+    if len(m.moves) == 3:
+        undo(m, *how, **named)
+    return undo(m, *how, **named)
 
 
-def redoes_with_other_luck(patch: Patch) -> None:
-    def bent(self: match.Match) -> list[Event]:
-        self.seed += 1
-        return redo(self)
-
-    redo = match.Match.redo
-    patch.setattr(match.Match, "redo", bent)
+@instead_of(match.Match, "redo")
+def redoes_with_other_luck(redo: Any, m: match.Match) -> list[Event]:
+    m.seed += 1
+    return redo(m)
 
 
-def saves_too_little(patch: Patch) -> None:
-    patch.setattr(match.Match, "branch", lambda self, n: branch(self, max(0, n - 1)))
+@instead_of(match.Match, "branch")
+def saves_too_little(branch: Any, m: match.Match, n: int) -> match.Match:
+    return branch(m, max(0, n - 1))
 
 
-branch = match.Match.branch
-
-
-def loses_a_card_on_the_way(patch: Patch) -> None:
-    right = State.__reduce__
-
-    def bent(self: State) -> tuple[object, ...]:
-        lost = self.copy()
-        lost.zones["deck"] = lost.zones["deck"][1:]
-        return right(lost)
-
-    patch.setattr(State, "__reduce__", bent)
+@instead_of(State, "__reduce__")
+def loses_a_card_on_the_way(right: Any, s: State) -> tuple[object, ...]:
+    lost = s.copy()
+    lost.zones["deck"] = lost.zones["deck"][1:]
+    return right(lost)
 
 
 BENDS: dict[str, list[Bend]] = {
