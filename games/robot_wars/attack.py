@@ -8,9 +8,7 @@ from games.robot_wars.body import (
     attackable,
     boosted,
     can_pay,
-    flying,
     inside,
-    keeper,
     reacting,
     steering,
     strength_of,
@@ -19,7 +17,7 @@ from games.robot_wars.body import (
 from games.robot_wars.card import Do, cards
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.house import fury
-from games.robot_wars.lines import NOBODY, Lines, at_moment, timely
+from games.robot_wars.lines import NOBODY, Lines, Passing, at_moment, at_once, passes
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 
@@ -91,9 +89,7 @@ def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
     ready = Ready(blow)
     s.stack.append(ready)
     passes(s, blow.seat, met, chance)
-    if s.stack[-1] is ready and not s.winners:
-        s.stack.pop()
-        goes_ahead(s, blow, chance)
+    at_once(s, ready, chance)
 
 
 def tell(s: State, blow: Blow) -> None:
@@ -107,34 +103,6 @@ def tell(s: State, blow: Blow) -> None:
         key = "roams"
     added = blow.added(s, blow.targets[0]) if blow.targets else Added()
     s.say(f"robot_wars.{key}", seats, (blow.weapon, *blow.targets), facts=added)
-
-
-@dataclass(frozen=True)
-class Passing(Step):
-    """A Robot has still to meet some Hazards."""
-
-    seat: Seat
-    left: tuple[Piece, ...]
-
-    def run(self, s: State, chance: Chance) -> None:
-        passes(s, self.seat, self.left, chance)
-
-    def named(self) -> tuple[Piece, ...]:
-        return self.left
-
-
-def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> None:
-    """Let a Robot meet Hazards in play, oldest first; a flying one ignores them (RW-21)."""
-    while left and seat in s.playing():
-        first, left = left[0], left[1:]
-        rest = Passing(seat, left) if left else None
-        if rest is not None:
-            s.stack.append(rest)
-        if s.where[first] == ARENA and not flying(s, seat):
-            timely(seat, first, "passed").run(s, chance)
-        if rest is None or s.stack[-1] is not rest or s.winners:
-            return
-        s.stack.pop()
 
 
 @dataclass(frozen=True)
@@ -404,21 +372,6 @@ class Second(BlowAsk):
 
     def onward(self, target: Piece) -> Blow:
         return replace(self.blow, targets=(target,), second=False, minus=0, halved=0)
-
-
-@dataclass(frozen=True)
-class Spent(Step):
-    """The weapon of a frenzy is destroyed after its attack."""
-
-    seat: Seat
-    weapon: Piece
-
-    def run(self, s: State, chance: Chance) -> None:
-        if keeper(s, self.weapon) == self.seat:
-            destroy(s, [self.weapon])
-
-    def named(self) -> tuple[Piece, ...]:
-        return (self.weapon,)
 
 
 def roam(s: State, weapon: Piece, chance: Chance) -> None:

@@ -18,7 +18,7 @@ from games.engine import (
     owner,
 )
 from games.robot_wars.aims import called, spots_of
-from games.robot_wars.body import controller, keeper, usable_of
+from games.robot_wars.body import controller, flying, keeper, usable_of
 from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
@@ -285,6 +285,32 @@ def at_once(s: State, step: Step, chance: Chance) -> None:
     """Run a step now if it is the next to happen."""
     if s.stack[-1] is step and not s.winners:
         s.stack.pop().run(s, chance)
+
+
+@dataclass(frozen=True)
+class Passing(Step):
+    """A Robot has still to meet some Hazards."""
+
+    seat: Seat
+    left: tuple[Piece, ...]
+
+    def run(self, s: State, chance: Chance) -> None:
+        passes(s, self.seat, self.left, chance)
+
+    def named(self) -> tuple[Piece, ...]:
+        return self.left
+
+
+def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> None:
+    """Let a Robot meet Hazards in play, oldest first; a flying one ignores them (RW-21)."""
+    if not left or seat not in s.playing():
+        return
+    rest = Passing(seat, left[1:])
+    if rest.left:
+        s.stack.append(rest)
+    if s.where[left[0]] == ARENA and not flying(s, seat):
+        timely(seat, left[0], "passed").run(s, chance)
+    at_once(s, rest, chance)
 
 
 @dataclass(frozen=True)

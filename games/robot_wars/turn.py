@@ -247,11 +247,9 @@ class Act(Ask):
 
 
 def built(s: State, seat: Seat) -> bool:
-    """Return whether a seat has or had a Robot; what wanders by itself is none (RW-56)."""
+    """Return whether a seat has a Robot; what wanders by itself is none (RW-56)."""
     lines = (cards(s)[piece].when for piece in s.zones[ROBOT[seat]])
-    return has(s, "built", seat) or any(
-        not any(line.verb == "pass_on" for line in when) for when in lines
-    )
+    return any(not any(line.verb == "pass_on" for line in when) for when in lines)
 
 
 def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:

@@ -12,7 +12,7 @@ from games.cardfile.reader import Verb, Verbs
 from games.cardfile.signatures import share
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
-from games.robot_wars.attack import Blow, Spent, attack_with, hits, known_blow, roam
+from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
 from games.robot_wars.body import attackable, keeper, shift, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Missed, Needed, Passed
@@ -23,11 +23,12 @@ from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant
 from games.robot_wars.wreck import (
     CHECKS,
     DiscardOf,
+    Spent,
     bare,
     check,
     destroy,
     destroy_card,
-    give_up,
+    lose_cards,
 )
 from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import (
@@ -145,15 +146,10 @@ def aimed(
     s: State, deed: Deed, plus: int, ranged: bool, engines: int, sweep: bool, second: bool
 ) -> Blow:
     """Return the attack that a line makes; a sweep goes for all that can be attacked."""
-    plus += deed.plus
-    if sweep:
-        at = tuple(attackable(s, deed.rival, ranged))
-        lent = deed.lent
-        return Blow(deed.seat, deed.card, deed.rival, at, plus, engines, sweep, second, lent=lent)
-    victim, at = keeper(s, deed.part), (deed.part,)
-    return known_blow(
-        deed.seat, deed.card, victim, at, plus, engines, sweep, second, lent=deed.lent
-    )
+    victim = deed.rival if sweep else keeper(s, deed.part)
+    at = tuple(attackable(s, deed.rival, ranged)) if sweep else (deed.part,)
+    here = (deed.seat, deed.card, victim, at, plus + deed.plus)
+    return known_blow(*here, engines, sweep, second, lent=deed.lent)
 
 
 def use_weapon(
@@ -275,16 +271,6 @@ def make_discard(
     """An opponent discards so many cards, of that opponent's choice or at random."""
     s.say("robot_wars.makes_discard", (deed.seat, deed.rival), (deed.card,))
     lose_cards(s, deed.rival, chance, cards, random)
-
-
-def lose_cards(s: State, seat: Seat, chance: Chance, cards: int, random: bool) -> None:
-    """Discard cards of a hand: at random, or as the player chooses."""
-    hand = s.zones[HAND[seat]]
-    if random and len(hand) > cards:
-        for _ in range(cards):
-            s.move(chance.pick(hand), DISCARD, up=True)
-    else:
-        give_up(s, seat, cards)
 
 
 def look_at_hand(s: State, deed: Deed, chance: Chance) -> None:

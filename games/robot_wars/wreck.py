@@ -44,6 +44,21 @@ def bare(s: State, piece: Piece) -> None:
 
 
 @dataclass(frozen=True)
+class Spent(Step):
+    """The weapon of a frenzy is destroyed after its attack."""
+
+    seat: Seat
+    weapon: Piece
+
+    def run(self, s: State, chance: Chance) -> None:
+        if s.where[self.weapon] == ROBOT[self.seat]:
+            destroy(s, [self.weapon])
+
+    def named(self) -> tuple[Piece, ...]:
+        return (self.weapon,)
+
+
+@dataclass(frozen=True)
 class Seen(Step):
     """What other cards do when Components have been destroyed, for each of these."""
 
@@ -240,6 +255,16 @@ def destroy_card(s: State, piece: Piece) -> None:
 def pay(s: State, seat: Seat, card: Piece, cards: int) -> None:
     """Pay the discard cost of a card's ability, unless it is waived (RW-A2, RW-33)."""
     if not waived(s, seat, card):
+        give_up(s, seat, cards)
+
+
+def lose_cards(s: State, seat: Seat, chance: Chance, cards: int, random: bool) -> None:
+    """Discard cards of a hand: at random, or as the player chooses."""
+    hand = s.zones[HAND[seat]]
+    if random and len(hand) > cards:
+        for _ in range(cards):
+            s.move(chance.pick(hand), DISCARD, up=True)
+    else:
         give_up(s, seat, cards)
 
 
