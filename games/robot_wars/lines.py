@@ -87,15 +87,15 @@ class Lines(_Lines):
     def run(self, s: State, chance: Chance) -> None:
         face: RobotCard = s.faces[self.card]
         part, at, out = self.part, self.at, s.marks["out"]
+        if out and self.seat not in left_in(s.seats, out):
+            return
         if part == DO:
             lines = face.script.do
+        elif not at and part in STAYS and s.where[self.card] not in (ARENA, ROBOT[self.seat]):
+            return
         else:
             lines = face.script.timed.get(part) or lines_of(s, self.card, part)
         line = lines[at]
-        if out and self.seat not in left_in(s.seats, out):
-            return
-        if part in STAYS and not at and s.where[self.card] not in (ARENA, ROBOT[self.seat]):
-            return
         if line.meant and not self.alone:
             self.spread(s, lines, line)
         elif line.aims:

@@ -146,13 +146,13 @@ class Kind(Ask):
     """Which type of turn is it (RW-T6)?"""
 
     def moves(self, s: State) -> list[Move]:
+        seat = self.seat
         marks: Marks = s.marks
-        mine = 1 << self.seat
-        if marks["fallen"] & mine:
+        if marks["fallen"] >> seat & 1:
             return [REBOOT]
-        if not s.zones[ROBOT[self.seat]] and rebuilds(s, self.seat):
+        if not s.zones[ROBOT[seat]] and rebuilds(s, seat):
             return [UPGRADE]
-        return [UPGRADE, REBOOT] if marks["locked"] & mine else [NORMAL, UPGRADE, REBOOT]
+        return [UPGRADE, REBOOT] if marks["locked"] >> seat & 1 else [NORMAL, UPGRADE, REBOOT]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, kind = self.seat, move.verb

@@ -18,8 +18,9 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     faces, claws, falls = cards(s), False, False
     for seat in range(s.seats):
         words: Words = s.kept[BODY[seat]] or say(s, seat)
-        for p in words.get("any_destroyed", ()):
-            claws |= p not in batch and faces[p].script.answers("any_destroyed")
+        if "any_destroyed" in words:
+            for p in words["any_destroyed"]:
+                claws |= p not in batch and faces[p].script.answers("any_destroyed")
     for piece in batch:
         bare(s, piece)
         shift(s, piece, ARENA if claws else DISCARD)
