@@ -60,9 +60,13 @@ from games.two_robots.zones import (
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
-    kept: Seat | None = s.marks["ceasefire"]
-    found = others(s, seat)
-    return found if kept is None else [other for other in found if other != kept]
+    table: Circle = s.kept.get(CIRCLE) or circle(s)
+    safe: Seat | None = s.marks["ceasefire"]
+    return table.others[seat] if safe is None else _but(table.others[seat], safe)
+
+
+def _but(seats: Sequence[Seat], safe: Seat) -> list[Seat]:
+    return [seat for seat in seats if seat != safe]
 
 
 # Added to the counts of all energies: the top bit of six is set from one on, or from two on.
@@ -103,7 +107,7 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     counted = COUNTED[BIT[str(face.args["energy"])]]
     found: list[Move] = []
     for owner in (seat, *within_reach(s, seat)):
-        own = factory(s, owner)
+        own: Factory = s.kept.get(FACTORY[owner]) or factory(s, owner)
         if own.counts & counted:
             found += own.aims.get(counted) or _aims(s, owner, own, counted)
     return found
@@ -125,7 +129,7 @@ def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
     safe: Seat | None = s.marks["ceasefire"]
     found = circle(s).soft[seat]
-    return found if safe is None else [other for other in found if other != safe]
+    return found if safe is None else _but(found, safe)
 
 
 def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
@@ -209,15 +213,21 @@ class Launch(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         aimed: tuple[Spot, ...] = s.marks["aim"]
-        hit = [keeper(s, spot) for spot in aimed]
-        touched = [seat for seat in others(s, self.seat) if seat in hit]
+        seat = self.seat
+        hit: list[Seat] = []
+        touched: list[Seat] = []
+        for spot in aimed:
+            hit.append(keeper(s, spot))
+        for other in others(s, seat):
+            if other in hit:
+                touched.append(other)
         if s.told is not None:
-            pieces = [spot for spot in aimed if isinstance(spot, int)]
-            s.say("two_robots.attack", (self.seat, *touched), (self.card, *pieces))
-        s.stack += (CLEAR, strike(self.seat, self.card))
+            s.say("two_robots.attack", (seat, *touched), (self.card, *parts_aimed_at(s)))
+        s.stack += (CLEAR, strike(seat, self.card))
         if touched:
-            s.stack += [defend(seat, self.seat) for seat in touched[:0:-1]]
-            begin_exchange(s, touched[0], self.seat)
+            for other in touched[:0:-1]:
+                s.stack.append(defend(other, seat))
+            begin_exchange(s, touched[0], seat)
 
 
 @dataclass(frozen=True)
@@ -329,7 +339,8 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
         return False
     if not s.zones[HAND[seat]]:
         return False
-    return factory(s, seat).taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
+    own: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
+    return own.taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
 
 
 _NEEDED: dict[str, int] = {}  # all tables have the cards of the same file
@@ -341,6 +352,11 @@ def needed(s: State, interrupt: str) -> int:
         box: tuple[RobotsCard, ...] = s.box
         _NEEDED[interrupt] = next(card.stacks or 0 for card in box if card.interrupt == interrupt)
     return _NEEDED[interrupt]
+
+
+def parts_aimed_at(s: State) -> list[Piece]:
+    """Return those targets of the Attack at work that are Parts."""
+    return [spot for spot in marks(s)["aim"] if isinstance(spot, int)]
 
 
 def keeper(s: State, spot: Spot) -> Seat:

@@ -40,7 +40,8 @@ class _OfOneLine(Card):
 class RobotsCard(_OfOneLine):
     """A Part, Attack, Defense, Active Robot, Salvager or Power card.
 
-    `do` is its effect, `when` its interrupt, `while` what a Salvager can always do.
+    `do` is its effect, `when` its interrupt, `while` what a Salvager can always do. With thirty
+    values or more Python keeps those of a card in a dict, which is slower.
     """
 
     kind: Literal["part", "attack", "defense", "active", "power", "salvager"]
@@ -61,7 +62,6 @@ class RobotsCard(_OfOneLine):
     fits: int = field(init=False, repr=False)  # these, in the byte of its type; else 0
     counts: int = field(init=False, repr=False)  # of a Part, one of its energies each; else 0
     wants: int = field(init=False, repr=False)  # what it needs to be played
-    fewer: int = field(init=False, repr=False)  # Stacks that Apocalypse needs less to destroy
 
     def __post_init__(self) -> None:
         lines = self.do or self.while_
@@ -75,7 +75,6 @@ class RobotsCard(_OfOneLine):
             "fits": sum([BIT[energy] for energy in self.energies]) * LACKS[WHOLE ^ TYPE[self.part]],
             "counts": COUNTED[sum([BIT[energy] for energy in self.energies])] & EACH,
             "wants": wants(self),
-            "fewer": dict(self.while_[0].args).get("fewer", 0) if self.while_ else 0,
         }
         for name, value in settled.items():
             object.__setattr__(self, name, value)
@@ -83,6 +82,11 @@ class RobotsCard(_OfOneLine):
     def act(self, s: State, seat: Seat, card: Piece, chance: Chance) -> None:
         """Carry out the effect for a seat that has played this card, the piece `card`."""
         self.do[0].act(s, seat, card, chance, **self.args)
+
+    @property
+    def fewer(self) -> int:
+        """How many Stacks less Apocalypse needs to destroy."""
+        return int(dict(self.while_[0].args).get("fewer", 0)) if self.while_ else 0
 
     @property
     def tag(self) -> str:

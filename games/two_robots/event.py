@@ -59,8 +59,10 @@ class Trigger(Ask):
 
 def unused(s: State, seat: Seat) -> list[Piece]:
     """Return the Powers that a seat can trigger: not used yet, and paid for (TR-32)."""
-    up = s.up
-    found = [piece for piece in s.zones[POWER[seat]] if up[piece]]
+    found: list[Piece] = []
+    for piece in s.zones[POWER[seat]]:
+        if s.up[piece]:
+            found.append(piece)
     return found if found and len(payable(s, seat)) >= NUMBERS.cost else []
 
 

@@ -192,17 +192,21 @@ def _surveyed(s: State, seat: Seat) -> Factory:
 
 def stocked(s: State, seat: Seat) -> list[Piece]:
     """Return all Parts of a Factory, which are kept: the list may not be changed."""
-    own = factory(s, seat)
+    own: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
     found = own.parts
     if found is None:
         found = []
         for zone in ZONES[seat][own.taken]:
             found += s.zones[zone]
-        if own.bare != own.taken:  # without the ice
-            faces: list[RobotsCard] = s.faces
-            found = [piece for piece in found if faces[piece].bit]
+        if own.bare != own.taken:
+            found = _without_ice(s, found)
         own.parts = found
     return found
+
+
+def _without_ice(s: State, pieces: list[Piece]) -> list[Piece]:
+    faces = cards(s)
+    return [piece for piece in pieces if faces[piece].bit]
 
 
 def stacks(s: State, seat: Seat) -> list[str]:
@@ -223,10 +227,15 @@ def frozen(s: State, zone: str) -> bool:
 
 def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
     """Return all Parts of a Factory; `thawed`: only those that are not frozen."""
-    own = factory(s, seat)
-    if thawed and own.bare != own.taken:
-        return [piece for zone in ZONES[seat][own.bare] for piece in s.zones[zone]]
-    return stocked(s, seat)
+    return open_parts(s, seat) if thawed else stocked(s, seat)
+
+
+def open_parts(s: State, seat: Seat) -> list[Piece]:
+    """Return the Parts of a Factory that are not frozen."""
+    own, zones = factory(s, seat), s.zones
+    if own.bare == own.taken:
+        return stocked(s, seat)
+    return [piece for zone in ZONES[seat][own.bare] for piece in zones[zone]]
 
 
 def energies(s: State, zone: str) -> int:
@@ -302,9 +311,13 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     now = factory(s, seat) if before is None else before.joined(slot, s.faces[piece])
     kept[own] = now
     if now.types[slot] == WHOLE and now.types.count(WHOLE) >= NUMBERS.robots:
-        whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
-        s.say("two_robots.two_robots", (seat,), tuple(p for p in whole if cards(s)[p].bit))
-        s.win(seat)
+        _win(s, seat)
+
+
+def _win(s: State, seat: Seat) -> None:
+    whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
+    s.say("two_robots.two_robots", (seat,), tuple(_without_ice(s, whole)))
+    s.win(seat)
 
 
 def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None:

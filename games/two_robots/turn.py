@@ -193,11 +193,17 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            found += onto(_FREEZES[owner], "freeze", owner, factory(s, owner).bare)[piece]
+            way, freezes = factory(s, owner).bare, _FREEZES[owner]
+            found += (freezes[way] or onto(freezes, "freeze", owner, way))[piece]
         return found
-    if face.verb == "recruit" and not any(cards(s)[p].bit for p in s.zones["discard"]):
+    if face.verb == "recruit" and not _has_part(s, "discard"):
         return []
     return [_PLAYS[piece]]
+
+
+def _has_part(s: State, zone: str) -> bool:
+    faces = cards(s)
+    return any(faces[piece].bit for piece in s.zones[zone])
 
 
 def freeze(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:

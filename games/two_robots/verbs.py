@@ -8,7 +8,7 @@ from typing import Literal
 from games.cardfile.reader import Verbs
 from games.engine import Chance, Piece, Seat, State, bit
 from games.shared_verbs import draw_all, most
-from games.two_robots.attack import keeper
+from games.two_robots.attack import keeper, parts_aimed_at
 from games.two_robots.cards import Energy
 from games.two_robots.damage import health, hurt
 from games.two_robots.event import Reveal
@@ -33,7 +33,7 @@ def destroy(
     s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: Literal[1, 2]
 ) -> None:
     """Destroy the Parts aimed at, all of one energy (TR-25)."""
-    for part in aimed(s):
+    for part in parts_aimed_at(s):
         remove(s, part)
 
 
@@ -45,19 +45,15 @@ def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Play the Part aimed at in one's own Factory at once (TR-26)."""
-    for part in aimed(s):
+    for part in parts_aimed_at(s):
         s.say("two_robots.stolen", (seat, keeper(s, part)), (part,))
         settle(s, seat, part)
 
 
 def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Put the Part aimed at back into its owner's hand."""
-    for part in aimed(s):
+    for part in parts_aimed_at(s):
         remove(s, part, HAND[keeper(s, part)], up=False)
-
-
-def aimed(s: State) -> list[Piece]:
-    return [spot for spot in marks(s)["aim"] if isinstance(spot, int)]
 
 
 # Defense

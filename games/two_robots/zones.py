@@ -49,13 +49,18 @@ class Circle:
     def __init__(self, s: State) -> None:
         faces: list[RobotsCard] = s.faces
         order: tuple[Seat, ...] = s.marks["order"]
-        heroes = [[faces[piece] for piece in s.zones[HERO[seat]]] for seat in range(s.seats)]
-        hard = [seat for seat in order if any(hero.ability == "bulwark" for hero in heroes[seat])]
-        self.others = _others(order, tuple([seat for seat in order if s.zones[POWER[seat]]]))
-        self.factories = [[FACTORY[seat] for seat in some] for some in self.others]
-        # Of these, whose Stacks can be frozen; and how many Stacks less each needs to destroy.
-        self.soft = [[seat for seat in some if seat not in hard] for some in self.others]
-        self.fewer = [sum([hero.fewer for hero in found]) for found in heroes]
+        alive: list[Seat] = []
+        hard: list[Seat] = []
+        fewer = [0] * s.seats
+        for seat in order:
+            if s.zones[POWER[seat]]:
+                alive.append(seat)
+            for piece in s.zones[HERO[seat]]:
+                fewer[seat] = faces[piece].fewer
+                if faces[piece].ability == "bulwark":
+                    hard.append(seat)
+        self.fewer = fewer  # Stacks that each needs less to destroy
+        self.others, self.factories, self.soft = _others(order, tuple(alive), tuple(hard))
 
 
 def circle(s: State) -> Circle:
@@ -74,11 +79,18 @@ def others(s: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 @cache
-def _others(order: tuple[Seat, ...], alive: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Return for each seat those of the others who are alive, in order round the table."""
+def _others(
+    order: tuple[Seat, ...], alive: tuple[Seat, ...], hard: tuple[Seat, ...]
+) -> tuple[list[tuple[Seat, ...]], list[list[str]], list[list[Seat]]]:
+    """Return for each seat those of the others who are alive, in order round the table.
+
+    Also what is kept of their Factories, and whose Stacks can be frozen.
+    """
     seats = range(len(order))
     after = [order[order.index(seat) + 1 :] + order[: order.index(seat)] for seat in seats]
-    return tuple([tuple([seat for seat in found if seat in alive]) for found in after])
+    others = [tuple([seat for seat in found if seat in alive]) for found in after]
+    factories = [[FACTORY[seat] for seat in found] for found in others]
+    return others, factories, [[seat for seat in found if seat not in hard] for found in others]
 
 
 def in_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:
