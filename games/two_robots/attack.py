@@ -60,7 +60,7 @@ from games.two_robots.zones import (
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
-    table: Circle = s.kept.get(CIRCLE) or circle(s)
+    table: Circle = s.kept[CIRCLE] or circle(s)
     safe: Seat | None = s.marks["ceasefire"]
     return table.others[seat] if safe is None else _but(table.others[seat], safe)
 
@@ -85,12 +85,12 @@ _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer i
 def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
     kept, taken, theirs = s.kept, mine.taken, 0
-    table: Circle = kept.get(CIRCLE) or circle(s)
+    table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
     if s.marks["ceasefire"] is not None:
         names = [FACTORY[owner] for owner in within_reach(s, seat)]
     for name in names:
-        other: Factory = kept.get(name) or factory(s, SEAT_OF[name])
+        other: Factory = kept[name] or factory(s, SEAT_OF[name])
         theirs += other.counts
     counts = mine.counts + theirs
     found = counts + _TO_ONE & _ONES | (counts + _TO_TWO & _ONES) >> 1
@@ -107,7 +107,7 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     counted = COUNTED[BIT[str(face.args["energy"])]]
     found: list[Move] = []
     for owner in (seat, *within_reach(s, seat)):
-        own: Factory = s.kept.get(FACTORY[owner]) or factory(s, owner)
+        own: Factory = s.kept[FACTORY[owner]] or factory(s, owner)
         if own.counts & counted:
             found += own.aims.get(counted) or _aims(s, owner, own, counted)
     return found
@@ -128,7 +128,8 @@ def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
     safe: Seat | None = s.marks["ceasefire"]
-    found = circle(s).soft[seat]
+    table: Circle = s.kept[CIRCLE] or circle(s)
+    found = table.soft[seat]
     return found if safe is None else _but(found, safe)
 
 
@@ -339,7 +340,7 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
         return False
     if not s.zones[HAND[seat]]:
         return False
-    own: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
+    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
     return own.taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
 
 

@@ -46,7 +46,7 @@ class Hurt(Step):
 def lost(s: State, seat: Seat, damage: int) -> list[Step]:
     """Take Power cards away; where it matters which, return the questions for them (TR-A15)."""
     powers = s.zones[POWER[seat]]
-    if len(powers) > damage and any(s.up[piece] for piece in powers):
+    if len(powers) > damage and any(map(s.up.__getitem__, powers)):
         return [Lose(seat)] * damage
     for piece in powers[:damage]:
         s.move(piece, "box")

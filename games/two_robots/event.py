@@ -19,8 +19,8 @@ from games.engine import (
 from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lasting
-from games.two_robots.factory import ICE, factory, has, parts, remove
-from games.two_robots.zones import HAND, PIECES, POWER, marks, others
+from games.two_robots.factory import ICE, Factory, factory, has, open_parts, parts, remove
+from games.two_robots.zones import FACTORY, HAND, PIECES, POWER, others
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class EventPhase(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if unused(s, self.seat) or ready(s, self.seat):
-            s.push(trigger(self.seat))
+            s.stack.append(trigger(self.seat))
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Trigger(Ask):
     def moves(self, s: State) -> list[Move]:
         found = [_POWERS[piece] for piece in unused(s, self.seat)]
         if ready(s, self.seat):
-            found += [_DEPLOYED[part] for part in parts(s, self.seat, thawed=True)]
+            found += [_DEPLOYED[part] for part in open_parts(s, self.seat)]
         found.append(_END)
         return found
 
@@ -51,10 +51,11 @@ class Trigger(Ask):
         if move.verb == "power":
             s.mark("event", move.piece)
             s.say("two_robots.power", (self.seat,), (move.piece,))
-            s.push(*[sacrifice(self.seat)] * NUMBERS.cost, Activate(self.seat, move.piece), END)
+            s.stack += (END, activate(self.seat, move.piece))
+            s.stack += [sacrifice(self.seat)] * NUMBERS.cost
         else:
             pay(s, move.piece)
-            s.push(Reveal(self.seat, True), END)
+            s.stack += (END, reveal(self.seat, True))
 
 
 def unused(s: State, seat: Seat) -> list[Piece]:
@@ -68,22 +69,23 @@ def unused(s: State, seat: Seat) -> list[Piece]:
 
 def ready(s: State, seat: Seat) -> bool:
     """Whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
-    own = factory(s, seat)
-    if WHOLE not in own.types:
-        return False
-    both = zip(own.types, own.masks, strict=True)
-    return 0 in [mask & ICE for types, mask in both if types == WHOLE]
+    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    if WHOLE in own.types:
+        for types, mask in zip(own.types, own.masks, strict=True):
+            if types == WHOLE and not mask & ICE:
+                return True
+    return False
 
 
 def payable(s: State, seat: Seat) -> list[Piece]:
     """Return the Parts that can be sacrificed for a Power, or to Retaliate (TR-A11)."""
     held = NUMBERS.frozen_blocks_power_sacrifice or s.options["frozen"] == "held"
-    return parts(s, seat, thawed=held)
+    return open_parts(s, seat) if held else parts(s, seat)
 
 
 def pay(s: State, part: Piece) -> None:
     """Sacrifice a Part: it goes to the discard pile (TR-A12)."""
-    s.mark("spent", (*marks(s)["spent"], part))
+    s.mark("spent", (*s.marks["spent"], part))
     remove(s, part)
 
 
@@ -107,7 +109,7 @@ class Activate(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.turn(self.power, False)
-        s.push(*happening(s, self.seat, self.power))
+        happen(s, self.seat, self.power)
 
 
 @dataclass(frozen=True)
@@ -122,14 +124,17 @@ class Reveal(Step):
         s.move(piece, "played", up=True)
         s.mark("event", piece)
         s.say("two_robots.revealed", (self.seat,), (piece,))
-        again = self.katana and not cards(s)[piece].do and has(s, self.seat, "katana")
-        s.push(*happening(s, self.seat, piece), *[Reveal(self.seat, False)] * again)
+        if self.katana and not cards(s)[piece].do and has(s, self.seat, "katana"):
+            s.stack.append(reveal(self.seat, False))
+        happen(s, self.seat, piece)
 
 
-def happening(s: State, seat: Seat, card: Piece) -> list[Step]:
-    """Return the questions who cancels an Event card, and its effect (TR-31, TR-A14)."""
-    asks = [scramble(o, seat, card) for o in others(s, seat) if able(s, o, "scramble")]
-    return [*asks, effect(seat, card)]
+def happen(s: State, seat: Seat, card: Piece) -> None:
+    """Ask who cancels an Event card, and then carry out its effect (TR-31, TR-A14)."""
+    s.stack.append(effect(seat, card))
+    for other in others(s, seat)[::-1]:
+        if able(s, other, "scramble"):
+            s.stack.append(scramble(other, seat, card))
 
 
 @dataclass(frozen=True)
@@ -205,4 +210,5 @@ _GIVEN, _DEPLOYED, _POWERS, _SCRAMBLES = [
 _END, _PASS = cached_move("end"), cached_move("pass")
 # Steps are values: each is made only once.
 trigger, sacrifice = cache(Trigger), cache(Sacrifice)
+activate, reveal = cache(Activate), cache(Reveal)
 scramble, effect = cache(Scramble), cache(Effect)

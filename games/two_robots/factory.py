@@ -168,7 +168,7 @@ def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
 
 def factory(s: State, seat: Seat) -> Factory:
     """Return a Factory as it is now, worked out after each move in it."""
-    found: Factory | None = s.kept.get(FACTORY[seat])
+    found: Factory | None = s.kept[FACTORY[seat]]
     return _surveyed(s, seat) if found is None else found
 
 
@@ -190,9 +190,9 @@ def _surveyed(s: State, seat: Seat) -> Factory:
     return found
 
 
-def stocked(s: State, seat: Seat) -> list[Piece]:
+def parts(s: State, seat: Seat) -> list[Piece]:
     """Return all Parts of a Factory, which are kept: the list may not be changed."""
-    own: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
+    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
     found = own.parts
     if found is None:
         found = []
@@ -225,16 +225,11 @@ def frozen(s: State, zone: str) -> bool:
     return bool(pile) and not cards(s)[pile[-1]].bit
 
 
-def parts(s: State, seat: Seat, thawed: bool = False) -> list[Piece]:
-    """Return all Parts of a Factory; `thawed`: only those that are not frozen."""
-    return open_parts(s, seat) if thawed else stocked(s, seat)
-
-
 def open_parts(s: State, seat: Seat) -> list[Piece]:
     """Return the Parts of a Factory that are not frozen."""
     own, zones = factory(s, seat), s.zones
     if own.bare == own.taken:
-        return stocked(s, seat)
+        return parts(s, seat)
     return [piece for zone in ZONES[seat][own.bare] for piece in zones[zone]]
 
 
@@ -303,7 +298,7 @@ def robots(s: State, seat: Seat) -> int:
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
     kept, own, slot = s.kept, FACTORY[seat], SLOT_OF[zone]
-    before: Factory | None = kept.get(own)
+    before: Factory | None = kept[own]
     if s.where[piece] in SLOT_OF:
         remove(s, piece, zone)
     else:
@@ -325,7 +320,7 @@ def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None
     zone = s.where[piece]
     faces: list[RobotsCard] = s.faces
     own = FACTORY[SEAT_OF[zone]]
-    before: Factory | None = s.kept.get(own)
+    before: Factory | None = s.kept[own]
     s.move(piece, to, up)
     pile = s.zones[zone]
     if len(pile) == 1 and not faces[pile[0]].bit:
@@ -337,7 +332,7 @@ def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None
 def ice(s: State, piece: Piece, zone: str, to: str) -> None:
     """Put an Ice Blast onto a Stack (TR-27), or take it away from there."""
     own = FACTORY[SEAT_OF[zone]]
-    before: Factory | None = s.kept.get(own)
+    before: Factory | None = s.kept[own]
     s.move(piece, to, up=True)
     if before is not None:
         s.kept[own] = before.iced(SLOT_OF[zone])

@@ -50,7 +50,7 @@ class Turn(Step):
         if has(s, seat, "rummage") and s.zones["discard"]:
             s.stack += (_PLAYING[seat], _RUMMAGE[seat])
         else:
-            draws(s, seat, pace(s, NUMBERS.draw), chance)
+            draw_all(s, HAND[seat], pace(s, NUMBERS.draw), chance)
             play_on(s, seat)
 
 
@@ -113,7 +113,7 @@ class Play(Ask):
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
         seat = self.seat
-        mine: Factory = s.kept.get(FACTORY[seat]) or factory(s, seat)
+        mine: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
         room = mine.room or room_of(mine)
         ways, builds, lacks = room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine, room)
         found: list[Move] = []
@@ -147,13 +147,14 @@ class Play(Ask):
         seat, piece = self.seat, move.piece
         if piece is None:
             return
-        s.mark("plays", s.marks["plays"] - 1)  # TR-A5
+        left: int = s.marks["plays"] - 1
+        s.mark("plays", left)  # TR-A5
         if move.verb == "build":  # TR-16
             put(s, seat, piece, str(move.to))
             if s.winners:
                 s.stack.append(_PLAYING[seat])
-            else:
-                play_on(s, seat)
+            elif left > 0 and s.zones[HAND[seat]]:
+                s.stack.append(self)
             return
         s.stack.append(_PLAYING[seat])
         _PLAYED[move.verb](s, seat, piece, str(move.to), chance)
@@ -193,7 +194,8 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            way, freezes = factory(s, owner).bare, _FREEZES[owner]
+            theirs: Factory = s.kept[FACTORY[owner]] or factory(s, owner)
+            way, freezes = theirs.bare, _FREEZES[owner]
             found += (freezes[way] or onto(freezes, "freeze", owner, way))[piece]
         return found
     if face.verb == "recruit" and not _has_part(s, "discard"):
@@ -248,7 +250,8 @@ class Cleanup(Step):
 
 def limit(s: State, seat: Seat) -> int:
     """Return how many cards a seat keeps at the end of its turn; the Peacemaker keeps more."""
-    return int(hero(s, seat).args["cards"]) if has(s, seat, "treaty") else NUMBERS.hand
+    face = hero(s, seat)
+    return int(face.args["cards"]) if face.ability == "treaty" else NUMBERS.hand
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ class Circle:
 
 def circle(s: State) -> Circle:
     """Return who is against whom as it is now."""
-    found: Circle | None = s.kept.get(CIRCLE)
+    found: Circle | None = s.kept[CIRCLE]
     if found is None:
         found = Circle(s)
         if s.marks["turn"]:  # before the first, the order changes
@@ -75,7 +75,8 @@ def circle(s: State) -> Circle:
 
 def others(s: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
-    return circle(s).others[seat]
+    table: Circle = s.kept[CIRCLE] or circle(s)
+    return table.others[seat]
 
 
 @cache

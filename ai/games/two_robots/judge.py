@@ -10,7 +10,7 @@ from ai.games.two_robots.sense import best_play, sensible, usual
 from ai.judge import Judge
 from ai.levels import LADDER, Level, slips
 from games.engine import Ask, Move, Seat, State
-from games.two_robots.factory import stocked
+from games.two_robots.factory import parts
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.turn import Play
 
@@ -30,7 +30,7 @@ class TwoRobotsJudge(Judge):
 
     def keep(self, s: State) -> None:
         for seat in s.playing():
-            stocked(s, seat)
+            parts(s, seat)
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         return sensible(ask, s)
