@@ -36,7 +36,6 @@ from games.engine.identity import fingerprint
 from games.engine.moves import (
     Move,
     MovesAt,
-    MovesOf,
     MovesTo,
     Piece,
     Seat,
@@ -76,7 +75,6 @@ __all__ = [
     "Move",
     "Moved",
     "MovesAt",
-    "MovesOf",
     "MovesTo",
     "Option",
     "Options",

@@ -71,18 +71,6 @@ class MovesAt(dict[Spot, Move]):
         return found
 
 
-class MovesOf(dict[Piece, MovesAt]):
-    """The moves with a verb by their piece, and then by where that is put."""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__()
-        self.verb = verb
-
-    def __missing__(self, piece: Piece) -> MovesAt:
-        found = self[piece] = MovesAt(self.verb, piece)
-        return found
-
-
 def bit(seat: Seat | None) -> int:
     """Return a seat's bit in a `seen` mask; None is a watcher."""
     return 1 if seat is None else 2 << seat

@@ -19,8 +19,9 @@ from games.robot_wars.language.advice import remark
 from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, PLACES, check_card
 from games.robot_wars.language.head import head_of, translated
 from games.robot_wars.verbs import VERBS
+from games.robot_wars.zones import PIECES
 
-MANY = range(12, 201)  # how many a deck has
+MANY = range(12, PIECES + 1)  # how many a deck has
 BYTES = 256 << 10  # of its text, at most
 SECTION = "cards"
 

@@ -9,12 +9,12 @@ from games.engine import (
     Chance,
     Mark,
     Move,
-    MovesOf,
-    MovesTo,
+    MovesAt,
     Piece,
     Seat,
     State,
     Step,
+    moves_to,
 )
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import Words, lain, say, shift
@@ -27,6 +27,7 @@ from games.robot_wars.zones import (
     ARENA,
     BODY,
     HAND,
+    PIECES,
     RARE,
     ROBOT,
     SEATS,
@@ -309,7 +310,7 @@ class Ending(Step):
             s.stack.pop().run(s, chance)
             if s.stack[-1] is not _LIMIT[seat] or s.winners:
                 return
-            del s.stack[-2:]
+            del s.stack[-2:]  # it has all happened at once
         if len(s.zones[HAND[seat]]) > LIMIT:
             s.stack += (_ENDED[seat], _LIMIT[seat])
         else:
@@ -395,5 +396,5 @@ _LIMIT, _TOO_MANY = tuple(map(Limit, _SEATS)), tuple(map(TooMany, _SEATS))
 _ENDED, _NEXT = tuple(map(Ended, _SEATS)), tuple(map(Next, _SEATS))
 _BUILDING = tuple(zip(_NEXT, _ENDING, _ACT, strict=True))  # the steps of a turn, the last first
 _TAKEN = tuple(zip(_NEXT, _ENDING, _KIND, strict=True))
-_BUILD, _LAY = [MovesTo("play", robot) for robot in ROBOT], MovesTo("play", ARENA)
-_PLAYED, _USED = MovesOf("act"), MovesOf("use")
+_BUILD, _LAY = [moves_to("play", zone, PIECES) for zone in ROBOT], moves_to("play", ARENA, PIECES)
+_PLAYED, _USED = [[MovesAt(verb, p) for p in range(PIECES)] for verb in ("act", "use")]

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine import DISCARD, Ask, Chance, Move, MovesTo, Piece, Seat, State, Step, cached_move
+from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
 from games.robot_wars.body import Words, can_pay, kept_by, lying, reacting, say, shift, waived
 from games.robot_wars.card import cards
 from games.robot_wars.lines import NOBODY, Lines, at_moment
-from games.robot_wars.zones import ARENA, BODY, HAND, RARE, ROBOT, SEAT_OF, has, marks_of
+from games.robot_wars.zones import ARENA, BODY, HAND, PIECES, RARE, ROBOT, SEAT_OF, has, marks_of
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -279,7 +279,7 @@ def give_up(s: State, seat: Seat, cards: int) -> None:
         s.move(piece, DISCARD, up=True)
 
 
-_DISCARDS = MovesTo("discard", DISCARD)
+_DISCARDS = moves_to("discard", DISCARD, PIECES)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ ARENA = "arena"
 BODY_OF = dict(zip(ROBOT, BODY, strict=True))
 KEEPS = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
 
-
+PIECES = 200  # that a deck has at most
 MANY = 20  # cards, actions or counters that one line gives at most
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
