@@ -27,7 +27,7 @@ class RoboPowerJudge(Judge):
     }
     feature_names = features.NAMES
     plays_on = False  # most of it is duels, which are secret
-    habitual = 0.25
+    habitual = 0.5
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]
