@@ -54,7 +54,6 @@ class Judge:
     harms: ClassVar[frozenset[str]] = frozenset()  # and only bad: training gives no other sign
     compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `ai.train`)
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
-    habitual: ClassVar[float] = 0.0  # how often others are assumed to choose in secret by habit
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     outcomes: ClassVar[bool] = False  # nodes of a search tell apart what luck made of a move
     plays_on: ClassVar[bool] = True  # a search plays promising moves on; else it grows trees
@@ -120,6 +119,10 @@ class Judge:
     def rivals(self) -> Mapping[str, Rivals]:
         """Return contests to measure, by name: how one seat judges, and how all the others do."""
         return {}
+
+    def habitual(self, players: int) -> float:
+        """Return how often others, of so many, are assumed to choose in secret by habit."""
+        return 0.0
 
     def habit(self, s: State, ask: Ask) -> Move:
         """Return a fast, legal default answer (no search)."""

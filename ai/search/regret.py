@@ -56,6 +56,7 @@ class Duel:
         self.moves: list[list[Move]] = []
         self.hands: list[Hand] = []
         self.habits: list[int] = []
+        self.habitual = 1000 * value.judge.habitual(len(s.playing()))  # so often of 1,000
         self._known: dict[tuple[int, ...], list[float]] = {}
         self._rows: dict[tuple[int, ...], list[float]] = {}
         probe = s.copy()
@@ -103,7 +104,7 @@ class Duel:
 
     def _choice(self, i: int, strategy: list[float], me: int) -> int:
         """Draw a player's choice by the strategy, or another player's by habit now and then."""
-        if i != me and self.chance.below(1000) < 1000 * self.value.judge.habitual:
+        if i != me and self.chance.below(1000) < self.habitual:
             return self.habits[i]
         return pick(strategy, self.chance)
 

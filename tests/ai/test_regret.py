@@ -62,7 +62,9 @@ def test_one_who_chooses_by_habit_is_answered() -> None:
 class Habitual(ToyJudge):
     """Takes the others for players who lay an ant by habit half the time."""
 
-    habitual = 0.5
+    def habitual(self, players: int) -> float:
+        assert players == 2
+        return 0.5
 
 
 def test_a_table_of_secret_choices_knows_who_chooses_among_what() -> None:

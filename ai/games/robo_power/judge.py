@@ -27,13 +27,15 @@ class RoboPowerJudge(Judge):
     }
     feature_names = features.NAMES
     plays_on = False  # most of it is duels, which are secret
-    habitual = 0.5
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
+
+    def habitual(self, players: int) -> float:
+        return 0.5 if players == 2 else 0.25
 
     def habit(self, s: State, ask: Ask) -> Move:
         return by_thumb(s, ask)
