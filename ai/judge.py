@@ -38,9 +38,11 @@ class PerAsk(Generic[T]):
         kind = type(ask)
         body = self._found.get(kind)
         if body is None:
-            body = next(self._bodies[base] for base in kind.__mro__ if base in self._bodies)
-            self._found[kind] = body
+            body = self._found[kind] = self._body(kind)
         return body(ask, s)
+
+    def _body(self, kind: type[Ask]) -> Callable[[Ask, State], T]:
+        return next(self._bodies[base] for base in kind.__mro__ if base in self._bodies)
 
 
 class Judge:

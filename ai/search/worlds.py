@@ -4,6 +4,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import floor
 from typing import NamedTuple
 
 from ai.judge import Judge
@@ -95,7 +96,7 @@ class Worlds:
         for pool, near in self._pools:  # the first steps of Fisher and Yates
             left = len(pool)
             for at in range(min(near, left - 1)):
-                one, other = pool[at], pool[at + int(draw() * left)]
+                one, other = pool[at], pool[at + floor(draw() * left)]
                 faces[one], faces[other] = faces[other], faces[one]
                 left -= 1
 
@@ -204,7 +205,7 @@ def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int
     """Play by habit until the turn `end`; return how many answers, at `most` so many."""
     for given in range(most):
         ask = asked(s)
-        if ask is None or turn_number(s) >= end:
+        if ask is None or s.marks["turn"] >= end:
             return given
         advance(s, judge.habit(s, ask), chance)
     return most

@@ -141,7 +141,9 @@ class State:
         self.everyone, self.box, self.backs = s.everyone, s.box, s.backs
         self.faces, self.seen, self.up = s.faces[:], s.seen[:], s.up[:]
         self.pips, self.host, self.where = s.pips[:], s.host[:], s.where[:]
-        self.zones = dict(zip(s.zones, map(list.copy, s.zones.values()), strict=True))
+        self.zones = s.zones.copy()
+        for name, pile in s.zones.items():
+            self.zones[name] = pile.copy()
         self.keeps, self.kept = s.keeps, s.kept.copy()
         self.chosen, self.marks, self.told = s.chosen.copy(), s.marks.copy(), None
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions

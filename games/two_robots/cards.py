@@ -13,8 +13,8 @@ Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
 WHOLE = (1 << len(TYPES)) - 1  # all types of Parts, a bit each
-# By types that are there, a one in the byte of each that is not (`RobotsCard.fits`).
-LACKS = [sum([1 << 8 * i for i in range(len(TYPES)) if not some >> i & 1]) for some in range(16)]
+# By types that are there, a one in the seven bits of each that is not (`RobotsCard.fits`).
+LACKS = [sum([1 << 7 * i for i in range(len(TYPES)) if not some >> i & 1]) for some in range(16)]
 # Counts of Parts by energy are added up in one number, with six bits for each energy: with so
 # small a number Python reckons fastest. There are at most 32 Parts of an energy.
 _FIELDS = {bit: 0x3F << 6 * i for i, bit in enumerate(BIT.values())}
@@ -59,7 +59,7 @@ class RobotsCard(_OfOneLine):
     args: dict[str, int | str] = field(init=False)  # of its effect or ability
     bit: int = field(init=False)  # the type of a Part; 0 for other cards
     mask: int = field(init=False)  # the energies of a Part; ALL for other cards
-    fits: int = field(init=False, repr=False)  # these, in the byte of its type; else 0
+    fits: int = field(init=False, repr=False)  # these, in the seven bits of its type; else 0
     counts: int = field(init=False, repr=False)  # of a Part, one of its energies each; else 0
     wants: int = field(init=False, repr=False)  # what it needs to be played
 

@@ -45,18 +45,22 @@ class Turn(Step):
         if s.options["late"] == "on" and marks(s)["turn"] > NUMBERS.turns:
             late(s)
             return
-        s.mark("plays", pace(s, NUMBERS.plays))
+        plays, drawn = paces(s)
+        s.mark("plays", plays)
         s.stack += _PHASES[seat]
         if has(s, seat, "rummage") and s.zones["discard"]:
             s.stack += (_PLAYING[seat], _RUMMAGE[seat])
         else:
-            draw_all(s, HAND[seat], pace(s, NUMBERS.draw), chance)
+            draw_all(s, HAND[seat], drawn, chance)
             play_on(s, seat)
 
 
-def pace(s: State, number: int) -> int:
-    """Return how many cards are drawn or played: `number`, or fewer at the slower pace (TR-A2)."""
-    return NUMBERS.pace if s.options["pace"] == NUMBERS.pace else number
+def paces(s: State) -> tuple[int, int]:
+    """Return how many cards are played and drawn in a turn: fewer at the slower pace (TR-A2)."""
+    return _SLOWLY if s.options["pace"] == NUMBERS.pace else _USUALLY
+
+
+_SLOWLY, _USUALLY = (NUMBERS.pace, NUMBERS.pace), (NUMBERS.plays, NUMBERS.draw)
 
 
 def late(s: State) -> None:
@@ -87,7 +91,7 @@ class Rummage(Ask):
         if move.piece is not None:
             s.say("two_robots.rummage", (self.seat,), (move.piece,))
             s.move(move.piece, HAND[self.seat])
-        draws(s, self.seat, pace(s, NUMBERS.draw) - (move.piece is not None), chance)
+        draws(s, self.seat, paces(s)[1] - (move.piece is not None), chance)
 
 
 @dataclass(frozen=True)

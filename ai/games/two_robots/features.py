@@ -8,8 +8,8 @@ from functools import lru_cache
 from games.engine import Seat, State
 from games.two_robots.cards import LACKS, WHOLE, RobotsCard
 from games.two_robots.energies import ALL
-from games.two_robots.factory import ICE, ZONES, factory
-from games.two_robots.zones import HAND, POWER, marks
+from games.two_robots.factory import ICE, ZONES, Factory, factory
+from games.two_robots.zones import FACTORY, HAND, POWER, marks
 
 CARDS = (
     "destroy",
@@ -49,8 +49,8 @@ NAMES: tuple[str, ...] = (
 )
 AT = {verb: at for at, verb in enumerate(CARDS)}
 NOTHING = (0.0,) * len(NAMES)
-# Added to energies in bytes: the top bit of a byte is set where there is any.
-_TOPS, _TO_TOP = LACKS[0] * 0x80, LACKS[0] * 0x7F
+# Added to energies in seven bits each: the top bit of seven is set where there is any.
+_TOPS, _TO_TOP = LACKS[0] * 0x40, LACKS[0] * 0x3F
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
 MOST = 7  # cards that a hand keeps
 MANY = 16384  # Factories whose worth is kept at most
@@ -80,9 +80,11 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     powers, up = s.zones[POWER[seat]], s.up
     if not powers:
         return NOTHING
-    own, zones = factory(s, seat), s.zones
-    ice = (own.taken ^ own.bare).bit_count()
-    parts = sum([len(zones[zone]) for zone in ZONES[seat][own.taken]]) - ice
+    zones = s.zones
+    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    parts = -(own.taken ^ own.bare).bit_count()  # without the ice
+    for zone in ZONES[seat][own.taken]:
+        parts += len(zones[zone])
     best = built(tuple(own.types), tuple(own.masks), parts)
     held, cards = hand(s, seat, best)
     noted = marks(s)
@@ -91,7 +93,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         *best.groups,
         float(len(powers)),
         1.0 if len(powers) == 1 else 0.0,
-        float(sum([up[p] for p in powers])),
+        float(sum(map(up.__getitem__, powers))),
         1.0 if noted["shield"] == seat else 0.0,
         *held,
         1.0 if mine else 0.0,
@@ -136,8 +138,9 @@ def hand(s: State, seat: Seat, best: Built) -> tuple[tuple[float, ...], list[flo
             fits |= face.fits
         else:
             cards[AT[face.verb or face.interrupt]] += 1.0
-    n = len(pieces)
-    fit = sum([((fits & wanted) + _TO_TOP & _TOPS).bit_count() for wanted in best.begun])
+    n, fit = len(pieces), 0
+    for wanted in best.begun:
+        fit += ((fits & wanted) + _TO_TOP & _TOPS).bit_count()
     lack = best.lack - fit
     held = (
         n / 5,

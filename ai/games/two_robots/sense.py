@@ -8,16 +8,16 @@ from functools import lru_cache
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, Spot, State, cached_move
 from games.two_robots.attack import Aim, Intercept, Place, keeper
-from games.two_robots.cards import LACKS, NUMBERS, WHOLE, RobotsCard, cards
+from games.two_robots.cards import LACKS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import ALL, BIT
 from games.two_robots.event import Sacrifice, Scramble, Trigger
-from games.two_robots.factory import Places, built, factory, open_slots, parts, places, stacks
+from games.two_robots.factory import Factory, built, factory, open_slots, parts, places, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
-from games.two_robots.turn import Discard, Play, Rummage, pace
-from games.two_robots.zones import HAND, HERO, STACKS, marks, others
+from games.two_robots.turn import Discard, Play, Rummage, paces
+from games.two_robots.zones import FACTORY, HAND, HERO, STACKS, marks, others
 
-CHEAP = (  # cards by how little they are missed
+_CHEAP = (  # cards by how little they are missed
     "thaw",
     "freeze",
     "scramble",
@@ -28,6 +28,7 @@ CHEAP = (  # cards by how little they are missed
     "draw_cards",
     "steal",
 )
+MISSED = {verb: at / 2 for at, verb in enumerate(_CHEAP)}
 PLAY = 3.0  # what an Attack or a Defense card is worth, beside the gain of a Part
 MANY, FEW = 6, 3  # choices worth a thought
 STAND = 3  # Stacks that most cards need
@@ -59,7 +60,8 @@ usual.of(Rummage)(lambda ask, s: cached_move("draw"))
 usual.of(Choose)(lambda ask, s: victim(s, ask.seat, ask.verb))
 usual.of(Name)(lambda ask, s: worst_energy(s, ask.seat, ask.moves(s)))
 usual.of(Place)(lambda ask, s: best_build(s, ask.seat, "place", [ask.part]) or ask.moves(s)[0])
-for _kind in (Aim, Wreck, Strip, Sacrifice, Discard, Intercept, Lose):
+usual.of(Discard)(lambda ask, s: min(missed(s, ask.seat, ask.moves(s)), key=_worth)[1])
+for _kind in (Aim, Wreck, Strip, Sacrifice, Intercept, Lose):
     usual.of(_kind)(lambda ask, s: sensible(ask, s)[0])
 
 
@@ -72,7 +74,7 @@ def _targets(ask: Aim, s: State) -> list[Move]:
 @usual.of(Play)
 def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
     """Only after the first play: that one deserves a thought."""
-    return best_play(s, ask.seat) if marks(s)["plays"] < pace(s, NUMBERS.plays) else None
+    return best_play(s, ask.seat) if s.marks["plays"] < paces(s)[0] else None
 
 
 @usual.of(Retaliated)
@@ -109,8 +111,7 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Sequence[Piece]) -> Move
     Of those that gain alike a Part of one energy is better, then the first.
     """
     faces: list[RobotsCard] = s.faces
-    own = factory(s, seat)
-    for lacks, slots in ranked(tuple(own.masks), tuple(own.types)):
+    for _, lacks, slots in ranks(s, seat)[0]:
         best = -1
         for piece in pieces:
             face = faces[piece]
@@ -128,25 +129,34 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Sequence[Piece]) -> Move
     return None
 
 
-@lru_cache(MOST)
-def ranked(
-    masks: tuple[int, ...], types: tuple[int, ...]
-) -> list[tuple[int, list[tuple[int, int]]]]:
-    """Return where a Part brings a robot on, by the gain, which `CORE` does not make up for.
+# Where a Part brings a robot on: the gain, which `CORE` does not make up for, what fits in any such
+# slot (`RobotsCard.fits`), and each slot with what fits there.
+Tier = tuple[float, int, list[tuple[int, int]]]
+# The tiers with most gain first; and the energies of which a Part needs one to fit at all.
+Ranks = tuple[list[Tier], int]
 
-    The slots with most gain come first: what fits in any of them (`RobotsCard.fits`), then each
-    slot and what fits there.
-    """
+
+def ranks(s: State, seat: Seat) -> Ranks:
+    """Return where Parts bring a robot on in a Factory."""
+    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    return ranked(tuple(own.masks), tuple(own.types))
+
+
+@lru_cache(MOST)
+def ranked(masks: tuple[int, ...], types: tuple[int, ...]) -> Ranks:
+    """Return the same by what stands in each slot (see `Factory`)."""
     found: dict[float, list[tuple[int, int]]] = {}
+    welcome = 0
     for slot, fit, there in open_slots(masks, types):
+        welcome |= fit
         found.setdefault(GAINS[there], []).append((slot, fit * LACKS[there]))
-    ranks: list[tuple[int, list[tuple[int, int]]]] = []
+    tiers: list[Tier] = []
     for gained in sorted(found, reverse=True):
         every = 0
         for _, lacks in found[gained]:
             every |= lacks
-        ranks.append((every, found[gained]))
-    return ranks
+        tiers.append((gained, every, found[gained]))
+    return tiers, welcome
 
 
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
@@ -156,7 +166,7 @@ def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
     and the end, unless nothing was played yet and a Part fits.
     """
     ways = builds(s, seat)[:MANY]
-    must = bool(ways) and marks(s)["plays"] == pace(s, NUMBERS.plays)
+    must = bool(ways) and marks(s)["plays"] == paces(s)[0]
     ice = [(float(COUNT[built(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
     ice.sort(key=_worth, reverse=True)
     ways += ice[:FEW]
@@ -194,7 +204,8 @@ def _worth(pair: tuple[float, Move]) -> float:
 
 def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -> list[Move]:
     """Return others' Parts by what they are worth; one's own only if theirs are too few."""
-    spots = places(s, seat) if verb in ("steal", "strip") else []
+    faces = cards(s)
+    spots = ranks(s, seat) if verb in ("steal", "strip") else None
 
     def mine(move: Move) -> bool:
         return keeper(s, _part(move)) == seat
@@ -202,7 +213,7 @@ def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -
     def harm(move: Move) -> float:
         part = _part(move)
         own = worth(s, part) * (-1.0 if mine(move) else 1.0)
-        return own + (best_gain(s, spots, part) if spots else 0)
+        return own + (best_gain(faces[part], *spots) if spots else 0)
 
     ranked = sorted(moves, key=harm, reverse=True)
     theirs = [move for move in ranked if not mine(move)]
@@ -223,9 +234,11 @@ def best_play(s: State, seat: Seat) -> Move:
     move = best_build(s, seat, "build", hand)
     if move is not None:
         return move
-    darts = [piece for piece in hand if faces[piece].verb == "draw_cards"]
-    if darts and len(stacks(s, seat)) >= (faces[darts[0]].stacks or 0):
-        return cached_move("play", darts[0], "played")
+    for piece in hand:
+        if faces[piece].verb == "draw_cards":
+            if len(stacks(s, seat)) >= (faces[piece].stacks or 0):
+                return cached_move("play", piece, "played")
+            break
     return cached_move("end")
 
 
@@ -245,15 +258,22 @@ def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
 
 def least(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
     """Return the moves whose cards of the hand are missed least, the cheapest first."""
-    faces, spots = cards(s), places(s, seat)
+    found = missed(s, seat, moves)
+    found.sort(key=_worth)
+    return [move for _, move in found[:MANY]]
 
-    def use(move: Move) -> float:
+
+def missed(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Move]]:
+    """Return the moves with how much their cards of the hand would be missed."""
+    faces, (tiers, welcome) = cards(s), ranks(s, seat)
+    found: list[tuple[float, Move]] = []
+    for move in moves:
         face = faces[move.piece or 0]
         if face.bit:
-            return best_gain(s, spots, move.piece or 0)
-        return CHEAP.index(face.verb or face.interrupt) / 2
-
-    return sorted(moves, key=use)[:MANY]
+            found.append((best_gain(face, tiers, welcome), move))
+        else:
+            found.append((MISSED[face.verb or face.interrupt], move))
+    return found
 
 
 def victim(s: State, seat: Seat, verb: str) -> Move:
@@ -282,10 +302,12 @@ def gain(face: RobotsCard, types: int) -> float:
     return GAINS[types] + CORES[face.mask]
 
 
-def best_gain(s: State, spots: Places, piece: Piece) -> float:
+def best_gain(face: RobotsCard, tiers: list[Tier], welcome: int) -> float:
     """Return what a Part adds where it adds most; 0 where it fits nowhere."""
-    face = cards(s)[piece]
-    return max([gain(face, types) for _, fit, types in spots if fit & face.mask], default=0.0)
+    for gained, lacks, _ in tiers:
+        if face.fits & lacks:
+            return gained + CORES[face.mask]
+    return TWICE if face.mask & welcome else 0.0
 
 
 def worth(s: State, part: Piece) -> float:
