@@ -38,6 +38,7 @@ def memory(games: int) -> list[tuple[str, float]]:
         told = [("at the title", resident())]
         for played in range(1, games + 1):
             play(app, list(GAMES)[played % len(GAMES)], played)
+            frames(app, 30)
             if played in (1, games):
                 told.append((f"after {played} game{'s' * (played > 1)}", resident()))
         resize(app, RESIZES)
@@ -55,7 +56,7 @@ def play(app: App, game: str, seed: int) -> None:
     app.show(table)
     while app.current is table:
         frames(app, 1)
-    frames(app, 30)
+    frames(app, 30)  # of the result
     app.show(app.scene("title"))
 
 

@@ -74,7 +74,7 @@ class App:
         self.current: Scene = Scene(self)
         self.played: Session | None = None  # the last one that was on the screen
         self.passage = Passage()
-        self._stale = True
+        self._stale, self._littered = True, False
         self._told: list[str] = []
         self._heard = 0  # of the profile's notices
         self._open(window or settings.window)
@@ -128,7 +128,8 @@ class App:
             self.words = self.reading.teller.words = Words(self.settings.language)
         self.theme.measure(self.size, *self.settings.style, self.pane.density)
         self.passage.end()
-        self._forget()
+        PictureCache.age()
+        self._littered |= self.frames > 0
         self.current.resize()
         self.notices.rebuild()
         self._stale = True
@@ -161,17 +162,12 @@ class App:
                 self._write_down()
             if not self.settings.reduced_motion and self.frames:
                 self.passage.begin(self.surface.copy(), self.current.opens)
-            self._forget()
+            PictureCache.age()
+            self._littered = self.frames > 0
         self.current = scene
         self.sound.loop(scene.music)
         scene.resize()
         scene.dirty = True
-
-    def _forget(self) -> None:
-        """Let go of pictures that the next scene or size does not need, and of their memory."""
-        PictureCache.age()
-        if self.frames:
-            trim()
 
     def say(self, text: str) -> None:
         """Show a one-line notice for a while."""
@@ -186,6 +182,9 @@ class App:
 
     def step(self, events: list[Event], dt: float) -> bool:
         """Handle events, let `dt` seconds pass, draw what changed; return whether it drew."""
+        if self._littered:  # by the scene before, which nobody holds any more
+            self._littered = False
+            trim()
         events = self.pane.events(events)
         for event in self.inputs.translate(events, dt, self.size, self.current.listens):
             self._guarded(partial(self._handle, event))

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tomllib
+import weakref
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,6 +19,7 @@ from pygame.event import Event
 from games.engine.core import legal_moves
 from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.ways import WAYS
+from ui.app.allocator import trim
 from ui.app.window import App
 from ui.graphics.grounds import Ground
 from ui.paths import VERSION
@@ -222,6 +224,20 @@ def test_scenes_fade_into_each_other_unless_movement_is_unwanted(app: App) -> No
     assert app.passage.old is not None
     step(app, dt=0.3)
     assert app.passage.old is None
+
+
+def test_a_scene_that_was_left_is_given_back_at_the_next_frame(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.app.window.trim", trim)
+    settle(app)
+    app.show(app.scene("about"))
+    step(app)
+    left = weakref.ref(app.current)
+    click(app, "back")
+    assert left() is not app.current
+    step(app)
+    assert left() is None
 
 
 def test_the_nodes_can_be_read_from_a_file(app: App, tmp_path: Path) -> None:
