@@ -37,8 +37,7 @@ class Value:
     def chances(self, s: State) -> list[float]:
         """Return each seat's chance to win; at the end the winners' shares."""
         if s.winners:
-            share = 1.0 / len(s.winners)
-            return [share if seat in s.winners else 0.0 for seat in range(s.seats)]
+            return shares(s)
         playing = s.playing()
         n = len(playing)
         found = [1.0]
@@ -62,6 +61,12 @@ class Value:
             for seat in playing:
                 chances[seat] += UNDONE * (1 / len(playing) - chances[seat])
         return chances
+
+
+def shares(s: State) -> list[float]:
+    """Return what each seat has of a game that is over."""
+    share = 1.0 / len(s.winners)
+    return [share if seat in s.winners else 0.0 for seat in range(s.seats)]
 
 
 def softmax(scores: list[float]) -> list[float]:

@@ -85,7 +85,8 @@ def see(s: State, heard: list[Heard], hidden: Secrets, outcomes: bool) -> None:
         ask = asked(s)
         who = None if ask is None else (type(ask).__name__, ask.seat)
         outcome = who, tuple(s.pips), tuple(map(len, s.zones.values()))
-        heard[:] = [one.then(outcome) for one in heard]
+        for seat, one in enumerate(heard):
+            heard[seat] = one.then(outcome)
 
 
 def reveal(heard: list[Heard], hidden: Secrets) -> None:

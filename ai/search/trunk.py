@@ -163,8 +163,10 @@ def over(walk: Walk, ends: int) -> bool:
 
 def is_none(s: State, keys: dict[Label, Move]) -> bool:
     """Return whether there is nothing to choose, of which the others learn nothing either."""
+    if len(keys) != 1:
+        return False
     ask = asked(s)
-    return ask is not None and len(keys) == 1 and not ask.secret
+    return ask is not None and not ask.secret
 
 
 def blank(view: State) -> State:

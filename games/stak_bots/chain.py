@@ -175,8 +175,10 @@ def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
 def power(s: State, piece: Piece) -> int:
     """Return how much damage a Bot deals, and how much it takes (SB-30)."""
     card: StakCard = s.faces[piece]
-    if card.power is not None:
-        return card.power
+    return _counted(s, piece, card) if card.power is None else card.power
+
+
+def _counted(s: State, piece: Piece, card: StakCard) -> int:
     return sum(line.act(s, piece, **dict(line.args)) for line in card.while_)
 
 
@@ -208,7 +210,11 @@ def vanish(s: State, piece: Piece) -> None:
         s.mark("stomping", None)
     card: StakCard = s.faces[piece]
     if card.do and any_waits(s):
-        s.unstack(lambda step: type(step) is Entry and step.piece == piece)
+        _unwait(s, piece)
+
+
+def _unwait(s: State, piece: Piece) -> None:
+    s.unstack(lambda step: type(step) is Entry and step.piece == piece)
 
 
 def any_waits(s: State) -> bool:

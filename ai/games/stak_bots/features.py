@@ -58,8 +58,11 @@ def row(s: State, me: lead.Fighter, all_: list[lead.Fighter]) -> tuple[float, ..
 def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
     """Return the weighted sums of `rows`: of kinds of cards only what is there is added."""
     all_ = lead.fighters(s)
-    own = {one.seat: one for one in all_}
-    return [score(s, own[seat], all_, weights) if seat in own else 0.0 for seat in seats]
+    found = dict.fromkeys(seats, 0.0)
+    for one in all_:
+        if one.seat in found:
+            found[one.seat] = score(s, one, all_, weights)
+    return list(found.values())
 
 
 def score(

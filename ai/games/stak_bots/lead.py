@@ -3,7 +3,7 @@
 from games.engine import Piece, Seat, State
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
-from games.stak_bots.zones import HAND, STAK, marks
+from games.stak_bots.zones import HAND, STAK
 
 NAMES: tuple[str, ...] = (
     "lead.height",
@@ -43,20 +43,24 @@ class Fighter:
     def __init__(self, s: State, seat: Seat, pile: list[Piece]) -> None:
         top = pile[-1]
         face: StakCard = s.faces[top]
-        attacker = marks(s)["attacker"]
+        attacker: Piece | str | None = s.marks["attacker"]
         self.seat, self.kind, self.fatal = seat, face.key, face.key == KILLS
         self.power = power(s, top) if face.power is None else face.power
         self.damage = s.pips[top]
         self.life = self.power - self.damage  # what its top card can still take
         self.high, self.hand = len(pile), len(s.zones[HAND[seat]])
-        self.turn = s.active == seat
+        self.turn = s.marks["active"] == seat
         self.ready = attacker is None or attacker == top  # may attack, if it is its turn
 
 
 def fighters(s: State) -> list[Fighter]:
     """Return all seats that are still in."""
-    zones = s.zones
-    return [Fighter(s, seat, pile) for seat in s.playing() if (pile := zones[STAK[seat]])]
+    found: list[Fighter] = []
+    for seat in s.playing():
+        pile = s.zones[STAK[seat]]
+        if pile:
+            found.append(Fighter(s, seat, pile))
+    return found
 
 
 def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
