@@ -83,7 +83,11 @@ class Worlds:
         for piece in sorted(range(len(view.faces)), key=lambda piece: piece not in near):
             if view.faces[piece] is None:
                 pools.setdefault(view.backs[piece], []).append(piece)
-        self._pools = [(pool, len(near.intersection(pool))) for pool in pools.values()]
+        self._draws = [  # the first steps of Fisher and Yates in each pool
+            (pool, pool[at], at, len(pool) - at)
+            for pool in pools.values()
+            for at in range(min(len(near.intersection(pool)), len(pool) - 1))
+        ]
 
     def __call__(self) -> State:
         """Return the next table, to be played on."""
@@ -93,12 +97,9 @@ class Worlds:
     def deal(self) -> None:
         """Deal the next table."""
         faces, draw = self._faces, self._draw
-        for pool, near in self._pools:  # the first steps of Fisher and Yates
-            left = len(pool)
-            for at in range(min(near, left - 1)):
-                one, other = pool[at], pool[at + floor(draw() * left)]
-                faces[one], faces[other] = faces[other], faces[one]
-                left -= 1
+        for pool, one, at, left in self._draws:
+            other = pool[at + floor(draw() * left)]
+            faces[one], faces[other] = faces[other], faces[one]
 
     def table(self, s: State) -> State:
         """Return a table as it was dealt last, on which all else is as on `s`, to be played on."""
