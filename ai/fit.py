@@ -16,6 +16,7 @@ LEAST = 40  # games that teach the weights of a number of players
 HELD = 7  # one in this many games is held out (a prime, so that all seat counts are)
 
 KNOTS, APART = 8, 0.1  # of a curve: how many at most, and how far apart at least
+MANY = 500  # positions of a hundred games, or fewer, teach one knot; more knots learn their luck
 SURE = 5.0  # a logit from which on nothing is surer
 DOUBT = 20.0  # as many positions that come true as found are added to those of a knot
 
@@ -147,7 +148,7 @@ def told(tables: list[Table], now: float, before: float) -> str:
 def curve(seen: list[Shown]) -> Curve:
     """Return the curve from what was found to what came true, as so many knots as rise."""
     rows = sorted((offset(p, players), y, players) for p, y, players in seen)
-    part = max(1, math.ceil(len(rows) / KNOTS))
+    part = max(1, math.ceil(len(rows) / max(1, min(KNOTS, len(rows) // MANY))))
     parts = [rows[i : i + part] for i in range(0, len(rows), part)]
     knots: list[tuple[float, float]] = []
     while len(knots) != len(parts):

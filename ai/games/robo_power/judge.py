@@ -35,7 +35,7 @@ class RoboPowerJudge(Judge):
         return features.rows(s, seats)
 
     def habitual(self, players: int) -> float:
-        return 0.5 if players == 2 else 0.25
+        return 0.4 if players == 2 else 0.25
 
     def habit(self, s: State, ask: Ask) -> Move:
         return by_thumb(s, ask)
