@@ -23,9 +23,10 @@ def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
     assert sample["mark"] == mark(game), f"weights have changed: {sample['command']}"
     rows = rows_of(sample)[-POSITIONS:]
-    assert error(shown(rows, value_of(JUDGES[game]).curve)) <= MOST
+    told = shown(rows, value_of(JUDGES[game]).curve)
+    assert error(told) <= MOST
     for flat in (0.4, 3.0):
-        assert error(shown(rows, ((-5.0, -5.0 / flat), (5.0, 5.0 / flat)))) > MOST, "it tells"
+        assert error(shown(told, ((-5.0, -5.0 / flat), (5.0, 5.0 / flat)))) > MOST, "it tells"
 
 
 @pytest.mark.parametrize("game", SAMPLES)
