@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.fit import error, shown
+from ai.fit import Shown, error, shown
 from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.value import value_of
@@ -25,8 +25,16 @@ def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     rows = rows_of(sample)[-POSITIONS:]
     told = shown(rows, value_of(JUDGES[game]).curve)
     assert error(told) <= MOST
-    for flat in (0.4, 3.0):
-        assert error(shown(told, ((-5.0, -5.0 / flat), (5.0, 5.0 / flat)))) > MOST, "it tells"
+    assert error(shown(told, ((-5.0, -12.5), (5.0, 12.5)))) > MOST, (
+        "who is much too sure is found out"
+    )
+    even = [(1 / players, share, players) for _, share, players in rows]
+    assert off(told) < off(even), "and it tells more than nothing"
+
+
+def off(rows: list[Shown]) -> float:
+    """The mean square by which chances miss (Brier 1950)."""
+    return sum((chance - share) ** 2 for chance, share, _ in rows) / len(rows)
 
 
 @pytest.mark.parametrize("game", SAMPLES)
