@@ -13,6 +13,7 @@ from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import FILE
 from ui.aloud.tree import Told
 from ui.app.allocator import collect, give_back, trim
+from ui.app.asked_to_end import asked_to_end
 from ui.app.errands import Errands
 from ui.app.fault_page import FaultPage
 from ui.app.file_drop import take_deck
@@ -363,7 +364,7 @@ class App:
         """Show scenes until the window is closed; return the exit code."""
         self._guarded(first)
         clock = time.perf_counter()
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl+C closes the window
+        with asked_to_end(self.quit), contextlib.suppress(KeyboardInterrupt):
             while self.running:
                 now = time.perf_counter()
                 dt, clock = min(0.25, now - clock), now
