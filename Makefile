@@ -18,7 +18,7 @@ NAMES ?=
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
 COMPILED := build/compiled
-COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/test_worlds.py tests/ai/test_trunk.py tests/ai/test_outcomes.py tests/ai/test_think.py tests/ai/test_honest.py tests/ai/test_worker.py
+COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/test_worlds.py tests/ai/test_trunk.py tests/ai/test_outcomes.py tests/ai/test_think.py tests/ai/test_honest.py tests/ai/test_worker.py tests/ai/test_rollouts.py tests/ai/test_regret.py
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
@@ -61,7 +61,7 @@ bench: $(VENV)/.play
 
 # Rules, judgement and search as machine code, in a copy of the tree; without a C compiler there is none.
 compiled: $(VENV)/.build
-	nice -n 19 $(PY) art/package/compiled.py
+	nice -n 19 $(PY) -m art.package.compiled
 
 # Rules, laws, playthroughs, traces and search on what is compiled.
 compiled-test: compiled $(VENV)/.test

@@ -45,7 +45,7 @@ def build(dist: Path, work: Path, time: str) -> None:
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "SDL_VIDEODRIVER": "dummy",
     }
-    made = [sys.executable, str(Path(__file__).with_name("compiled.py"))]
+    made = [sys.executable, "-m", "art.package.compiled"]
     subprocess.run(made, cwd=ROOT, env=os.environ | settings, check=True)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     folders = ["--distpath", str(dist), "--workpath", str(work), str(SPEC)]

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+from art.package.visited_once import mend
+
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "build" / "compiled"
 DONE = "compiled.txt"  # in a tree that is compiled whole, the names of its modules
@@ -106,6 +108,7 @@ def compile_in(tree: Path) -> None:
         separate=[(files, name) for name, files in groups.items()],
         target_dir="c",
     )
+    mend(Path("c").glob("__native*.c"))
     command = Distribution({"name": "boltbox", "ext_modules": extensions}).get_command_obj(
         "build_ext"
     )

@@ -59,8 +59,8 @@ class Blow(Plain):
         return adding(plus, engine, steer, self.minus, self.halved, turn)
 
 
-# What is added comes again and again, and is made once. A `Blow` is not: compiled, those that were
-# kept lost their values when garbage was collected.
+# Values that come again and again are made once.
+known_blow = lru_cache(4096)(Blow)
 adding = lru_cache(1024)(Added)
 SELDOM = ("halved", "lent")
 
@@ -379,7 +379,7 @@ def roam(s: State, weapon: Piece, chance: Chance) -> None:
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:
-        blow = Blow(None, weapon, victim, (chance.pick(found),))
+        blow = known_blow(None, weapon, victim, (chance.pick(found),))
         attack_with(s, blow, False, chance)
     else:
         s.say("robot_wars.roams_on", (victim,), (weapon,))

@@ -12,7 +12,7 @@ from games.cardfile.reader import Verb, Verbs
 from games.cardfile.signatures import share
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
-from games.robot_wars.attack import Blow, attack_with, hits, roam
+from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
 from games.robot_wars.body import attackable, keeper, shift, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.facts import Added, Flipped, Missed, Needed, Passed
@@ -149,7 +149,7 @@ def aimed(
     victim = deed.rival if sweep else keeper(s, deed.part)
     at = tuple(attackable(s, deed.rival, ranged)) if sweep else (deed.part,)
     here = (deed.seat, deed.card, victim, at, plus + deed.plus)
-    return Blow(*here, engines, sweep, second, lent=deed.lent)
+    return known_blow(*here, engines, sweep, second, lent=deed.lent)
 
 
 def use_weapon(
