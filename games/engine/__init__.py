@@ -36,7 +36,6 @@ from games.engine.identity import fingerprint
 from games.engine.moves import (
     Move,
     MovesAt,
-    MovesTo,
     Piece,
     Seat,
     Spot,
@@ -75,7 +74,6 @@ __all__ = [
     "Move",
     "Moved",
     "MovesAt",
-    "MovesTo",
     "Option",
     "Options",
     "Piece",

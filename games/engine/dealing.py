@@ -31,11 +31,8 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
     for piece in pieces:
         where[piece], ups[piece] = to, up
         seen[piece] |= eyes
-    kept, keeps = s.kept, s.keeps
-    if origin in keeps:
-        kept[keeps[origin]] = None
-    if to in keeps:
-        kept[keeps[to]] = None
+    s.forget(origin)
+    s.forget(to)
     if s.told is not None:
         s.told += _tell(s, pieces, origin, to, up)
 

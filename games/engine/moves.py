@@ -44,18 +44,6 @@ def moves_at(verb: str, pieces: int) -> list[Move]:
     return [Move(verb, None, piece) for piece in range(pieces)]
 
 
-class MovesTo(dict[Piece, Move]):
-    """The moves with a verb to a spot, by their piece; each is made when it is first wanted."""
-
-    def __init__(self, verb: str, to: Spot) -> None:
-        super().__init__()
-        self.verb, self.to = verb, to
-
-    def __missing__(self, piece: Piece) -> Move:
-        found = self[piece] = Move(self.verb, piece, self.to)
-        return found
-
-
 class MovesAt(dict[Spot, Move]):
     """The moves with a verb that point at a spot, by that; each is made when it is first wanted.
 

@@ -17,3 +17,4 @@ class RoboCard(Card):
 
 CARDS: tuple[RoboCard, ...] = load(FILE, "robo_power", RoboCard)
 BY_KEY: dict[str, RoboCard] = {card.key: card for card in CARDS}
+BOX = tuple(card for card in CARDS for _ in range(card.count))

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Chance, Move, MovesTo, Seat, SecretAsk, State, Step
-from games.robo_power.cards import RoboCard
+from games.engine import Chance, Move, Seat, SecretAsk, State, Step, moves_to
+from games.robo_power.cards import BOX, RoboCard
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, most
 
-DUEL = tuple(MovesTo("duel", table) for table in TABLE)
+DUEL = tuple(moves_to("duel", table, len(BOX)) for table in TABLE)
 
 
 def duel(s: State, seat: Seat) -> None:

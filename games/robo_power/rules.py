@@ -10,7 +10,6 @@ from games.engine import (
     Ask,
     Chance,
     Move,
-    MovesTo,
     Option,
     Options,
     Piece,
@@ -22,17 +21,17 @@ from games.engine import (
     Step,
     bit,
     deal_round,
+    moves_to,
     sight,
 )
-from games.robo_power.cards import CARDS, RoboCard
+from games.robo_power.cards import BOX, RoboCard
 from games.robo_power.duel import duel
 from games.robo_power.refusals import refused
 from games.robo_power.zones import HAND, SEATS, TABLE
 from games.shared_verbs import draw, first_seat
 
 DEALT = 6
-DISCARDED = MovesTo("discard", DISCARD)
-BOX = tuple(card for card in CARDS for _ in range(card.count))
+DISCARDED = moves_to("discard", DISCARD, len(BOX))
 
 
 class RoboPower(RuleController):

@@ -1,7 +1,7 @@
 """The features of Robo Power: what matters to a seat; before the dot stands the group."""
 
 from games.engine import Piece, Seat, State, bit
-from games.robo_power.cards import BY_KEY, RoboCard
+from games.robo_power.cards import BOX, BY_KEY, RoboCard
 from games.robo_power.zones import HAND, TABLE
 
 NAMES: tuple[str, ...] = (
@@ -27,21 +27,17 @@ NAMES: tuple[str, ...] = (
 )
 NOTHING = (0.0,) * len(NAMES)
 MANY = 4  # cards from here up
-BOX = sum(card.count for card in BY_KEY.values())
-COUNTED = [(float(n), float(n == 1), float(n == 2), float(n == 3)) for n in range(BOX + 1)]
-SPECIAL = [(float(n > 0), max(0.0, n - 1.0)) for n in range(BOX + 1)]  # of Traps, or Counteracts
+COUNTED = [(float(n), float(n == 1), float(n == 2), float(n == 3)) for n in range(len(BOX) + 1)]
+SPECIAL = [
+    (float(n > 0), max(0.0, n - 1.0)) for n in range(len(BOX) + 1)
+]  # of Traps, or Counteracts
 # Whose card it is, who knows it (a `seen` mask), and what it is; None in a view that hides it.
 Shown = tuple[Seat, int, RoboCard | None]
 
 
 def strengths() -> dict[str, float]:
     """Return of each card with a number the share of them that it beats; ties count half."""
-    numbers = [
-        card.number
-        for card in BY_KEY.values()
-        if card.number is not None
-        for _ in range(card.count)
-    ]
+    numbers = [card.number for card in BOX if card.number is not None]
     return {
         card.key: (
             sum(n < card.number for n in numbers) + sum(n == card.number for n in numbers) / 2
