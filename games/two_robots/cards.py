@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine import Chance, Piece, Seat, State
 from games.two_robots.energies import ALL, BIT, BITS
 
+Edition = Literal["first", "second", "third", "fourth"]
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
@@ -51,7 +53,7 @@ class RobotsCard(_OfOneLine):
     players: int = 2  # at least, for an Active Robot
     of: str = ""  # the Salvager of a Power
     promo: bool = False
-    edition: Literal["both", "first", "second"] = "both"  # in which it reads so (TR-A36)
+    editions: tuple[Edition, ...] = EDITIONS  # in which it reads so (TR-A36)
     # Looked up at every decision, so worked out once:
     verb: str = field(init=False)  # of its effect
     interrupt: str = field(init=False)  # `intercept`s an Attack, `scramble`s an Event, or nothing

@@ -20,7 +20,7 @@ from games.engine import (
     cached_move,
 )
 from games.shared_verbs import number_of
-from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
+from games.two_robots.cards import EDITIONS, NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
 from games.two_robots.seats import SEATS
@@ -33,8 +33,7 @@ ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
-# What Powers draw (the third edition as the second), and later places are dealt (TR-A36).
-THIRD, SECOND, FIRST = EDITIONS = "third", "second", "first"
+FIRST, SECOND, *_, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
 
 
 class TwoRobots(RuleController):
@@ -57,14 +56,14 @@ class TwoRobots(RuleController):
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
             Option("opening_hands", ("on", "off"), "on", added=True),
-            Option("edition", EDITIONS, THIRD, shown=False, added=True),
+            Option("edition", EDITIONS[::-1], NEWEST, shown=False, added=True),
         )
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in their piles, about to be shuffled (TR-6).
         powers = options["powers"]
         assert isinstance(powers, int)
-        s = laid_out(seats, options["promo"] == "on", powers, cards_of(options)).copy()
+        s = laid_out(seats, options["promo"] == "on", powers, edition(options)).copy()
         s.options = options
         return s
 
@@ -77,10 +76,10 @@ def laid_out(seats: int, promo: bool, powers: int, edition: str) -> State:
     """Return a table for so many seats; copy it, do not play on it."""
     s = State(seats, {}, sight(seats), keeps=KEEPS)
     s.add(copies(ACTIONS, seats, promo), "deck")
-    s.add(copies(("active",), seats), "robots")
+    s.add([card for card in copies(("active",), seats) if edition in card.editions], "robots")
     blanks = [card for card in CARDS if card.key == BLANK] * ((powers - NORMAL) * seats)
     owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK]
-    s.add([card for card in owned if card.edition in ("both", edition)] + blanks, "box")
+    s.add([card for card in owned if edition in card.editions] + blanks, "box")
     s.marks |= {
         "order": tuple(range(seats)),
         "plays": 0,
@@ -101,11 +100,6 @@ def laid_out(seats: int, promo: bool, powers: int, edition: str) -> State:
 def edition(options: Options) -> str:
     """Return what a match is played with; one from before there were more has the first."""
     return str(options.get("edition", FIRST))
-
-
-def cards_of(options: Options) -> str:
-    """Return in which edition the cards of a match first read as they do."""
-    return FIRST if edition(options) == FIRST else SECOND
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
@@ -190,6 +184,7 @@ class Begin(Step):
 
 def opening(s: State) -> tuple[int, ...]:
     """Return how many cards each place in the turn order starts with."""
+    hands: dict[str, tuple[tuple[int, ...], ...]]
     hands = {SECOND: NUMBERS.opening_second, FIRST: NUMBERS.opening_first}
     return hands.get(edition(s.options), NUMBERS.opening)[s.seats - SEATS.start]
 

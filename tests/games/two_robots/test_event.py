@@ -131,7 +131,16 @@ def test_scattershot_hits_every_opponent() -> None:
     t = deploy("scattershot", "", "")
     while t.question[0] == "Lose":
         t.do("lose")
-    assert [t.health(seat) for seat in range(3)] == [3, 2, 2]
+    assert [t.health(seat) for seat in range(3)] == [3, 1, 1]
+
+
+@rule("TR-A36")
+@pytest.mark.parametrize(("edition", "left"), [("third", 2), ("fourth", 1)])
+def test_scattershot_did_less_in_matches_of_before(edition: str, left: int) -> None:
+    t = deploy("scattershot", "", "", edition=edition)
+    while t.question[0] == "Lose":
+        t.do("lose")
+    assert [t.health(seat) for seat in range(3)] == [3, left, left]
 
 
 @rule("TR-C5")
@@ -157,7 +166,7 @@ def test_shogun_carries_out_two_cards_and_no_third() -> None:
     assert t.said("revealed") == 2
     while t.question[0] == "Lose":
         t.do("lose")
-    assert [t.health(seat) for seat in range(3)] == [3, 2, 2]
+    assert [t.health(seat) for seat in range(3)] == [3, 1, 1]
 
 
 # Sentry Gunship

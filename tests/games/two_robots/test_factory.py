@@ -16,7 +16,7 @@ from games.engine.replay import from_text
 from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, BITS, open_to, openings
 from games.two_robots.factory import complete, energies, robots
-from games.two_robots.rules import CARDS, CONTROLLER, FIRST, ORDER
+from games.two_robots.rules import CARDS, CONTROLLER, NEWEST, ORDER
 from games.two_robots.zones import HAND, POWER, STACKS
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
 
@@ -86,7 +86,7 @@ def test_the_active_robots_by_number_of_players(seats: int, more: list[str]) -> 
 @rule("TR-C6", "TR-A4", "TR-A3")
 def test_five_salvagers_with_three_powers_each_for_two_to_four_players() -> None:
     assert ORDER == ("samurai", "scavenger", "peacemaker", "guardian", "apocalypse")
-    powers = Counter(card.of for card in CARDS if card.of and card.edition != FIRST)
+    powers = Counter(card.of for card in CARDS if card.of and NEWEST in card.editions)
     assert powers == Counter(dict.fromkeys(ORDER, 3))
     assert {c.key for c in CARDS if c.of == "peacemaker"} == {"balance", "ceasefire", "disarm"}
     assert list(CONTROLLER.seats) == [2, 3, 4]

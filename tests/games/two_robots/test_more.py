@@ -61,7 +61,7 @@ def test_gunships_are_asked_for_in_turn_order() -> None:
 @rule("TR-A27", "TR-41")
 def test_damage_is_taken_in_turn_order() -> None:
     t = Table("", "", ROBOT, "", heroes=MIXED, robots="scattershot").event(2).do("deploy", "lC")
-    assert asked_of(t, "Lose", "lose") == [1, 3, 0]
+    assert asked_of(t, "Lose", "lose") == [1, 1, 3, 3, 0, 0]
 
 
 @rule("TR-A27", "TR-39")
@@ -140,7 +140,7 @@ def test_own_parts_under_ice_can_be_destroyed() -> None:
 def test_shogun_shows_two_cards_without_katana_and_the_pile_is_shuffled() -> None:
     t = Table("hC tC", "", "", robots="weapons_jammed scattershot shots_fired").event()
     assert t.power("shogun", "hC", "tC").said("revealed") == 2
-    assert asked_of(t, "Lose", "lose") == [1, 2]
+    assert asked_of(t, "Lose", "lose") == [1, 1, 2, 2]
     assert t.said("revealed") == 2
     assert t.s.marks["active"] == 1
     assert not any(t.s.seen[piece] for piece in t.s.zones["robots"])
@@ -254,7 +254,7 @@ def test_what_does_not_fit_is_neither_stripped_nor_salvaged() -> None:
 def test_a_shield_wall_holds_when_several_are_hurt() -> None:
     t = Table(ROBOT, "", "", robots="scattershot")
     t.s.mark("shield", 1)
-    assert asked_of(t.event().do("deploy", "lC"), "Lose", "lose") == [2]
+    assert asked_of(t.event().do("deploy", "lC"), "Lose", "lose") == [2, 2]
     t = Table("hC tC", "", "", heroes="peacemaker guardian samurai")
     t.s.mark("shield", 1)
     assert sorted(asked_of(t.event().power("balance", "hC", "tC"), "Lose", "lose")) == [0, 2]
