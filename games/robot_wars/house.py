@@ -28,6 +28,13 @@ class Housed(Facts):
     strength: int
 
 
+@dataclass(frozen=True)
+class Furious(Facts):
+    """The number of a Battle turn, which every attack adds from now on."""
+
+    turn: int
+
+
 def quick(s: State) -> bool:
     """Return whether this is a quick game; one without the option is none."""
     return s.options.get("quick") == "on"
@@ -50,8 +57,11 @@ def comes(s: State, seat: Seat) -> None:
     counted = marks_of(s).get("battle_turns", (0,) * s.seats)
     turn = counted[seat] + 1
     s.mark("battle_turns", (*counted[:seat], turn, *counted[seat + 1 :]))
+    edition = second(s)
+    if turn == FURIOUS and edition:
+        s.say("robot_wars.furious", (seat,), facts=Furious(turn))
     if turn >= FROM:
-        late, edition = turn - FROM, second(s)
+        late = turn - FROM
         s.push(*[House(seat, late // SLOW[edition])] * (1 + late // MORE[edition]))
 
 

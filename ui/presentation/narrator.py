@@ -79,22 +79,8 @@ class Narrator:
 
     def _one(self, event: Event) -> str:
         match event:
-            case Said(key, seats, _, faces, facts):
-                cards = [self.card(face) for face in faces]
-                usual: dict[str, object] = {
-                    "name": self.people(seats),
-                    "n": len(seats),
-                    "first": self.people(seats[:1]),
-                    "other": self.people(seats[1:]),
-                    "card": self.words.listed(cards[:1]),
-                    "target": self.words.listed(cards[1:]),
-                    "cards": self.words.listed(cards),
-                }
-                own = values_of(facts)
-                told = self.presenter.told(event, cards, self.words.language)
-                if isinstance(does := told.get("does"), str):  # may speak of whoever does it
-                    told["does"] = does.replace("{name}", str(usual["name"]))
-                return self._sentence(f"said.{key}", **(usual | own | told))
+            case Said():
+                return self._said(event)
             case Counted("turn", number):
                 self.turn = number
             case Counted("active", seat) if isinstance(seat, int):
@@ -111,6 +97,25 @@ class Narrator:
                     "won.tie" if len(seats) > 1 else "won.one", name=self.people(seats)
                 )
         return ""
+
+    def _said(self, said: Said) -> str:
+        seats = said.seats
+        cards = [self.card(face) for face in said.faces]
+        usual: dict[str, object] = {
+            "name": self.people(seats),
+            "n": len(seats),
+            "first": self.people(seats[:1]),
+            "other": self.people(seats[1:]),
+            "card": self.words.listed(cards[:1]),
+            "target": self.words.listed(cards[1:]),
+            "cards": self.words.listed(cards),
+        }
+        told = self.presenter.told(said, cards, self.words.language)
+        if isinstance(does := told.get("does"), str):  # may speak of whoever does it
+            told["does"] = does.replace("{name}", str(usual["name"]))
+        wording = self.presenter.wording(said)
+        key = f"said.{said.key}.{wording}" if wording else f"said.{said.key}"
+        return self._sentence(key, **(usual | values_of(said.facts) | told))
 
     def _moved(self, way: tuple[str, str], moves: list[Moved]) -> str:
         origin, to = way

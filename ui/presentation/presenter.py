@@ -179,6 +179,12 @@ class Presenter:
         """Return what a zone is worth in the words of `say`; empty for its number of pieces."""
         return ""
 
+    def wording(self, said: Said) -> str:
+        """Return which wording of a sentence applies: `said.<key>.<wording>`; empty for the only
+        one.
+        """
+        return ""
+
     def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         """Return more blanks of a sentence, beside names, cards and the fields of its facts."""
         return {}

@@ -133,6 +133,12 @@ class RobotWarsPresenter(Presenter):
         blanks = {"n": engines(v, seat), "cards": held}
         return ([("engines", blanks)] if blanks["n"] else []) + super().notes(v, seat)
 
+    def wording(self, said: Said) -> str:
+        match said.facts:
+            case Struck(turn=turn):
+                return "late" if turn else "plain"
+        return ""
+
     def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         match said.facts:
             case Struck(plus, engine, steer, minus, halved, turn) as facts:

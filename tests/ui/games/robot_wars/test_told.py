@@ -32,7 +32,38 @@ def test_the_log_has_what_the_turn_adds_late_in_a_quick_game() -> None:
     t.s.mark("battle_turns", (3, 3))  # the fourth begins
     t.dice = [0.0] * 9
     t.normal().do("use", "big_axe", "armour")
-    assert "Big Axe: die 1 + 2 + 1 + 4 = 8, against Strength 6. Armour Plating is hit." in log(t)
+    sentence = "Big Axe: die 1 + 2 + 1 + 4 = 8, of which 4 for the Battle turn, against Strength 6."
+    assert f"{sentence} Armour Plating is hit." in log(t)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            "From now on Ada adds the number of the Battle turn to every attack: 4 in this turn.",
+        ),
+        (
+            "nl",
+            "Vanaf nu telt Ada bij elke aanval het nummer van de Strijdbeurt op: 4 in deze beurt.",
+        ),
+    ],
+)
+@pytest.mark.parametrize(
+    ("before", "options", "times"),
+    [
+        (2, {}, 0),
+        (3, {}, 1),
+        (4, {}, 0),
+        (3, {"edition": "first"}, 0),
+    ],
+)
+def test_the_log_says_once_a_seat_that_attacks_are_stronger_from_now_on(
+    before: int, options: dict[str, str], times: int, language: str, told: str
+) -> None:
+    t = Table("steam hammer", "gerbil tin", quick="on", **options)
+    t.s.mark("battle_turns", (before, 9))
+    assert log(t.turn(), language).count(told) == times
 
 
 def test_the_log_has_the_sum_of_an_avoided_hazard_and_of_a_flip() -> None:
