@@ -65,7 +65,9 @@ adding = lru_cache(1024)(Added)
 SELDOM = ("halved", "lent")
 
 
-def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool:
+def hits(
+    s: State, weapon: Piece, target: Piece, die: int, added: Added, kind: type[Struck] = Struck
+) -> bool:
     """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
     strength = cards(s)[target].strength
     assert strength is not None
@@ -74,7 +76,7 @@ def hits(s: State, weapon: Piece, target: Piece, die: int, added: Added) -> bool
     total = added.comes_to(die)
     hit = total >= strength
     if s.told is not None:
-        facts = Struck(**asdict(added), total=total, strength=strength, die=die, hit=hit)
+        facts = kind(**asdict(added), total=total, strength=strength, die=die, hit=hit)
         s.say(f"robot_wars.{'hits' if hit else 'misses'}", (), (weapon, target), facts=facts)
     return hit
 

@@ -44,6 +44,11 @@ class Struck(Added):
     hit: bool
 
 
+@dataclass(frozen=True, kw_only=True)
+class Crashed(Struck):
+    """A part of a Robot that crashes, compared with a die of its own."""
+
+
 @dataclass(frozen=True)
 class Needed(Facts):
     """A die, and `steer` with it, must show more than `need`."""

@@ -15,7 +15,7 @@ from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
 from games.robot_wars.body import attackable, keeper, shift, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
-from games.robot_wars.facts import Added, Flipped, Missed, Needed, Passed
+from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCKS
 from games.robot_wars.language.hauls import HAULS
 from games.robot_wars.lines import NOBODY, Lines, OfCard, at_moment, begin
@@ -211,7 +211,7 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
     steer = Added(steer=steering(s, deed.seat))
     s.say("robot_wars.crashes", (deed.seat,), (deed.card,), facts=Added())
     rest = [p for p in s.zones[ROBOT[deed.seat]] if cards(s)[p].strength is not None]
-    destroy(s, [p for p in rest if hits(s, deed.card, p, s.roll(chance), steer)])
+    destroy(s, [p for p in rest if hits(s, deed.card, p, s.roll(chance), steer, Crashed)])
 
 
 def lose_part(s: State, deed: Deed, chance: Chance) -> None:

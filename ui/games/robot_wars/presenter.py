@@ -8,7 +8,7 @@ from games.engine import Ask, Move, Piece, Said, Seat, State, asked
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import Do, RobotCard
-from games.robot_wars.facts import Done, Flipped, Missed, Passed, Struck
+from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Passed, Struck
 from games.robot_wars.house import Housed
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import Told, lines_said, logged
@@ -135,6 +135,8 @@ class RobotWarsPresenter(Presenter):
 
     def wording(self, said: Said) -> str:
         match said.facts:
+            case Crashed():
+                return "crash"
             case Struck(turn=turn):
                 return "late" if turn else "plain"
         return ""

@@ -66,6 +66,33 @@ def test_the_log_says_once_a_seat_that_attacks_are_stronger_from_now_on(
     assert log(t.turn(), language).count(told) == times
 
 
+@pytest.mark.parametrize(
+    ("language", "hit", "holds"),
+    [
+        (
+            "en",
+            "The crash: die 6, against Strength 4. Wheels is hit.",
+            "The crash: die 2, against Strength 3. Legs holds.",
+        ),
+        (
+            "nl",
+            "Bij het neerstorten: worp 6, tegen Sterkte 4. Wielen is geraakt.",
+            "Bij het neerstorten: worp 2, tegen Sterkte 3. Poten houdt stand.",
+        ),
+    ],
+)
+def test_the_log_says_that_a_crash_destroys_and_not_the_rotors(
+    language: str, hit: str, holds: str
+) -> None:
+    t = Table("gerbil heat", "steam helicopter legs wheels giant", hands="").normal()
+    t.dice[:] = [0.9, 0.9, 0.3, 0.9]  # the hit; then an Engine, Legs and Wheels
+    told = log(t.do("use", "heat", "helicopter").do("pass"), language)
+    assert {hit, holds} <= {*told}
+    assert not [
+        line for line in told if line.startswith(("Helicopter Rotors: d", "Helikopterwieken: w"))
+    ]
+
+
 def test_the_log_has_the_sum_of_an_avoided_hazard_and_of_a_flip() -> None:
     t = Table("steam hammer precision", "gerbil tin", arena="landmine", dice=(1, 6))
     t.normal().do("use", "hammer", "tin")
