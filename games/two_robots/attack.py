@@ -8,6 +8,7 @@ from games.engine import (
     AlikeAsk,
     Ask,
     Chance,
+    Facts,
     Move,
     Piece,
     Seat,
@@ -206,6 +207,13 @@ class Aim(Ask):
 
 
 @dataclass(frozen=True)
+class Aimed(Facts):
+    """The Stacks at which an Attack is aimed: that of each Part, or the Stack itself."""
+
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Launch(Step):
     """All whose Factory is touched may answer in turn order, whatever they hold (TR-A29)."""
 
@@ -223,7 +231,9 @@ class Launch(Step):
             if other in hit:
                 touched.append(other)
         if s.told is not None:
-            s.say("two_robots.attack", (seat, *touched), (self.card, *parts_aimed_at(s)))
+            places = tuple([spot if isinstance(spot, str) else s.where[spot] for spot in aimed])
+            pieces = (self.card, *parts_aimed_at(s))
+            s.say("two_robots.attack", (seat, *touched), pieces, facts=Aimed(places))
         s.stack += (CLEAR, strike(seat, self.card))
         if touched:
             for other in touched[:0:-1]:

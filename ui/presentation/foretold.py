@@ -7,7 +7,7 @@ from ai.foresee import Fate, Foresight
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.presentation.fares import STEP, Share, fare, mixed, shares
-from ui.presentation.narrator import Narrator
+from ui.presentation.narrator import Narrator, Placed
 from ui.presentation.presenter import Line, Short
 from ui.presentation.sentences import Sentences
 
@@ -105,7 +105,9 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
             return True
         if isinstance(event, Moved) and event.piece == move.piece:
             return played or event.to == to
-        if not isinstance(event, Said) or (event.facts is not None and found.odds is None):
+        if not isinstance(event, Said):
+            return False
+        if found.odds is None and not (event.facts is None or isinstance(event.facts, Placed)):
             return False
         if played and event.pieces[:1] == (move.piece,):
             return True

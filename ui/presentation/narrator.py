@@ -30,6 +30,16 @@ class Numbered(Protocol):
     def number(self) -> int | None: ...
 
 
+@runtime_checkable
+class Placed(Protocol):
+    """Facts that say where it happens: the zone of each piece that is named after the first, or,
+    where none is, zones that are meant themselves.
+    """
+
+    @property
+    def places(self) -> tuple[str, ...]: ...
+
+
 def numbered(card: Card | None) -> int | None:
     """Return the number told behind a card's name; None where the name is enough."""
     return card.number if isinstance(card, Numbered) else None
@@ -38,8 +48,9 @@ def numbered(card: Card | None) -> int | None:
 class Narrator:
     """Tells the events of one game as a seat (or a watcher) perceives them.
 
-    Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` and so on; an event without
-    one is not told. Players are called by their names, never "you".
+    Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` (or `any` for what it came
+    from) and so on; an event without one is not told. Players are called by their names, never
+    "you".
     """
 
     def __init__(self, words: Words, presenter: Presenter, names: Sequence[str]) -> None:
@@ -110,12 +121,22 @@ class Narrator:
             "target": self.words.listed(cards[1:]),
             "cards": self.words.listed(cards),
         }
+        if isinstance(said.facts, Placed):
+            usual["placed"] = self._placed(cards[1:], said.facts.places)
         told = self.presenter.told(said, cards, self.words.language)
         if isinstance(does := told.get("does"), str):  # may speak of whoever does it
             told["does"] = does.replace("{name}", str(usual["name"]))
         wording = self.presenter.wording(said)
         key = f"said.{said.key}.{wording}" if wording else f"said.{said.key}"
         return self._sentence(key, **(usual | values_of(said.facts) | told))
+
+    def _placed(self, cards: list[str], places: tuple[str, ...]) -> str:
+        """Return cards with the places where they are, or the places alone."""
+        zones = [self.place(zone) for zone in places]
+        if cards:
+            pairs = zip(cards, zones, strict=True)
+            zones = [self.words("placed", card=card, place=zone) for card, zone in pairs]
+        return self.words.listed(zones)
 
     def _moved(self, way: tuple[str, str], moves: list[Moved]) -> str:
         origin, to = way
@@ -124,7 +145,9 @@ class Narrator:
         kinds = ["unseen" if None in faces else "seen"]
         if self.owner(origin) != self.owner(to):
             kinds.append("from_other")
-        key = next((f"{key}.{kind}" for kind in kinds if f"{key}.{kind}" in self.words), key)
+        keys = [f"{key}.{kind}" for kind in kinds]
+        keys += [key, f"moved.{self.game}.any.{family(to)}"]
+        key = next((one for one in keys if one in self.words), key)
         cards = self.words.listed([self.card(face) for face in faces])
         return self._sentence(
             key, cards=cards, n=len(moves), name=self.owner(to), giver=self.owner(origin)
@@ -141,6 +164,10 @@ class Narrator:
         number = numbered(face)
         name = self.words.card_name(face)
         return name if number is None else self.words("numbered", card=name, number=number)
+
+    def place(self, zone: str) -> str:
+        """Return the name that the table has for a zone: `Stack 2 of Bo`."""
+        return self.words(f"table.zone.{self.game}.{family(zone)}", name=self.owner(zone))
 
     def owner(self, zone: str) -> str:
         """Return the name of a zone's owner; empty if it has none."""

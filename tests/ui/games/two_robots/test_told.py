@@ -1,0 +1,65 @@
+"""Two Robots: the log says on which Stack things lie, and what an Attack is aimed at."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.two_robots.zones import STACKS
+from tests.games.two_robots.tables import Table
+from ui.games.two_robots.presenter import PRESENTER
+from ui.localization import Words
+from ui.presentation.narrator import Narrator
+
+
+def log(t: Table, language: str = "en") -> list[str]:
+    """What the log tells of all that happened."""
+    return Narrator(Words(language), PRESENTER, ("Ada", "Bo", "Cas")).tell(t.told)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "lost"),
+    [
+        (
+            "en",
+            "Ada plays Acid Rain against Torso C on Stack 2 of Bo and Head C on Stack 1 of Cas.",
+            "Torso C: off Stack 2 of Bo, to the discard pile.",
+        ),
+        (
+            "nl",
+            "Ada speelt Zure Regen tegen Romp C op Stapel 2 van Bo en Hoofd C op Stapel 1 van Cas.",
+            "Romp C: van Stapel 2 van Bo naar de aflegstapel.",
+        ),
+    ],
+)
+def test_the_log_says_what_an_attack_is_aimed_at_and_on_which_stack_it_lies(
+    language: str, told: str, lost: str
+) -> None:
+    t = Table("hN, aS, lE", "lN, tC", "hC", hands="acid_rain").act()
+    t.do("play", "acid_rain").do("destroy", to="tC").do("destroy", to="hC")
+    assert {told, lost} <= {*log(t, language)}
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "frozen"),
+    [
+        ("en", "Ada plays Ice Blast against Stack 2 of Bo.", "Stack 2 of Bo is frozen."),
+        ("nl", "Ada speelt IJsstoot tegen Stapel 2 van Bo.", "Stapel 2 van Bo is bevroren."),
+    ],
+)
+def test_the_log_says_which_stack_is_frozen(language: str, told: str, frozen: str) -> None:
+    t = Table("hN, aS, lE", "lN, tC", hands="ice_blast").act()
+    t.do("freeze", "ice_blast", STACKS[1][1])
+    assert {told, frozen} <= {*log(t, language)}
+
+
+@pytest.mark.parametrize(
+    ("language", "built", "stolen"),
+    [
+        ("en", "Ada plays Torso N onto Stack 1.", "Torso C goes onto Stack 5 of Ada."),
+        ("nl", "Ada speelt Romp N op Stapel 1.", "Romp C gaat op Stapel 5 van Ada."),
+    ],
+)
+def test_the_log_says_onto_which_stack_a_part_goes(language: str, built: str, stolen: str) -> None:
+    t = Table("hN, aS, lE, lM", "hE, tC", hands="tN space_pod").act()
+    t.do("build", "tN", STACKS[0][0]).do("play", "space_pod").do("steal", to="tC")
+    assert {built, stolen} <= {*log(t, language)}
