@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import cards
-from games.junkyard_bots.facts import Dice, Points
+from games.junkyard_bots.facts import Dice, DiceFor, Points
 from games.junkyard_bots.robot import remove
 from games.junkyard_bots.zones import marks
 
@@ -26,12 +26,17 @@ def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
     return total + value, not total and not value
 
 
-def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance) -> int:
-    """Roll dice together, tell it, and return the sum."""
+def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance, back: str = "") -> int:
+    """Roll dice together, tell it, and return the sum.
+
+    `back` is that of the die for which they roll, where several are looked at.
+    """
     rolled = [points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
     if s.told is not None:
-        s.say("junkyard_bots.rolled", (seat,), pool, facts=Dice(total, tuple(rolled)))
+        shown = tuple(rolled)
+        facts = DiceFor(total, shown, back) if back else Dice(total, shown)
+        s.say("junkyard_bots.rolled", (seat,), pool, facts=facts)
     return total
 
 

@@ -21,11 +21,25 @@ class Dice(Facts):
 
 
 @dataclass(frozen=True)
+class DiceFor(Dice):
+    """Dice that were rolled for one of several that are looked at, of which only the back shows."""
+
+    back: str
+
+
+@dataclass(frozen=True)
 class Compared(Facts):
     """The sum of a roll, and the points that were needed."""
 
     total: int
     need: int
+
+
+@dataclass(frozen=True)
+class ComparedFor(Compared):
+    """What a look at a die needed, of which only the back shows."""
+
+    back: str
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_mov
 from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
 from games.junkyard_bots.dice import Sum, points, spend
-from games.junkyard_bots.facts import Compared, Points
+from games.junkyard_bots.facts import Compared, ComparedFor, Points
 from games.junkyard_bots.robot import (
     bare,
     body,
@@ -37,29 +37,48 @@ class Need(Sum):
         return replace(self, total=self.total + points)
 
     def run(self, s: State, chance: Chance) -> None:
-        compare(s, self.seat, self.verb, self.origin, self.knew, self.total, chance)
+        back = self.back(s)
+        compare(s, self.seat, self.verb, self.origin, self.knew, self.total, chance, back)
+
+    def back(self, s: State) -> str:
+        """Return what shows of a die that is looked at, maybe one of several; else nothing."""
+        return s.backs[s.zones[TARGET][0]] if self.verb == "look" else ""
 
 
 def compare(
-    s: State, seat: Seat, verb: str, origin: Origin, knew: bool, total: int, chance: Chance
+    s: State,
+    seat: Seat,
+    verb: str,
+    origin: Origin,
+    knew: bool,
+    total: int,
+    chance: Chance,
+    back: str = "",
 ) -> None:
-    """Do what the roll was for if it was enough, or else ask for energy if there is any (JB-9)."""
+    """Do what the roll was for if it was enough, or else ask for energy if there is any (JB-9).
+
+    With `back` it is told for which die that was.
+    """
     # What is reached for may be unseen, but its size shows (JB-A1).
     need = PRICE[s.backs[s.zones[TARGET][0]]]
     if total >= need:
         if s.told is not None:
-            s.say("junkyard_bots.enough", (seat,), facts=Compared(total, need))
+            s.say("junkyard_bots.enough", (seat,), facts=compared(total, need, back))
         reached(s, seat, verb, knew, chance)
     elif s.zones[ENERGY[seat]] and usable(s, seat):
         s.push(PowerUp(seat, Need(seat, verb, origin, knew, total)))
     else:
-        missed(s, seat, origin, total, need)
+        missed(s, seat, origin, total, need, back)
 
 
-def missed(s: State, seat: Seat, origin: Origin, total: int, need: int) -> None:
+def compared(total: int, need: int, back: str) -> Compared:
+    return ComparedFor(total, need, back) if back else Compared(total, need)
+
+
+def missed(s: State, seat: Seat, origin: Origin, total: int, need: int, back: str) -> None:
     """Tell that it was too little, and put the die back."""
     if s.told is not None:
-        s.say("junkyard_bots.too_little", (seat,), facts=Compared(total, need))
+        s.say("junkyard_bots.too_little", (seat,), facts=compared(total, need, back))
     back_to(s, origin)
 
 
@@ -91,8 +110,8 @@ class PowerUp(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
-            need = self.need
-            missed(s, self.seat, need.origin, need.total, price(s, s.zones[TARGET][0]))
+            need, least = self.need, price(s, s.zones[TARGET][0])
+            missed(s, self.seat, need.origin, need.total, least, need.back(s))
             return
         spend(s, self.seat, move.target, self.need, chance)
 

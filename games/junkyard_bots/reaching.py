@@ -147,8 +147,8 @@ class Looking(Pool):
             compare(s, self.seat, "look", self.origins[0], False, total, chance)
             return
         needs = []
-        for i in range(len(self.origins)):
-            total = throw(s, self.seat, self.looking(s, i), chance)
+        for i, die in enumerate(s.zones[TARGET]):
+            total = throw(s, self.seat, self.looking(s, i), chance, s.backs[die])
             needs.append(Need(self.seat, "look", self.back(i), False, total))
         s.push(*needs)
 

@@ -105,3 +105,45 @@ def test_what_others_hear_of_a_look_does_not_tell_what_it_was() -> None:
     assert faces
     assert not any(faces)
     assert not t.s.zones[OPEN]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            [
+                "For the small red die Ada rolls Small Green Eye 1.",
+                "For the medium blue die Ada rolls Small Red Eye 1.",
+                "1, and 1 was needed for the small red die: it works.",
+                "1, and 2 was needed for the medium blue die: not enough.",
+            ],
+        ),
+        (
+            "nl",
+            [
+                "Voor de kleine rode steen rolt Ada Klein groen oog 1.",
+                "Voor de middelgrote blauwe steen rolt Ada Klein rood oog 1.",
+                "1, en 1 was nodig voor de kleine rode steen: het lukt.",
+                "1, en 2 was nodig voor de middelgrote blauwe steen: niet genoeg.",
+            ],
+        ),
+    ],
+)
+def test_the_log_says_which_roll_of_two_eyes_was_for_which_die(
+    language: str, told: list[str]
+) -> None:
+    t = Table()
+    other = t.attach(0, "eye_s_red")
+    first, second = t.heap("mouth_s_red"), t.heap("mover_m_blue")
+    t.turn().do("look", None, first).do("aim", other, second).rolls(3, 3).do("roll")
+    log = Narrator(Words(language), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
+    assert [line for line in log if line in told] == told
+
+
+def test_the_log_names_no_die_where_a_look_is_at_a_single_one() -> None:
+    t = Table()
+    t.turn().do("look", None, t.heap("mouth_s_red")).rolls(3).do("roll")
+    log = Narrator(Words("en"), PRESENTERS["junkyard_bots"], NAMES).tell(t.told)
+    assert "Ada rolls Small Green Eye 1." in log
+    assert "1, and 1 was needed: it works." in log

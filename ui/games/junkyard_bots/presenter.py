@@ -11,7 +11,7 @@ from games.junkyard_bots.acts import tools
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
-from games.junkyard_bots.facts import Dice
+from games.junkyard_bots.facts import Compared, ComparedFor, Dice, DiceFor
 from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
@@ -147,6 +147,14 @@ class JunkyardPresenter(Presenter):
             return []
         sides = ", ".join(str(side) for side in card.sides)
         return [("junkyard_bots.die", {"size": card.size, "sides": sides})]
+
+    def wording(self, said: Said) -> str:
+        match said.facts:
+            case DiceFor(back=back) | ComparedFor(back=back):
+                return back
+            case Dice() | Compared():
+                return "plain"
+        return ""
 
     def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         # Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`.

@@ -202,4 +202,4 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
 )
 def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
     scene = at_table(Table().turn(), language=language)
-    assert scene.app.words("said.junkyard_bots.enough", total=9, need=1) == told
+    assert scene.app.words("said.junkyard_bots.enough.plain", total=9, need=1) == told
