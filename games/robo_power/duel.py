@@ -46,6 +46,7 @@ class Flip(Step):
                 s.say("robo_power.no_card", (seat,))
             else:
                 s.turn(piece, True)
+                s.say("robo_power.shows", (seat,), (piece,))
         added = [seat for seat in order if drawn.get(seat, 0) is not None] if drawn else order
         settle(s, {seat: s.faces[s.zones[TABLE[seat]][-1]] for seat in added})
 
