@@ -34,13 +34,14 @@ class Table(NamedTuple):
 Games = list[list[Table]]
 
 
-def bounds(judge: Judge) -> Bounds:
-    """Return the range of each weight, from what the judge says helps or harms."""
-    far = math.inf
-    return [
-        (0.0 if name in judge.helps else -far, 0.0 if name in judge.harms else far)
+def bounds(judge: Judge, players: int) -> Bounds:
+    """Return the range of each weight, from what the judge knows of it with so many players."""
+    far, known = math.inf, judge.limits(players)
+    signs = {
+        name: (0.0 if name in judge.helps else -far, 0.0 if name in judge.harms else far)
         for name in judge.feature_names
-    ]
+    }
+    return [known.get(name, sign) for name, sign in signs.items()]
 
 
 def fit(
@@ -48,7 +49,8 @@ def fit(
 ) -> list[float]:
     """Return the maximum-likelihood weights (averaged stochastic gradient)."""
     luck = random.Random(seed)
-    weights, mean, steps = prior[:], prior[:], 0
+    weights = [min(high, max(low, w)) for w, (low, high) in zip(prior, limits, strict=True)]
+    mean, steps = weights[:], 0
     for epoch in range(EPOCHS):
         luck.shuffle(tables)
         for table in tables:
@@ -94,13 +96,13 @@ def learn(games: Games, judge: Judge) -> tuple[Weights, dict[int, str]]:
 
     They are pulled towards the weights fitted to all tables, as some numbers of players are rare.
     """
-    names, limits, found = judge.feature_names, bounds(judge), Weights()
+    names, found = judge.feature_names, Weights()
     every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
-    common = fit(every, [0.0] * len(names), limits, DECAY, 0)
+    common = fit(every, [0.0] * len(names), bounds(judge, CROWD), DECAY, 0)
     losses = {}
     for players in range(2, CROWD + 1):
         rest, held = split(games, players)
-        weights = fit(rest, common, limits, PULL, players)
+        weights = fit(rest, common, bounds(judge, players), PULL, players)
         losses[players] = told(rest, loss(held, weights), loss(held, [0.0] * len(names)))
         found[players] = {name: round(w, 4) for name, w in zip(names, weights, strict=True)}
     return found, losses
@@ -113,7 +115,6 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
     fewer than `LEAST` games came to keeps its weights.
     """
     found, losses, most = Weights(), {}, max(weights)
-    signs = dict(zip(judge.feature_names, bounds(judge), strict=True))
     for players in range(2, CROWD + 1):
         old = weights[min(players, most)]
         if sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST:
@@ -127,8 +128,11 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
         losses[players] = told(rest, loss(held, [scale, *added]), loss(held, first))
         new = {name: scale * weight for name, weight in old.items()}
         for name, weight in zip(judge.compared, added, strict=True):
-            low, high = signs[name]
-            new[name] = min(high, max(low, new.get(name, 0.0) + weight))
+            new[name] = new.get(name, 0.0) + weight
+        known = dict(zip(judge.feature_names, bounds(judge, players), strict=True))
+        for name in new.keys() & known.keys():
+            low, high = known[name]
+            new[name] = min(high, max(low, new[name]))
         found[players] = {name: round(weight, 4) for name, weight in new.items()}
     return found, losses
 

@@ -91,6 +91,13 @@ class Judge:
         """Return what matters to a seat, one number for each of `feature_names`."""
         raise NotImplementedError
 
+    def limits(self, players: int) -> Mapping[str, tuple[float, float]]:
+        """Return the ranges of weights with so many players that training keeps to.
+
+        They are what is known beforehand, beside `helps` and `harms`.
+        """
+        return {}
+
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         """Return the features of each of some seats; what they share may be worked out once."""
         return [self.features(s, seat) for seat in seats]

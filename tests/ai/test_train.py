@@ -81,8 +81,9 @@ def test_the_weights_there_are_have_the_signs_that_the_game_knows(key: str) -> N
     assert game.helps | game.harms <= set(game.feature_names)
     assert not game.helps & game.harms
     stored = json.loads(JUDGES[key].weights.read_text("utf-8"))["weights"]
-    for weights in stored.values():
-        for name, (low, high) in zip(game.feature_names, bounds(game), strict=True):
+    for players, weights in stored.items():
+        limits = bounds(game, int(players))
+        for name, (low, high) in zip(game.feature_names, limits, strict=True):
             assert low <= weights.get(name, 0.0) <= high, name
 
 
@@ -183,3 +184,16 @@ def test_what_is_added_keeps_the_sign_that_the_game_knows() -> None:
     old = {2: {"robot.peril": -0.1, "energy.size": 1.0}}
     found, _ = stack([[Table([peril, none], [1.0, 0.0])] * 20] * LEAST, judge, old)
     assert found[2]["robot.peril"] == 0.0, "harm that helps is an accident"
+
+
+def test_training_keeps_to_what_is_known_beforehand() -> None:
+    judge = JUDGES["junkyard_bots"]
+    names = judge.feature_names
+    blocked, none = tuple(float(name == "parts.blocked") for name in names), (0.0,) * len(names)
+    games = [[Table([blocked, none, none], [1.0, 0.0, 0.0])] * 20] * LEAST
+    found, _ = learn(games, judge)
+    assert [found[n]["parts.blocked"] for n in (2, 3, 4)] == [-0.45] * 3
+    assert found[3]["parts.eat_small"] >= 0.4
+    assert found[4]["parts.eat_small"] == found[2]["parts.eat_small"] == 0.0
+    scaled, _ = stack(games, judge, {n: {"parts.blocked": -0.5} for n in (2, 3)})
+    assert scaled[3]["parts.blocked"] == -0.45, "what is scaled keeps to it, too"

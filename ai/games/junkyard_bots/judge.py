@@ -1,5 +1,6 @@
 """The judge of Junkyard Bots."""
 
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
@@ -38,6 +39,11 @@ class JunkyardJudge(Judge):
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]
+
+    def limits(self, players: int) -> Mapping[str, tuple[float, float]]:
+        # What blocks a claw is thrown; of three, fitted freely, all look for a mouth and none eats.
+        known = {"parts.blocked": (-math.inf, -0.45)}
+        return known | ({"parts.eat_small": (0.4, math.inf)} if players == 3 else {})
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
