@@ -5,7 +5,7 @@ from functools import cache
 
 from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
 from games.stak_bots.cards import NUMBERS, StakCard, cards
-from games.stak_bots.chain import Settle, end_chain, power, scrap, settle
+from games.stak_bots.chain import Gone, Settle, end_chain, feed, power, settle, take_off
 from games.stak_bots.zones import HAND, STAK, marks
 
 
@@ -51,12 +51,14 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
         s.count(theirs, s.pips[theirs] + deals)  # it adds up during a turn (SB-17)
     if takes:
         s.count(ours, s.pips[ours] + takes)
-    lost = lost_to(s, ours, deals, theirs, takes) + lost_to(s, theirs, takes, ours, deals)
+    here, there = lost_to(s, theirs, takes, ours, deals), lost_to(s, ours, deals, theirs, takes)
     card: StakCard = s.faces[ours]
     stomps = bool(card.when) and card.stomps
     s.mark("stomping", target if stomps else None)
-    if lost:
-        scrap(s, *dict.fromkeys(lost))
+    if here or there:
+        fell(s, (seat, target), ours, there)
+        fell(s, (target, seat), theirs, here)
+        feed(s)
         if found := settle(s, (), at):
             s.stack += [again(seat, target), *found]
         else:
@@ -65,18 +67,29 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
         s.stack.append(again(seat, target))
 
 
-def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> list[Piece]:
-    """Return the cards that are scrapped for fighting `piece`, in attack and defence alike (SB-A3).
+def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:
+    """Return the cards that are scrapped for fighting `piece`, in attack and defence alike (SB-A3),
+    each with what it falls to: the key of a saying.
 
     `other` goes once its damage reaches its power `might`, so a card of power 0 goes after any
     battle (SB-A5); the abilities of `piece` scrap more if it deals damage.
     """
-    lost = [other] if s.pips[other] >= might else []
+    lost = {other: "destroys"} if s.pips[other] >= might else {}
     card: StakCard = s.faces[piece]
     if deals and card.when:
         for line in card.when:
-            lost += line.act(s, other, **dict(line.args))
+            for below in line.act(s, other, **dict(line.args)):
+                lost.setdefault(below, line.verb)
     return lost
+
+
+def fell(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece, str]) -> None:
+    """Scrap cards of the second seat's Stak in a battle, and say what a card of the first's did."""
+    stak = STAK[seats[1]]
+    for piece, key in lost.items():
+        take_off(s, piece)
+        if s.told is not None:
+            s.say(f"stak_bots.{key}", seats, (by, piece), Gone(((piece, stak),)))
 
 
 @dataclass(frozen=True)

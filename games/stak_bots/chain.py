@@ -3,9 +3,16 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Chance, Piece, Seat, State, Step, left_in
+from games.engine import Chance, Facts, Piece, Seat, State, Step, left_in
 from games.stak_bots.cards import StakCard
 from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, Marks, keeper, staks
+
+
+@dataclass(frozen=True)
+class Gone(Facts):
+    """Which cards a saying tells to be gone from their Staks: each, and where it lay."""
+
+    gone: tuple[tuple[Piece, str], ...]
 
 
 @dataclass(frozen=True)
@@ -94,7 +101,7 @@ def settle(
                 if not up[piece]:
                     down.append(piece)
         if lost:
-            scrap(s, *lost)
+            fall(s, "breaks", *lost)
             lying = tops(s, order)
             down = [piece for piece in lying if not up[piece]]
         for piece in down:
@@ -182,21 +189,40 @@ def _counted(s: State, piece: Piece, card: StakCard) -> int:
     return sum(line.act(s, piece, **dict(line.args)) for line in card.while_)
 
 
-def scrap(s: State, *pieces: Piece) -> None:
-    """Move cards of Staks to the Scrapheap at the same moment; that feeds it (SB-A16)."""
-    for piece in pieces:
-        vanish(s, piece)
-        s.move(piece, "discard", up=True)
-    if pieces and not s.marks["fed"]:
+def scrap(s: State, piece: Piece) -> None:
+    """Move a card of a Stak to the Scrapheap, which feeds it (SB-A16)."""
+    take_off(s, piece)
+    feed(s)
+
+
+def take_off(s: State, piece: Piece) -> None:
+    """Move a card of a Stak to the Scrapheap; `feed` is to follow."""
+    vanish(s, piece)
+    s.move(piece, "discard", up=True)
+
+
+def feed(s: State) -> None:
+    """Remember that a card has reached the Scrapheap in this turn (SB-11)."""
+    if not s.marks["fed"]:
         s.mark("fed", 1)
+
+
+def fall(s: State, key: str, *pieces: Piece) -> None:
+    """Scrap cards of Staks, and say by `key` what each falls to; a hidden one only then shows."""
+    for piece in pieces:
+        stak = s.where[piece]
+        take_off(s, piece)
+        if s.told is not None:
+            s.say(f"stak_bots.{key}", (SEAT_OF[stak],), (piece,), Gone(((piece, stak),)))
+    feed(s)
 
 
 def discard(s: State, *pieces: Piece) -> None:
     """Move cards of a hand to the Scrapheap, which changes no Stak; that feeds it, too."""
     for piece in pieces:
         s.move(piece, "discard", up=True)
-    if pieces and not s.marks["fed"]:
-        s.mark("fed", 1)
+    if pieces:
+        feed(s)
 
 
 def vanish(s: State, piece: Piece) -> None:

@@ -25,7 +25,7 @@ from games.engine import (
 from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots.battle import attack, may_attack
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
-from games.stak_bots.chain import REPAIR, Settle, discard, entry, finish, over, scrap
+from games.stak_bots.chain import REPAIR, Settle, discard, entry, fall, finish, over
 from games.stak_bots.refusals import held_back, refused
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, SEATS, STAK, Marks, marks
@@ -208,7 +208,7 @@ class Act(Ask):
         s.stack.append(self)
         if verb == "scrap":
             if s.where[piece] in SEAT_OF:
-                scrap(s, piece)
+                fall(s, "scraps", piece)
                 finish(s, self.seat)
             else:
                 discard(s, piece)
@@ -222,7 +222,8 @@ class Act(Ask):
             if cards(s)[piece].do:
                 s.push(entry(piece), over(self.seat))
         else:
-            scrap(s, piece, move.target)
+            discard(s, piece)
+            fall(s, "scraps", move.target)
             draw(s, HAND[self.seat], chance)
             finish(s, self.seat)
 
@@ -238,8 +239,7 @@ def rust(s: State, seat: Seat) -> None:
     """Once somebody is out, scrap the bottom card of whoever ends a turn (SB-A33)."""
     if s.marks["out"] and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
-        scrap(s, bottom)
-        s.say("stak_bots.rusts", (seat,), (bottom,))
+        fall(s, "rusts", bottom)
         finish(s, seat)
 
 

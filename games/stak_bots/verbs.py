@@ -4,20 +4,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.cardfile.reader import Verb
-from games.engine import Ask, Chance, Facts, Move, MovesAt, Piece, State, cached_move
+from games.engine import Ask, Chance, Move, MovesAt, Piece, State, cached_move
 from games.shared_verbs import draw
-from games.stak_bots.chain import discard, scrap, settle_one, vanish
-from games.stak_bots.zones import HAND, keeper, marks, staks
+from games.stak_bots.chain import Gone, discard, feed, scrap, settle_one, take_off, vanish
+from games.stak_bots.zones import HAND, SEAT_OF, keeper, marks, staks
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
     """Let its player draw a card (Bountiful Bot)."""
+    s.say("stak_bots.brings", (keeper(s, bot),), (bot,))
     draw(s, HAND[keeper(s, bot)], chance)
 
 
 def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
     """Scrap the bottom card of its own Stak (Clumsy Bot)."""
-    scrap(s, s.zones[s.where[bot]][0])
+    stak = s.where[bot]
+    bottom = s.zones[stak][0]
+    take_off(s, bottom)
+    s.say("stak_bots.clumsy", (SEAT_OF[stak],), (bot, bottom), Gone(((bottom, stak),)))
+    feed(s)
 
 
 def drop_itself(s: State, bot: Piece, chance: Chance) -> None:
@@ -120,8 +125,8 @@ VERBS: dict[str, Verb] = {
 
 
 @dataclass(frozen=True)
-class Damage(Facts):
-    """Damage that an entry effect deals; 0 if it deals none."""
+class Damage(Gone):
+    """Damage that an entry effect deals, 0 if it deals none; and what is gone for it."""
 
     damage: int
 
@@ -143,14 +148,15 @@ class Target(Ask):
         if self.verb == "reset":
             return [p for stak in staks(s.seats) for p in zones[stak] if up[p] and p != bot]
         found = [pile[-1] for stak in staks(s.seats) if (pile := zones[stak])]
-        if self.verb in ("reap", "send_home") and bot in found:
+        if self.verb in _TAKES and bot in found:
             found.remove(bot)
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.target
         if s.told is not None:
-            seats, facts = (self.seat, keeper(s, piece)), Damage(self.number)
+            gone = ((piece, s.where[piece]),) if self.verb in _TAKES else ()
+            seats, facts = (self.seat, keeper(s, piece)), Damage(gone, self.number)
             s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
         stak = s.where[piece]
         _FALLS[self.verb](s, piece, self.number)
@@ -161,6 +167,8 @@ def aim(s: State, target: Target) -> None:
     """Ask for a target other than the Bot, if there is one; the choice must be made (SB-A2)."""
     if target.choices(s):
         s.push(target)
+    else:
+        s.say("stak_bots.in_vain", (target.seat,), (target.bot,))
 
 
 def _sent_home(s: State, piece: Piece, _: int) -> None:
@@ -179,6 +187,7 @@ def _reset(s: State, piece: Piece, _: int) -> None:
     s.turn(piece, False)
 
 
+_TAKES = ("reap", "send_home")  # what they are aimed at goes off its Stak
 _FALLS: dict[str, Callable[[State, Piece, int], None]] = {
     "shoot": lambda s, piece, damage: s.count(piece, s.pips[piece] + damage),
     "reap": lambda s, piece, _: scrap(s, piece),

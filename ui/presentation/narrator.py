@@ -9,6 +9,7 @@ from games.engine import (
     Counted,
     Event,
     Moved,
+    Piece,
     Rolled,
     Said,
     Seat,
@@ -40,6 +41,17 @@ class Placed(Protocol):
     def places(self) -> tuple[str, ...]: ...
 
 
+@runtime_checkable
+class Telling(Protocol):
+    """Facts of a saying that tells what becomes of pieces: each, and the zone that it leaves.
+
+    That these go is not told a second time.
+    """
+
+    @property
+    def gone(self) -> tuple[tuple[Piece, str], ...]: ...
+
+
 def numbered(card: Card | None) -> int | None:
     """Return the number told behind a card's name; None where the name is enough."""
     return card.number if isinstance(card, Numbered) else None
@@ -66,11 +78,13 @@ class Narrator:
         """Return the sentences, each with the number of events after which it may be told."""
         events = list(events)
         told, upto = self._dealt(events)
+        gone = {one for event in events for one in tells_of(event)}
         for key, group in groupby(events[upto:], key=_alike):
             together = list(group)
             moves = [event for event in together if isinstance(event, Moved)]
             if moves:
-                told.append((upto + len(moves), self._moved(key, moves)))
+                untold = [event for event in moves if (event.piece, event.origin) not in gone]
+                told += [(upto + len(moves), self._moved(key, untold))] if untold else []
             else:
                 told += [(upto + n, self._one(event)) for n, event in enumerate(together, 1)]
             upto += len(together)
@@ -177,6 +191,11 @@ class Narrator:
     def people(self, seats: Iterable[Seat]) -> str:
         """Return players' names: `Ada, Bo and Cas`."""
         return self.words.listed([self.names[seat] for seat in seats])
+
+
+def tells_of(event: Event) -> tuple[tuple[Piece, str], ...]:
+    """Return the pieces that a saying tells to be gone, each with the zone that it leaves."""
+    return event.facts.gone if isinstance(event, Said) and isinstance(event.facts, Telling) else ()
 
 
 def _alike(event: Event) -> tuple[str, str]:

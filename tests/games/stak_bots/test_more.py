@@ -12,6 +12,7 @@ from games.engine.events import Moved, Said
 from games.stak_bots import rules
 from games.stak_bots.battle import Blows
 from games.stak_bots.cards import NUMBERS
+from games.stak_bots.chain import Gone
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Damage
 from games.stak_bots.zones import HAND, STAK
@@ -134,14 +135,16 @@ def test_what_is_told_names_who_what_and_how_much() -> None:
     t = Table("core3 stomp5", "core7 pit1", hands="|core6", reactive="on").act()
     t.do("attack", to=1).do("pass").do("react", "core6")
     told = [e for e in t.told if isinstance(e, Said) and e.key.startswith("stak_bots.")]
-    assert [(e.key[10:], e.seats, e.facts) for e in told[:3]] == [
+    lost = next(piece for piece in t.s.zones["discard"] if t.name(piece) == "pit1")
+    assert [(e.key[10:], e.seats, e.facts) for e in told[:4]] == [
         ("battle", (0, 1), Blows(5, 1)),
+        ("destroys", (0, 1), Gone(((lost, "stak.1"),))),
         ("stomps", (0, 1), None),
         ("reacts", (1, 0), None),
     ]
     t = Table("core3 core4", "core3", hands="shot2").act().do("play", "shot2")
     t.do("shoot", to="1:core3")
-    assert [e.facts for e in t.told if isinstance(e, Said)][-1] == Damage(2)
+    assert [e.facts for e in t.told if isinstance(e, Said)][-1] == Damage((), 2)
     t = Table("core3 core4", "core3", hands="core7").act()
     t.s.mark("turn", NUMBERS.turns)
     t.do("scrap", "core7").do("end")

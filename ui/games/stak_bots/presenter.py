@@ -5,7 +5,7 @@ from pathlib import Path
 
 from games.engine import DISCARD, Ask, Event, Moved, Piece, Said, Seat, State
 from games.stak_bots.battle import Blows, React
-from games.stak_bots.chain import power
+from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks, top
@@ -53,7 +53,8 @@ class StakBotsPresenter(Presenter):
         found = [_short(v, theirs, (wins, numbers), blows.takes - blows.deals, lost)]
         if blows.takes or ours in lost:
             found.append(_short(v, ours, ("hits_back", numbers), blows.deals - blows.takes, lost))
-        return [found[0]._replace(events=(fights[0], *lost.values())), *found[1:]]
+        told = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Gone)]
+        return [found[0]._replace(events=(fights[0], *lost.values(), *told)), *found[1:]]
 
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Target) else ""

@@ -22,6 +22,7 @@ from games.engine import (
     fold,
 )
 from ui.presentation.course import out
+from ui.presentation.narrator import tells_of
 
 # Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
 PACE = {
@@ -111,7 +112,8 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
             opened.discard(event.piece)  # it is turned up once
         kind, sort = kind_of(event, opening)
         last = found[-1] if found else None
-        if last and ((last.kind == kind and last.sort == sort and sort) or _told_of(last, event)):
+        alike = last and last.kind == kind and last.sort == sort and sort
+        if last and (alike or _told_of(last, event) or _tells(last, event)):
             last.events.append(event)
             last.upto = n
         else:
@@ -122,6 +124,12 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
 def _told_of(said: Beat, event: Event) -> bool:
     """Return whether a number changes as a saying has just told, so that both are seen at once."""
     return said.kind == "say" and isinstance(event, Counted) and event.what not in ANEW
+
+
+def _tells(moves: Beat, event: Event) -> bool:
+    """Return whether a saying only tells why pieces have just gone, which takes no more time."""
+    gone = {piece for piece, _ in tells_of(event)}
+    return moves.kind == "move" and bool(gone) and gone <= {*moves.pieces}
 
 
 def lasting(events: Iterable[Event]) -> float:

@@ -1,0 +1,133 @@
+"""Stak Bots: the log says what scrapped a Bot, and each thing once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.stak_bots.tables import Table
+from ui.games.stak_bots.presenter import PRESENTER
+from ui.localization import Words
+from ui.presentation.narrator import Narrator, tells_of
+from ui.table.motion.playback import beats
+
+
+def log(t: Table, language: str = "en") -> list[str]:
+    """What the log tells of all that happened."""
+    return Narrator(Words(language), PRESENTER, ("Ada", "Bo", "Cas")).tell(t.told)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "en",
+            [
+                "Ada attacks Bo: Bash Bot (4) deals 4, Core Bot (4) deals 4.",
+                "Bash Bot (4) of Ada destroys Core Bot (4) of Bo.",
+                "Bash Bot (4) of Ada bashes Core Bot (5) off the bottom of the Stak of Bo.",
+                "Core Bot (4) of Bo destroys Bash Bot (4) of Ada.",
+            ],
+        ),
+        (
+            "nl",
+            [
+                "Ada valt Bo aan: Bash Bot (4) doet 4 schade, Core Bot (4) doet er 4.",
+                "Bash Bot (4) van Ada vernietigt Core Bot (4) van Bo.",
+                "Bash Bot (4) van Ada ramt Core Bot (5) onder uit de Stapel van Bo.",
+                "Core Bot (4) van Bo vernietigt Bash Bot (4) van Ada.",
+            ],
+        ),
+    ],
+)
+def test_a_battle_tells_a_bash_from_an_ordinary_loss(language: str, told: list[str]) -> None:
+    t = Table("core3 bash4", "-core5 core6 core4").act().do("attack", to=1)
+    assert log(t, language) == told
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        (
+            "core4 spike3",
+            "core5 core6 core7",
+            "Spike Bot (3) of Ada spikes Core Bot (6), the next one down in the Stak of Bo.",
+        ),
+        (
+            "core4 fatal2",
+            "core5 core6 core7",
+            "Fatal Bot (2) of Ada kills Core Bot (7) of Bo, whatever its power.",
+        ),
+        (
+            "core4 core7",
+            "core5 core6 spike3",
+            "Spike Bot (3) of Bo spikes Core Bot (4), the next one down in the Stak of Ada.",
+        ),
+    ],
+)
+def test_a_battle_tells_what_else_scraps_a_bot(mine: str, theirs: str, told: str) -> None:
+    assert told in log(Table(mine, theirs).act().do("attack", to=1))
+
+
+@pytest.mark.parametrize(
+    ("hands", "moves", "told"),
+    [
+        (
+            "shot2",
+            [("play", "shot2"), ("shoot", "", "1:fatal2")],
+            [
+                "Ada plays Shot Bot (2).",
+                "Shot Bot (2) shoots Fatal Bot (2) of Bo: 2 damage.",
+                "The damage is too much for Fatal Bot (2) of Bo: it goes to the Scrapheap.",
+            ],
+        ),
+        (
+            "clumsy6",
+            [("play", "clumsy6")],
+            [
+                "Ada plays Clumsy Bot (6).",
+                "Clumsy Bot (6) of Ada knocks Core Bot (3) off the bottom of its own Stak.",
+            ],
+        ),
+        (
+            "reaper1",
+            [("play", "reaper1"), ("reap", "", "1:fatal2")],
+            ["Ada plays Reaper Bot (1).", "Reaper Bot (1) scraps Fatal Bot (2) of Bo."],
+        ),
+        (
+            "begone1",
+            [("play", "begone1"), ("send_home", "", "1:fatal2")],
+            [
+                "Ada plays Begone Bot (1).",
+                "Begone Bot (1) sends Fatal Bot (2) back to the hand of Bo.",
+            ],
+        ),
+        (
+            "tranq2",
+            [("play", "tranq2"), ("reset", "", "0:core4")],
+            ["Ada plays Tranq Bot (2).", "Tranq Bot (2) turns Core Bot (4) of Ada face down."],
+        ),
+        (
+            "bountiful2",
+            [("play", "bountiful2")],
+            [
+                "Ada plays Bountiful Bot (2).",
+                "Bountiful Bot (2) of Ada brings a card.",
+                "Ada draws Core Bot (7).",
+            ],
+        ),
+        ("", [("scrap", "core4")], ["Ada scraps Core Bot (4) from the top of the Stak."]),
+    ],
+)
+def test_each_thing_is_told_once(hands: str, moves: list[Any], told: list[str]) -> None:
+    t = Table("core3 core4", "core5 core6 fatal2", hands=hands, deck="core7").act()
+    for move in moves:
+        t.do(*move)
+    assert log(t) == told
+
+
+def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:
+    t = Table("core3 bash4", "-core5 core6 core4").act().do("attack", to=1)
+    why = [beat.kind for beat in beats(t.told) if any(map(tells_of, beat.events))]
+    assert set(why) == {"move"}
