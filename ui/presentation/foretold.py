@@ -7,7 +7,7 @@ from ai.foresee import Fate, Foresight
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.presentation.fares import STEP, Share, fare, mixed, shares
-from ui.presentation.narrator import Narrator, Placed
+from ui.presentation.narrator import Narrator, Placed, tells_of
 from ui.presentation.presenter import Line, Short
 from ui.presentation.sentences import Sentences
 
@@ -107,6 +107,8 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
             return played or event.to == to
         if not isinstance(event, Said):
             return False
+        if any(piece == move.piece for piece, _ in tells_of(event)):
+            return True
         if found.odds is None and not (event.facts is None or isinstance(event.facts, Placed)):
             return False
         if played and event.pieces[:1] == (move.piece,):

@@ -6,16 +6,31 @@ from typing import Any
 
 import pytest
 
+from ai.foresee import foresee
+from ai.registry import JUDGES
+from games.engine.observation import view
 from tests.games.stak_bots.tables import Table
 from ui.games.stak_bots.presenter import PRESENTER
 from ui.localization import Words
+from ui.presentation.foretold import told as told_of
 from ui.presentation.narrator import Narrator, tells_of
+from ui.presentation.sentences import Sentences
 from ui.table.motion.playback import beats
+
+NAMES = ("Ada", "Bo", "Cas")
+
+
+def narrator(language: str = "en") -> Narrator:
+    return Narrator(Words(language), PRESENTER, NAMES)
+
+
+def sentences() -> Sentences:
+    return Sentences(Words("en"), PRESENTER.spec, NAMES, PRESENTER)
 
 
 def log(t: Table, language: str = "en") -> list[str]:
     """What the log tells of all that happened."""
-    return Narrator(Words(language), PRESENTER, ("Ada", "Bo", "Cas")).tell(t.told)
+    return narrator(language).tell(t.told)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +140,13 @@ def test_each_thing_is_told_once(hands: str, moves: list[Any], told: list[str]) 
     for move in moves:
         t.do(*move)
     assert log(t) == told
+
+
+def test_a_preview_does_not_say_again_what_is_done() -> None:
+    t = Table("core3 core4", "core5 core6", hands="shot2").act()
+    move, v, say = t.move("scrap", "core4"), view(t.s, 0), sentences()
+    found = foresee(JUDGES["stak_bots"], v, move, tables=4)
+    assert told_of(v, move, found, say, narrator()) == []
 
 
 def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from ai.foresee import foresee
+from ai.registry import JUDGES
+from games.engine.observation import view
 from games.two_robots.zones import STACKS
 from tests.games.two_robots.tables import Table
 from ui.games.two_robots.presenter import PRESENTER
 from ui.localization import Words
+from ui.presentation.foretold import told as told_of
 from ui.presentation.narrator import Narrator
+from ui.presentation.sentences import Sentences
 
 
 def log(t: Table, language: str = "en") -> list[str]:
@@ -50,6 +55,15 @@ def test_the_log_says_which_stack_is_frozen(language: str, told: str, frozen: st
     t = Table("hN, aS, lE", "lN, tC", hands="ice_blast").act()
     t.do("freeze", "ice_blast", STACKS[1][1])
     assert {told, frozen} <= {*log(t, language)}
+
+
+def test_a_preview_of_an_ice_blast_does_not_say_again_what_is_done() -> None:
+    t = Table("hN, aS, lE", "lN, tC", hands="ice_blast").act()
+    move, v = t.move("freeze", "ice_blast", STACKS[1][1]), view(t.s, 0)
+    words, names = Words("en"), ("Ada", "Bo")
+    say = Sentences(words, PRESENTER.spec, names, PRESENTER)
+    found = foresee(JUDGES["two_robots"], v, move, tables=4)
+    assert told_of(v, move, found, say, Narrator(words, PRESENTER, names)) == []
 
 
 @pytest.mark.parametrize(
