@@ -66,16 +66,21 @@ def beside(short: Short, say: Sentences) -> list[Told]:
         ("asks", short.after),
     ]
     return [
-        Told(say(say.own("foresee", key), **_named(blanks, say)), kind)
+        Told(_begun(say(say.own("foresee", key), **_named(blanks, say))), kind)
         for kind, lines in kinds
         for key, blanks in lines
     ]
 
 
 def _named(blanks: Mapping[str, object], say: Sentences) -> dict[str, object]:
-    """Return blanks with cards by their names."""
-    cards = {key: say.face(one) for key, one in blanks.items() if isinstance(one, Card)}
+    """Return blanks with cards by their names; None is a card that is not known."""
+    cards = {k: say.face(one) for k, one in blanks.items() if one is None or isinstance(one, Card)}
     return {**blanks, **cards}
+
+
+def _begun(sentence: str) -> str:
+    """Return a sentence with the capital that it begins with."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _untold(sure: tuple[Event, ...], shorts: Sequence[Short]) -> tuple[Event, ...]:
@@ -89,7 +94,7 @@ def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> l
     does, hides = say.move(v, move), say.own("foresee", "unseen")
     told = say.all_of(one.text for one in parts)
     lines = [
-        Told(say("foresee.title", move=does[:1].upper() + does[1:]), "title"),
+        Told(say("foresee.title", move=_begun(does)), "title"),
         Told(told, "shares", shares=tuple(parts)),
     ]
     return lines + [Told(say(hides), "asks")] * (f"table.{hides}" in say.words)

@@ -149,6 +149,14 @@ def test_a_preview_does_not_say_again_what_is_done() -> None:
     assert told_of(v, move, found, say, narrator()) == []
 
 
+def test_a_note_before_a_bash_names_no_card_that_lies_face_down() -> None:
+    t = Table("core3 bash4", "-core5 core6 core3").act()
+    move, v, say = t.move("attack", to=1), view(t.s, 0), sentences()
+    found = foresee(JUDGES["stak_bots"], v, move, tables=4)
+    lines = [line.text for line in told_of(v, move, found, say, narrator())]
+    assert "A card face down is scrapped." in lines
+
+
 def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:
     t = Table("core3 bash4", "-core5 core6 core4").act().do("attack", to=1)
     why = [beat.kind for beat in beats(t.told) if any(map(tells_of, beat.events))]
