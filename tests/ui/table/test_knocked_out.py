@@ -125,6 +125,17 @@ def test_a_new_game_begins_with_the_same_players() -> None:
     assert not session.match.moves
 
 
+def test_a_cause_tells_each_thing_once() -> None:
+    scene = open_table(3, game="stak_bots")
+    match, chance = Match("stak_bots", 3, 1), random.Random(1)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    outs = [move for move, _ in marks(match).outs]
+    lines = [line for n in outs for line in cause_of(scene.screen.narrator, match, n, None).lines]
+    assert any("destroys" in line for line in lines)
+    assert not [line for line in lines if "goes to the Scrapheap" in line], "a saying told it"
+
+
 @pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if rules.seats.stop > 3])
 def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
     scene = open_table(3, game=game)
