@@ -2,9 +2,9 @@
 
 Plays games of the strongest level, at every number of seats. What its searches found at a few of
 the choices, drawn by lot, and what came of it is kept in `docs/calibration.json`; run it again, and
-it goes on where it stopped, as long as the weights are the same. The youngest positions tell by how
-much the chances miss; with `--fit` there are as many before them, from which the curve is learned
-by which they are shown. It is written beside the weights.
+it goes on where it stopped, as long as the weights are the same. With `--fit` the curve by which
+chances are shown is learned from them and written beside the weights. By how much these miss is
+told of positions that taught nothing: each tenth is shown by what the other nine tenths teach.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import json
 import math
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import TypedDict
 
@@ -29,6 +30,7 @@ from games.engine import Seat, advance, asked, seeded, view
 KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
 POSITIONS, EACH = 2000, 5  # of a game; of each match at most, unless told
 ROUNDS = 30
+FOLDS = 10  # parts of a sample, of which one at a time teaches nothing
 MOST = 0.03  # by which the chances may miss, in the mean over ten equal parts of the positions
 
 
@@ -116,9 +118,9 @@ def measure(
 
 def fit(judge: Judge, sample: Sample) -> Curve:
     """Learn the curve of what is shown, and write it beside the weights."""
-    knots = curve(rows_of(sample)[:-POSITIONS])
+    knots = curve(rows_of(sample))
     stored = json.loads(judge.weights.read_text("utf-8"))
-    told = {"chance_shown": f"{sample['command']}: {line(sample, knots)}"}
+    told = {"chance_shown": f"{sample['command']}: {line(sample, bool(knots))}"}
     trained = {"trained": stored.pop("trained", {}) | told}
     known = {"temperature": stored.pop("temperature"), "curve": knots}
     text = json.dumps(known | trained | {"weights": stored["weights"]}, indent=1)
@@ -126,31 +128,42 @@ def fit(judge: Judge, sample: Sample) -> Curve:
     return knots
 
 
-def line(sample: Sample, knots: Curve) -> str:
+def as_shown(sample: Sample, bent: bool) -> list[Shown]:
+    """Return the chances as they are shown: as found, or by a curve that others of them teach."""
+    rows, told = rows_of(sample), list[Shown]()
+    if not bent:
+        return rows
+    ends = [len(rows) * fold // FOLDS for fold in range(FOLDS + 1)]
+    for begin, end in pairwise(ends):
+        told += shown(rows[begin:end], curve(rows[:begin] + rows[end:]))
+    return told
+
+
+def line(sample: Sample, bent: bool) -> str:
     """Return in words by how much the chances miss."""
-    rows = rows_of(sample)[-POSITIONS:]
-    miss = f"{100 * error(rows):.1f} before, {100 * error(shown(rows, knots)):.1f} points after"
-    return f"{len(rows)} positions, {sample['players']}; misses {miss}"
+    before, after = (100 * error(as_shown(sample, how)) for how in (False, bent))
+    miss = f"{before:.1f} before, {after:.1f} points after"
+    return f"{len(sample['rows'])} positions, {sample['players']}; misses {miss}"
 
 
 def main() -> int:
     """Measure; return 1 if a game's chances miss by more than they may."""
     p = argparse.ArgumentParser(prog="bench.calibration", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
-    p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}, to fit twice")
+    p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}")
     p.add_argument("--each", type=int, default=EACH, help="of each match at most")
     p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
     p.add_argument("--fit", action="store_true", help="learn how they are shown, and write it")
     args = p.parse_args()
     samples, missed = load(), False
-    most = args.positions or POSITIONS * (1 + args.fit)
+    most = args.positions or POSITIONS
     for game in args.game or list(JUDGES):
         samples[game] = measure(game, most, args.seconds, samples, args.each)
         keep(samples)
         judge, sample = JUDGES[game], samples[game]
         knots = fit(judge, sample) if args.fit else value_of(judge).curve
-        print(f"{game}: {line(sample, knots)}", flush=True)
-        missed = missed or error(shown(rows_of(sample)[-POSITIONS:], knots)) > MOST
+        print(f"{game}: {line(sample, bool(knots))}", flush=True)
+        missed = missed or error(as_shown(sample, bool(knots))) > MOST
     return int(missed)
 
 

@@ -7,12 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from ai.fit import Shown, error, shown
+from ai.fit import Shown, curve, error, shown
 from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.value import value_of
 from bench import calibration
-from bench.calibration import EACH, MOST, POSITIONS, load, mark, measure, rows_of
+from bench.calibration import (
+    EACH,
+    FOLDS,
+    MOST,
+    POSITIONS,
+    Sample,
+    as_shown,
+    load,
+    mark,
+    measure,
+    rows_of,
+)
 
 SAMPLES = load()
 MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= POSITIONS]
@@ -22,14 +33,27 @@ MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= P
 def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
     assert sample["mark"] == mark(game), f"weights have changed: {sample['command']}"
-    rows = rows_of(sample)[-POSITIONS:]
-    told = shown(rows, value_of(JUDGES[game]).curve)
+    rows, knots = rows_of(sample), value_of(JUDGES[game]).curve
+    assert knots in ((), curve(rows)), "what is shown is what the sample teaches"
+    told = as_shown(sample, bool(knots))
     assert error(told) <= MOST
     assert error(shown(told, ((-5.0, -12.5), (5.0, 12.5)))) > MOST, (
         "who is much too sure is found out"
     )
     even = [(1 / players, share, players) for _, share, players in rows]
     assert off(told) < off(even), "and it tells more than nothing"
+
+
+def test_no_position_teaches_the_curve_by_which_it_is_judged() -> None:
+    sample = SAMPLES["stak_bots"]
+    rows = sample["rows"]
+    first = len(rows) // FOLDS
+    other = [[p, 1 - share, players] for p, share, players in rows[:first]]
+    spoilt = Sample(**{**sample, "rows": other + rows[first:]})
+    before, after = as_shown(sample, True), as_shown(spoilt, True)
+    assert [p for p, _, _ in before[:first]] == [p for p, _, _ in after[:first]]
+    assert [p for p, _, _ in before[first:]] != [p for p, _, _ in after[first:]]
+    assert as_shown(sample, False) == rows_of(sample)
 
 
 def off(rows: list[Shown]) -> float:
