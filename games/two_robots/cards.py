@@ -123,10 +123,8 @@ class RobotsNumbers(Numbers):
     cost: int  # Parts for a Power
     robots: int  # complete ones to win
     turns: int  # until the strongest wins, where no person plays
-    # By number of players, the cards dealt to each place of the turn order (TR-A31).
-    opening: tuple[tuple[int, ...], ...]
-    opening_second: tuple[tuple[int, ...], ...]  # in earlier editions (TR-A36)
-    opening_first: tuple[tuple[int, ...], ...]
+    # By edition and number of players, the cards dealt to each place of the turn order (TR-A31).
+    openings: tuple[tuple[tuple[int, ...], ...], ...]
     frozen_blocks_power_sacrifice: bool
 
 

@@ -20,7 +20,7 @@ from games.engine import (
     cached_move,
 )
 from games.shared_verbs import number_of
-from games.two_robots.cards import EDITIONS, NUMBERS, RobotsCard, RobotsNumbers, cards
+from games.two_robots.cards import EDITIONS, NUMBERS, Edition, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
 from games.two_robots.seats import SEATS
@@ -33,7 +33,7 @@ ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
-FIRST, SECOND, *_, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
+FIRST, *_, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
 
 
 class TwoRobots(RuleController):
@@ -72,7 +72,7 @@ class TwoRobots(RuleController):
 
 
 @cache
-def laid_out(seats: int, promo: bool, powers: int, edition: str) -> State:
+def laid_out(seats: int, promo: bool, powers: int, edition: Edition) -> State:
     """Return a table for so many seats; copy it, do not play on it."""
     s = State(seats, {}, sight(seats), keeps=KEEPS)
     s.add(copies(ACTIONS, seats, promo), "deck")
@@ -97,9 +97,9 @@ def laid_out(seats: int, promo: bool, powers: int, edition: str) -> State:
     return s
 
 
-def edition(options: Options) -> str:
+def edition(options: Options) -> Edition:
     """Return what a match is played with; one from before there were more has the first."""
-    return str(options.get("edition", FIRST))
+    return next(one for one in EDITIONS if one == options.get("edition", FIRST))
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
@@ -184,9 +184,7 @@ class Begin(Step):
 
 def opening(s: State) -> tuple[int, ...]:
     """Return how many cards each place in the turn order starts with."""
-    hands: dict[str, tuple[tuple[int, ...], ...]]
-    hands = {SECOND: NUMBERS.opening_second, FIRST: NUMBERS.opening_first}
-    return hands.get(edition(s.options), NUMBERS.opening)[s.seats - SEATS.start]
+    return NUMBERS.openings[EDITIONS.index(edition(s.options))][s.seats - SEATS.start]
 
 
 CONTROLLER = TwoRobots()

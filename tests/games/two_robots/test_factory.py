@@ -186,7 +186,7 @@ def test_three_powers_an_empty_factory_and_no_hand() -> None:
 
 
 @rule("TR-8", "TR-A31")
-@pytest.mark.parametrize("dealt", [[1, 4], [0, 1, 3], [0, 0, 1, 1]])
+@pytest.mark.parametrize("dealt", [[0, 4], [0, 1, 4], [0, 0, 2, 3]])
 def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
     s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
     order = s.marks["order"]
@@ -209,13 +209,23 @@ def test_a_match_of_before_is_played_without_opening_hands() -> None:
 def test_a_match_of_before_keeps_its_powers_and_its_opening_hand() -> None:
     lot = {"salvagers": "random", "opening_hands": "on"}
     second = Match("two_robots", 2, 7, {**lot, "edition": "second"}, stored=True).state
+    third = Match("two_robots", 2, 7, {**lot, "edition": "third"}, stored=True).state
     old, new = (Match("two_robots", 2, 7, lot, stored=stored).state for stored in (True, False))
     # Whoever starts has drawn five already.
-    hands = [[len(s.zones[HAND[n]]) for n in s.marks["order"]] for s in (old, second, new)]
-    assert hands == [[5, 3], [5, 4], [6, 4]]
+    hands = [[len(s.zones[HAND[n]]) for n in s.marks["order"]] for s in (old, second, third, new)]
+    assert hands == [[5, 3], [5, 4], [6, 4], [5, 4]]
     for s, cards in ((old, 0), (second, 4), (new, 4)):
         (truce,) = [face for face in s.faces if face and face.key == "ceasefire"]
         assert truce.args == {"cards": cards}
+
+
+@rule("TR-A36", "TR-A31")
+@pytest.mark.parametrize(("edition", "dealt"), [("third", 3), ("fourth", 4)])
+def test_the_last_of_three_is_dealt_a_card_more_than_in_matches_of_before(
+    edition: str, dealt: int
+) -> None:
+    s = CONTROLLER.new(3, DEFAULTS | {"salvagers": "random", "edition": edition}, seeded(3))
+    assert len(s.zones[HAND[s.marks["order"][2]]]) == dealt
 
 
 @rule("TR-A1")
