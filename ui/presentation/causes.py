@@ -8,7 +8,7 @@ from games.cardfile.reader import Card
 from games.engine import Counted, Event, Moved, Said, Seat, Shuffled, Won, censor
 from games.engine.match import Match
 from ui.presentation.course import begins_turn
-from ui.presentation.narrator import Narrator, tells_of
+from ui.presentation.narrator import Narrator, told_gone
 
 MOST = 3  # sentences
 BACK = 6  # moves of the turn looked back at, where the last one says nothing
@@ -56,13 +56,8 @@ def _before(events: Sequence[Event]) -> list[Event]:
 def _told(narrator: Narrator, events: Sequence[Event]) -> list[_Told]:
     """Return the events as sentences, with the cards that can be seen."""
     found = []
-    gone = {one for event in events for one in tells_of(event)}
-    news = [
-        event
-        for event in events
-        if not isinstance(event, Counted | Shuffled)
-        and not (isinstance(event, Moved) and (event.piece, event.origin) in gone)
-    ]
+    gone = told_gone(events)
+    news = [e for e in events if not isinstance(e, Counted | Shuffled) and e not in gone]
     for moving, group in groupby(news, key=lambda event: isinstance(event, Moved)):
         together = list(group)
         for part in [together] if moving else [[event] for event in together]:

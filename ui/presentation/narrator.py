@@ -78,12 +78,12 @@ class Narrator:
         """Return the sentences, each with the number of events after which it may be told."""
         events = list(events)
         told, upto = self._dealt(events)
-        gone = {one for event in events for one in tells_of(event)}
+        gone = told_gone(events)
         for key, group in groupby(events[upto:], key=_alike):
             together = list(group)
             moves = [event for event in together if isinstance(event, Moved)]
             if moves:
-                untold = [event for event in moves if (event.piece, event.origin) not in gone]
+                untold = [event for event in moves if event not in gone]
                 told += [(upto + len(moves), self._moved(key, untold))] if untold else []
             else:
                 told += [(upto + n, self._one(event)) for n, event in enumerate(together, 1)]
@@ -196,6 +196,12 @@ class Narrator:
 def tells_of(event: Event) -> tuple[tuple[Piece, str], ...]:
     """Return the pieces that a saying tells to be gone, each with the zone that it leaves."""
     return event.facts.gone if isinstance(event, Said) and isinstance(event.facts, Telling) else ()
+
+
+def told_gone(events: Sequence[Event]) -> list[Event]:
+    """Return the moves that a saying among the events tells, so that they are told only once."""
+    gone = {one for event in events for one in tells_of(event)}
+    return [e for e in events if isinstance(e, Moved) and (e.piece, e.origin) in gone]
 
 
 def _alike(event: Event) -> tuple[str, str]:
