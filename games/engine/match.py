@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from games.engine.chance import Chance, for_move
 from games.engine.core import (
@@ -39,6 +41,21 @@ class CannotUndo(ValueError):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+
+@contextmanager
+def all_kept() -> Iterator[None]:
+    """Collect no garbage meanwhile: many moves are played again, and all that they make stays.
+
+    It would be looked through again and again, the more often the longer the match is.
+    """
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 class Match:

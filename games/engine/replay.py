@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.door import text
-from games.engine.match import FORMAT, NAMED, Match, move_of
+from games.engine.match import FORMAT, NAMED, Match, all_kept, move_of
 from games.registry import GAMES
 
 HEADER = ("game", "seats", "seed", "options", "practice", "moves")
@@ -54,6 +54,7 @@ def from_text(replay: str) -> Match:
     return replay_of(replay).match
 
 
+@all_kept()
 def replay_of(replay: str) -> Replay:
     """Return a replay's text, played again; raise ReplayError with the line that is wrong."""
     lines = replay.split("\n")

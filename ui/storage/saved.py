@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.core import Options
-from games.engine.match import Match, chosen, move_of
+from games.engine.match import Match, all_kept, chosen, move_of
 from games.registry import GAMES, seats_of
 from ui.storage.database import SEALED, TABLES, spoilt
 
@@ -98,6 +98,7 @@ def _time(value: object) -> float:
     return float(value) if isinstance(value, int | float) and 0 <= value < 2**33 else 0.0
 
 
+@all_kept()
 def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
     """Return a match up to the last move that still fits, and whether that is all."""
     try:

@@ -13,8 +13,10 @@ from ai.registry import JUDGES
 from art.package.visited_once import visited_once
 from games.engine.chance import seeded
 from games.engine.core import State, advance, asked
+from games.engine.replay import ReplayError, from_text
 from games.registry import GAMES
 from games.robot_wars.attack import Avoid, Blow
+from tests.games.engine.test_match import body_of, played, sealed
 from tests.long_runs.law import moved
 from tests.long_runs.traces import Kind, opened
 
@@ -77,3 +79,22 @@ def test_visits_are_written_once_and_other_writing_is_refused() -> None:
     assert visited_once(mended) == mended
     with pytest.raises(ValueError, match="another way"):
         visited_once(C.replace("static int", "int"))
+
+
+def test_nothing_is_collected_while_a_match_is_played_again_and_then_as_before() -> None:
+    told: list[str] = []
+    match = played(game="junkyard_bots", seats=4)
+    whole, spoilt = match.to_text(), sealed(body_of(match).replace("\npass ", "\npause ", 1))
+    gc.callbacks.append(lambda phase, _: told.append(phase))
+    try:
+        from_text(whole)
+        assert told.count("start") <= 1  # when it may again
+        with pytest.raises(ReplayError):
+            from_text(spoilt)
+        assert gc.isenabled()
+        gc.disable()
+        from_text(whole)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+        gc.callbacks.pop()
