@@ -2,7 +2,8 @@
 
 Games are played in one process, each deal once from every seat, with searches of a fixed number of
 rounds. Results are kept in `docs/opponents.json` after each batch: run it again, and it goes on
-where it stopped. Rows of weights or levels that have changed since are dropped.
+where it stopped. Rows of weights, levels or options that have changed since are dropped: where a
+game itself changes, matches of before keep what was so by an option.
 """
 
 import argparse
@@ -48,18 +49,19 @@ class Row:
     first: str
     second: str
     rounds: int
-    mark: str  # of the weights and levels
+    mark: str  # of the weights, the levels and the options of the game
     games: int = 0
     wins: float = 0.0
     turns: list[int] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)  # processor seconds of choices of the first
 
 
-def mark(game: str, first: str, second: str, rounds: int) -> str:
-    """Return a hash of what decides how two levels play."""
+def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
+    """Return a hash of what decides how two levels play, and at what."""
     judge = JUDGES[game]
-    ways = repr([way(game, name, rounds) for name in (first, second)])
-    known = repr(sorted(weights_of(judge).items())) + ways
+    ways = [way(game, name, rounds) for name in (first, second)]
+    options = judge.rules.usual(seats)
+    known = repr((sorted(weights_of(judge).items()), ways, sorted(options.items())))
     return hashlib.sha256(known.encode()).hexdigest()[:12]
 
 
@@ -124,13 +126,18 @@ def load() -> list[Row]:
     """Return the rows there are, without those that no longer hold."""
     found = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else []
     rows = [Row(**one) for one in found]
-    return [row for row in rows if row.mark == mark(row.game, row.first, row.second, row.rounds)]
+    return [row for row in rows if row.mark == mark_of(row)]
+
+
+def mark_of(row: Row) -> str:
+    """Return the mark that a row would have if it were begun now."""
+    return mark(row.game, row.seats, row.first, row.second, row.rounds)
 
 
 def row_of(rows: list[Row], game: str, pair: tuple[int, str, str], rounds: int) -> Row:
     """Return the row of a pair, a new one if there is none."""
     seats, first, second = pair
-    signed = mark(game, first, second, rounds)
+    signed = mark(game, seats, first, second, rounds)
     for row in rows:
         if (row.game, row.seats, row.mark) == (game, seats, signed):
             return row

@@ -10,6 +10,7 @@ import pytest
 from ai.arena import way
 from bench import opponents
 from bench.opponents import BEGIN, END, mark, measure, page, pairs
+from games.stak_bots.rules import StakBots
 
 
 def test_a_run_goes_on_where_it_stopped_and_drops_what_no_longer_holds(
@@ -38,9 +39,18 @@ def test_each_level_is_measured_against_the_one_below_it() -> None:
     assert (2, "master", "engineer") in found
     assert (2, "apprentice", "random") in found
     assert (4, "master", "greedy") in found
-    assert mark("two_robots", "master", "engineer", 100) != mark(
-        "two_robots", "master", "engineer", 200
-    )
+
+
+def test_a_row_of_fewer_rounds_of_another_game_or_of_other_seats_is_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def marked(seats: int = 2, rounds: int = 100) -> str:
+        return mark("stak_bots", seats, "master", "engineer", rounds)
+
+    found = [marked(), marked(rounds=200), marked(seats=3)]
+    kept = StakBots.options
+    monkeypatch.setattr(StakBots, "options", lambda self, seats: kept(self, seats)[1:])
+    assert len({*found, marked()}) == 4, "a game that changes has an option for what was before"
 
 
 @pytest.mark.parametrize(("rounds", "top", "below"), [(0, 600, 4), (100, 100, 4), (3, 3, 3)])
