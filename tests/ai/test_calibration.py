@@ -26,7 +26,6 @@ from bench.calibration import (
 )
 
 SAMPLES = load()
-WIDER = {"robot_wars": 0.035}  # it misses by 3.5 points of 3,900 positions: not within 3 yet
 MEASURED = [game for game, sample in SAMPLES.items() if len(sample["rows"]) >= POSITIONS]
 
 
@@ -37,7 +36,7 @@ def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     rows, knots = rows_of(sample), value_of(JUDGES[game]).curve
     assert knots in ((), curve(rows)), "what is shown is what the sample teaches"
     told = as_shown(sample, bool(knots))
-    assert error(told) <= WIDER.get(game, MOST)
+    assert error(told) <= MOST
     assert error(shown(told, ((-5.0, -12.5), (5.0, 12.5)))) > MOST, (
         "who is much too sure is found out"
     )
