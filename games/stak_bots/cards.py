@@ -16,6 +16,7 @@ class StakCard(Card):
 
     rank: int
     power: int | None = None
+    players: int = 2  # at least, in a calmer game (SB-A34)
 
     @property
     def number(self) -> int | None:

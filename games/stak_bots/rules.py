@@ -73,11 +73,12 @@ class StakBots(RuleController):
             Option("start", ("random", *range(seats)), "random"),
             Option("depth", tuple(range(3, most + 1)), NUMBERS.depth[seats - SEATS.start]),
             *[Option(name, OFF, "off") for name in VARIANTS],
+            *[Option("calmer", OFF, "on", added=True)] * (seats == 2),
             *[Option("rust", OFF, OFF[seats > RUSTY], added=True)] * (seats > 2),
         )
 
     def table(self, seats: int, options: Options) -> State:
-        s = laid_out(seats).copy()
+        s = laid_out(seats, options.get("calmer") == "on").copy()
         s.options = options
         return s
 
@@ -89,12 +90,15 @@ class StakBots(RuleController):
 
 
 @cache
-def laid_out(seats: int) -> State:
-    """Return a table for so many seats; copy it, do not play on it."""
+def laid_out(seats: int, calmer: bool) -> State:
+    """Return a table for so many seats; copy it, do not play on it.
+
+    In a calmer game for two the strongest Bash and Spike Bots stay in the box (SB-A34).
+    """
     # All cards in the Supply pile, about to be shuffled and dealt.
     # Hands are their owners' secret; nobody may look at what lies face down (SB-A17).
     s = State(seats, {}, sight(seats, ("deck", "discard"), HAND, STAK))
-    s.add(DECK, "deck")
+    s.add([card for card in DECK if card.players <= seats or not calmer], "deck")
     s.marks |= NONE
     s.push(Deal())
     return s
@@ -107,8 +111,8 @@ class Deal(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle("deck", chance)
         hand = TRAITORS if s.options["traitors"] == "on" else DEALT
-        depth = min(number_of(s, "depth"), (len(DECK) - NUMBERS.supply) // s.seats - hand)
         order = s.zones["deck"][::-1]
+        depth = min(number_of(s, "depth"), (len(order) - NUMBERS.supply) // s.seats - hand)
         if s.options["equal"] == "on":
             order = equal(s, order, depth + hand, chance)
         places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]

@@ -10,7 +10,8 @@ from games.engine.events import Event
 from games.stak_bots.rules import CONTROLLER, Turn, rest
 from games.stak_bots.zones import HAND, STAK
 
-DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)}
+# Of all sixty cards, with any number of seats.
+DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)} | {"calmer": "off"}
 
 
 class Table:
