@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 
 from ai.search import tree
+from ai.search.greedy import greedy
 from ai.search.worlds import (
     Answer,
     Known,
@@ -27,9 +28,11 @@ from ai.value import Value
 from games.engine import DECISIONS, Ask, Chance, Move, State, advance, asked, fingerprint
 
 TREES = 100  # rounds at most; more find hardly more
+LOOKS = 12  # tables of a look one step ahead, where more play than trees are grown for
 CANDIDATES = 6  # the most promising, which are played on
+WIDER = 8  # of a look, which finds less than trees
 LEAST = 8  # tables before one of them is given up
-GUESS = 8  # tables for which what the trees found counts
+GUESS = 8  # tables for which counts what was found before
 BEHIND = 1.5  # so many standard errors
 
 
@@ -44,9 +47,9 @@ def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> A
 
     No more than `rounds` are played on in all, until `stop` or until all but one are given up.
     """
-    look = tree.search(view, value, min(rounds, TREES), seed, stop)
+    look, most = promising(view, value, rounds, seed, stop)
     guesses = {one.move: one.mean for one in look.known}
-    race = Race({m: guesses[m] for m, _ in look.ranked[:CANDIDATES] if m in guesses})
+    race = Race({m: guesses[m] for m, _ in look.ranked[:most] if m in guesses})
     ask = asked(view)
     assert ask is not None
     worlds, mark = Worlds(view, seed + 1), fingerprint(view)
@@ -63,8 +66,20 @@ def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> A
     return _answer(look, race, rounds - left)
 
 
+def promising(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> tuple[Answer, int]:
+    """Return what is known of all moves before any is played on, and how many are to be.
+
+    With many players trees know less of a move than a look does, as each of them plays for itself.
+    """
+    judge = value.judge
+    if len(view.playing()) > judge.trees:
+        looks = min(rounds, LOOKS)
+        return greedy(view, value, looks, seed, stop, judge.ahead), WIDER
+    return tree.search(view, value, min(rounds, TREES), seed, stop), CANDIDATES
+
+
 class Race:
-    """What each candidate was worth at the tables so far, beside what the trees found of it."""
+    """What each candidate was worth at the tables so far, beside what was found of it before."""
 
     def __init__(self, guesses: dict[Move, float]) -> None:
         self.guesses = guesses

@@ -6,11 +6,16 @@ import pytest
 
 from ai.search import rollouts as module
 from ai.search.rollouts import (
+    CANDIDATES,
     GUESS,
     LEAST,
+    LOOKS,
+    TREES,
+    WIDER,
     Race,
     at_a_look,
     play_on,
+    promising,
     rollouts,
     searched,
 )
@@ -133,3 +138,24 @@ def test_a_judge_says_which_search_suits_its_game(
     value = Value(Judged(), {2: {"toy.gain": 1.0}})
     searched(view(heap(6), 0), value, 20, 1, never)
     assert bool(begun) == plays_on
+
+
+@pytest.mark.parametrize(
+    ("trees", "rounds", "most", "looked"),
+    [
+        (2, 2 * TREES, CANDIDATES, TREES),
+        (1, 2 * TREES, WIDER, LOOKS),
+        (1, LOOKS - 1, WIDER, LOOKS - 1),
+    ],
+)
+def test_trees_are_grown_for_few_players_and_more_are_looked_at_one_step_ahead(
+    trees: int, rounds: int, most: int, looked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Judged(ToyJudge):
+        """Grows trees for so many players."""
+
+    monkeypatch.setattr(Judged, "trees", trees)
+    value = Value(Judged(), {2: {"toy.gain": 1.0}})
+    answer, count = promising(view(heap(30), 0), value, rounds, 1, never)
+    assert (count, answer.numbers["rounds"]) == (most, looked)
+    assert {one.move for one in answer.known} == {move for move, _ in answer.ranked}
