@@ -37,6 +37,7 @@ COLUMNS = (
 )
 BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them is written here
 BATCH = 6  # games of a pair at a time, so that all pairs grow alike
+Pair = tuple[int, str, str]  # seats, a level, and the level of all the others
 SLOW = 200  # times of moves that are kept, for each level of a row
 
 
@@ -65,8 +66,8 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     return hashlib.sha256(known.encode()).hexdigest()[:12]
 
 
-def pairs(game: str) -> list[tuple[int, str, str]]:
-    """Return what is to be measured: seats, a level, and the level of all the others."""
+def pairs(game: str) -> list[Pair]:
+    """Return what is to be measured."""
     levels, seats = JUDGES[game].levels, GAMES[game].seats
     names, greedy = list(levels), SIMPLE["greedy"]
     found = [(2, upper, lower) for lower, upper in itertools.pairwise(names)]
@@ -134,7 +135,7 @@ def mark_of(row: Row) -> str:
     return mark(row.game, row.seats, row.first, row.second, row.rounds)
 
 
-def row_of(rows: list[Row], game: str, pair: tuple[int, str, str], rounds: int) -> Row:
+def row_of(rows: list[Row], game: str, pair: Pair, rounds: int) -> Row:
     """Return the row of a pair, a new one if there is none."""
     seats, first, second = pair
     signed = mark(game, seats, first, second, rounds)
@@ -146,15 +147,25 @@ def row_of(rows: list[Row], game: str, pair: tuple[int, str, str], rounds: int) 
     return row
 
 
-def measure(games: list[str], most: int, rounds: int, seconds: float, dask: str = "") -> list[Row]:
-    """Play until every pair has so many games or the time is up; keep what is known."""
+def measure(
+    asked: list[tuple[str, Pair]], most: int, rounds: int, seconds: float, dask: str
+) -> list[Row]:
+    """Play until every pair asked for has so many games or the time is up; return all rows."""
     rows, end = load(), time.monotonic() + seconds
-    asked = [row_of(rows, game, pair, rounds) for game in games for pair in pairs(game)]
-    while time.monotonic() < end and (pending := [r for r in asked if r.games < most]):
+    wanted = [row_of(rows, game, pair, rounds) for game, pair in asked]
+    while time.monotonic() < end and (pending := [r for r in wanted if r.games < most]):
         row = min(pending, key=lambda row: row.games)
         add(row, BATCH * row.seats // 2, dask)
         ROWS.write_text(json.dumps([asdict(row) for row in rows]) + "\n", "utf-8")
-    return [row for row in asked if row.games]
+    return rows
+
+
+def told(rows: list[Row]) -> list[Row]:
+    """Return the rows that have games, in the order in which they are told."""
+    order = [(game, *pair) for game in JUDGES for pair in pairs(game)]
+    found = {(row.game, row.seats, row.first, row.second, row.rounds): row for row in rows}
+    played = [key for key, row in found.items() if row.games and key[:4] in order]
+    return [found[key] for key in sorted(played, key=lambda key: (order.index(key[:4]), key[4]))]
 
 
 def share(row: Row) -> str:
@@ -191,8 +202,9 @@ def line(row: Row) -> str:
 def page(text: str, rows: list[Row]) -> str:
     """Return the page with its tables written anew."""
     parts = [BEGIN]
-    for game in dict.fromkeys(row.game for row in rows):
-        table = [line(row) for row in rows if row.game == game]
+    known = told(rows)
+    for game in dict.fromkeys(row.game for row in known):
+        table = [line(row) for row in known if row.game == game]
         parts.append("\n".join([f"## {TITLES[game]}\n", *COLUMNS, *table]))
     before, after = text.partition(BEGIN)[0], text.partition(END)[2]
     return before + "\n\n".join([*parts, END]) + after
@@ -202,13 +214,15 @@ def main() -> int:
     """Measure and write the page; return the exit code."""
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
+    p.add_argument("--seats", action="append", type=int, choices=(2, 3, 4), help="or all")
     p.add_argument("--games", type=int, default=200, help="of each pair")
     p.add_argument("--rounds", type=int, default=200, help="of a search; 0: as many as in play")
     p.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
     args = p.parse_args()
-    games = args.game or list(JUDGES)
-    rows = measure(games, args.games, args.rounds, args.seconds, args.dask)
+    asked = [(game, pair) for game in args.game or JUDGES for pair in pairs(game)]
+    asked = [one for one in asked if one[1][0] in (args.seats or (2, 3, 4))]
+    rows = measure(asked, args.games, args.rounds, args.seconds, args.dask)
     PAGE.write_text(page(PAGE.read_text("utf-8"), rows), "utf-8")
     return 0
 

@@ -9,7 +9,7 @@ import pytest
 
 from ai.arena import way
 from bench import opponents
-from bench.opponents import BEGIN, END, mark, measure, page, pairs
+from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, told
 from games.stak_bots.rules import StakBots
 
 
@@ -18,20 +18,39 @@ def test_a_run_goes_on_where_it_stopped_and_drops_what_no_longer_holds(
 ) -> None:
     monkeypatch.setattr(opponents, "ROWS", tmp_path / "rows.json")
     monkeypatch.setattr(opponents, "BATCH", 2)
-    monkeypatch.setattr(opponents, "pairs", lambda game: [(2, "greedy", "random")])
-    first = measure(["robo_power"], 2, 20, 60.0)
-    again = measure(["robo_power"], 4, 20, 60.0)
+    pair = [("robo_power", (2, "greedy", "random"))]
+    first = measure(pair, 2, 20, 60.0, "")
+    again = measure(pair, 4, 20, 60.0, "")
     assert [row.games for row in first + again] == [2, 4]
-    assert measure(["robo_power"], 4, 20, 60.0) == again
+    assert measure(pair, 4, 20, 60.0, "") == again
     rows = json.loads((tmp_path / "rows.json").read_text())
     rows[0]["mark"] = "other weights"
     (tmp_path / "rows.json").write_text(json.dumps(rows))
     assert opponents.load() == []
-    told = page(f"before\n{BEGIN}\nold\n{END}\nafter", again)
-    assert told.startswith(f"before\n{BEGIN}\n\n## Robo Power")
-    assert "| greedy | random | 2 | " in told
-    assert told.endswith(f"{END}\nafter")
-    assert "old" not in told
+    text = page(f"before\n{BEGIN}\nold\n{END}\nafter", again)
+    assert text.startswith(f"before\n{BEGIN}\n\n## Robo Power")
+    assert "| greedy | random | 2 | " in text
+    assert text.endswith(f"{END}\nafter")
+    assert "old" not in text
+
+
+def test_the_page_tells_all_rows_there_are_in_one_order() -> None:
+    rows = list[Row]()
+    for game, pair, rounds in (
+        ("two_robots", (2, "greedy", "random"), 100),
+        ("robo_power", (3, "mechanic", "greedy"), 600),
+        ("robo_power", (3, "mechanic", "greedy"), 100),
+        ("robo_power", (2, "tinkerer", "apprentice"), 100),
+        ("robo_power", (2, "mechanic", "apprentice"), 100),  # no neighbours: not asked for
+        ("robo_power", (4, "mechanic", "greedy"), 100),  # not begun
+    ):
+        row_of(rows, game, pair, rounds).games = pair[0] < 4
+    assert [(row.game, row.seats, row.first, row.rounds) for row in told(rows)] == [
+        ("robo_power", 2, "tinkerer", 100),
+        ("robo_power", 3, "mechanic", 100),
+        ("robo_power", 3, "mechanic", 600),
+        ("two_robots", 2, "greedy", 100),
+    ]
 
 
 def test_each_level_is_measured_against_the_one_below_it() -> None:
