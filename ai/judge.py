@@ -59,7 +59,6 @@ class Judge:
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     outcomes: ClassVar[bool] = False  # nodes of a search tell apart what luck made of a move
     plays_on: ClassVar[bool] = True  # a search plays promising moves on; else it grows trees
-    trees: ClassVar[int] = 3  # the most players for whom it grows trees before it plays moves on
     this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 
     def __reduce__(self) -> tuple[object, ...]:

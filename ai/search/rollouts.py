@@ -27,8 +27,9 @@ from ai.search.worlds import (
 from ai.value import Value
 from games.engine import DECISIONS, Ask, Chance, Move, State, advance, asked, fingerprint
 
+FEW = 3  # players for whom trees are grown before moves are played on
 TREES = 100  # rounds at most; more find hardly more
-LOOKS = 12  # tables of a look one step ahead, where more play than trees are grown for
+LOOKS = 12  # tables of a look one step ahead, where more play
 CANDIDATES = 6  # the most promising, which are played on
 WIDER = 8  # of a look, which finds less than trees
 LEAST = 8  # tables before one of them is given up
@@ -71,10 +72,8 @@ def promising(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> 
 
     With many players trees know less of a move than a look does, as each of them plays for itself.
     """
-    judge = value.judge
-    if len(view.playing()) > judge.trees:
-        looks = min(rounds, LOOKS)
-        return greedy(view, value, looks, seed, stop, judge.ahead), WIDER
+    if len(view.playing()) > FEW:
+        return greedy(view, value, min(rounds, LOOKS), seed, stop, value.judge.ahead), WIDER
     return tree.search(view, value, min(rounds, TREES), seed, stop), CANDIDATES
 
 
@@ -95,7 +94,7 @@ class Race:
         self.left = [move for move in self.left if not self._behind(move, best)]
 
     def mean(self, move: Move) -> float:
-        """Return the mean worth of a candidate; what the trees found counts as some tables."""
+        """Return the mean worth of a candidate; what was found before counts as some tables."""
         found = self.found[move]
         return (sum(found) + GUESS * self.guesses[move]) / (len(found) + GUESS)
 

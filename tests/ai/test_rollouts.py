@@ -141,7 +141,7 @@ def test_a_judge_says_which_search_suits_its_game(
 
 
 @pytest.mark.parametrize(
-    ("trees", "rounds", "most", "looked"),
+    ("few", "rounds", "most", "looked"),
     [
         (2, 2 * TREES, CANDIDATES, TREES),
         (1, 2 * TREES, WIDER, LOOKS),
@@ -149,13 +149,9 @@ def test_a_judge_says_which_search_suits_its_game(
     ],
 )
 def test_trees_are_grown_for_few_players_and_more_are_looked_at_one_step_ahead(
-    trees: int, rounds: int, most: int, looked: int, monkeypatch: pytest.MonkeyPatch
+    few: int, rounds: int, most: int, looked: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Judged(ToyJudge):
-        """Grows trees for so many players."""
-
-    monkeypatch.setattr(Judged, "trees", trees)
-    value = Value(Judged(), {2: {"toy.gain": 1.0}})
-    answer, count = promising(view(heap(30), 0), value, rounds, 1, never)
+    monkeypatch.setattr(module, "FEW", few)
+    answer, count = promising(view(heap(30), 0), VALUE, rounds, 1, never)
     assert (count, answer.numbers["rounds"]) == (most, looked)
     assert {one.move for one in answer.known} == {move for move, _ in answer.ranked}
