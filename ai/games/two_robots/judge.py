@@ -21,7 +21,13 @@ class TwoRobotsJudge(Judge):
     rules = CONTROLLER
     gauge = TwoRobotsGauge()
     weights = Path(__file__).with_name("weights.json")
-    levels: ClassVar[Mapping[str, Level]] = {**LADDER, "engineer": slips(0.025)}
+    levels: ClassVar[Mapping[str, Level]] = {
+        **LADDER,
+        "apprentice": slips(0.25),
+        "tinkerer": slips(0.12),
+        "mechanic": slips(0.065),
+        "engineer": slips(0.022),
+    }
     feature_names = features.NAMES
     ahead = 1  # what is finished too late, and what the next one can take away
 
