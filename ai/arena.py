@@ -89,9 +89,11 @@ def way(game: str, name: str, rounds: int) -> Level:
     return how._replace(rounds=rounds, tables=tables, duels=duels)
 
 
-def effort(how: Level) -> str:
-    """Return how much a level thinks, in words."""
-    return f" ({how.rounds} rounds, {how.duels} duels)" if how.how == "search" else ""
+def effort(game: str, how: Level) -> str:
+    """Return how much a level thinks, in words: duels are counted where most choices are secret."""
+    if how.how != "search":
+        return ""
+    return f" ({how.rounds} rounds{'' if JUDGES[game].plays_on else f', {how.duels} duels'})"
 
 
 def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
@@ -137,7 +139,8 @@ def row(args: argparse.Namespace, first: str, second: str, deck: str) -> str:
     low, high = wilson(wins, games)
     turns.sort()
     return (
-        f"{args.game}, {seats} seats: {first}{effort(one)} against {second}{effort(two)}: "
+        f"{args.game}, {seats} seats: {first}{effort(args.game, one)} against "
+        f"{second}{effort(args.game, two)}: "
         f"{100 * wins / games:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {games} games; "
         f"turns median {turns[len(turns) // 2]}, longest {turns[-1]}; "
         f"{time.monotonic() - began:.0f} s"

@@ -102,7 +102,7 @@ def measure(
     """Add positions to a sample until it has so many or the time is up; keep it on the way."""
     sample, end = samples.get(game), time.monotonic() + seconds
     if sample is None or sample["mark"] != mark(game):
-        players = [*JUDGES[game].levels][-1] + effort(top(JUDGES[game]))
+        players = [*JUDGES[game].levels][-1] + effort(game, top(JUDGES[game]))
         sample = Sample(command="", commit="", seeds="", players=players, mark=mark(game), rows=[])
     number = int(sample["seeds"].rpartition(":")[2] or -1) + 1
     while len(sample["rows"]) < most and time.monotonic() < end:

@@ -190,7 +190,7 @@ def step(row: Row) -> str:
 def line(row: Row) -> str:
     """Return a line of a table."""
     judge = JUDGES[row.game]
-    thought = effort(way(row.game, row.first, row.rounds))
+    thought = effort(row.game, way(row.game, row.first, row.rounds))
     first = row.first.capitalize() if row.first in judge.levels else row.first
     second = row.second.capitalize() if row.second in judge.levels else row.second
     spent = f"{1000 * statistics.median(row.moves):.0f} ms" if row.moves else ""

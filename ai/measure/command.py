@@ -165,7 +165,7 @@ def main(argv: Sequence[str], lasting: Lasting) -> int:
         kept = Kept(KEPT / f"{game}.json" if args.write else None, mark)
         rows = measure(game, level, args, lasting, kept)
         words = " ".join(["main.py measure", *argv])
-        how = f"All seats {name}{effort(level)}, commit {made or 'unknown'}: `{words}`"
+        how = f"All seats {name}{effort(game, level)}, commit {made or 'unknown'}: `{words}`"
         tables = [section(one, judge.gauge.bands) for one in rows]
         title = game.replace("_", " ").title()
         part = "\n\n".join([f"## {title}", how, *tables])
