@@ -133,6 +133,10 @@ class Judge:
         """Return how often others, of so many, are assumed to choose in secret by habit."""
         return 0.0
 
+    def beyond(self, players: int) -> int:
+        """Return through how many more secret choices one is played on by habit and then valued."""
+        return 0
+
     def habit(self, s: State, ask: Ask) -> Move:
         """Return a fast, legal default answer (no search)."""
         return self.usual(s, ask) or self.sensible(s, ask)[0]

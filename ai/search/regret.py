@@ -9,7 +9,8 @@ A player's strategy depends on that player's hand; the answer is the average of 
 
 from operator import mul
 
-from ai.search.worlds import NAMES, Answer, Label, Stop, Worlds, choices, pick, settle
+from ai.judge import Judge
+from ai.search.worlds import NAMES, QUIET, Answer, Label, Stop, Worlds, choices, pick, settle
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
@@ -56,7 +57,9 @@ class Duel:
         self.moves: list[list[Move]] = []
         self.hands: list[Hand] = []
         self.habits: list[int] = []
-        self.habitual = 1000 * value.judge.habitual(len(s.playing()))  # so often of 1,000
+        players = len(s.playing())
+        self.habitual = 1000 * value.judge.habitual(players)  # so often of 1,000
+        self.beyond = value.judge.beyond(players)
         self._known: dict[tuple[int, ...], list[float]] = {}
         self._rows: dict[tuple[int, ...], list[float]] = {}
         probe = s.copy()
@@ -77,7 +80,7 @@ class Duel:
         return len(self._known)
 
     def worth(self, plan: tuple[int, ...]) -> list[float]:
-        """Return every seat's chance to win after a plan, then random secret choices."""
+        """Return every seat's chance to win after a plan (see `after`)."""
         found = self._known.get(plan)
         if found is None:
             found = self._known[plan] = self.value.chances(self.after(plan))
@@ -95,11 +98,13 @@ class Duel:
         return found
 
     def after(self, plan: tuple[int, ...]) -> State:
-        """Return the table after a plan, then random secret choices."""
-        s = self.s.copy()
+        """Return the table after a plan, then random secret choices, and what follows by habit."""
+        s, judge = self.s.copy(), self.value.judge
         for moves, at in zip(self.moves, plan, strict=True):
             advance(s, moves[at], self.chance)
-        settle(s, self.value.judge, self.chance, wholly=True)
+        settle(s, judge, self.chance, wholly=True)
+        if self.beyond:
+            played_on(s, judge, self.beyond, self.chance)
         return s
 
     def _choice(self, i: int, strategy: list[float], me: int) -> int:
@@ -119,6 +124,19 @@ class Duel:
         plan = tuple([self._choice(i, strategy, me) for i, strategy in enumerate(strategies)])
         for i in learners:
             self.hands[i].learn(self.row(i, plan), strategies[i], weight)
+
+
+def played_on(s: State, judge: Judge, times: int, chance: Chance) -> None:
+    """Play by habit through so many secret choices of all, to where the next is asked."""
+    for _ in range(QUIET):
+        ask = asked(s)
+        if ask is None:
+            break
+        if ask.secret and not s.chosen:
+            if not times:
+                break
+            times -= 1
+        advance(s, judge.habit(s, ask), chance)
 
 
 class Mixed:

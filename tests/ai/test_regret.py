@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from ai.search.regret import Duel, Hand, Mixed
 from ai.value import Value
-from games.engine import Move
+from games.engine import Ask, Chance, Move, State, asked
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.observation import view
@@ -81,6 +83,50 @@ def test_a_table_of_secret_choices_knows_who_chooses_among_what() -> None:
     duel.round([0], 2.0)
     assert sum(duel.hands[0].average) == 2.0
     assert sum(duel.hands[1].average) == 0.0
+
+
+@pytest.mark.parametrize("times", [0, 1, 2])
+def test_what_secret_choices_led_to_is_valued_before_a_later_one(
+    times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Later, "beyond", lambda self, players: times)
+    s = pennies()
+    s.stack[:] = [Hush(1), Hush(0)]
+    duel = Duel(s, {}, Value(Later(), {2: {"toy.gain": 1.0}}), seeded(1))
+    after = duel.after((0, 1))
+    assert asked(after) == (Hush(0, times + 1) if times else Pause(0))
+    assert after.marks["gains"] == {1: times}
+    assert (duel.worth((0, 1))[1] > 0.5) == bool(times)
+
+
+class Later(ToyJudge):
+    """Values what secret choices led to when so many more were made by habit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hush(Penny):
+    """Choose a card in secret; the second seat gains as often as all have chosen before."""
+
+    times: int = 0
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        s.choose(self.seat, move.moved)
+        if len(s.chosen) == s.seats:
+            for seat in range(s.seats):
+                s.reveal(seat)
+            s.mark("gains", {1: self.times})  # type: ignore[arg-type]
+            s.push(Pause(0), Hush(0, self.times + 1), Hush(1, self.times + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Pause(Ask):
+    """Nothing to choose, in the open."""
+
+    def moves(self, s: State) -> list[Move]:
+        return [Move("go_on")]
+
+    def take(self, s: State, move: Move, chance: Chance) -> None:
+        pass
 
 
 def test_of_a_mix_what_is_much_worse_or_hardly_played_is_left_out() -> None:

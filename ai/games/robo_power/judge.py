@@ -37,6 +37,9 @@ class RoboPowerJudge(Judge):
     def habitual(self, players: int) -> float:
         return 0.4 if players == 2 else 0.25
 
+    def beyond(self, players: int) -> int:
+        return int(players == 2)  # a duel: two rules of thumb tell more than the weights
+
     def habit(self, s: State, ask: Ask) -> Move:
         return by_thumb(s, ask)
 
