@@ -114,7 +114,8 @@ def test_the_search_takes_the_win_that_lies_before_it() -> None:
 
 
 def test_the_mix_of_a_duel_is_no_single_card() -> None:
-    t = Table("trap counteract robo_striker buzzy", "rock zip wind ram", deck="").duel()
+    t = Table("trap counteract robo_striker buzzy", "rock zip wind ram", deck="lightor").turn()
+    t.play("lightor")
     answer = think(JUDGES["robo_power"], view(t.s, 0), "master", 1, timed=False)
     assert sum(weight > 0.05 for _, weight in answer.ranked) > 1
 
