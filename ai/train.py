@@ -2,6 +2,7 @@
 
 The games are between opponents that search a little; what compares two seats is fitted on top of
 the score that the weights of before give. `--afresh` begins with nothing, from quicker games.
+What was learned and dropped is told beside the weights that stay.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import os
 import shlex
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -228,7 +229,7 @@ def start(names: tuple[str, ...]) -> Weights:
     return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
 
 
-def store(path: Path, weights: Weights, told: dict[str, object], found: list[Shown]) -> None:
+def store(path: Path, weights: Weights, told: Mapping[str, object], found: list[Shown]) -> None:
     """Write the weights, and how they came about."""
     seen = [row for n, row in enumerate(found) if n % HELD]
     knots = curve(seen) if seen else ()
@@ -241,6 +242,14 @@ def store(path: Path, weights: Weights, told: dict[str, object], found: list[Sho
         "weights": weights,
     }
     path.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+
+
+def remember(path: Path, told: Mapping[str, object]) -> None:
+    """Write beside the weights, which stay, that others were learned and dropped, and why."""
+    stored = json.loads(path.read_text("utf-8"))
+    trained = {"trained": {**stored.get("trained", {}), "dropped": told}}
+    weights = {"weights": stored.pop("weights")}
+    path.write_text(json.dumps(stored | trained | weights, indent=1) + "\n", "utf-8")
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
@@ -292,10 +301,13 @@ def main(argv: Sequence[str]) -> int:
     if args.gate:
         kept, told = gate(args.game, (weights, old), args.gate, seats_of(args), args.workers)
         print(f"new against old weights: {told}; {'kept' if kept else 'dropped'}", flush=True)
+    command = shlex.join(["python", "-m", "ai.train", *argv])
+    seeds = f"train:0 to train:{args.games - 1}"
+    how = {"command": command, "seeds": seeds, "loss": losses, "gate": told}
     if kept:
-        command = shlex.join(["python", "-m", "ai.train", *argv])
-        how = {"command": command, "seeds": f"train:0 to train:{args.games - 1}"}
-        store(args.out or judge.weights, weights, {**how, "loss": losses, "gate": told}, shown)
+        store(args.out or judge.weights, weights, how, shown)
+    elif not args.out:
+        remember(judge.weights, how)
     return 0 if kept else 1
 
 

@@ -6,6 +6,7 @@ import json
 import math
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -197,3 +198,27 @@ def test_training_keeps_to_what_is_known_beforehand() -> None:
     assert found[4]["parts.eat_small"] == found[2]["parts.eat_small"] == 0.0
     scaled, _ = stack(games, judge, {n: {"parts.blocked": -0.5} for n in (2, 3)})
     assert scaled[3]["parts.blocked"] == -0.45, "what is scaled keeps to it, too"
+
+
+@pytest.mark.parametrize("better", [True, False])
+def test_what_was_learned_is_told_whether_it_was_kept_or_dropped(
+    better: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, path = JUDGES["robo_power"], tmp_path / "weights.json"
+    path.write_bytes(judge.weights.read_bytes())
+    before = json.loads(path.read_text("utf-8"))
+    new = {2: dict.fromkeys(judge.feature_names, 1.0)}
+    losses = {2: "12 tables, held-out loss 0.4 (before: 0.5)"}
+    monkeypatch.setattr(type(judge), "weights", path)
+    monkeypatch.setattr(train, "taught", lambda *_: (new, losses, []))
+    monkeypatch.setattr(train, "gate", lambda *_: (better, "so many"))
+    assert train.main(["--game", "robo_power", "--games", "12"]) == int(not better)
+    after = json.loads(path.read_text("utf-8"))
+    told = after["trained"] if better else after["trained"]["dropped"]
+    assert told["command"] == "python -m ai.train --game robo_power --games 12"
+    assert told["seeds"] == "train:0 to train:11"
+    assert (told["loss"], told["gate"]) == ({"2": losses[2]}, "so many")
+    if better:
+        assert after["weights"] == {"2": new[2]}
+    else:
+        assert before.items() <= (after | {"trained": before["trained"]}).items()
