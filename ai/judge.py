@@ -58,7 +58,8 @@ class Judge:
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     outcomes: ClassVar[bool] = False  # nodes of a search tell apart what luck made of a move
-    plays_on: ClassVar[bool] = True  # a search plays promising moves on; else it grows trees
+    # Turns of everybody for which a search plays promising moves on; 0: it grows trees alone.
+    plays_on: ClassVar[int] = 1
     this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
 
     def __reduce__(self) -> tuple[object, ...]:

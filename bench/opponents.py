@@ -63,6 +63,8 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     ways = [way(game, name, rounds) for name in (first, second)]
     options = judge.rules.usual(seats)
     known = repr((sorted(weights_of(judge).items()), ways, sorted(options.items())))
+    if judge.plays_on > 1 and any(one.how == "search" for one in ways):
+        known += f" plays on {judge.plays_on}"
     return hashlib.sha256(known.encode()).hexdigest()[:12]
 
 

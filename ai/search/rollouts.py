@@ -1,9 +1,9 @@
 """Plays the most promising moves on, as players would who look a single step ahead.
 
 Policy improvement by truncated rollouts (Tesauro and Galperin 1996): whoever is asked takes the
-move after which the value is best, until all have had a turn; that table is valued. All moves meet
-the same imagined tables, and one that is surely behind is given up (Maron and Moore's races, 1994,
-by paired differences).
+move after which the value is best, until all have had a turn, or more (`Judge.plays_on`); then the
+table is valued. All moves meet the same imagined tables, and one that is surely behind is given up
+(Maron and Moore's races, 1994, by paired differences).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> A
     ask = asked(view)
     assert ask is not None
     worlds, mark = Worlds(view, seed + 1), fingerprint(view)
-    end, left = turn_number(view) + len(view.playing()), rounds
+    end, left = turn_number(view) + value.judge.plays_on * len(view.playing()), rounds
     while len(race.left) > 1 and left >= len(race.left) and not stop():
         left -= len(race.left)
         worlds.deal()

@@ -20,7 +20,7 @@ from ai.search.rollouts import (
     searched,
 )
 from ai.value import UNDONE, Value
-from games.engine import Move, State, asked
+from games.engine import Chance, Move, State, asked
 from games.engine.chance import seeded
 from games.engine.observation import view
 from tests.ai.toy_search import VALUE, Gain, Quiet, ToyJudge, asking, heap, pennies
@@ -125,19 +125,23 @@ def test_what_is_better_for_sure_is_found_to_be_better() -> None:
     assert means["little"] < means["sure"]
 
 
-@pytest.mark.parametrize("plays_on", [True, False])
-def test_a_judge_says_which_search_suits_its_game(
-    plays_on: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("turns", [0, 1, 2])
+def test_a_judge_says_for_how_many_turns_of_everybody_moves_are_played_on(
+    turns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Judged(ToyJudge):
-        """Asks for one of the two."""
+        """Plays moves on, or grows trees alone."""
 
-    monkeypatch.setattr(Judged, "plays_on", plays_on)
-    begun: list[bool] = []
-    monkeypatch.setattr(module, "play_on", lambda *args: begun.append(True) or play_on(*args))
-    value = Value(Judged(), {2: {"toy.gain": 1.0}})
-    searched(view(heap(6), 0), value, 20, 1, never)
-    assert bool(begun) == plays_on
+    def on(s: State, value: Value, end: int, chance: Chance) -> None:
+        ends.append(end)
+        play_on(s, value, end, chance)
+
+    monkeypatch.setattr(Judged, "plays_on", turns)
+    monkeypatch.setattr(module, "play_on", on)
+    ends: list[int] = []
+    s, value = heap(6), Value(Judged(), {2: {"toy.gain": 1.0}})
+    searched(view(s, 0), value, 20, 1, never)
+    assert set(ends) == ({s.marks["turn"] + turns * s.seats} if turns else set())
 
 
 @pytest.mark.parametrize(

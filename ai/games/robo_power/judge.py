@@ -26,7 +26,7 @@ class RoboPowerJudge(Judge):
         "mechanic": SEARCH._replace(tables=200),
     }
     feature_names = features.NAMES
-    plays_on = False  # most of it is duels, which are secret
+    plays_on = 0  # most of it is duels, which are secret
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]

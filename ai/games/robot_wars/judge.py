@@ -23,6 +23,7 @@ class RobotWarsJudge(Judge):
     feature_names = features.NAMES
     helps = features.HELPS
     harms = features.HARMS
+    plays_on = 2  # what an Engine or a shield is worth shows a turn later
     levels: ClassVar[Mapping[str, Level]] = {
         "apprentice": slips(0.5),
         "tinkerer": slips(0.17),
