@@ -85,6 +85,22 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
     )
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, game: str) -> None:
+    for seats in GAMES[game].seats[:2]:
+        scene = result(app, played(game, seats))
+        photo = Photo(app, scene.session, scene.winner, (240, 200), None)
+        if not photo.left:
+            continue
+        built = photo.board.look.built(photo.v, scene.winner)
+        shown = [sprite.lying.pose.rect for sprite in photo.board.sprites.all.values()]
+        shown += [place.rect for place in photo.board.layout().places.values()]
+        inside = [rect for rect in shown if rect.colliderect(photo.part)]
+        cut = [rect for rect in inside if not photo.part.contains(rect)]
+        assert all(rect.collidelist(built) >= 0 for rect in cut)
+        assert any(rect.collidelist(built) >= 0 for rect in inside)
+
+
 def test_a_game_has_an_end_of_its_own_that_moves_in_the_picture_and_then_stands(app: App) -> None:
     scene = result(app, played("robo_power", 3, True))
     seen = []

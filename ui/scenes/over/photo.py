@@ -32,7 +32,9 @@ class Photo:
         scale = min(MOST, max(LEAST, size[0] / _part(built, size, BASE).w))
         whole = round(BASE[0] * scale), round(BASE[1] * scale)
         self.board = _board(app, session, self.v, seat, whole)
-        self.part = _part(self.board.look.built(self.v, seat), size, whole)
+        built = self.board.look.built(self.v, seat)
+        self.part = _part(built, size, whole)
+        _clear(self.board, self.v, seat, built, self.part)
         self.surface = Surface(whole)
         self.surface.set_clip(self.part)
         ends, winners = self.board.look.ends, tuple(self.v.winners or ())
@@ -57,6 +59,21 @@ def _part(built: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> R
     high = min(high, whole[1], whole[0] / shape)
     shown = Rect(0, 0, int(high * shape), int(high)).move_to(center=part.center)
     return shown.clamp(Rect((0, 0), whole))
+
+
+def _clear(board: Board, v: State, seat: Seat, built: list[Rect], part: Rect) -> None:
+    """Take off a table what was not built and would be cut by the picture's edge."""
+
+    def cut(rect: Rect) -> bool:
+        return rect.colliderect(part) and not part.contains(rect) and rect.collidelist(built) < 0
+
+    for place in board.layout().places.values():
+        if cut(place.rect):
+            place.rect.move_ip(0, -2 * part.bottom)
+    board.settle(v, seat)
+    table = board.tabletop
+    table.lying = {p: one for p, one in board.table.items() if not cut(one.pose.rect)}
+    board.sprites.place(table.lying, 0.0)
 
 
 def _board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
