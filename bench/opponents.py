@@ -62,9 +62,8 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     judge = JUDGES[game]
     ways = [way(game, name, rounds) for name in (first, second)]
     options = judge.rules.usual(seats)
-    known = repr((sorted(weights_of(judge).items()), ways, sorted(options.items())))
-    if judge.plays_on > 1 and any(one.how == "search" for one in ways):
-        known += f" plays on {judge.plays_on}"
+    turns = judge.plays_on if any(one.how == "search" for one in ways) else 0
+    known = repr((sorted(weights_of(judge).items()), ways, sorted(options.items()), turns))
     return hashlib.sha256(known.encode()).hexdigest()[:12]
 
 

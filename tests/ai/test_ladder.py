@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.arena import way
+from ai.registry import JUDGES
 from bench import opponents
 from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, told
 from games.stak_bots.rules import StakBots
@@ -70,6 +71,16 @@ def test_a_row_of_fewer_rounds_of_another_game_or_of_other_seats_is_another(
     kept = StakBots.options
     monkeypatch.setattr(StakBots, "options", lambda self, seats: kept(self, seats)[1:])
     assert len({*found, marked()}) == 4, "a game that changes has an option for what was before"
+
+
+@pytest.mark.parametrize(("first", "differs"), [("master", True), ("mechanic", False)])
+def test_only_a_row_of_who_searches_is_another_when_moves_are_played_on_for_longer(
+    first: str, differs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = JUDGES["robot_wars"]
+    before = mark(judge.key, 2, first, "greedy", 100)
+    monkeypatch.setattr(type(judge), "plays_on", judge.plays_on + 1)
+    assert (mark(judge.key, 2, first, "greedy", 100) != before) == differs
 
 
 @pytest.mark.parametrize(("rounds", "top", "below"), [(0, 600, 4), (100, 100, 4), (3, 3, 3)])
