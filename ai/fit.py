@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Sequence
 from itertools import pairwise
 from operator import mul
 from typing import NamedTuple
@@ -13,6 +14,7 @@ RATE, EPOCHS = 0.03, 10
 DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
 CROWD = 4  # this many players and more share weights
 LEAST = 40  # games that teach the weights of a number of players
+AS_BEFORE = f"as before: fewer than {LEAST} games"
 HELD = 7  # one in this many games is held out (a prime, so that all seat counts are)
 
 KNOTS, APART = 8, 0.1  # of a curve: how many at most, and how far apart at least
@@ -117,8 +119,8 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
     found, losses, most = Weights(), {}, max(weights)
     for players in range(2, CROWD + 1):
         old = weights[min(players, most)]
-        if sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST:
-            found[players], losses[players] = old, f"as before: fewer than {LEAST} games"
+        if rare(games, players):
+            found[players], losses[players] = old, AS_BEFORE
             continue
         row = [old.get(name, 0.0) for name in judge.feature_names]
         rest, held = ([stacked(t, row, judge) for t in tables] for tables in split(games, players))
@@ -134,6 +136,33 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
             low, high = known[name]
             new[name] = min(high, max(low, new[name]))
         found[players] = {name: round(weight, 4) for name, weight in new.items()}
+    return found, losses
+
+
+def rare(games: Games, players: int) -> bool:
+    """Return whether too few games came to a number of players for its weights to be learned."""
+    return sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST
+
+
+def relearn(
+    games: Games, judge: Judge, weights: Weights, players: Sequence[int]
+) -> tuple[Weights, dict[int, str]]:
+    """Return weights of which those for some numbers of players are all fitted anew.
+
+    The fit begins with the weights of before, and the others stay. With the held-out losses.
+    """
+    found, losses = dict(weights), {}
+    for n in sorted({min(many, CROWD) for many in players}):
+        if rare(games, n):
+            losses[n] = AS_BEFORE
+            continue
+        old = [weights[n].get(name, 0.0) for name in judge.feature_names]
+        rest, held = split(games, n)
+        new = fit(rest, old, bounds(judge, n), DECAY, n)
+        losses[n] = told(rest, loss(held, new), loss(held, old))
+        found[n] = {
+            name: round(weight, 4) for name, weight in zip(judge.feature_names, new, strict=True)
+        }
     return found, losses
 
 

@@ -1,8 +1,9 @@
 """Learns the weights of a game's features from self-play, and keeps them only if they win more.
 
 The games are between opponents that search a little; what compares two seats is fitted on top of
-the score that the weights of before give. `--afresh` begins with nothing, from quicker games.
-What was learned and dropped is told beside the weights that stay.
+the score that the weights of before give. `--whole` fits all weights, beginning with those, and
+`--afresh` begins with nothing; both may learn from quicker games. What was learned and dropped is
+told beside the weights that stay.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ai.arena import wilson
-from ai.fit import CROWD, HELD, Games, Shown, Table, curve, error, learn, shown, stack
+from ai.fit import CROWD, HELD, Games, Shown, Table, curve, error, learn, relearn, shown, stack
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
@@ -38,6 +39,7 @@ from games.engine import (
     view,
 )
 
+EVERY = 4  # one table in so many is learned from in quick games: the next tells nearly the same
 HABIT = 70  # percent of moves of a brisk game that are the usual ones
 
 
@@ -202,7 +204,7 @@ def lessons(
 ) -> Iterator[Lesson]:
     """Yield what the games of one generation teach, played with the weights of the one before."""
     seats = seats_of(args)
-    strength = QUICK if args.afresh else SEARCH
+    strength = QUICK if args.afresh or args.quick else SEARCH
     jobs = [
         Job(
             game,
@@ -264,6 +266,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--contest", default="", help="one seat plays as in it, to see more of that")
     p.add_argument("--afresh", action="store_true", help="from nothing, in two generations")
     p.add_argument("--brisk", action="store_true", help="afresh, the first games by habit alone")
+    p.add_argument("--whole", action="store_true", help="all weights of these numbers of players")
+    p.add_argument("--quick", action="store_true", help="of many games that look one step ahead")
     p.add_argument("--out", type=Path, help="write here, not in the game's room")
     args = p.parse_args(argv)
     contests = JUDGES[args.game].rivals()
@@ -278,10 +282,17 @@ def taught(
 ) -> tuple[Weights, dict[int, str], list[Shown]]:
     """Play one generation and learn from it."""
     began = time.monotonic()
-    found = list(lessons(judge.key, args.games, weights, args, number))
+    every = EVERY if args.quick else 1
+    found = [
+        lesson._replace(tables=lesson.tables[::every])
+        for lesson in lessons(judge.key, args.games, weights, args, number)
+    ]
     print(f"{len(found)} games in {time.monotonic() - began:.0f} s", flush=True)
     games: Games = [lesson.tables for lesson in found]
-    new, losses = learn(games, judge) if args.afresh else stack(games, judge, weights)
+    if args.whole:
+        new, losses = relearn(games, judge, weights, seats_of(args))
+    else:
+        new, losses = learn(games, judge) if args.afresh else stack(games, judge, weights)
     print(*[f"{players} players: {line}" for players, line in losses.items()], sep="\n", flush=True)
     return new, losses, [row for lesson in found for row in lesson.shown]
 

@@ -50,7 +50,7 @@ class Row:
     first: str
     second: str
     rounds: int
-    mark: str  # of the weights, the levels and the options of the game
+    mark: str  # of the weights for so many seats, the levels and the options of the game
     games: int = 0
     wins: float = 0.0
     turns: list[int] = field(default_factory=list)
@@ -63,7 +63,8 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     ways = [way(game, name, rounds) for name in (first, second)]
     options = judge.rules.usual(seats)
     turns = judge.plays_on if any(one.how == "search" for one in ways) else 0
-    known = repr((sorted(weights_of(judge).items()), ways, sorted(options.items()), turns))
+    weights = sorted(one for one in weights_of(judge).items() if one[0] <= seats)
+    known = repr((weights, ways, sorted(options.items()), turns))
     return hashlib.sha256(known.encode()).hexdigest()[:12]
 
 

@@ -83,6 +83,23 @@ def test_only_a_row_of_who_searches_is_another_when_moves_are_played_on_for_long
     assert (mark(judge.key, 2, first, "greedy", 100) != before) == differs
 
 
+def test_weights_of_more_players_than_sit_at_a_table_leave_its_row_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def marked(seats: int) -> str:
+        return mark("junkyard_bots", seats, "master", "greedy", 100)
+
+    found, known = [marked(seats) for seats in (2, 3, 4)], opponents.weights_of
+    monkeypatch.setattr(
+        opponents, "weights_of", lambda judge: known(judge) | {3: {"robot.size": 9.0}}
+    )
+    assert [marked(seats) == before for seats, before in zip((2, 3, 4), found, strict=True)] == [
+        True,
+        False,
+        False,
+    ]
+
+
 @pytest.mark.parametrize(("rounds", "top", "below"), [(0, 600, 4), (100, 100, 4), (3, 3, 3)])
 def test_a_level_that_searches_little_keeps_to_that(rounds: int, top: int, below: int) -> None:
     found = [way("stak_bots", name, rounds).rounds for name in ("master", "engineer")]

@@ -22,6 +22,7 @@ from ai.fit import (
     fit,
     learn,
     loss,
+    relearn,
     shown,
     stack,
 )
@@ -162,6 +163,24 @@ def test_a_number_of_players_that_few_games_came_to_keeps_its_weights() -> None:
     assert found[3] == found[4] == {"stak.count": 0.7}
     assert found[2]["stak.count"] > 0.5
     assert "as before" in losses[3]
+
+
+def test_all_weights_of_the_numbers_of_players_asked_for_are_learned_anew() -> None:
+    judge = JUDGES["junkyard_bots"]
+    names = judge.feature_names
+    eye, none = tuple(float(name == "parts.eye") for name in names), (0.0,) * len(names)
+    old = {n: {"parts.eye": 0.1, "parts.blocked": -0.5} for n in (2, 3, 4)}
+    games = [[Table([none, eye, none], [0.0, 1.0, 0.0])] * 20] * LEAST
+    found, losses = relearn(games, judge, old, [3, 4])
+    assert found[3]["parts.eye"] > 0.5 > -0.45 >= found[3]["parts.blocked"]
+    assert set(found[3]) == set(names)
+    assert found[2] == old[2], "it was not asked for"
+    assert found[4] == old[4], "no game came to it"
+    assert "held-out loss" in losses[3]
+    assert "as before" in losses[4]
+    crowd = [[Table([none, eye, none, none, none], [0.0, 1.0, 0.0, 0.0, 0.0])] * 20] * LEAST
+    found, _ = relearn(crowd, judge, old, [5])
+    assert found[4]["parts.eye"] > 0.5, "five players weigh as four do"
 
 
 def test_in_a_contest_one_seat_after_the_other_plays_as_the_one_in_it() -> None:
