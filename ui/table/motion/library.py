@@ -218,9 +218,11 @@ class Flash(Motion):
 class Breaking(Motion):
     """A piece breaks in two. That is much to draw: in its first frame it is still whole."""
 
+    soon: ClassVar[float] = 0.04  # seconds in which it may still be whole
     piece: Piece
     whole: Surface | None = field(default=None, init=False)
     parts: tuple[Surface, Surface] | None = field(default=None, init=False)
+    seen: bool = field(default=False, init=False)  # whole
 
     @property
     def gone(self) -> Piece | None:
@@ -228,9 +230,10 @@ class Breaking(Motion):
 
     def breaks(self, to: Surface, pose: Pose) -> bool:
         """Return whether it is broken by now; draw it whole where it is not."""
-        if self.parts is None and self.whole is not None and self.now > 0:
+        if self.parts is None and self.whole is not None and (self.seen or self.now > self.soon):
             self.parts = halves(self.whole)
         elif self.parts is None and self.whole is not None:
+            self.seen = True
             to.blit(self.whole, self.whole.get_rect(center=(round(pose.x), round(pose.y))))
         return self.parts is not None
 

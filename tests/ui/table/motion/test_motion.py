@@ -230,6 +230,20 @@ def test_what_breaks_is_seen_with_its_face_however_busy_the_frame_is() -> None:
     assert not faces.unfinished  # nothing stands in for what there was no time for
 
 
+def test_a_piece_that_breaks_is_whole_in_the_first_frame_and_broken_in_the_next() -> None:
+    tools, to = kit(), Surface((700, 500))
+    fine, late = Crack(1), Crack(1)
+    for one in (fine, late):
+        one.update(0.0, tools)
+    for broken in (False, True):
+        fine.update(FINE, tools)
+        fine.draw(to, tools)
+        assert (fine.parts is not None) == broken
+    late.update(0.3, tools)
+    late.draw(to, tools)
+    assert late.parts is not None  # though it was not seen before
+
+
 def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
     kinds: set[type] = set()
     for scene in duel(3, motion=False, seed=LOSES):
