@@ -1,5 +1,7 @@
 """Draws cards, with shadow or glow, at the size shown."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
@@ -33,7 +35,17 @@ WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
 MAKE, TURN, WIDER = 4, 1, 3  # the work of a whole card, of turning or sizing one, a large one
 COARSE = 1.4  # times as wide is a large card shown as it is drawn, until there is time
 STEPS = 5  # in which a large card is prepared before it is drawn, the last once for each glow
+DRAFTS = 8  # large cards that are prepared at the same time, at most
 ALONE = 8  # that of a large card: it is the only one of its frame
+
+
+@dataclass
+class Draft:
+    """The front of a card while it is drawn."""
+
+    front: Surface
+    parts: Iterator[None]  # those that are still to be drawn
+    steps: int = STEPS - 1  # until only its number is missing
 
 
 class CardFaces:
@@ -44,7 +56,8 @@ class CardFaces:
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         self.art, self.words, self.tints = art, words, tints
         self._whole, self._turned, self._fronts = PictureCache(), PictureCache(), PictureCache()
-        self._ready: set[tuple[object, ...]] = set()  # what is prepared of large cards
+        self._ready: set[tuple[int, str]] = set()  # shadows and glows of large cards
+        self._drafts: dict[tuple[object, ...], Draft] = {}  # of large cards
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
@@ -54,6 +67,7 @@ class CardFaces:
         self._whole.clear()
         self._turned.clear()
         self._fronts.clear()
+        self._drafts.clear()
 
     def new_frame(self, whole: bool = False) -> None:
         """Begin a frame, which may draw a limited number of sprites; a `whole` one all it needs."""
@@ -120,33 +134,32 @@ class CardFaces:
         return whole and (straight or self._may(TURN if w < LARGE else WIDER))
 
     def _prepared(self, face: Card, w: int, state: str) -> bool:
-        """Return whether all parts of a large card are drawn; else draw one of them."""
-        key, hurt = (face.key, hash(face), w), state == "lose"
-        keys = [("ground", key), ("picture", key, hurt), ("title", key), ("text", key), (w, state)]
-        part = next((n for n, one in enumerate(keys) if one not in self._ready), None)
-        if part is None:
+        """Return whether a large card is drawn but for its number; else draw a part of it."""
+        front, h = (named(face), w, state == "lose"), round(w * RATIO)
+        draft = self._drafts.get(front)
+        drawn = front in self._fronts or (draft is not None and not draft.steps)
+        if drawn and (w, state) in self._ready:
             return True
         if self._may(ALONE):
-            self._part(part, face, w, state)
-            self._ready.add(keys[part])
+            if drawn:
+                _soft(w, h, round(w * MARGIN), state)
+                self._ready.add((w, state))
+            else:
+                self._go_on(draft or self._begin(front, face, w, h, state))
             self.unfinished = True
         return False
 
-    def _part(self, part: int, face: Card, w: int, state: str) -> None:
-        """Draw ground, picture, name, other letters, or shadow of a card, which caches keep."""
-        h, tint = round(w * RATIO), self.tints.of(face)
-        edge, high, room = self._measured(face, w, h, plain=False)
-        if part == 0:
-            self._ground(face, w - 2 * edge, high, 0.05 * w, tint)
-        elif part == 1:
-            self._picture(face, *room, state)
-        elif part == 2:
-            self._number(self._title(face, w, h), face, w, tint)
-        elif part == 3:
-            spare = Surface((w, h), pygame.SRCALPHA)
-            self._name(spare, face, w, h, edge + high, Surface((0, 0)), tint)
-        else:
-            _soft(w, h, round(w * MARGIN), state)
+    def _begin(self, key: tuple[object, ...], face: Card, w: int, h: int, state: str) -> Draft:
+        """Return a new draft of a large card, and forget one that nobody went on with."""
+        while len(self._drafts) >= DRAFTS:
+            del self._drafts[next(iter(self._drafts))]
+        self._drafts[key] = draft = self._draft(face, w, h, state)
+        return draft
+
+    def _go_on(self, draft: Draft) -> None:
+        """Draw the next part of a card."""
+        next(draft.parts, None)
+        draft.steps -= 1
 
     def _may(self, work: int) -> bool:
         """Return whether this frame has time for so much work, and count it."""
@@ -185,10 +198,11 @@ class CardFaces:
         sprite = _soft(w, h, edge, state)
         assert face is None or isinstance(face, Card)
         key = named(face), w, state == "lose"  # whatever its glow, it looks the same otherwise
+        draft = self._drafts.pop(key, None)
         front = (
             self._back(w, h)
             if face is None
-            else self._fronts.get(key, lambda: self._front(face, w, h, state))
+            else self._fronts.get(key, lambda: self._front(face, w, h, state, draft))
         )
         sprite.blit(front, (edge, edge))
         return sprite
@@ -201,21 +215,37 @@ class CardFaces:
         card.blit(back, back.get_rect(center=(w // 2, h // 2)))
         return card
 
-    def _front(self, face: Card, w: int, h: int, state: str) -> Surface:
-        """Draw paper, picture, number and name; on a large card also the text."""
-        card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
-        title, sided = self._title(face, w, h), self.side and w < 62  # its side tells the name
-        plain = bool(sided) or not (w >= LARGE or title.get_width() or self.line(face, w))
+    def _front(self, face: Card, w: int, h: int, state: str, draft: Draft | None = None) -> Surface:
+        """Draw all of a card, or what is left of a draft of it."""
+        draft = draft or self._draft(face, w, h, state)
+        for _ in draft.parts:
+            pass
+        return draft.front
+
+    def _draft(self, face: Card, w: int, h: int, state: str) -> Draft:
+        """Begin to draw a card."""
+        front = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
+        return Draft(front, self._painted(front, face, w, state))
+
+    def _painted(self, card: Surface, face: Card, w: int, state: str) -> Iterator[None]:
+        """Draw ground, picture, name and number, part by part; on a large card also the text."""
+        h, large, sided = card.get_height(), w >= LARGE, self.side and w < 62  # its side: the name
+        title = None if large else self._title(face, w, h)
+        plain = title is not None and (bool(sided) or not (title.get_width() or self.line(face, w)))
         tint = self.tints.of(face)
         edge, high, room = self._measured(face, w, h, plain)
         card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        yield
         robot = self._picture(face, *room, state)
         shift = round(w * (self.side / 2 if self.side else 0.03))
         card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
+        yield
+        title = title or self._title(face, w, h)
+        yield
         if not plain:
             self._name(card, face, w, h, edge + high, title, tint)
+        yield
         self._number(card, face, w, tint)
-        return card
 
     def _measured(
         self, face: Card, w: int, h: int, plain: bool
@@ -332,10 +362,14 @@ def _sized(sprite: Surface, w: int) -> Surface:
 
 def _soft(w: int, h: int, edge: int, state: str) -> Surface:
     """Return the shadow of a card, or its glow, to draw on: of a large one from half its size."""
-    size = (w + 2 * edge, h + 2 * edge)
-    if w >= LARGE:
-        return pygame.transform.smoothscale(_blurred(w // 2, h // 2, edge // 2, state), size)
-    return _blurred(w, h, edge, state).copy()
+    return (_widened if w >= LARGE else _blurred)(w, h, edge, state).copy()
+
+
+@cached
+def _widened(w: int, h: int, edge: int, state: str) -> Surface:
+    """Return a large shadow or glow, from one of half its size."""
+    small, size = _blurred(w // 2, h // 2, edge // 2, state), (w + 2 * edge, h + 2 * edge)
+    return pygame.transform.smoothscale(small, size)
 
 
 @cached

@@ -12,7 +12,8 @@ from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
 from tests.ui.table.motion.test_motion import duel
 from ui.table.paint.board import GROUND, Board
-from ui.table.paint.card_faces import STEPS
+from ui.table.paint.card_faces import DRAFTS, STEPS
+from ui.table.paint.drawings import named
 from ui.table.sliced import SHARES
 
 
@@ -42,6 +43,35 @@ def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest(
     layer = board._still_layer(scene.app.size, v)
     v.marks["turn"] = 77
     assert board._still_layer(scene.app.size, v) is layer
+
+
+def test_a_large_card_drawn_in_steps_is_the_one_drawn_at_once() -> None:
+    scene = open_table(2)
+    wait(scene)
+    faces, v = scene.screen.faces, shown(scene)
+    face, wide = v.faces[v.zones["hand.0"][0]], 412
+    faces.new_frame(whole=True)
+    at_once = faces.card(face, wide)
+    faces.retell(scene.app.words)
+    frames = 0
+    while (named(face), wide, "") not in faces._whole:
+        faces.new_frame()
+        faces.prepare(face, wide)
+        frames += 1
+    assert frames == STEPS + 1
+    in_steps = faces.card(face, wide)
+    assert in_steps is not at_once
+    assert in_steps.get_view("2").raw == at_once.get_view("2").raw
+
+
+def test_few_large_cards_that_nobody_needs_any_more_are_remembered() -> None:
+    scene = open_table(2)
+    wait(scene)
+    faces, v = scene.screen.faces, shown(scene)
+    for wide in range(300, 300 + 2 * DRAFTS):  # while the window is made larger
+        faces.new_frame()
+        faces.prepare(v.faces[v.zones["hand.0"][0]], wide)
+    assert len(faces._drafts) == DRAFTS
 
 
 def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
