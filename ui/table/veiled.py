@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pygame import Surface
 
+from ui.graphics.cover import cover
 from ui.table.sliced import Parts, Sliced
 
 LATE = 0.2  # seconds after which all is drawn at once
@@ -30,7 +31,7 @@ class Veiled:
             return False
         self._layer.go_on(parts)
         assert self._layer.shown is not None
-        to.blit(self._layer.shown, (0, 0))
+        cover(to, self._layer.shown)
         self.at = at
         return True
 
@@ -39,4 +40,4 @@ class Veiled:
         self._layer.draw(parts)
         self.at = at
         if at is not None and self._layer.shown is not None:
-            self._layer.shown.blit(to, (0, 0))
+            cover(self._layer.shown, to)

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from games.engine import Chose, Moved, Piece, Seat, State, asked, family
 from ui.graphics.canvas import unit
+from ui.graphics.cover import cover
 from ui.graphics.grounds import Ground
 from ui.graphics.panels import rounded
 from ui.table.highlights import Highlights
@@ -155,7 +156,7 @@ class Board:
         """Draw ground, faces, what glows, and all pieces that are not on the stage, part by part;
         yield the work of each, that of a card is 1.
         """
-        to.blit(self._still_layer(to.get_size(), v), (0, 0))
+        cover(to, self._still_layer(to.get_size(), v))
         lines(to)
         yield GROUND
         self.tabletop.words.clear()
@@ -309,7 +310,7 @@ class Board:
     def _drawn(self, v: State, layer: Surface) -> Iterator[int]:
         """Draw what does not move, part by part; yield the work of each."""
         piles: list[Place] = []
-        layer.blit(self.theme.ground(self.ground), (0, 0))
+        cover(layer, self.theme.ground(self.ground))
         yield GROUND
         for place in self.layout().places.values():
             if self._slot(layer, place, v):

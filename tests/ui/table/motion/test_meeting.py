@@ -1,11 +1,11 @@
 """Numbers that meet, holes, and the veil that leaves the sentence readable."""
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, mask
 
 from tests.support.house import ART
 from ui.graphics.theme import Theme
-from ui.table.motion.strokes import Kit, veil
+from ui.table.motion.strokes import BAND, Kit, veil
 from ui.table.motion.tosses import Hole, Meet
 from ui.table.place.geometry import Pose
 
@@ -62,3 +62,16 @@ def test_the_veil_dims_all_but_the_sentence() -> None:
     assert to.get_at(pill.topleft)[0] < 120  # its corners are round
     veil(to, to.get_rect(), (0, 0, 0), 128, Rect(0, 0, 0, 0))
     assert to.get_at(pill.center)[0] < 120
+
+
+def test_the_veil_is_as_dark_everywhere() -> None:
+    pitch = Surface((500, 1)).get_pitch()
+    to = Surface((500, 2 * BAND // pitch + 3))  # more than two bands, and not a whole number
+    to.fill((200, 190, 180))
+    veil(to, Rect(20, 0, 400, to.get_height()), (14, 8, 8), 138, Rect(0, 0, 0, 0))
+    dark = to.get_at((20, 0))
+    assert dark[0] < 120
+    part = to.subsurface((20, 0, 400, to.get_height()))
+    assert mask.from_threshold(part, dark, (1, 1, 1, 255)).count() == 400 * to.get_height()
+    for x in (19, 420):
+        assert to.get_at((x, 5))[:3] == (200, 190, 180)
