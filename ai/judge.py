@@ -107,6 +107,13 @@ class Judge:
         """Return the features of each of some seats, multiplied by weights and added up."""
         return [float(sum(map(mul, weights, row))) for row in self.rows(s, seats)]
 
+    def basis(self, s: State, seats: list[Seat]) -> tuple[object, ...] | None:
+        """Return all that the features of the seats still in come from, to find their worth by.
+
+        None where tables of a search are too different for that to pay.
+        """
+        return None
+
     def keep(self, s: State) -> None:
         """Work out what is kept of a table (`State.kept`), for all tables imagined of it."""
 

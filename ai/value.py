@@ -6,12 +6,13 @@ from functools import cache
 from itertools import pairwise
 
 from ai.judge import Judge
-from games.engine import State
+from games.engine import Seat, State
 
 # Weights by feature name, by the number of seats still in (the highest stands for more, too).
 Weights = dict[int, dict[str, float]]
 # Knots that rise: a logit that was found, against that of an even game, and the one that came true.
 Curve = tuple[tuple[float, float], ...]
+MOST = 8192  # tables whose worth is kept at most
 UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 
 
@@ -20,6 +21,7 @@ class Value:
 
     def __init__(self, judge: Judge, weights: Weights, curve: Curve = ()) -> None:
         self.judge, self.curve = judge, curve
+        self._kept: dict[tuple[object, ...], list[float]] = {}  # by `Judge.basis`
         most = max(weights)
         self._by_players = {
             n: tuple(weights[min(n, most)].get(name, 0.0) for name in judge.feature_names)
@@ -42,13 +44,26 @@ class Value:
         n = len(playing)
         found = [1.0]
         if n > 1:
-            found = softmax(self.judge.scores(s, playing, self._by_players[n]))
+            found = self._of(s, playing)
         if n == s.seats:
             return found
         chances = [0.0] * s.seats
         for seat, chance in zip(playing, found, strict=True):
             chances[seat] = chance
         return chances
+
+    def _of(self, s: State, playing: list[Seat]) -> list[float]:
+        """Return the chances of those still in, once for all tables with the same basis."""
+        basis = self.judge.basis(s, playing)
+        found = self._kept.get(basis) if basis is not None else None
+        if found is None:
+            found = softmax(self.judge.scores(s, playing, self._by_players[len(playing)]))
+            if basis is None:
+                return found
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            self._kept[basis] = found
+        return found[:]
 
     def worths(self, s: State) -> list[float]:
         """Return the chances as a search counts them: nearer to even while the game is not over.

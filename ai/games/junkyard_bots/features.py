@@ -1,7 +1,5 @@
 """The features of Junkyard Bots: what matters to a seat; before the dot stands the group."""
 
-from collections.abc import Iterable
-
 from ai.games.junkyard_bots.odds import (
     Kinds,
     aiming,
@@ -104,6 +102,7 @@ _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
 SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
+MOST = 4096  # robots, and junk, that are kept at most
 Arms = list[tuple[Die, Kinds]]  # the weapons that a robot holds, and what aims each
 Lore = tuple[float, float, float, float, float]
 
@@ -111,7 +110,8 @@ Lore = tuple[float, float, float, float, float]
 class Made:
     """What a robot is made of, as far as its numbers go; it is kept until that changes."""
 
-    def __init__(self, s: State, seat: Seat) -> None:
+    def __init__(self, s: State, seat: Seat, cards: list[Die]) -> None:
+        self.cards = cards
         faces: list[Die] = s.faces
         dice, held = s.zones[ROBOT[seat]], s.zones[HELD[seat]]
         sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
@@ -146,11 +146,25 @@ class Made:
         self.dodge = kinds(faces_of(s, dodging(s, seat)))
 
 
+_made: dict[tuple[object, ...], Made] = {}  # by the identity of their dice, which live in them
+
+
 def made(s: State, seat: Seat) -> Made:
-    """Return what a robot is made of now."""
+    """Return what a robot is made of now: the same object for the same dice in the same places."""
     found: Made | None = s.kept.get(MADE[seat])
     if found is None:
-        found = s.kept[MADE[seat]] = Made(s, seat)
+        zones, faces, hosts = s.zones, s.faces, s.host
+        dice, held = zones[ROBOT[seat]], zones[HELD[seat]]
+        pieces = dice + held + zones[ENERGY[seat]]
+        cards: list[Die] = [faces[piece] for piece in pieces]
+        fastened = tuple([hosts[piece] for piece in pieces])
+        key = len(dice), len(held), tuple(pieces), fastened, tuple([id(card) for card in cards])
+        found = _made.get(key)
+        if found is None:
+            if len(_made) >= MOST:
+                _made.clear()
+            found = _made[key] = Made(s, seat, cards)
+        s.kept[MADE[seat]] = found
     return found
 
 
@@ -248,10 +262,25 @@ def danger(seat: Seat, own: Made, life: int, armed: list[tuple[Seat, Arms]]) -> 
     return worst / 2, worst / life
 
 
+def basis(s: State, seats: list[Seat]) -> tuple[object, ...]:
+    """Return what the rows of all seats still in come from."""
+    found: list[object] = [s.active, junk(s)]
+    zones, pips, kept = s.zones, s.pips, s.kept
+    looked = [edge for edge in EDGE[: s.seats] if zones[edge]]
+    for seat in seats:
+        dice = zones[ROBOT[seat]]
+        found.append(kept[MADE[seat]] or made(s, seat))
+        found.append(pips[dice[0]] if dice else 0)
+        if looked:
+            found.append(looked_at(s, seat))
+    return tuple(found)
+
+
 class Junk:
     """Dice of the Junkyard by what they are good for; of those alike one counts, but for energy."""
 
-    def __init__(self, dice: Iterable[Die]) -> None:
+    def __init__(self, dice: list[Die]) -> None:
+        self.dice = dice
         self.energies: list[int] = []  # their sizes
         self.rest: set[tuple[str, int]] = set()  # what they are, and their sizes
         self.weapons = self.some = 0  # the sizes of all weapons; of all that is neither
@@ -267,15 +296,39 @@ class Junk:
                 self.some += die.size
 
 
-NO_JUNK = Junk(())
+_junk: dict[tuple[int, ...], Junk] = {}  # by the identity of its dice, which live in it
+
+
+def junk_of(dice: list[Die]) -> Junk:
+    """Return some dice as junk: the same object for the same dice."""
+    key = tuple([id(die) for die in dice])
+    found = _junk.get(key)
+    if found is None:
+        if len(_junk) >= MOST:
+            _junk.clear()
+        found = _junk[key] = Junk(dice)
+    return found
+
+
+NO_JUNK = Junk([])
 
 
 def junk(s: State) -> Junk:
     """Return the open junk as it is now."""
     found: Junk | None = s.kept.get(OPEN)
     if found is None:
-        found = s.kept[OPEN] = Junk([s.faces[piece] for piece in s.zones[OPEN]])
+        found = s.kept[OPEN] = junk_of([s.faces[piece] for piece in s.zones[OPEN]])
     return found
+
+
+def looked_at(s: State, seat: Seat) -> Junk:
+    """Return the dice at the edges that a seat has looked at."""
+    zones, dice = s.zones, list[Die]()
+    for edge in EDGE[: s.seats]:
+        if pile := zones[edge]:
+            faces, seen, eye = s.faces, s.seen, bit(seat)
+            dice += [faces[piece] for piece in pile if seen[piece] & eye]
+    return junk_of(dice) if dice else NO_JUNK
 
 
 def lore(
@@ -285,10 +338,8 @@ def lore(
 
     `grab` and `eat` are the chances for a small, a medium and a large die.
     """
-    eye, seen, lying = bit(seat), s.seen, junk(s)
-    edges = [piece for edge in EDGE[: s.seats] for piece in s.zones[edge] if seen[piece] & eye]
-    own = Junk([s.faces[piece] for piece in edges]) if edges else NO_JUNK
-    if edges:
+    own, lying = looked_at(s, seat), junk(s)
+    if own is not NO_JUNK:
         found = of_use(own.energies + lying.energies, own.rest | lying.rest, grab, eat, mouthless)
     else:
         key = (grab, eat, mouthless)

@@ -48,6 +48,9 @@ class JunkyardJudge(Judge):
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
         return features.rows(s, seats)
 
+    def basis(self, s: State, seats: list[Seat]) -> tuple[object, ...]:
+        return features.basis(s, seats)
+
     def keep(self, s: State) -> None:
         features.keep(s)
 
