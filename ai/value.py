@@ -38,13 +38,22 @@ class Value:
 
     def chances(self, s: State) -> list[float]:
         """Return each seat's chance to win; at the end the winners' shares."""
-        if s.winners:
-            return shares(s)
-        playing = s.playing()
+        return shares(s) if s.winners else self._seated(s, s.playing(), 0.0)
+
+    def worths(self, s: State) -> list[float]:
+        """Return the chances as a search counts them: nearer to even while the game is not over.
+
+        So a move that ends a won game is better than one that only keeps it won.
+        """
+        return shares(s) if s.winners else self._seated(s, s.playing(), UNDONE)
+
+    def _seated(self, s: State, playing: list[Seat], undone: float) -> list[float]:
+        """Return the chances of all seats of a game that is not over."""
         n = len(playing)
-        found = [1.0]
-        if n > 1:
-            found = self._of(s, playing)
+        found = self._of(s, playing) if n > 1 else [1.0]
+        if undone:
+            even = 1 / n
+            found = [chance + undone * (even - chance) for chance in found]
         if n == s.seats:
             return found
         chances = [0.0] * s.seats
@@ -55,27 +64,15 @@ class Value:
     def _of(self, s: State, playing: list[Seat]) -> list[float]:
         """Return the chances of those still in, once for all tables with the same basis."""
         basis = self.judge.basis(s, playing)
-        found = self._kept.get(basis) if basis is not None else None
+        if basis is None:
+            return softmax(self.judge.scores(s, playing, self._by_players[len(playing)]))
+        found = self._kept.get(basis)
         if found is None:
             found = softmax(self.judge.scores(s, playing, self._by_players[len(playing)]))
-            if basis is None:
-                return found
             if len(self._kept) >= MOST:
                 self._kept.clear()
             self._kept[basis] = found
         return found[:]
-
-    def worths(self, s: State) -> list[float]:
-        """Return the chances as a search counts them: nearer to even while the game is not over.
-
-        So a move that ends a won game is better than one that only keeps it won.
-        """
-        chances = self.chances(s)
-        if not s.winners:
-            playing = s.playing()
-            for seat in playing:
-                chances[seat] += UNDONE * (1 / len(playing) - chances[seat])
-        return chances
 
 
 def shares(s: State) -> list[float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.search.worlds import Label
-from games.engine import Chance, Move, Seat, State, advance, asked
+from games.engine import Ask, Chance, Move, Seat, State, advance, asked
 
 Secrets = list[tuple[Seat, Label]]  # what was chosen, and is not yet shown
 
@@ -46,14 +46,14 @@ class Walk:
         """Return the same way with another table, to go on there."""
         return Walk(s, self.heard[:], self.secrets[:], self.depth, self.outcomes)
 
-    def choose(self, key: Label, move: Move, chance: Chance) -> None:
-        """Play a choice, and let all hear of it what they may."""
-        ask = asked(self.s)
-        assert ask is not None
+    def choose(self, ask: Ask, key: Label, move: Move, chance: Chance) -> None:
+        """Play the answer to a question, and let all hear of it what they may."""
+        secret = ask.secret
         advance(self.s, move, chance)
         self.depth += 1
-        hear(self.heard, self.secrets, ask.seat, key, ask.secret)
-        see(self.s, self.heard, self.secrets, self.outcomes)
+        hear(self.heard, self.secrets, ask.seat, key, secret)
+        if secret or self.secrets or self.outcomes:
+            see(self.s, self.heard, self.secrets, self.outcomes)
 
     def skip(self, move: Move, chance: Chance) -> None:
         """Play the only choice that there is."""

@@ -8,12 +8,11 @@ matching for secret choices; leaves are valued without rollouts, one value a sea
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from ai.judge import Judge
 from ai.search.greedy import greedy
 from ai.search.heard import Heard, Walk
-from ai.search.trunk import Fork, is_none, over, trunk
+from ai.search.trunk import Fork, next_asked, trunk
 from ai.search.worlds import (
     Answer,
     Known,
@@ -40,14 +39,19 @@ LOOKS = 6  # at each choice, before the search begins
 WIDER, SMALLER = 4, 6
 
 
-@dataclass
+Mix = tuple[dict[Label, Move], list[float]]  # secret choices, and the share of each
+
+
 class Branch:
     """What a seat has learned about one choice."""
 
-    visits: float = 0.0
-    total: float = 0.0  # of what it was worth at each visit
-    regret: float = 0.0
-    squares: float = 0.0  # of the same
+    __slots__ = ("regret", "squares", "total", "visits")
+
+    def __init__(self, visits: float = 0.0, total: float = 0.0, squares: float = 0.0) -> None:
+        self.visits = visits
+        self.total = total  # of what it was worth at each visit
+        self.squares = squares  # of the same
+        self.regret = 0.0
 
 
 class Node:
@@ -87,21 +91,24 @@ class Node:
         visits = sorted([branch.visits for branch in self.branches.values()])
         return len(visits) < 2 or visits[-1] > visits[-2] + left
 
-    def mixed(self, keys: dict[Label, Move]) -> dict[Label, float]:
+    def mixed(self, keys: dict[Label, Move]) -> list[float]:
         """Return the shares of secret choices, in proportion to regret."""
-        branch = self.branches.get
+        n, branches = len(keys), self.branches
+        even = 1.0 / n
+        if not branches:
+            return [even] * n
+        branch = branches.get
         plus = [found.regret if (found := branch(key)) else 0.0 for key in keys]
-        total, even = sum(plus), 1.0 / len(keys)
+        total = sum(plus)
         if total <= 0:
-            return dict.fromkeys(keys, even)
+            return [even] * n
         least = CURIOUS * even
-        shares = [(1 - CURIOUS) * one / total + least for one in plus]
-        return dict(zip(keys, shares, strict=True))
+        return [(1 - CURIOUS) * one / total + least for one in plus]
 
-    def learn(self, key: Label, worth: float, shares: dict[Label, float] | None) -> None:
-        """Add the outcome of a choice."""
-        if shares is not None:
-            self._regret(key, worth, shares)
+    def learn(self, key: Label, worth: float, mix: Mix | None) -> None:
+        """Add the outcome of a choice, which was drawn by a mix if it was secret."""
+        if mix is not None:
+            self._regret(key, worth, mix)
         branch = self.branches.get(key)
         if branch is None:
             branch = self.branches[key] = Branch()
@@ -111,12 +118,12 @@ class Node:
         self.visits += 1
         self.total += worth
 
-    def _regret(self, key: Label, worth: float, shares: dict[Label, float]) -> None:
+    def _regret(self, key: Label, worth: float, mix: Mix) -> None:
         """Update regrets, estimating the other choices' worth from earlier rounds."""
         mean = self.total / self.visits if self.visits else worth
         branches, expected = self.branches, 0.0
         guesses: list[tuple[Label, Branch | None, float]] = []
-        for other, share in shares.items():
+        for other, share in zip(*mix, strict=True):
             branch = branches.get(other)
             guess = branch.total / branch.visits if branch and branch.visits else mean
             if other == key:
@@ -133,7 +140,7 @@ class Node:
 
 
 Trees = list[dict[Heard, Node]]  # by seat
-Path = list[tuple[Node, Label, Seat, dict[Label, float] | None]]
+Path = list[tuple[Node, Label, Seat, Mix | None]]
 
 
 def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
@@ -197,21 +204,24 @@ def _round(worlds: Worlds, trees: Trees, first: Fork, value: Value) -> None:
     settle(s, judge, chance)
     onward(s, judge, judge.ahead, chance)
     worths = value.worths(s)
-    for node, key, seat, shares in path:
-        node.learn(key, worths[seat], shares)
+    for node, key, seat, mix in path:
+        node.learn(key, worths[seat], mix)
 
 
 def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path) -> State:
     """Play down the trees to a node that is new to its seat; put the nodes on the way in `path`."""
     chance = worlds.chance
     while (keys := fork.keys) is not None:
-        assert fork.ask is not None
-        key = _choose(trees, fork.walk, fork.ask, keys, chance, path)
-        after = fork.after(key, judge) if key in path[-1][0].branches else None
+        ask, walk = fork.ask, fork.walk
+        assert ask is not None
+        node = _node(trees[ask.seat], walk.heard[ask.seat])
+        new = not node.visits
+        key = _choose(node, ask, keys, chance, path)
+        after = fork.after(key, judge) if key in node.branches else None
         if after is None:
-            walk = fork.walk.at(worlds.table(fork.walk.s))
-            walk.choose(key, keys[key], chance)
-            if path[-1][0].visits:
+            walk = walk.at(worlds.table(walk.s))
+            walk.choose(ask, key, keys[key], chance)
+            if not new:
                 _further(walk, trees, judge, fork.ends, chance, path)
             return walk.s
         fork = after
@@ -223,33 +233,38 @@ def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path)
 def _further(walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, path: Path) -> None:
     """Play on down the trees, at a table of one's own."""
     s = walk.s
-    while not over(walk, ends):
-        ask = asked(s)
-        assert ask is not None
-        node = trees[ask.seat].get(walk.heard[ask.seat])
+    while (ask := next_asked(walk, ends)) is not None:
+        secret, tree, told = ask.secret, trees[ask.seat], walk.heard[ask.seat]
+        node = tree.get(told)
         # In a new node nothing is known of any choice: the first is taken.
-        keys = choices(s, judge, 2 if node is None and not ask.secret else 0)
-        if path and is_none(s, keys):
+        new = node is None
+        keys = choices(s, judge, 2 if new and not secret else 0)
+        if len(keys) == 1 and path and not secret:  # nothing to choose
             walk.skip(next(iter(keys.values())), chance)
             continue
-        key = _choose(trees, walk, ask, keys, chance, path)
-        walk.choose(key, keys[key], chance)
         if node is None:
+            node = tree[told] = Node()
+        key = _choose(node, ask, keys, chance, path)
+        walk.choose(ask, key, keys[key], chance)
+        if new:
             break
 
 
-def _choose(
-    trees: Trees, walk: Walk, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path
-) -> Label:
-    """Return what the seat that is asked chooses by its tree."""
-    tree, told = trees[ask.seat], walk.heard[ask.seat]
+def _node(tree: dict[Heard, Node], told: Heard) -> Node:
+    """Return what a seat has learned where it has heard so much."""
     node = tree.get(told)
     if node is None:
         node = tree[told] = Node()
-    shares = node.mixed(keys) if ask.secret else None
-    if shares is None:
+    return node
+
+
+def _choose(node: Node, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path) -> Label:
+    """Return what the seat that is asked chooses by its tree."""
+    if not ask.secret:
         key = node.select(keys)
-    else:
-        key = list(shares)[pick(list(shares.values()), chance)]
-    path.append((node, key, ask.seat, shares))
+        path.append((node, key, ask.seat, None))
+        return key
+    shares = node.mixed(keys)
+    key = list(keys)[pick(shares, chance)]
+    path.append((node, key, ask.seat, (keys, shares)))
     return key

@@ -56,8 +56,9 @@ class Fork:
     def _grown(self, key: Label, judge: Judge) -> Fork | None:
         assert self.keys is not None
         walk = self.walk.at(self.walk.s.copy())
+        assert self.ask is not None
         try:
-            walk.choose(key, self.keys[key], CERTAIN)
+            walk.choose(self.ask, key, self.keys[key], CERTAIN)
         except (Unseen, TypeError):  # what is compiled refuses a HIDDEN by its type
             return None
         while (keys := self._keys(walk, judge)) is not None and is_none(walk.s, keys):
@@ -70,7 +71,7 @@ class Fork:
         return Fork(walk, keys, self.ends)
 
     def _keys(self, walk: Walk, judge: Judge) -> dict[Label, Move] | None:
-        if over(walk, self.ends):
+        if next_asked(walk, self.ends) is None:
             return None
         try:
             return choices(walk.s, judge)
@@ -153,12 +154,11 @@ def trunk(view: State, keys: dict[Label, Move] | None, judge: Judge) -> Fork:
     return Fork(walk, keys, turn_number(s) if judge.this_turn else ANY)
 
 
-def over(walk: Walk, ends: int) -> bool:
-    """Return whether a search goes down no further."""
-    s = walk.s
-    if walk.depth >= DEPTH or asked(s) is None:
-        return True
-    return ends != ANY and turn_number(s) != ends
+def next_asked(walk: Walk, ends: int) -> Ask | None:
+    """Return the question that comes next; None if a search goes down no further."""
+    if walk.depth >= DEPTH or (ends != ANY and turn_number(walk.s) != ends):
+        return None
+    return asked(walk.s)
 
 
 def is_none(s: State, keys: dict[Label, Move]) -> bool:

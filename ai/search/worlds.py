@@ -84,7 +84,7 @@ class Worlds:
             if view.faces[piece] is None:
                 pools.setdefault(view.backs[piece], []).append(piece)
         self._draws = [  # the first steps of Fisher and Yates in each pool
-            (pool, pool[at], at, len(pool) - at)
+            (pool[at], pool[at:], len(pool) - at)
             for pool in pools.values()
             for at in range(min(len(near.intersection(pool)), len(pool) - 1))
         ]
@@ -97,8 +97,8 @@ class Worlds:
     def deal(self) -> None:
         """Deal the next table."""
         faces, draw = self._faces, self._draw
-        for pool, one, at, left in self._draws:
-            other = pool[at + floor(draw() * left)]
+        for one, pool, left in self._draws:
+            other = pool[floor(draw() * left)]
             faces[one], faces[other] = faces[other], faces[one]
 
     def table(self, s: State) -> State:

@@ -105,16 +105,16 @@ def test_where_there_is_one_choice_it_is_decided() -> None:
 
 def test_secret_choices_are_mixed_by_regret_and_now_and_then_at_random() -> None:
     regretting = node(2, 1.0, a=(1, 0.2), b=(1, 0.8))
-    assert regretting.mixed(KEYS) == pytest.approx(dict.fromkeys(KEYS, 1 / 3))
+    assert Node().mixed(KEYS) == regretting.mixed(KEYS) == pytest.approx([1 / 3] * 3)
     regretting.branches[A].regret, regretting.branches[B].regret = 3.0, 1.0
-    shares = regretting.mixed(KEYS)
-    assert [shares[key] for key in (A, B, C)] == pytest.approx([0.6875, 0.2625, 0.05])
+    assert [*KEYS] == [A, B, C]
+    assert regretting.mixed(KEYS) == pytest.approx([0.6875, 0.2625, 0.05])
 
 
 def test_a_secret_choice_is_regretted_against_what_the_others_were_worth() -> None:
     learning = node(2, 1.0, a=(1.0, 0.2), b=(1.0, 0.8))
     learning.branches[B].regret = 0.5
-    learning.learn(A, 1.0, {A: 0.5, B: 0.25, C: 0.25})
+    learning.learn(A, 1.0, (KEYS, [0.5, 0.25, 0.25]))
     # guesses: a 0.2 + 0.8 / 0.5 = 1.8, b 0.8, c the mean 0.5; expected 1.225
     assert learning.branches[A].regret == pytest.approx(0.575)
     assert learning.branches[B].regret == pytest.approx(0.075)
@@ -126,11 +126,13 @@ def test_a_secret_choice_is_regretted_against_what_the_others_were_worth() -> No
 
 def test_a_choice_that_was_never_tried_is_regretted_when_those_tried_are_worse() -> None:
     learning = node(4, 2.0, a=(1.0, 0.0))
-    learning.learn(A, 0.0, {A: 0.5, C: 0.5})
+    learning.learn(A, 0.0, ({A: KEYS[A], C: KEYS[C]}, [0.5, 0.5]))
     assert learning.branches[C].regret == pytest.approx(0.25)
     assert learning.branches[C].visits == 0
     fresh = Node()
-    fresh.learn(B, 0.5, {A: 0.5, B: 0.5})  # nothing is known: all are worth what it was
+    fresh.learn(
+        B, 0.5, ({A: KEYS[A], B: KEYS[B]}, [0.5, 0.5])
+    )  # nothing is known: all are worth what it was
     assert [*fresh.branches] == [B]
     assert fresh.branches[B].regret == 0.0
 
