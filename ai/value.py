@@ -12,7 +12,7 @@ from games.engine import Seat, State
 Weights = dict[int, dict[str, float]]
 # Knots that rise: a logit that was found, against that of an even game, and the one that came true.
 Curve = tuple[tuple[float, float], ...]
-MOST = 8192  # tables whose worth is kept at most
+MOST = 4096  # tables whose worth is kept at most
 UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
 
 

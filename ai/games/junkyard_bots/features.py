@@ -102,7 +102,7 @@ _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
 SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
 
 
-MOST = 4096  # robots, and junk, that are kept at most
+MOST = 2048  # robots, and junk, that are kept at most
 Arms = list[tuple[Die, Kinds]]  # the weapons that a robot holds, and what aims each
 Lore = tuple[float, float, float, float, float]
 
