@@ -8,7 +8,7 @@ import os
 import platform
 import sys
 
-PARTS = ("rules", "grounds", "frames", "stages", "growth", "startup")
+PARTS = ("rules", "search", "grounds", "frames", "stages", "growth", "startup")
 
 
 def main() -> int:

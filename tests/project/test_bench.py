@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from ai.registry import JUDGES
+from ai.search.worlds import choices
+from bench import search
 from bench.frames import percentile
 from bench.growth import Cost, fill
 from bench.rules import pace, runners
+from games.engine import asked, fingerprint
 from games.registry import GAMES
 from ui.storage.profile import Profile
 
@@ -52,3 +56,31 @@ def test_a_profile_is_filled_with_whole_games(tmp_path: Path) -> None:
     assert len({len(profile.decisions(one.id)) for one in games}) == 1
     assert not any(one.spoilt for one in games)
     profile.close()
+
+
+@pytest.mark.parametrize("game", JUDGES)
+def test_a_search_is_measured_at_the_same_choices_each_time(game: str) -> None:
+    found, again = (search.positions(game, 2, 3) for _ in range(2))
+    assert [*map(fingerprint, found)] == [*map(fingerprint, again)]
+    assert len({*map(fingerprint, found)}) == 3
+    for v in found:
+        ask = asked(v)
+        assert ask is not None
+        assert not ask.secret
+        assert len(choices(v, JUDGES[game])) > 1
+
+
+def test_where_nothing_is_compiled_searches_are_told_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tree = Path("compiled")
+    monkeypatch.setattr(search, "speeds", lambda quick: {"stak_bots, 2 seats": 100.0})
+    monkeypatch.setattr(search, "compiled_tree", lambda: None)
+    assert search.measure(quick=True)
+    assert "nothing is compiled" in capsys.readouterr().out
+    monkeypatch.setattr(search, "compiled_tree", lambda: tree)
+    for fast, reached in ((200.0, True), (199.0, False)):
+        monkeypatch.setattr(
+            search, "compiled", lambda at, quick, fast=fast: {"stak_bots, 2 seats": fast}
+        )
+        assert search.measure(quick=True) == reached

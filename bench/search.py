@@ -1,0 +1,101 @@
+"""Measures searches: rounds of the trees a second, first looks included, and of it compiled.
+
+The positions are choices of games between opponents that look a step ahead, the same each time.
+Times are processor time, the median of several samples, interpreted and compiled in turn.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+from ai.levels import SIMPLE
+from ai.registry import JUDGES
+from ai.search.tree import search
+from ai.search.worlds import choices
+from ai.think import think
+from ai.value import value_of
+from art.package.compiled import compiled_tree
+from games.engine import State, advance, asked, seeded, view
+from games.registry import GAMES
+
+SEATS = (2, 4)
+POSITIONS, APART = 12, 7  # of each kind, and how many choices apart
+ROUNDS, SAMPLES = 300, 3
+FASTER = 2.0  # times as fast is it compiled, at least
+
+Speeds = dict[str, float]  # rounds a second, by game and seats
+
+
+def never() -> bool:
+    """Return False: only the rounds end a search."""
+    return False
+
+
+def positions(game: str, seats: int, many: int) -> list[State]:
+    """Return views of those asked, at choices that are not secret."""
+    judge, rules, found = JUDGES[game], GAMES[game], list[State]()
+    deal = met = 0
+    while len(found) < many:
+        deal += 1
+        chance = seeded(f"searches:{deal}")
+        s = rules.new(seats, rules.usual(seats), chance)
+        while (ask := asked(s)) is not None and len(found) < many:
+            v = view(s, ask.seat)
+            if not ask.secret and len(choices(v, judge)) > 1:
+                met += 1
+                found += [v] * (not met % APART)
+            advance(s, think(judge, v, SIMPLE["greedy"], deal + met, timed=False).move, chance)
+    return found
+
+
+def speeds(quick: bool) -> Speeds:
+    """Return how many rounds a second are searched in this process."""
+    found = Speeds()
+    for game, judge in JUDGES.items():
+        for seats in SEATS:
+            seen = positions(game, seats, POSITIONS // 4 if quick else POSITIONS)
+            value, began = value_of(judge), time.process_time()
+            for n, v in enumerate(seen):
+                search(v, value, ROUNDS, n, never)
+            found[f"{game}, {seats} seats"] = ROUNDS * len(seen) / (time.process_time() - began)
+    return found
+
+
+def compiled(tree: Path, quick: bool) -> Speeds:
+    """Return the same of a compiled tree."""
+    command = [sys.executable, "-m", "bench.search", *["quick"] * quick]
+    told = subprocess.run(command, cwd=tree, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return {name: float(speed) for name, speed in (row.split("\t") for row in told.splitlines())}
+
+
+def measure(quick: bool = False) -> bool:
+    """Print all speeds; return whether it is fast enough where it is compiled."""
+    tree = compiled_tree()
+    ours, theirs = list[Speeds](), list[Speeds]()
+    for _ in range(1 if quick else SAMPLES):
+        ours.append(speeds(quick))
+        theirs += [compiled(tree, quick)] if tree else []
+    print(f"{'':30}{'rounds/s':>10}{'compiled':>10}{'ratio':>8}")
+    slow = []
+    for name in ours[0]:
+        plain = median(one[name] for one in ours)
+        if not theirs:
+            print(f"{name:30}{plain:10.0f}")
+            continue
+        fast = median(one[name] for one in theirs)
+        print(f"{name:30}{plain:10.0f}{fast:10.0f}{fast / plain:8.2f}")
+        slow += [name] if fast < FASTER * plain else []
+    if not theirs:
+        print("nothing is compiled here (make compiled): not compared")
+        return True
+    print(f"to reach, compiled {FASTER:.0f} times as many: {'NO: ' * bool(slow)}{'; '.join(slow)}")
+    return not slow
+
+
+if __name__ == "__main__":  # in a compiled tree
+    for name, speed in speeds("quick" in sys.argv).items():
+        print(name, speed, sep="\t")
