@@ -45,19 +45,26 @@ def expected(
 ) -> list[str]:
     """Return the best moves in words, the best first, each with its chance to win.
 
-    Of a secret choice, which is drawn, it is told how often each is chosen.
+    A move that was not compared with the best to the end is none of them, or no better than it. Of
+    a secret choice, which is drawn, it is told how often each is chosen.
     """
     shown, left = value_of(JUDGES[game]).shown, len(one.seen.playing())
-    found = {known.move: shown(known.mean, left) for known in answer.known}
+    tried = [known for known in answer.known if known.tries] or answer.known
+    found = {known.move: shown(known.mean, left) for known in tried}
     key = "chance" if found else "often"
     if not answer.ranked:  # nothing was weighed
         line = say.move(one.seen, answer.move)
         return [line[:1].upper() + line[1:]]
     (first, share), *others = answer.ranked
-    ranked = [(move, found.get(move, share)) for move, share in others]
+    top = found.get(first, share)
+    ranked = [
+        (move, min(top, found.get(move, share)))
+        for move, share in others
+        if move in found or not found
+    ]
     ranked.sort(key=lambda pair: -pair[1])
     lines = []
-    for move, chance in [(first, found.get(first, share)), *ranked][:BEST]:
+    for move, chance in [(first, top), *ranked][:BEST]:
         line = say(f"mind.{key}", move=say.move(one.seen, move), percent=round(100 * chance))
         line = line[:1].upper() + line[1:]
         lines.append(say("mind.did", line=line) if move == played else line)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from ai.registry import JUDGES
-from ai.search.worlds import Answer
+from ai.search.worlds import Answer, Known
 from ai.think import think
 from games.engine import view
 from games.engine.core import State, asked, legal_moves
@@ -142,3 +142,22 @@ def test_the_moment_is_a_choice_of_somebody_else(tmp_path: Path) -> None:
         assert ask.seat == found.seat != 0
         assert len(legal_moves(s)) > 1
         assert fingerprint(found.seen) == fingerprint(view(s, found.seat))
+
+
+def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> None:
+    scene = open_table(2, seed=3)
+    v, say = scene.screen.session.match.view(0), scene.screen.say
+    best, given_up, never, *_ = legal_moves(v)
+    known = (
+        Known(never, 0.9, 0.1, 0.0),
+        Known(given_up, 0.8, 0.1, 8.0),
+        Known(best, 0.4, 0.1, 90.0),
+    )
+    ranked = ((best, 0.9), (given_up, 0.1), (never, 0.0))
+    answer, at = Answer(best, ranked, {}, known=known), minds.Moment(0, 0, v)
+    rows = minds.expected("robo_power", answer, at, best, say)
+    assert len(rows) == 2, "what was never compared is not told"
+    chances = [int(row.partition(" %")[0].rpartition(" ")[2]) for row in rows]
+    assert chances[0] == chances[1] < 50
+    hurried = answer._replace(known=tuple(one._replace(tries=0.0) for one in known))
+    assert len(minds.expected("robo_power", hurried, at, best, say)) == 3
