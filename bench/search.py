@@ -1,7 +1,8 @@
 """Measures searches: rounds of the trees a second, first looks included, and of it compiled.
 
 The positions are choices of games between opponents that look a step ahead, the same each time.
-Times are processor time, the median of several samples, interpreted and compiled in turn.
+Times are processor time, the median of several samples, each of a new process that has searched
+the same before, interpreted and compiled in turn.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ai.search.tree import search
 from ai.search.worlds import choices
 from ai.think import think
 from ai.value import value_of
-from art.package.compiled import compiled_tree
+from art.package.compiled import ROOT, compiled_tree
 from games.engine import State, advance, asked, seeded, view
 from games.registry import GAMES
 
@@ -53,14 +54,14 @@ def positions(game: str, seats: int, many: int) -> list[State]:
 
 
 def speeds(quick: bool) -> Speeds:
-    """Return how many rounds a second are searched in this process."""
+    """Return how many rounds a second this process searches."""
     found = Speeds()
     for game, judge in JUDGES.items():
         for seats in SEATS:
             seen = positions(game, seats, POSITIONS // 4 if quick else POSITIONS)
             value, played = value_of(judge), 0.0
-            for n, v in enumerate(seen):  # what is kept from game to game is there before
-                search(v, value, ROUNDS // 4, n, never)
+            for n, v in enumerate(seen):  # what is kept from search to search is there before
+                search(v, value, ROUNDS, n, never)
             began = time.process_time()
             for n, v in enumerate(seen):
                 played += search(v, value, ROUNDS, n, never).numbers["rounds"]
@@ -68,8 +69,8 @@ def speeds(quick: bool) -> Speeds:
     return found
 
 
-def compiled(tree: Path, quick: bool) -> Speeds:
-    """Return the same of a compiled tree."""
+def sample(tree: Path, quick: bool) -> Speeds:
+    """Return how many rounds a second a new process of a tree searches."""
     command = [sys.executable, "-m", "bench.search", *["quick"] * quick]
     told = subprocess.run(command, cwd=tree, stdout=subprocess.PIPE, text=True, check=True).stdout
     return {name: float(speed) for name, speed in (row.split("\t") for row in told.splitlines())}
@@ -80,8 +81,8 @@ def measure(quick: bool = False) -> bool:
     tree = compiled_tree()
     ours, theirs = list[Speeds](), list[Speeds]()
     for _ in range(1 if quick else SAMPLES):
-        ours.append(speeds(quick))
-        theirs += [compiled(tree, quick)] if tree else []
+        ours.append(sample(ROOT, quick))
+        theirs += [sample(tree, quick)] if tree else []
     print(f"{'':30}{'rounds/s':>10}{'compiled':>10}{'ratio':>8}")
     slow = []
     for name in ours[0]:
@@ -95,7 +96,8 @@ def measure(quick: bool = False) -> bool:
     if not theirs:
         print("nothing is compiled here (make compiled): not compared")
         return True
-    print(f"to reach, compiled {FASTER:.0f} times as many: {'NO: ' * bool(slow)}{'; '.join(slow)}")
+    verdict = f"NO: {'; '.join(slow)}" if slow else "yes"
+    print(f"to reach, compiled {FASTER:.0f} times as many: {verdict}")
     return not slow
 
 

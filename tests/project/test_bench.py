@@ -73,14 +73,14 @@ def test_a_search_is_measured_at_the_same_choices_each_time(game: str) -> None:
 def test_where_nothing_is_compiled_searches_are_told_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tree = Path("compiled")
-    monkeypatch.setattr(search, "speeds", lambda quick: {"stak_bots, 2 seats": 100.0})
+    tree, name = Path("compiled"), "stak_bots, 2 seats"
+    fast = {search.ROOT: 100.0, tree: 200.0}
+    monkeypatch.setattr(search, "sample", lambda at, quick: {name: fast[at]})
     monkeypatch.setattr(search, "compiled_tree", lambda: None)
     assert search.measure(quick=True)
     assert "nothing is compiled" in capsys.readouterr().out
     monkeypatch.setattr(search, "compiled_tree", lambda: tree)
-    for fast, reached in ((200.0, True), (199.0, False)):
-        monkeypatch.setattr(
-            search, "compiled", lambda at, quick, fast=fast: {"stak_bots, 2 seats": fast}
-        )
-        assert search.measure(quick=True) == reached
+    assert search.measure(quick=True)
+    fast[tree] = 199.0
+    assert not search.measure(quick=True)
+    assert f"NO: {name}" in capsys.readouterr().out
