@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 from contextlib import redirect_stdout
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
+from pygame import Rect
 
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, Known
@@ -21,6 +24,8 @@ from tests.support.table_players import drag, wait
 from tests.support.table_players import key as press
 from ui import minds
 from ui.localization import Words
+from ui.table.hands import mind
+from ui.table.paint.sheets import Sheet
 from ui.terminal.watching import Reader
 from ui.watching import watch
 
@@ -161,3 +166,20 @@ def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> Non
     assert chances[0] == chances[1] < 50
     hurried = answer._replace(known=tuple(one._replace(tries=0.0) for one in known))
     assert len(minds.expected("robo_power", hurried, at, best, say)) == 3
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (600, 1000)])
+def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -> None:
+    scene = open_table(2, size=size, scale=150)
+    screen = scene.screen
+    rows = [(f"mind.{n}", "Malfunction on Onboard Computer of Bo", screen.close) for n in range(3)]
+    sheet = Sheet("Bo knew this and expected", rows, line="why", wide=mind.WIDE, row=mind.ROW)
+    theme = screen.app.theme
+    area, u = Rect((0, 0), size), theme.u
+    on, nodes = sheet.rect(area, u), sheet.nodes(area, u)
+    assert area.contains(on)
+    for upper, lower in pairwise(nodes):
+        assert upper.rect.bottom < lower.rect.top
+    for one in nodes:
+        assert on.contains(one.rect)
+        assert one.rect.h > 2.3 * theme.font("bold", 17).get_linesize()

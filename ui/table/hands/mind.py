@@ -5,6 +5,8 @@ from ui.table.paint.sheets import Sheet
 from ui.table.parts import TableParts
 from ui.watching import Watching
 
+WIDE, ROW = 560, 54  # of the sheet and its rows, in units: a move in words may need two lines
+
 
 def offered(screen: TableParts) -> bool:
     """Return whether one may look through an opponent's eyes: in replays and practice games."""
@@ -53,8 +55,7 @@ def update(screen: TableParts) -> None:
     lines = minds.expected(screen.session.match.game, answer, one, played, screen.say)
     buttons = [(f"mind.{n}", line, screen.close) for n, line in enumerate(lines)]
     title = screen.say("mind.title", name=screen.say.names[one.seat])
-    screen.sheet = Sheet(
-        title, buttons, line=minds.why(answer, one, screen.say), close=screen.close
-    )
+    line = minds.why(answer, one, screen.say)
+    screen.sheet = Sheet(title, buttons, line=line, close=screen.close, wide=WIDE, row=ROW)
     screen.focus.to("mind.0")
     screen.dirty = True

@@ -35,6 +35,13 @@ class Sheet:
     close: Callable[[], None] | None = None
     pieces: list[Piece] = field(default_factory=list)  # of the tiles, where each can be picked
     pick: Callable[[Piece], None] | None = None
+    wide: int = 380  # units, without tiles
+    row: int = 42  # units, the height of a button
+
+    @property
+    def gap(self) -> int:
+        """From a button to the next, in units."""
+        return self.row + 10
 
     @property
     def question(self) -> bool:
@@ -43,16 +50,16 @@ class Sheet:
 
     def rect(self, area: Rect, u: float) -> Rect:
         """Return the rectangle of the sheet; `u` is a unit in pixels."""
-        wide = min(round((760 if self.tiles else 380) * u), area.w - round(24 * u))
+        wide = min(round((760 if self.tiles else self.wide) * u), area.w - round(24 * u))
         high = round((66 + (30 if self.line else 0)) * u) + self._grid(wide, u, area)[2]
-        high += round(52 * u) * len(self.buttons) + round(20 * u)
+        high += round(self.gap * u) * len(self.buttons) + round(20 * u)
         return Rect(0, 0, wide, min(high, area.h - round(12 * u))).move_to(center=area.center)
 
     def _grid(self, wide: int, u: float, area: Rect) -> tuple[int, int, int]:
         """Return the cards in a row, their width, and the height of all rows."""
         if not self.tiles:
             return 1, 0, 0
-        room, high = wide - round(32 * u), area.h - round((138 + 52 * len(self.buttons)) * u)
+        room, high = wide - round(32 * u), area.h - round((138 + self.gap * len(self.buttons)) * u)
         for columns in range(5, 30):
             card = round((room / columns) * 0.88)
             rows = -(-len(self.tiles) // columns)
@@ -74,8 +81,8 @@ class Sheet:
                     key = f"card.{self.pieces[i]}"
                     press = {"press": partial(self.pick, self.pieces[i])}
                 found.append(Node(key, "card", face.name, str(n), place, press))
-        high, gap = round(42 * u), round(52 * u)
-        wide = min(rect.w - round(40 * u), round(340 * u))
+        high, gap = round(self.row * u), round(self.gap * u)
+        wide = min(rect.w - round(40 * u), round((self.wide - 40) * u))
         top = rect.bottom - round(18 * u) - gap * len(self.buttons) + (gap - high)
         for key, words, act in self.buttons:
             place = Rect(0, top, wide, high).move_to(centerx=rect.centerx)
