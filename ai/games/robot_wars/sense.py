@@ -11,7 +11,7 @@ from games.robot_wars.house import fury
 from games.robot_wars.lines import Aim, in_hand, lines_of
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
-from games.robot_wars.wreck import Discard, Salvage
+from games.robot_wars.wreck import Discard, Salvage, melts
 from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has, marks_of
 
 SAFE = 0.34  # an evasion that lowers the chance of a hit by less is not worth its card
@@ -34,14 +34,20 @@ def _useful(ask: Kind, s: State) -> list[Move]:
 
 @sensible.of(Act)
 def _build(ask: Act, s: State) -> list[Move]:
-    """Build where that is possible: another part never harms, unless it takes more than it is."""
+    """Build where that is possible: another part never harms, unless it takes more than it is.
+
+    It may be left out where it exposes a Robot that one blow can end.
+    """
     faces, moves, marks = cards(s), ask.moves(s), marks_of(s)
     if not marks["things"] or marks["kind"] == "normal":
         return moves
     parts = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
     builds = [m for m in parts if not worth(faces[m.moved]).harms]
     good = [m for m in builds if faces[m.piece or 0].strength is not None]
-    return good or builds or moves
+    built = good or builds
+    if not built:
+        return moves
+    return [*built, *(m for m in moves if m.piece is None)] if exposes(s, ask.seat) else built
 
 
 @usual.of(Act)
@@ -112,6 +118,15 @@ def dear(s: State, seat: Seat, piece: Piece) -> float:
     if face.engine and not any(faces[p].engine for p in s.zones[ROBOT[seat]] if p != piece):
         return worth(face).dear + 3.0
     return worth(face).dear
+
+
+def exposes(s: State, seat: Seat) -> bool:
+    """Return whether one Component more lets a card strike a Robot that can melt down."""
+    own = s.zones[ROBOT[seat]]
+    if not any(melts(s, p) for p in own):
+        return False
+    script = (line for face in s.box for line in face.script.do)
+    return any(line.args.get("size") == len(own) + 1 for line in script)
 
 
 def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:

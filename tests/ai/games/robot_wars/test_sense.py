@@ -29,6 +29,17 @@ def test_who_can_build_before_battle_does() -> None:
     assert thought(t) == {"play"}
 
 
+def test_a_part_that_exposes_a_robot_that_can_melt_down_may_be_left_out() -> None:
+    def offered(robot: str) -> set[str]:
+        t = Table(robot, "legs", hands="steam|", deck="pit", battle=False).turn()
+        return thought(t)
+
+    six = "nuclear hammer drill precision armour spy"
+    assert offered(six) == {"play", "end"}  # a Power Overload strikes from seven on
+    assert offered(six.replace("nuclear", "tin_foil")) == {"play"}
+    assert offered(six + " big_axe") == offered(six.removesuffix(" spy")) == {"play"}
+
+
 def test_an_engine_is_what_a_robot_without_one_builds() -> None:
     t = Table("hammer tin_foil", "drill legs", hands="steam spy armour|", deck="pit").turn()
     t.do("upgrade")
