@@ -114,8 +114,11 @@ def play_from_discard(s: State, seat: Seat, card: Piece, chance: Chance, *, part
     salvage(s, Salvage(seat, "salvage", parts))
 
 
-def take_from_discard(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
-    """Take up to so many Parts of the discard pile into the hand."""
+def take_from_discard(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, cards: int = 0
+) -> None:
+    """Draw cards, and take up to so many Parts of the discard pile into the hand."""
+    draw_cards(s, seat, card, chance, cards=cards)
     salvage(s, Salvage(seat, "recover", parts))
 
 
@@ -126,8 +129,9 @@ def strip(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
         s.push(ask)
 
 
-def ransack(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Take a card of each opponent's hand, unseen."""
+def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+    """Draw cards, and take a card of each opponent's hand, unseen."""
+    draw_cards(s, seat, card, chance, cards=cards)
     for other in others(s, seat):
         hand = HAND[other]
         if s.zones[hand]:

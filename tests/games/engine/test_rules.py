@@ -149,7 +149,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "frozen: free held = free",
         "-late: on off = on",
         "+opening_hands: on off = on",
-        "-+edition: fourth third second first = fourth",
+        "-+edition: fifth fourth third second first = fifth",
     ),
 }
 

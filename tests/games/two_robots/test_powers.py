@@ -10,6 +10,9 @@ from games.two_robots.zones import HAND
 from tests.games.two_robots.tables import ROBOT, Table
 
 rule = pytest.mark.rule
+# What Powers draw before they do anything else.
+DRAWN = {"ransack": 2, "balance": 3, "ceasefire": 4, "disarm": 3, "shield_wall": 4, "rebuild": 3}
+DRAWN |= {"cold_fusion": 3}
 
 
 @rule("TR-A27", "TR-A8")
@@ -67,11 +70,11 @@ def test_strip_for_parts_is_no_attack() -> None:
 @rule("TR-A27")
 def test_ransack_takes_an_unseen_card_of_each_opponent() -> None:
     t = Table("hC tC", "", "", heroes="scavenger samurai guardian", hands="|aS lS|").event()
+    theirs = {*t.s.zones[HAND[1]]}
     t.power("ransack", "hC", "tC")
-    assert len(t.s.zones[HAND[0]]) == 1
-    assert len(t.s.zones[HAND[1]]) == 1
-    mine = t.s.zones[HAND[0]][0]
-    assert not t.s.seen[mine] & 1
+    (taken,) = theirs - {*t.s.zones[HAND[1]]}
+    assert taken in t.s.zones[HAND[0]]
+    assert len(t.s.zones[HAND[0]]) == DRAWN["ransack"] + 1
 
 
 @rule("TR-35", "TR-peacemaker")
@@ -146,17 +149,17 @@ def test_rebuild_takes_two_parts_in_hand_but_none_just_paid() -> None:
     t.power("rebuild", "hC", "tC")
     assert not t.can("recover", "hC")
     t.do("recover", "hN").do("recover", "hS")
-    assert t.hand(0) == "hN hS"
-
-
-DRAWN = {"balance": 3, "ceasefire": 4, "disarm": 3, "shield_wall": 4, "cold_fusion": 3}
+    assert {"hN", "hS"} <= {*t.hand(0).split()}
+    assert len(t.s.zones[HAND[0]]) == DRAWN["rebuild"] + 2
 
 
 @rule("TR-A36")
 @pytest.mark.parametrize("power", DRAWN)
-def test_five_powers_bring_cards_but_not_in_matches_of_before(power: str) -> None:
+def test_seven_powers_bring_cards_but_not_in_matches_of_before(power: str) -> None:
     (hero,) = {card.of for card in CARDS if card.key == power}
-    for edition, drawn in (("second", DRAWN[power]), ("first", 0)):
+    late = power in ("ransack", "rebuild")
+    first, before = ("fifth", "fourth") if late else ("second", "first")
+    for edition, drawn in ((first, DRAWN[power]), (before, 0)):
         t = Table("hC tC", "hS", heroes=f"{hero} samurai", edition=edition).event()
         t.power(power, "hC", "tC")
         assert len(t.s.zones[HAND[0]]) == drawn
