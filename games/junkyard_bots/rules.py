@@ -70,7 +70,7 @@ class JunkyardBots(RuleController):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
-            Option("tiebreak", ("off", "on"), "off"),
+            Option("tiebreak", ("off", "on"), usual_tiebreak(seats)),
             Option("dice", tuple(SETS), usual_dice(seats), added=True),
         )
 
@@ -90,6 +90,11 @@ class JunkyardBots(RuleController):
 def usual_dice(seats: int) -> str:
     """Return the set that is usually played with: with less energy where more throw for it."""
     return BARREN if seats == SEATS[-1] else SCARCE
+
+
+def usual_tiebreak(seats: int) -> str:
+    """Return whether draws are usually decided: of four the last two may be left without tools."""
+    return "on" if seats == SEATS[-1] else "off"
 
 
 def dice_of(options: Options) -> str:
@@ -241,14 +246,22 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        now: Marks = s.marks
-        after = left_in(s.seats, now["out"], self.seat + 1)[0]
-        late = now["round"] >= number_of(s, "rounds") and comes_round(s, self.seat, after)
+        after = left_in(s.seats, s.marks["out"], self.seat + 1)[0]
+        late = is_late(s, self.seat, after)
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
-            s.win(*survivors(s))
+            winners = tuple(survivors(s))
+            if len(winners) == 1:
+                s.say("junkyard_bots.strongest", winners)
+            s.win(*winners)
         else:
             turn(after).run(s, chance)
+
+
+def is_late(s: State, last: Seat, seat: Seat) -> bool:
+    """Return whether the last round is over when `seat` would follow `last` (JB-A23)."""
+    now: Marks = s.marks
+    return now["round"] >= number_of(s, "rounds") and comes_round(s, last, seat)
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:

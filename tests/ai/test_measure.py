@@ -14,6 +14,8 @@ from ai.measure.game import Job, Played, judges_of, play
 from ai.measure.gauge import Band, Gauge
 from ai.measure.page import FAILS, FITS, UNMEASURED, Measured, failures, page, section, verdict
 from ai.registry import JUDGES
+from games.engine.chance import seeded
+from games.engine.events import Said
 from games.registry import GAMES
 from ui.table.motion.playback import lasting
 
@@ -42,6 +44,15 @@ def test_a_game_is_noted_and_the_same_seed_gives_the_same_notes(key: str) -> Non
     assert set(notes.used) <= set(notes.held)
     if sum(notes.turns) < 50:
         assert notes == noted.__wrapped__(key)
+
+
+@pytest.mark.parametrize(
+    ("told", "victory"), [(["late"], "draw"), (["stale", "strongest"], "strength")]
+)
+def test_a_draw_that_strength_decides_is_none(told: list[str], victory: str) -> None:
+    s = GAMES["junkyard_bots"].new(2, GAMES["junkyard_bots"].usual(2), seeded(1))
+    events = [Said(f"junkyard_bots.{key}") for key in told]
+    assert JUDGES["junkyard_bots"].gauge.victory(s, events) == victory
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -7,8 +7,12 @@ from games.engine import Event, Said, State
 from games.junkyard_bots.zones import SEATS
 
 ALL = tuple(SEATS)
-FIGHTING, PEACE, DRAW = "fighting", "teleport", "draw"
-ENDS = {"junkyard_bots.warrior": FIGHTING, "junkyard_bots.peaceful": PEACE}
+FIGHTING, PEACE, STRENGTH, DRAW = "fighting", "teleport", "strength", "draw"
+ENDS = {
+    "junkyard_bots.warrior": FIGHTING,
+    "junkyard_bots.peaceful": PEACE,
+    "junkyard_bots.strongest": STRENGTH,
+}
 FIGHTER = "fighter"  # the contest of one that fights among those that never do
 OWN, THROWS = "explosions of one's own", "throws"
 # A roll to reach a die or to leave comes to enough or not.
@@ -26,7 +30,7 @@ class JunkyardGauge(Gauge):
 
     plays = frozenset({"throw"})
     holds = frozenset({"held"})
-    victories = (FIGHTING, PEACE, DRAW)
+    victories = (FIGHTING, PEACE, STRENGTH, DRAW)
     counted = (OWN, THROWS)
     bands = (
         Band(f"end.{FIGHTING}", 0.2, 0.6, ALL),

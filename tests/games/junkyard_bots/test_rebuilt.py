@@ -10,7 +10,7 @@ from games.engine.core import Move, legal_moves
 from games.engine.observation import view
 from games.junkyard_bots.reconfigure import may
 from games.junkyard_bots.robot import body, lower, pipes
-from games.junkyard_bots.rules import Turn
+from games.junkyard_bots.rules import CONTROLLER, Turn
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import DEFAULTS, FACE, Table
 
@@ -251,6 +251,18 @@ def test_after_the_last_round_it_is_a_draw_or_the_strongest_wins() -> None:
         assert (t.s.marks["round"], t.s.winners) == (50, ())
         t.do("pass").do("end").do("pass").do("end")
         assert t.s.winners == winners
+        assert [one.seats for one in t.said("strongest")] == [winners] * (tiebreak == "on")
+
+
+@rule("JB-A23")
+def test_a_draw_of_four_is_decided_unless_the_players_choose_otherwise() -> None:
+    usual = {seats: CONTROLLER.usual(seats)["tiebreak"] for seats in CONTROLLER.seats}
+    assert usual == {2: "off", 3: "off", 4: "on"}
+    t = Table(rounds=50, tiebreak="on").turn()
+    t.s.mark("round", 50)
+    t.do("pass").do("end").do("pass").do("end")
+    assert t.s.winners == (0, 1), "who are equal in both share it all the same"
+    assert not t.said("strongest")
 
 
 @rule("JB-A23")

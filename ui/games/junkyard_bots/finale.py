@@ -6,7 +6,8 @@ Whoever lost falls apart into dice; who left waves from the cruiser.
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from games.engine import State
+from games.engine import Seat, State, left_in
+from games.junkyard_bots.rules import is_late, is_stale
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
 from ui.games.junkyard_bots.pickup import cone, wave
 from ui.graphics.canvas import Canvas
@@ -27,8 +28,12 @@ SHIP, SMALL = 0.3, 0.5  # of the width of the picture: the cruiser; of its size:
 
 
 def peaceful(v: State, end: Ending) -> bool:
-    """Whether the winner left: others are still in the game."""
-    return len(end.winners) == 1 and len(out(v)) < v.seats - 1
+    """Whether the winner left: others are still in the game, and no draw was decided."""
+    if len(end.winners) != 1 or len(out(v)) == v.seats - 1:
+        return False
+    last: Seat = v.marks["active"]
+    after = left_in(v.seats, v.marks["out"], last + 1)[0]
+    return not (is_stale(v) or is_late(v, last, after))
 
 
 def risen(table: Tabletop, pose: Pose, end: Ending) -> Pose:

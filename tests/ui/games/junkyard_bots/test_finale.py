@@ -107,6 +107,18 @@ def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
     assert not any(look.hides(piece) for piece in dice)
 
 
+@pytest.mark.parametrize(
+    ("number", "last", "left"), [(199, 1, True), (200, 0, True), (200, 1, False)]
+)
+def test_the_strongest_after_the_last_round_does_not_leave(
+    number: int, last: int, left: bool
+) -> None:
+    scene, _ = ended(0, alone=False)
+    v = shown(scene).copy()
+    v.marks |= {"round": number, "active": last}
+    assert finale.peaceful(v, Ending((0,), None, 0.0, Rect(0, 0, 9, 9))) is left
+
+
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool) -> None:
     scene, _ = ended(0, alone)
