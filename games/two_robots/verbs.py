@@ -130,9 +130,11 @@ def strip(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 
 def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
-    """Draw cards, and take a card of each opponent's hand, unseen."""
-    draw_cards(s, seat, card, chance, cards=cards)
-    for other in others(s, seat):
+    """Take a card of each opponent's hand, unseen; draw cards first where only one is left."""
+    rivals = others(s, seat)
+    if len(rivals) == 1:
+        draw_cards(s, seat, card, chance, cards=cards)
+    for other in rivals:
         hand = HAND[other]
         if s.zones[hand]:
             if len(s.zones[hand]) > 1:

@@ -24,9 +24,9 @@ class TwoRobotsJudge(Judge):
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,
         "apprentice": slips(0.25),
-        "tinkerer": slips(0.12),
-        "mechanic": slips(0.065),
-        "engineer": slips(0.022),
+        "tinkerer": slips(0.13),
+        "mechanic": slips(0.07),
+        "engineer": slips(0.032),
     }
     feature_names = features.NAMES
     ahead = 1  # what is finished too late, and what the next one can take away

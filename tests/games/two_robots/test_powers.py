@@ -67,14 +67,20 @@ def test_strip_for_parts_is_no_attack() -> None:
     assert (t.factory(0), t.factory(1)) == ("hS, hE", "hN")
 
 
-@rule("TR-A27")
-def test_ransack_takes_an_unseen_card_of_each_opponent() -> None:
-    t = Table("hC tC", "", "", heroes="scavenger samurai guardian", hands="|aS lS|").event()
-    theirs = {*t.s.zones[HAND[1]]}
-    t.power("ransack", "hC", "tC")
-    (taken,) = theirs - {*t.s.zones[HAND[1]]}
-    assert taken in t.s.zones[HAND[0]]
-    assert len(t.s.zones[HAND[0]]) == DRAWN["ransack"] + 1
+@rule("TR-A27", "TR-A36")
+@pytest.mark.parametrize(("hands", "taken"), [("||", 0), ("|aS lS|", 1), ("|aS lS|tE hE aE", 2)])
+def test_ransack_takes_an_unseen_card_of_each_opponent(hands: str, taken: int) -> None:
+    t = Table("hC tC", "", "", heroes="scavenger samurai guardian", hands=hands).event()
+    theirs = [*t.s.zones[HAND[1]], *t.s.zones[HAND[2]]]
+    mine = t.power("ransack", "hC", "tC").s.zones[HAND[0]]
+    assert len(mine) == len({*mine}.intersection(theirs)) == taken
+
+
+@rule("TR-A36")
+@pytest.mark.parametrize(("edition", "drawn"), [("fifth", 2), ("fourth", 0)])
+def test_ransack_draws_too_where_one_opponent_is_left(edition: str, drawn: int) -> None:
+    t = Table("hC tC", "", heroes="scavenger samurai", hands="|aS lS", edition=edition).event()
+    assert len(t.power("ransack", "hC", "tC").s.zones[HAND[0]]) == drawn + 1
 
 
 @rule("TR-35", "TR-peacemaker")
