@@ -186,7 +186,7 @@ def test_three_powers_an_empty_factory_and_no_hand() -> None:
 
 
 @rule("TR-8", "TR-A31")
-@pytest.mark.parametrize("dealt", [[0, 4], [0, 1, 4], [0, 0, 2, 3]])
+@pytest.mark.parametrize("dealt", [[0, 4], [0, 1, 5], [0, 0, 2, 3]])
 def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> None:
     s = CONTROLLER.new(len(dealt), DEFAULTS | {"salvagers": "random"}, seeded(3))
     order = s.marks["order"]
@@ -220,7 +220,7 @@ def test_a_match_of_before_keeps_its_powers_and_its_opening_hand() -> None:
 
 
 @rule("TR-A36", "TR-A31")
-@pytest.mark.parametrize(("edition", "dealt"), [("third", 3), ("fourth", 4)])
+@pytest.mark.parametrize(("edition", "dealt"), [("third", 3), ("fourth", 4), ("fifth", 5)])
 def test_the_last_of_three_is_dealt_a_card_more_than_in_matches_of_before(
     edition: str, dealt: int
 ) -> None:
