@@ -35,17 +35,22 @@ class Outcome(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A move beside another at the same tables: the difference, its doubt, and its groups."""
+    """A move beside another at the same tables: the difference, its groups, and their doubts."""
 
     rival: Move
     gap: float
     doubt: float
     gains: dict[str, float]
+    doubts: dict[str, float]
 
     @property
     def clear(self) -> bool:
         """Whether the difference is no accident of the tables."""
         return abs(self.gap) >= max(POINT, SURE * self.doubt)
+
+    def sure(self, group: str) -> bool:
+        """Whether that of a group is no accident of the tables."""
+        return abs(self.gains[group]) >= SURE * self.doubts[group]
 
 
 def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "") -> Answer:
@@ -82,9 +87,11 @@ def compared(
     ours: list[Outcome], theirs: list[Outcome], me: Seat, rival: Move, value: Value
 ) -> Compared:
     """Return how a move differs from another at the same tables."""
-    gains = mean([gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)])
+    rows = [gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)]
     gaps = [a.chance - b.chance for a, b in zip(ours, theirs, strict=True)]
-    return Compared(rival, *spread(gaps), gains)
+    gains = mean(rows)
+    doubts = {group: spread([row.get(group, 0.0) for row in rows])[1] for group in gains}
+    return Compared(rival, *spread(gaps), gains, doubts)
 
 
 def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
@@ -95,7 +102,8 @@ def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], .
         ours = strongest(told)[:1]
         return (EQUAL, one.gap), *ours, *[(group, -part) for group, part in theirs]
     if one.gap > 0:
-        return strongest(told)
+        sure = {group: part for group, part in told.items() if one.sure(group)}
+        return strongest(sure) or strongest(told)[:1]
     return ((else_, one.gap),) if else_ else ()
 
 

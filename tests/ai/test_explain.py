@@ -101,14 +101,26 @@ def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
 
 
 def test_what_the_turn_still_offers_is_no_reason_to_end_it() -> None:
-    one = Compared(Move("end"), 0.05, 0.001, {TURN: 0.04, "hand": 0.01})
+    gains = {TURN: 0.04, "hand": 0.01}
+    one = Compared(Move("end"), 0.05, 0.001, gains, dict.fromkeys(gains, 0.001))
     assert [group for group, _ in reasons(one, False, "")] == [TURN, "hand"]
     assert [group for group, _ in reasons(one, True, "")] == ["hand"]
 
 
 def test_what_is_about_equal_says_what_each_would_keep() -> None:
-    one = Compared(Move("end"), 0.001, 0.001, {"hand": 0.02, "robots": -0.019})
+    gains = {"hand": 0.02, "robots": -0.019}
+    one = Compared(Move("end"), 0.001, 0.001, gains, dict.fromkeys(gains, 0.001))
     assert reasons(one, False, "") == ((EQUAL, 0.001), ("hand", 0.02), ("robots", -0.019))
+
+
+@pytest.mark.parametrize(("doubt", "told"), [(0.004, ["robots", "hand"]), (0.006, ["robots"])])
+def test_a_group_that_may_be_an_accident_of_the_tables_is_not_told(
+    doubt: float, told: list[str]
+) -> None:
+    one = Compared(
+        Move("end"), 0.05, 0.001, {"robots": 0.04, "hand": 0.01}, {"robots": 0.001, "hand": doubt}
+    )
+    assert [group for group, _ in reasons(one, False, "")] == told
 
 
 @pytest.mark.parametrize("game", JUDGES)

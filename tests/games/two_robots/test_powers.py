@@ -74,6 +74,9 @@ def test_ransack_takes_an_unseen_card_of_each_opponent(hands: str, taken: int) -
     theirs = [*t.s.zones[HAND[1]], *t.s.zones[HAND[2]]]
     mine = t.power("ransack", "hC", "tC").s.zones[HAND[0]]
     assert len(mine) == len({*mine}.intersection(theirs)) == taken
+    assert not any(t.s.seen[piece] & 1 for piece in mine), "who watches does not see what was taken"
+    by = [sum(piece in mine for piece in theirs[:2]), sum(piece in mine for piece in theirs[2:])]
+    assert max(by) <= 1, "one of each"
 
 
 @rule("TR-A36")
