@@ -9,7 +9,7 @@ from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine import Chance, Piece, Seat, State
 from games.two_robots.energies import ALL, BIT, BITS
 
-Edition = Literal["first", "second", "third", "fourth", "fifth"]
+Edition = Literal["first", "second", "third", "fourth", "fifth", "sixth"]
 EDITIONS: tuple[Edition, ...] = get_args(Edition)
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")

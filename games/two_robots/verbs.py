@@ -184,9 +184,13 @@ def retaliate(
     s.push(Choose(seat, "retaliate", damage, parts))
 
 
-def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Let each opponent discard the hand or suffer damage (TR-39)."""
+def meltdown(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int = 0
+) -> None:
+    """Let each opponent discard the hand or suffer damage (TR-39); draw where there are several."""
     victims = others(s, seat)
+    if len(victims) > 1:
+        draw_cards(s, seat, card, chance, cards=cards)
     s.push(*[Melt(other, damage) for other in victims], Molten(tuple(victims), damage))
 
 

@@ -149,7 +149,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "frozen: free held = free",
         "-late: on off = on",
         "+opening_hands: on off = on",
-        "-+edition: fifth fourth third second first = fifth",
+        "-+edition: sixth fifth fourth third second first = sixth",
     ),
 }
 

@@ -213,6 +213,18 @@ def test_meltdown_an_empty_hand_may_be_discarded_and_all_choose_first() -> None:
     assert (t.health(1), t.health(2)) == (2, 3)
 
 
+@rule("TR-A36")
+@pytest.mark.parametrize(
+    ("edition", "foes", "drawn"), [("sixth", 2, 3), ("sixth", 1, 0), ("fifth", 2, 0)]
+)
+def test_meltdown_draws_first_where_there_are_several_opponents(
+    edition: str, foes: int, drawn: int
+) -> None:
+    heroes = " ".join(["apocalypse", "samurai", "guardian"][: foes + 1])
+    t = Table("hC tC", *[""] * foes, heroes=heroes, edition=edition).event()
+    assert len(t.power("meltdown", "hC", "tC").s.zones[HAND[0]]) == drawn
+
+
 @rule("TR-A27")
 def test_a_shielded_player_may_choose_to_suffer() -> None:
     t = Table("hC tC", "", heroes="apocalypse guardian", hands="|aS").event()
