@@ -19,17 +19,21 @@ class Lasting(Step):
     """A step that still happens when the player whose turn it is goes out."""
 
 
-def hurt(s: State, seats: Iterable[Seat], damage: int) -> None:
+def hurt(s: State, seats: Iterable[Seat], damage: int, spare: int = 0) -> None:
     """Damage these seats, whoever deals it (TR-33, TR-A16), all at once (TR-A26)."""
-    s.push(Hurt(in_order(s, list(seats)), damage))
+    s.push(Hurt(in_order(s, list(seats)), damage, spare))
 
 
 @dataclass(frozen=True)
 class Hurt(Step):
-    """Each of these seats loses so many Power cards, except behind a Shield Wall."""
+    """Each of these seats loses so many Power cards, except behind a Shield Wall.
+
+    Whoever is to be spared keeps at least `spare` of them.
+    """
 
     seats: tuple[Seat, ...]
     damage: int
+    spare: int = 0
 
     def run(self, s: State, chance: Chance) -> None:
         asks: list[Step] = []
@@ -37,9 +41,15 @@ class Hurt(Step):
             if marks(s)["shield"] == seat:
                 s.say("two_robots.shielded", (seat,))
                 continue
+            damage = self.damage
+            if self.spare:
+                damage = min(damage, health(s, seat) - self.spare)
+                if damage <= 0:
+                    s.say("two_robots.spared", (seat,))
+                    continue
             if s.told is not None:
-                s.say("two_robots.damage", (seat,), facts=Damage(self.damage))
-            asks += lost(s, seat, self.damage)
+                s.say("two_robots.damage", (seat,), facts=Damage(damage))
+            asks += lost(s, seat, damage)
         s.push(*asks, FALL)
 
 

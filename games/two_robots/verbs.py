@@ -26,6 +26,8 @@ from games.two_robots.powers import (
 )
 from games.two_robots.zones import HAND, marks, others
 
+CROWD = 3  # opponents, of whom none is spared by a Scattershot
+
 # Attack
 
 
@@ -89,9 +91,12 @@ def hit(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> No
     s.push(Choose(seat, "hit", damage))
 
 
-def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> None:
-    """Damage every opponent (TR-41)."""
-    hurt(s, others(s, seat), damage)
+def hit_all(
+    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, spare: int = 0
+) -> None:
+    """Damage every opponent (TR-41); of fewer than three each keeps so much health at least."""
+    rivals = others(s, seat)
+    hurt(s, rivals, damage, spare if len(rivals) < CROWD else 0)
 
 
 # Powers

@@ -143,6 +143,21 @@ def test_scattershot_did_less_in_matches_of_before(edition: str, left: int) -> N
     assert [t.health(seat) for seat in range(3)] == [3, left, left]
 
 
+@rule("TR-41", "TR-A36")
+@pytest.mark.parametrize(
+    ("edition", "foes", "left"), [("sixth", 2, 1), ("sixth", 3, 0), ("fifth", 2, 0)]
+)
+def test_scattershot_leaves_the_last_health_of_fewer_than_three_opponents(
+    edition: str, foes: int, left: int
+) -> None:
+    t = Table(ROBOT + " lCE", *[""] * foes, robots="scattershot", edition=edition)
+    t = wounded(wounded(t, 1, left=2), 2, left=1).event().do("deploy", "lC")
+    while not t.s.winners and t.question[0] == "Lose":
+        t.do("lose")
+    assert [t.health(seat) for seat in range(3)] == [3, left, left]
+    assert t.said("spared") == left
+
+
 @rule("TR-C5")
 def test_a_precision_strike_takes_two() -> None:
     t = deploy("precision_strike", "", "", "").do("hit", to=2)
