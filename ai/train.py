@@ -2,8 +2,9 @@
 
 The games are between opponents that search a little; what compares two seats is fitted on top of
 the score that the weights of before give. `--whole` fits all weights, beginning with those, and
-`--afresh` begins with nothing; both may learn from quicker games. What was learned and dropped is
-told beside the weights that stay.
+`--afresh` begins with nothing; both may learn from quicker games. `--ends` fits the forecasts that
+value the ends of moves played on (`Value.forecast`), and leaves all other weights as they are. What
+was learned and dropped is told beside the weights that stay.
 """
 
 import argparse
@@ -18,14 +19,27 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ai.arena import wilson
-from ai.fit import CROWD, HELD, Games, Shown, Table, curve, error, learn, relearn, shown, stack
+from ai.fit import (
+    AS_BEFORE,
+    CROWD,
+    HELD,
+    Games,
+    Shown,
+    Table,
+    curve,
+    error,
+    learn,
+    relearn,
+    shown,
+    stack,
+)
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
 from ai.search.regret import Mixed
 from ai.search.rollouts import searched
 from ai.search.worlds import Answer, choices, onward, settle
-from ai.value import Value, Weights, weights_of
+from ai.value import Value, Weights, ends_of, weights_of
 from games.engine import (
     Chance,
     Move,
@@ -54,7 +68,8 @@ class Strength(NamedTuple):
 
 QUICK = Strength(0, 6, 60, 8)  # looks one step ahead, at three tables
 SEARCH = Strength(60, 10, 200, 6)
-GATE = SEARCH._replace(slips=0)  # of the games that decide whether new weights are kept
+GATE = SEARCH._replace(slips=0)  # of the games that decide whether new weights are kept,
+ENDS = GATE._replace(rounds=200)  # or forecasts, which say the more the longer is searched
 LOOK = 3
 
 
@@ -155,6 +170,13 @@ def never() -> bool:
     return False
 
 
+class Learned(NamedTuple):
+    """The weights of a game's features, and those of its forecasts."""
+
+    weights: Weights
+    ends: Weights
+
+
 class Bout(NamedTuple):
     """One game between new weights and old ones, at every other seat; `at`: the first of the new.
 
@@ -165,33 +187,33 @@ class Bout(NamedTuple):
     seats: int
     seed: int
     at: Seat
-    weights: tuple[Weights, Weights]
+    minds: tuple[Learned, Learned]
+    strength: Strength
 
 
 def bout(job: Bout) -> float:
     """Return the share that the new weights win of a game."""
     judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
-    new, old = (Value(judge, weights) for weights in job.weights)
+    new, old = (Value(judge, weights, ends=ends) for weights, ends in job.minds)
     s = judge.rules.new(job.seats, judge.rules.usual(job.seats), chance)
     moves = 0
     while (ask := asked(s)) is not None:
         moves += 1
         value = old if (ask.seat - job.at) % 2 else new
-        advance(s, thought(s, value, job.seed * 1000 + moves, GATE).move, chance)
+        advance(s, thought(s, value, job.seed * 1000 + moves, job.strength).move, chance)
     ours = [seat for seat in s.winners if not (seat - job.at) % 2]
     return len(ours) / len(s.winners)
 
 
-def gate(
-    game: str, weights: tuple[Weights, Weights], count: int, seats: Sequence[int], workers: int
-) -> tuple[bool, str]:
+def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool, str]:
     """Return whether new weights surely win more than half against old ones, and how many."""
+    seats, strength = seats_of(args), ENDS if args.ends else GATE
     jobs = [
-        Bout(game, seats[seed % len(seats)], seed, at, weights)
-        for seed in range(count // 2)
+        Bout(args.game, seats[seed % len(seats)], seed, at, minds, strength)
+        for seed in range(args.gate // 2)
         for at in (0, 1)
     ]
-    with multiprocessing.get_context("spawn").Pool(workers, os.nice, (10,)) as pool:
+    with multiprocessing.get_context("spawn").Pool(args.workers, os.nice, (10,)) as pool:
         wins = sum(pool.imap(bout, jobs, 4))
     count = len(jobs)
     low, high = wilson(wins, count)
@@ -231,7 +253,7 @@ def start(names: tuple[str, ...]) -> Weights:
     return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
 
 
-def store(path: Path, weights: Weights, told: Mapping[str, object], found: list[Shown]) -> None:
+def store(path: Path, new: Learned, told: Mapping[str, object], found: list[Shown]) -> None:
     """Write the weights, and how they came about."""
     seen = [row for n, row in enumerate(found) if n % HELD]
     knots = curve(seen) if seen else ()
@@ -241,9 +263,19 @@ def store(path: Path, weights: Weights, told: Mapping[str, object], found: list[
         "temperature": 1.0,
         "curve": knots,
         "trained": {**told, "chance_shown": f"{len(seen)} positions; misses {miss}"},
-        "weights": weights,
+        **({"ends": new.ends} if new.ends else {}),
+        "weights": new.weights,
     }
     path.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+
+
+def foretell(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]) -> None:
+    """Write the weights of forecasts and how they came about beside the weights, which stay."""
+    stored = json.loads(judge.weights.read_text("utf-8"))
+    weights = {"weights": stored.pop("weights")}
+    trained = {"trained": {**stored.get("trained", {}), "ends": told}}
+    found = {"ends": ends}
+    path.write_text(json.dumps(stored | trained | found | weights, indent=1) + "\n", "utf-8")
 
 
 def remember(path: Path, told: Mapping[str, object]) -> None:
@@ -268,6 +300,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--brisk", action="store_true", help="afresh, the first games by habit alone")
     p.add_argument("--whole", action="store_true", help="all weights of these numbers of players")
     p.add_argument("--quick", action="store_true", help="of many games that look one step ahead")
+    p.add_argument("--ends", action="store_true", help="of forecasts, from such quick games")
     p.add_argument("--out", type=Path, help="write here, not in the game's room")
     args = p.parse_args(argv)
     contests = JUDGES[args.game].rivals()
@@ -289,7 +322,10 @@ def taught(
     ]
     print(f"{len(found)} games in {time.monotonic() - began:.0f} s", flush=True)
     games: Games = [lesson.tables for lesson in found]
-    if args.whole:
+    if args.ends:
+        new, losses = relearn(games, judge, weights, range(2, CROWD + 1))
+        new = {players: row for players, row in new.items() if losses[players] != AS_BEFORE}
+    elif args.whole:
         new, losses = relearn(games, judge, weights, seats_of(args))
     else:
         new, losses = learn(games, judge) if args.afresh else stack(games, judge, weights)
@@ -300,23 +336,26 @@ def taught(
 def main(argv: Sequence[str]) -> int:
     """Train; return 0 if new weights were written."""
     args = arguments(argv)
-    args.afresh = args.afresh or args.brisk
+    args.afresh, args.quick = args.afresh or args.brisk, args.quick or args.ends
     judge = JUDGES[args.game]
-    old = weights_of(judge)
-    weights = old
+    old = Learned(weights_of(judge), ends_of(judge))
+    weights = old.weights
     if args.afresh:
         weights = {} if args.brisk else start(judge.feature_names)
     for number in range(2 if args.afresh else 1):
         weights, losses, shown = taught(judge, weights, args, number)
+    new = Learned(old.weights, weights) if args.ends else Learned(weights, old.ends)
     kept, told = True, "none"
     if args.gate:
-        kept, told = gate(args.game, (weights, old), args.gate, seats_of(args), args.workers)
+        kept, told = gate((new, old), args)
         print(f"new against old weights: {told}; {'kept' if kept else 'dropped'}", flush=True)
     command = shlex.join(["python", "-m", "ai.train", *argv])
     seeds = f"train:0 to train:{args.games - 1}"
     how = {"command": command, "seeds": seeds, "loss": losses, "gate": told}
-    if kept:
-        store(args.out or judge.weights, weights, how, shown)
+    if kept and args.ends:
+        foretell(judge, args.out or judge.weights, new.ends, how)
+    elif kept:
+        store(args.out or judge.weights, new, how, shown)
     elif not args.out:
         remember(judge.weights, how)
     return 0 if kept else 1

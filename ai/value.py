@@ -1,5 +1,7 @@
 """Estimates each seat's chance to win from weighted features."""
 
+from __future__ import annotations
+
 import json
 import math
 from functools import cache
@@ -19,14 +21,27 @@ UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so t
 class Value:
     """Win chances of all seats of a table (a conditional logit of their features)."""
 
-    def __init__(self, judge: Judge, weights: Weights, curve: Curve = ()) -> None:
+    def __init__(
+        self, judge: Judge, weights: Weights, curve: Curve = (), ends: Weights | None = None
+    ) -> None:
+        """For the numbers of players in `ends`, forecasts have weights of their own."""
         self.judge, self.curve = judge, curve
+        self._ends = frozenset(ends or ())
+        self._forecast: Value | None = Value(judge, weights | ends) if ends else None
         self._kept: dict[tuple[object, ...], list[float]] = {}  # by `Judge.basis`
         most = max(weights)
         self._by_players = {
             n: tuple(weights[min(n, most)].get(name, 0.0) for name in judge.feature_names)
             for n in range(min(weights), judge.rules.seats.stop)
         }
+
+    def forecast(self, players: int) -> Value:
+        """Return what values the ends of moves that are played on from a table of so many players.
+
+        It need not choose moves well, only foretell what comes of those who choose by this value.
+        """
+        found = self._forecast
+        return self if found is None or players not in self._ends else found
 
     def shown(self, chance: float, players: int) -> float:
         """Return a chance that a search found as it is told: as often as it comes true."""
@@ -111,7 +126,8 @@ def along(curve: Curve, x: float) -> float:
 def value_of(judge: Judge) -> Value:
     """Return the value function with a game's trained weights."""
     stored = json.loads(judge.weights.read_text("utf-8"))
-    return Value(judge, weights_of(judge), tuple((x, y) for x, y in stored.get("curve", ())))
+    curve = tuple((x, y) for x, y in stored.get("curve", ()))
+    return Value(judge, weights_of(judge), curve, ends_of(judge))
 
 
 def weights_of(judge: Judge) -> Weights:
@@ -122,3 +138,9 @@ def weights_of(judge: Judge) -> Weights:
         int(players): {name: weight / heat for name, weight in weights.items()}
         for players, weights in stored["weights"].items()
     }
+
+
+def ends_of(judge: Judge) -> Weights:
+    """Return a game's trained weights of forecasts, for those numbers of players that have them."""
+    stored = json.loads(judge.weights.read_text("utf-8"))
+    return {int(players): weights for players, weights in stored.get("ends", {}).items()}

@@ -24,7 +24,7 @@ from ai.levels import Level
 from ai.measure.command import commit
 from ai.registry import JUDGES
 from ai.think import think
-from ai.value import Curve, value_of, weights_of
+from ai.value import Curve, ends_of, value_of, weights_of
 from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
@@ -47,8 +47,8 @@ class Sample(TypedDict):
 
 def mark(game: str) -> str:
     """Return a hash of the weights, without the curve of what is shown."""
-    known = repr(sorted(weights_of(JUDGES[game]).items()))
-    return hashlib.sha256(known.encode()).hexdigest()[:12]
+    known, ends = sorted(weights_of(JUDGES[game]).items()), sorted(ends_of(JUDGES[game]).items())
+    return hashlib.sha256(repr([known, ends] if ends else known).encode()).hexdigest()[:12]
 
 
 def load() -> dict[str, Sample]:
@@ -122,8 +122,8 @@ def fit(judge: Judge, sample: Sample) -> Curve:
     stored = json.loads(judge.weights.read_text("utf-8"))
     told = {"chance_shown": f"{sample['command']}: {line(sample, bool(knots))}"}
     trained = {"trained": stored.pop("trained", {}) | told}
-    known = {"temperature": stored.pop("temperature"), "curve": knots}
-    text = json.dumps(known | trained | {"weights": stored["weights"]}, indent=1)
+    weights = {"weights": stored.pop("weights")}
+    text = json.dumps(stored | {"curve": knots} | trained | weights, indent=1)
     judge.weights.write_text(text + "\n", "utf-8")
     return knots
 

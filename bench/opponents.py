@@ -21,9 +21,10 @@ from ai.arena import effort, way, wilson
 from ai.levels import SIMPLE, Level
 from ai.measure.spread import spread
 from ai.registry import JUDGES
+from ai.search.rollouts import FEW
 from ai.search.worlds import choices
 from ai.think import think
-from ai.value import weights_of
+from ai.value import ends_of, weights_of
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES
 from ui.localization import Words
@@ -62,10 +63,13 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     judge = JUDGES[game]
     ways = [way(game, name, rounds) for name in (first, second)]
     options = judge.rules.usual(seats)
-    turns = judge.plays_on if any(one.how == "search" for one in ways) else 0
+    searched = any(one.how == "search" for one in ways)
+    turns = judge.plays_on if searched else 0
     weights = sorted(one for one in weights_of(judge).items() if one[0] <= seats)
-    known = repr((weights, ways, sorted(options.items()), turns))
-    return hashlib.sha256(known.encode()).hexdigest()[:12]
+    known = (weights, ways, sorted(options.items()), turns)
+    foretold = ends_of(judge) if searched and seats > FEW else {}
+    whole = (*known, sorted(foretold.items())) if foretold else known
+    return hashlib.sha256(repr(whole).encode()).hexdigest()[:12]
 
 
 def pairs(game: str) -> list[Pair]:

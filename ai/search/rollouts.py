@@ -2,8 +2,9 @@
 
 Policy improvement by truncated rollouts (Tesauro and Galperin 1996): whoever is asked takes the
 move after which the value is best, until all have had a turn, or more (`Judge.plays_on`); then the
-table is valued. All moves meet the same imagined tables, and one that is surely behind is given up
-(Maron and Moore's races, 1994, by paired differences).
+table is valued, at a table of many seats by a forecast of its own (`Value.forecast`). All moves
+meet the same imagined tables, and one that is surely behind is given up (Maron and Moore's races,
+1994, by paired differences).
 """
 
 from __future__ import annotations
@@ -27,13 +28,15 @@ from ai.search.worlds import (
 from ai.value import Value
 from games.engine import DECISIONS, Ask, Chance, Move, State, advance, asked, fingerprint
 
-FEW = 3  # players for whom trees are grown before moves are played on
+FEW = 3  # players for whom trees are grown before moves are played on; seats without forecasts
 TREES = 100  # rounds at most; more find hardly more
 LOOKS = 12  # tables of a look one step ahead, where more play
 CANDIDATES = 6  # the most promising, which are played on
 WIDER = 8  # of a look, which finds less than trees
 LEAST = 8  # tables before one of them is given up
-GUESS = 8  # tables for which counts what was found before
+GUESS = 8  # tables for which counts what was found before,
+UNLIKE = 2  # where a forecast of its own values the ends, and so measures otherwise
+LONGER = 1  # turn of everybody more that is played then, for a forecast bears it
 BEHIND = 1.5  # so many standard errors
 
 
@@ -50,11 +53,15 @@ def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> A
     """
     look, most = promising(view, value, rounds, seed, stop)
     guesses = {one.move: one.mean for one in look.known}
-    race = Race({m: guesses[m] for m, _ in look.ranked[:most] if m in guesses})
-    ask = asked(view)
+    ask, players = asked(view), len(view.playing())
     assert ask is not None
+    ends = value.forecast(players) if view.seats > FEW else value
+    known = {m: guesses[m] for m, _ in look.ranked[:most] if m in guesses}
+    foretold = ends is not value
+    race = Race(known, UNLIKE if foretold else GUESS)
     worlds, mark = Worlds(view, seed + 1), fingerprint(view)
-    end, left = turn_number(view) + value.judge.plays_on * len(view.playing()), rounds
+    turns = value.judge.plays_on + (LONGER if foretold else 0)
+    end, left = turn_number(view) + turns * players, rounds
     while len(race.left) > 1 and left >= len(race.left) and not stop():
         left -= len(race.left)
         worlds.deal()
@@ -62,7 +69,7 @@ def rollouts(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> A
             s, chance = worlds.table(worlds.view), Chance(imagining(mark, seed, left))
             decide(s, ask.seat, move, chance)
             play_on(s, value, end, chance)
-            race.found[move].append(value.worths(s)[ask.seat])
+            race.found[move].append(ends.worths(s)[ask.seat])
         race.give_up()
     return _answer(look, race, rounds - left)
 
@@ -80,8 +87,8 @@ def promising(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> 
 class Race:
     """What each candidate was worth at the tables so far, beside what was found of it before."""
 
-    def __init__(self, guesses: dict[Move, float]) -> None:
-        self.guesses = guesses
+    def __init__(self, guesses: dict[Move, float], weight: int = GUESS) -> None:
+        self.guesses, self.weight = guesses, weight
         self.found: dict[Move, list[float]] = {move: [] for move in guesses}
         self.left = list(guesses)  # that are not given up
 
@@ -94,9 +101,9 @@ class Race:
         self.left = [move for move in self.left if not self._behind(move, best)]
 
     def mean(self, move: Move) -> float:
-        """Return the mean worth of a candidate; what was found before counts as some tables."""
-        found = self.found[move]
-        return (sum(found) + GUESS * self.guesses[move]) / (len(found) + GUESS)
+        """Return the mean worth of a candidate; what was found before counts as `weight` tables."""
+        found, n = self.found[move], self.weight
+        return (sum(found) + n * self.guesses[move]) / (len(found) + n)
 
     def _behind(self, move: Move, best: Move) -> bool:
         """Return whether one is worth less than another at the same tables, beyond accident."""

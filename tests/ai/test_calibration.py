@@ -89,3 +89,20 @@ def test_a_sample_grows_and_begins_anew_with_other_weights(
     kept = json.loads(calibration.KEPT.read_text("utf-8"))
     stale = kept["robo_power"] | {"mark": "other"}
     assert measure("robo_power", EACH, 60, {"robo_power": stale})["rows"] == rows
+
+
+def test_the_curve_is_written_beside_all_that_was_known_and_forecasts_make_another_sample(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, path = JUDGES["stak_bots"], tmp_path / "weights.json"
+    before = json.loads(judge.weights.read_text("utf-8"))
+    path.write_text(json.dumps({"curve": [], "weights": before["weights"], "temperature": 1.0}))
+    monkeypatch.setattr(type(judge), "weights", path)
+    signed = mark("stak_bots")
+    ends = {"4": {"core.hp": 1.0}}
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"ends": ends}))
+    assert mark("stak_bots") != signed
+    knots = calibration.fit(judge, load()["stak_bots"])
+    after = json.loads(path.read_text("utf-8"))
+    assert [tuple(knot) for knot in after["curve"]] == [*knots] != []
+    assert (after["ends"], after["weights"]) == (ends, before["weights"])

@@ -9,6 +9,7 @@ import pytest
 
 from ai.arena import way
 from ai.registry import JUDGES
+from ai.search.rollouts import FEW
 from bench import opponents
 from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, told
 from games.stak_bots.rules import StakBots
@@ -81,6 +82,19 @@ def test_only_a_row_of_who_searches_is_another_when_moves_are_played_on_for_long
     before = mark(judge.key, 2, first, "greedy", 100)
     monkeypatch.setattr(type(judge), "plays_on", judge.plays_on + 1)
     assert (mark(judge.key, 2, first, "greedy", 100) != before) == differs
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "differs"),
+    [(FEW + 1, "master", True), (FEW, "master", False), (FEW + 1, "mechanic", False)],
+)
+def test_only_a_row_of_who_searches_where_many_play_is_another_with_forecasts(
+    seats: int, first: str, differs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "ends_of", lambda judge: {})
+    before = mark("junkyard_bots", seats, first, "greedy", 100)
+    monkeypatch.setattr(opponents, "ends_of", lambda judge: {2: {"robot.size": 1.0}})
+    assert (mark("junkyard_bots", seats, first, "greedy", 100) != before) == differs
 
 
 def test_weights_of_more_players_than_sit_at_a_table_leave_its_row_as_it_is(

@@ -11,6 +11,7 @@ from ai.search.rollouts import (
     LEAST,
     LOOKS,
     TREES,
+    UNLIKE,
     WIDER,
     Race,
     at_a_look,
@@ -111,6 +112,52 @@ def test_the_best_is_found_with_no_more_rounds_than_there_are(n: int, best: int)
     tried = [one.tries for one in answer.known]
     assert sum(tried) == answer.numbers["rounds"] <= 40
     assert answer.numbers["visits"] == max(tried) >= LEAST
+
+
+def test_where_many_play_the_ends_of_moves_played_on_are_valued_by_a_forecast_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends = {2: {"toy.gain": -1.0}}
+    value = Value(ToyJudge(), {2: {"toy.gain": 1.0}, 3: {"toy.gain": 1.0}}, ends=ends)
+    assert value.forecast(3) is value, "there is none for three"
+    assert VALUE.forecast(2) is VALUE
+    s = heap(9)
+    s.mark("gains", {0: 1.0, 1: 0.0})  # type: ignore[arg-type]
+    assert value.chances(s) == VALUE.chances(s)
+    assert value.forecast(2).chances(s) == VALUE.chances(s)[::-1]
+
+    def sure(value: Value) -> float:
+        """What the sure gain is worth."""
+        known = rollouts(view(asking(Gain(0)), 0), value, 60, 1, never).known
+        return next(one.mean for one in known if one.move.verb == "sure")
+
+    assert sure(value) == sure(VALUE) > 0.5, "two are few"
+    monkeypatch.setattr(module, "FEW", 1)
+    assert sure(value) < 0.5 < sure(VALUE), "what is gained is foretold to be bad"
+
+
+@pytest.mark.parametrize(("few", "turns"), [(1, 2), (2, 1)])
+def test_before_a_forecast_everybody_has_a_turn_more_at_a_table_of_many_seats(
+    few: int, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def on(s: State, value: Value, end: int, chance: Chance) -> None:
+        ends.append(end)
+        play_on(s, value, end, chance)
+
+    monkeypatch.setattr(module, "FEW", few)
+    monkeypatch.setattr(module, "play_on", on)
+    ends: list[int] = []
+    weights = {2: {"toy.gain": 1.0}}
+    s = heap(6)
+    rollouts(view(s, 0), Value(ToyJudge(), weights, ends=weights), 20, 1, never)
+    assert set(ends) == {s.marks["turn"] + turns * s.seats}
+
+
+def test_what_was_found_before_counts_less_beside_a_forecast_of_its_own() -> None:
+    run = Race({GOOD: 0.0}, UNLIKE)
+    run.found[GOOD] = [1.0] * UNLIKE
+    assert run.mean(GOOD) == 0.5
+    assert UNLIKE < GUESS
 
 
 def test_without_time_the_trees_alone_decide() -> None:

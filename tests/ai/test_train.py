@@ -28,8 +28,8 @@ from ai.fit import (
 )
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
-from ai.train import Bout, Strength, bout
-from ai.value import Value, along, bent, weights_of
+from ai.train import ENDS, GATE, Bout, Learned, Strength, bout
+from ai.value import Value, along, bent, ends_of, weights_of
 from games.engine.core import State, asked, legal_moves
 
 FREE = [(-math.inf, math.inf)] * 2
@@ -146,12 +146,32 @@ def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
         return Answer(moves[seed % len(moves)], (), {})
 
     monkeypatch.setattr(train, "thought", lot)
+    ours, theirs = Learned(known, {}), Learned(blank, {})
     for first, there in enumerate(new):
         at.clear()
-        bout(Bout("robo_power", seats, 1, first, (known, blank)))
+        bout(Bout("robo_power", seats, 1, first, (ours, theirs), GATE))
         assert at == there
-    pair = [bout(Bout("robo_power", seats, 1, first, (known, known))) for first in (0, 1)]
+    pair = [bout(Bout("robo_power", seats, 1, first, (ours, ours), GATE)) for first in (0, 1)]
     assert sum(pair) == 1
+
+
+def test_forecasts_are_tried_with_longer_searches_against_those_of_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge = JUDGES["junkyard_bots"]
+    known, thought_of = weights_of(judge), set[tuple[bool, int]]()
+    ends = {2: dict.fromkeys(judge.feature_names, 0.5)}
+
+    def lot(s: State, value: Value, seed: int, how: Strength) -> Answer:
+        thought_of.add((value.forecast(2) is value, how.rounds))
+        moves = legal_moves(s)
+        return Answer(moves[seed % len(moves)], (), {})
+
+    monkeypatch.setattr(train, "thought", lot)
+    minds = Learned(known, ends), Learned(known, {})
+    assert bout(Bout("junkyard_bots", 2, 1, 0, minds, ENDS)) in (0.0, 0.5, 1.0)
+    assert thought_of == {(False, ENDS.rounds), (True, ENDS.rounds)}
+    assert ENDS.rounds > GATE.rounds
 
 
 def test_a_number_of_players_that_few_games_came_to_keeps_its_weights() -> None:
@@ -239,5 +259,41 @@ def test_what_was_learned_is_told_whether_it_was_kept_or_dropped(
     assert (told["loss"], told["gate"]) == ({"2": losses[2]}, "so many")
     if better:
         assert after["weights"] == {"2": new[2]}
+        assert "ends" not in after
     else:
         assert before.items() <= (after | {"trained": before["trained"]}).items()
+
+
+@pytest.mark.parametrize("better", [True, False])
+def test_forecasts_are_stored_beside_the_weights_which_stay(
+    better: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, path = JUDGES["junkyard_bots"], tmp_path / "weights.json"
+    path.write_bytes(judge.weights.read_bytes())
+    monkeypatch.setattr(type(judge), "weights", path)
+    names = judge.feature_names
+    large, none = tuple(float(name == "robot.size") for name in names), (0.0,) * len(names)
+    lesson = train.Lesson([Table([large, none, none], [1.0, 0.0, 0.0])] * 20, [])
+    played: list[str] = []
+
+    def games(game: str, count: int, *_: object) -> list[train.Lesson]:
+        played.append(game)
+        return [lesson] * count
+
+    monkeypatch.setattr(train, "lessons", games)
+    monkeypatch.setattr(train, "gate", lambda *_: (better, "so many"))
+    before = json.loads(path.read_text("utf-8"))
+    command = ["--game", "junkyard_bots", "--games", str(LEAST), "--ends"]
+    assert train.main(command) == int(not better)
+    after = json.loads(path.read_text("utf-8"))
+    assert played == ["junkyard_bots"]
+    assert after["weights"] == before["weights"]
+    assert after["curve"] == before["curve"]
+    if better:
+        assert set(after["ends"]) == {"3"}, "only of three players was anything learned"
+        assert after["ends"]["3"]["robot.size"] > before["weights"]["3"]["robot.size"]
+        assert after["trained"]["ends"]["command"].endswith("--ends")
+        assert ends_of(judge)[3] == after["ends"]["3"]
+    else:
+        assert after.get("ends") == before.get("ends")
+        assert after["trained"]["dropped"]["gate"] == "so many"
