@@ -136,17 +136,24 @@ def test_where_many_play_the_ends_of_moves_played_on_are_valued_by_a_forecast_of
     assert sure(value) < 0.5 < sure(VALUE), "what is gained is foretold to be bad"
 
 
-@pytest.mark.parametrize(("few", "turns"), [(1, 2), (2, 1)])
-def test_before_a_forecast_everybody_has_a_turn_more_at_a_table_of_many_seats(
-    few: int, turns: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def told_ends(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that is told the turn before which each move is played on."""
+
     def on(s: State, value: Value, end: int, chance: Chance) -> None:
         ends.append(end)
         play_on(s, value, end, chance)
 
-    monkeypatch.setattr(module, "FEW", few)
-    monkeypatch.setattr(module, "play_on", on)
     ends: list[int] = []
+    monkeypatch.setattr(module, "play_on", on)
+    return ends
+
+
+@pytest.mark.parametrize(("few", "turns"), [(1, 2), (2, 1)])
+def test_before_a_forecast_everybody_has_a_turn_more_at_a_table_of_many_seats(
+    few: int, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "FEW", few)
+    ends = told_ends(monkeypatch)
     weights = {2: {"toy.gain": 1.0}}
     s = heap(6)
     rollouts(view(s, 0), Value(ToyJudge(), weights, ends=weights), 20, 1, never)
@@ -179,13 +186,8 @@ def test_a_judge_says_for_how_many_turns_of_everybody_moves_are_played_on(
     class Judged(ToyJudge):
         """Plays moves on, or grows trees alone."""
 
-    def on(s: State, value: Value, end: int, chance: Chance) -> None:
-        ends.append(end)
-        play_on(s, value, end, chance)
-
     monkeypatch.setattr(Judged, "plays_on", turns)
-    monkeypatch.setattr(module, "play_on", on)
-    ends: list[int] = []
+    ends = told_ends(monkeypatch)
     s, value = heap(6), Value(Judged(), {2: {"toy.gain": 1.0}})
     searched(view(s, 0), value, 20, 1, never)
     assert set(ends) == ({s.marks["turn"] + turns * s.seats} if turns else set())

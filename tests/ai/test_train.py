@@ -239,16 +239,22 @@ def test_training_keeps_to_what_is_known_beforehand() -> None:
     assert scaled[3]["parts.blocked"] == -0.45, "what is scaled keeps to it, too"
 
 
+def of_its_own(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a copy of a game's weights, which its judge reads and training writes."""
+    judge, path = JUDGES[game], folder / "weights.json"
+    path.write_bytes(judge.weights.read_bytes())
+    monkeypatch.setattr(type(judge), "weights", path)
+    return path
+
+
 @pytest.mark.parametrize("better", [True, False])
 def test_what_was_learned_is_told_whether_it_was_kept_or_dropped(
     better: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge, path = JUDGES["robo_power"], tmp_path / "weights.json"
-    path.write_bytes(judge.weights.read_bytes())
+    judge, path = JUDGES["robo_power"], of_its_own("robo_power", tmp_path, monkeypatch)
     before = json.loads(path.read_text("utf-8"))
     new = {2: dict.fromkeys(judge.feature_names, 1.0)}
     losses = {2: "12 tables, held-out loss 0.4 (before: 0.5)"}
-    monkeypatch.setattr(type(judge), "weights", path)
     monkeypatch.setattr(train, "taught", lambda *_: (new, losses, []))
     monkeypatch.setattr(train, "gate", lambda *_: (better, "so many"))
     assert train.main(["--game", "robo_power", "--games", "12"]) == int(not better)
@@ -268,9 +274,7 @@ def test_what_was_learned_is_told_whether_it_was_kept_or_dropped(
 def test_forecasts_are_stored_beside_the_weights_which_stay(
     better: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge, path = JUDGES["junkyard_bots"], tmp_path / "weights.json"
-    path.write_bytes(judge.weights.read_bytes())
-    monkeypatch.setattr(type(judge), "weights", path)
+    judge, path = JUDGES["junkyard_bots"], of_its_own("junkyard_bots", tmp_path, monkeypatch)
     names = judge.feature_names
     large, none = tuple(float(name == "robot.size") for name in names), (0.0,) * len(names)
     lesson = train.Lesson([Table([large, none, none], [1.0, 0.0, 0.0])] * 20, [])
