@@ -278,6 +278,12 @@ def foretell(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]
     path.write_text(json.dumps(stored | trained | found | weights, indent=1) + "\n", "utf-8")
 
 
+def of_ends(judge: Judge) -> dict[str, object]:
+    """Return how the forecasts that stay came about; nothing where there are none."""
+    told = json.loads(judge.weights.read_text("utf-8")).get("trained", {})
+    return {"ends": told["ends"]} if "ends" in told else {}
+
+
 def remember(path: Path, told: Mapping[str, object]) -> None:
     """Write beside the weights, which stay, that others were learned and dropped, and why."""
     stored = json.loads(path.read_text("utf-8"))
@@ -303,6 +309,10 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--ends", action="store_true", help="of forecasts, from such quick games")
     p.add_argument("--out", type=Path, help="write here, not in the game's room")
     args = p.parse_args(argv)
+    if args.ends and (args.whole or args.afresh or args.brisk):
+        p.error(
+            "--ends: leaves all weights as they are; write it without --whole, --afresh, --brisk"
+        )
     contests = JUDGES[args.game].rivals()
     if args.contest and args.contest not in contests:
         there = ", ".join(contests) or "none"
@@ -355,7 +365,7 @@ def main(argv: Sequence[str]) -> int:
     if kept and args.ends:
         foretell(judge, args.out or judge.weights, new.ends, how)
     elif kept:
-        store(args.out or judge.weights, new, how, shown)
+        store(args.out or judge.weights, new, how | of_ends(judge), shown)
     elif not args.out:
         remember(judge.weights, how)
     return 0 if kept else 1

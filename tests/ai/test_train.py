@@ -301,3 +301,26 @@ def test_forecasts_are_stored_beside_the_weights_which_stay(
     else:
         assert after.get("ends") == before.get("ends")
         assert after["trained"]["dropped"]["gate"] == "so many"
+
+
+def test_forecasts_stay_and_so_does_how_they_came_about_when_weights_are_learned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge, path = JUDGES["junkyard_bots"], of_its_own("junkyard_bots", tmp_path, monkeypatch)
+    before = json.loads(path.read_text("utf-8"))
+    new = {2: dict.fromkeys(judge.feature_names, 1.0)}
+    monkeypatch.setattr(train, "taught", lambda *_: (new, {2: "losses"}, []))
+    assert train.main(["--game", "junkyard_bots", "--games", "12", "--gate", "0"]) == 0
+    after = json.loads(path.read_text("utf-8"))
+    assert after["weights"] == {"2": new[2]}
+    assert after["ends"] == before["ends"]
+    assert after["trained"]["ends"] == before["trained"]["ends"]
+
+
+@pytest.mark.parametrize("other", ["--whole", "--afresh", "--brisk"])
+def test_forecasts_are_not_learned_beside_weights(
+    other: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        train.main(["--game", "junkyard_bots", "--games", "12", "--ends", other])
+    assert "write it without --whole" in capsys.readouterr().err
