@@ -73,9 +73,10 @@ class Choices(Log):
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
             for about in pieces if choice.about in pieces else {choice.about}:
-                rect = rect_of(board, v, about) or buttons.get(choice.moves[0])
+                button = buttons.get(choice.moves[0])
+                rect = rect_of(board, v, about) or button
                 if rect is not None:
-                    place = Rect(0, 0, side, side).move_to(midtop=rect.midtop)
+                    place = number_on(rect, side, rect is button)
                     to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
                     self.theme.text(to, str(n), place, "bold", 13, INK, "center")
         lock = board.art.image("ui/lock", round(side * 0.8), round(side * 0.8))
@@ -83,3 +84,11 @@ class Choices(Log):
             rect = rect_of(board, v, piece)
             if rect is not None:
                 to.blit(lock, lock.get_rect(midtop=rect.midtop))
+
+
+def number_on(rect: Rect, side: int, button: bool) -> Rect:
+    """Return where a number lies on a piece; on a button at its corner, where it hides no word."""
+    place = Rect(0, 0, side, side)
+    if button:
+        return place.move_to(center=(rect.left + side // 4, rect.top - side // 6))
+    return place.move_to(midtop=rect.midtop)

@@ -14,6 +14,7 @@ from games.registry import GAMES
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
+from ui.table.before.choices import number_on
 from ui.widgets.pad import BUTTONS
 
 
@@ -110,3 +111,12 @@ def test_a_gamepad_has_a_button_for_it() -> None:
     assert BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK] == (pygame.K_w, 0)
     key(scene, BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK][0])
     assert scene.screen.choices.open
+
+
+def test_a_number_hides_no_word_of_a_button() -> None:
+    rect, side = pygame.Rect(100, 100, 96, 40), 25
+    words = rect.inflate(-16, -18)
+    on_it = number_on(rect, side, True)
+    assert rect.colliderect(on_it)
+    assert not words.colliderect(on_it)
+    assert number_on(rect, side, False).midtop == rect.midtop, "on a piece it is in the middle"
