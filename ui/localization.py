@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 from games.cardfile.errors import Mistake, Phrase, filled, visible
+from games.cardfile.placeholders import with_parts
 from games.cardfile.reader import Card, plain, read
 from ui.games.presenters import PRESENTERS, room_of
 from ui.paths import TEXT
@@ -94,7 +95,7 @@ class Words:
         text = self._cards.get(f"{card.game}.{card.key}.text")
         if text is None:
             return card.text_in(self.language)
-        return _BLANK.sub(lambda m: card_number(card, m[1]), text)
+        return with_numbers(text, card)
 
     def card_does(self, card: Card) -> str:
         """Return what a card does beneath its writer's own text; empty if that is all."""
@@ -105,7 +106,13 @@ class Words:
         """Return what a card does in a few words, by its key or else its kind; empty if none."""
         keys = (f"does.{card.game}.{name}" for name in (card.key, kind))
         text = next((self._texts[key] for key in keys if key in self._texts), "")
-        return _BLANK.sub(lambda m: card_number(card, m[1]), text)
+        return with_numbers(text, card)
+
+
+def with_numbers(text: str, card: Card) -> str:
+    """Return a text with a card's numbers, without the parts of which the number is 0."""
+    number = partial(card_number, card)
+    return _BLANK.sub(lambda blank: number(blank[1]), with_parts(text, number))
 
 
 def card_number(card: Card, name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.two_robots.rules import BLANK, CARDS, NEWEST
@@ -18,3 +20,11 @@ def test_each_card_that_is_no_part_stands_on_the_page_as_it_reads(language: str)
     told = [card for card in read if card.kind != "part" and card.key != BLANK]
     missing = [card.key for card in told if words.card_text(card) not in page]
     assert not missing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_of_any_edition_tells_a_number_that_is_nothing(language: str) -> None:
+    words = Words(language)
+    for card in CARDS:
+        for said in (words.card_text(card), words.card_line(card, card.kind)):
+            assert not re.search(r"\b0\b|[][{}]", said), f"{card.key} of {card.editions}: {said}"
