@@ -48,8 +48,8 @@ A line is `verb`, or `{{verb: {{argument: value}}}}`, and a text may name any nu
 `{{plus}}`. What an Action card or an ability does stands under `do`. Under `when` a moment stands
 first, and what happens at it follows. Under `while` stands what is so while the card is in play.
 Lines happen in order; a line that finds nothing to fall on is left out. Cards that differ only in
-some values may share the rest: `variants: [{{strength: 2, count: 3}}, {{strength: 4}}]`. A part of a text
-in brackets, such as `[Draw {{cards}} cards. ]`, is left out where its number is 0.
+some values may share the rest: `variants: [{{strength: 2, count: 3}}, {{strength: 4}}]`. A part
+of a text in brackets, such as `[Draw {{cards}} cards. ]`, is left out where its number is 0.
 
 Some verbs have lines under them: `{{if: {{count: weapons, at_least: 2, then: [draw]}}}}`. Where one
 list is all that a verb needs it can stand at once: `{{choose: [draw, attack]}}`.
