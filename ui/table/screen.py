@@ -265,6 +265,8 @@ class TableScreen(TableParts):
             self.focus_goal()
             return
         groups = self.groups()[2:3] if self.pointer.selection.row else self.groups()
+        if self.choices.open and self.focus.key.startswith("choice."):  # opened while others played
+            groups = [g for g in self.groups() if g.key == "choices"]
         wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
         if wanted and not any(n.key == self.focus.key for n in wanted):
             self.focus.to(wanted[0].key)
@@ -287,9 +289,8 @@ class TableScreen(TableParts):
     @property
     def offered(self) -> dict[str, Callable[[], None]]:
         """The tools that make sense now."""
-        idle = (
-            {"undo", "redo", "hint", "what"} if self.session.watching or self.follow.reel else set()
-        )
+        reading = self.session.watching or self.follow.reel
+        idle = {"undo", "redo", "hint", "what"} if reading else set()
         idle |= set() if mind.offered(self) else {"mind"}
         idle |= {"again"} if self.session.recorded else set()
         idle |= {"undo", "redo", "hint"} if self.lecture else set()

@@ -96,6 +96,18 @@ def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it()
     scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
 
 
+@pytest.mark.parametrize("listed", [True, False])
+def test_a_new_question_finds_the_focus_where_it_was_used(listed: bool) -> None:
+    scene = asked("robo_power")
+    if not listed:
+        while scene.screen.focus.key.startswith("choice."):
+            key(scene, pygame.K_TAB)
+    scene.session.play(legal_moves(shown(scene))[0])
+    assert len(wait(scene)) > 1
+    assert scene.screen.choices.open
+    assert scene.screen.focus.key.startswith("choice.") == listed
+
+
 def test_in_a_lesson_too() -> None:
     scene = open_lesson("robo_power", 1)
     until_it_talks(scene)
