@@ -63,6 +63,7 @@ class Notes:
 
     def __init__(self, judge: Judge, s: State) -> None:
         self.judge, self.gauge = judge, judge.gauge
+        self.tally = judge.gauge.tally()
         self.played = Played(turns=[0] * s.seats, characters=[""] * s.seats)
         self.leads: list[list[Seat]] = []  # at the beginning of each turn
         self.counts: Counter[str] = Counter()
@@ -106,7 +107,7 @@ class Notes:
         for event in events:
             if isinstance(event, Counted) and event.what == "active":
                 self._begun(s, cast("Seat", event.value))
-        self.counts.update(self.gauge.counts(s, events))
+        self.counts.update(self.tally(s, events))
         if not self.played.out and not s.winners and len(s.playing()) < s.seats:
             self.played.out = len(self.leads)
 

@@ -1,10 +1,12 @@
 """What is counted in the games of one game, and the bands in which the figures should lie."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
 from games.engine import Event, Options, Seat, State
+
+Tally = Callable[[State, list[Event]], Iterator[str]]
 
 # What a deed was, for the share of those that fail: each failed one was also tried.
 TRIED, FAILED = "tried", "failed"
@@ -62,3 +64,7 @@ class Gauge:
     def counts(self, s: State, events: list[Event]) -> Iterator[str]:
         """Yield names of what has happened in a move, `TRIED` and `FAILED` among them."""
         yield from ()
+
+    def tally(self) -> Tally:
+        """Return what counts the moves of one game; it may remember those of before."""
+        return self.counts

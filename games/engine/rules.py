@@ -20,7 +20,8 @@ class Option(NamedTuple):
 
     Without a `check` its `values` are all there is; `check` returns what is wrong with any other
     value, empty if it will do. An option that is not `shown` is on no screen. One that was `added`
-    came after the first version: a stored match that does not name it is played without it.
+    came after the first version: a stored match that does not name it is played without it. Where
+    the default was another `before`, such a match has that.
     """
 
     key: str
@@ -29,6 +30,11 @@ class Option(NamedTuple):
     shown: bool = True
     check: Callable[[object], str] | None = None
     added: bool = False
+    before: int | str | None = None
+
+    def usual(self, stored: bool) -> int | str:
+        """Return what counts where nothing is chosen."""
+        return self.default if self.before is None or not stored else self.before
 
 
 class Deck(NamedTuple):
@@ -86,9 +92,9 @@ class RuleController:
 
     @final
     def usual(self, seats: int, stored: bool = False) -> dict[str, int | str]:
-        """Return every option's default; of a `stored` match without those it may be older than."""
+        """Return every option's default; of a `stored` match what was so when it was begun."""
         every = self.options(seats)
-        return {option.key: option.default for option in every if not (stored and option.added)}
+        return {o.key: o.usual(stored) for o in every if not (stored and o.added)}
 
     def table(self, seats: int, options: Options) -> State:
         """Return a table for so many seats; its first step, still to run, is the deal."""

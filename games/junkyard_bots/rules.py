@@ -70,7 +70,7 @@ class JunkyardBots(RuleController):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
-            Option("tiebreak", ("off", "on"), usual_tiebreak(seats)),
+            Option("tiebreak", ("off", "on"), usual_tiebreak(seats), before="off"),
             Option("dice", tuple(SETS), usual_dice(seats), added=True),
         )
 

@@ -69,9 +69,10 @@ class StakBots(RuleController):
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts (SB-8), how deep the Staks are (SB-3), and the variants.
         most = min(NUMBERS.deepest, (len(DECK) - NUMBERS.supply) // seats - DEALT)
+        depth, before = (by[seats - SEATS.start] for by in (NUMBERS.depth, NUMBERS.first_depth))
         return (
             Option("start", ("random", *range(seats)), "random"),
-            Option("depth", tuple(range(3, most + 1)), NUMBERS.depth[seats - SEATS.start]),
+            Option("depth", tuple(range(3, most + 1)), depth, before=before),
             *[Option(name, OFF, "off") for name in VARIANTS],
             *[Option("calmer", OFF, "on", added=True)] * (seats == 2),
             *[Option("rust", OFF, OFF[seats > RUSTY], added=True)] * (seats > 2),

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from ai.measure.gauge import FAILED, TRIED, Band, Gauge
-from games.engine import Counted, Event, Options, Said, State
-from games.robot_wars.zones import SEATS
+from ai.measure.gauge import FAILED, TRIED, Band, Gauge, Tally
+from games.engine import Event, Moved, Options, Piece, Said, Seat, State
+from games.robot_wars.card import cards
+from games.robot_wars.zones import SEAT_OF, SEATS
 
 KINDS = ("normal", "upgrade", "reboot")
 OUT, BY_HOUSE, BY_PLAYERS = "out", "out by the house", "out by players"
@@ -34,14 +35,38 @@ class RobotWarsGauge(Gauge):
         Band(BY_PLAYERS, 0.5, 1, MORE, options=QUICK),
     )
 
+    def tally(self) -> Tally:
+        return Blamed().counts
+
+
+class Blamed:
+    """Whose doing it is that a seat goes out: of what took the last Component that it had.
+
+    What only passes a Robot by, like the Computer Virus, is none of its own: whose Components the
+    house destroys is out by the house, though a Virus may lie there until the turn ends (RW-56).
+    """
+
+    def __init__(self) -> None:
+        self.house: dict[Seat, bool] = {}  # whether the house took what a seat lost last
+
     def counts(self, s: State, events: list[Event]) -> Iterator[str]:
-        last = ""
+        """Yield what is told of a move, and each seat that is out since."""
+        striker = ""
         for event in events:
             if isinstance(event, Said):
-                last = event.key if event.key in (HOUSE, *STRUCK) else last
+                striker = event.key if event.key in (HOUSE, *STRUCK) else striker
                 yield from TOLD.get(event.key, ())
-            elif isinstance(event, Counted) and event.what == "out":
-                yield from (OUT, BY_HOUSE if last == HOUSE else BY_PLAYERS)
+                for seat in event.seats if event.key == "out" else ():
+                    yield from (OUT, BY_HOUSE if self.house.get(seat) else BY_PLAYERS)
+            elif isinstance(event, Moved) and event.origin in SEAT_OF:
+                if not passes(s, event.piece):
+                    self.house[SEAT_OF[event.origin]] = striker == HOUSE
+
+
+def passes(s: State, piece: Piece) -> bool:
+    """Return whether a card goes to the next Robot at the end of a turn."""
+    lines = cards(s)[piece].script.timed.get("turn_end", ())
+    return any(line.verb == "pass_on" for line in lines)
 
 
 # What else can destroy a Component.

@@ -10,6 +10,7 @@ import pytest
 from games.engine import Refusal, RuleController
 from games.engine.chance import Chance
 from games.engine.core import Ask, Move, State
+from games.engine.match import Match
 from games.engine.rules import GENERIC, Option
 from games.registry import GAMES, deck_game, deck_text
 from tests.support.toys import table
@@ -48,6 +49,25 @@ def test_a_stored_match_lacks_the_options_that_it_may_be_older_than() -> None:
     assert Rules().usual(3) == {"old": 1, "new": "b"}
     assert Rules().usual(3, stored=True) == {"old": 1}
     assert RuleController().usual(3) == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "now", "before"),
+    [
+        *[("stak_bots", n, {"depth": d}, {"depth": b}) for n, d, b in ((3, 6, 9), (5, 7, 7))],
+        ("stak_bots", 6, {"depth": 7}, {"depth": 6}),
+        *[
+            ("junkyard_bots", n, {"tiebreak": t}, {"tiebreak": "off"})
+            for n, t in ((3, "off"), (4, "on"))
+        ],
+    ],
+)
+def test_what_a_stored_match_does_not_name_is_as_it_was_before_it_was_tuned(
+    key: str, seats: int, now: dict[str, int | str], before: dict[str, int | str]
+) -> None:
+    assert Match(key, seats, 1).options.items() >= now.items()
+    assert Match(key, seats, 1, {}, stored=True).options.items() >= before.items()
+    assert Match(key, seats, 1, now, stored=True).options.items() >= now.items()
 
 
 @pytest.mark.parametrize(
