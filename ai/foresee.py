@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeVar, cast
 
 from ai.judge import Judge
-from ai.search.worlds import Worlds
+from ai.search.worlds import Worlds, imagining
 from games.engine import (
     Ask,
     Chance,
@@ -30,7 +30,6 @@ from games.engine import (
     asked,
     legal_moves,
     owner,
-    seeded,
 )
 
 TABLES = 64
@@ -125,11 +124,11 @@ def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) 
     events: list[Event] = []
     s.told = events
     drawn: list[int] = []  # how many events there were at each random number
-    luck = seeded(f"foreseen {n}")
+    luck = imagining("foreseen", n)
 
     def draw() -> float:
         drawn.append(len(events))
-        return luck.below(1 << 30) / (1 << 30)
+        return luck()
 
     chance = Chance(draw)
     secret(s, seat, chance)

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from ai.foresee import foresee
 from ai.levels import LEVELS
 from ai.registry import JUDGES
 from ai.search import worlds
@@ -35,6 +36,7 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
         for level in LEVELS:
             short = JUDGES[game].level(level)._replace(rounds=8, duels=8, tables=2)
             think(JUDGES[game], match.view(ask.seat), short, match.heard(), timed=False, why=True)
+        foresee(JUDGES[game], match.view(ask.seat), legal_moves(match.state)[0], tables=4)
         assert seeds
         assert all(seed.startswith(f"{worlds.IMAGINED}:") for seed in seeds)
         seeds.clear()

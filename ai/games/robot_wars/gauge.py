@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from ai.measure.gauge import FAILED, TRIED, Band, Gauge, Tally
-from games.engine import Event, Moved, Options, Piece, Said, Seat, State
+from games.engine import Event, Moved, Options, Said, Seat, State
 from games.robot_wars.card import cards
 from games.robot_wars.zones import SEAT_OF, SEATS
 
@@ -58,15 +58,14 @@ class Blamed:
                 yield from TOLD.get(event.key, ())
                 for seat in event.seats if event.key == "out" else ():
                     yield from (OUT, BY_HOUSE if self.house.get(seat) else BY_PLAYERS)
-            elif isinstance(event, Moved) and event.origin in SEAT_OF:
-                if not passes(s, event.piece):
-                    self.house[SEAT_OF[event.origin]] = striker == HOUSE
+            elif isinstance(event, Moved) and lost(s, event):
+                self.house[SEAT_OF[event.origin]] = striker == HOUSE
 
 
-def passes(s: State, piece: Piece) -> bool:
-    """Return whether a card goes to the next Robot at the end of a turn."""
-    lines = cards(s)[piece].script.timed.get("turn_end", ())
-    return any(line.verb == "pass_on" for line in lines)
+def lost(s: State, moved: Moved) -> bool:
+    """Return whether a Robot lost a Component, and not one that goes on at the end of a turn."""
+    lines = cards(s)[moved.piece].script.timed.get("turn_end", ())
+    return moved.origin in SEAT_OF and all(line.verb != "pass_on" for line in lines)
 
 
 # What else can destroy a Component.
