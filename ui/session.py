@@ -124,6 +124,8 @@ class Session:
             session.problem = ("session.spoilt" if fits else "session.spoilt_from", done)
         elif not fits:
             session.problem = ("session.changed", done)
+        elif "older" in saved.marks:
+            session.problem = ("session.older", {})
         return session
 
     # whose turn

@@ -96,6 +96,16 @@ class RuleController:
         every = self.options(seats)
         return {o.key: o.usual(stored) for o in every if not (stored and o.added)}
 
+    def is_older(self, seats: int, options: Options) -> bool:
+        """Return whether a match with these options plays by rules, cards or dice of before.
+
+        It lacks an option that was added since, or has another edition than the newest.
+        """
+        added = [option for option in self.options(seats) if option.added]
+        return any(
+            o.key not in options or (not o.shown and options[o.key] != o.default) for o in added
+        )
+
     def table(self, seats: int, options: Options) -> State:
         """Return a table for so many seats; its first step, still to run, is the deal."""
         raise NotImplementedError

@@ -46,6 +46,10 @@ class RobotWars(RuleController):
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )
 
+    def is_older(self, seats: int, options: Options) -> bool:
+        # Only the quick game has editions; by the book nothing has changed.
+        return options.get("quick") == "on" and super().is_older(seats, options)
+
     def table(self, seats: int, options: Options) -> State:
         text = str(options["deck"])
         s = laid_out(seats, text).copy()

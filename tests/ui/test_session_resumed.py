@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from games.engine.core import legal_moves
+from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
-from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, tick
+from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
+from ui.localization import Words
 from ui.players import Opponent, Person, player_of
 from ui.session import Session
 from ui.storage.database import NAME
@@ -89,6 +91,40 @@ def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql
     session = changed_rules(profile, sql)
     assert len(session.match.moves) == fits
     assert session.problem == ("session.changed", {"move": fits + 1, "all": 8})
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "older"),
+    [
+        ("two_robots", 3, {}, False),
+        ("two_robots", 3, {"edition": "second"}, True),
+        ("junkyard_bots", 3, {}, False),
+        ("junkyard_bots", 3, {"dice": "even"}, False),  # was chosen
+        ("junkyard_bots", 3, {"dice": None}, True),
+        ("stak_bots", 3, {"rust": None}, True),
+        ("robot_wars", 3, {"quick": "on"}, False),
+        ("robot_wars", 3, {"quick": "on", "edition": "first"}, True),
+        ("robot_wars", 3, {"quick": None, "edition": None}, False),  # nothing changed by the book
+        ("robo_power", 3, {}, False),
+    ],
+)
+def test_a_save_of_an_older_version_says_so(profile, game, seats, options, older, language):
+    added = {name for name, value in options.items() if value is None}
+    chosen = {name: value for name, value in options.items() if value is not None}
+    players = (ADA, BO, CAS)[:seats]
+    match = Match(game, seats, 1, chosen)
+    match.options = {k: v for k, v in match.options.items() if k not in added}
+    Session(match, players, profile, RandomOpponents())
+    profile.flush()
+    saved = latest(profile)
+    session = Session.resume(profile, saved, RandomOpponents())
+    assert (session.problem is not None) == older
+    assert saved.marks == ["older"] * older
+    words = Words(language)
+    if session.problem is not None:
+        assert words(session.problem[0]).strip()
+        assert words("replays.older").strip()
 
 
 @pytest.mark.parametrize(("less", "key"), [(0, "session.spoilt"), (1, "session.spoilt_from")])

@@ -170,7 +170,7 @@ class ReplaysScene(Page):
         if not saved.usable:
             return self.say("replays.unusable"), unusable(saved, self.app.words)
         told = game_of(saved.game, saved.options, self.app.words)
-        told += f" · {self.say('replays.spoilt')}" if saved.spoilt else ""
+        told += "".join(f" · {self.say(f'replays.{mark}')}" for mark in saved.marks)
         return players_of(saved, self.app.words), told
 
     def _state(self, saved: Saved) -> str:

@@ -39,6 +39,13 @@ class Saved:
         """Whether it can be continued, watched and exported."""
         return not self.why
 
+    @property
+    def marks(self) -> list[str]:
+        """What lists tell of it beside the game, as keys below `replays`."""
+        known = self.usable and self.game in GAMES and self.seats in seats_of(self.game)
+        older = known and GAMES[self.game].is_older(self.seats, self.options)
+        return ["spoilt"] * bool(self.spoilt) + ["older"] * older
+
 
 def saved_of(row: Sequence[object]) -> Saved:
     """Return a row of `matches`, with the number of its moves, as a match."""

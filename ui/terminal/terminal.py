@@ -247,7 +247,7 @@ class Terminal:
         return self.words(
             key,
             game=self.words(f"game.{saved.game}.name")
-            + (f" ({self.words('replays.spoilt')})" if saved.spoilt else ""),
+            + "".join(f" ({self.words(f'replays.{mark}')})" for mark in saved.marks),
             names=", ".join(names),
             when=when,
             n=saved.moves,
