@@ -38,7 +38,8 @@ class Setup:
     practice: bool = False
     seed: str = ""  # empty: random
     deck: str = ""  # key of an own deck; empty: ours
-    level: str = USUAL  # of new opponents
+    level: str = USUAL  # of new opponents: the one that fits
+    raised: bool = False  # remembered opponents have this level, as it fits since then
 
     def __post_init__(self) -> None:
         if not self.seats:
@@ -177,6 +178,7 @@ class Setup:
             "options": self.options,
             "practice": self.practice,
             "deck": self.deck,
+            "fits": self.level,
         }
 
     def recall(self, kept: object) -> None:
@@ -191,6 +193,20 @@ class Setup:
             self.options = dict(kept["options"])
         self.practice = kept.get("practice") is True
         self.deck = str(kept.get("deck") or "")
+        self._rise(str(kept.get("fits") or ""))
+
+    def _rise(self, fitted: str) -> None:
+        """Let opponents who are too weak by now be of the level that fits; but only once.
+
+        Whoever chooses weaker ones after that keeps them until the next level fits.
+        """
+        levels = list(JUDGES[self.game].levels)
+        rungs = {name: rung for rung, name in enumerate(levels)}
+        fits = rungs.get(self.level, -1)
+        if fits > rungs.get(fitted, -1):
+            for seat in self.seats:
+                if rungs.get(seat.level, fits) < fits:
+                    seat.level, self.raised = self.level, True
 
 
 def sound(row: object) -> bool:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from ai.levels import LADDER, LEVELS, OLD, renamed
 from ai.registry import JUDGES
+from tests.support.house import house
+from ui.app.window import App
 from ui.fitting import fitting
 from ui.players import Opponent, player_of
+from ui.scenes.set_up.setup import SetupScene
 from ui.set_up import Setup
 from ui.storage.profile import Profile
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        yield one
 
 
 def played(profile: Profile, level: str, won: bool, **more: bool) -> None:
@@ -59,3 +69,40 @@ def test_a_save_that_names_an_old_level_goes_on() -> None:
     assert player_of({"name": "Bo", "level": "easy"}) == Opponent("Bo", "tinkerer")
     assert renamed("hard") == "master"
     assert {renamed(name) for name in OLD} <= set(LADDER)
+
+
+def memory(fits: str, *levels: str) -> dict[str, object]:
+    seats = [
+        ["Ada", ""],
+        *[[name, level] for name, level in zip(("Bo", "Cas"), levels, strict=True)],
+    ]
+    return {"seats": seats, "fits": fits}
+
+
+@pytest.mark.parametrize(
+    ("fits", "before", "after"),
+    [
+        ("apprentice", ("apprentice", "apprentice"), ("tinkerer", "tinkerer")),
+        ("apprentice", ("apprentice", "master"), ("tinkerer", "master")),  # too weak alone
+        ("tinkerer", ("apprentice", "apprentice"), ("apprentice", "apprentice")),  # was chosen
+        ("mechanic", ("apprentice", "apprentice"), ("apprentice", "apprentice")),
+        ("", ("apprentice", "engineer"), ("tinkerer", "engineer")),  # remembered long ago
+        ("apprentice", ("mechanic", "mechanic"), ("mechanic", "mechanic")),
+    ],
+)
+def test_remembered_opponents_who_are_too_weak_by_now_are_raised_once(
+    app: App, fits: str, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    for _ in range(2):
+        played(app.profile, "apprentice", True)
+    app.profile.flush()
+    app.settings.last_setup = {"stak_bots": memory(fits, *before)}
+    scene = SetupScene(app, "stak_bots")
+    assert tuple(seat.level for seat in scene.setup.seats[1:]) == after
+    assert scene.setup.raised == (before != after)
+    assert any("tinkerer" in toast for toast in app.toasts.waiting) == scene.setup.raised
+    scene.setup.seats[1].level = "apprentice"  # who wants them weaker keeps them so
+    app.settings.last_setup = {"stak_bots": scene.setup.kept()}
+    again = SetupScene(app, "stak_bots")
+    assert again.setup.seats[1].level == "apprentice"
+    assert not again.setup.raised

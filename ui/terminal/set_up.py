@@ -39,6 +39,8 @@ def remembered(desk: Desk, game: str) -> Setup | None:
     setup = _fresh(desk, game)
     setup.recall(settings.last_setup[game])
     setup.seat_person(settings.person)
+    if setup.raised:
+        print(desk.words("setup.raised", level=desk.words(f"level.{setup.level}")))
     if setup.deck:
         desk.shelf.look()
         if desk.shelf.of(setup.deck) is None:

@@ -15,6 +15,7 @@ from games.registry import GAMES
 from games.robo_power import rules
 from tests.support.at_once import RandomOpponents
 from tests.ui.terminal.test_terminal import Room
+from tests.ui.test_fitting import played
 from ui.localization import Words
 from ui.players import Opponent, Person
 from ui.session import Session
@@ -114,6 +115,17 @@ def test_a_set_up_with_one_name_twice_is_made_anew(room) -> None:
     room.profile.settings.last_setup = {"robo_power": {"seats": [["Cog", ""], ["Cog", "tinkerer"]]}}
     game = at(room.play(game=None), "New game of Robo Power")
     assert "How many play?" in room.play(game, game=None).rpartition("New game")[2]
+
+
+def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room) -> None:
+    memory = {"seats": [["Ada", ""], ["Cog", "apprentice"], ["Bo", "apprentice"]]}
+    room.profile.settings.last_setup = {"stak_bots": memory}
+    for _ in range(2):
+        played(room.profile, "apprentice", True)
+    room.profile.flush()
+    said = room.play(at(room.play(game=None), "New game of Stak Bots"), game=None)
+    assert "your opponents are at the level tinkerer now" in said
+    assert "Cog (tinkerer)" in said
 
 
 def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(

@@ -48,6 +48,8 @@ class SetupScene(Page):
         )
         self.setup.recall(app.settings.last_setup.get(game))
         self.setup.seat_person(app.settings.person)
+        if self.setup.raised:
+            app.say(self.say("setup.raised", level=self.say(f"level.{self.setup.level}")))
         self.decks = GAMES[game].decks is not None
         self.told = False
 
