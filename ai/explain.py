@@ -103,7 +103,7 @@ def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], .
         return (EQUAL, one.gap), *ours, *[(group, -part) for group, part in theirs]
     if one.gap > 0:
         sure = {group: part for group, part in told.items() if one.sure(group)}
-        return strongest(sure) or strongest(told)[:1]
+        return strongest(sure)
     return ((else_, one.gap),) if else_ else ()
 
 

@@ -30,7 +30,7 @@ class JunkyardJudge(Judge):
     this_turn = True
     outcomes = True
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slips(0.8),
+        "apprentice": slips(0.8, 0.35),
         "tinkerer": slips(0.15),
         "mechanic": slips(0.06),
         "engineer": slips(0.015),

@@ -21,7 +21,7 @@ class RoboPowerJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     # The hidden hands leave no room for more than three levels that a player feels (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slips(0.5),
+        "apprentice": slips(0.5, 0.6),
         "tinkerer": slips(0.1),
         "mechanic": SEARCH._replace(tables=200),
     }

@@ -25,7 +25,7 @@ class RobotWarsJudge(Judge):
     harms = features.HARMS
     plays_on = 2  # what an Engine or a shield is worth shows a turn later
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slips(0.5),
+        "apprentice": slips(0.7, 0.7),
         "tinkerer": slips(0.17),
         "mechanic": slips(0.07),
         "engineer": slips(0.025),
