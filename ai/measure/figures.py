@@ -77,7 +77,7 @@ def won(game: Played, seat: int) -> float:
 
 
 def _places(games: Sequence[Played], seats: int) -> dict[str, Figure]:
-    """Return the shares of wins by place in turn order, of games in which all had a turn."""
+    """Return the shares of wins by place in turn order, of games in which anybody had a turn."""
     whole = [game for game in games if len(game.order) == seats]
     return {
         f"place.{place + 1}": share(sum(won(game, game.order[place]) for game in whole), len(whole))

@@ -114,6 +114,8 @@ class Notes:
     def over(self, s: State, events: list[Event]) -> Played:
         """Return all notes of a game that is over."""
         played = self.played
+        if played.order and len(played.order) < s.seats:  # somebody went out before a first turn
+            played.order = [(played.order[0] + place) % s.seats for place in range(s.seats)]
         played.winners, played.victory = list(s.winners), self.gauge.victory(s, events)
         played.leaders = self.leads[len(self.leads) // 2] if self.leads else []
         named = [self.gauge.character(s, seat) for seat in range(s.seats)]

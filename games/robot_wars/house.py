@@ -1,22 +1,35 @@
 """The option `quick`: much can be built at once, and house robots end what takes long (RW-57).
 
-Quick matches stored before it had a second `edition` keep the first: Battle may begin in the
-middle of a round, attacks add nothing late, and the house is harder.
+Quick matches stored before keep their `edition`: in the first, Battle may begin in the middle of a
+round and attacks add nothing late; up to the second, the house takes last Components, too.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.engine import Chance, Facts, Piece, Seat, State, Step
 from games.robot_wars.body import inside, outside, shields, strength_of
 from games.robot_wars.card import cards
 from games.robot_wars.wreck import destroy
-from games.robot_wars.zones import marks_of
+from games.robot_wars.zones import ROBOT, marks_of
 
-SECOND, FIRST = "second", "first"  # editions of the quick game
-FROM = 6  # the house comes from a seat's Battle turn of this number on
-SLOW = {True: 2, False: 1}  # by edition: so many turns later it adds 1 more to its die,
-MORE = {True: 8, False: 3}  # and attacks once more
-FURIOUS = 4  # from this Battle turn on a seat's attacks add the turn's number
+
+class Edition(NamedTuple):
+    """When a quick game gets fierce: numbers of a seat's Battle turns, 0 for never."""
+
+    fury: int  # from this one on its attacks add the turn's number
+    house: int  # from this one on the house comes,
+    slow: int  # so many turns later it adds 1 more to its die,
+    more: int  # and attacks once more
+    last: int  # until this one it leaves a Robot's last Component to the players
+
+
+FIRST, NEWEST = "first", "third"
+EDITIONS = {
+    "third": Edition(3, 5, 2, 8, 12),
+    "second": Edition(4, 6, 2, 8, 0),
+    "first": Edition(0, 6, 1, 3, 0),
+}
 
 
 @dataclass(frozen=True)
@@ -40,29 +53,35 @@ def quick(s: State) -> bool:
     return s.options.get("quick") == "on"
 
 
-def second(s: State) -> bool:
-    """Return whether this is a quick game of the second edition."""
-    return quick(s) and s.options.get("edition") == SECOND
+def edition(s: State) -> Edition:
+    """Return how fierce this quick game gets, and when."""
+    return EDITIONS[str(s.options.get("edition", FIRST))]
+
+
+def in_rounds(s: State) -> bool:
+    """Return whether Battle begins at the end of a round, as in quick games but the first."""
+    return quick(s) and s.options.get("edition", FIRST) != FIRST
 
 
 def fury(s: State, seat: Seat) -> int:
     """Return what is added to a seat's attacks late in a quick game."""
     turns = s.marks.get("battle_turns")
-    late = turns is not None and turns[seat] >= FURIOUS and second(s)
-    return turns[seat] if late else 0
+    if turns is None or not quick(s):
+        return 0
+    first = edition(s).fury
+    return turns[seat] if first and turns[seat] >= first else 0
 
 
 def comes(s: State, seat: Seat) -> None:
     """Count a seat's Battle turn, and let the house come if it is late enough."""
     counted = marks_of(s).get("battle_turns", (0,) * s.seats)
-    turn = counted[seat] + 1
+    turn, when = counted[seat] + 1, edition(s)
     s.mark("battle_turns", (*counted[:seat], turn, *counted[seat + 1 :]))
-    edition = second(s)
-    if turn == FURIOUS and edition:
+    if turn == when.fury:
         s.say("robot_wars.furious", (seat,), facts=Furious(turn))
-    if turn >= FROM:
-        late = turn - FROM
-        s.push(*[House(seat, late // SLOW[edition])] * (1 + late // MORE[edition]))
+    late = turn - when.house
+    if late >= 0:
+        s.push(*[House(seat, late // when.slow)] * (1 + late // when.more))
 
 
 @dataclass(frozen=True)
@@ -76,8 +95,11 @@ class House(Step):
     plus: int
 
     def run(self, s: State, chance: Chance) -> None:
-        seat = self.seat
+        seat, last = self.seat, spared(s, self.seat)
         found = reached(s, seat)
+        if last is not None:
+            s.say("robot_wars.house_spares", (seat,), (last,))
+            return
         if not found:
             return
         target = chance.pick(found)
@@ -94,3 +116,13 @@ def reached(s: State, seat: Seat) -> list[Piece]:
     faces = cards(s)
     shield = [p for p in shields(s, seat) if faces[p].strength is not None]
     return shield or outside(s, seat) or inside(s, seat)
+
+
+def spared(s: State, seat: Seat) -> Piece | None:
+    """Return a Robot's last Component with a Strength, while the house leaves that to players."""
+    turns = marks_of(s).get("battle_turns")
+    if turns is None or turns[seat] >= edition(s).last:
+        return None
+    faces = cards(s)
+    solid = [p for p in s.zones[ROBOT[seat]] if faces[p].strength is not None]
+    return solid[0] if len(solid) == 1 else None

@@ -19,7 +19,7 @@ from games.engine import (
 )
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
-from games.robot_wars.house import FIRST, SECOND
+from games.robot_wars.house import EDITIONS, NEWEST
 from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
@@ -41,7 +41,7 @@ class RobotWars(RuleController):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("quick", ("off", "on"), "off", added=True),
-            Option("edition", (SECOND, FIRST), SECOND, shown=False, added=True),
+            Option("edition", tuple(EDITIONS), NEWEST, shown=False, added=True),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )

@@ -20,7 +20,7 @@ from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import Words, lain, say, shift
 from games.robot_wars.card import DO, RobotCard, cards
 from games.robot_wars.facts import Missed
-from games.robot_wars.house import comes, quick, second
+from games.robot_wars.house import comes, in_rounds, quick
 from games.robot_wars.lines import NOBODY, at_moment, at_once, begin, in_hand, lines_of, timely
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
@@ -371,7 +371,7 @@ def ended(s: State, seat: Seat, chance: Chance) -> None:
 
 def ready(s: State) -> bool:
     # RW-T2, RW-07
-    if second(s) and s.marks["turn"] % s.seats:
+    if in_rounds(s) and s.marks["turn"] % s.seats:
         return False  # all build equally often
     if s.marks["emptied"]:
         return True

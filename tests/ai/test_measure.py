@@ -10,7 +10,7 @@ import pytest
 from ai.levels import SIMPLE
 from ai.measure import command
 from ai.measure.figures import extremes, figures, median, share
-from ai.measure.game import Job, Played, judges_of, play
+from ai.measure.game import Job, Notes, Played, judges_of, play
 from ai.measure.gauge import Band, Gauge
 from ai.measure.page import FAILS, FITS, UNMEASURED, Measured, failures, page, section, verdict
 from ai.registry import JUDGES
@@ -126,6 +126,17 @@ def test_in_a_contest_each_deal_is_played_once_from_every_seat() -> None:
     pair = [Job("robo_power", 2, seed, SIMPLE["random"], {}, "rule of thumb") for seed in (0, 1)]
     assert [judges_of(job).index(JUDGES["robo_power"]) for job in pair] == [1, 0]
     assert [sorted(play(job, lasting).order) for job in pair] == [[0, 1], [0, 1]]
+
+
+def test_who_is_out_before_a_first_turn_has_a_place_all_the_same() -> None:
+    rules = GAMES["two_robots"]
+    s = rules.new(4, rules.usual(4) | {"salvagers": "random"}, seeded(1))
+    notes = Notes(JUDGES["two_robots"], s)
+    notes.played.order = [2, 3, 1]
+    s.win(3)
+    assert notes.over(s, []).order == [2, 3, 0, 1]
+    notes.played.order = [2, 3, 1, 0]
+    assert notes.over(s, []).order == [2, 3, 1, 0]
 
 
 def test_the_page_keeps_what_stands_of_other_games() -> None:

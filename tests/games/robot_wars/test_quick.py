@@ -45,6 +45,12 @@ def test_a_quick_upgrade_builds_as_many_as_it_wants_and_does_not_lock() -> None:
 @pytest.mark.parametrize(
     ("turn", "edition", "attacks", "plus"),
     [
+        (4, "third", 0, 0),
+        (5, "third", 1, 0),
+        (6, "third", 1, 0),
+        (7, "third", 1, 1),
+        (12, "third", 1, 3),
+        (13, "third", 2, 4),
         (5, "second", 0, 0),
         (6, "second", 1, 0),
         (7, "second", 1, 0),
@@ -58,7 +64,7 @@ def test_a_quick_upgrade_builds_as_many_as_it_wants_and_does_not_lock() -> None:
         (12, "first", 3, 6),
     ],
 )
-def test_the_house_comes_from_the_sixth_battle_turn_on(
+def test_the_house_comes_from_the_fifth_battle_turn_on(
     turn: int, edition: str, attacks: int, plus: int
 ) -> None:
     robot = "gerbil armour tin legs wheels hammer drill"
@@ -71,9 +77,11 @@ def test_the_house_comes_from_the_sixth_battle_turn_on(
 @pytest.mark.parametrize(
     ("turn", "options", "plus"),
     [
-        (3, {}, 0),
+        (2, {}, 0),
+        (3, {}, 3),
         (4, {}, 4),
-        (5, {}, 5),
+        (3, {"edition": "second"}, 0),
+        (4, {"edition": "second"}, 4),
         (5, {"edition": "first"}, 0),
         (5, {"quick": "off"}, 0),
     ],
@@ -119,9 +127,28 @@ def test_the_house_strikes_a_force_field_first_and_what_flies_or_hides_too() -> 
 
 
 @rule("RW-57", "RW-T9")
-def test_the_house_can_take_the_last_component_before_a_turn_is_chosen() -> None:
-    t = at(6, "tin", (1,))
-    assert t.s.winners == (1,)
+@pytest.mark.parametrize(
+    ("turn", "edition", "robot", "out"),
+    [
+        (11, "third", "tin", False),  # the last one is left to the players
+        (11, "third", "tin computer_virus", False),  # which is none of its own
+        (12, "third", "tin", True),
+        (6, "second", "tin", True),
+    ],
+)
+def test_the_house_can_take_the_last_component_before_a_turn_is_chosen(
+    turn: int, edition: str, robot: str, out: bool
+) -> None:
+    t = at(turn, robot, (6, 6), edition=edition)
+    assert t.s.winners == ((1,) if out else ())
+    assert bool(struck(t)) == out
+
+
+@rule("RW-57")
+def test_the_house_takes_the_last_but_one() -> None:
+    t = at(11, "tin legs", (6,))
+    assert len(struck(t)) == 1
+    assert len(t.robot(0).split()) == 1
 
 
 @rule("RW-57")

@@ -41,21 +41,22 @@ def test_the_log_has_what_the_turn_adds_late_in_a_quick_game() -> None:
     [
         (
             "en",
-            "From now on Ada adds the number of the Battle turn to every attack: 4 in this turn.",
+            "From now on Ada adds the number of the Battle turn to every attack: 3 in this turn.",
         ),
         (
             "nl",
-            "Vanaf nu telt Ada bij elke aanval het nummer van de Strijdbeurt op: 4 in deze beurt.",
+            "Vanaf nu telt Ada bij elke aanval het nummer van de Strijdbeurt op: 3 in deze beurt.",
         ),
     ],
 )
 @pytest.mark.parametrize(
     ("before", "options", "times"),
     [
-        (2, {}, 0),
-        (3, {}, 1),
-        (4, {}, 0),
-        (3, {"edition": "first"}, 0),
+        (1, {}, 0),
+        (2, {}, 1),
+        (3, {}, 0),
+        (2, {"edition": "second"}, 0),
+        (2, {"edition": "first"}, 0),
     ],
 )
 def test_the_log_says_once_a_seat_that_attacks_are_stronger_from_now_on(
