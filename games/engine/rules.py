@@ -20,8 +20,8 @@ class Option(NamedTuple):
 
     Without a `check` its `values` are all there is; `check` returns what is wrong with any other
     value, empty if it will do. An option that is not `shown` is on no screen. One that was `added`
-    came after the first version: a stored match that does not name it is played without it. Where
-    the default was another `before`, such a match has that.
+    came after the first version: a stored match that does not name it is played without it, as if
+    it named what was so `before`. A default that was another `before` such a match still has.
     """
 
     key: str
@@ -101,9 +101,12 @@ class RuleController:
 
         It lacks an option that was added since, or has another edition than the newest.
         """
-        added = [option for option in self.options(seats) if option.added]
         return any(
-            o.key not in options or (not o.shown and options[o.key] != o.default) for o in added
+            option.usual(True) != option.default
+            if option.key not in options
+            else not option.shown and options[option.key] != option.default
+            for option in self.options(seats)
+            if option.added
         )
 
     def table(self, seats: int, options: Options) -> State:

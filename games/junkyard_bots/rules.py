@@ -71,7 +71,7 @@ class JunkyardBots(RuleController):
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
             Option("tiebreak", ("off", "on"), usual_tiebreak(seats), before="off"),
-            Option("dice", tuple(SETS), usual_dice(seats), added=True),
+            Option("dice", tuple(SETS), usual_dice(seats), added=True, before="even"),
         )
 
     def table(self, seats: int, options: Options) -> State:

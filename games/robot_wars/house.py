@@ -1,7 +1,7 @@
 """The option `quick`: much can be built at once, and house robots end what takes long (RW-57).
 
 Quick matches stored before keep their `edition`: in the first, Battle may begin in the middle of a
-round and attacks add nothing late; up to the second, the house takes last Components, too.
+round and attacks add nothing late; up to the second, a last Component is taken like any other.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ class Edition(NamedTuple):
     house: int  # from this one on the house comes,
     slow: int  # so many turns later it adds 1 more to its die,
     more: int  # and attacks once more
-    last: int  # until this one it leaves a Robot's last Component to the players
+    guard: int  # added to the Strength of a Robot's last Component, which players are to take
 
 
 FIRST, NEWEST = "first", "third"
 EDITIONS = {
-    "third": Edition(3, 5, 2, 8, 12),
+    "third": Edition(3, 5, 2, 8, 4),
     "second": Edition(4, 6, 2, 8, 0),
     "first": Edition(0, 6, 1, 3, 0),
 }
@@ -34,11 +34,12 @@ EDITIONS = {
 
 @dataclass(frozen=True)
 class Housed(Facts):
-    """An attack of the house: the die and what is added to it, against a Strength."""
+    """An attack of the house: the die and what is added to it, against a Strength and its guard."""
 
     total: int
     plus: int
     strength: int
+    guard: int = 0
 
 
 @dataclass(frozen=True)
@@ -95,19 +96,17 @@ class House(Step):
     plus: int
 
     def run(self, s: State, chance: Chance) -> None:
-        seat, last = self.seat, spared(s, self.seat)
+        seat = self.seat
         found = reached(s, seat)
-        if last is not None:
-            s.say("robot_wars.house_spares", (seat,), (last,))
-            return
         if not found:
             return
         target = chance.pick(found)
-        strength = strength_of(s, target)
+        strength, more = strength_of(s, target), guard(s, seat)
         total = s.roll(chance) + self.plus
-        key = "house_hits" if total >= strength else "house_misses"
-        s.say(f"robot_wars.{key}", (seat,), (target,), Housed(total, self.plus, strength))
-        if total >= strength:
+        hit = total >= strength + more
+        key = "house_hits" if hit else "house_misses"
+        s.say(f"robot_wars.{key}", (seat,), (target,), Housed(total, self.plus, strength, more))
+        if hit:
             destroy(s, [target])
 
 
@@ -118,11 +117,8 @@ def reached(s: State, seat: Seat) -> list[Piece]:
     return shield or outside(s, seat) or inside(s, seat)
 
 
-def spared(s: State, seat: Seat) -> Piece | None:
-    """Return a Robot's last Component with a Strength, while the house leaves that to players."""
-    turns = marks_of(s).get("battle_turns")
-    if turns is None or turns[seat] >= edition(s).last:
-        return None
+def guard(s: State, seat: Seat) -> int:
+    """Return what the house must reach beyond a Strength: more where it is the last Component."""
     faces = cards(s)
     solid = [p for p in s.zones[ROBOT[seat]] if faces[p].strength is not None]
-    return solid[0] if len(solid) == 1 else None
+    return edition(s).guard if len(solid) == 1 else 0

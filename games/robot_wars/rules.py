@@ -19,7 +19,7 @@ from games.engine import (
 )
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
-from games.robot_wars.house import EDITIONS, NEWEST
+from games.robot_wars.house import EDITIONS, FIRST, NEWEST
 from games.robot_wars.language.grammar import GRAMMAR
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
@@ -40,8 +40,8 @@ class RobotWars(RuleController):
         # Who starts (RW-B1), a quick game (RW-57), whether a late one is cut off (RW-43), a deck.
         return (
             Option("start", ("random", *range(seats)), "random"),
-            Option("quick", ("off", "on"), "off", added=True),
-            Option("edition", tuple(EDITIONS), NEWEST, shown=False, added=True),
+            Option("quick", ("off", "on"), "off", added=True, before="off"),
+            Option("edition", tuple(EDITIONS), NEWEST, shown=False, added=True, before=FIRST),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )

@@ -162,12 +162,18 @@ def standing(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, ...]:
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:
-    """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19)."""
+    """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19).
+
+    With draws broken, whose turn it is lost a Stak last of those, and wins.
+    """
     s.leave(*gone)
     for seat in gone:
         discard(s, *s.zones[HAND[seat]])
     left = s.playing()
     if len(left) < 2:
+        if not left and active in gone and s.options.get("tiebreak") == "on":
+            s.say("stak_bots.last", (active,))
+            left = [active]
         s.win(*(left or gone))
     elif active in gone:
         s.unstack(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)

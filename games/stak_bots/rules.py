@@ -36,7 +36,8 @@ DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors, and what they can keep
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
 OFF = ("off", "on")
-RUSTY = 3  # with more seats Staks rust by default (SB-A33)
+RUSTY = 3  # with more seats Staks rust by default (SB-A33),
+DRAWN = 5  # and draws are broken (SB-A19)
 
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
@@ -74,8 +75,9 @@ class StakBots(RuleController):
             Option("start", ("random", *range(seats)), "random"),
             Option("depth", tuple(range(3, most + 1)), depth, before=before),
             *[Option(name, OFF, "off") for name in VARIANTS],
-            *[Option("calmer", OFF, "on", added=True)] * (seats == 2),
-            *[Option("rust", OFF, OFF[seats > RUSTY], added=True)] * (seats > 2),
+            *[Option("calmer", OFF, "on", added=True, before="off")] * (seats == 2),
+            *[Option("rust", OFF, OFF[seats > RUSTY], added=True, before="off")] * (seats > 2),
+            Option("tiebreak", OFF, OFF[seats > DRAWN], added=True, before="off"),
         )
 
     def table(self, seats: int, options: Options) -> State:

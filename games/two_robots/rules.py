@@ -55,8 +55,8 @@ class TwoRobots(RuleController):
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
-            Option("opening_hands", ("on", "off"), "on", added=True),
-            Option("edition", EDITIONS[::-1], NEWEST, shown=False, added=True),
+            Option("opening_hands", ("on", "off"), "on", added=True, before="off"),
+            Option("edition", EDITIONS[::-1], NEWEST, shown=False, added=True, before=FIRST),
         )
 
     def table(self, seats: int, options: Options) -> State:

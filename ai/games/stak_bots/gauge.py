@@ -1,7 +1,7 @@
 """What is counted in games of Stak Bots."""
 
 from ai.measure.gauge import Band, Gauge
-from games.engine import Seat, State
+from games.engine import Event, Seat, State
 from games.stak_bots.zones import SEATS, STAK
 
 ALL, WAITING = tuple(SEATS), tuple(SEATS)[1:]
@@ -17,6 +17,10 @@ class StakBotsGauge(Gauge):
         Band("ties", 0, 0.15, ALL),
         Band("ahead", 0, 0.7, ALL),
     )
+
+    def victory(self, s: State, events: list[Event]) -> str:
+        broken = len(s.winners) == 1 and not s.playing()
+        return "whose turn it was" if broken else super().victory(s, events)
 
     def lead(self, s: State, seat: Seat) -> float | None:
         return len(s.zones[STAK[seat]])

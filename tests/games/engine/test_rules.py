@@ -147,6 +147,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "traitors: off on = off",
         "equal: off on = off",
         "+rust: off on = off",
+        "+tiebreak: off on = off",
     ),
     "junkyard_bots": (
         "start: random 0 1 2 = random",
@@ -157,7 +158,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
     "robot_wars": (
         "start: random 0 1 2 = random",
         "+quick: off on = off",
-        "-+edition: second first = second",
+        "-+edition: third second first = third",
         "-late: on off = on",
         "-deck:  = ",
     ),

@@ -128,27 +128,22 @@ def test_the_house_strikes_a_force_field_first_and_what_flies_or_hides_too() -> 
 
 @rule("RW-57", "RW-T9")
 @pytest.mark.parametrize(
-    ("turn", "edition", "robot", "out"),
+    ("turn", "edition", "robot", "die", "guard", "out"),
     [
-        (11, "third", "tin", False),  # the last one is left to the players
-        (11, "third", "tin computer_virus", False),  # which is none of its own
-        (12, "third", "tin", True),
-        (6, "second", "tin", True),
+        (5, "third", "tin", 4, 4, False),  # 4 more for the last one
+        (5, "third", "tin", 5, 4, True),
+        (7, "third", "tin", 4, 4, True),  # with 1 more a die
+        (5, "third", "tin computer_virus", 4, 4, False),  # which is none of its own
+        (5, "third", "tin legs", 6, 0, False),
+        (6, "second", "tin", 1, 0, True),
     ],
 )
 def test_the_house_can_take_the_last_component_before_a_turn_is_chosen(
-    turn: int, edition: str, robot: str, out: bool
+    turn: int, edition: str, robot: str, die: int, guard: int, out: bool
 ) -> None:
-    t = at(turn, robot, (6, 6), edition=edition)
+    t = at(turn, robot, (die,), edition=edition)
+    assert [(one.strength, one.guard) for one in struck(t)] == [(1, guard)]
     assert t.s.winners == ((1,) if out else ())
-    assert bool(struck(t)) == out
-
-
-@rule("RW-57")
-def test_the_house_takes_the_last_but_one() -> None:
-    t = at(11, "tin legs", (6,))
-    assert len(struck(t)) == 1
-    assert len(t.robot(0).split()) == 1
 
 
 @rule("RW-57")

@@ -222,6 +222,16 @@ def test_who_loses_the_last_staks_in_one_chain_draws() -> None:
     assert t.s.winners == (2,)
 
 
+@rule("SB-A19")
+def test_where_draws_are_broken_whose_turn_it_is_wins() -> None:
+    t = Table("core4", "core4", tiebreak="on").act().do("attack", to=1)
+    assert t.s.winners == (0,)
+    t = Table("core4", "core4", "core3", tiebreak="on").act().do("attack", to=1)
+    assert t.s.winners == (2,)
+    defaults = [CONTROLLER.usual(seats)["tiebreak"] for seats in range(2, 7)]
+    assert defaults == ["off"] * 4 + ["on"]
+
+
 @rule("SB-19")
 def test_all_cards_of_all_players_are_repaired_when_the_turn_ends() -> None:
     t = Table("core3 core7", "core3 core4", "core5 core7", hands="core5 shot2").act()

@@ -146,8 +146,9 @@ class RobotWarsPresenter(Presenter):
             case Struck(plus, engine, steer, minus, halved, turn) as facts:
                 roll = summed(facts.die, (plus, engine, steer, turn, -minus))
                 return {"roll": f"({roll}) / {2**halved} = {facts.total}" if halved else roll}
-            case Housed(total, plus):
-                return {"roll": summed(total - plus, (plus,))}
+            case Housed(total, plus, strength, guard):
+                against = summed(strength, (guard,))
+                return {"roll": summed(total - plus, (plus,)), "strength": against}
             case Passed(die=die, steer=steer):
                 return {"roll": summed(die, (steer,))}
             case Missed(n) | Flipped(turns=n):
