@@ -132,10 +132,11 @@ def test_the_house_strikes_a_force_field_first_and_what_flies_or_hides_too() -> 
 @pytest.mark.parametrize(
     ("turn", "edition", "robot", "die", "guard", "out"),
     [
-        (5, "third", "tin", 6, 7, False),  # 7 more for the last one
-        (9, "third", "tin", 5, 7, False),  # with 2 more a die
-        (9, "third", "tin", 6, 7, True),
-        (5, "third", "tin computer_virus", 6, 7, False),  # which is none of its own
+        (5, "third", "tin", 5, 5, False),  # 5 more for the last one
+        (5, "third", "tin", 6, 5, True),
+        (7, "third", "tin", 4, 5, False),  # with 1 more a die
+        (7, "third", "tin", 5, 5, True),
+        (5, "third", "tin computer_virus", 5, 5, False),  # which is none of its own
         (5, "third", "tin legs", 6, 0, False),
         (6, "second", "tin", 1, 0, True),
     ],
