@@ -26,7 +26,7 @@ class Edition(NamedTuple):
 
 FIRST, NEWEST = "first", "third"
 EDITIONS = {
-    "third": Edition(3, 5, 2, 4, 5),
+    "third": Edition(3, 5, 2, 4, 6),
     "second": Edition(4, 6, 2, 8, 0),
     "first": Edition(0, 6, 1, 3, 0),
 }

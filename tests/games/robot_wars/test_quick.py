@@ -132,11 +132,10 @@ def test_the_house_strikes_a_force_field_first_and_what_flies_or_hides_too() -> 
 @pytest.mark.parametrize(
     ("turn", "edition", "robot", "die", "guard", "out"),
     [
-        (5, "third", "tin", 5, 5, False),  # 5 more for the last one
-        (5, "third", "tin", 6, 5, True),
-        (7, "third", "tin", 4, 5, False),  # with 1 more a die
-        (7, "third", "tin", 5, 5, True),
-        (5, "third", "tin computer_virus", 5, 5, False),  # which is none of its own
+        (6, "third", "tin", 6, 6, False),  # 6 more for the last one
+        (7, "third", "tin", 5, 6, False),  # with 1 more a die
+        (7, "third", "tin", 6, 6, True),
+        (5, "third", "tin computer_virus", 6, 6, False),  # which is none of its own
         (5, "third", "tin legs", 6, 0, False),
         (6, "second", "tin", 1, 0, True),
     ],
