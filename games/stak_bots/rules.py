@@ -77,7 +77,7 @@ class StakBots(RuleController):
             *[Option(name, OFF, "off") for name in VARIANTS],
             *[Option("calmer", OFF, "on", added=True, before="off")] * (seats == 2),
             *[Option("rust", OFF, OFF[seats > RUSTY], added=True, before="off")] * (seats > 2),
-            Option("tiebreak", OFF, OFF[seats > DRAWN], added=True, before="off"),
+            Option("decided", OFF, OFF[seats > DRAWN], added=True, before="off"),
         )
 
     def table(self, seats: int, options: Options) -> State:

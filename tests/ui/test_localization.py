@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.cardfile.reader import plain, read
-from ui.localization import Words
+from ui.localization import OTHERS, Words
 from ui.paths import LANGUAGES
 from ui.sections import Texts, flat, section, sections
 
@@ -26,6 +26,17 @@ def texts(name: str, language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_is_there_in_every_language(name: str, language: str) -> None:
     assert texts(name, language).keys() == texts(name, "en").keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_files_say_different_things_by_one_key(language: str) -> None:
+    """An option of two games, say, would have the words of one of them in both."""
+    said: dict[str, tuple[str, str]] = {}
+    for name in FILES:
+        if Path(name).name not in OTHERS:
+            for key, text in texts(name, language).items():
+                first, other = said.setdefault(key, (text, name))
+                assert first == text, f"{key}: {name} and {other}"
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -103,7 +103,7 @@ def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql
         ("junkyard_bots", 3, {"dice": "even"}, False),  # was chosen
         ("junkyard_bots", 3, {"dice": None}, True),
         ("stak_bots", 2, {"calmer": None}, True),
-        ("stak_bots", 3, {"rust": None, "tiebreak": None}, False),  # off by default, too
+        ("stak_bots", 3, {"rust": None, "decided": None}, False),  # off by default, too
         ("robot_wars", 3, {"quick": "on"}, False),
         ("robot_wars", 3, {"quick": "on", "edition": "first"}, True),
         ("robot_wars", 3, {"quick": None, "edition": None}, False),  # nothing changed by the book

@@ -147,7 +147,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "traitors: off on = off",
         "equal: off on = off",
         "+rust: off on = off",
-        "+tiebreak: off on = off",
+        "+decided: off on = off",
     ),
     "junkyard_bots": (
         "start: random 0 1 2 = random",

@@ -224,11 +224,11 @@ def test_who_loses_the_last_staks_in_one_chain_draws() -> None:
 
 @rule("SB-A19")
 def test_where_draws_are_broken_whose_turn_it_is_wins() -> None:
-    t = Table("core4", "core4", tiebreak="on").act().do("attack", to=1)
+    t = Table("core4", "core4", decided="on").act().do("attack", to=1)
     assert t.s.winners == (0,)
-    t = Table("core4", "core4", "core3", tiebreak="on").act().do("attack", to=1)
+    t = Table("core4", "core4", "core3", decided="on").act().do("attack", to=1)
     assert t.s.winners == (2,)
-    defaults = [CONTROLLER.usual(seats)["tiebreak"] for seats in range(2, 7)]
+    defaults = [CONTROLLER.usual(seats)["decided"] for seats in range(2, 7)]
     assert defaults == ["off"] * 4 + ["on"]
 
 
