@@ -147,6 +147,13 @@ def test_the_page_keeps_what_stands_of_other_games() -> None:
     assert again.startswith("# Top\n\n<!-- one -->\n\nnewer\n")
 
 
+def test_the_page_has_an_end_for_each_game() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "balance.md").read_text("utf-8")
+    found = [line[5:-4] for line in page.splitlines() if line.startswith("<!-- ")]
+    assert {*found[::2]} == {*JUDGES}
+    assert found[1::2] == [f"end of {game}" for game in found[::2]], "or others' tables are lost"
+
+
 def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
