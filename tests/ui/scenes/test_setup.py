@@ -118,7 +118,7 @@ def test_the_quick_game_stands_beside_the_seats_with_the_minutes_for_so_many(app
     click(app, "add")
     assert node(app, "option.quick").value == "By the book, 16\xa0min"
     click(app, "option.quick", 0.95)
-    assert node(app, "option.quick").value == "Quick, 6\xa0min"
+    assert node(app, "option.quick").value == "Quick, 7\xa0min"
     click(app, "start")
     assert isinstance(app.current, TableScene)
     assert app.current.session.match.options["quick"] == "on"

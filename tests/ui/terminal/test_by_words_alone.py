@@ -25,7 +25,7 @@ from ui.storage.profile import Profile
 from ui.terminal.table import distinct
 from ui.terminal.terminal import Terminal
 
-SEEDS = {"robo_power": 1, "stak_bots": 6, "junkyard_bots": 1, "robot_wars": 7, "two_robots": 1}
+SEEDS = {"robo_power": 1, "stak_bots": 2, "junkyard_bots": 1, "robot_wars": 7, "two_robots": 1}
 WAYS = ((2, "en"), (3, "nl"), (2, "nl"), (3, "en"))
 CASES = [
     (game, *WAYS[(way + n) % len(WAYS)])
