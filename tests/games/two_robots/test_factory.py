@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from games.engine.chance import seeded
-from games.engine.core import advance, legal_moves
+from games.engine.core import advance, asked, legal_moves
 from games.engine.match import Match
 from games.engine.replay import from_text
 from games.two_robots.cards import NUMBERS
@@ -226,6 +226,34 @@ def test_the_last_of_three_is_dealt_a_card_more_than_in_matches_of_before(
 ) -> None:
     s = CONTROLLER.new(3, DEFAULTS | {"salvagers": "random", "edition": edition}, seeded(3))
     assert len(s.zones[HAND[s.marks["order"][2]]]) == dealt
+
+
+@rule("TR-A36")
+@pytest.mark.parametrize(
+    ("seats", "edition", "older"),
+    [(2, "sixth", False), (2, "fifth", False), (2, "fourth", True), (3, "fifth", True)],
+)
+def test_a_match_is_older_if_something_changed_for_so_many(
+    seats: int, edition: str, older: bool
+) -> None:
+    assert CONTROLLER.is_older(seats, DEFAULTS | {"edition": edition}) == older
+
+
+@rule("TR-A36")
+@pytest.mark.parametrize("seed", range(4))
+def test_for_two_the_newest_edition_plays_as_the_one_before(seed: int) -> None:
+    lot, deals = seeded(seed), [seeded(seed), seeded(seed)]
+    new, old = (
+        CONTROLLER.new(2, DEFAULTS | {"edition": edition}, deal)
+        for edition, deal in zip(("sixth", "fifth"), deals, strict=True)
+    )
+    while asked(new):
+        moves = legal_moves(new)
+        assert moves == legal_moves(old)
+        move = lot.pick(moves)
+        for s, deal in zip((new, old), deals, strict=True):
+            advance(s, move, deal)
+    assert (new.zones, new.winners) == (old.zones, old.winners)
 
 
 @rule("TR-A1")
