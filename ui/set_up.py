@@ -39,6 +39,8 @@ class Setup:
     seed: str = ""  # empty: random
     deck: str = ""  # key of an own deck; empty: ours
     level: str = USUAL  # of new opponents: the one that fits
+    who: str = ""  # whoever is at the computer, whom that level fits
+    fitted: dict[str, str] = field(default_factory=dict)  # what fitted before, by person
     raised: bool = False  # remembered opponents have this level, as it fits since then
 
     def __post_init__(self) -> None:
@@ -178,7 +180,7 @@ class Setup:
             "options": self.options,
             "practice": self.practice,
             "deck": self.deck,
-            "fits": self.level,
+            "fits": {**self.fitted, self.who: self.level},
         }
 
     def recall(self, kept: object) -> None:
@@ -193,13 +195,18 @@ class Setup:
             self.options = dict(kept["options"])
         self.practice = kept.get("practice") is True
         self.deck = str(kept.get("deck") or "")
-        self._rise(str(kept.get("fits") or ""))
+        fits = kept.get("fits")
+        named = fits if isinstance(fits, dict) else {"": fits or ""}
+        self.fitted = {str(one): str(level) for one, level in named.items()}
+        self._rise()
 
-    def _rise(self, fitted: str) -> None:
+    def _rise(self) -> None:
         """Let opponents who are too weak by now be of the level that fits; but only once.
 
-        Whoever chooses weaker ones after that keeps them until the next level fits.
+        Whoever chooses weaker ones after that keeps them until the next level fits. What fitted
+        somebody who had no name yet counts for any person: it was the same one.
         """
+        fitted = self.fitted.get(self.who, self.fitted.get("", ""))
         levels = list(JUDGES[self.game].levels)
         rungs = {name: rung for rung, name in enumerate(levels)}
         fits = rungs.get(self.level, -1)

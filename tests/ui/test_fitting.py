@@ -15,6 +15,7 @@ from ui.fitting import fitting
 from ui.players import Opponent, player_of
 from ui.scenes.set_up.setup import SetupScene
 from ui.set_up import Setup
+from ui.storage.persons import forget, rename
 from ui.storage.profile import Profile
 
 
@@ -106,3 +107,32 @@ def test_remembered_opponents_who_are_too_weak_by_now_are_raised_once(
     again = SetupScene(app, "stak_bots")
     assert again.setup.seats[1].level == "apprentice"
     assert not again.setup.raised
+
+
+def test_each_at_one_computer_is_raised_once(app: App) -> None:
+    for _ in range(2):
+        played(app.profile, "apprentice", True)
+    app.profile.flush()
+    app.settings.last_setup = {"stak_bots": memory("tinkerer", "apprentice", "apprentice")}
+    app.settings.become("Ada")  # who had no name until now
+
+    def raised() -> bool:
+        scene = SetupScene(app, "stak_bots")
+        app.settings.last_setup = {"stak_bots": scene.setup.kept()}
+        return scene.setup.raised
+
+    assert not raised()
+    app.settings.become("Ida")  # has won nothing
+    assert not raised()
+    app.settings.become("Ada")
+    assert not raised()
+    rename(app.profile, "Ada", "Eve")
+    assert fitted(app) == {"": "tinkerer", "Eve": "tinkerer", "Ida": "apprentice"}
+    forget(app.profile, "Ida")
+    assert fitted(app) == {"": "tinkerer", "Eve": "tinkerer"}
+
+
+def fitted(app: App) -> object:
+    """Return what the settings remember to have fitted, by person."""
+    kept = app.settings.last_setup["stak_bots"]
+    return kept["fits"] if isinstance(kept, dict) else None

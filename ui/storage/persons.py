@@ -37,7 +37,7 @@ def forget(profile: Profile, name: str) -> None:
     settings.pupils = _moved(settings.pupils, name)
     settings.faces = _moved(settings.faces, name)
     settings.solved = _moved(settings.solved, name)
-    settings.last_setup = _seats(settings, name, "")
+    settings.last_setup = _set_ups(settings, name, "")
     settings.forgotten = sorted({*settings.forgotten, name})
     profile.save_settings()
 
@@ -46,7 +46,7 @@ def _in_settings(settings: Settings, old: str, new: str) -> None:
     settings.pupils = _moved(settings.pupils, old, new)
     settings.faces = _moved(settings.faces, old, new)
     settings.solved = _moved(settings.solved, old, new)
-    settings.last_setup = _seats(settings, old, new)
+    settings.last_setup = _set_ups(settings, old, new)
     settings.forgotten = [one for one in settings.forgotten if one != new]
     if settings.person == old:
         settings.person = new
@@ -59,13 +59,16 @@ def _moved(named: dict[str, T], old: str, new: str = "") -> dict[str, T]:
     return {new if one == old else one: kept for one, kept in named.items()}
 
 
-def _seats(settings: Settings, old: str, new: str) -> dict[str, object]:
-    """Return the remembered set-ups with another name at a person's seats."""
+def _set_ups(settings: Settings, old: str, new: str) -> dict[str, object]:
+    """Return the remembered set-ups with another name at a person's seats; "": without it."""
     found: dict[str, object] = {}
     for game, kept in settings.last_setup.items():
-        rows = kept.get("seats") if isinstance(kept, dict) else None
-        if isinstance(kept, dict) and isinstance(rows, list):
-            kept = {**kept, "seats": [[new, ""] if row == [old, ""] else row for row in rows]}
+        if isinstance(kept, dict):
+            rows, fits = kept.get("seats"), kept.get("fits")
+            if isinstance(rows, list):
+                kept = {**kept, "seats": [[new, ""] if row == [old, ""] else row for row in rows]}
+            if isinstance(fits, dict):
+                kept = {**kept, "fits": _moved(fits, old, new)}
         found[game] = kept
     return found
 

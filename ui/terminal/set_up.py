@@ -57,6 +57,7 @@ def _fresh(desk: Desk, game: str) -> Setup:
         words("setup.person"),
         dict(settings.faces),
         level=fitting(desk.profile, game),
+        who=settings.person,
     )
 
 

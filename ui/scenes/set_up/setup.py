@@ -45,6 +45,7 @@ class SetupScene(Page):
             app.words("setup.person"),
             dict(app.settings.faces),
             level=fitting(app.profile, game),
+            who=app.settings.person,
         )
         self.setup.recall(app.settings.last_setup.get(game))
         self.setup.seat_person(app.settings.person)
