@@ -7,6 +7,7 @@ Searches have a fixed number of rounds, so that the figures depend on nothing bu
 
 import argparse
 import hashlib
+import itertools
 import json
 import math
 import subprocess
@@ -41,6 +42,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--games", type=int, help="for each number of seats; else as many as it takes")
     p.add_argument("--level", help="how well all play; else the strongest level of the game")
     p.add_argument("--rounds", type=int, default=ROUNDS, help="of a search; 0: as many as in play")
+    p.add_argument("--options", nargs="+", metavar="NAME=VALUE", help="only with these, of --game")
     p.add_argument("--seconds", type=float, default=math.inf, help="begin nothing later")
     p.add_argument("--workers", type=int, default=2, help="processes")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
@@ -53,7 +55,29 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         p.error("--games, --workers: write 1 or more")
     if args.level is not None and args.level not in LEVELS:
         p.error(f"--level: there is no {args.level!r}; there are {', '.join(LEVELS)}")
+    if args.options and (not args.game or args.write):
+        p.error("--options: write them with --game and without --write, which tells all variants")
+    try:
+        seats = args.seats or JUDGES[args.game].rules.seats if args.game else ()
+        args.options = options_of(args.game, args.options or (), seats)
+    except ValueError as fault:
+        p.error(f"--options: {fault}")
     return args
+
+
+def options_of(game: str, words: Sequence[str], seats: Sequence[int]) -> Options:
+    """Return options of set-up from `name=value` each; ValueError says which is wrong, and why."""
+    found = dict[str, int | str]()
+    for word, n in itertools.product(words, seats):
+        known = {option.key: option for option in JUDGES[game].rules.options(n)}
+        name, _, written = word.partition("=")
+        if name not in known:
+            raise ValueError(f"{game} for {n} has no {name!r}; it has {', '.join(known)}")
+        values = {str(value): value for value in known[name].values}
+        if written not in values:
+            raise ValueError(f"{name} can be {', '.join(values)}, not {written!r}")
+        found[name] = values[written]
+    return found
 
 
 def games_of(args: argparse.Namespace) -> list[str]:
@@ -96,12 +120,12 @@ class Row(NamedTuple):
 
 
 def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
-    """Return what is to be measured of a game."""
+    """Return what is to be measured of a game; with options of one's own no contests."""
     judge = JUDGES[game]
     seats = [n for n in judge.rules.seats if n in (args.seats or (n,))]
     rows = [
         Row(n, options, kept.row(n, options), args.games or enough(n))
-        for options in judge.gauge.variants
+        for options in ([args.options] if args.options else judge.gauge.variants)
         for n in seats
     ]
     bands = {(band.figure, n) for band in judge.gauge.bands for n in band.seats}
@@ -109,7 +133,7 @@ def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
         Row(n, {}, kept.row(n, {}, name), args.games or enough(n), name)
         for name in judge.rivals()
         for n in seats
-        if (name, n) in bands
+        if (name, n) in bands and not args.options
     ]
 
 

@@ -15,6 +15,7 @@ from ai.measure.gauge import Band, Gauge
 from ai.measure.page import FAILS, FITS, UNMEASURED, Measured, failures, page, section, verdict
 from ai.registry import JUDGES
 from games.engine.chance import seeded
+from games.engine.core import Options
 from games.engine.events import Said
 from games.registry import GAMES
 from ui.table.motion.playback import lasting
@@ -191,7 +192,15 @@ def unplayed(job: Job, lasting: object, left: list[int]) -> Played:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [("--seats 9", "2 to 6 can play, not 9"), ("--games 0", "1 or more"), ("--level x", "'x'")],
+    [
+        ("--seats 9", "2 to 6 can play, not 9"),
+        ("--games 0", "1 or more"),
+        ("--level x", "'x'"),
+        ("--options quick=on", "robo_power for 2 has no 'quick'; it has start"),
+        ("--options start=7", "start can be random, 0, 1, not '7'"),
+        ("--options start", "not ''"),
+        ("--options start=0 --write", "without --write"),
+    ],
 )
 def test_wrong_usage_is_told_in_one_line(
     words: str, said: str, capsys: pytest.CaptureFixture[str]
@@ -200,3 +209,22 @@ def test_wrong_usage_is_told_in_one_line(
         command.main(["--game", "robo_power", *words.split()], lasting)
     assert stop.value.code == 2
     assert said in capsys.readouterr().err
+
+
+def test_options_of_ones_own_are_measured_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seen = list[Options]()
+
+    def noted(job: Job, lasting: object) -> Played:
+        seen.append(job.options)
+        return game(0, 1, winners=[1], turns=[2, 2])
+
+    monkeypatch.setattr(command, "play", noted)
+    words = "--game stak_bots --seats 2 --games 1 --workers 1 --options depth=5 tally=on"
+    with pytest.raises(SystemExit):
+        command.main([*words.split(), "rust=on"], lasting)
+    assert "stak_bots for 2 has no 'rust'" in capsys.readouterr().err
+    assert command.main(words.split(), lasting) == 0
+    assert seen == [{"depth": 5, "tally": "on"}]
+    assert "### 2 seats, depth 5, tally on, 1 games" in capsys.readouterr().out
