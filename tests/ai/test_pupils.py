@@ -9,7 +9,7 @@ from ai.think import think
 from games.engine import advance, asked, seeded, view
 from tests.ai.pupils import WISHES, pupil
 
-FEW, MANY = 20, 200  # games of a sample, and of the whole
+FEW, MANY = 12, 200  # games of a sample, and of the whole
 
 
 def share(game: str, seed: int, mine: int, how: Level) -> float:
