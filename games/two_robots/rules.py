@@ -33,7 +33,7 @@ ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
-FIRST, *_, BEFORE, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
+FIRST, *_, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
 
 
 class TwoRobots(RuleController):
@@ -60,9 +60,9 @@ class TwoRobots(RuleController):
         )
 
     def is_older(self, seats: int, options: Options) -> bool:
-        # What changed last is for several opponents.
-        same = seats == SEATS.start and options.get("edition") == BEFORE
-        return super().is_older(seats, {**options, "edition": NEWEST} if same else options)
+        # The sixth edition is another than the fifth only for several opponents.
+        same = seats == SEATS.start and options.get("edition") == "fifth"
+        return super().is_older(seats, {**options, "edition": "sixth"} if same else options)
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in their piles, about to be shuffled (TR-6).
