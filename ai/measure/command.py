@@ -69,7 +69,8 @@ def options_of(game: str, words: Sequence[str], seats: Sequence[int]) -> Options
     """Return options of set-up from `name=value` each; ValueError says which is wrong, and why."""
     found = dict[str, int | str]()
     for word, n in itertools.product(words, seats):
-        known = {option.key: option for option in JUDGES[game].rules.options(n)}
+        options = JUDGES[game].rules.options(n)
+        known = {option.key: option for option in options if option.check is None}  # no deck
         name, _, written = word.partition("=")
         if name not in known:
             raise ValueError(f"{game} for {n} has no {name!r}; it has {', '.join(known)}")

@@ -6,19 +6,16 @@ weights, and nothing imagined.
 
 from collections.abc import Callable, Mapping
 
-from games.engine import Ask, Chance, Move, Seat, State
+from games.engine import Ask, Chance, Move, Seat, State, owner
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.rules import Act as JunkAct
 from games.robo_power.cards import RoboCard
 from games.robot_wars.card import RobotCard
 from games.robot_wars.turn import Kind
-from games.robot_wars.zones import SEAT_OF as ROBOT_OF
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
-from games.stak_bots.zones import SEAT_OF as STAK_OF
 from games.stak_bots.zones import STAK
 from games.two_robots.cards import RobotsCard
-from games.two_robots.zones import SEAT_OF as FACTORY_OF
 
 Wish = Callable[[State, Ask, Move], float]  # the higher, the rather
 
@@ -31,9 +28,9 @@ def pupil(wish: Wish, v: State, ask: Ask, chance: Chance) -> Move:
     return chance.pick([move for move, w in zip(moves, wishes, strict=True) if w == best])
 
 
-def owner(v: State, move: Move, seats: Mapping[str, Seat]) -> Seat | None:
-    """Return in front of whom lies what a move points at."""
-    return seats.get(v.where[move.to] if isinstance(move.to, int) else str(move.to))
+def aimed_at(v: State, move: Move) -> Seat | None:
+    """Return in front of whom lies what a move points at; None for the table's own."""
+    return owner(v.where[move.to] if isinstance(move.to, int) else str(move.to))
 
 
 def robo_power(v: State, ask: Ask, move: Move) -> float:
@@ -50,7 +47,7 @@ def stak_bots(v: State, ask: Ask, move: Move) -> float:
     """Take top cards of others by entry effects and sure attacks, feed the Scrapheap, and end."""
     seat = ask.seat
     if isinstance(move.to, int) and move.piece is None:
-        return float(owner(v, move, STAK_OF) != seat)
+        return float(aimed_at(v, move) != seat)
     if move.verb == "attack":
         ours, theirs = (v.zones[zone][-1] for zone in (STAK[seat], str(move.to)))
         sure = power(v, ours) + v.pips[theirs] >= power(v, theirs)
@@ -104,7 +101,7 @@ def robot_wars(v: State, ask: Ask, move: Move) -> float:
         return {"normal": 2.0 + armed, "upgrade": 2.5 * builds}.get(move.verb, 1.0)
     if move.verb in ("use", "act", "aim") and isinstance(move.to, int):
         aim: RobotCard = v.faces[move.to]
-        if owner(v, move, ROBOT_OF) == seat:
+        if aimed_at(v, move) == seat:
             return -1.0
         plus = max([line.number("plus") for line in card.script.attacks] if card else [], default=6)
         hits = min(6, max(0, 7 + plus - (aim.strength or 0)))
@@ -124,11 +121,10 @@ def two_robots(v: State, ask: Ask, move: Move) -> float:
         return 1.0 + (card.part not in there) * (2.0 + len(there))
     if move.verb in ("sacrifice", "deploy") and card is not None and card.bit:
         return 1.0 - len(v.zones[v.where[move.moved]]) / 10
-    if move.to is not None and not isinstance(move.to, int) and move.to in FACTORY_OF:
-        ours = FACTORY_OF[move.to] == seat
-        return 1.5 if ours == (move.verb == "thaw") else -1.0
+    if isinstance(move.to, str) and (whose := aimed_at(v, move)) is not None:
+        return 1.5 if (whose == seat) == (move.verb == "thaw") else -1.0
     if isinstance(move.to, int):
-        return -1.0 if owner(v, move, FACTORY_OF) == seat else 1.5
+        return -1.0 if aimed_at(v, move) == seat else 1.5
     if move.verb == "discard" and card is not None:
         return -float(card.bit > 0)
     return 1.5 if card is not None else 0.5

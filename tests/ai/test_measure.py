@@ -199,6 +199,7 @@ def unplayed(job: Job, lasting: object, left: list[int]) -> Played:
         ("--options quick=on", "robo_power for 2 has no 'quick'; it has start"),
         ("--options start=7", "start can be random, 0, 1, not '7'"),
         ("--options start", "not ''"),
+        ("--game robot_wars --options deck=x.yaml", "no 'deck'"),
         ("--options start=0 --write", "without --write"),
     ],
 )
