@@ -2,8 +2,9 @@
 
 Games are played in one process, each deal once from every seat, with searches of a fixed number of
 rounds. Results are kept in `docs/opponents.json` after each batch: run it again, and it goes on
-where it stopped. Rows of weights, levels or options that have changed since are dropped: where a
-game itself changes, matches of before keep what was so by an option.
+where it stopped, unless told otherwise with as many rounds as a row has. Rows of weights, levels or
+options that have changed since are dropped: where a game itself changes, matches of before keep
+what was so by an option.
 """
 
 import argparse
@@ -37,6 +38,7 @@ COLUMNS = (
     "|---|---|---|---|---|---|---|",
 )
 BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them is written here
+ROUNDS = 100  # of a search in a row that is begun
 BATCH = 6  # games of a pair at a time, so that all pairs grow alike
 Pair = tuple[int, str, str]  # seats, a level, and the level of all the others
 SLOW = 200  # times of moves that are kept, for each level of a row
@@ -141,20 +143,21 @@ def mark_of(row: Row) -> str:
     return mark(row.game, row.seats, row.first, row.second, row.rounds)
 
 
-def row_of(rows: list[Row], game: str, pair: Pair, rounds: int) -> Row:
-    """Return the row of a pair, a new one if there is none."""
+def row_of(rows: list[Row], game: str, pair: Pair, rounds: int | None = None) -> Row:
+    """Return the row of a pair, with so many rounds if told; a new one if there is none."""
     seats, first, second = pair
-    signed = mark(game, seats, first, second, rounds)
     for row in rows:
-        if (row.game, row.seats, row.mark) == (game, seats, signed):
+        same = (row.game, row.seats, row.first, row.second) == (game, *pair)
+        if same and rounds in (None, row.rounds) and row.mark == mark_of(row):
             return row
-    row = Row(game, seats, first, second, rounds, signed)
+    rounds = ROUNDS if rounds is None else rounds
+    row = Row(game, seats, first, second, rounds, mark(game, seats, first, second, rounds))
     rows.append(row)
     return row
 
 
 def measure(
-    asked: list[tuple[str, Pair]], most: int, rounds: int, seconds: float, dask: str
+    asked: list[tuple[str, Pair]], most: int, rounds: int | None, seconds: float, dask: str
 ) -> list[Row]:
     """Play until every pair asked for has so many games or the time is up; return all rows."""
     rows, end = load(), time.monotonic() + seconds
@@ -222,7 +225,7 @@ def main() -> int:
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--seats", action="append", type=int, choices=(2, 3, 4), help="or all")
     p.add_argument("--games", type=int, default=200, help="of each pair")
-    p.add_argument("--rounds", type=int, default=200, help="of a search; 0: as many as in play")
+    p.add_argument("--rounds", type=int, help="of a search; 0: as in play; else as a row has")
     p.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
     args = p.parse_args()

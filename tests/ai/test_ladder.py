@@ -55,6 +55,16 @@ def test_the_page_tells_all_rows_there_are_in_one_order() -> None:
     ]
 
 
+def test_a_run_that_names_no_rounds_goes_on_with_those_of_each_row() -> None:
+    pair, rows = (4, "master", "greedy"), list[Row]()
+    kept = row_of(rows, "junkyard_bots", pair, 600)
+    assert row_of(rows, "junkyard_bots", pair) is kept
+    assert row_of(rows, "junkyard_bots", pair, 100) is not kept
+    assert row_of(rows, "robot_wars", pair).rounds == opponents.ROUNDS
+    kept.mark = "other weights"
+    assert row_of([kept], "junkyard_bots", pair).rounds == opponents.ROUNDS
+
+
 def test_each_level_is_measured_against_the_one_below_it() -> None:
     found = pairs("two_robots")
     assert (2, "master", "engineer") in found
