@@ -2,9 +2,10 @@
 
 Plays games of the strongest level, at every number of seats. What its searches found at a few of
 the choices, drawn by lot, and what came of it is kept in `docs/calibration.json`; run it again, and
-it goes on where it stopped, as long as the weights are the same. With `--fit` the curve by which
-chances are shown is learned from them and written beside the weights. By how much these miss is
-told of positions that taught nothing: each tenth is shown by what the other nine tenths teach.
+it goes on where it stopped, as long as weights, searches and options are the same. With `--fit` the
+curve by which chances are shown is learned from them and written beside the weights. By how much
+these miss is told of positions that taught nothing: each tenth is shown by what the other nine
+tenths teach.
 """
 
 import argparse
@@ -46,9 +47,12 @@ class Sample(TypedDict):
 
 
 def mark(game: str) -> str:
-    """Return a hash of the weights, without the curve of what is shown."""
-    known, ends = sorted(weights_of(JUDGES[game]).items()), sorted(ends_of(JUDGES[game]).items())
-    return hashlib.sha256(repr([known, ends] if ends else known).encode()).hexdigest()[:12]
+    """Return a hash of what the games are played by: weights (no curve), searches and options."""
+    judge = JUDGES[game]
+    weights = sorted(weights_of(judge).items()), sorted(ends_of(judge).items())
+    searches = top(judge), judge.ahead, judge.outcomes, judge.plays_on, judge.this_turn
+    seats = [(judge.rules.usual(n), judge.habitual(n), judge.beyond(n)) for n in judge.rules.seats]
+    return hashlib.sha256(repr([weights, searches, seats]).encode()).hexdigest()[:12]
 
 
 def load() -> dict[str, Sample]:
