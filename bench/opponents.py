@@ -2,7 +2,7 @@
 
 Games are played in one process, each deal once from every seat, with searches of a fixed number of
 rounds. Results are kept in `docs/opponents.json` after each batch: run it again, and it goes on
-where it stopped, unless told otherwise with as many rounds as a row has. Rows of weights, levels or
+where it stopped, with as many rounds as a row has unless told otherwise. Rows of weights, levels or
 options that have changed since are dropped: where a game itself changes, matches of before keep
 what was so by an option.
 """
@@ -148,7 +148,8 @@ def row_of(rows: list[Row], game: str, pair: Pair, rounds: int | None = None) ->
     seats, first, second = pair
     for row in rows:
         same = (row.game, row.seats, row.first, row.second) == (game, *pair)
-        if same and rounds in (None, row.rounds) and row.mark == mark_of(row):
+        wanted = row.rounds if rounds is None else rounds
+        if same and row.mark == mark(game, seats, first, second, wanted):
             return row
     rounds = ROUNDS if rounds is None else rounds
     row = Row(game, seats, first, second, rounds, mark(game, seats, first, second, rounds))

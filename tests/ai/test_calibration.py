@@ -24,6 +24,7 @@ from bench.calibration import (
     measure,
     rows_of,
 )
+from games.stak_bots.rules import StakBots
 
 SAMPLES = load()
 
@@ -32,7 +33,9 @@ SAMPLES = load()
 def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     sample = SAMPLES[game]
     assert len(sample["rows"]) >= POSITIONS
-    assert sample["mark"] == mark(game), f"weights have changed: {sample['command']}"
+    assert sample["mark"] == mark(game), (
+        f"weights, searches or options have changed: {sample['command']}"
+    )
     rows, knots = rows_of(sample), value_of(JUDGES[game]).curve
     assert knots in ((), curve(rows)), "what is shown is what the sample teaches"
     told = as_shown(sample, bool(knots))
@@ -89,6 +92,17 @@ def test_a_sample_grows_and_begins_anew_with_other_weights(
     kept = json.loads(calibration.KEPT.read_text("utf-8"))
     stale = kept["robo_power"] | {"mark": "other"}
     assert measure("robo_power", EACH, 60, {"robo_power": stale})["rows"] == rows
+
+
+def test_a_sample_is_another_when_moves_are_played_on_for_longer_or_options_are_added(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge, kept = JUDGES["stak_bots"], StakBots.options
+    found = {mark(judge.key)}
+    monkeypatch.setattr(type(judge), "plays_on", judge.plays_on + 1)
+    found.add(mark(judge.key))
+    monkeypatch.setattr(StakBots, "options", lambda self, seats: kept(self, seats)[1:])
+    assert len(found | {mark(judge.key)}) == 3
 
 
 def test_the_curve_is_written_beside_all_that_was_known_and_forecasts_make_another_sample(

@@ -61,6 +61,8 @@ def test_a_run_that_names_no_rounds_goes_on_with_those_of_each_row() -> None:
     assert row_of(rows, "junkyard_bots", pair) is kept
     assert row_of(rows, "junkyard_bots", pair, 100) is not kept
     assert row_of(rows, "robot_wars", pair).rounds == opponents.ROUNDS
+    slips = row_of(rows, "robot_wars", (2, "mechanic", "tinkerer"))
+    assert row_of(rows, "robot_wars", (2, "mechanic", "tinkerer"), 600) is slips, "none searches"
     kept.mark = "other weights"
     assert row_of([kept], "junkyard_bots", pair).rounds == opponents.ROUNDS
 
