@@ -15,6 +15,7 @@ MINUTES ?= 600
 GAMES ?= 200000
 SECONDS ?= 3600
 NAMES ?=
+WITH ?=
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
 COMPILED := build/compiled
@@ -101,8 +102,12 @@ proof: $(VENV)/.test
 kill: $(VENV)/.test
 	$(PY) -m pytest --whole tests/ui/storage/test_kill.py
 
-train: $(VENV)/.play
-	$(PY) -m ai.train --game $(GAME)
+# On what is compiled, where there is a C compiler: four times as fast, and what was learned comes home.
+train: compiled
+	@if test -f $(COMPILED)/compiled.txt; then \
+	  (cd $(COMPILED) && $(abspath $(PY)) -m ai.train --game $(GAME) $(WITH)); learned=$$?; \
+	  cp $(COMPILED)/ai/games/$(GAME)/weights.json ai/games/$(GAME)/weights.json; exit $$learned; \
+	else $(PY) -m ai.train --game $(GAME) $(WITH); fi
 
 # Twenty of a game, each proven; it goes on after the games that were searched already.
 puzzles: $(VENV)/.play
