@@ -102,7 +102,7 @@ proof: $(VENV)/.test
 kill: $(VENV)/.test
 	$(PY) -m pytest --whole tests/ui/storage/test_kill.py
 
-# On what is compiled, where there is a C compiler: four times as fast, and what was learned comes home.
+# On what is compiled, where there is a C compiler: several times as fast, and what was learned comes home.
 train: compiled
 	@if test -f $(COMPILED)/compiled.txt; then \
 	  (cd $(COMPILED) && $(abspath $(PY)) -m ai.train --game $(GAME) $(WITH)); learned=$$?; \
