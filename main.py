@@ -27,7 +27,7 @@ def main(argv: list[str]) -> int:
 
             return arena(argv[1:])
         if argv[:1] == ["measure"] and argv[1:2] and not argv[1].startswith("-"):
-            from ui.terminal.measured import main as measure_deck
+            from ui.terminal.deck_measurement import main as measure_deck
 
             return measure_deck(argv[1:])
         if argv[:1] == ["measure"]:
@@ -76,7 +76,7 @@ def unreadable(error: Exception) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the game."""
-    from ui.paths import LANGUAGES
+    from ui.files import LANGUAGES
 
     p = Parser(
         prog="boltbox",
@@ -98,7 +98,7 @@ def parser() -> argparse.ArgumentParser:
 
 def demo_parser() -> argparse.ArgumentParser:
     """Return the parser of `demo`."""
-    from ui.paths import LANGUAGES
+    from ui.files import LANGUAGES
 
     p = Parser(prog="boltbox demo", description="A whole game between opponents.")
     _game(p, required=False)
@@ -108,7 +108,7 @@ def demo_parser() -> argparse.ArgumentParser:
 
 def check_parser() -> argparse.ArgumentParser:
     """Return the parser of `check`."""
-    from ui.paths import LANGUAGES
+    from ui.files import LANGUAGES
 
     p = Parser(prog="boltbox check", description="Check card files, decks and lessons.")
     p.add_argument(
@@ -227,8 +227,8 @@ def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files; return the exit code."""
     from games.cardfile.errors import visible
     from games.check import does, remarks
-    from ui.lessons.check import mistakes
-    from ui.localization import Words
+    from ui.language.localization import Words
+    from ui.play.lessons.check import mistakes
 
     words, count = Words(args.lang), 0
     for path in args.files:
@@ -245,8 +245,8 @@ def check(args: argparse.Namespace) -> int:
 
 def replay(args: argparse.Namespace) -> int:
     """Play a replay again, and print whether it comes to the same; return the exit code."""
+    from games.bounded_read import Refused
     from games.cardfile.errors import visible
-    from games.door import Refused
     from games.engine.replay import ReplayError, read_replay
 
     name = visible(str(args.file))
@@ -275,7 +275,7 @@ def play(args: argparse.Namespace) -> int:
     from ui.app.splash import hidden, show
 
     if hidden():
-        from ui.localization import Words
+        from ui.language.localization import Words
         from ui.storage.settings import own_language
         from ui.terminal.terminal import main as words
 

@@ -16,14 +16,14 @@ from ai.worker import Opponents
 from games.engine import State, legal_moves, view
 from games.engine.match import Match
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.players import Opponent, Person, Player
+from ui.play.session import Session
 from ui.scenes.registry import SCENES
 from ui.scenes.table import TableScene
-from ui.session import Session
+from ui.storage.players import Opponent, Person, Player
 from ui.storage.profile import Profile
 from ui.table.motion.stage import Stage
 from ui.table.screen import TableScreen
+from ui.toolkit.graphics.art import Art
 
 CARDS, SEATS = 60, 6
 FRAME = 1 / 60

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from games.registry import GAMES
-from ui.graphics.grounds import Ground, drawn
 from ui.scenes.drawings import world
+from ui.toolkit.graphics.grounds import Ground, drawn
 
 LIMITS = {(1280, 800): 150, (1920, 1080): 250, (3840, 2160): 400}  # milliseconds
 SAMPLES = 3

@@ -17,11 +17,11 @@ from games.engine import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.players import Opponent, Player
+from ui.play.session import Session
 from ui.scenes.registry import SCENES
-from ui.session import Session
+from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile
+from ui.toolkit.graphics.art import Art
 
 RESIZES = 240
 

@@ -28,7 +28,7 @@ from ai.think import think
 from ai.value import ends_of, weights_of
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES
-from ui.localization import Words
+from ui.language.localization import Words
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, ROWS = DOCS / "opponents.md", DOCS / "opponents.json"

@@ -18,12 +18,12 @@ from bench.memory import Dice
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.players import Opponent, Player
+from ui.play.session import Session
 from ui.scenes.registry import SCENES
 from ui.scenes.table import TableScene
-from ui.session import Session
+from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile
+from ui.toolkit.graphics.art import Art
 
 FRAME, HURRY = 1 / 60, 0.2  # seconds
 ROLLS = ("roll", "tumble")  # kinds of beats in which dice roll

@@ -16,14 +16,14 @@ from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import BYTES, MANY
 from games.robot_wars.language.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD, WORDS
 from games.robot_wars.language.sentences import Told, line_said
-from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant, steer
+from games.robot_wars.triggers import ANSWERS, MOMENTS, STATES, meant, steer
 from games.robot_wars.verbs import DEEDS, draw
 
 PAGE = Path(__file__).with_name("cards.md")
 HEAD = f"""# The language of the cards
 
 Made from the code by `make cards`: every word below is a Python function of that name in
-`games/robot_wars/verbs.py` or `moments.py`, and its signature is all that declares it.
+`games/robot_wars/verbs.py` or `triggers.py`, and its signature is all that declares it.
 
 The workshop (on the page of decks: *New deck*, *Edit*) offers all of this in a form, with the
 text beside it.

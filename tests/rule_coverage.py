@@ -12,7 +12,7 @@ import re
 import pytest
 
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
+from ui.language.presenters import PRESENTERS
 
 RULE = "rule"  # the name of the property of a report
 _ANCHOR = re.compile(r"\{#([A-Z]+-[A-Za-z0-9_]+)\}")

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from ai.judge import Judge
 from ai.puzzles.names import by_name
 from ai.puzzles.prove import Proof, Worth, answer
-from games.door import Refused, text
+from games.bounded_read import Refused, text
 from games.engine import asked, fingerprint, view
 from games.engine.match import Match, move_of
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import name as named
 
+from games.bounded_read import Refused, text
 from games.cardfile.errors import UNSEEN, CardError, Source, phrase
-from games.door import Refused, text
 
 BYTES = 1 << 20
 LONG = 1 << 16  # characters; a longer text with invisible ones is refused at once

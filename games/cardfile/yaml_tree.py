@@ -11,7 +11,7 @@ import yaml
 from games.cardfile.encoding import has_unseen, text_of
 from games.cardfile.errors import UNSEEN, CardError, Place, Source, clip, phrase
 from games.cardfile.scalars import Ambiguous, meaning
-from games.cardfile.slips import slip
+from games.cardfile.yaml_mistakes import slip
 
 DEPTH = 24
 VALUES = 10_000  # in one file

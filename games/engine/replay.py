@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from games.door import text
+from games.bounded_read import text
 from games.engine.match import FORMAT, NAMED, Match, all_kept, move_of
 from games.registry import GAMES
 

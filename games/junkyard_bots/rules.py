@@ -20,7 +20,6 @@ from games.engine import (
     left_in,
     sight,
 )
-from games.junkyard_bots.acts import END, actions, drops
 from games.junkyard_bots.cards import (
     BARREN,
     EVEN,
@@ -41,6 +40,7 @@ from games.junkyard_bots.reconfigure import TRIES, arrange
 from games.junkyard_bots.refusals import held_back, refused
 from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
 from games.junkyard_bots.throwing import Aiming
+from games.junkyard_bots.turn_actions import END, actions, drops
 from games.junkyard_bots.zones import (
     EDGE,
     ENERGY,

@@ -15,9 +15,9 @@ from games.robot_wars.body import (
     traps,
 )
 from games.robot_wars.card import Do, cards
+from games.robot_wars.card_script import NOBODY, Lines, Passing, at_moment, at_once, passes
 from games.robot_wars.facts import Added, Evaded, Struck
-from games.robot_wars.house import fury
-from games.robot_wars.lines import NOBODY, Lines, Passing, at_moment, at_once, passes
+from games.robot_wars.quick_game import fury
 from games.robot_wars.wreck import destroy, pay, scrap
 from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 

@@ -10,7 +10,7 @@ from games.cardfile.reader import Card, Line
 from games.cardfile.signatures import Block, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.language.sentences import deeds, shortened
-from games.robot_wars.moments import ANSWERED, MOMENTS
+from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # in place of a moment: what the card does as an action
 OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))

@@ -15,8 +15,8 @@ from games.robot_wars.body import (
 )
 from games.robot_wars.body import working as in_use
 from games.robot_wars.card import Do, cards
+from games.robot_wars.card_script import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.language.blocks import Under
-from games.robot_wars.lines import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.turn import Act, Kind, rebuilds
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage

@@ -19,8 +19,8 @@ from games.engine import (
 )
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
-from games.robot_wars.house import EDITIONS, FIRST, NEWEST
 from games.robot_wars.language.grammar import GRAMMAR
+from games.robot_wars.quick_game import EDITIONS, FIRST, NEWEST
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS

@@ -19,9 +19,17 @@ from games.engine import (
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import Words, lain, say, shift
 from games.robot_wars.card import DO, RobotCard, cards
+from games.robot_wars.card_script import (
+    NOBODY,
+    at_moment,
+    at_once,
+    begin,
+    in_hand,
+    lines_of,
+    timely,
+)
 from games.robot_wars.facts import Missed
-from games.robot_wars.house import comes, in_rounds, quick
-from games.robot_wars.lines import NOBODY, at_moment, at_once, begin, in_hand, lines_of, timely
+from games.robot_wars.quick_game import comes, in_rounds, quick
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,

@@ -15,11 +15,11 @@ from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
 from games.robot_wars.body import attackable, keeper, shift, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
+from games.robot_wars.card_script import NOBODY, Lines, OfCard, at_moment, begin
 from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
 from games.robot_wars.language.blocks import BLOCKS
-from games.robot_wars.language.hauls import HAULS
-from games.robot_wars.lines import NOBODY, Lines, OfCard, at_moment, begin
-from games.robot_wars.moments import ANSWERS, MOMENTS, STATES, meant
+from games.robot_wars.language.take_and_count_verbs import HAULS
+from games.robot_wars.triggers import ANSWERS, MOMENTS, STATES, meant
 from games.robot_wars.wreck import (
     CHECKS,
     DiscardOf,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
 from games.robot_wars.body import Words, can_pay, kept_by, lying, reacting, say, shift, waived
 from games.robot_wars.card import cards
-from games.robot_wars.lines import NOBODY, Lines, at_moment
+from games.robot_wars.card_script import NOBODY, Lines, at_moment
 from games.robot_wars.zones import ARENA, BODY, HAND, PIECES, RARE, ROBOT, SEAT_OF, has, marks_of
 
 

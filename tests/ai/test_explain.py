@@ -30,8 +30,8 @@ from games.engine.core import Move, State, legal_moves
 from games.engine.observation import view
 from tests.games.robo_power.tables import Table
 from tests.long_runs.hints import MOST, contradictions, hints, kind
-from ui.localization import Words
-from ui.paths import LANGUAGES
+from ui.files import LANGUAGES
+from ui.language.localization import Words
 
 VALUE = value_of(JUDGES["robo_power"])
 

@@ -18,6 +18,7 @@ from games.engine.chance import seeded
 from games.engine.core import Options
 from games.engine.events import Said
 from games.registry import GAMES
+from tests.support.paths import ROOT
 from ui.table.motion.playback import lasting
 
 
@@ -149,7 +150,7 @@ def test_the_page_keeps_what_stands_of_other_games() -> None:
 
 
 def test_the_page_has_an_end_for_each_game() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "balance.md").read_text("utf-8")
+    page = (ROOT / "docs" / "balance.md").read_text("utf-8")
     found = [line[5:-4] for line in page.splitlines() if line.startswith("<!-- ")]
     assert {*found[::2]} == {*JUDGES}
     assert found[1::2] == [f"end of {game}" for game in found[::2]], "or others' tables are lost"

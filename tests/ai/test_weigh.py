@@ -9,8 +9,8 @@ from ai.weigh import weigh
 from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from ui.lessons.course import Course
-from ui.lessons.reader import lesson_of
+from ui.play.lessons.progress import Course
+from ui.play.lessons.reader import lesson_of
 
 
 def at_step(game: str, key: str) -> Course:

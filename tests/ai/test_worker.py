@@ -19,9 +19,8 @@ from ai.search.worlds import Answer
 from ai.worker import Opponents
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from tests.support.paths import ROOT
 from tests.support.waiting import until
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support.table_at import open_table, picture
-from ui.games.presenters import PRESENTERS
+from ui.language.presenters import PRESENTERS
 
 FRAME = 1 / 30  # seconds
 MOST = 400  # moves before a game is given up

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from games.cardfile.reader import Card, CardError, CardShape, check, load
+from tests.support.paths import ROOT
 
-OUT = Path(__file__).parents[2] / "out"
+OUT = ROOT / "out"
 SECONDS = 0.5  # seconds; a slower input is a failure too
 
 

@@ -29,11 +29,11 @@ from tests.long_runs.screenshots.sheet import SIZES, sheet
 from tests.support.house import Dice, click, house
 from tests.support.table_at import art
 from ui.app.window import App
-from ui.lessons.session import Lecture
-from ui.new_game import begin
-from ui.paths import LANGUAGES, ROOT
-from ui.presentation.default_names import seated
+from ui.files import LANGUAGES, ROOT
+from ui.play.lessons.session import Lecture
+from ui.play.new_game import begin
 from ui.scenes.table import TableScene
+from ui.storage.default_names import seated
 
 FOLDER = ROOT / "out" / "newcomer"
 DOCS = ROOT / "docs" / "pictures" / "newcomer.png"

@@ -22,9 +22,10 @@ from games.engine.zones import owner
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.long_runs.laws import chosen
+from tests.support.paths import ROOT
 
-DECKS = Path(__file__).parents[2] / "docs" / "decks"
-FOLDER = Path(__file__).parents[1] / "playthroughs"
+DECKS = ROOT / "docs" / "decks"
+FOLDER = ROOT / "tests" / "playthroughs"
 SEED = 2003
 REFUSED = 5  # at one question in so many it stands what is refused, and why
 # Game, seats, and what draws its options (0 for the usual ones) or the deck of one's own.

@@ -26,7 +26,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support.table_at import Foretelling, open_table, picture, shown
-from ui.table.before.foresight import DELAY
+from ui.table.preview.preview_request import DELAY
 
 POSITIONS, SIZE, ACROSS, DOWN = 50, (1280, 800), 2, 2
 MOST = 250  # moves of a game

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 import pygame
 from pygame import Surface
@@ -18,9 +17,10 @@ from tests.long_runs.apng import write
 from tests.long_runs.screenshots.pages import pages
 from tests.long_runs.screenshots.sheet import Kind
 from tests.long_runs.screenshots.tables import still
+from tests.support.paths import ROOT
 from tests.support.table_at import picture
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+FOLDER = ROOT / "docs" / "pictures"
 SIZE, SMALL = (960, 600), (560, 350)  # pixels: of a picture, of the animation
 DUEL = ("robo_power", "robo_power.lowest")
 SECONDS = {"robo_power": 2.05}  # after its move, where a moment is shown while it moves

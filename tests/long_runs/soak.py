@@ -18,15 +18,15 @@ from pygame.event import Event
 from ai.worker import Opponents
 from bench.memory import resident
 from games.registry import GAMES
-from ui.app.fault_page import FaultPage
+from ui.app.error_page import FaultPage
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.graphics.picture_cache import PictureCache
-from ui.players import Opponent, Person, Player
 from ui.scenes.games import begin
 from ui.scenes.registry import SCENES
+from ui.storage.players import Opponent, Person, Player
 from ui.storage.profile import Profile
-from ui.widgets.node import walk
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.widgets.node import walk
 
 SIZES = ((1280, 800), (960, 600), (800, 480), (1100, 700), (1600, 900), (600, 1000))
 KEYS = (

@@ -25,8 +25,9 @@ from games.engine.observation import view
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.long_runs.laws import chosen
+from tests.support.paths import ROOT
 
-DECKS = Path(__file__).parents[2] / "docs" / "decks"
+DECKS = ROOT / "docs" / "decks"
 KEPT = Path(__file__).with_suffix(".txt")
 FEATURES = 8  # at one decision in so many all features are hashed
 ROUNDS, DUELS, TABLES = 120, 200, 8  # of a search; of one for secret choices, and its tables

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from art.package.build import moment, pack
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 PROGRAM = os.environ.get("BOLTBOX_EXECUTABLE", "")
 pytestmark = pytest.mark.skipif(not PROGRAM, reason="the built program: make executable-test")
 NOT_COPIED = (

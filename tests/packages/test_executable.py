@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from art.package.compiled import libraries, missing
+from tests.support.paths import ROOT
 from tests.support.window import MISSING, WHY_SKIPPED, Screen
 
-ROOT = Path(__file__).parents[2]
 PROGRAM = os.environ.get("BOLTBOX_EXECUTABLE", "")
 pytestmark = pytest.mark.skipif(not PROGRAM, reason="the built program: make executable-test")
 

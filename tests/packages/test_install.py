@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.packages.test_executable import finished_games, thinking
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(
     not os.environ.get("BOLTBOX_EXECUTABLE"), reason="installing is tried by make executable-test"
 )

@@ -25,13 +25,13 @@ from tests.sample_game.judge import JUDGE
 from tests.sample_game.look import HighCardLook
 from tests.sample_game.presenter import PRESENTER
 from tests.sample_game.rules import RULES
-from tests.ui.graphics.test_art import faults
+from tests.support.paths import ROOT
+from tests.ui.toolkit.graphics.test_art import faults
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.graphics.art import Art
+from ui.language.presenters import PRESENTERS
 from ui.terminal.terminal import demo
+from ui.toolkit.graphics.art import Art
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(?:python|yaml|svg)\n(?:# |<!-- )(.+?)(?: -->)?\n(.+?)^```$", re.M | re.S)
 BLOCKS = BLOCK.findall(PAGE)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 from art.package.compiled import libraries
-
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
 
 
 def dataclasses(files: list[str]) -> Iterator[tuple[str, ast.ClassDef, str]]:

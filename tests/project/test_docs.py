@@ -7,7 +7,6 @@ import fnmatch
 import re
 import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -17,9 +16,9 @@ from games.cardfile.reader import FILE, plain, read
 from games.registry import GAMES
 from games.robo_power.cards import CARDS
 from tests.conftest import POSIX_ONLY
-from ui.games.presenters import PRESENTERS
+from tests.support.paths import ROOT
+from ui.language.presenters import PRESENTERS
 
-ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
     path.relative_to(ROOT).as_posix()
     for folder in (".", "docs", "art")

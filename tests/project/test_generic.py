@@ -11,42 +11,42 @@ from typing import Any
 
 from games.cardfile.reader import plain, read
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
+from tests.support.paths import ROOT
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
 
-ROOT = Path(__file__).parents[2]
 SHARED = {"deck", "discard", "hand", "table"}  # zones that any game of cards may have
 ENGINE = {"turn", "active", "out"}  # marks that the engine writes
-NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/games/presenters.py"}
+NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/language/presenters.py"}
 
 # Words that mean something else where they stand: what, and in which files or folders.
 HOMONYMS: dict[str, tuple[str, str]] = {
     "actions": ("the buttons of a page", "ui/app/nodes_file.py"),
-    "again": ("a button that repeats", "ui/input/keys.py ui/scenes/ ui/table/ ui/text/"),
+    "again": ("a button that repeats", "ui/toolkit/input/keys.py ui/scenes/ ui/table/ ui/text/"),
     "arena": ("the command of that name", "ai/arena.py"),
     "balance": ("the page of what games are like", "ai/measure/command.py"),
     "body": ("the font of running text", "ui/"),
     "cancel": (
         "a button of a dialog",
         "ui/scenes/backups.py ui/scenes/people.py ui/scenes/replays.py ui/scenes/workshop/"
-        " ui/terminal/people.py ui/widgets/ ui/text/screens",
+        " ui/terminal/people.py ui/toolkit/widgets/ ui/text/screens",
     ),
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
     "drop": ("a sound", "ui/table/parts.py"),
     "end": (
         "the end of the game, and a key",
-        "ai/explain.py ai/measure/figures.py ui/input/keys.py ui/text/keys",
+        "ai/explain.py ai/measure/figures.py ui/toolkit/input/keys.py ui/text/keys",
     ),
-    "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
-    "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/presentation/"),
+    "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/toolkit/graphics/"),
+    "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/language/"),
     "gone": (
         "a deck that is no longer there",
         "ui/scenes/set_up/setup.py ui/terminal/set_up.py ui/text/decks",
     ),
     "head": (
         "a part of a drawn robot, and a heading",
-        "games/cardfile/picture_parts.py ui/graphics/ ui/widgets/rich.py",
+        "games/cardfile/picture_parts.py ui/toolkit/graphics/ ui/toolkit/widgets/rich_text.py",
     ),
     "held": (
         "how a card is lit that one holds",
@@ -55,18 +55,20 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "hide": ("a sentence before the screen is cleared", "ui/terminal/ ui/text/words"),
     "kind": (
         "what sort of thing it is",
-        "games/cardfile/reader.py ui/presentation/workshop/ ui/scenes/ "
-        "ui/table/paint/card_faces.py",
+        "games/cardfile/reader.py ui/play/workshop/ ui/scenes/ ui/table/paint/card_faces.py",
     ),
-    "leave": ("a button that leads away", "ui/scenes/curtain.py ui/session.py ui/text/"),
+    "leave": ("a button that leads away", "ui/scenes/curtain.py ui/play/session.py ui/text/"),
     "look": ("a button that looks through a pile", "ui/table/paint/frame.py ui/text/table"),
     "lose": (
         "a mood of a card or player",
         "ui/table/motion/reactions.py ui/table/highlights.py ui/table/paint/"
-        " ui/presentation/foretold.py",
+        " ui/language/preview_text.py",
     ),
     "normal": ("how well an opponent played once", "ai/levels.py"),
-    "open": ("to open a folder, or all hands", "ui/app/ ui/scenes/ ui/table/hands/ ui/text/"),
+    "open": (
+        "to open a folder, or all hands",
+        "ui/storage/open_folder.py ui/scenes/ ui/table/input/ ui/text/",
+    ),
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),
     "place": (
         "where one ended, and a sound",
@@ -76,14 +78,14 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         "a button that plays, and to play a card",
         "ai/measure/gauge.py ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/",
     ),
-    "robot": ("what an opponent is", "ui/graphics/art.py ui/scenes/ ui/text/screens"),
-    "robots": ("the file of all drawn robots", "ui/graphics/art.py"),
+    "robot": ("what an opponent is", "ui/toolkit/graphics/art.py ui/scenes/ ui/text/screens"),
+    "robots": ("the file of all drawn robots", "ui/toolkit/graphics/art.py"),
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),
-    "target": ("what can be pointed at", "ui/table/ ui/presentation/narrator.py"),
-    "torso": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/graphics/"),
+    "target": ("what can be pointed at", "ui/table/ ui/language/narrator.py"),
+    "torso": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/toolkit/graphics/"),
     "use": ("a button of a deck", "ui/scenes/own_decks/shelf_page.py ui/text/decks"),
     "which": ("a question of the table itself", "ui/table/parts.py ui/text/table"),
-    "with": ("the word between two reasons", "ui/presentation/sentences.py ui/text/table"),
+    "with": ("the word between two reasons", "ui/language/sentences.py ui/text/table"),
 }
 _WORD = re.compile(r"\w+")
 

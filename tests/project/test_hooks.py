@@ -12,8 +12,8 @@ from ai.judge import Judge
 from ai.measure.gauge import Gauge
 from ai.registry import JUDGES
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.presentation.presenter import Presenter
+from ui.language.presenter import Presenter
+from ui.language.presenters import PRESENTERS
 from ui.table.look import Look
 
 GAMES: dict[type, list[type]] = {

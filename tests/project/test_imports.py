@@ -7,13 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from games.registry import GAMES
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 LAYERS = {"games": {"games"}, "ai": {"ai", "games"}, "ui": {"ui", "ai", "games"}}
 OURS = {"games", "ai", "ui", "main", "bench", "tests", "art"}
 LUCK = {"games/engine/chance.py"}
@@ -23,14 +22,14 @@ LATE = {
     "ai/measure/spread.py": "an extra, which few have",
     "games/registry.py": "a game's rules are read when they are needed",
     "ai/registry.py": "so is how it is judged",
-    "ui/games/presenters.py": "and how it is told",
+    "ui/language/presenters.py": "and how it is told",
     "ui/games/looks.py": "and how it looks",
     "ui/scenes/registry.py": "a scene is read when it opens",
     "ui/app/window.py": "opponents are read once the title is shown",
     "ui/app/allocator.py": "memory is given back once the title is shown",
-    "ui/widgets/pad.py": "gamepads are looked for once the title is shown",
-    "ui/scenes/front/title.py": "a lesson is read when it opens",
-    "ui/scenes/front/lids.py": "the title is seen before the tables on its lids",
+    "ui/toolkit/input/gamepad.py": "gamepads are looked for once the title is shown",
+    "ui/scenes/title/title_page.py": "a lesson is read when it opens",
+    "ui/scenes/title/box_lids.py": "the title is seen before the tables on its lids",
     "ui/storage/database.py": "locking a file has another module on each system",
 }
 
@@ -40,7 +39,7 @@ NAMING = {
     "games/registry.py",
     "ai/registry.py",
     "ui/games/looks.py",
-    "ui/games/presenters.py",
+    "ui/language/presenters.py",
 }
 
 
@@ -128,7 +127,7 @@ def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
 ROOMS = {
     "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
     "ai/games/": "ai.judge ai.levels ai.measure.gauge games.engine games.{game} ai.games.{game}",
-    "ui/games/": "ui.presentation ui.table ui.graphics games.engine games.cardfile games.{game}"
+    "ui/games/": "ui.language ui.table ui.toolkit.graphics games.engine games.cardfile games.{game}"
     " ai.games.{game} ui.games.{game}",
 }
 
@@ -174,9 +173,9 @@ def test_what_tells_in_words_leaves_pygame_alone() -> None:
     tellers = [
         name.removesuffix(".py").replace("/", ".")
         for name, _ in modules()
-        if name.startswith("ui/presentation/") or name.endswith("/presenter.py")
+        if name.startswith("ui/language/") or name.endswith("/presenter.py")
     ]
-    tellers += ["ui.terminal.terminal", "ui.session", "ui.games.presenters"]
+    tellers += ["ui.terminal.terminal", "ui.play.session", "ui.language.presenters"]
     command = [sys.executable, "-c", LOADS_PYGAME, *tellers]
     assert subprocess.check_output(command, cwd=ROOT, text=True) == ""
 
@@ -185,18 +184,18 @@ def test_what_tells_in_words_leaves_pygame_alone() -> None:
 MISSING = {
     "main.py": "a stream of Python",
     "games/cardfile/yaml_tree.py": "errors of PyYAML",
-    "games/door.py": "flags of files that Windows lacks",
+    "games/bounded_read.py": "flags of files that Windows lacks",
     "ui/storage/profile.py": "errors of the system",
-    "ui/app/open_folder.py": "Python itself says whether the program is built",
-    "ui/input/fingers.py": "events of pygame",
-    "ui/input/keys.py": "events of pygame",
+    "ui/storage/open_folder.py": "Python itself says whether the program is built",
+    "ui/toolkit/input/fingers.py": "events of pygame",
+    "ui/toolkit/input/keys.py": "events of pygame",
     "ui/scenes/keys.py": "events of pygame",
     "ui/scenes/rulebook.py": "events of pygame",
     "ui/scenes/table.py": "events of pygame",
-    "ui/widgets/pad.py": "events of pygame",
-    "ui/widgets/panel.py": "events of pygame",
-    "ui/widgets/text_area.py": "events of pygame",
-    "ui/widgets/textbox.py": "events of pygame",
+    "ui/toolkit/input/gamepad.py": "events of pygame",
+    "ui/toolkit/widgets/panel.py": "events of pygame",
+    "ui/toolkit/widgets/text_area.py": "events of pygame",
+    "ui/toolkit/widgets/text_box.py": "events of pygame",
 }
 
 
@@ -218,17 +217,17 @@ def test_only_the_screen_knows_pygame_and_the_terminal_does_not() -> None:
         if "pygame" in imported(code):
             assert name.startswith("ui/"), name
             assert name not in (
-                "ui/session.py",
+                "ui/play/session.py",
                 "ui/storage/profile.py",
                 "ui/terminal/terminal.py",
                 "ui/terminal/table.py",
-                "ui/presentation/narrator.py",
+                "ui/language/narrator.py",
             )
 
 
 def test_rules_have_no_luck_of_their_own() -> None:
     for name, code in modules():
-        if name.startswith("games/") and name not in LUCK | {"games/door.py"}:
+        if name.startswith("games/") and name not in LUCK | {"games/bounded_read.py"}:
             assert not imported(code) & {"random", "secrets", "time", "os"}, name
 
 

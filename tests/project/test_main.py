@@ -15,10 +15,9 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from tests.support.paths import ROOT
 from tests.support.terminal import Terminal
 from tests.support.waiting import until
-
-ROOT = Path(__file__).parents[2]
 
 
 def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProcess[str]:

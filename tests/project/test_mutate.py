@@ -16,7 +16,7 @@ from tests.long_runs.mutation.page import Figures, line, summed, weighted, wilso
 from tests.long_runs.mutation.parts import PARTS, ROOT
 from tests.long_runs.mutation.swap import Anew, compiled, functions, put
 
-ASKED = ("games/**/*.py", "ai/search/*.py", "ui/session.py", "ui/storage/*.py")
+ASKED = ("games/**/*.py", "ai/search/*.py", "ui/play/session.py", "ui/storage/*.py")
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -13,8 +13,7 @@ from tests.long_runs.proof import __main__ as proof
 from tests.long_runs.proof.form import Counts, Form, Found, Progress, batch, read, write
 from tests.long_runs.proof.forms import FORMS
 from tests.long_runs.proof.page import page
-
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
 
 
 def odd(number: int) -> Counts:

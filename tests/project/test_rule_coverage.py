@@ -13,8 +13,7 @@ import pytest
 
 from games.registry import GAMES
 from tests.rule_coverage import RULE, RuleCoverage, all_ids, ids_of, is_whole
-
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
 
 
 def passed(*rules: str, outcome: str = "passed", when: str = "call") -> Any:

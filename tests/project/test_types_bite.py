@@ -13,12 +13,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
+
 SCREENLESS = {"games/*/*.py": 3, "ai/games/*/*.py": 3}  # where, and how many
 ALL = SCREENLESS | {  # twenty together
     "ui/table/**/*.py": 6,
     "ui/scenes/*.py": 4,
-    "ui/session.py": 1,
+    "ui/play/session.py": 1,
     "ui/games/*/*.py": 3,
 }
 SKIPPED = shutil.ignore_patterns("__pycache__")

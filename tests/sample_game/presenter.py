@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games.engine import Seat, State
-from ui.presentation.presenter import Presenter
+from ui.language.presenter import Presenter
 
 
 class HighCardPresenter(Presenter):

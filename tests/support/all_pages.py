@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from games.registry import GAMES
 from tests.support.house import game as begun
+from tests.support.paths import ROOT
 from ui.app.window import App
 from ui.scenes.settings import MoreScene
-from ui.widgets.scene import Scene
+from ui.toolkit.widgets.scene import Scene
 
 T = TypeVar("T")
-DECK = Path(__file__).parents[2] / "docs" / "decks" / "teatime.yaml"
+DECK = ROOT / "docs" / "decks" / "teatime.yaml"
 PLAIN = [
     "title",
     "settings",

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from art.package.compiled import DONE
+from tests.support.paths import ROOT
 
-NAMES = (Path(__file__).parents[2] / DONE).read_text("utf-8").split()
+NAMES = (ROOT / DONE).read_text("utf-8").split()
 # They are about the source: steps of any values, and a page made from docstrings.
 SOURCE = ("robot_wars/test_steps.py::", "::test_the_page_for_deck_writers_is_what_the_code_says")
 OWN = "interpreted classes cannot inherit from compiled"

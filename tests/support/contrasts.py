@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Colour, Theme
-from ui.graphics.tokens import Rgb, contrast
+from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.graphics.tokens import Rgb, contrast
 
 PARTS = 3  # of a text, from left to right: each has to stand out
 HALO = 8  # pixels that a halo may be aside

@@ -17,15 +17,15 @@ from ai.course import Course, Record, course_of
 from ai.search.worlds import Answer
 from games.engine.core import Move, State, legal_moves
 from tests.support.table_at import Frank
-from ui.app.errands import Errands
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.players import Opponent, Person
+from ui.play.session import Session
 from ui.scenes.games import begin
 from ui.scenes.registry import SCENES
-from ui.session import Session
+from ui.storage.background_tasks import Errands
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.widgets.node import Node, find, walk
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.widgets.node import Node, find, walk
 
 T = TypeVar("T")
 

@@ -7,11 +7,11 @@ from typing import Any
 from games.engine.core import Move, legal_moves
 from tests.support.table_at import SCENES, AtOnce, Frank, Profile, art
 from tests.support.table_players import drag, meant
-from ui.lessons.reader import lesson_of
-from ui.lessons.session import Lecture
+from ui.play.lessons.reader import lesson_of
+from ui.play.lessons.session import Lecture
 from ui.scenes.table import TableScene
 from ui.storage.settings import Settings
-from ui.widgets.scene import Scene
+from ui.toolkit.widgets.scene import Scene
 
 
 def open_lesson(

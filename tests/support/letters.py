@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ui.graphics import art as drawings
+from ui.toolkit.graphics import art as drawings
 
 
 class Noted(pygame.font.Font):

@@ -16,9 +16,9 @@ from games.stak_bots.chain import power
 from games.two_robots.damage import health
 from games.two_robots.factory import stacks
 from tests.support.listener import NUMBER, Known, Piece
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.sentences import Sentences
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
 
 WORDS = {"en": Words("en"), "nl": Words("nl")}
 LAST = re.compile(r"\b(last|laatste)\b")

@@ -4,7 +4,9 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-GAMES = Path(__file__).parents[2] / "games"
+from tests.support.paths import ROOT
+
+GAMES = ROOT / "games"
 NAMES = ("said", "more")  # variables that hold a template
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
-from ui.players import Opponent, Person
-from ui.session import Session
+from ui.play.session import Session
+from ui.storage.players import Opponent, Person
 
 ADA, BO, CAS = Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cas", "random")
 

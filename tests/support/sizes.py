@@ -11,7 +11,6 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import pygame
 from pygame import Rect
@@ -20,14 +19,15 @@ from ai.registry import JUDGES
 from games.engine import Piece
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support.paths import ROOT
 from tests.support.table_at import art
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.graphics.theme import Theme
+from ui.language.presenters import PRESENTERS
+from ui.table.layout.arrange import Lying, arrange
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame
-from ui.table.place.arrange import Lying, arrange
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import Layout
+from ui.toolkit.graphics.theme import Theme
 
 WINDOWS = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440))
 SCALES = (75, 100, 125, 150, 175, 200)
@@ -143,11 +143,11 @@ window (the smaller of width / 1280 and height / 800), in a game of {late} moves
 many as it lasts; the last column how much of the ground nothing uses after {early} moves (a robot's
 room counts as used to its edges: the robot grows into it).
 
-`tests/ui/table/place/test_size.py` holds: nothing gets smaller but piles and other hands, which
+`tests/ui/table/layout/test_size.py` holds: nothing gets smaller but piles and other hands, which
 give way; at 1280x800 and 100 % own cards are at least 110 wide, own parts and dice 54, others'
 cards 60, their parts and dice 36; everywhere less than a third of the ground is unused.
 """
-PAGE = Path(__file__).parents[2] / "docs" / "sizes.md"
+PAGE = ROOT / "docs" / "sizes.md"
 
 
 def least(game: str, seats: int, window: tuple[int, int], scale: int) -> list[str]:

@@ -16,13 +16,14 @@ from ai.registry import JUDGES
 from games.engine.core import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support.paths import ROOT
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.players import Opponent, Person
+from ui.play.session import Session
 from ui.scenes.table import TableScene
-from ui.session import Session
+from ui.storage.players import Opponent, Person
 from ui.storage.settings import Settings
-from ui.widgets.scene import Scene
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.widgets.scene import Scene
 
 LEVELS = ("tinkerer", "mechanic", "master", "greedy", "random")
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eve", "Finn")
@@ -34,7 +35,7 @@ LONG = (
     "Annemarie van Zandvoort",
     "WWWWWWWWWWWWWWWWWWWW",
 )
-ART = Path(__file__).parents[2] / "art"
+ART = ROOT / "art"
 
 
 @dataclass

@@ -17,8 +17,8 @@ from games.engine.core import Move, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Spot
 from tests.long_runs.law import moved
-from ui.table.hands.focus import reading, usable
-from ui.widgets.pad import BUTTONS
+from ui.table.input.focus import reading, usable
+from ui.toolkit.input.gamepad import BUTTONS
 
 COARSE = (-0.4, -0.45, -0.3, 0.0, 0.3, 0.45)
 Player = Callable[[Any, Move], None]

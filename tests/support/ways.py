@@ -8,7 +8,7 @@ import pygame
 
 from tests.support.house import click, key, pad
 from ui.app.window import App
-from ui.widgets.panel import Panel
+from ui.toolkit.widgets.panel import Panel
 
 WAYS = ("mouse", "keys", "pad")
 

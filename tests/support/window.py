@@ -13,8 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tests.support.paths import ROOT
+
 T = TypeVar("T")
-ROOT = Path(__file__).parents[2]
 MISSING = [tool for tool in ("Xvfb", "xdotool") if not shutil.which(tool)]
 WHY_SKIPPED = f"no {' and no '.join(MISSING)} here: the tests of a real window are skipped"
 

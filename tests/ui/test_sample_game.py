@@ -29,21 +29,21 @@ from tests.sample_game.presenter import PRESENTER
 from tests.sample_game.rules import RULES
 from tests.support.at_once import RandomOpponents
 from tests.support.house import click, house, step
+from tests.support.paths import ROOT
 from tests.support.sessions import my_turn, play_out
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import clicks, drag, keys, node_of, wait
 from tests.support.table_players import play_out as play_whole
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.players import Opponent, Person
-from ui.session import Session
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.play.session import Session
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
-from ui.widgets.node import walk
+from ui.toolkit.widgets.node import walk
 
 KEY = "high_card"
-ROOT = Path(__file__).parents[2]
 LINES: list[tuple[Any, Any]] = [
     (GAMES, RULES),
     (JUDGES, JUDGE),

@@ -4,13 +4,13 @@ import argparse
 from functools import partial
 
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.new_game import straight_at
+from ui.play.new_game import straight_at
+from ui.play.session import Session
 from ui.scenes.registry import SCENES
-from ui.session import Session
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
-from ui.widgets import Host, Scene
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.widgets import Host, Scene
 
 
 def open_window(args: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from ui.widgets import Node, walk
+from ui.toolkit.widgets import Node, walk
 
 
 def write_nodes(nodes: Iterable[Node], path: Path, before: str) -> str:

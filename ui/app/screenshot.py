@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from ui.localization import Words
-from ui.paths import shown
+from ui.files import shown
+from ui.language.localization import Words
 
 
 def keep_picture(folder: Path, surface: Surface) -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from ui.app.stderr import silenced
-from ui.paths import ART
+from ui.files import ART
 from ui.storage.settings import Settings
 
 FOLDER = ART / "sounds"

@@ -11,10 +11,10 @@ import pygame
 
 from ui.app.pane import NAME, opened
 from ui.app.stderr import silenced
-from ui.graphics.canvas import Canvas
-from ui.graphics.grounds import Plain
-from ui.graphics.workshop import WALL
-from ui.paths import ART
+from ui.files import ART
+from ui.toolkit.graphics.canvas import Canvas
+from ui.toolkit.graphics.grounds import Plain
+from ui.toolkit.graphics.workshop_wall import WALL
 
 LEAST = (960, 600)
 GOLD = (255, 209, 102)

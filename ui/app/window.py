@@ -11,35 +11,35 @@ from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import FILE
-from ui.aloud.tree import Told
 from ui.app.allocator import collect, give_back, trim
-from ui.app.asked_to_end import asked_to_end
-from ui.app.errands import Errands
-from ui.app.fault_page import FaultPage
-from ui.app.file_drop import take_deck
+from ui.app.error_page import FaultPage
 from ui.app.nodes_file import write_nodes
 from ui.app.pane import NAME, Pane, opened
-from ui.app.passage import Passage
-from ui.app.reading import Reading
+from ui.app.quit_signals import asked_to_end
+from ui.app.scene_transition import Passage
+from ui.app.screen_reader import Reading
 from ui.app.screenshot import taken
 from ui.app.sound import Sound
 from ui.app.splash import LEAST
-from ui.graphics.art import Art
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import Theme
-from ui.input.inputs import Inputs
-from ui.input.keys import Keys
-from ui.localization import Words
-from ui.paths import shown
-from ui.session import Opponents, Session
+from ui.files import shown
+from ui.language.localization import Words
+from ui.play.session import Opponents, Session
+from ui.scenes.file_drop import take_deck
+from ui.storage.background_tasks import Errands
 from ui.storage.bug_report import failed, report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
-from ui.widgets import Node, Scene
-from ui.widgets.haste import Haste
-from ui.widgets.notices import Notices
-from ui.widgets.toast import Toasts
+from ui.toolkit.accessibility.accessible_tree import Told
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.input.inputs import Inputs
+from ui.toolkit.input.keys import Keys
+from ui.toolkit.widgets import Node, Scene
+from ui.toolkit.widgets.notices import Notices
+from ui.toolkit.widgets.skip_guard import Haste
+from ui.toolkit.widgets.toast import Toasts
 
 PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FRAME = 1 / 60

@@ -4,11 +4,11 @@ from functools import partial
 
 from pygame import Rect
 
-from ui.presentation.kept import holds, made
 from ui.scenes.page import Page, Row
+from ui.storage.backup_text import holds, made
 from ui.storage.backups import Copy
-from ui.widgets import Host, Label, Node, Plate, Scene
-from ui.widgets.dialog import dialog
+from ui.toolkit.widgets import Host, Label, Node, Plate, Scene
+from ui.toolkit.widgets.dialog import dialog
 
 
 class BackupsScene(Page):

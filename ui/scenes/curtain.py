@@ -4,12 +4,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.players import faces
+from ui.play.session import Session
 from ui.scenes.drawings import world
-from ui.scenes.front.parade import parade, veil
-from ui.scenes.over import portraits
-from ui.session import Session
-from ui.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
+from ui.scenes.result import portraits
+from ui.scenes.title.robot_row import parade, veil
+from ui.storage.players import faces
+from ui.toolkit.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
 
 
 class CurtainScene(Panel):

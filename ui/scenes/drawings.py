@@ -6,19 +6,19 @@ from games.cardfile.reader import Card
 from games.engine import Seat, State
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS, spec_of
-from ui.graphics.canvas import unit
-from ui.graphics.grounds import Ground
-from ui.graphics.theme import Theme
-from ui.presentation.records import box_of
-from ui.presentation.sentences import Sentences
-from ui.session import Session
+from ui.language.presenters import PRESENTERS, spec_of
+from ui.language.sentences import Sentences
+from ui.play.session import Session
+from ui.storage.statistics_text import box_of
 from ui.table.look import Frame
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import Plates, crew
 from ui.table.tabletop import Tabletop
-from ui.widgets import Host
+from ui.toolkit.graphics.canvas import unit
+from ui.toolkit.graphics.grounds import Ground
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Host
 
 
 class Cards:

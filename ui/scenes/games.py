@@ -6,14 +6,14 @@ from pathlib import Path
 from games.cardfile.errors import clip
 from games.engine import Options
 from games.registry import GAMES
-from ui import new_game
-from ui.localization import Words
-from ui.players import Player
-from ui.presentation.default_names import people
-from ui.session import Session
+from ui.language.localization import Words
+from ui.play import new_game
+from ui.play.session import Session
+from ui.storage.default_names import people
+from ui.storage.players import Player
 from ui.storage.profile import Profile
-from ui.storage.saved import Saved, mine_first
-from ui.widgets import Host
+from ui.storage.saved_matches import Saved, mine_first
+from ui.toolkit.widgets import Host
 
 
 def latest(profile: Profile) -> Saved | None:

@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.graphics.theme import Theme
-from ui.graphics.tokens import CORAL
-from ui.input.keys import ALONE, USUAL, Chord, named, pressed
 from ui.scenes.page import Page
-from ui.widgets import Choice, Label, Node, NodeState, Plate, Scene
-from ui.widgets.dialog import dialog
-from ui.widgets.paint import draw_rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import CORAL
+from ui.toolkit.input.keys import ALONE, USUAL, Chord, named, pressed
+from ui.toolkit.widgets import Choice, Label, Node, NodeState, Plate, Scene
+from ui.toolkit.widgets.dialog import dialog
+from ui.toolkit.widgets.paint import draw_rounded
 
 HIGH, WIDE = 42, 860  # units, of a line and of the list
 

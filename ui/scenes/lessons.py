@@ -1,7 +1,7 @@
 """Opens lessons in the window."""
 
-from ui.lessons.started import BrokenLesson, lesson
-from ui.widgets import Host, Scene
+from ui.play.lessons.started import BrokenLesson, lesson
+from ui.toolkit.widgets import Host, Scene
 
 
 def learning(app: Host, game: str) -> Scene:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from games.registry import GAMES
-from ui.graphics.theme import Theme, cut
-from ui.scenes.front.parade import parade
-from ui.widgets import (
+from ui.scenes.title.robot_row import parade
+from ui.toolkit.graphics.theme import Theme, cut
+from ui.toolkit.widgets import (
     Button,
     Host,
     Label,

@@ -7,17 +7,17 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme
-from ui.lessons.started import lessons_told
-from ui.players import ANY
-from ui.presentation.records import called, persons, ratings, taken
-from ui.record import played
-from ui.scenes.front.person import draw_face
+from ui.play.lessons.started import lessons_told
+from ui.play.set_up import LONGEST
 from ui.scenes.page import Page, Row
-from ui.set_up import LONGEST
+from ui.scenes.title.person import draw_face
 from ui.storage.persons import forget, rename, why_not
-from ui.widgets import Button, Host, Node, NodeState, Plate, Scene, TextBox
-from ui.widgets.dialog import dialog
+from ui.storage.players import ANY
+from ui.storage.statistics import played
+from ui.storage.statistics_text import called, persons, ratings, taken
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Button, Host, Node, NodeState, Plate, Scene, TextBox
+from ui.toolkit.widgets.dialog import dialog
 
 
 @dataclass

@@ -1,11 +1,11 @@
 """The scenes by name; they open each other by these names only, and each is read when it opens."""
 
 from games.on_demand import OnDemand
-from ui.widgets import Scene
+from ui.toolkit.widgets import Scene
 
 
 def _title() -> type[Scene]:
-    from ui.scenes.front.title import TitleScene
+    from ui.scenes.title.title_page import TitleScene
 
     return TitleScene
 
@@ -41,7 +41,7 @@ def _curtain() -> type[Scene]:
 
 
 def _result() -> type[Scene]:
-    from ui.scenes.over.result import ResultScene
+    from ui.scenes.result.result_page import ResultScene
 
     return ResultScene
 

@@ -10,21 +10,21 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from games.bounded_read import Refused
 from games.cardfile.errors import clip
-from games.door import Refused
 from games.engine.replay import Replay, ReplayError, read_replay
 from games.registry import GAMES
-from ui.app.open_folder import open_folder
-from ui.graphics.theme import cut
-from ui.paths import shown
-from ui.presentation.default_names import people
-from ui.presentation.kept import unusable
-from ui.presentation.records import length
+from ui.files import shown
+from ui.play.replay_session import Watching, keep_replay, played_for, watch
 from ui.scenes.games import game_of, players_of, replays_folder, resume
 from ui.scenes.page import Page, Row
-from ui.storage.saved import Saved
-from ui.watching import Watching, keep_replay, played_for, watch
-from ui.widgets import (
+from ui.storage.backup_text import unusable
+from ui.storage.default_names import people
+from ui.storage.open_folder import open_folder
+from ui.storage.saved_matches import Saved
+from ui.storage.statistics_text import length
+from ui.toolkit.graphics.theme import cut
+from ui.toolkit.widgets import (
     Button,
     Choice,
     Host,
@@ -33,7 +33,7 @@ from ui.widgets import (
     Scene,
     in_a_row,
 )
-from ui.widgets.dialog import Answer, dialog
+from ui.toolkit.widgets.dialog import Answer, dialog
 
 MOST = 200  # files listed
 LIST = 200  # units: the height of their list

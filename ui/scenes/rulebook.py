@@ -10,14 +10,14 @@ from pygame.event import Event
 
 from games.cardfile.reader import Card
 from games.registry import GAMES, deck_game
-from ui.games.presenters import PRESENTERS, room_of
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import Theme
-from ui.paths import ROOT
-from ui.scenes.book.tables import table
+from ui.files import ROOT
+from ui.language.presenters import PRESENTERS, room_of
 from ui.scenes.drawings import Cards
 from ui.scenes.page import Page as House
-from ui.widgets import (
+from ui.scenes.rule_tables import table
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import (
     Button,
     Host,
     Label,
@@ -29,8 +29,8 @@ from ui.widgets import (
     draw_rounded,
     on_paper,
 )
-from ui.widgets.rich import Block, Flow, Hit, Page, flow, hits, parse
-from ui.widgets.textbox import CTRL
+from ui.toolkit.widgets.rich_text import Block, Flow, Hit, Page, flow, hits, parse
+from ui.toolkit.widgets.text_box import CTRL
 
 BESIDE = 6  # units between the text and the room of its scroll bar
 OWN = "own"  # in place of a game: a card of the player's own deck

@@ -6,13 +6,13 @@ from typing import TypeVar
 from pygame import Rect, Surface
 
 from games.registry import GAMES
-from ui.paths import LANGUAGES
-from ui.presentation.records import box_of
+from ui.files import LANGUAGES
 from ui.scenes.drawings import Cards
 from ui.scenes.page import Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
-from ui.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
+from ui.storage.statistics_text import box_of
+from ui.toolkit.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units

@@ -6,20 +6,20 @@ from pygame.event import Event
 
 from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
-from ui.games.presenters import PRESENTERS, spec_of
-from ui.scenes.over.onward import Onward
-from ui.session import Session
-from ui.table import aloud
-from ui.table.before import refusal
-from ui.table.hands import meanwhile, pile_picker, shaking, verbs
-from ui.table.hands.commands import Commands
+from ui.language.presenters import PRESENTERS, spec_of
+from ui.play.session import Session
+from ui.scenes.result.next_games import Onward
+from ui.table import spoken_nodes
+from ui.table.input import dice_shake, input_during_animation, pile_picker, verb_row_state
+from ui.table.input.commands import Commands
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
 from ui.table.paint.log_panel import NOTCH, Log
+from ui.table.preview import refusal
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
-from ui.widgets import Host, Node, Scene
-from ui.widgets.textbox import CTRL
+from ui.toolkit.widgets import Host, Node, Scene
+from ui.toolkit.widgets.text_box import CTRL
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -123,10 +123,10 @@ class TableScene(Scene):
         self.screen.focus.seen = self.dirty = True
 
     def aloud(self) -> list[Node]:
-        return aloud.nodes(self.screen)
+        return spoken_nodes.nodes(self.screen)
 
     def about(self, node: Node) -> str:
-        return aloud.about(self.screen, node)
+        return spoken_nodes.about(self.screen, node)
 
     def handle(self, event: Event) -> Scene | None:
         screen = self.screen
@@ -149,10 +149,10 @@ class TableScene(Scene):
             screen.timeline.held = screen.hurry = False
             if screen.pointer.down:
                 screen.pointer.put_back()
-            shaking.drop(screen.board.tabletop)
+            dice_shake.drop(screen.board.tabletop)
         elif event.type == pygame.KEYUP:
             screen.hurry = False
-            shaking.let_go(screen)
+            dice_shake.let_go(screen)
         elif event.type == pygame.KEYDOWN:
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
@@ -178,7 +178,7 @@ class TableScene(Scene):
         elif node is None:
             self._pressed(x, y)
         else:
-            shaking.begin(screen, screen.tree.means.get(node.key), (x, y))
+            dice_shake.begin(screen, screen.tree.means.get(node.key), (x, y))
 
     def _moved(self, x: int, y: int) -> None:
         screen = self.screen
@@ -213,7 +213,7 @@ class TableScene(Scene):
         chooses = node is not None and node.key.startswith(ROW)
         if node and (held is None or chooses or node.key in screen.tree.means):
             if meant or not node.key.startswith(ANSWERS):
-                if shaking.begin(screen, screen.tree.means.get(node.key), (x, y)):
+                if dice_shake.begin(screen, screen.tree.means.get(node.key), (x, y)):
                     return
                 screen.sound("click")
                 node.actions["press"]()
@@ -228,14 +228,14 @@ class TableScene(Scene):
             screen.pointer.press(x, y)
             hand, spot = screen.pointer.selection, screen.pointer.spot_at(x, y)
             if hand.verb and spot is not None and not screen.pointer.taken:
-                shaking.begin(screen, hand.only(spot), (x, y))
-        elif not meanwhile.press(screen, x, y):
+                dice_shake.begin(screen, hand.only(spot), (x, y))
+        elif not input_during_animation.press(screen, x, y):
             screen.skip()
 
     def _released(self, x: int, y: int) -> None:
         screen, self.swept = self.screen, None
         screen.hurry = False
-        if shaking.let_go(screen):
+        if dice_shake.let_go(screen):
             return
         if screen.timeline.held:
             screen.timeline.held = False
@@ -315,7 +315,7 @@ class TableScene(Scene):
         screen = self.screen
         meant = screen.presses.meant()
         busy = screen.follow.playback.busy and not screen.sheet and not screen.follow.reel
-        if busy and not meanwhile.act(screen):
+        if busy and not input_during_animation.act(screen):
             screen.skip()
             return
         if not meant:
@@ -325,7 +325,9 @@ class TableScene(Scene):
         if node is None:
             screen.focus.tab(screen.groups(), 1)
             return
-        if what == "press" and shaking.begin(screen, verbs.meaning(screen, node), node.rect.center):
+        if what == "press" and dice_shake.begin(
+            screen, verb_row_state.meaning(screen, node), node.rect.center
+        ):
             return
         act = node.actions.get(what) or (
             node.actions.get("press") if node.role == "button" else None

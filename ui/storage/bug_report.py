@@ -12,8 +12,8 @@ import time
 import traceback
 from pathlib import Path
 
-from ui.paths import ROOT, VERSION
-from ui.session import Session
+from ui.files import ROOT, VERSION
+from ui.play.session import Session
 from ui.storage.settings import Settings
 
 HEAD = "boltbox report 1"

@@ -15,8 +15,8 @@ from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, Mistake, clip
 from games.engine import Deck
 from games.registry import GAMES, deck_game
-from ui.games.presenters import room_of
-from ui.paths import ROOT, shown
+from ui.files import ROOT, shown
+from ui.language.presenters import room_of
 
 ENDS = (".yaml", ".yml")
 MOST = 60  # files read at most

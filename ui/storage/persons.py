@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ui.players import player_of
 from ui.storage.database import SEALED, resealed
+from ui.storage.players import player_of
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 

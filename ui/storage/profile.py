@@ -15,7 +15,7 @@ from typing import IO, Any
 import platformdirs
 
 from games.engine import Options
-from ui.paths import shown
+from ui.files import shown
 from ui.storage import backups
 from ui.storage.backups import Copy
 from ui.storage.database import (
@@ -34,7 +34,7 @@ from ui.storage.database import (
     set_aside,
 )
 from ui.storage.salvage import Salvage
-from ui.storage.saved import Saved, found_again, saved_of
+from ui.storage.saved_matches import Saved, found_again, saved_of
 from ui.storage.settings import Settings
 
 RETRY = 1.0  # seconds between attempts on a full disk

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import TypedDict
 
-from ui.paths import LANGUAGES
-from ui.players import LONGEST_NAME, is_face
+from ui.files import LANGUAGES
+from ui.storage.players import LONGEST_NAME, is_face
 
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)

@@ -10,20 +10,20 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Move, Piece, Seat, Spot, State, owner
-from ui.graphics.grounds import Ground
-from ui.presentation.table_spec import TableSpec, Tints
+from ui.language.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
-from ui.table.motion.library import Motion
+from ui.table.layout.arrange import Lying
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout, lay_out
+from ui.table.motion.base import Motion
+from ui.table.motion.drawing import Where
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.motion.strokes import Where
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts
-from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import Layout, lay_out
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.grounds import Ground
 
 
 class Frame(NamedTuple):

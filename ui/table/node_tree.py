@@ -8,13 +8,13 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.engine import Move, Piece, Seat, State, asked, owner
-from ui.presentation.sentences import Sentences
-from ui.table.hands.pointer import Pointer
+from ui.language.sentences import Sentences
+from ui.table.input.pointer import Pointer
+from ui.table.layout.arrange import Lying
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import explained, note
-from ui.table.place.arrange import Lying
-from ui.widgets import Node
+from ui.toolkit.widgets import Node
 
 Press = Callable[[], object]
 MOST = 4  # answers that are buttons

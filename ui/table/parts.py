@@ -8,22 +8,19 @@ from pygame import Rect
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
-from ui.lessons.guided import Guided
-from ui.minds import Moment
-from ui.players import Person
-from ui.presentation.choices import Choice
-from ui.presentation.foretold import Told, told
-from ui.presentation.narrator import Narrator
-from ui.presentation.presenter import Presenter
-from ui.presentation.sentences import Sentences, warning
-from ui.session import Said, Session
-from ui.table.before.choices import Choices
-from ui.table.before.foresight import Preview
-from ui.table.before.refusal import Refused
-from ui.table.hands.focus import Focus
-from ui.table.hands.pointer import Pointer
+from ui.language.available_moves import Choice
+from ui.language.narrator import Narrator
+from ui.language.presenter import Presenter
+from ui.language.preview_text import Told, told
+from ui.language.sentences import Sentences, warning
+from ui.play.guided_session import Guided
+from ui.play.opponent_review import Moment
+from ui.play.session import Said, Session
+from ui.storage.players import Person
+from ui.table.input.focus import Focus
+from ui.table.input.pointer import Pointer
 from ui.table.look import Look
-from ui.table.motion.effects import Effects
+from ui.table.motion.beat_conductor import Effects
 from ui.table.motion.follow import Follow
 from ui.table.node_tree import Tree
 from ui.table.paint.board import Board
@@ -31,10 +28,13 @@ from ui.table.paint.log_panel import Log
 from ui.table.paint.name_plates import Plates, crew
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import Bar
+from ui.table.preview.choice_panel import Choices
+from ui.table.preview.preview_request import Preview
+from ui.table.preview.refusal import Refused
 from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
-from ui.widgets import Host
-from ui.widgets.haste import Haste
+from ui.toolkit.widgets import Host
+from ui.toolkit.widgets.skip_guard import Haste
 
 NOTICE = 4.0  # seconds that a notice stands
 

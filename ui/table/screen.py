@@ -7,12 +7,18 @@ from pygame import Rect
 
 from games.engine import Piece, asked, legal_moves, owner
 from games.registry import GAMES
-from ui.presentation.presenter import Presenter
-from ui.presentation.sentences import advice
-from ui.session import Session
-from ui.table.before import foresight, refusal
-from ui.table.hands import knocked_out, mind, pile_picker, scrolling, shaking, spectator, verbs
-from ui.table.hands.pointer import DWELL, LONG
+from ui.language.presenter import Presenter
+from ui.language.sentences import advice
+from ui.play.session import Session
+from ui.table.input import (
+    dice_shake,
+    knocked_out,
+    pile_picker,
+    scrolling,
+    spectator,
+    verb_row_state,
+)
+from ui.table.input.pointer import DWELL, LONG
 from ui.table.lesson import bubble
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
@@ -20,8 +26,10 @@ from ui.table.node_tree import Acts, group
 from ui.table.paint.log_panel import Entry
 from ui.table.paint.sheets import browsing
 from ui.table.parts import TableParts
+from ui.table.preview import preview_request, refusal
 from ui.table.replay import controls as replay
-from ui.widgets import Host, Node
+from ui.table.replay import opponent_view
+from ui.toolkit.widgets import Host, Node
 
 HURRY = 3.0  # times as fast while a key or button is held
 
@@ -64,7 +72,7 @@ class TableScreen(TableParts):
         if self.follow.catch_up():
             self._jumped()
         self._hinted()
-        mind.update(self)
+        opponent_view.update(self)
         self._follow_focus()
         self._foresee(dt)
         self._scroll_to_card()
@@ -88,7 +96,7 @@ class TableScreen(TableParts):
         ended = self.board.moods.update(pace) if not self.follow.playback.busy else False
         ended |= self.board.tabletop.reactions.update(pace)
         self.board.busy = self.follow.playback.busy
-        raised = self.pointer.update(dt, self.motion) | shaking.update(self, dt)
+        raised = self.pointer.update(dt, self.motion) | dice_shake.update(self, dt)
         self.board.look.watch(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
@@ -114,7 +122,7 @@ class TableScreen(TableParts):
         calm = not self.follow.playback.busy and self.refused is None
         move = None
         if calm and self.app.settings.previews:
-            move = foresight.meant(self.pointer, self.tree.means, key, self.sheet is not None)
+            move = preview_request.meant(self.pointer, self.tree.means, key, self.sheet is not None)
         self.dirty |= self.preview.update(dt, move, self.session)
 
     def _follow_focus(self) -> None:
@@ -205,7 +213,7 @@ class TableScreen(TableParts):
         self.saying = self.effects.begin(self.follow, beat, self.motion)
         self.caption = self.effects.meanwhile(beat, self.caption)
         if beat.kind == "tumble":
-            shaking.drop(self.board.tabletop)
+            dice_shake.drop(self.board.tabletop)
         self.dirty = True
 
     # what is asked
@@ -241,7 +249,7 @@ class TableScreen(TableParts):
         self.asked, self.dirty = key, True
         self.preview.forget()
         self.pointer.ask(moves, v)
-        verbs.stand(self, moves)
+        verb_row_state.stand(self, moves)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")
@@ -291,7 +299,7 @@ class TableScreen(TableParts):
         """The tools that make sense now."""
         reading = self.session.watching or self.follow.reel
         idle = {"undo", "redo", "hint", "what"} if reading else set()
-        idle |= set() if mind.offered(self) else {"mind"}
+        idle |= set() if opponent_view.offered(self) else {"mind"}
         idle |= {"again"} if self.session.recorded else set()
         idle |= {"undo", "redo", "hint"} if self.lecture else set()
         return {name: act for name, act in self.tools.items() if name not in idle}

@@ -5,20 +5,20 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.engine import Piece
-from ui.graphics.art import Art
-from ui.graphics.theme import Theme
-from ui.presentation.sentences import Sentences
-from ui.presentation.table_spec import TableSpec
+from ui.language.sentences import Sentences
+from ui.language.table_spec import TableSpec
 from ui.table.ending import Ending
-from ui.table.hands.selection import Selection
-from ui.table.hands.shake import Shake
+from ui.table.input.dice_in_hand import Shake
+from ui.table.input.selection import Selection
+from ui.table.layout.arrange import Lying
+from ui.table.layout.geometry import Pose
+from ui.table.layout.table_layout import Layout
 from ui.table.motion.reactions import Reactions
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import Moods
-from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Pose
-from ui.table.place.layout import Layout
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.theme import Theme
 
 
 @dataclass

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from ui.localization import Words
-from ui.session import Opponents
+from ui.language.localization import Words
+from ui.play.session import Opponents
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.terminal.pages import Pages

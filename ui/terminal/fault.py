@@ -6,9 +6,9 @@ import errno
 import traceback
 
 from games.cardfile.errors import visible
-from ui.localization import Words
-from ui.paths import shown
-from ui.session import Session
+from ui.files import shown
+from ui.language.localization import Words
+from ui.play.session import Session
 from ui.storage.bug_report import anonymous, log_crash, report, write_report
 from ui.storage.profile import Profile
 

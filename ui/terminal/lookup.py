@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from games.cardfile.reader import Card
 from games.engine import Move, Piece, Seat, State, asked, family, owner
 from games.registry import GAMES
-from ui.presentation.sentences import Sentences
+from ui.language.sentences import Sentences
 
 
 def card_told(say: Sentences, v: State, moves: Sequence[Move], asked: str) -> list[str]:

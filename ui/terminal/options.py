@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from games.cardfile.errors import clip
-from ui.localization import Words
-from ui.set_up import Setup
+from ui.language.localization import Words
+from ui.play.set_up import Setup
 from ui.storage.deck_shelf import Shelf
 
 Choose = Callable[[list[str]], int]  # prints numbered lines, returns the index of the chosen one

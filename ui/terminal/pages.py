@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from ui.localization import Words
+from ui.language.localization import Words
 
 HIGH = 20  # lines of a page, so that nothing leaves a small terminal unread
 TURN = re.compile(r"m ?([0-9]{1,4})?")

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from ui.lessons.started import lessons_told
-from ui.localization import Words
-from ui.players import ANY
-from ui.presentation.records import called, persons, ratings, taken
-from ui.record import Played, played
-from ui.set_up import LONGEST
+from ui.language.localization import Words
+from ui.play.lessons.started import lessons_told
+from ui.play.set_up import LONGEST
 from ui.storage.persons import forget, rename, why_not
+from ui.storage.players import ANY
+from ui.storage.statistics import Played, played
+from ui.storage.statistics_text import called, persons, ratings, taken
 from ui.terminal.desk import Desk
 
 

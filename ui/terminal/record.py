@@ -2,8 +2,8 @@
 
 import time
 
-from ui.presentation.records import Line, by_game, details, scores
-from ui.record import evening, names, played, write_csv
+from ui.storage.statistics import evening, names, played, write_csv
+from ui.storage.statistics_text import Line, by_game, details, scores
 from ui.terminal.desk import Desk
 
 

@@ -2,12 +2,12 @@
 
 from ai.registry import JUDGES
 from games.registry import GAMES
-from ui.fitting import fitting
-from ui.new_game import begin
-from ui.players import Opponent, Person
-from ui.presentation import default_names as named
-from ui.session import Session
-from ui.set_up import Setup
+from ui.play.level_suggestion import fitting
+from ui.play.new_game import begin
+from ui.play.session import Session
+from ui.play.set_up import Setup
+from ui.storage import default_names as named
+from ui.storage.players import Opponent, Person
 from ui.terminal.desk import Desk
 from ui.terminal.options import chosen, deck_chosen
 from ui.terminal.people import typed_name

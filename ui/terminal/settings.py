@@ -1,7 +1,7 @@
 """The settings in words: the same as on the window's page, with what each is for."""
 
-from ui.localization import Words
-from ui.paths import LANGUAGES
+from ui.files import LANGUAGES
+from ui.language.localization import Words
 from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.terminal.desk import Desk
 

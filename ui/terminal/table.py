@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from games.cardfile.reader import Card
 from games.engine import Event, Move, Seat, Spot, State, censor, legal_moves, spot_of
 from games.engine.match import CannotUndo
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.choices import forbidden, possible
-from ui.presentation.foretold import told
-from ui.presentation.narrator import Narrator, numbered
-from ui.presentation.sentences import Sentences, advice, warning
-from ui.session import Session
+from ui.language.available_moves import forbidden, possible
+from ui.language.localization import Words
+from ui.language.narrator import Narrator, numbered
+from ui.language.presenters import PRESENTERS
+from ui.language.preview_text import told
+from ui.language.sentences import Sentences, advice, warning
+from ui.play.session import Session
+from ui.terminal.blocking_poll import wait_for
 from ui.terminal.lookup import asked_about, card_told, deck_told, refused, table_told
 from ui.terminal.pages import Pages
-from ui.waiting import wait_for
 
 OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
 DRAWING = re.compile(r"!\[(.*)\]\((\w+):")

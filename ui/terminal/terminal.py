@@ -14,33 +14,33 @@ from ai.worker import Opponents
 from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.new_game import begin, straight_at
-from ui.presentation import default_names as named
-from ui.presentation.default_names import people
-from ui.presentation.kept import holds, made, unusable
-from ui.presentation.narrator import Narrator
-from ui.session import Session
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.play.new_game import begin, straight_at
+from ui.play.replay_session import Watching, play_on, played_for, watch
+from ui.play.session import Session
+from ui.storage import default_names as named
+from ui.storage.backup_text import holds, made, unusable
 from ui.storage.backups import Copy
 from ui.storage.deck_shelf import Shelf
+from ui.storage.default_names import people
 from ui.storage.profile import Profile
-from ui.storage.saved import Saved, mine_first
+from ui.storage.saved_matches import Saved, mine_first
 from ui.storage.settings import own_language
+from ui.terminal.blocking_poll import wait_for
 from ui.terminal.decks import tell_decks
 from ui.terminal.desk import Desk, Quit, told
 from ui.terminal.fault import silent, tell_fault
+from ui.terminal.lessons import learn
 from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
-from ui.terminal.puzzling import puzzle
+from ui.terminal.puzzles import puzzle
 from ui.terminal.record import tell_record
 from ui.terminal.set_up import set_up
 from ui.terminal.settings import change_settings
 from ui.terminal.table import PATIENCE, Table, tell
-from ui.terminal.teaching import learn
 from ui.terminal.watching import Reader
-from ui.waiting import wait_for
-from ui.watching import Watching, play_on, played_for, watch
 
 CURTAIN = 40  # blank lines
 LATEST = 5  # unfinished games on the first menu

@@ -4,18 +4,18 @@ from collections.abc import Callable
 
 from ai.search.worlds import Answer
 from games.engine import ALL, Seat, censor, view
-from ui import minds
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.course import marks
-from ui.presentation.narrator import Narrator
-from ui.presentation.sentences import Sentences
-from ui.session import Session
+from ui.language.localization import Words
+from ui.language.match_timeline import marks
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
+from ui.play import opponent_review
+from ui.play.replay_session import Watching
+from ui.play.session import Session
+from ui.terminal.blocking_poll import wait_for
 from ui.terminal.lookup import table_told
 from ui.terminal.pages import Pages
 from ui.terminal.table import PATIENCE
-from ui.waiting import wait_for
-from ui.watching import Watching
 
 
 class Reader:
@@ -112,11 +112,11 @@ class Reader:
 
     def mind(self) -> None:
         """Print what whoever chose last before this moment knew, and what it expected."""
-        session, one = self.session, minds.moment(self.session, self.at)
+        session, one = self.session, opponent_review.moment(self.session, self.at)
         if one is None:
             print(self.say("mind.none"))
             return
-        minds.ask(session, one)
+        opponent_review.ask(session, one)
         found: list[Answer] = []
 
         def arrived() -> bool:
@@ -129,8 +129,8 @@ class Reader:
         self.pages.show(table_told(self.say, one.seen))
         played = session.match.moves[one.after] if one.after < self.last else None
         for answer in found:
-            lines = minds.expected(session.match.game, answer, one, played, self.say)
-            print(*lines, minds.why(answer, one, self.say), sep="\n")
+            lines = opponent_review.expected(session.match.game, answer, one, played, self.say)
+            print(*lines, opponent_review.why(answer, one, self.say), sep="\n")
 
     def _tell(self, move: int) -> bool:
         events = self.session.match.events[move]

@@ -5,7 +5,17 @@ from collections import Counter
 from ai.games.junkyard_bots.odds import HOPELESS, VAIN, faces_of, kinds, least, sureness
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, State, bit, cached_move
-from games.junkyard_bots.acts import (
+from games.junkyard_bots.cards import JUNK, NUMBERS, Die, cards
+from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
+from games.junkyard_bots.dice import Again
+from games.junkyard_bots.heap import Place, PowerUp
+from games.junkyard_bots.pool import Pool, taking_part
+from games.junkyard_bots.reaching import Looking
+from games.junkyard_bots.reconfigure import Arrange, edits_of, outer_of
+from games.junkyard_bots.robot import bare, empty_claws, limit, parts, usable, with_pipes, worth
+from games.junkyard_bots.rules import Act, End, dice_of
+from games.junkyard_bots.throwing import Dodging
+from games.junkyard_bots.turn_actions import (
     DROP,
     EAT,
     END,
@@ -17,16 +27,6 @@ from games.junkyard_bots.acts import (
     throws,
     tools,
 )
-from games.junkyard_bots.cards import JUNK, NUMBERS, Die, cards
-from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
-from games.junkyard_bots.dice import Again
-from games.junkyard_bots.heap import Place, PowerUp
-from games.junkyard_bots.pool import Pool, taking_part
-from games.junkyard_bots.reaching import Looking
-from games.junkyard_bots.reconfigure import Arrange, edits_of, outer_of
-from games.junkyard_bots.robot import bare, empty_claws, limit, parts, usable, with_pipes, worth
-from games.junkyard_bots.rules import Act, End, dice_of
-from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import (
     EDGE,
     ENERGY,

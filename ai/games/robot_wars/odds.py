@@ -4,7 +4,7 @@ from games.engine import Ask, Move, Piece, Seat, State, asked
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
 from games.robot_wars.body import strength_of
 from games.robot_wars.card import DO, Deed, Do, cards, first_aim
-from games.robot_wars.lines import Aim, lines_of
+from games.robot_wars.card_script import Aim, lines_of
 from games.robot_wars.verbs import Weapon, aimed
 from games.robot_wars.zones import ROBOT
 

@@ -7,8 +7,8 @@ from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
 from games.robot_wars.body import steering, strength_of, waived
 from games.robot_wars.card import RobotCard, cards
-from games.robot_wars.house import fury
-from games.robot_wars.lines import Aim, in_hand, lines_of
+from games.robot_wars.card_script import Aim, in_hand, lines_of
+from games.robot_wars.quick_game import fury
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
 from games.robot_wars.wreck import Discard, Salvage, melts

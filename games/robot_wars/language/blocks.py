@@ -9,9 +9,9 @@ from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move
 from games.robot_wars.aims import AIMS, aimable, spots_of
 from games.robot_wars.body import can_pay, choosable, inside, is_of, outside
 from games.robot_wars.card import Deed, Do, cards
+from games.robot_wars.card_script import COPY, Lines, OfCard, lines_of, meant_by
 from games.robot_wars.facts import Done
 from games.robot_wars.language.sentences import bounds
-from games.robot_wars.lines import COPY, Lines, OfCard, lines_of, meant_by
 from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, charge_of, marks_of
 
 Counted = Literal[

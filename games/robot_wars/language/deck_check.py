@@ -10,7 +10,7 @@ from games.cardfile.signatures import block_of
 from games.cardfile.yaml_tree import Node
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.language.sentences import bounds
-from games.robot_wars.moments import ANSWERED, ANSWERS, MOMENTS, STATES
+from games.robot_wars.triggers import ANSWERED, ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS, VERBS
 
 NAME, TEXT = RobotCard.longest["name"], RobotCard.longest["text"]

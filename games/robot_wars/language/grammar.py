@@ -31,7 +31,7 @@ from games.robot_wars.language.sentences import (
     meant,
     under,
 )
-from games.robot_wars.moments import meant as whoever
+from games.robot_wars.triggers import meant as whoever
 from games.robot_wars.verbs import VERBS
 
 LISTS = ("do", "when", "while")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.cardfile.patterns import Voice, written
 from games.cardfile.reader import Line, plain, read
 from games.cardfile.signatures import Block
-from games.robot_wars.moments import MOMENTS
+from games.robot_wars.triggers import MOMENTS
 
 FILE = Path(__file__).with_name("sentences.yaml")
 USUAL = "en"  # spoken where a language has no sentences

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.cardfile.edits import CannotEdit, drop, put, source, swap, written
 from games.cardfile.yaml_tree import plain, read
+from tests.support.paths import ROOT
 
-DECKS = sorted((Path(__file__).parents[3] / "docs" / "decks").glob("*.yaml"))
+DECKS = sorted((ROOT / "docs" / "decks").glob("*.yaml"))
 BLOCK = """# A deck, written in blocks.
 name: Blocks   # its name
 cards:

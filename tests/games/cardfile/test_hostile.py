@@ -16,6 +16,7 @@ import pytest
 
 from games.cardfile.reader import CardError, check, load, read
 from games.robo_power.cards import RoboCard
+from tests.support.paths import ROOT
 
 SECONDS = 0.1
 BYTES = 50 << 20
@@ -197,7 +198,7 @@ def test_all_of_it_together_stays_below_50_mb_of_the_machines_memory():
         "for text, *_ in HOSTILE.values(): refused(text)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)"
     )
-    root = Path(__file__).parents[3]
+    root = ROOT
     out = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, check=True)
     scale = 1 if sys.platform == "darwin" else 1024
     assert int(out.stdout) * scale < BYTES

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -18,8 +17,7 @@ from games.cardfile.translation import check_words
 from games.cardfile.yaml_tree import _tree
 from games.registry import GAMES
 from games.robo_power.cards import BY_KEY, CARDS, RoboCard
-
-ROOT = Path(__file__).parents[3]
+from tests.support.paths import ROOT
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,6 @@ from games.registry import GAMES
 from tests.long_runs import law, laws
 
 KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
-ROOT = Path(__file__).parents[3]
 GAMES_EACH = 16  # at most; `make laws` plays as many as one likes
 
 

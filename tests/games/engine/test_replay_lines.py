@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.door import Refused
+from games.bounded_read import Refused
 from games.engine.replay import ReplayError, from_text, read_replay, replay_of
 from tests.games.engine.test_match import body_of, played, sealed
 

@@ -13,9 +13,10 @@ from games.engine.core import Ask, Move, State
 from games.engine.match import Match
 from games.engine.rules import GENERIC, Option
 from games.registry import GAMES, deck_game, deck_text
+from tests.support.paths import ROOT
 from tests.support.toys import table
 
-EXAMPLE = Path(__file__).parents[3] / "docs" / "decks" / "twelve_cards.yaml"
+EXAMPLE = ROOT / "docs" / "decks" / "twelve_cards.yaml"
 
 
 @dataclass(frozen=True, slots=True)

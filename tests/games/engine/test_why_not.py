@@ -16,9 +16,9 @@ from tests.long_runs import why_not
 from tests.long_runs.law import Broken, moved
 from tests.long_runs.laws import chosen
 from tests.long_runs.why_not import REMEDIES, reasoned, reasons
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.sentences import Sentences
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
 
 ANCHOR = re.compile(r"\{#([A-Z]+-\w+)\}")
 MOVES = 120  # of a game

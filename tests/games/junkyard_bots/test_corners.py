@@ -12,9 +12,9 @@ from games.junkyard_bots.robot import body, power
 from games.junkyard_bots.rules import is_stale
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import FACE, Table
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
 
 rule = pytest.mark.rule
 ITEMS = ("weapon_s_red", "energy_s_red", "computer_s_red")

@@ -15,8 +15,8 @@ from games.engine.match import Match
 from games.engine.replay import from_text
 from tests.long_runs.law import moved
 from tests.support.sessions import latest, session_of
-from ui.players import Person
-from ui.session import Session
+from ui.play.session import Session
+from ui.storage.players import Person
 from ui.storage.profile import Profile
 
 SEEDS = range(40)  # the first meets every question

@@ -14,10 +14,10 @@ from games.engine.observation import censor, determinize, view
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import EDGE, LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import DEFAULTS, Table
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
-from ui.presentation.sentences import Sentences
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
 
 NAMES = ("Ada", "Bo", "Cleo", "Dirk")
 

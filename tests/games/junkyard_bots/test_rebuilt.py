@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from games.engine.core import Move, legal_moves
@@ -13,9 +11,10 @@ from games.junkyard_bots.robot import body, lower, pipes
 from games.junkyard_bots.rules import CONTROLLER, Turn
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import DEFAULTS, FACE, Table
+from tests.support.paths import ROOT
 
 rule = pytest.mark.rule
-PAGES = Path(__file__).parents[3] / "ui/games/junkyard_bots"
+PAGES = ROOT / "ui/games/junkyard_bots"
 
 
 @rule("JB-33", "JB-A21")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,10 +18,11 @@ from games.junkyard_bots.robot import body, destroy, limit, lower, pipes, power
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import GONE, LOOKS, OPEN, ROBOT, unseen
 from tests.games.junkyard_bots.tables import DEFAULTS, FACE, Table
+from tests.support.paths import ROOT
 from ui.games.junkyard_bots.presenter import PRESENTER
 
 rule = pytest.mark.rule
-PAGES = Path(__file__).parents[3] / "ui/games/junkyard_bots"
+PAGES = ROOT / "ui/games/junkyard_bots"
 
 
 @rule("JB-1", "JB-39")

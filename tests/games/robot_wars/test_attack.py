@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.robot_wars.attack import springs
+from games.robot_wars.card_script import Lines
 from games.robot_wars.decks import CARDS
-from games.robot_wars.lines import Lines
 from games.robot_wars.zones import has, note, top
 from tests.games.robot_wars.tables import Table
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,8 @@ from tests.games.robot_wars import tables
 from tests.games.robot_wars.tables import Table
 from tests.long_runs.laws import play as lawful
 from tests.long_runs.laws import there_and_back
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[3]
 DECKS = ROOT / "docs" / "decks"
 
 

@@ -13,8 +13,8 @@ from games.engine.core import Ask, legal_moves
 from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, latest, my_turn
-from ui.players import Person
-from ui.session import Session
+from ui.play.session import Session
+from ui.storage.players import Person
 from ui.storage.profile import Profile
 
 # Every question comes up soon with these; Aim needs a target in the middle of a moment.

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.chance import seeded
 from games.robot_wars.facts import Struck
-from games.robot_wars.house import Housed
+from games.robot_wars.quick_game import Housed
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.zones import has
 from tests.games.robot_wars.tables import Table

@@ -8,8 +8,8 @@ import pytest
 
 from games.robot_wars.decks import CARDS, deck_of, mistakes_of, remarks_on
 from games.robot_wars.language.advice import spoken
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[3]
 DECK = """name: Plain
 cards:
   motor: {kind: component, strength: 3, engine: true, count: 8, name: Motor}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,8 +13,8 @@ from games.cardfile.reader import CardError, plain, read
 from tests.long_runs.random_decks import deck
 from tests.long_runs.spoilt_decks import mistakes, spoilt
 from tests.support.json_schema import fits
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[3]
 SCHEMA: Any = json.loads(FILE.read_text("utf-8"))
 # What no schema can say: of several cards, of the order of lines, of a card's kind, of letters.
 BEYOND = re.compile(

@@ -16,7 +16,7 @@ from games.stak_bots.cards import NUMBERS
 from games.stak_bots.rules import CARDS, CONTROLLER, DECK
 from games.stak_bots.zones import HAND, STAK
 from tests.games.stak_bots.tables import DEFAULTS, Table
-from ui.games.presenters import PRESENTERS
+from ui.language.presenters import PRESENTERS
 
 rule = pytest.mark.rule
 

@@ -9,7 +9,7 @@ from games.two_robots.event import ready
 from games.two_robots.turn import late
 from games.two_robots.zones import HAND, POWER
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
-from ui.new_game import played_by
+from ui.play.new_game import played_by
 
 rule = pytest.mark.rule
 GUN = "hS, hN, hM"  # a Factory from which a Gunship can fly

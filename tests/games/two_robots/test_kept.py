@@ -17,8 +17,8 @@ from games.engine.match import Match, move_text
 from games.engine.replay import from_text
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import latest
-from ui.players import Person
-from ui.session import Session
+from ui.play.session import Session
+from ui.storage.players import Person
 from ui.storage.profile import Profile
 
 

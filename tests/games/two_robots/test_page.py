@@ -7,9 +7,9 @@ import re
 import pytest
 
 from games.two_robots.rules import BLANK, CARDS, NEWEST
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.paths import LANGUAGES
+from ui.files import LANGUAGES
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[3]
+from tests.support.paths import ROOT
+
 ENGINE = "tests/games/engine/test_*.py"
 GAMES = "tests/games/*/test_*.py"
 KEYS = ("robo_power", "stak_bots", "junkyard_bots", "robot_wars", "two_robots")
@@ -66,10 +66,10 @@ PARTS = {
             "games/on_demand.py",
         ),
         (ENGINE,),
-        (GAMES, "tests/ui/test_session.py", "tests/ui/scenes/test_replays.py"),
+        (GAMES, "tests/ui/play/test_session.py", "tests/ui/scenes/test_replays.py"),
     ),
     "cards": Part(
-        ("games/cardfile/*.py", "games/check.py", "games/door.py"),
+        ("games/cardfile/*.py", "games/check.py", "games/bounded_read.py"),
         ("tests/games/cardfile/test_*.py",),
         ("tests/games/robot_wars/test_deck*.py", "tests/games/robot_wars/test_told.py"),
     ),
@@ -84,11 +84,13 @@ PARTS = {
         ("tests/ai/games/*/test_*.py",),
     ),
     "session": Part(
-        ("ui/session.py",), ("tests/ui/test_session*.py",), ("tests/ui/terminal/test_*.py",)
+        ("ui/play/session.py",),
+        ("tests/ui/play/test_session*.py",),
+        ("tests/ui/terminal/test_*.py",),
     ),
     "profile": Part(
         ("ui/storage/*.py",),
         ("tests/ui/storage/test_*.py",),
-        ("tests/ui/test_session*.py", "tests/ui/scenes/test_backups.py"),
+        ("tests/ui/play/test_session*.py", "tests/ui/scenes/test_backups.py"),
     ),
 }

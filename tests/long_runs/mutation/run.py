@@ -19,8 +19,8 @@ import pytest
 
 from tests.long_runs.mutation.reach import Lines, Reach
 from tests.long_runs.mutation.swap import Anew
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[3]
 OURS = ("games", "ai", "ui", "bench")
 HANGS = "it does not end: "
 LIMIT = 60.0  # processor seconds of a test, far more than any takes

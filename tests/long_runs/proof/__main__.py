@@ -20,8 +20,8 @@ from pathlib import Path
 from tests.long_runs.proof.form import Form, Found, Progress, batch, read, write
 from tests.long_runs.proof.forms import FORMS, work
 from tests.long_runs.proof.page import page
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[3]
 OUT = ROOT / "out" / "proof"
 PAGE = Path("docs", "how_it_is_tested.md")
 STOP = (signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends the other processes without a word

@@ -13,7 +13,7 @@ from games.engine.match import Match, move_text
 from tests.long_runs.proof.form import Counts
 from tests.support.at_once import RandomOpponents
 from tests.support.profiles import started, told
-from ui.session import Session
+from ui.play.session import Session
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
 

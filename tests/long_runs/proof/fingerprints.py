@@ -14,8 +14,8 @@ from pathlib import Path
 from tests.long_runs.proof.form import Counts
 from tests.long_runs.proof.games import KINDS
 from tests.long_runs.proof.spoilt_files import replay
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[3]
 PROGRAM = ROOT / "dist" / "boltbox" / "boltbox"
 HASH_SEEDS = ("1", "2", "4294967295")
 NEWER = range(12, 20)  # of Python 3, beside the one in use

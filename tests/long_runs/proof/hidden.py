@@ -19,9 +19,9 @@ from tests.long_runs.law import Eye, dealt_anew, eyes, know, must, same
 from tests.long_runs.proof.form import Counts
 from tests.long_runs.proof.games import KINDS
 from tests.support.table_at import NAMES, open_table, picture
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
 
 EACH = 25  # pairs of one game
 BEFORE = 10  # moves of which the log is told again

@@ -14,13 +14,13 @@ from pathlib import Path
 from games.engine.observation import censor
 from tests.long_runs.proof.form import Counts
 from tests.support.at_once import RandomOpponents
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
-from ui.session import Session
+from tests.support.paths import ROOT
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.play.session import Session
 from ui.storage.profile import Profile
 
-ROOT = Path(__file__).parents[3]
 TOLD = 120  # lines: the shortest of 400 games told 170, and a program is ahead of its reader
 EACH = 10  # kills of one profile
 GAME = ("--text", "--autoplay", "--game", "robo_power", "--seats", "6", "--level", "random")

@@ -8,8 +8,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from games.bounded_read import Refused
 from games.cardfile.reader import CardError
-from games.door import Refused
 from games.engine.match import Match
 from games.engine.replay import ReplayError, from_text, read_replay
 from games.robot_wars.decks import deck_of
@@ -17,8 +17,9 @@ from tests.long_runs import laws, random_decks
 from tests.long_runs.fuzz_cards import SPOILERS
 from tests.long_runs.proof.form import Counts
 from tests.long_runs.proof.games import KINDS
+from tests.support.paths import ROOT
 
-DECKS = Path(__file__).parents[3] / "docs" / "decks"
+DECKS = ROOT / "docs" / "decks"
 OF_ITS_OWN = 40  # random decks that are spoilt beside those of the documents
 PLAYED = 10  # one in so many of the decks that are still sound is played
 WHO = [{"name": f"Ünal {n}", "level": "" if n else "easy"} for n in range(6)]

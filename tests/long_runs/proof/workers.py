@@ -13,10 +13,10 @@ from games.engine.match import Match
 from tests.long_runs.proof.form import Counts
 from tests.long_runs.proof.games import KINDS
 from tests.support.table_at import NAMES, Profile
-from ui.players import Opponent
-from ui.session import Session
+from ui.play.session import Session
+from ui.storage.players import Opponent
 from ui.storage.settings import Settings
-from ui.waiting import wait_for
+from ui.terminal.blocking_poll import wait_for
 
 EVERY = 10  # requests
 SLOW = 0.3  # seconds that a slowed process stands still: less than it may be silent

@@ -14,18 +14,19 @@ from tests.long_runs.screenshots.sheet import Kind
 from tests.long_runs.screenshots.tables import played
 from tests.support.dropped_decks import WRONG, drop
 from tests.support.house import game, house, step
+from tests.support.paths import ROOT
 from tests.support.table_at import NAMES, art
 from ui.app.window import App
-from ui.players import Opponent, Person
+from ui.play.replay_session import watch
+from ui.play.session import Session
 from ui.scenes.lessons import learning
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.set_up.variants import VariantsScene
-from ui.session import Session
-from ui.watching import watch
-from ui.widgets.scene import Scene
+from ui.storage.players import Opponent, Person
+from ui.toolkit.widgets.scene import Scene
 
-DECKS = Path(__file__).parents[3] / "docs" / "decks"
+DECKS = ROOT / "docs" / "decks"
 SHOWN = 2.5  # seconds until what comes slowly stands still
 
 

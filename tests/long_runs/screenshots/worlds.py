@@ -29,7 +29,7 @@ from tests.long_runs.previews import Timed, point
 from tests.long_runs.screenshots.sheet import GAP, Kind, sheet
 from tests.long_runs.why_not import reasons
 from tests.support.table_at import open_table, picture
-from ui.presentation.course import out
+from ui.language.match_timeline import out
 
 PIECE = ""  # a target that is no place
 FOLDER = Path("out") / "screenshots" / "worlds"

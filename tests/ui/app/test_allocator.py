@@ -2,11 +2,11 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.support.paths import ROOT
+
 HOLD = """
 import pygame, platform
 from bench.memory import resident

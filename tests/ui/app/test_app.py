@@ -18,16 +18,15 @@ from pygame.event import Event
 
 from games.engine.core import legal_moves
 from tests.support.house import click, game, house, key, node, pad, step
+from tests.support.paths import ROOT
 from tests.support.ways import WAYS
 from ui.app.allocator import trim
 from ui.app.window import App
-from ui.graphics.grounds import Ground
-from ui.paths import VERSION
-from ui.scenes.front.title import TitleScene
+from ui.files import VERSION
+from ui.scenes.title.title_page import TitleScene
 from ui.storage.profile import Notice, Profile
-from ui.widgets.node import walk
-
-ROOT = Path(__file__).parents[3]
+from ui.toolkit.graphics.grounds import Ground
+from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture
@@ -292,7 +291,7 @@ def asked_elsewhere(**environment: str) -> str:
     """What a program without our environment says of the display."""
     bare = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "DISPLAY", "WAYLAND"))}
     code = (
-        "from ui.app.splash import hidden; from ui.localization import Words\n"
+        "from ui.app.splash import hidden; from ui.language.localization import Words\n"
         "from ui.storage.settings import own_language\n"
         "print(Words(own_language())('app.no_display') if hidden() else '')"
     )

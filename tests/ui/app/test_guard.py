@@ -13,17 +13,17 @@ from pygame.event import Event
 
 from tests.support.house import click, game, house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES
-from ui.app import fault_page
-from ui.app.fault_page import FaultPage
+from ui.app import error_page
+from ui.app.error_page import FaultPage
 from ui.app.window import App
-from ui.graphics.art import Art
-from ui.graphics.theme import TINY, Theme, broken, fits, wrap
-from ui.localization import Words
-from ui.scenes.front.title import TitleScene
+from ui.language.localization import Words
 from ui.scenes.registry import SCENES
+from ui.scenes.title.title_page import TitleScene
 from ui.storage.bug_report import anonymous
-from ui.widgets.node import walk
-from ui.widgets.scene import Scene
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.theme import TINY, Theme, broken, fits, wrap
+from ui.toolkit.widgets.node import walk
+from ui.toolkit.widgets.scene import Scene
 
 PLACES = ("build", "show", "handle", "update", "draw", "resize", "restyle", "fullscreen", "nodes")
 METHOD = {"build": "__init__", "show": "resize", "restyle": "resize", "fullscreen": "resize"}
@@ -143,7 +143,7 @@ def test_what_cannot_be_made_again_leaves_the_page_where_it_is(
 
 def test_the_page_offers_a_report_with_the_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[str] = []
-    monkeypatch.setattr(fault_page, "copy", lambda text: not kept.append(text))
+    monkeypatch.setattr(error_page, "copy", lambda text: not kept.append(text))
     session = game(app, moves=9)
     app.show(app.scene("table", session))
     monkeypatch.setattr(SCENES["table"], "update", fail)
@@ -179,7 +179,7 @@ def test_the_page_fits_every_window(language: str, whole: bool, tmp_path: Path) 
             ]
             for one in texts if size[0] > 320 else ():
                 assert Rect((0, 0), size).contains(one.rect)
-                font = fault_page._font(fault_page.FONTS["text"][0], TINY)
+                font = error_page._font(error_page.FONTS["text"][0], TINY)
                 lines = wrap(font, broken(font, one.label, one.rect.w), one.rect.w)
                 assert fits(font, lines, one.rect.w, one.rect.h), one
 
@@ -195,7 +195,7 @@ def test_no_text_of_ours_names_the_home_or_its_user(
         ("/media/ada/stick", "/media/~/stick"),
         ("/home/adam/x", "/home/adam/x"),
         ("Canada is ada", "Canada is ada"),
-        (f"{fault_page.ART}/x.svg", "<program>/art/x.svg"),
+        (f"{error_page.ART}/x.svg", "<program>/art/x.svg"),
     ):
         assert anonymous(given, profile) == wanted
 

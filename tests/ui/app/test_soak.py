@@ -9,9 +9,9 @@ import pytest
 from games.registry import GAMES
 from tests.long_runs import soak
 from tests.support.house import house
-from ui.app.fault_page import FaultPage
-from ui.graphics.art import FONTS_KEPT, Art
-from ui.graphics.picture_cache import BUDGET, PictureCache
+from ui.app.error_page import FaultPage
+from ui.toolkit.graphics.art import FONTS_KEPT, Art
+from ui.toolkit.graphics.picture_cache import BUDGET, PictureCache
 
 STEPS = 30  # of each game
 

@@ -15,12 +15,12 @@ import pytest
 
 from art import make_sounds
 from games.registry import GAMES
+from tests.support.paths import ROOT
 from ui.app.sound import Sound
-from ui.games.presenters import PRESENTERS
+from ui.language.presenters import PRESENTERS
 from ui.storage.settings import Settings
-from ui.table.motion.effects import SOUNDS
+from ui.table.motion.beat_conductor import SOUNDS
 
-ROOT = Path(__file__).parents[3]
 FILES = sorted(make_sounds.FOLDER.glob("*.wav"))
 
 

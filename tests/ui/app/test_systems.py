@@ -15,10 +15,11 @@ import platformdirs.unix
 import platformdirs.windows
 import pytest
 
-from ui.app.open_folder import open_folder
-from ui.input.keys import Keys
-from ui.localization import Words
+from tests.support.paths import ROOT
+from ui.language.localization import Words
+from ui.storage.open_folder import open_folder
 from ui.storage.settings import Settings, own_language
+from ui.toolkit.input.keys import Keys
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_the_language_of_the_computer_is_known_by_either_name(
 
 
 def test_the_read_me_names_the_folder_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = (Path(__file__).parents[3] / "README.md").read_text("utf-8")
+    told = (ROOT / "README.md").read_text("utf-8")
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     home = str(Path.home())
     for system in (platformdirs.unix.Unix, platformdirs.macos.MacOS):

@@ -10,10 +10,10 @@ import pytest
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.paths import LANGUAGES
-from ui.presentation.narrator import Narrator
+from ui.files import LANGUAGES
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
 
 TORN = re.compile(r"  | [.,:;!?]|[.!?]\.|^\W*$|\{|\b1 (cards|kaarten)\b")
 MOVES = 1200

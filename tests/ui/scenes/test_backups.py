@@ -7,8 +7,8 @@ import pytest
 from games.engine.replay import from_text
 from tests.support.house import click, game, house, node, step
 from tests.support.ways import WAYS, press
-from ui.scenes.front.title import TitleScene
 from ui.scenes.table import TableScene
+from ui.scenes.title.title_page import TitleScene
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -13,7 +13,7 @@ from tests.support.house import house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.table.paint.card_faces import MARGIN
-from ui.widgets.node import find, walk
+from ui.toolkit.widgets.node import find, walk
 
 WIDE = "W" * 11 + " " + "M" * 12  # as wide as a name can be: it may be cut, never spill
 

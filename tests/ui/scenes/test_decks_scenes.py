@@ -17,7 +17,7 @@ from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.ways import WAYS, press, turn
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
-from ui.localization import Words
+from ui.language.localization import Words
 from ui.scenes.games import game_of
 from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
@@ -25,7 +25,7 @@ from ui.scenes.page import Row
 from ui.scenes.rulebook import DeckHelpScene, RulesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
-from ui.widgets.node import find, walk
+from ui.toolkit.widgets.node import find, walk
 
 ZINC = DECK.replace("Rust Belt", "Zinc")
 

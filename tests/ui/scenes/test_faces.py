@@ -13,16 +13,16 @@ from games.registry import GAMES
 from tests.support.house import click, house, key, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
-from ui.graphics.art import MOODS, Art
-from ui.localization import Words
-from ui.players import ANY, FACES, Opponent, Person, faces, player_of
-from ui.presentation.table_spec import Saying
-from ui.set_up import Setup
+from ui.language.localization import Words
+from ui.language.table_spec import Saying
+from ui.play.set_up import Setup
+from ui.storage.players import ANY, FACES, Opponent, Person, faces, player_of
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.table.motion.reactions import Reactions
 from ui.table.paint.portholes import towards
-from ui.widgets import Panel
+from ui.toolkit.graphics.art import MOODS, Art
+from ui.toolkit.widgets import Panel
 
 
 @pytest.fixture

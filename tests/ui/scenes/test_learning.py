@@ -13,12 +13,12 @@ from tests.long_runs.newcomer import lesson
 from tests.support.house import click, game, house, node
 from tests.support.ways import WAYS, press
 from ui.app.window import App
-from ui.lessons.session import Lecture
-from ui.paths import LANGUAGES
+from ui.files import LANGUAGES
+from ui.play.lessons.session import Lecture
 from ui.scenes.rulebook import RulesScene
-from ui.scenes.set_up import minute
+from ui.scenes.set_up import quick_rules
 from ui.scenes.table import TableScene
-from ui.widgets.node import find
+from ui.toolkit.widgets.node import find
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) 
     app.apply()
     app.show(app.scene("setup", game=key))
     plate = find(app.current.nodes(), "minute")
-    title, blocks = minute.part(key, language)
+    title, blocks = quick_rules.part(key, language)
     assert plate.label == title
     assert title in ("In one minute", "In één minuut")
     assert len(blocks) >= 4

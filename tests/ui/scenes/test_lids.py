@@ -8,9 +8,9 @@ from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
 from tests.support.house import house
-from ui.scenes.front import parade
-from ui.scenes.front.lid_tables import played
-from ui.scenes.front.lids import Lids
+from ui.scenes.title import robot_row
+from ui.scenes.title.box_lids import Lids
+from ui.scenes.title.lid_tables import played
 
 SIZE = (186, 132)
 
@@ -55,13 +55,13 @@ def test_robots_in_a_row_are_within_their_room_the_tallest_in_the_middle(
 ) -> None:
     stood: list[tuple[int, Rect]] = []  # where each stands, and its room
     monkeypatch.setattr(
-        parade,
+        robot_row,
         "stand",
         lambda to, robot, foot: stood.append((foot[0], robot.get_rect(midbottom=foot))),
     )
     room = Rect(20, 300, 1200, 150)
     with house(tmp_path) as app:
-        parade.parade(Surface(app.size), app.theme, list(GAMES), room)
+        robot_row.parade(Surface(app.size), app.theme, list(GAMES), room)
     high = [rect.h for _, rect in sorted(stood)]
     assert len(high) == 7
     assert high == high[::-1]

@@ -10,9 +10,9 @@ from pygame import Rect
 
 from tests.support.house import game, house, step
 from ui.app.window import App
-from ui.paths import shown
+from ui.files import shown
 from ui.scenes.replays import ReplaysScene
-from ui.widgets.node import walk
+from ui.toolkit.widgets.node import walk
 
 
 def deep(folder: Path, length: int) -> Path:

@@ -12,18 +12,18 @@ from games.robo_power.rules import laid_out
 from tests.support.house import click, house, key, node, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
-from ui.lessons import started
-from ui.players import Person
-from ui.presentation.records import persons
-from ui.record import played, tally
-from ui.scenes.front.title import TitleScene
+from ui.play.lessons import started
 from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
+from ui.scenes.title.title_page import TitleScene
 from ui.storage.persons import rename
+from ui.storage.players import Person
 from ui.storage.settings import Settings
-from ui.widgets.node import find
+from ui.storage.statistics import played, tally
+from ui.storage.statistics_text import persons
+from ui.toolkit.widgets.node import find
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.terminal.record import tell_record
-from ui.widgets.node import walk
+from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from games.engine.replay import replay_of
 from tests.support.house import click, game, house, key, node, step, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
-from ui.players import Opponent, Person
+from ui.play.replay_session import watch
 from ui.scenes.rulebook import RulesScene
-from ui.table.hands import spectator
-from ui.watching import watch
-from ui.widgets.node import walk
+from ui.storage.players import Opponent, Person
+from ui.table.input import spectator
+from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture

@@ -18,11 +18,11 @@ from games.registry import GAMES
 from tests.support.house import click, house, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
-from ui.players import Opponent, Person
-from ui.scenes.over.photo import Photo
-from ui.scenes.over.result import ResultScene
+from ui.play.session import Session
+from ui.scenes.result.photo import Photo
+from ui.scenes.result.result_page import ResultScene
 from ui.scenes.table import TableScene
-from ui.session import Session
+from ui.storage.players import Opponent, Person
 
 
 @cache
@@ -211,7 +211,7 @@ def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
             taken.append(args[-2])
             self.left = False
 
-    monkeypatch.setattr("ui.scenes.over.result.Photo", Taking)
+    monkeypatch.setattr("ui.scenes.result.result_page.Photo", Taking)
     scene = result(app, played("robo_power", 3, True))
     assert not taken
     for _ in range(20):

@@ -13,28 +13,28 @@ from pygame.event import Event
 
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press, turn
-from ui.app.fault_page import FaultPage
+from ui.app.error_page import FaultPage
 from ui.app.window import App
-from ui.graphics.art import Art
+from ui.play.replay_session import watch
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
-from ui.scenes.front.title import TitleScene
-from ui.scenes.over.result import ResultScene
 from ui.scenes.people import PeopleScene
 from ui.scenes.puzzles import PuzzlesScene
 from ui.scenes.record.evening import EveningScene
 from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
+from ui.scenes.result.result_page import ResultScene
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.table import TableScene
+from ui.scenes.title.title_page import TitleScene
 from ui.storage.backups import Copy
-from ui.watching import watch
-from ui.widgets.node import Node, walk
-from ui.widgets.notices import Notices
-from ui.widgets.panel import Panel
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.widgets.node import Node, walk
+from ui.toolkit.widgets.notices import Notices
+from ui.toolkit.widgets.panel import Panel
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SCALES = [75, 100, 150, 200]

@@ -11,10 +11,10 @@ import pytest
 from games.registry import GAMES
 from tests.support.house import click, house, key, node, step, type_in
 from ui.app.window import App
+from ui.play.set_up import Setup
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
-from ui.set_up import Setup
-from ui.widgets.node import walk
+from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture

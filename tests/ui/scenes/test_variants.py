@@ -11,8 +11,8 @@ import pytest
 from games.registry import GAMES
 from tests.support.house import click, house, key, node
 from ui.app.window import App
-from ui.localization import Words
-from ui.set_up import Seat, Setup
+from ui.language.localization import Words
+from ui.play.set_up import Seat, Setup
 from ui.terminal.options import chosen
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.cardfile.errors import CardError
 from tests.support.waiting import comes_back
-from ui.localization import Words
+from ui.language.localization import Words
 from ui.storage.deck_shelf import EXAMPLES, MOST, README, Shelf
 
 DECK = """name: Rust Belt

@@ -20,15 +20,14 @@ from games.robot_wars.decks import deck_of
 from tests.games.robot_wars.test_deck_examples import example
 from tests.support.at_once import RandomOpponents
 from tests.support.house import house, step
+from tests.support.paths import ROOT
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
-from ui.players import Opponent, Person
+from ui.play.replay_session import watch
+from ui.play.session import Session
 from ui.scenes.games import begin, latest, resume
-from ui.session import Session
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.watching import watch
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -114,7 +113,7 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
 from ui.storage.profile import Profile
-from ui.session import Opponent, Session
+from ui.play.session import Opponent, Session
 profile = Profile(Path(sys.argv[1]))
 match = Match("robot_wars", 2, 3, {"deck": Path(sys.argv[2]).read_text("utf-8")})
 session = Session(match, [Opponent("A", "random"), Opponent("B", "random")], profile,

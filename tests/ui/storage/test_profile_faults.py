@@ -11,8 +11,8 @@ from games.engine.core import legal_moves
 from tests.support.at_once import RandomOpponents
 from tests.support.profiles import kept, started, told
 from tests.support.waiting import comes_back, until
-from ui.localization import Words
-from ui.session import Session
+from ui.language.localization import Words
+from ui.play.session import Session
 from ui.storage import database
 from ui.storage.database import NAME
 from ui.storage.profile import Profile

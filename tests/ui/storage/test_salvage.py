@@ -24,10 +24,10 @@ from tests.long_runs.proof.damages import (
 )
 from tests.support.at_once import RandomOpponents
 from tests.support.profiles import told
-from ui.players import Person
-from ui.session import Session
+from ui.play.session import Session
 from ui.storage import database
 from ui.storage.database import NAME, TABLES, TAILS, seal
+from ui.storage.players import Person
 from ui.storage.profile import Profile
 
 LEAF = 0x0A  # the first byte of a page of decisions: leaves of their index

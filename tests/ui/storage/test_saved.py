@@ -11,10 +11,10 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match, move_text
-from ui.paths import VERSION
+from ui.files import VERSION
 from ui.storage.bug_report import LONGEST, anonymous, log_crash, report, write_report
 from ui.storage.database import seal
-from ui.storage.saved import COLUMNS, Saved, found_again, played_again, saved_of
+from ui.storage.saved_matches import COLUMNS, Saved, found_again, played_again, saved_of
 from ui.storage.settings import CHECKS, SCALES, SPEEDS, Settings, own_language
 
 PLAYERS = [{"name": "Ada"}, {"name": "Bo"}]

@@ -18,19 +18,19 @@ from games.registry import GAMES
 from tests.support.house import ART as QUICK
 from tests.support.table_at import LONG, art, open_table, picture, shown
 from tests.support.table_players import wait
-from ui.games.presenters import PRESENTERS
-from ui.graphics import lettering
-from ui.localization import Words
-from ui.paths import LANGUAGES
-from ui.players import Opponent, Person
+from ui.files import LANGUAGES
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.storage.players import Opponent, Person
 from ui.table.highlights import Highlights
+from ui.table.layout.geometry import RATIO
 from ui.table.motion.sprites import raised
 from ui.table.paint import card_faces, frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.frame import highlights, notice_room
 from ui.table.paint.name_plates import crew
-from ui.table.place.geometry import RATIO
-from ui.widgets.node import Node
+from ui.toolkit.graphics import lettering
+from ui.toolkit.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]

@@ -28,7 +28,7 @@ from tests.support.table_players import (
     taps,
     wait,
 )
-from ui.widgets.node import walk
+from ui.toolkit.widgets.node import walk
 
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
 FINGERS = {"taps": taps, "finger": finger}

@@ -20,7 +20,7 @@ from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.listener import Listener
 from tests.support.listener_held import hold
-from ui.localization import Words
+from ui.language.localization import Words
 from ui.storage.profile import Profile
 from ui.terminal.table import distinct
 from ui.terminal.terminal import Terminal
@@ -63,11 +63,11 @@ class Hearing:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr("ui.terminal.terminal._typed", lambda: True)
         monkeypatch.setattr("ui.terminal.terminal.tell_fault", raised)
-        monkeypatch.setattr("ui.session.ALIKE", 0.0)
+        monkeypatch.setattr("ui.play.session.ALIKE", 0.0)
         at_once = Namespace(monotonic=time.monotonic, sleep=lambda _: None)
-        monkeypatch.setattr("ui.waiting.time", at_once)
+        monkeypatch.setattr("ui.terminal.blocking_poll.time", at_once)
         monkeypatch.setattr(Profile, "stored", lambda *_: 10**6)  # waits for no disk
-        monkeypatch.setattr("ui.session.PAUSE", 0.0)
+        monkeypatch.setattr("ui.play.session.PAUSE", 0.0)
         monkeypatch.setattr(builtins, "input", self.typed)
         self.profile = Profile(folder)
         self.profile.settings.play_single = True

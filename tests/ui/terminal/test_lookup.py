@@ -9,9 +9,9 @@ from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table as Pit
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.presentation.sentences import Sentences
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
 from ui.terminal.lookup import asked_about, card_told, table_told, zone_told
 
 NAMES = ["Ada", "Bolt", "Cog"]

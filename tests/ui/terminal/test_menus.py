@@ -14,11 +14,11 @@ from games.engine.match import Match
 from games.registry import GAMES
 from games.robo_power import rules
 from tests.support.at_once import RandomOpponents
+from tests.ui.play.test_level_suggestion import played
 from tests.ui.terminal.test_terminal import Room
-from tests.ui.test_fitting import played
-from ui.localization import Words
-from ui.players import Opponent, Person
-from ui.session import Session
+from ui.language.localization import Words
+from ui.play.session import Session
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.terminal.desk import keys_of

@@ -10,9 +10,9 @@ from games.engine import legal_moves
 from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
 from tests.support.table_at import Foretelling
-from ui.localization import Words
-from ui.players import Opponent, Person
-from ui.session import Session
+from ui.language.localization import Words
+from ui.play.session import Session
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import Table, distinct
 from ui.terminal.terminal import Terminal

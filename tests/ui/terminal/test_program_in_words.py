@@ -11,7 +11,7 @@ import pytest
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.terminal import Terminal, alone
-from ui.paths import LANGUAGES
+from ui.files import LANGUAGES
 from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
 

@@ -16,12 +16,12 @@ from games.engine.match import Match
 from games.registry import GAMES
 from main import parser
 from tests.support.at_once import RandomOpponents
-from ui.localization import Words
-from ui.new_game import straight_at
-from ui.paths import LANGUAGES
-from ui.players import Opponent, Person
-from ui.presentation.default_names import robots
-from ui.session import Session
+from ui.files import LANGUAGES
+from ui.language.localization import Words
+from ui.play.new_game import straight_at
+from ui.play.session import Session
+from ui.storage.default_names import robots
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import Table, distinct
 from ui.terminal.terminal import Terminal as Player

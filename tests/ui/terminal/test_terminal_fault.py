@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.at_once import RandomOpponents
-from ui.localization import Words
+from ui.language.localization import Words
 from ui.storage.profile import Profile
 from ui.terminal.table import Table
 from ui.terminal.terminal import Terminal

@@ -14,13 +14,13 @@ import pytest
 from games.engine import legal_moves
 from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
-from ui.localization import Words
-from ui.players import Opponent, Person
-from ui.presentation.course import marks
+from ui.language.localization import Words
+from ui.language.match_timeline import marks
+from ui.play.replay_session import keep_moves, watch
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.terminal import Terminal
 from ui.terminal.watching import Reader
-from ui.watching import keep_moves, watch
 
 
 def match_of(seed: int, moves: int = 4000) -> Match:

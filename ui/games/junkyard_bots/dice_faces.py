@@ -8,17 +8,17 @@ from pygame import Surface
 
 from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
-from ui.graphics.art import converted
-from ui.graphics.lettering import fit, in_two
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import TINY, Colour
-from ui.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, Rgb, mix
-from ui.presentation.table_spec import Tints
+from ui.language.table_spec import Tints
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.badges import badge
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts, named
-from ui.table.place.geometry import RATIO, Pose
+from ui.toolkit.graphics.art import converted
+from ui.toolkit.graphics.lettering import fit, in_two
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, Rgb, mix
 
 COLOURS = {
     "green": (112, 168, 92),

@@ -9,15 +9,15 @@ from pygame import SRCALPHA, Rect, Surface
 from games.engine import Seat, State, left_in
 from games.junkyard_bots.rules import is_late, is_stale
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
-from ui.games.junkyard_bots.pickup import cone, wave
-from ui.graphics.canvas import Canvas
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import OUTLINE, Rgb
-from ui.presentation.course import out
+from ui.games.junkyard_bots.teleport_animation import cone, wave
+from ui.language.match_timeline import out
 from ui.table.ending import Ending
+from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
-from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.canvas import Canvas
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import OUTLINE, Rgb
 
 ALL = 3.0  # seconds
 BEAM, RISES, CLIMBS = 0.4, 0.9, 1.2  # until the beam stands; the robot rises, or climbs the mound

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from ui.graphics.canvas import INK, Canvas, ellipse, path, scattered, vector
-from ui.graphics.grounds import Box, Ground, bench, boxed
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import Rgb, hexed, mix
-from ui.table.place.layout import Layout
+from ui.table.layout.table_layout import Layout
+from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, scattered, vector
+from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import Rgb, hexed, mix
 
 SKY: dict[bool, tuple[Rgb, ...]] = {
     False: ((48, 34, 72), (128, 58, 84), (232, 120, 68), (255, 190, 110))

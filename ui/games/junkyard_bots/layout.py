@@ -7,11 +7,11 @@ from pygame import Rect
 from games.engine import Seat
 from ui.games.junkyard_bots.dice_faces import large
 from ui.games.junkyard_bots.robot_pose import chest, smaller
-from ui.presentation.table_spec import TableSpec
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import Place, Pose, in_rows
+from ui.table.layout.measure import Measure
+from ui.table.layout.table_layout import Layout, framed, seated
 from ui.table.look import Frame
-from ui.table.place.geometry import Place, Pose, in_rows
-from ui.table.place.layout import Layout, framed, seated
-from ui.table.place.measure import Measure
 
 OTHERS, MINE = {1: 0.46, 2: 0.46, 3: 0.43}, 0.5  # of the height, by their number; of the width
 CROWD = 0.6  # of the height beside my robot, among three others: the heap

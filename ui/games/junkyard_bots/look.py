@@ -10,30 +10,30 @@ from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
+from ui.games.junkyard_bots.drop_bin import Bin, around, onto_robot
 from ui.games.junkyard_bots.ground import Planet, planet_of
+from ui.games.junkyard_bots.ground_marks import wounds
 from ui.games.junkyard_bots.layout import below, heaped, inside, stacked, strewn, yard
-from ui.games.junkyard_bots.letting_go import Bin, around, onto_robot
-from ui.games.junkyard_bots.on_the_sand import wounds
-from ui.games.junkyard_bots.pickup import BEAM, COMES, TELEPORT, Pickup
 from ui.games.junkyard_bots.pool_marks import marked
 from ui.games.junkyard_bots.presenter import PRESENTER
 from ui.games.junkyard_bots.robot_pose import assembled
 from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
+from ui.games.junkyard_bots.teleport_animation import BEAM, COMES, TELEPORT, Pickup
 from ui.games.junkyard_bots.trays import laid
 from ui.games.junkyard_bots.yard_motions import Swing, Whirl
-from ui.presentation.table_spec import TableSpec, Tints
+from ui.language.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look, Moment
-from ui.table.motion.library import Motion, Shake
+from ui.table.motion.base import Motion, Shake
+from ui.table.motion.dice_and_debris import Blink
+from ui.table.motion.overlays import Blast
 from ui.table.motion.playback import Beat
-from ui.table.motion.signs import Blast
 from ui.table.motion.sprites import Sprite
-from ui.table.motion.tosses import Blink
 from ui.table.paint.drawings import Drawings, Face, Texts
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 EATEN = "junkyard_bots.eaten"

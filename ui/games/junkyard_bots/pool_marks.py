@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from games.engine import Piece, State, asked
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.pool import Pool
-from ui.graphics.lettering import fit
-from ui.graphics.panels import rounded
+from ui.table.layout.geometry import Pose
 from ui.table.paint.drawings import Drawings, Face
-from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.panels import rounded
 
 Rgb = tuple[int, int, int]
 Counted = Callable[[State, Piece, Face], tuple[str, str]]

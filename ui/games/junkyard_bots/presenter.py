@@ -7,7 +7,6 @@ from pathlib import Path
 from ai.games.junkyard_bots.odds import chance_of
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State, asked, spot_of
-from games.junkyard_bots.acts import tools
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
@@ -18,8 +17,9 @@ from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.robot import limit, power, with_pipes
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.throwing import Aiming, Dodging
+from games.junkyard_bots.turn_actions import tools
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
-from ui.presentation.presenter import Blanks, Note, Presenter
+from ui.language.presenter import Blanks, Note, Presenter
 
 HIDES = ("look", "grab")  # what is reached for so may be unseen
 KINDS = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}

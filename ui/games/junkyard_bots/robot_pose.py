@@ -9,7 +9,7 @@ from pygame import Rect
 from games.engine import Piece, State
 from games.junkyard_bots.cards import cards
 from ui.games.junkyard_bots.dice_faces import large
-from ui.table.place.geometry import Pose, in_rows
+from ui.table.layout.geometry import Pose, in_rows
 
 HEAD, WAIST = 0.3, 0.44  # of its height for head and middle; the rest is for the feet
 LEAST = 0.36  # of the room's width that the chest takes at most

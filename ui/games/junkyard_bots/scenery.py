@@ -8,19 +8,19 @@ from pygame import Rect, Surface
 from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
+from ui.games.junkyard_bots.ground_marks import shadows, signs
 from ui.games.junkyard_bots.layout import DicePlace, heaped, inside
-from ui.games.junkyard_bots.on_the_sand import shadows, signs
 from ui.games.junkyard_bots.presenter import PRESENTER, worth
 from ui.games.junkyard_bots.trays import trays
-from ui.graphics.panels import rounded
-from ui.graphics.tokens import GOLD, OUTLINE, WOOD_DARK
-from ui.presentation.course import out
+from ui.language.match_timeline import out
 from ui.table.highlights import Highlights
+from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.name_plates import CREAM, PALE, shortened
 from ui.table.paint.tags import tag
-from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE, WOOD_DARK
 
 STEEL, SHADE, INK = (150, 162, 170), (112, 124, 132), (44, 48, 54)
 LEAST = 12  # pixels: words are not lower

@@ -6,10 +6,10 @@ from games.engine import State
 from games.junkyard_bots.zones import HELD
 from ui.games.junkyard_bots.layout import FINEST, SQUARE, UPON
 from ui.games.junkyard_bots.robot_pose import smaller
-from ui.graphics.panels import rounded
-from ui.graphics.tokens import CREAM, EDGE, OUTLINE, RED, WOOD_DARK
-from ui.table.place.geometry import Place, Pose
+from ui.table.layout.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM, EDGE, OUTLINE, RED, WOOD_DARK
 
 ARMED = 20  # units, and pixels at least: the height of the tag that says so
 

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Piece
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion, shifted
+from ui.table.motion.drawing import OUTLINE, Kit
 from ui.table.motion.ease import hump, share
-from ui.table.motion.library import Motion, shifted
-from ui.table.motion.strokes import OUTLINE, Kit
-from ui.table.place.geometry import Pose
 
 CABLE = (206, 198, 184)
 CLAW, GRIP = 1.5, 0.4  # widths of a die: the claw; how far below the die's middle it reaches

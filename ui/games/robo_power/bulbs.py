@@ -5,8 +5,8 @@ import math
 from pygame import SRCALPHA, Rect, Surface, draw
 
 from ui.games.robo_power.ground import BULBS, Ring
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import OUTLINE, RED, Rgb, mix
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import OUTLINE, RED, Rgb, mix
 
 CHASE = 0.5  # seconds in which the light goes round once
 TAIL = 9  # bulbs that glow behind the first

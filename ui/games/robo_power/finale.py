@@ -3,10 +3,10 @@
 from pygame import SRCALPHA, Rect, Surface, draw, transform
 
 from ui.games.robo_power.ground import RIM, RIM_DARK, VELVET
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import OUTLINE
+from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, in_cubic, out_back, share
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import OUTLINE
 
 BOWS, AFTER, ALL = 0.7, 0.28, 2.0  # seconds of a bow; from one card to the next; of all at most
 FALLS, BEGINS = 0.4, 0.25  # seconds of a curtain; before anything moves

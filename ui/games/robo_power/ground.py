@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pygame import Rect, transform
 
 from ui.games.robo_power.layout import PadPlace, ring_in
-from ui.graphics.canvas import INK, Canvas, ellipse, path, vector
-from ui.graphics.grounds import Box, Ground, bench, boxed
-from ui.graphics.tokens import SEATS, hexed
-from ui.table.place.layout import Layout
+from ui.table.layout.table_layout import Layout
+from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, vector
+from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
+from ui.toolkit.graphics.tokens import SEATS, hexed
 
 WALL = {False: ((126, 34, 48), (88, 22, 36), (46, 12, 22))}
 WALL[True] = ((250, 226, 202), (240, 198, 172), (214, 150, 128))

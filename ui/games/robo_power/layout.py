@@ -5,11 +5,11 @@ from math import sqrt
 
 from pygame import Rect
 
-from ui.presentation.table_spec import TableSpec
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import RATIO, Place, Pose
+from ui.table.layout.measure import Measure
+from ui.table.layout.table_layout import Layout, lay_out
 from ui.table.look import Frame
-from ui.table.place.geometry import RATIO, Place, Pose
-from ui.table.place.layout import Layout, lay_out
-from ui.table.place.measure import Measure
 
 CARD = 284  # units: a card before a seat, if there is room
 PAD, FLAT, FOOT = 1.18, 0.36, 0.45  # of a card's width: its pad; of its height: where that lies

@@ -10,19 +10,19 @@ from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
 from ui.games.robo_power.layout import PadPlace, name_room, theatre
 from ui.games.robo_power.presenter import comes_off
-from ui.graphics.canvas import unit
-from ui.presentation.course import out
-from ui.presentation.table_spec import TableSpec
+from ui.language.match_timeline import out
+from ui.language.table_spec import TableSpec
 from ui.table.ending import Ending
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look
 from ui.table.motion.director import revealed
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.name_plates import shortened
 from ui.table.paint.tags import tag
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.canvas import unit
 
 GLOW = 10  # units: from a pad that glows to the question
 NAME, WHY = 13, 16  # units: letters on a pad, and on a curtain

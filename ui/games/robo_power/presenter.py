@@ -6,7 +6,7 @@ from games.engine import DISCARD, Ask, Seat, State
 from games.robo_power.cards import RoboCard
 from games.robo_power.duel import dueling, trapping
 from games.robo_power.rules import CONTROLLER, Spying, Steal
-from ui.presentation.presenter import Blanks, Presenter
+from ui.language.presenter import Blanks, Presenter
 
 
 class RoboPowerPresenter(Presenter):

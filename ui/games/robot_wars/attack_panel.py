@@ -14,16 +14,16 @@ from games.robot_wars.wreck import Salvage
 from ui.games.robot_wars.component_sprites import Parts, badge
 from ui.games.robot_wars.layout import PartsPlace, panel
 from ui.games.robot_wars.presenter import signed
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Colour
+from ui.table.layout.geometry import Pose
+from ui.table.layout.table_layout import MINE
+from ui.table.motion.dice_and_debris import cube, tumbling
+from ui.table.motion.drawing import CORAL, ribbon
 from ui.table.motion.playback import PACE, Beat
-from ui.table.motion.strokes import CORAL, ribbon
-from ui.table.motion.tosses import cube, tumbling
 from ui.table.paint.card_faces import INK
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
-from ui.table.place.geometry import Pose
-from ui.table.place.layout import MINE
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Colour
 
 HEAD = 0.3  # share of the panel's height: the line of the phase
 ASKED = 0.52  # share of its width: the answers, if any are asked for

@@ -5,10 +5,10 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.component_sprites import GROUNDS
-from ui.graphics.lettering import fit
-from ui.graphics.theme import Colour
-from ui.graphics.tokens import mix
 from ui.table.paint.card_faces import LINED, PAPER, CardFaces
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import mix
 
 BAND = 0.13  # of a card's width: the height of the band
 

@@ -5,13 +5,13 @@ from pygame import Rect, Surface
 
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
-from ui.graphics.art import Art, converted
-from ui.graphics.lettering import fit
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.tokens import Rgb, hexed
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces
-from ui.table.place.geometry import RATIO, Pose
+from ui.toolkit.graphics.art import Art, converted
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.tokens import Rgb, hexed
 
 NAMED = 44  # pixels: a part so wide has its name below it, if that can be read there
 LONG = 11  # letters: a name with as many takes two lines

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from games.robot_wars.zones import ARENA, ROBOT
-from ui.presentation.table_spec import TableSpec
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import RATIO, Place, Pose, in_rows
+from ui.table.layout.measure import Measure
+from ui.table.layout.table_layout import FAN, Layout, framed, hands, pile, seated
 from ui.table.look import Frame
-from ui.table.place.geometry import RATIO, Place, Pose, in_rows
-from ui.table.place.layout import FAN, Layout, framed, hands, pile, seated
-from ui.table.place.measure import Measure
 
 BAND = 96  # units: the height of the floor on which Hazards lie
 SHARE = 0.415  # of the room for robots is for the others'

@@ -13,25 +13,25 @@ from ui.games.robot_wars.card_faces import RobotFaces
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
 from ui.games.robot_wars.pit import finale
+from ui.games.robot_wars.pit.attack_path import met
 from ui.games.robot_wars.pit.ground import Pit, pit_of
 from ui.games.robot_wars.pit.hazard_sprites import bite
+from ui.games.robot_wars.pit.hit_results import Verdicts
 from ui.games.robot_wars.pit.scenery import Scenery
 from ui.games.robot_wars.pit.score_board import ScoreBoard
-from ui.games.robot_wars.pit.verdicts import Verdicts
-from ui.games.robot_wars.pit.way import met
 from ui.games.robot_wars.presenter import engines
 from ui.games.robot_wars.robot_pose import assembled, strewn
-from ui.presentation.table_spec import TableSpec, Tints
+from ui.language.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
+from ui.table.layout.geometry import Place, Pose, posed
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look, Moment, Note
+from ui.table.motion.drawing import Where
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.motion.strokes import Where
 from ui.table.paint.badges import badge
 from ui.table.paint.drawings import Drawings, Texts
-from ui.table.place.geometry import Place, Pose, posed
-from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 SIGNS = {  # what is seen of a robot from across the room, by saying

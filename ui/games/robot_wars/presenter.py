@@ -8,17 +8,17 @@ from games.engine import Ask, Move, Piece, Said, Seat, State, asked
 from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import flying, powered, shields
 from games.robot_wars.card import Do, RobotCard
+from games.robot_wars.card_script import OfCard
 from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Passed, Struck
-from games.robot_wars.house import Housed
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import Told, lines_said, logged
-from games.robot_wars.lines import OfCard
+from games.robot_wars.quick_game import Housed
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import DiscardOf, Salvage
 from games.robot_wars.zones import ROBOT, Flag, charge_of, has, marks_of
-from ui.presentation.presenter import Blanks, Phase, Presenter
+from ui.language.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
     "scrambled": "scrambled",

@@ -10,8 +10,8 @@ from games.robot_wars.body import targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
 from ui.games.robot_wars.layout import LIES, corner
-from ui.table.place.geometry import RATIO, Pose, in_rows
-from ui.table.place.layout import Layout
+from ui.table.layout.geometry import RATIO, Pose, in_rows
+from ui.table.layout.table_layout import Layout
 
 HEAD, HIPS = 0.3, 0.1  # shares of a robot's height
 WINDOW = 0.86  # share of its chest's height

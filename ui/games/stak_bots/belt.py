@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from pygame import Rect, Surface, draw
 
 from ui.games.stak_bots.ground import BELT_DARK, BELT_MARK, MARKS, Dock
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Ride
+from ui.table.motion.drawing import Kit
 from ui.table.motion.ease import out_cubic, share
-from ui.table.motion.library import Ride
-from ui.table.motion.strokes import Kit
-from ui.table.place.geometry import Pose
 
 SPEED = 150.0  # units a second
 RIDES, UNDER = 1.1, 0.26  # seconds; until what is tipped off is beside its Stak

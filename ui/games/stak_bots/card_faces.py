@@ -5,12 +5,12 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.stak_bots.cards import StakCard
-from ui.graphics.lettering import fit
-from ui.graphics.theme import TINY, Colour
-from ui.graphics.tokens import mix
+from ui.table.layout.geometry import RATIO, SIDEBAR
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings
-from ui.table.place.geometry import RATIO, SIDEBAR
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.tokens import mix
 
 PAPER = (252, 246, 231)
 

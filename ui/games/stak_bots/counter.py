@@ -5,12 +5,12 @@ from pygame import BLEND_RGB_MULT, SRCALPHA, Rect, Surface, draw, transform
 from games.engine import Seat, State
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots.layout import StakPlace
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import cached
-from ui.graphics.theme import Theme
-from ui.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
 from ui.table.paint.tags import tag
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
 
 FLAP = 0.12  # seconds until a flap has turned
 LOW = 2  # from here on the number is red

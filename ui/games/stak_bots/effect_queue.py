@@ -8,10 +8,10 @@ from games.engine import Piece, State, Step, owner
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import Entry
 from games.stak_bots.verbs import Expel, Target
-from ui.graphics.panels import rounded
-from ui.table.motion.strokes import thread
+from ui.table.motion.drawing import thread
 from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
 
 WIDE, HIGH = 190, 34  # units, of one of them
 

@@ -2,9 +2,9 @@
 
 from pygame import SRCALPHA, Rect, Surface, draw
 
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import OUTLINE, Rgb
 from ui.table.motion.ease import out_back, out_cubic, share
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import OUTLINE, Rgb
 
 BEGINS, RISES = 0.3, 1.1  # seconds before it moves; until it is above
 HIGH, LITTLE, SINKS = 60, 24, 14  # units by which a winner's platform rises, and others sink

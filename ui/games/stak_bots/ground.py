@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from ui.graphics.canvas import INK, Canvas, path, vector
-from ui.graphics.grounds import Box, Ground, bench, boxed
-from ui.graphics.tokens import OUTLINE, SEATS, Rgb, hexed, mix
-from ui.table.place.layout import Layout
+from ui.table.layout.table_layout import Layout
+from ui.toolkit.graphics.canvas import INK, Canvas, path, vector
+from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
+from ui.toolkit.graphics.tokens import OUTLINE, SEATS, Rgb, hexed, mix
 
 PLATES = {False: ((66, 122, 106), (32, 72, 64)), True: ((188, 218, 204), (150, 190, 174))}
 SEAMS = {False: ((24, 56, 50), (92, 150, 132)), True: ((116, 160, 144), (222, 240, 230))}

@@ -4,9 +4,9 @@ from pygame import Rect, Surface, draw
 
 from games.engine import State
 from games.stak_bots.zones import marks
-from ui.graphics.panels import rounded
-from ui.graphics.tokens import CREAM, EDGE, GREEN, OUTLINE, RED, WOOD_DARK
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM, EDGE, GREEN, OUTLINE, RED, WOOD_DARK
 
 WIDE, HIGH, AWAY = 116, 28, 20  # units: of the lamp; between it and the pile in the furnace
 

@@ -8,11 +8,11 @@ from pygame import Rect
 from games.engine import Seat
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots.lamp import lamp_of
-from ui.presentation.table_spec import TableSpec
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import RATIO, Place, Pose
+from ui.table.layout.measure import Measure
+from ui.table.layout.table_layout import FAN, Layout, framed, hands, pile, seated
 from ui.table.look import Frame
-from ui.table.place.geometry import RATIO, Place, Pose
-from ui.table.place.layout import FAN, Layout, framed, hands, pile, seated
-from ui.table.place.measure import Measure
 
 BELT, NARROW = 92, 70  # units: the height of the belt; where the chrome gives way
 TALL = 1.04  # the height of a Stak's room in heights of a card

@@ -12,20 +12,20 @@ from ui.games.stak_bots.counter import Counters
 from ui.games.stak_bots.ground import Dock, dock_of
 from ui.games.stak_bots.lamp import draw_lamp, lamp_of
 from ui.games.stak_bots.layout import StakPlace, dock
-from ui.graphics.canvas import unit
-from ui.graphics.tokens import SEATS
-from ui.presentation.table_spec import TableSpec, Tints
+from ui.language.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
+from ui.table.layout.arrange import Lying
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look
-from ui.table.motion.library import Motion, Ride, Shake
+from ui.table.motion.base import Motion, Ride, Shake
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
-from ui.table.place.arrange import Lying
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.canvas import unit
+from ui.toolkit.graphics.tokens import SEATS
 
 STEP = 0.25  # seconds in which the queue steps forward
 

@@ -9,7 +9,7 @@ from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks, top
-from ui.presentation.presenter import Blanks, Line, Presenter, Say, Short
+from ui.language.presenter import Blanks, Line, Presenter, Say, Short
 
 
 class StakBotsPresenter(Presenter):

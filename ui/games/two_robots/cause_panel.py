@@ -13,13 +13,13 @@ from games.two_robots.zones import STACKS
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import foot, part_of
-from ui.graphics.lettering import paragraph
-from ui.graphics.panels import rounded
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.look import Note
-from ui.table.motion.strokes import CORAL, OUTLINE, lane
+from ui.table.motion.drawing import CORAL, OUTLINE, lane
 from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
-from ui.table.place.geometry import RATIO, Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.lettering import paragraph
+from ui.toolkit.graphics.panels import rounded
 
 LINE = 16  # pixels: a line of it that can be read, and the air around it
 

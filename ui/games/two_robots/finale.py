@@ -4,9 +4,9 @@ import math
 
 from pygame import Rect, Surface, draw
 
-from ui.graphics.tokens import OUTLINE
+from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, share, sine
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.tokens import OUTLINE
 
 SECONDS = 3.0
 LARGER = 0.1  # by so much a robot comes nearer

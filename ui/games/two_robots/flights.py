@@ -7,10 +7,9 @@ from typing import ClassVar
 import pygame
 from pygame import Rect, Surface, draw
 
-from ui.graphics.tokens import GOLD
-from ui.table.motion.ease import in_cubic, out_back, out_cubic, share, sine
-from ui.table.motion.library import Motion
-from ui.table.motion.strokes import (
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion
+from ui.table.motion.drawing import (
     CORAL,
     GRAVITY,
     OUTLINE,
@@ -22,7 +21,8 @@ from ui.table.motion.strokes import (
     chips,
     halves,
 )
-from ui.table.place.geometry import Pose
+from ui.table.motion.ease import in_cubic, out_back, out_cubic, share, sine
+from ui.toolkit.graphics.tokens import GOLD
 
 LARGE = 1.7  # times the size of a rocket that is 66 units long
 STEEL, SMOKE = (196, 202, 212), (222, 226, 232)

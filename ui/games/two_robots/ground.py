@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from ui.graphics.canvas import INK, Canvas, cog, path
-from ui.graphics.grounds import Box, Ground, bench, boxed
-from ui.graphics.tokens import Rgb, hexed
-from ui.table.place.layout import Layout
+from ui.table.layout.table_layout import Layout
+from ui.toolkit.graphics.canvas import INK, Canvas, cog, path
+from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
+from ui.toolkit.graphics.tokens import Rgb, hexed
 
 PAPER = {False: ((38, 98, 164), (20, 60, 112)), True: ((246, 248, 246), (226, 234, 240))}
 GRID = {False: ((46, 104, 166), (72, 130, 188)), True: ((206, 220, 232), (176, 200, 222))}

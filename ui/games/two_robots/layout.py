@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from games.engine import Seat
-from ui.presentation.table_spec import TableSpec
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import RATIO, Place
+from ui.table.layout.measure import OWN, PLATE, Measure
+from ui.table.layout.table_layout import FAN, Layout, backs, framed, hands, seated
 from ui.table.look import Frame
-from ui.table.place.geometry import RATIO, Place
-from ui.table.place.layout import FAN, Layout, backs, framed, hands, seated
-from ui.table.place.measure import OWN, PLATE, Measure
 
 POOL = 0.2  # of my row is for the piles
 PAD = 9  # units: the end of a label, beside its words

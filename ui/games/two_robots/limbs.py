@@ -10,14 +10,14 @@ from pygame import Rect, Surface
 from games.cardfile.reader import plain, read
 from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.robot_pose import SLOTS, slot
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.tokens import mix
-from ui.presentation.table_spec import Tints
+from ui.language.table_spec import Tints
+from ui.table.layout.geometry import Pose
 from ui.table.paint.card_faces import GLOWS
 from ui.table.paint.drawings import Drawings
 from ui.table.paint.name_plates import CREAM
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.tokens import mix
 
 Rgb = tuple[int, int, int]
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}

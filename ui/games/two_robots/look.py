@@ -11,7 +11,7 @@ from games.two_robots.factory import complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks
 from ui.games.two_robots import finale
-from ui.games.two_robots.acts import Acts
+from ui.games.two_robots.beat_motions import Acts
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, office_of
 from ui.games.two_robots.layout import StackPlace, factories
@@ -20,17 +20,17 @@ from ui.games.two_robots.presenter import cause, met
 from ui.games.two_robots.robot_pose import part_of, stood
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
 from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
-from ui.presentation.table_spec import TableSpec, Tints
+from ui.language.table_spec import TableSpec, Tints
 from ui.table.ending import Ending
 from ui.table.highlights import Highlights
+from ui.table.layout.arrange import Lying
+from ui.table.layout.geometry import RATIO, Place, Pose, posed
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look, Moment, Note
-from ui.table.motion.library import Motion
+from ui.table.motion.base import Motion
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
-from ui.table.place.arrange import Lying
-from ui.table.place.geometry import RATIO, Place, Pose, posed
-from ui.table.place.layout import Layout
 from ui.table.tabletop import Tabletop
 
 

@@ -7,11 +7,11 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
-from ui.graphics.tokens import GOLD, Rgb
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion, shifted
+from ui.table.motion.drawing import OUTLINE, WHITE, Kit, Where
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
-from ui.table.motion.library import Motion, shifted
-from ui.table.motion.strokes import OUTLINE, WHITE, Kit, Where
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.tokens import GOLD, Rgb
 
 NIGHT = 150  # of 255: how dark all is but a robot that wakes
 RAYS = 16  # of light round it

@@ -5,14 +5,14 @@ from pygame import Rect, Surface, Vector2, transform
 from games.cardfile.reader import Card
 from ui.games.two_robots.limbs import CARD_ARMS, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, part_of
-from ui.graphics.lettering import fit
-from ui.graphics.panels import panel, rounded
-from ui.graphics.theme import Colour
-from ui.graphics.tokens import mix
-from ui.presentation.table_spec import Tints
+from ui.language.table_spec import Tints
+from ui.table.layout.geometry import Pose
 from ui.table.paint.card_faces import INK, PAPER, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.panels import panel, rounded
+from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import mix
 
 PALE = 0.55  # so much of a Part's colour lies behind it
 GOLD, GREY = (255, 205, 90), (120, 112, 106)

@@ -14,7 +14,7 @@ from games.two_robots.factory import energies, frozen, hero, needs, shared, stac
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.zones import HAND, HERO, SEAT_OF, STACKS, marks
-from ui.presentation.presenter import Blanks, Presenter, Say
+from ui.language.presenter import Blanks, Presenter, Say
 
 SLOT_ZONES = {family(zone) for zones in STACKS for zone in zones}
 # Questions of a Power or an Active Robot card.

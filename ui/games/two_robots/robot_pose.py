@@ -4,7 +4,7 @@ from pygame import Rect
 
 from games.engine import Piece, State
 from games.two_robots.cards import RobotsCard
-from ui.table.place.geometry import RATIO, Place, Pose
+from ui.table.layout.geometry import RATIO, Place, Pose
 
 # Of each Part: its middle and its width in widths of the robot, and how tall it is for its width.
 # The first is drawn first, so the torso lies over the shoulders.

@@ -10,14 +10,14 @@ from games.cardfile.reader import Card
 from games.engine import Move, State
 from ui.games.two_robots.ground import PAPER, PEN
 from ui.games.two_robots.stack_drawing import LIGHT
-from ui.graphics.lettering import fit
-from ui.graphics.panels import panel, rounded
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.theme import TINY, Colour
-from ui.graphics.tokens import mix
 from ui.table.paint.card_faces import INK, RIM
 from ui.table.paint.card_faces import PAPER as CARD
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.panels import panel, rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.tokens import mix
 
 WIDE, MOST = 300, 16.5  # units: a sheet, and its letters at 100 %, at most
 SMALL = 12  # pixels: one with smaller letters gives up its portrait while it is pointed at

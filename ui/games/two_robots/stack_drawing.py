@@ -9,13 +9,13 @@ from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.motions import Waking
 from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, slot, sorted_out
-from ui.graphics.panels import rounded
-from ui.graphics.tokens import OUTLINE, mix
+from ui.table.layout.geometry import RATIO, Place, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import INK
 from ui.table.paint.name_plates import CREAM, PALE, WOOD, shortened
-from ui.table.place.geometry import RATIO, Place, Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import OUTLINE, mix
 
 LIGHT = (255, 214, 92)
 GROWS = 0.6  # seconds until ice has grown

@@ -8,12 +8,12 @@ from games.cardfile.edits import CannotEdit, put, source
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, clip
 from games.registry import GAMES
-from ui.games.presenters import room_of
-from ui.paths import LANGUAGES
+from ui.files import LANGUAGES
+from ui.language.presenters import room_of
 from ui.scenes.page import Page
 from ui.scenes.workshop.dialogs import Offer, picker
 from ui.storage.deck_shelf import EXAMPLES, Found, read_deck
-from ui.widgets import Node
+from ui.toolkit.widgets import Node
 
 EMPTY = "name: New\ncards: {}\n"
 Text = Callable[[], str]

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Deck
-from ui.presentation.records import box_of
 from ui.scenes.drawings import Cards
-from ui.widgets import Node, Picture
+from ui.storage.statistics_text import box_of
+from ui.toolkit.widgets import Node, Picture
 
 LEAST, NAMED = 90, 84  # the least width of a card with its shadow: units, and pixels for a name
 HIGH = 1.4  # height by width

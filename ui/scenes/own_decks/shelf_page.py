@@ -7,17 +7,17 @@ from pygame import Rect
 
 from games.cardfile.errors import clip
 from games.cardfile.reader import Card
-from ui.app.open_folder import open_folder
-from ui.graphics.theme import broken, wrap
-from ui.paths import shown
+from ui.files import shown
+from ui.play.set_up import Setup
 from ui.scenes.own_decks.beginning import asking, edit
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
 from ui.scenes.set_up.setup import SetupScene
-from ui.set_up import Setup
 from ui.storage.deck_shelf import Found, Sentence
-from ui.widgets import Button, Host, Label, Node, Plate, Scene, alike
-from ui.widgets.dialog import dialog
+from ui.storage.open_folder import open_folder
+from ui.toolkit.graphics.theme import broken, wrap
+from ui.toolkit.widgets import Button, Host, Label, Node, Plate, Scene, alike
+from ui.toolkit.widgets.dialog import dialog
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
 REMARKS = 2  # told of the deck selected; the workshop shows them all

@@ -6,10 +6,10 @@ import time
 
 from pygame import Rect
 
-from ui.presentation.records import scores
-from ui.record import evening, played
 from ui.scenes.page import Page, Row
-from ui.widgets import Button, Host, Label, Node, Plate, Scene
+from ui.storage.statistics import evening, played
+from ui.storage.statistics_text import scores
+from ui.toolkit.widgets import Button, Host, Label, Node, Plate, Scene
 
 
 class EveningScene(Page):

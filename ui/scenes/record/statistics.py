@@ -7,10 +7,10 @@ from functools import partial
 
 from pygame import Rect
 
-from ui.presentation.records import Line, by_game, details
-from ui.record import names, played, write_csv
 from ui.scenes.page import Page, Row
-from ui.widgets import Button, Choice, Host, Node, Plate, Scene
+from ui.storage.statistics import names, played, write_csv
+from ui.storage.statistics_text import Line, by_game, details
+from ui.toolkit.widgets import Button, Choice, Host, Node, Plate, Scene
 
 ALL = ""  # in place of a game
 

@@ -6,12 +6,12 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme
-from ui.players import FACES, faces
+from ui.play.set_up import PERSON, Setup
 from ui.scenes.page import HEAD, Page
-from ui.set_up import PERSON, Setup
-from ui.widgets import Host, Node, NodeState, Scene
-from ui.widgets.paint import porthole
+from ui.storage.players import FACES, faces
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Host, Node, NodeState, Scene
+from ui.toolkit.widgets.paint import porthole
 
 LARGE, GAP = 168.0, 18.0  # units
 

@@ -4,11 +4,11 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from ui.play.set_up import SWITCH, Setup
 from ui.scenes.drawings import world
-from ui.scenes.front.parade import parade_below, veil
 from ui.scenes.page import Page
-from ui.set_up import SWITCH, Setup
-from ui.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle
+from ui.scenes.title.robot_row import parade_below, veil
+from ui.toolkit.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle
 
 ROW, FEW = 92, 102  # units at most; where there are no more than two lines
 NOTE = 14.5  # units: what an option does

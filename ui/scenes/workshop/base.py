@@ -7,14 +7,14 @@ from pygame import Rect
 
 from games.cardfile.errors import Mistake
 from games.registry import GAMES
-from ui.presentation.workshop.bench import Bench
-from ui.presentation.workshop.deck_text import Where
+from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_text import Where
 from ui.scenes.page import HEAD, Page
 from ui.scenes.workshop.dialogs import option
 from ui.scenes.workshop.faces import HIGH, BenchFaces
 from ui.scenes.workshop.storing import Storing
-from ui.widgets import Button, Host, Label, Node, Plate, Scene, Scroller
-from ui.widgets.text_area import Mark, TextArea, Writing
+from ui.toolkit.widgets import Button, Host, Label, Node, Plate, Scene, Scroller
+from ui.toolkit.widgets.text_area import Mark, TextArea, Writing
 
 NARROW = 1060  # units: in a narrower window the form and the text take turns
 CARD = 104  # units: the width of a card in the list

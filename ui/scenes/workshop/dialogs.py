@@ -6,11 +6,11 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme, wrap
 from ui.scenes.page import Page
 from ui.scenes.workshop.storing import Storing
-from ui.widgets import Node, NodeState, draw_rounded
-from ui.widgets.dialog import dialog
+from ui.toolkit.graphics.theme import Theme, wrap
+from ui.toolkit.widgets import Node, NodeState, draw_rounded
+from ui.toolkit.widgets.dialog import dialog
 
 Offer = tuple[str, str, Callable[[], object]]  # key, words, and what it does
 MOST_HIGH, AROUND = 520, 170  # units: a list, and all about it

@@ -6,13 +6,13 @@ from functools import partial
 from pygame import Rect
 
 from games.cardfile.picture_parts import PARTS
-from ui.graphics.deck_card_art import parts_of
-from ui.presentation.workshop.bench import Bench
-from ui.presentation.workshop.form import text_of
+from ui.play.workshop.card_form import text_of
+from ui.play.workshop.deck_editor import Bench
 from ui.scenes.page import Page
 from ui.scenes.workshop.faces import BenchFaces
-from ui.widgets import Choice, Node, Picture
-from ui.widgets.dialog import Answer, dialog
+from ui.toolkit.graphics.deck_card_art import parts_of
+from ui.toolkit.widgets import Choice, Node, Picture
+from ui.toolkit.widgets.dialog import Answer, dialog
 
 ROW = 34  # units
 ROOM = 400

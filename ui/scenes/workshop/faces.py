@@ -7,10 +7,10 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from ui.graphics.theme import Theme
-from ui.presentation.workshop.bench import Bench
+from ui.play.workshop.deck_editor import Bench
 from ui.scenes.drawings import Cards
-from ui.widgets import Host, Node, NodeState, draw_rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Host, Node, NodeState, draw_rounded
 
 HIGH = 1.4  # height of a card by its width
 SIGN = 20  # units: the sign of a mistake, and how often a card is there

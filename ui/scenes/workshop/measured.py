@@ -3,11 +3,11 @@
 from pygame import Rect, Surface
 
 from ai.measure.deck import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
-from ui.graphics.theme import Theme
-from ui.presentation.workshop.bench import Bench
-from ui.presentation.workshop.verdicts import around, seldom, shortly, summary
+from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.measurement_text import around, seldom, shortly, summary
 from ui.scenes.page import Page
-from ui.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, draw_rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, draw_rounded
 
 HIGH = 46  # units: a row
 HEADS = (  # the columns: where each begins, and its share of the width

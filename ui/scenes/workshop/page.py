@@ -8,8 +8,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
-from ui.presentation.workshop.deck_text import Where
-from ui.presentation.workshop.form import Add, Choose, Form, Pick, verb_said
+from ui.play.workshop.card_form import Add, Choose, Form, Pick, verb_said
+from ui.play.workshop.deck_text import Where
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.base import Workplace
 from ui.scenes.workshop.drawing import drawing
@@ -17,8 +17,8 @@ from ui.scenes.workshop.faces import HIGH
 from ui.scenes.workshop.measured import MeasureScene
 from ui.scenes.workshop.rows import Acts, nodes_of, settle
 from ui.scenes.workshop.trial import trial
-from ui.widgets import Button, Label, Node, Picture, Plate, Scene, alike
-from ui.widgets.textbox import CTRL
+from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, alike
+from ui.toolkit.widgets.text_box import CTRL
 
 CARDS = 244  # units: the width of the list of cards
 ABOVE = 190  # units: what stands above the form

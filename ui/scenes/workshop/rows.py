@@ -7,9 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.cardfile.grammar import Tree
-from ui.graphics.theme import Colour, Theme, wrap
-from ui.presentation.workshop.deck_text import Where
-from ui.presentation.workshop.form import (
+from ui.play.workshop.card_form import (
     Add,
     Choose,
     Entry,
@@ -20,8 +18,10 @@ from ui.presentation.workshop.form import (
     Switch,
     Tools,
 )
-from ui.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
-from ui.widgets.textbox import Typing
+from ui.play.workshop.deck_text import Where
+from ui.toolkit.graphics.theme import Colour, Theme, wrap
+from ui.toolkit.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
+from ui.toolkit.widgets.text_box import Typing
 
 ROW, SMALL, INDENT = 36, 26, 20  # units
 SIZE = 15

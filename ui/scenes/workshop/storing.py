@@ -4,11 +4,11 @@ from functools import partial
 from pathlib import Path
 
 from games.cardfile.errors import clip
-from ui.app.open_folder import open_folder
-from ui.paths import shown
-from ui.presentation.workshop.bench import Bench
-from ui.widgets import Host
-from ui.widgets.textbox import copy
+from ui.files import shown
+from ui.play.workshop.deck_editor import Bench
+from ui.storage.open_folder import open_folder
+from ui.toolkit.widgets import Host
+from ui.toolkit.widgets.text_box import copy
 
 PAUSE = 1.0  # seconds without a change after which a draft is kept
 FOLDER = "shared"  # in the profile: decks to be given away

@@ -5,15 +5,15 @@ import random
 from ai.levels import USUAL
 from games.engine.stacked import Stacked
 from games.registry import GAMES
-from ui.new_game import played_by
-from ui.players import Player
-from ui.presentation.default_names import seated
-from ui.presentation.workshop.bench import Bench
+from ui.play.new_game import played_by
+from ui.play.replay_session import Nowhere
+from ui.play.session import Opponents, Session
+from ui.play.workshop.deck_editor import Bench
 from ui.scenes.table import TableScene
-from ui.session import Opponents, Session
+from ui.storage.default_names import seated
+from ui.storage.players import Player
 from ui.storage.profile import Profile
-from ui.watching import Nowhere
-from ui.widgets import Host, Scene
+from ui.toolkit.widgets import Host, Scene
 
 SEATS = 2
 

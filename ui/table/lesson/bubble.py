@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from ui.games.presenters import box_of
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Theme, evenly
-from ui.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
+from ui.language.presenters import box_of
 from ui.table.lesson import pointed
 from ui.table.paint.sheets import button
 from ui.table.parts import TableParts
-from ui.widgets import Node
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme, evenly
+from ui.toolkit.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
+from ui.toolkit.widgets import Node
 
 WIDE, HEAD, PAD = 440, 84, 14  # units: the bubble, its robot, its edge
 FOLDED = 300  # the bubble without words

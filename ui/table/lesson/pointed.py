@@ -5,11 +5,11 @@ from dataclasses import replace
 from pygame import Rect
 
 from games.engine import Move, Piece, Spot, family, owner, spot_of
-from ui.lessons.lesson import LEARNER, named
-from ui.table.before.where import rect_of
+from ui.play.lessons.lesson import LEARNER, named
 from ui.table.highlights import Highlights
 from ui.table.parts import TableParts
-from ui.widgets import Node
+from ui.table.preview.anchors import rect_of
+from ui.toolkit.widgets import Node
 
 GLOWING = ("fan", "pile", "row")  # shapes of zones that glow where they can receive
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine import Piece
-from ui.graphics.tokens import SKY
-from ui.table.motion.library import (
+from ui.table.motion.base import (
     Crack,
     Flash,
     Lunge,
@@ -15,9 +14,10 @@ from ui.table.motion.library import (
     Shake,
     Swallow,
 )
+from ui.table.motion.dice_and_debris import Blink, Chew, Hole, Scatter, Scrap
+from ui.table.motion.drawing import RED, WHITE, Where
 from ui.table.motion.lights import Cone, Dusk, Shine, StepBack
-from ui.table.motion.props import Arm, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
-from ui.table.motion.signs import (
+from ui.table.motion.overlays import (
     Arch,
     Arrow,
     Blast,
@@ -29,8 +29,8 @@ from ui.table.motion.signs import (
     Sign,
     Sparks,
 )
-from ui.table.motion.strokes import RED, WHITE, Where
-from ui.table.motion.tosses import Blink, Chew, Hole, Scatter, Scrap
+from ui.table.motion.props import Arm, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
+from ui.toolkit.graphics.tokens import SKY
 
 
 class Cast(NamedTuple):

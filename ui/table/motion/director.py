@@ -18,16 +18,16 @@ from games.engine import (
     family,
     owner,
 )
-from ui.presentation.course import begins_turn
-from ui.presentation.table_spec import Saying
+from ui.language.match_timeline import begins_turn
+from ui.language.table_spec import Saying
+from ui.table.layout.geometry import Pose, posed
+from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.library import Crack, Fade, Motion, Rise
+from ui.table.motion.dice_and_debris import Meet
+from ui.table.motion.drawing import CORAL, Kit, Where
+from ui.table.motion.overlays import Count
 from ui.table.motion.playback import Beat
-from ui.table.motion.signs import Count
 from ui.table.motion.stage import GONE, ROLL, Stage
-from ui.table.motion.strokes import CORAL, Kit, Where
-from ui.table.motion.tosses import Meet
-from ui.table.place.geometry import Pose, posed
 from ui.table.tabletop import Tabletop
 
 SENTENCE, WORD = 0.9, 0.035  # seconds that a sentence stays, and for each of its words

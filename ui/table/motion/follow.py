@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from games.engine import Event, Move, Seat, State, censor, view
-from ui.presentation.course import begins_turn, since
-from ui.session import Session
+from ui.language.match_timeline import begins_turn, since
+from ui.play.session import Session
 from ui.table.motion.playback import Beat, Playback, beats
-from ui.table.replay.reel import Mode, Reel
+from ui.table.replay.replay_position import Mode, Reel
 
 
 class Follow:

@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
-from ui.graphics.picture_cache import cached
-from ui.graphics.theme import Colour
-from ui.graphics.tokens import SKY
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion
+from ui.table.motion.drawing import GOLD, Kit, Where, rim
 from ui.table.motion.ease import out_cubic, share
-from ui.table.motion.library import Motion
-from ui.table.motion.strokes import GOLD, Kit, Where, rim
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import SKY
 
 SHADE, LAMP = (16, 6, 10), (255, 240, 196)
 RAYS, WIDE = 200, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one

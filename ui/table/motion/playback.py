@@ -21,8 +21,8 @@ from games.engine import (
     family,
     fold,
 )
-from ui.presentation.course import out
-from ui.presentation.narrator import tells_of
+from ui.language.match_timeline import out
+from ui.language.narrator import tells_of
 
 # Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
 PACE = {

@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
-from ui.graphics.tokens import SKY
+from ui.table.layout.geometry import Pose
+from ui.table.layout.prize_heap import LARGEST, heap
+from ui.table.motion.base import Motion
+from ui.table.motion.drawing import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, spared, towards
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
-from ui.table.motion.library import Motion
-from ui.table.motion.strokes import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, spared, towards
-from ui.table.place.geometry import Pose
-from ui.table.place.stake import LARGEST, heap
+from ui.toolkit.graphics.tokens import SKY
 
 STEEL, STEEL_LIGHT = (120, 124, 134), (176, 180, 190)
 STICK, STRAW, SLEEVE = (150, 98, 58), (232, 196, 108), (92, 104, 88)

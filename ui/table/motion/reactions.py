@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.engine import Piece, Said, Seat, State, asked, owner
-from ui.graphics.tokens import REACTS
-from ui.presentation.table_spec import Saying
-from ui.table.place.arrange import Lying
+from ui.language.table_spec import Saying
+from ui.table.layout.arrange import Lying
+from ui.toolkit.graphics.tokens import REACTS
 
 FEELS = {
     "win": "glad",

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engine import Piece
+from ui.table.layout.arrange import Lying
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.drawings import Face
-from ui.table.place.arrange import Lying
-from ui.table.place.geometry import RATIO, Pose
 
 
 @dataclass

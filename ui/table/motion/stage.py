@@ -11,15 +11,15 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, Seat, State
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.prize_heap import LARGEST, behind, heap, heaped, stake
+from ui.table.layout.table_layout import MINE
+from ui.table.motion.dice_and_debris import tumbling
+from ui.table.motion.drawing import CORAL, GOLD, WHITE, Kit, outlined, veil
 from ui.table.motion.ease import out_back, out_cubic, share, sine
-from ui.table.motion.strokes import CORAL, GOLD, WHITE, Kit, outlined, veil
-from ui.table.motion.tosses import tumbling
 from ui.table.paint.name_plates import FARED, owner_room, owner_tag
 from ui.table.paint.portholes import Portholes
 from ui.table.paint.tags import tag
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import MINE
-from ui.table.place.stake import LARGEST, behind, heap, heaped, stake
 from ui.table.tabletop import Tabletop
 
 COME, GONE = 0.26, 0.22  # seconds in which it opens and closes

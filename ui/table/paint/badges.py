@@ -3,10 +3,10 @@
 import pygame
 from pygame import Rect, Surface
 
-from ui.graphics.theme import TINY
-from ui.graphics.tokens import GOLD, GREEN, SKY, Rgb
+from ui.table.layout.geometry import RATIO, SIDEBAR, Pose
 from ui.table.paint.drawings import Drawings
-from ui.table.place.geometry import RATIO, SIDEBAR, Pose
+from ui.toolkit.graphics.theme import TINY
+from ui.toolkit.graphics.tokens import GOLD, GREEN, SKY, Rgb
 
 HURT, PAPER, LIVE = (200, 52, 44), (252, 246, 231), (255, 205, 90)
 INK = (52, 40, 34)

@@ -7,26 +7,26 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Chose, Moved, Piece, Seat, State, asked, family
-from ui.graphics.canvas import unit
-from ui.graphics.cover import cover
-from ui.graphics.grounds import Ground
-from ui.graphics.panels import rounded
 from ui.table.highlights import Highlights
+from ui.table.layout.arrange import Lying, arrange, settled
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look
 from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite, raised
 from ui.table.paint import pile_labels
 from ui.table.paint.card_faces import GLOWS
+from ui.table.paint.dimmed_cache import Veiled
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
+from ui.table.paint.static_layer import Still
 from ui.table.paint.tags import glow
-from ui.table.place.arrange import Lying, arrange, settled
-from ui.table.place.geometry import Place, Pose
-from ui.table.place.layout import Layout
-from ui.table.still import Still
 from ui.table.tabletop import Tabletop
-from ui.table.veiled import Veiled
+from ui.toolkit.graphics.canvas import unit
+from ui.toolkit.graphics.cover import cover
+from ui.toolkit.graphics.grounds import Ground
+from ui.toolkit.graphics.panels import rounded
 
 GROUND, BETWEEN = 9, 4  # times the work of a card: to cover the window, to draw what is not a card
 FRAMES = 60  # in which a still table is drawn in full at the latest

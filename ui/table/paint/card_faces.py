@@ -8,15 +8,15 @@ import pygame
 from pygame import Surface
 
 from games.cardfile.reader import Card
-from ui.graphics.lettering import fit, one_or_two, paragraph
-from ui.graphics.panels import panel, rounded
-from ui.graphics.picture_cache import PictureCache, cached
-from ui.graphics.theme import Colour
-from ui.graphics.tokens import mix
-from ui.presentation.table_spec import Tints
+from ui.language.table_spec import Tints
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.badges import counters
 from ui.table.paint.drawings import Drawings, Face, Texts, coarse, named, width_of
-from ui.table.place.geometry import RATIO, Pose
+from ui.toolkit.graphics.lettering import fit, one_or_two, paragraph
+from ui.toolkit.graphics.panels import panel, rounded
+from ui.toolkit.graphics.picture_cache import PictureCache, cached
+from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import mix
 
 PAPER, INK, RIM = (252, 246, 231), (52, 40, 34), (74, 58, 48)
 GLOWS = {

@@ -23,7 +23,7 @@ class Face(Protocol):
 
 
 class Drawings(Protocol):
-    """The part of `ui.graphics.art.Art` that faces need."""
+    """The part of `ui.toolkit.graphics.art.Art` that faces need."""
 
     @property
     def folder(self) -> Path: ...
@@ -50,7 +50,7 @@ class Drawings(Protocol):
 
 
 class Texts(Protocol):
-    """The part of `ui.localization.Words` that faces need."""
+    """The part of `ui.language.localization.Words` that faces need."""
 
     def __call__(self, key: str) -> str:
         """Return a sentence."""

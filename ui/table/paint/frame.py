@@ -6,22 +6,22 @@ from pygame import Rect, Surface
 from pygame.draw import rect as draw_rect
 
 from games.engine import ALL, Piece, spot_of
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Theme, wrap
-from ui.table.before import asked, refusal, shown
-from ui.table.hands.selection import Selection
+from ui.play.replay_session import outlook
 from ui.table.highlights import Highlights
+from ui.table.input.selection import Selection
+from ui.table.layout.table_layout import Layout
 from ui.table.lesson import bubble
 from ui.table.lesson.pointed import narrowed
-from ui.table.paint import tips, verb_row
+from ui.table.paint import tips, verb_row_view
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
 from ui.table.paint.tags import tag
-from ui.table.place.layout import Layout
+from ui.table.preview import overlay, question_marks, refusal
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
-from ui.watching import outlook
-from ui.widgets import Node
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme, wrap
+from ui.toolkit.widgets import Node
 
 WARN = (255, 196, 120)
 ONE_LINE = 12.5  # units: a button's label of this size does not need two lines
@@ -37,7 +37,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)
     if screen.pointer.selection.moves:
-        asked.draw(to, screen.board, screen.say.subjects(screen.follow.shown))
+        question_marks.draw(to, screen.board, screen.say.subjects(screen.follow.shown))
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
     _course(screen, to)
@@ -52,7 +52,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
     if screen.sheet:
         nodes = groups[0].children
         screen.sheet.draw(to, window, screen.app.theme, screen.faces, nodes, hot)
-    shown.draw(screen, to, groups)
+    overlay.draw(screen, to, groups)
     _ring(screen, to, groups)
     tips.tip(screen, to, groups, hot)
     screen.dirty = kept or screen.faces.unfinished
@@ -203,9 +203,9 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has one
     tag(screen.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
-    verb_row.draw(screen, to, moves, hot)
+    verb_row_view.draw(screen, to, moves, hot)
     for node in moves:
-        if node.key.startswith(verb_row.KEY):
+        if node.key.startswith(verb_row_view.KEY):
             continue
         v, means = screen.follow.shown, screen.tree.means.get(node.key)
         if means and screen.board.look.answer(to, v, means, node.rect, node.key == hot):

@@ -7,13 +7,13 @@ from pygame import BLEND_RGB_MULT, Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Seat
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Theme
+from ui.table.layout.geometry import RATIO
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import CREAM, PALE, WOOD, Who
 from ui.table.paint.sheets import Sheet, button
-from ui.table.place.geometry import RATIO
-from ui.widgets import Node
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Node
 
 HOLD = 1.5  # seconds before anything goes on
 OUT = (235, 110, 84)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Theme
-from ui.presentation.sentences import Sentences
+from ui.language.sentences import Sentences
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
-from ui.widgets import Node
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Node
 
 Act = Callable[[], object]
 WIDE, NOTCH = 320, 44  # units: the panel, and a notch of the wheel

@@ -6,22 +6,22 @@ from dataclasses import dataclass, field
 from pygame import BLEND_RGB_MULT, Rect, Surface, transform
 
 from games.engine import Piece, Seat, State, asked
-from ui.graphics.art import Art
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import cached
-from ui.graphics.theme import Theme
-from ui.graphics.tokens import OUTLINE, WOOD_DARK, Rgb, mix
-from ui.players import Opponent, Player, faces
-from ui.presentation.course import out
-from ui.presentation.presenter import Presenter
-from ui.presentation.sentences import Sentences
-from ui.presentation.table_spec import TableSpec
+from ui.language.match_timeline import out
+from ui.language.presenter import Presenter
+from ui.language.sentences import Sentences
+from ui.language.table_spec import TableSpec
+from ui.storage.players import Opponent, Player, faces
+from ui.table.layout.table_layout import Layout
 from ui.table.paint.badges import FARES, badge
 from ui.table.paint.plate_counts import chips, number, words
 from ui.table.paint.portholes import Face, Portholes, hole
-from ui.table.place.layout import Layout
-from ui.widgets.paint import porthole
-from ui.widgets.paint import rounded as planed
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import OUTLINE, WOOD_DARK, Rgb, mix
+from ui.toolkit.widgets.paint import porthole
+from ui.toolkit.widgets.paint import rounded as planed
 
 WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
 CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (200, 184, 166)

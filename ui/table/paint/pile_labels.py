@@ -2,14 +2,14 @@
 
 from pygame import Rect, Surface
 
-from ui.graphics.theme import Theme
-from ui.presentation.sentences import Sentences
+from ui.language.sentences import Sentences
+from ui.table.layout.geometry import Place
+from ui.table.layout.table_layout import Layout
 from ui.table.paint.badges import badge
 from ui.table.paint.drawings import Drawings
 from ui.table.paint.name_plates import shortened
 from ui.table.paint.tags import tag
-from ui.table.place.geometry import Place
-from ui.table.place.layout import Layout
+from ui.toolkit.graphics.theme import Theme
 
 EDGE, SIZE = 3, 13  # units of a label beside its words; of its letters
 TALL, LABEL = 72, 34  # units below a pile: more than the first are cut to the second

@@ -2,9 +2,9 @@
 
 from pygame import Rect, Surface
 
-from ui.graphics.art import Art
-from ui.graphics.theme import TINY, Colour, Theme
-from ui.presentation.sentences import Sentences
+from ui.language.sentences import Sentences
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.theme import TINY, Colour, Theme
 
 Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is shown
 

@@ -5,13 +5,13 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.engine import Piece, Seat, State, asked, owner
-from ui.graphics.art import Art
-from ui.graphics.theme import Theme
-from ui.graphics.tokens import GOLD, INK, OUTLINE
-from ui.presentation.course import out
-from ui.presentation.sentences import Sentences
+from ui.language.match_timeline import out
+from ui.language.sentences import Sentences
 from ui.table.motion.reactions import Reactions, actor
-from ui.widgets.paint import porthole, rounded
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
+from ui.toolkit.widgets.paint import porthole, rounded
 
 REACH = 1.08  # of a plate's height: the porthole
 MIDDLE = 0.46  # from its left end

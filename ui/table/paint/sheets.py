@@ -9,16 +9,16 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, State
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Theme
-from ui.graphics.tokens import GOLD, INK, OUTLINE, mix
-from ui.presentation.sentences import Sentences
-from ui.presentation.table_spec import TableSpec
+from ui.language.sentences import Sentences
+from ui.language.table_spec import TableSpec
+from ui.table.layout.arrange import rank
+from ui.table.layout.geometry import RATIO
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, WOOD
-from ui.table.place.arrange import rank
-from ui.table.place.geometry import RATIO
-from ui.widgets import Node, draw_rounded
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE, mix
+from ui.toolkit.widgets import Node, draw_rounded
 
 WOODEN, ASLEEP = ((112, 82, 62), (80, 57, 43)), ((96, 76, 64), (72, 56, 47))
 HOT = (255, 219, 126), (238, 166, 52)

@@ -7,11 +7,11 @@ import math
 import pygame
 from pygame import Rect, Surface
 
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import cached
-from ui.graphics.theme import Colour, Theme
-from ui.graphics.tokens import CREAM, OUTLINE, WOOD_DARK
 from ui.table.paint.card_faces import GLOWS
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.graphics.tokens import CREAM, OUTLINE, WOOD_DARK
 
 OPAQUE = 225  # of 255
 

@@ -7,15 +7,15 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, asked
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Colour, Theme
-from ui.table.hands.pointer import DWELL
+from ui.table.input.pointer import DWELL
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.node_tree import bounds
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import CREAM, EDGE, WOOD
-from ui.table.place.geometry import RATIO, Pose
 from ui.table.screen import TableScreen
-from ui.widgets import Node
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.widgets import Node
 
 LONG = 110  # characters of an explanation that need twice the room of a short one
 LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words

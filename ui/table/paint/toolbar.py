@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from ui.graphics.art import Art
-from ui.graphics.panels import rounded
-from ui.graphics.theme import Theme
-from ui.input.keys import Keys
-from ui.presentation.sentences import Sentences
+from ui.language.sentences import Sentences
 from ui.table.paint.name_plates import EDGE, TURN, WOOD
 from ui.table.paint.tags import tag
-from ui.widgets import Node
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.input.keys import Keys
+from ui.toolkit.widgets import Node
 
 # Tool, drawing, what its key is called: the first stands at the left, the others at the right.
 TOOLS = (

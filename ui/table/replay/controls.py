@@ -5,10 +5,10 @@ from functools import partial
 
 import pygame
 
-from ui.presentation.course import marks
+from ui.language.match_timeline import marks
 from ui.table.parts import TableParts
 from ui.table.replay.timeline import Row
-from ui.widgets import Node
+from ui.toolkit.widgets import Node
 
 
 def play(screen: TableParts) -> None:

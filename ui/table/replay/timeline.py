@@ -7,18 +7,18 @@ from pygame import Rect, Surface, draw, transform
 
 from ai.course import Course
 from games.engine.match import Match
-from ui.graphics.art import Art
-from ui.graphics.panels import rounded
-from ui.graphics.seat_marks import mark
-from ui.graphics.theme import Theme
-from ui.graphics.tokens import SEATS
-from ui.presentation.course import Marks, marks
-from ui.presentation.sentences import Sentences
+from ui.language.match_timeline import Marks, marks
+from ui.language.sentences import Sentences
+from ui.table.layout.table_layout import Layout
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, Who
 from ui.table.paint.sheets import button
-from ui.table.place.layout import Layout
-from ui.table.replay.reel import Reel
-from ui.widgets import Node
+from ui.table.replay.replay_position import Reel
+from ui.toolkit.graphics.art import Art
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.seat_marks import mark
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import SEATS
+from ui.toolkit.widgets import Node
 
 OUT = (235, 110, 84)
 BUTTONS = (("back", "step"), ("run", "play"), ("on", "step"))  # with their drawings

@@ -13,8 +13,8 @@ from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from ui.games.junkyard_bots import finale
-from ui.games.junkyard_bots.pickup import RISES, STANDS
-from ui.scenes.over.photo import Photo
+from ui.games.junkyard_bots.teleport_animation import RISES, STANDS
+from ui.scenes.result.photo import Photo
 from ui.table.ending import Ending
 
 

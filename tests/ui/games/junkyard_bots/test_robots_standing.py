@@ -17,7 +17,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     wait,
 )
-from ui.table.place.geometry import Pose
+from ui.table.layout.geometry import Pose
 
 
 @cache

@@ -18,13 +18,13 @@ from games.engine.replay import from_text
 from games.junkyard_bots.facts import Attack, Compared, Needed
 from tests.support.table_at import LONG, open_table, picture, shown
 from tests.support.table_players import wait
+from ui.files import LANGUAGES
 from ui.games.junkyard_bots.rolls.rolling import RAYS, flights_of, tumbled
-from ui.games.presenters import PRESENTERS
-from ui.localization import Words
-from ui.paths import LANGUAGES
-from ui.presentation.narrator import Narrator
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat, beats
-from ui.table.place.geometry import Pose
 
 
 @cache

@@ -18,11 +18,11 @@ from tests.support.table_players import click, key, mouse, node_of, room_of, spo
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
-from ui.games.junkyard_bots.on_the_sand import boards
-from ui.games.presenters import PRESENTERS
+from ui.games.junkyard_bots.ground_marks import boards
+from ui.language.presenters import PRESENTERS
 from ui.table.highlights import Highlights
+from ui.table.layout.arrange import Lying
 from ui.table.paint.frame import highlights
-from ui.table.place.arrange import Lying
 
 VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
 

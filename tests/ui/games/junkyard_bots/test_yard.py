@@ -34,12 +34,12 @@ from ui.games.junkyard_bots.dice_faces import large, unseen
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.presenter import PRESENTER
-from ui.graphics.canvas import unit
-from ui.table.hands.focus import usable
+from ui.table.input.focus import usable
+from ui.table.layout.geometry import in_rows
+from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame
 from ui.table.paint.frame import highlights
-from ui.table.place.geometry import in_rows
-from ui.table.place.layout import Layout
+from ui.toolkit.graphics.canvas import unit
 
 KINDS = (
     "Act",

@@ -12,12 +12,12 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.table_at import open_table, picture
-from ui.games.presenters import PRESENTERS
 from ui.games.robo_power.ground import ring_of
 from ui.games.robo_power.layout import PadPlace, name_room
 from ui.games.robo_power.look import RoboPowerLook
-from ui.graphics.canvas import unit
+from ui.language.presenters import PRESENTERS
 from ui.table.look import Frame
+from ui.toolkit.graphics.canvas import unit
 
 RULES = GAMES["robo_power"]
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1440), (2400, 700), (1000, 1000)]

@@ -9,8 +9,8 @@ from games.engine.events import Event
 from games.engine.observation import ALL, censor
 from tests.games.robo_power.tables import Table
 from ui.games.robo_power.presenter import PRESENTER
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
 
 EYES = (None, 0, 1, 2, ALL)
 

@@ -10,8 +10,8 @@ from games.engine.chance import seeded
 from games.engine.match import Match
 from tests.long_runs import film
 from tests.long_runs.law import moved
-from ui.table.place.geometry import RATIO
-from ui.table.place.stake import ASIDE, DOWN, heap
+from ui.table.layout.geometry import RATIO
+from ui.table.layout.prize_heap import ASIDE, DOWN, heap
 
 CORNER = 0.42  # of a card's width: its number of three digits
 

@@ -17,8 +17,8 @@ from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
 from ui.games.robot_wars.layout import OTHERS
+from ui.games.robot_wars.pit.attack_path import met, past
 from ui.games.robot_wars.pit.hazard_sprites import bite
-from ui.games.robot_wars.pit.way import met, past
 from ui.table.motion.playback import Beat
 
 

@@ -17,17 +17,17 @@ from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support.table_at import LONG, art, open_table, picture
 from tests.support.table_players import click, clicks, keys, wait
-from tests.ui.graphics.test_art import faults
+from tests.ui.toolkit.graphics.test_art import faults
+from ui.files import LANGUAGES
 from ui.games.robot_wars.attack_panel import HELD
 from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.robot_pose import assembled
-from ui.paths import LANGUAGES
+from ui.table.layout.geometry import RATIO
+from ui.table.motion.dice_and_debris import Scrap
 from ui.table.motion.playback import Beat
-from ui.table.motion.tosses import Scrap
 from ui.table.paint.frame import highlights
 from ui.table.paint.name_plates import PALE
-from ui.table.place.geometry import RATIO
-from ui.widgets.node import Node
+from ui.toolkit.widgets.node import Node
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 PARTS = [card for card in CARDS if card.kind == "component"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.robot_wars.house import House
+from games.robot_wars.quick_game import House
 from tests.games.robot_wars.tables import Table
 from tests.games.robot_wars.test_fifteen_ideas import ideas
 from ui.games.robot_wars.presenter import PRESENTER
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
 
 
 @pytest.mark.parametrize(

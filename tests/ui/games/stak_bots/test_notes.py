@@ -11,9 +11,9 @@ from games.engine.match import Match
 from tests.long_runs.previews import point
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
-from ui.presentation.foretold import told
-from ui.table.before import shown as before
-from ui.table.before.where import rect_of
+from ui.language.preview_text import told
+from ui.table.preview import overlay as before
+from ui.table.preview.anchors import rect_of
 
 
 def attacking(match: Match):

@@ -22,10 +22,10 @@ from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.counter import flaps
 from ui.games.stak_bots.effect_queue import waiting
 from ui.games.stak_bots.lamp import lamp_of
-from ui.graphics.tokens import GREEN, RED
-from ui.table.motion.library import Fade, Ride
+from ui.table.layout.geometry import SIDEBAR, Place
+from ui.table.motion.base import Fade, Ride
 from ui.table.motion.playback import Beat
-from ui.table.place.geometry import SIDEBAR, Place
+from ui.toolkit.graphics.tokens import GREEN, RED
 
 
 def played(want: Any, seats: int = 3, **options: Any) -> Match:

@@ -11,10 +11,10 @@ from ai.registry import JUDGES
 from games.engine.observation import view
 from tests.games.stak_bots.tables import Table
 from ui.games.stak_bots.presenter import PRESENTER
-from ui.localization import Words
-from ui.presentation.foretold import told as told_of
-from ui.presentation.narrator import Narrator, tells_of
-from ui.presentation.sentences import Sentences
+from ui.language.localization import Words
+from ui.language.narrator import Narrator, tells_of
+from ui.language.preview_text import told as told_of
+from ui.language.sentences import Sentences
 from ui.table.motion.playback import beats
 
 NAMES = ("Ada", "Bo", "Cas")

@@ -18,9 +18,9 @@ from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
 from tests.support.table_at import shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory
 from ui.games.two_robots.presenter import PRESENTER, cause
-from ui.localization import Words
-from ui.presentation.narrator import Narrator
-from ui.table.place.geometry import RATIO
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.table.layout.geometry import RATIO
 
 
 def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple[Any, str]:

@@ -11,13 +11,13 @@ from pygame import Rect
 from games.engine import Refusal
 from tests.support.table_at import picture, shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
+from ui.files import LANGUAGES
 from ui.games.two_robots.presenter import cause, free_energies
 from ui.games.two_robots.robot_pose import figure, slot
 from ui.games.two_robots.stack_drawing import LIGHT
-from ui.graphics.theme import Theme
-from ui.paths import LANGUAGES
-from ui.table.before import refusal
 from ui.table.paint import pile_labels as painted
+from ui.table.preview import refusal
+from ui.toolkit.graphics.theme import Theme
 
 SIZES = [(960, 600), (1280, 800), (2560, 1440)]
 

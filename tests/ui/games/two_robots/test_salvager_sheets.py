@@ -13,11 +13,11 @@ from games.engine.match import Match
 from tests.support.at_once import RandomOpponents
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, keys, node_of, pad, wait
+from ui.files import LANGUAGES
 from ui.games.two_robots.salvager_sheets import BARE, DIVIDED
-from ui.localization import Words
-from ui.paths import LANGUAGES
-from ui.players import Opponent, Person
-from ui.session import Session
+from ui.language.localization import Words
+from ui.play.session import Session
+from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import Table
 from ui.terminal.terminal import Terminal

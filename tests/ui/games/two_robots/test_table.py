@@ -27,8 +27,8 @@ from tests.support.table_players import (
 from ui.games.two_robots.presenter import PRESENTER, cause, met, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake
 from ui.games.two_robots.stack_drawing import LIGHT, crown
+from ui.table.layout.geometry import Pose
 from ui.table.paint.frame import highlights
-from ui.table.place.geometry import Pose
 
 BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}

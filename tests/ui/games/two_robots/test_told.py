@@ -10,10 +10,10 @@ from games.engine.observation import view
 from games.two_robots.zones import STACKS
 from tests.games.two_robots.tables import Table
 from ui.games.two_robots.presenter import PRESENTER
-from ui.localization import Words
-from ui.presentation.foretold import told as told_of
-from ui.presentation.narrator import Narrator
-from ui.presentation.sentences import Sentences
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.language.preview_text import told as told_of
+from ui.language.sentences import Sentences
 
 
 def log(t: Table, language: str = "en") -> list[str]:

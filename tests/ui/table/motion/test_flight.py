@@ -11,12 +11,12 @@ from games.engine.events import Chose, Event, Moved
 from games.engine.observation import fold
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
+from ui.table.layout.arrange import Lying, settled
+from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import beats
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import MAKE, WORK
 from ui.table.paint.frame import highlights
-from ui.table.place.arrange import Lying, settled
-from ui.table.place.geometry import Pose
 
 
 def lying(x: float, up: bool = False) -> Lying:

@@ -4,10 +4,10 @@ import pygame
 from pygame import Rect, Surface, mask
 
 from tests.support.house import ART
-from ui.graphics.theme import Theme
-from ui.table.motion.strokes import BAND, Kit, veil
-from ui.table.motion.tosses import Hole, Meet
-from ui.table.place.geometry import Pose
+from ui.table.layout.geometry import Pose
+from ui.table.motion.dice_and_debris import Hole, Meet
+from ui.table.motion.drawing import BAND, Kit, veil
+from ui.toolkit.graphics.theme import Theme
 
 A, B = Pose(100, 100, 80), Pose(400, 100, 80)
 BACK = (40, 60, 50)

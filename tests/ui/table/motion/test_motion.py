@@ -15,16 +15,16 @@ from games.registry import GAMES
 from tests.long_runs import film
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
-from ui.games.presenters import PRESENTERS
-from ui.table.motion import library, signs
+from ui.language.presenters import PRESENTERS
+from ui.table.layout.geometry import Pose
+from ui.table.motion import base, overlays
+from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, Shake
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.library import Crack, Flash, Lunge, Motion, Rise, Shake
+from ui.table.motion.drawing import Kit
+from ui.table.motion.overlays import Count, Projectile
 from ui.table.motion.playback import beats
 from ui.table.motion.props import Jaws
-from ui.table.motion.signs import Count, Projectile
 from ui.table.motion.stage import ROLL, Stage
-from ui.table.motion.strokes import Kit
-from ui.table.place.geometry import Pose
 
 HERE, THERE = Pose(100, 300, 80), Pose(500, 200, 80)
 CASTS = [Cast((1,), (2,), (), THERE), Cast((1,)), Cast((HERE,), (THERE,)), Cast((9,), (8,))]
@@ -91,11 +91,11 @@ def test_a_number_counts_up_and_stays() -> None:
 
 
 def test_only_calm_motions_are_seen_with_reduced_motion() -> None:
-    both = [*vars(library).values(), *vars(signs).values()]
+    both = [*vars(base).values(), *vars(overlays).values()]
     kinds = [k for k in both if isinstance(k, type) and issubclass(k, Motion)]
     calm = {kind.__name__.lower() for kind in kinds if kind.calm}
     assert not calm & set(VIOLENT)
-    assert library.Fade.seconds == 0.12
+    assert base.Fade.seconds == 0.12
 
 
 def duel(seats: int, motion: bool = True, seed: int = 1) -> Iterator[Any]:
@@ -253,7 +253,7 @@ def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
         kinds |= {type(one) for one in director.running}
         assert all(one.still for one in director.running if isinstance(one, Crack))
         scene.draw(scene.app.surface)
-    assert library.Fade in kinds
+    assert base.Fade in kinds
     assert not kinds & {Shake, Flash, Lunge}
 
 

@@ -25,8 +25,8 @@ from ui.games.junkyard_bots.rolls.rolling import (
     Term,
     flights_of,
 )
+from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import PACE, Beat
-from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
 
 CLOSES = (

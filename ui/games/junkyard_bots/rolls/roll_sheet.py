@@ -9,11 +9,11 @@ from games.junkyard_bots.zones import TARGET
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
 from ui.games.junkyard_bots.layout import reached
 from ui.games.junkyard_bots.rolls.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
-from ui.graphics.panels import rounded
-from ui.graphics.tokens import CREAM, OUTLINE, RED
+from ui.table.layout.geometry import Pose
 from ui.table.paint.name_plates import shortened
-from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED
 
 TIN, RIM, LIT, INK = (176, 166, 150), (74, 62, 52), (206, 198, 184), (46, 33, 26)
 MET, SHORT, DIM = (24, 96, 42), (158, 38, 26), (74, 60, 48)

@@ -9,14 +9,14 @@ from games.junkyard_bots.cards import Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces, Shown, grown, unseen
 from ui.games.junkyard_bots.rolls.roll_sheet import LIT, RIM, TIN, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, Row
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD, WOOD_DARK
-from ui.table.motion.strokes import veil
+from ui.table.layout.geometry import Pose
+from ui.table.motion.drawing import veil
 from ui.table.paint.name_plates import shortened
 from ui.table.paint.tags import tag
-from ui.table.place.geometry import Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD, WOOD_DARK
 
 SLIDES = 0.26  # seconds in which the sheet comes in
 VEIL, DARK = 130, (26, 10, 18)  # of 255; its colour

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from games.engine import Piece
 from games.junkyard_bots.cards import Die
+from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import PACE
-from ui.table.place.geometry import Pose
 
 PICTURE = 1  # the side of a die that is its picture
 HOPS = 3  # before a die comes to rest

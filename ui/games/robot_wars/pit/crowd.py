@@ -4,9 +4,9 @@ import math
 
 from pygame import SRCALPHA, Rect, Surface, draw
 
-from ui.graphics.canvas import scattered
-from ui.graphics.picture_cache import cached
-from ui.graphics.tokens import Rgb, mix
+from ui.toolkit.graphics.canvas import scattered
+from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.tokens import Rgb, mix
 
 SECONDS = 1.6
 STEP, WIDE, HIGH = 26, 18, 46  # units: from head to head, and the size of one

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from games.engine import Piece, Seat
+from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, out_cubic, share, sine
-from ui.table.place.geometry import Pose
 
 OUT, BACK, TIPS, FALLS, SLIPS = 0.5, 0.4, 0.9, 1.5, 0.8  # seconds
 REACH, LEAST = 0.4, 0.14  # of the way to the target is driven at most, and at least

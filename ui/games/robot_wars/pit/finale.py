@@ -4,10 +4,10 @@ import math
 
 from pygame import Rect, Surface, draw
 
-from ui.graphics.tokens import OUTLINE
+from ui.table.layout.geometry import Pose
+from ui.table.motion.drawing import flames
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
-from ui.table.motion.strokes import flames
-from ui.table.place.geometry import Pose
+from ui.toolkit.graphics.tokens import OUTLINE
 
 SECONDS = 3.0
 NIGHT = 102  # of 255: how dark it is for who lost

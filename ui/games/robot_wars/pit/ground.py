@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from ui.games.robot_wars.layout import corner
-from ui.graphics.canvas import INK, Canvas, ellipse, path, scattered
-from ui.graphics.grounds import Box, Ground, bench, boxed
-from ui.graphics.tokens import SEATS, hexed, mix
-from ui.table.place.layout import Layout
+from ui.table.layout.table_layout import Layout
+from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, scattered
+from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
+from ui.toolkit.graphics.tokens import SEATS, hexed, mix
 
 WALL = {False: ((22, 22, 28), (40, 38, 46)), True: ((150, 154, 160), (120, 124, 130))}
 FLOOR = {False: ((82, 85, 92), (66, 68, 75), (40, 41, 47))}

@@ -6,9 +6,9 @@ from pygame import SRCALPHA, Rect, Surface, draw
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.component_sprites import Parts
 from ui.games.robot_wars.layout import LIES
-from ui.graphics.art import converted
-from ui.graphics.tokens import Rgb
 from ui.table.paint.card_faces import GLOWS
+from ui.toolkit.graphics.art import converted
+from ui.toolkit.graphics.tokens import Rgb
 
 HOLE = Rect(0, 14, 100, 40)  # of a width of 100: the hole
 FOOT, FIGURE = 40, 64  # there: where its figure stands, and how large that is

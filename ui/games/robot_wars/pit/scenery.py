@@ -9,22 +9,22 @@ from games.robot_wars.zones import ARENA, HAND, ROBOT
 from ui.games.robot_wars.component_sprites import NAMED, Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board
 from ui.games.robot_wars.pit import finale
+from ui.games.robot_wars.pit.attack_path import Way
 from ui.games.robot_wars.pit.crowd import Crowd
 from ui.games.robot_wars.pit.driving import OUT, Driving, shifts
-from ui.games.robot_wars.pit.forward import Forward
+from ui.games.robot_wars.pit.focused_robot import Forward
 from ui.games.robot_wars.pit.ground import WALL_HIGH
 from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite
-from ui.games.robot_wars.pit.way import Way
 from ui.games.robot_wars.robot_pose import Built, assembled
-from ui.graphics.panels import rounded
-from ui.presentation.course import out
+from ui.language.match_timeline import out
 from ui.table.highlights import Highlights
+from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import out_back, share
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.tags import bar
-from ui.table.place.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
 
 DRIVING = ("attacks", "attacks_it", "sweeps")  # sayings of which somebody drives at a target
 TIPPING = ("caught", "flipped")  # a robot tips

@@ -6,11 +6,11 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import State
 from ui.games.robot_wars.layout import board
-from ui.graphics.panels import rounded
-from ui.graphics.picture_cache import PictureCache
-from ui.graphics.tokens import GOLD
 from ui.table.paint.name_plates import CREAM, FAINT, shortened
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.tokens import GOLD
 
 STEEL, RIM, ROD = (46, 48, 56), (150, 156, 168), (96, 100, 110)
 LIT, DARK = (150, 106, 26), (58, 56, 60)

@@ -1,0 +1,98 @@
+"""How a duel comes off: one bar of all chances before it, safe or lost on the stage after it."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from ai.foresee import Foresight
+from games.engine import Said
+from games.engine.match import Match
+from tests.long_runs.film import find, opened
+from tests.support.table_at import open_table, picture
+from ui.games.robo_power.presenter import comes_off
+from ui.language.outcome_shares import rounded, shares
+from ui.table.preview import note, share_bar
+from ui.toolkit.graphics.theme import Theme
+
+
+@pytest.fixture
+def say():
+    return open_table(3).screen.say
+
+
+def said(key: str, *seats: int) -> Said:
+    return Said(f"robo_power.{key}", seats)
+
+
+def test_all_that_may_come_of_a_card_is_one_whole_and_what_others_lose_leaves_one_safe(say) -> None:
+    maybe = [
+        (said("lowest", 0), 0.4),
+        (said("lowest", 1), 0.2),
+        (said("tied_low", 1, 2), 0.1),
+        (said("lowest", 2), 0.1),  # after that tie: the same case once more
+        (said("tied_low", 0, 1), 0.19),
+        (said("trap", 2), 0.12),
+        (said("counteract", 1), 0.04),
+    ]
+    found = [
+        (one.key, round(100 * one.part)) for one in shares(0, Foresight(maybe=tuple(maybe)), say)
+    ]
+    assert found == [("safe", 25), ("tie", 20), ("taken", 10), ("swept", 5), ("lost", 40)]
+
+
+@pytest.mark.parametrize("parts", [(1.0,), (0.335, 0.333, 0.332), (0.02,) * 50, (0.975, 0.025)])
+def test_rounded_parts_are_a_hundred(parts: tuple[float, ...]) -> None:
+    assert sum(rounded(parts)) == 100
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_every_part_of_the_bar_has_its_words_within_the_note(size, language) -> None:
+    screen = open_table(3, size=size, language=language).screen
+    keys = [("lowest", 0), ("lowest", 1), ("tied_low", 0), ("trap", 0), ("trap", 1)]
+    maybe = [(said(*key), 0.18) for key in keys] + [(said("counteract", 1), 0.1)]
+    found = shares(0, Foresight(maybe=tuple(maybe)), screen.say)
+    theme, area = screen.app.theme, Rect((0, 0), size)
+    told = note.Told("", "shares", shares=found)
+    laid = note.laid_out([told], theme, area, Rect(400, 300, 80, 90), [])
+    wide = laid.rect.w - 2 * round(12 * theme.u)
+    below = share_bar.named(theme, found, wide)
+    within = [text for _, _, text in share_bar.parts(theme, found, wide) if text]
+    assert sorted([*within, *(one.text for one in below)]) == sorted(one.text for one in found)
+    font = theme.font("bold", share_bar.LETTERS)
+    chip = theme.px(share_bar.CHIP + 4)
+    assert all(one.left + chip + font.size(one.text)[0] <= wide for one in below)
+    assert share_bar.height(theme, found, wide) <= laid.rect.h
+
+
+def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch) -> None:
+    match = find("robo_power", "robo_power.lowest", 3, 1)
+    scene = opened(match, True, size=(960, 600))
+    drawn: set[tuple[str, int]] = set()
+    text = Theme.text
+
+    def noted(self: Theme, to: object, words: str, room: Rect, *rest: object) -> object:
+        drawn.add((words, room.centerx))
+        return text(self, to, words, room, *rest)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    scene.session._play(match.moves[-1])
+    for _ in range(40):
+        scene.screen.update(1 / 20, 0.0)
+        if scene.screen.board.director.stage.fares:
+            break
+    assert scene.screen.board.director.stage.clock > 1.0  # all have turned
+    picture(scene)
+    assert len([words for words, _ in drawn if words == "safe"]) == 2
+    assert [words for words, _ in drawn if words.startswith("loses ")] == ["loses Spy Master"]
+
+
+def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:
+    s = Match("robo_power", 4, 1).state
+    s.marks |= {"stood": (0, 1, 2, 3), "dueling": (0, 1, 2, 3)}
+    assert [comes_off(s, seat) for seat in range(4)] == [""] * 4
+    s.marks |= {"dueling": (1, 2)}
+    assert [comes_off(s, seat) for seat in range(4)] == ["safe", "tie", "tie", "safe"]
+    s.marks |= {"trapping": 1}
+    assert [comes_off(s, seat) for seat in range(4)] == ["taken", "tie", "tie", "taken"]

@@ -1,0 +1,91 @@
+"""Every sentence exists in every language, with the same placeholders."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.cardfile.reader import plain, read
+from tests.support.paths import ROOT
+from ui.files import LANGUAGES, Texts, flat, section, sections
+from ui.language.localization import OTHERS, Words
+
+BLANK = re.compile(r"\{(\w+)\}")
+UI = ROOT / "ui"
+FILES = sorted(path.relative_to(UI).as_posix()[:-8] for path in UI.rglob("*.en.yaml"))
+SAID = re.compile(r"""(?:self\.say|app\.words|self\.words|words)\(\s*"([a-z_]+\.[a-z_.]+)"[,)]""")
+
+
+def texts(name: str, language: str) -> dict[str, str]:
+    return flat(plain(read(UI / f"{name}.{language}.yaml")))
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_is_there_in_every_language(name: str, language: str) -> None:
+    assert texts(name, language).keys() == texts(name, "en").keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_files_say_different_things_by_one_key(language: str) -> None:
+    """An option of two games, say, would have the words of one of them in both."""
+    said: dict[str, tuple[str, str]] = {}
+    for name in FILES:
+        if Path(name).name not in OTHERS:
+            for key, text in texts(name, language).items():
+                first, other = said.setdefault(key, (text, name))
+                assert first == text, f"{key}: {name} and {other}"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_sections_of_a_file_are_all_of_it(name: str) -> None:
+    path = UI / f"{name}.en.yaml"
+    parts = [section(path, word) for word in sections(path)]
+    assert {key: text for part in parts for key, text in part.items()} == texts(name, "en")
+
+
+def test_a_section_is_parsed_when_one_of_its_texts_is_asked_for() -> None:
+    found = Texts([UI / "text" / "screens.en.yaml", UI / "text" / "keys.en.yaml"])
+    assert found["title.tagline"]
+    assert "title" not in found._unread
+    assert "keys" in found._unread
+    assert "keys.nothing" not in found
+    assert "keys" not in found._unread
+    assert len(found) == len(texts("text/screens", "en") | texts("text/keys", "en"))
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_has_the_same_blanks_in_every_language(name: str, language: str) -> None:
+    ours, english = texts(name, language), texts(name, "en")
+    differing = {
+        key: (english[key], text)
+        for key, text in ours.items()
+        if set(BLANK.findall(text)) - {"n"} != set(BLANK.findall(english[key])) - {"n"}
+    }
+    assert not differing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty(language: str) -> None:
+    for name in FILES:
+        assert not [key for key, text in texts(name, language).items() if not text.strip()]
+
+
+def test_every_sentence_the_window_asks_for_exists() -> None:
+    words = Words("en")
+    said = {
+        (path.name, key)
+        for path in [UI / "app/window.py", *(UI / "scenes").glob("*.py")]
+        for key in SAID.findall(path.read_text("utf-8"))
+    }
+    assert len(said) > 40
+    assert not [(name, key) for name, key in said if key not in words]
+
+
+def test_the_singular_is_used_for_one() -> None:
+    words = Words("nl")
+    assert words("title.moves", n=1) == "1 zet gespeeld"
+    assert words("title.moves", n=2) == "2 zetten gespeeld"

@@ -1,0 +1,315 @@
+"""Lessons: each can be played by every way of input, and answers every move that is not meant."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.cardfile.reader import FILE as CARDS
+from games.engine import Move, legal_moves
+from games.registry import GAMES
+from games.robo_power.rules import laid_out
+from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
+from tests.support.table_at import AtOnce, Profile
+from tests.support.table_players import clicks, drag, key, keys, pad
+from ui.files import LANGUAGES
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.play.lessons import check
+from ui.play.lessons.offered import FILE
+from ui.play.lessons.reader import lesson_of, mistakes
+from ui.play.lessons.session import Lecture
+from ui.play.lessons.texts import texts_file
+from ui.storage.bug_report import report
+from ui.storage.settings import Settings
+from ui.table.lesson import bubble, pointed
+from ui.table.paint import frame
+
+TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
+
+
+def lecture_of(game: str, step: int = 0, settings: Settings | None = None) -> Lecture:
+    profile: Any = Profile(settings or Settings(language="en"))
+    return Lecture(lesson_of(game), profile, AtOnce(1), Words("en"), step)
+
+
+def on(lecture: Lecture) -> None:
+    """Let what happens by itself happen."""
+    for n in range(200):
+        if lecture.talks:
+            return
+        lecture.tick(n * 10.0)
+    raise AssertionError("the lesson does not go on")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_without_mistakes(game: str) -> None:
+    assert not [str(mistake) for mistake in mistakes(game)]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("player", [drag, clicks, keys, pad])
+@pytest.mark.pairwise("game")
+def test_a_lesson_is_played_by_every_way_of_input(game: str, player: Callable[..., None]) -> None:
+    scene = open_lesson(game)
+    lecture = scene.session
+    for _ in range(100):
+        until_it_talks(scene)
+        if lecture.course.over:
+            break
+        if lecture.course.reading:
+            scene.screen.tools["lesson.show"]()
+            continue
+        move = lecture.wanted[0]
+        play(scene, move, player)
+        assert scene.session.match.moves[-1] == move or not scene.screen.follow.live
+    assert lecture.course.over
+    assert scene.app.settings.learned == [game]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_wrong_move_is_answered_and_not_played(game: str) -> None:
+    lecture, words = lecture_of(game), Words("en")
+    page = PRESENTERS[game].rule_page("en").read_text("utf-8")
+    while not lecture.course.over:
+        on(lecture)
+        idea = lecture.bubble(words).idea
+        for move in legal_moves(lecture.match.state) if lecture.wanted else ():
+            if move in lecture.wanted:
+                continue
+            played = len(lecture.match.moves)
+            lecture.play(move)
+            told = lecture.bubble(words)
+            assert len(lecture.match.moves) == played
+            assert told.idea == idea
+            assert told.answer
+            assert told.answer != told.idea
+            assert not told.answer.startswith("lesson.")
+            assert "{" not in told.answer + told.idea
+            assert f"{{#{told.rule}}}" in page
+        if not lecture.course.over:
+            lecture.show()
+            assert not lecture.bubble(words).answer
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_any_move_that_is_meant_leads_to_the_end(game: str) -> None:
+    lecture = lecture_of(game)
+    while not lecture.course.over:
+        on(lecture)
+        if lecture.wanted:
+            lecture.play(lecture.wanted[-1])
+        elif not lecture.course.over:
+            lecture.onward()
+    assert lecture.keeper.settings.learned == [game]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("player", [drag, clicks, keys, pad])
+@pytest.mark.pairwise("game")
+def test_a_wrong_move_at_the_table_is_told_why(
+    game: str, player: Callable[..., None], whole: bool
+) -> None:
+    lesson = lesson_of(game)
+    steps = [n for n, step in enumerate(lesson.steps) if not step.read]
+    for step in steps if whole else steps[:1]:
+        scene = open_lesson(game, step)
+        until_it_talks(scene)
+        moves = wrong(scene)
+        for move in moves if whole else moves[:2]:
+            played, idea = list(scene.session.match.moves), scene.session.bubble(Words("en")).idea
+            play(scene, move, player)
+            scene.update(0.5)
+            assert scene.session.match.moves == played
+            assert said(scene) != idea
+            assert said(scene).endswith(idea)
+            until_it_talks(scene)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("corrected", [False, True])
+@pytest.mark.pairwise("game")
+def test_the_bubble_covers_nothing_that_matters(
+    game: str, size: tuple[int, int], language: str, corrected: bool
+) -> None:
+    scene = open_lesson(game, 0, size, language)
+    while True:
+        until_it_talks(scene)
+        screen = scene.screen
+        if corrected and screen.lecture.wanted and wrong(scene):
+            screen.lecture.play(wrong(scene)[-1])
+        groups = screen.groups()
+        laid = bubble.laid_of(screen, groups)
+        assert scene.screen.area.contains(laid.rect)
+        assert not [room for room in laid.buttons if not laid.rect.contains(room)]
+        text = sum(screen.app.theme.font(r, bubble.TEXT).get_linesize() for r, _ in laid.lines)
+        assert laid.rect.top + text <= laid.foot.top
+        assert pointed.rects(screen, groups) or not screen.lecture.wanted, "nothing glows"
+        lay = screen.board.layout()
+        keep = [lay.prompt, *pointed.rects(screen, groups)]
+        keep += [n.rect for g in groups if g.key == "moves" for n in g.children]
+        keep += [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
+        assert not [rect for rect in keep if rect.colliderect(laid.rect)], said(scene)
+        if screen.lecture.course.over:
+            break
+        screen.tools["lesson.show"]()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_left_taken_up_and_finished(game: str) -> None:
+    settings = Settings(language="en")
+    lecture = lecture_of(game, 0, settings)
+    for _ in range(100):
+        on(lecture)
+        if lecture.course.step == 3:
+            break
+        lecture.show()
+    assert settings.lessons[game] == 3
+    again = lecture_of(game, settings.lessons[game], settings)
+    assert again.match.moves == lecture.match.moves[: len(again.match.moves)]
+    assert again.course.now == lecture.course.now
+    while not again.course.over:
+        on(again)
+        again.show()
+        on(again)
+    assert settings.learned == [game]
+    assert settings.lessons[game] == 0
+
+
+def test_a_step_that_there_is_not_begins_anew() -> None:
+    settings = Settings(language="en", lessons={"robo_power": 99})
+    assert lecture_of("robo_power", 99, settings).course.step == 0
+    assert settings.learned == []
+
+
+def test_a_lesson_leaves_no_game_behind() -> None:
+    scene = open_lesson("robo_power", 1)
+    scene.app.profile.begin = scene.app.profile.store = None
+    until_it_talks(scene)
+    scene.session.show()
+    assert scene.session.match.moves
+    told = report(scene.session, scene.app.settings, Path())
+    assert "a lesson of robo_power, no replay; 1 moves" in told
+
+
+def test_nothing_is_played_while_a_step_is_only_to_be_read() -> None:
+    scene = open_lesson("robo_power")
+    until_it_talks(scene)
+    piece = next(iter(scene.session.match.state.zones["hand.0"]))
+    clicks(scene, Move("discard", piece, "discard"))
+    assert not scene.session.match.moves
+    assert scene.screen.notice.startswith("First read what the robot says")
+    assert scene.session.course.reading
+    key(scene, pygame.K_RETURN)
+    assert scene.session.course.step == 1
+
+
+def test_only_what_is_meant_glows() -> None:
+    scene = open_lesson("robo_power", 1)
+    until_it_talks(scene)
+    lit = frame.highlights(scene.screen)
+    assert {scene.screen.follow.shown.faces[p].key for p in lit.pickable} == {"buzzy"}
+    assert len(scene.screen.pointer.selection.pickable) == 7
+
+
+BROKEN = {
+    "no card": ("[buzzy, robo_striker", "[buzzer, robo_striker", 6, "there is no card 'buzzer'"),
+    "too many": ("hand.0: [buzzy", "hand.0: [robo_striker", 6, "not so many of 'robo_striker'"),
+    "no zone": ("hand.2:", "hands.2:", 8, "there is no zone 'hands.2'"),
+    "no rule": ("rule: RP-T2", "rule: RP-T22", 13, "no 'RP-T22'"),
+    "no move": ("do: [discard buzzy]", "do: [Discard!]", 14, "'Discard!' is no move"),
+    "not legal": ("do: [discard buzzy]", "do: [duel buzzy]", 14, "may: discard buzzy discard"),
+    "no text": ("say: spy_early", "say: spy_soon", 12, "no text 'lesson.robo_power.spy_soon'"),
+    "never asked": ("move: discard spy, say", "move: duel spy, say", 12, "no legal move is answer"),
+    "no word": ("seats: 3", "seat: 3", 2, "there is no 'seat'"),
+    "no list": ("glow: [buzzy]", "glow: buzzy", 11, "glow is a list"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_mistake_in_a_lesson_is_told_with_its_line(what: str, tmp_path: Path) -> None:
+    good, bad, line, told = BROKEN[what]
+    text = (PRESENTERS["robo_power"].files / FILE).read_text("utf-8")
+    assert good in text
+    path = tmp_path / FILE
+    path.write_text(text.replace(good, bad, 1), "utf-8")
+    found = mistakes("robo_power", path)
+    assert told in "\n".join(map(str, found))
+    assert (found[0].file, found[0].line) == (str(path), line)
+
+
+SPOILT_TEXTS = {
+    "no YAML": ("lesson: [a", 1, 9, "the list is not closed"),
+    "a list": ("- a", 1, 1, "the file has no 'lesson:'; write lesson: {robo_power: {"),
+    "no keys": ("lesson: {robo_power: [a]}", 1, 22, "'robo_power' is keys with sentences"),
+    "no text": ("lesson: {robo_power: {\n draw: 3}}", 2, 8, "and a sentence in quotes"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT_TEXTS)
+def test_a_spoilt_file_of_sentences_is_told_with_its_line(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, line, column, told = SPOILT_TEXTS[what]
+    path = texts_file(tmp_path, "nl")
+    path.write_text(text, "utf-8")
+    monkeypatch.setattr("ui.play.lessons.reader.texts_of", lambda game: [path])
+    [found] = mistakes("robo_power")
+    assert (found.file, found.line, found.column) == (str(path), line, column)
+    assert told in found.message
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_spoilt_lesson_is_refused_and_never_crashes(game: str, tmp_path: Path) -> None:
+    chance, path = random.Random(3), tmp_path / FILE
+    text = (PRESENTERS[game].files / FILE).read_text("utf-8")
+    words = [*re.finditer(r"[\w.@*-]+", text)]
+    refused = 0
+    for _ in range(30):
+        at, other = chance.choice(words), chance.choice([*words, None])
+        put = other[0] if other else chance.choice(("-5", "99999", "[]", "{", "null", ""))
+        path.write_text(text[: at.start()] + put + text[at.end() :], "utf-8")
+        refused += bool(mistakes(game, path))
+    assert refused > 15
+
+
+def test_check_plays_our_lessons_with_our_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = PRESENTERS["robo_power"].files
+    assert not check.mistakes(rooms / FILE)
+    assert not check.mistakes(CARDS)
+    weak = [card for card in legal_cards() if card.key != "buzzy"]
+    monkeypatch.setattr("games.robo_power.rules.BOX", tuple(weak))
+    monkeypatch.setattr("games.robo_power.rules.laid_out", laid_out.__wrapped__)
+    told = "\n".join(map(str, check.mistakes(CARDS)))
+    assert f"{rooms / FILE}:6:" in told
+    assert "there is no card 'buzzy' in the box" in told
+
+
+def legal_cards() -> tuple[Any, ...]:
+    return GAMES["robo_power"].table(2, {"start": 0}).box
+
+
+def test_a_lesson_goes_on_after_what_happened_was_shown_again_and_in_another_language() -> None:
+    scene = open_lesson("robo_power", 3)
+    until_it_talks(scene)
+    key(scene, pygame.K_r)
+    assert scene.screen.follow.reel is not None
+    assert not bubble.shown(scene.screen)
+    key(scene, pygame.K_ESCAPE)
+    until_it_talks(scene)
+    english = said(scene)
+    scene.app.settings.language = "nl"
+    scene.app.words = Words("nl")
+    scene.resize()
+    assert said(scene) != english
+    play(scene, scene.session.wanted[0], clicks)
+    until_it_talks(scene)
+    assert scene.session.course.step == 4

@@ -1,0 +1,221 @@
+"""A puzzle at the table: tried, played on, shown, solved, and kept for whoever solved it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.puzzles.names import named
+from ai.puzzles.puzzle import Puzzle, PuzzleError
+from games.engine import Move, legal_moves
+from tests.support.house import click, house, node, step
+from tests.support.table_players import clicks, drag, keys, pad
+from tests.support.ways import WAYS, press
+from tests.ui.terminal.test_menus import at
+from tests.ui.terminal.test_terminal import Room
+from ui.app.window import App
+from ui.language.localization import Words
+from ui.play.puzzles.collection import after, games, of_the_day, puzzles_of, solved
+from ui.play.puzzles.puzzle_session import Riddle
+from ui.storage.profile import Profile
+from ui.table.lesson import bubble
+from ui.terminal.puzzles import pose
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with house(tmp_path) as one:
+        one.settings.speed = 4.0
+        one.show(one.scene("title"))
+        yield one
+
+
+def posed(app: App, one: Puzzle) -> Any:
+    """Return the scene of a puzzle, its table at rest."""
+    app.show(app.scene("table", Riddle(one, app.profile, app.opponents, app.words)))
+    return rested(app)
+
+
+def rested(app: App) -> Any:
+    """Let time pass until the robot speaks; return the scene."""
+    for _ in range(400):
+        step(app, dt=0.5)
+        scene: Any = app.current
+        if scene.session.talks and scene.screen.follow.live and not scene.screen.sheet:
+            return scene
+    raise AssertionError("the robot says nothing")
+
+
+def wrong(riddle: Riddle) -> Move:
+    """Return a legal move that does not solve it."""
+    v = riddle.match.view(riddle.viewer)
+    return next(m for m in legal_moves(v) if named(v, m) != riddle.puzzle.answer)
+
+
+def said(scene: Any) -> str:
+    groups = {group.key: group for group in scene.screen.groups()}
+    return str(groups["lesson"].children[0].label)
+
+
+def first() -> Puzzle:
+    return puzzles_of(games()[0])[0]
+
+
+@pytest.mark.parametrize("player", [drag, clicks, keys, pad])
+def test_the_answer_solves_it_by_any_way_of_input(app: App, player: Any) -> None:
+    scene = posed(app, first())
+    riddle = scene.session
+    player(scene, riddle.answer)
+    rested(app)
+    assert riddle.stage == "solved"
+    assert app.settings.solved_here == [first().key]
+    assert "100" in said(scene)
+    assert app.profile.matches() == []
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("game", games())
+def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) -> None:
+    scene = posed(app, puzzles_of(game)[0])
+    riddle, moves = scene.session, len(scene.session.match.moves)
+    move = wrong(riddle)
+    left = riddle.puzzle.chances[named(riddle.match.view(riddle.viewer), move)]
+    riddle.play(move)
+    rested(app)
+    assert riddle.stage == "failed"
+    assert len(riddle.match.moves) > moves
+    assert f"{round(100 * left.mean)} chances in 100" in said(scene)
+    assert app.settings.solved_here == []
+    scene.screen.tools["puzzle.retry"]()
+    again = rested(app).session
+    assert again.stage == "asked"
+    assert len(again.match.moves) == moves
+
+
+def test_the_answer_can_be_shown_and_does_not_count(app: App) -> None:
+    scene = posed(app, first())
+    scene.screen.tools["puzzle.show"]()
+    assert rested(app).session.stage == "shown"
+    assert app.settings.solved_here == []
+    scene = posed(app, first())
+    scene.session.play(wrong(scene.session))
+    rested(app).screen.tools["puzzle.show"]()
+    step(app)
+    assert rested(app).session.stage == "shown"
+
+
+def test_nothing_tells_the_answer_before_a_move(app: App) -> None:
+    scene = posed(app, first())
+    assert set(scene.screen.pointer.selection.moves) == set(legal_moves(scene.session.start))
+    assert "hint" not in scene.screen.offered
+    assert not scene.session.advises
+
+
+def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
+    scene = posed(app, first())
+    screen = scene.screen
+    large = bubble.laid_of(screen, screen.groups()).rect
+    screen.tools["puzzle.fold"]()
+    small = bubble.laid_of(screen, screen.groups())
+    assert small.rect.w * small.rect.h < large.w * large.h / 2
+    assert [key for key, _, _ in bubble.acts(screen)] == ["puzzle.show"]
+    assert all(small.rect.contains(room) for room in (*small.buttons, small.head))
+    assert said(scene).startswith("Puzzle 1 of")
+    step(app)
+    scene.session.play(wrong(scene.session))
+    assert "chances in 100" in said(rested(app))
+
+
+def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
+    rows = puzzles_of(games()[0])
+    assert after(rows[0], []) == rows[1]
+    assert after(rows[0], [rows[1].key]) == rows[2]
+    assert after(rows[-1], []) == rows[0]
+    assert after(rows[0], [one.key for one in rows]) == rows[1]
+    scene = posed(app, rows[0])
+    scene.session.play(scene.session.answer)
+    rested(app).screen.tools["puzzle.next"]()
+    assert rested(app).session.puzzle == rows[1]
+    app.current.screen.tools["puzzle.list"]()
+    step(app)
+    assert node(app, "puzzle.1").label.endswith("solved")
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_goes_round() -> None:
+    day = date(2026, 11, 22)
+    most = max(len(puzzles_of(game)) for game in games())
+    days = [of_the_day(day + timedelta(n)) for n in range(most * len(games()))]
+    assert days[0] == of_the_day(day)
+    assert {one.game for one in days[: len(games())] if one} == set(games())
+    every = {one.key for game in games() for one in puzzles_of(game)}
+    assert {one.key for one in days if one} == every
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_title_leads_to_the_puzzles(app: App, way: str) -> None:
+    press(app, way, "puzzles")
+    press(app, way, "puzzle.1")
+    assert isinstance(rested(app).session, Riddle)
+
+
+def test_so_does_every_set_up_and_the_puzzle_of_the_day_is_there(app: App) -> None:
+    game = games()[-1]
+    app.show(app.scene("setup", game=game))
+    click(app, "puzzles")
+    assert node(app, "game").chosen == game
+    click(app, "today")
+    assert rested(app).session.puzzle == of_the_day(date.today())
+
+
+def test_each_person_has_solved_puzzles_of_their_own(app: App) -> None:
+    settings = app.settings
+    Riddle(first(), app.profile, app.opponents, app.words)._note()
+    assert settings.solved_here == [first().key]
+    settings.become("Ada")
+    assert solved(first().game, settings.solved_here) == 1
+    settings.become("Bo")
+    assert settings.solved_here == []
+    settings.become("Ada")
+    assert settings.solved_here == [first().key]
+
+
+def test_a_puzzle_that_the_rules_have_overtaken_is_not_played(app: App) -> None:
+    old = first()._replace(mark="0" * 32)
+    with pytest.raises(PuzzleError):
+        Riddle(old, app.profile, app.opponents, app.words)
+    scene: Any = app.scene("puzzles", game=old.game)
+    app.show(scene)
+    scene._open(old)
+    step(app)
+    assert app.current is scene
+
+
+def test_it_is_solved_in_words_too(app: App, capsys: pytest.CaptureFixture[str]) -> None:
+    riddle = Riddle(first(), app.profile, app.opponents, Words("en"))
+    typed = iter(["s", "no such", "q"])
+    assert not pose(riddle, Words("en"), lambda prompt: next(typed))
+    assert "One move gives you" in capsys.readouterr().out
+    typed = iter([str(n) for n in range(1, 40)])
+    assert pose(riddle, Words("en"), lambda prompt: next(typed))
+    assert riddle.stage in ("failed", "solved")
+    assert "in 100" in capsys.readouterr().out
+    shown = Riddle(first(), app.profile, app.opponents, Words("en"))
+    assert pose(shown, Words("en"), lambda prompt: "n")
+    assert "The answer:" in capsys.readouterr().out
+
+
+def test_the_first_menu_in_words_leads_to_the_puzzles(
+    tmp_path: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    profile = Profile(tmp_path)
+    profile.settings.language = "en"
+    room = Room(profile, monkeypatch, capsys)
+    puzzles = at(room.play(game=None), "Puzzles")
+    said = room.play(puzzles, "2", "1", "n", "2", game=None)
+    assert f"{len(puzzles_of(games()[0]))} solved" in said
+    assert "The answer:" in said
+    profile.close()

@@ -1,0 +1,202 @@
+"""Resumed sessions, also after the rules have changed."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from tests.support.at_once import RandomOpponents
+from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
+from ui.language.localization import Words
+from ui.play.session import Session
+from ui.storage.database import NAME
+from ui.storage.players import Opponent, Person, player_of
+from ui.storage.profile import Profile
+
+
+@pytest.fixture
+def profile(tmp_path: Path):
+    profile = Profile(tmp_path)
+    profile.settings.play_single = False
+    yield profile
+    profile.close()
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("robo_power", {"Discard", "Pick"}),
+        ("stak_bots", {"Act", "Target", "Expel", "Expelled"}),
+        ("junkyard_bots", {"Act", "Looking", "Ready", "Place", "End"}),
+    ],
+)
+def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(profile, game, asked):
+    chance, kinds = random.Random(5), set()
+    session = session_of(profile, (ADA, BO), 11, game=game)
+    for _ in range(400):
+        saved = latest(profile)
+        again = Session.resume(profile, saved, RandomOpponents())
+        assert again.match.prints == session.match.prints
+        assert (again.players, again.number) == (session.players, session.number)
+        kinds.add(type(again.asked).__name__)
+        session = again
+        if session.match.over and kinds >= asked:
+            break
+        if session.match.over:
+            session = session_of(profile, (ADA, BO), len(profile.matches()), game=game)
+            continue
+        if session.mine:
+            session.play(chance.choice(legal_moves(session.match.state)))
+        else:
+            tick(session, 2)
+        profile.flush()
+    assert kinds >= asked
+
+
+def test_a_hot_seat_game_that_goes_on_begins_behind_the_curtain(profile):
+    play_out(session_of(profile, (ADA, Person("Bo"))), random.Random(1), 4)
+    assert Session.resume(profile, latest(profile), RandomOpponents()).viewer is None
+
+
+def test_practice_and_names_are_remembered(profile):
+    session = play_out(session_of(profile, practice=True), random.Random(1), 5)
+    again = Session.resume(profile, latest(profile), RandomOpponents())
+    assert (again.practice, again.players) == (True, session.players)
+
+
+def changed_rules(profile, sql, *values):
+    profile.flush()
+    profile._db.execute(sql, values)
+    return Session.resume(profile, latest(profile), RandomOpponents())
+
+
+@pytest.mark.parametrize(
+    ("sql", "fits"),
+    [
+        ("UPDATE decisions SET fingerprint = 'other' WHERE n = 5", 4),
+        ("UPDATE decisions SET move = 'steal - hand.0' WHERE n = 3", 2),
+        ("UPDATE decisions SET move = 'gibberish' WHERE n = 1", 0),
+        ("UPDATE matches SET options = '{\"start\": \"moon\"}', sum = ''", 0),
+    ],
+)
+def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql, fits):
+    play_out(session_of(profile), random.Random(1), 8)
+    session = changed_rules(profile, sql)
+    assert len(session.match.moves) == fits
+    assert session.problem == ("session.changed", {"move": fits + 1, "all": 8})
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "older"),
+    [
+        ("two_robots", 3, {}, False),
+        ("two_robots", 3, {"edition": "second"}, True),
+        ("junkyard_bots", 3, {}, False),
+        ("junkyard_bots", 3, {"dice": "even"}, False),  # was chosen
+        ("junkyard_bots", 3, {"dice": None}, True),
+        ("stak_bots", 2, {"calmer": None}, True),
+        ("stak_bots", 3, {"rust": None, "decided": None}, False),  # off by default, too
+        ("robot_wars", 3, {"quick": "on"}, False),
+        ("robot_wars", 3, {"quick": "on", "edition": "first"}, True),
+        ("robot_wars", 3, {"quick": None, "edition": None}, False),  # nothing changed by the book
+        ("robo_power", 3, {}, False),
+    ],
+)
+def test_a_save_of_an_older_version_says_so(profile, game, seats, options, older, language):
+    added = {name for name, value in options.items() if value is None}
+    chosen = {name: value for name, value in options.items() if value is not None}
+    players = (ADA, BO, CAS)[:seats]
+    match = Match(game, seats, 1, chosen)
+    match.options = {k: v for k, v in match.options.items() if k not in added}
+    Session(match, players, profile, RandomOpponents())
+    profile.flush()
+    saved = latest(profile)
+    session = Session.resume(profile, saved, RandomOpponents())
+    assert (session.problem is not None) == older
+    assert saved.marks == ["older"] * older
+    words = Words(language)
+    if session.problem is not None:
+        assert words(session.problem[0]).strip()
+        assert words("replays.older").strip()
+
+
+@pytest.mark.parametrize(("less", "key"), [(0, "session.spoilt"), (1, "session.spoilt_from")])
+def test_a_save_of_which_something_is_spoilt_says_whether_all_moves_fit(profile, less, key):
+    play_out(session_of(profile), random.Random(1), 8)
+    saved = replace(latest(profile), spoilt=frozenset({"players"}), moves=8 + less)
+    session = Session.resume(profile, saved, RandomOpponents())
+    assert session.problem == (key, {"move": 9, "all": 8})
+
+
+def test_only_who_thinks_is_told_to_stop(profile):
+    session = session_of(profile)
+    session.stop()
+    assert session.opponents.cancelled == 0
+    session.ask_hint()
+    session.stop()
+    session.stop()
+    assert session.opponents.cancelled == 1
+
+
+def test_a_save_that_no_longer_fits_stays_as_it_was(profile):
+    play_out(session_of(profile), random.Random(1), 8)
+    old = latest(profile).id
+    session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
+    play_out(session, random.Random(2), 7)
+    assert session.number != old
+    assert {saved.id: saved.moves for saved in profile.matches()} == {old: 8, session.number: 7}
+    again = Session.resume(profile, latest(profile), RandomOpponents())
+    assert (again.match.prints, again.problem) == (session.match.prints, None)
+
+
+def test_practice_stays_practice_when_a_save_no_longer_fits(profile):
+    session = play_out(session_of(profile, practice=True), random.Random(1), 8)
+    my_turn(session)
+    session.undo()
+    my_turn(session)
+    session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 4")
+    assert session.match.practice
+    play_out(session, random.Random(2), 6)
+    assert [saved.practice for saved in profile.matches()] == [True, True]
+
+
+def test_play_of_other_evenings_counts_for_the_time(profile):
+    play_out(session_of(profile), random.Random(1), 3)
+    session = changed_rules(profile, "UPDATE decisions SET at = 50 * n")
+    played = 50.0 * (len(session.match.moves) - 1)
+    assert played <= session.result().seconds < played + 10.0
+
+
+def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile):
+    play_out(session_of(profile), random.Random(1), 8)
+    changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
+    assert len(profile.matches()) == 1
+
+
+def test_a_save_with_a_level_that_is_no_more_goes_on():
+    assert player_of({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "mechanic")
+    assert player_of({"name": "Ada", "level": ""}) == player_of({"name": "Ada"}) == ADA
+
+
+def test_a_profile_damaged_in_mid_game_does_not_stop_the_game(tmp_path, monkeypatch):
+    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    profile = Profile(tmp_path)
+    session = session_of(profile)
+    session.play(legal_moves(session.match.state)[0])
+    profile.flush()
+    other = sqlite3.connect(tmp_path / NAME)
+    other.execute("DROP TABLE decisions")
+    other.close()
+    session.play(legal_moves(session.match.state)[0])
+    while not profile.failing:
+        session.tick(0.0)
+    assert (len(session.match.moves), session.ready) == (2, True)
+    profile.close()

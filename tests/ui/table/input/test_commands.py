@@ -1,0 +1,255 @@
+"""The commands of the table: undo, hint, log, speed, pause, passing the computer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
+from games.engine.events import Counted
+from games.engine.zones import family
+from games.registry import GAMES
+from tests.support.paths import ROOT
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import click, drag, key, wait
+from ui.language.match_timeline import begins_turn, since
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import advice
+from ui.table.paint.frame import highlights
+
+
+def person_after_one_move(seats: int = 2) -> Any:
+    """A person who has made one decision and is asked again."""
+    scene = open_table(seats, seed=3)
+    drag(scene, wait(scene)[0])
+    wait(scene)
+    return scene
+
+
+def press(scene: Any, tool: str) -> None:
+    """Click a tool."""
+    node = next(n for g in scene.nodes() for n in g.children if n.key == f"tool.{tool}")
+    click(scene, node.rect.center)
+
+
+def test_undo_that_is_not_free_says_why() -> None:
+    scene = person_after_one_move()
+    drag(scene, wait(scene)[-1])
+    wait(scene)
+    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.screen.notice == scene.app.words("table.undo.seen")
+
+
+@pytest.mark.parametrize("ctrl", [pygame.KMOD_CTRL, pygame.KMOD_META])
+def test_undo_in_practice_takes_the_card_back_and_redo_plays_it_again(ctrl: int) -> None:
+    scene = person_after_one_move()
+    scene.session.practice = True
+    move = scene.session.match.moves[0]
+    key(scene, pygame.K_z, ctrl)
+    scene.update(1.0)
+    assert not scene.session.match.moves
+    assert move in scene.screen.pointer.selection.moves
+    key(scene, pygame.K_y, ctrl)
+    scene.update(1.0)
+    assert scene.session.match.moves[0] == move
+
+
+def test_with_nothing_to_take_back_undo_says_so() -> None:
+    scene = open_table(2)
+    wait(scene)
+    press(scene, "undo")
+    assert scene.screen.notice == scene.app.words("table.undo.nothing")
+
+
+def test_a_hint_glows_and_says_the_chance() -> None:
+    scene = open_table(2)
+    wait(scene)
+    key(scene, pygame.K_h)
+    scene.update(0.1)
+    scene.update(0.1)
+    assert scene.screen.hinted in scene.screen.pointer.selection.moves
+    assert "42" in scene.screen.notice
+    assert highlights(scene.screen).hinted is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "worse"),
+    [
+        (
+            "en",
+            (
+                ". Rather than “{rival}”: stronger robots in hand.",
+                ". About as good: “{rival}”.",
+                "“{rival}”, for Traps to spring; this one for stronger robots in hand.",
+                ". Right now “{rival}” looks better, further ahead this one.",
+                ". Now and then, instead of “{rival}”, so that nobody can be sure.",
+            ),
+            " If it goes badly, about 21 %; that depends most on stronger robots in hand.",
+        ),
+        (
+            "nl",
+            (
+                ". Liever dan “{rival}”: sterkere robots in de hand.",
+                ". Ongeveer even goed: “{rival}”.",
+                "Traps om te laten dichtklappen; deze voor sterkere robots in de hand.",
+                ". Nu lijkt “{rival}” beter, verder vooruit deze.",
+                ". Af en toe, in plaats van “{rival}”, zodat niemand zeker is.",
+            ),
+            " Als het tegenzit, ongeveer 21 %; dat hangt vooral af van sterkere robots in de hand.",
+        ),
+    ],
+)
+def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> None:
+    scene = open_table(2, language=language)
+    wait(scene)
+    (move, rival, *_), numbers = scene.screen.pointer.selection.moves, {"chance": 0.42}
+    v, say = scene.screen.follow.shown, scene.screen.say
+    reasons = (
+        (("robots", 0.2),),
+        ((EQUAL, 0.0),),
+        ((EQUAL, 0.0), ("robots", 0.02), ("traps", -0.02)),
+        ((AHEAD, -0.02),),
+        ((MIXED, -0.02),),
+    )
+    for told, end in zip(reasons, words, strict=True):
+        hint = advice(Answer(move, (), numbers, told, (), rival), v, say)
+        assert hint.endswith(end.format(rival=say.move(v, rival))), hint
+    for bad, told_of in ((0.21, True), (0.35, False)):
+        outcome = numbers | {"mean": 0.42, "bad": bad}
+        hint = advice(Answer(move, (), outcome, (), (("robots", 0.2),), rival), v, say)
+        assert hint.endswith(worse) == told_of, hint
+
+
+def test_hints_that_are_switched_off_are_not_given() -> None:
+    scene = open_table(2)
+    scene.app.settings.hints = False
+    wait(scene)
+    key(scene, pygame.K_h)
+    scene.update(0.1)
+    assert scene.screen.hinted is None
+
+
+def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
+    scene = person_after_one_move(3)
+    now = len(scene.session.match.moves)
+    key(scene, pygame.K_l)
+    lines = [n for n in scene.nodes()[-1].children if n.role == "listitem"]
+    assert any("Ada" in line.label for line in lines)
+    assert not any(word in line.label.lower().split() for line in lines for word in ("you", "your"))
+    lines[2].actions["press"]()
+    assert scene.screen.past is not None
+    assert scene.screen.past < now
+    scene.update(1.0)
+    assert scene.screen.pointer.selection.moves == []
+    picture(scene)
+    scene.nodes()[-1].children[-1].actions["press"]()
+    scene.update(1.0)
+    assert scene.screen.past is None
+    assert scene.screen.pointer.selection.moves
+
+
+def test_r_shows_all_since_ones_own_decision_and_comes_back() -> None:
+    scene = person_after_one_move(3)
+    before = scene.screen.follow.shown.zones.copy()
+    key(scene, pygame.K_r)
+    assert scene.screen.past == since(scene.session.match, 0) == 0
+    assert wait(scene)
+    assert scene.screen.past is None
+    assert shown(scene).zones == before
+
+
+def test_speed_goes_up_and_down_and_is_kept() -> None:
+    scene = open_table(2)
+    scene.app.settings.speed = 1.0
+    key(scene, pygame.K_PLUS)
+    assert scene.app.settings.speed == 1.5
+    key(scene, pygame.K_MINUS)
+    key(scene, pygame.K_MINUS)
+    assert scene.app.settings.speed == 0.75
+
+
+def test_a_paused_table_stands_still() -> None:
+    scene = open_table(2, people=(1,), motion=True)
+    key(scene, pygame.K_p)
+    for _ in range(50):
+        scene.update(0.5)
+    assert scene.session.match.moves == []
+    key(scene, pygame.K_p)
+    assert wait(scene)
+
+
+def test_the_menu_leads_to_rules_settings_and_the_title() -> None:
+    for name in ("rules", "settings", "leave"):
+        scene = open_table(2)
+        wait(scene)
+        scene.screen.tools["menu"]()
+        button = next(n for n in scene.nodes()[0].children if n.key == f"menu.{name}")
+        button.actions["press"]()
+        assert scene.update(0.1) is not None
+
+
+def test_rules_open_at_the_rule_that_applies_now() -> None:
+    scene = open_table(2)
+    wait(scene)
+    assert scene.screen.rule == "RP-T2"
+    drag(scene, wait(scene)[-1])
+    wait(scene)
+    assert scene.screen.rule in ("RP-T4", "RP-19")
+
+
+def test_the_machine_is_passed_between_two_people() -> None:
+    scene = open_table(2, people=(0, 1))
+    passed = 0
+    for _ in range(400):
+        if scene.update(0.5) is not None and scene.session.needs_curtain:
+            assert all(
+                face is None or scene.screen.follow.shown.seen[p] & 1
+                for p, face in enumerate(shown(scene).faces)
+            )
+            scene.session.uncover()
+            passed += 1
+        moves = scene.screen.pointer.selection.moves
+        if moves:
+            assert scene.session.asked.seat == scene.screen.follow.viewer
+            drag(scene, moves[0])
+        if passed > 5 or scene.session.match.over:
+            break
+    assert passed > 1
+
+
+def test_a_turn_begins_where_the_table_says_so() -> None:
+    assert begins_turn([Counted("turn", 2)])
+    assert not begins_turn([Counted("active", 1)])
+
+
+def test_the_end_leads_to_the_result() -> None:
+    scene = open_table(2, people=(), seed=2)
+    for _ in range(6000):
+        if scene.update(0.3) is not None:
+            break
+    assert scene.session.match.over
+
+
+def test_another_language_is_spoken_at_once() -> None:
+    scene = open_table(2)
+    wait(scene)
+    scene.app.settings.language = "nl"
+    scene.app.restyle()
+    assert "aflegstapel" in scene.screen.say.prompt(shown(scene), 0)
+    assert scene.screen.faces.words is scene.app.words
+
+
+def test_only_the_layouts_know_a_game_by_name() -> None:
+    ui = ROOT / "ui"
+    for path in [*(ui / "table").glob("*.py"), ui / "scenes" / "table.py"]:
+        assert not any(game in path.read_text("utf-8") for game in GAMES), path
+
+
+def test_every_game_has_a_layout_for_its_zones_and_questions() -> None:
+    for game, controller in GAMES.items():
+        spec = PRESENTERS[game].spec
+        seats = max(controller.seats)
+        opening = controller.table(seats, {o.key: o.default for o in controller.options(seats)})
+        assert {family(zone) for zone in opening.zones} == set(spec.zones)

@@ -1,0 +1,170 @@
+"""Input while something moves: nothing meant is swallowed, nothing not meant is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from games.engine.core import legal_moves
+from games.engine.match import Match
+from tests.support.table_at import open_table
+from tests.support.table_players import click, key, mouse, spot_of, wait
+from ui.toolkit.widgets.scene import Scene
+from ui.toolkit.widgets.skip_guard import PAUSE
+
+FRAME = 1 / 60
+
+
+def stealing() -> Any:
+    """A Spy Master's second pick has just been played, and its card is on the way."""
+    match = Match("robo_power", 3, 11, {"start": 0})
+    while True:
+        steals = [move for move in legal_moves(match.state) if move.verb == "steal"]
+        if steals and len(match.moves) > 1 and match.moves[-1].verb == "steal":
+            break
+        match.play(steals[0] if steals else master(match))
+    scene = open_table(3, match=match, motion=True)
+    wait(scene)
+    scene.session.play(steals[0])
+    scene.screen.pointer.ask([])
+    for _ in range(8):
+        scene.update(FRAME)
+    assert scene.screen.follow.playback.busy
+    return scene
+
+
+def master(match: Match) -> Any:
+    """A move that discards the spy who takes two cards, or any."""
+    faces, moves = match.state.faces, legal_moves(match.state)
+    found = [m for m in moves if m.verb == "discard" and faces[m.piece].steals > 1]
+    return (found or moves)[0]
+
+
+def usable(scene: Any) -> tuple[int, tuple[int, int]]:
+    """A card of the hand that can be played when all has been shown, and where it is seen."""
+    screen = scene.screen
+    piece = sorted(scene.session.match.view(0).zones["hand.0"])[0]
+    pose = screen.board.sprites.all[piece].pose
+    for dx in range(-40, 41, 4):
+        at = round(pose.x + dx), round(pose.y)
+        seen = screen.board.sprites.seen_at(*at)
+        if seen and seen.piece == piece:
+            return piece, at
+    raise AssertionError
+
+
+def test_a_drag_of_what_can_be_used_then_ends_the_motion_and_lifts_it() -> None:
+    scene = stealing()
+    piece, at = usable(scene)
+    mouse(scene, pygame.MOUSEBUTTONDOWN, at)
+    mouse(scene, pygame.MOUSEMOTION, (at[0], at[1] - 60))
+    assert not scene.screen.follow.playback.busy
+    assert scene.screen.pointer.selection.held == piece
+    assert scene.screen.pointer.dragging
+
+
+def test_a_click_on_nothing_ends_the_beat_and_lifts_nothing() -> None:
+    scene = stealing()
+    click(scene, (640, 300))
+    assert scene.screen.pointer.selection.held is None
+    assert len(scene.session.match.moves) == len(scene.screen.follow.queued)
+
+
+def test_a_click_on_what_cannot_be_used_then_ends_the_beat_only() -> None:
+    scene = stealing()
+    moves = len(scene.session.match.moves)
+    click(scene, spot_of(scene, scene.session.match.view(0).zones["deck"][-1]))
+    assert len(scene.session.match.moves) == moves
+    assert scene.screen.pointer.selection.held is None
+
+
+def test_a_key_skips_what_has_the_focus_unless_it_was_moved_there_meanwhile() -> None:
+    for moved in (False, True):
+        scene = stealing()
+        piece, _ = usable(scene)
+        scene.screen.focus.to(f"card.{piece}")
+        scene.screen.focus.seen, scene.screen.focus.moved = True, moved
+        key(scene, pygame.K_RETURN)
+        assert (scene.screen.pointer.selection.held == piece) == moved
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_held_key_presses_nothing_that_appears_under_it(code: int) -> None:
+    scene = stealing()
+    moves = len(scene.session.match.moves)
+    for _ in range(240):
+        key(scene, code)
+        scene.update(FRAME)
+    assert scene.screen.pointer.selection.moves
+    assert scene.screen.pointer.selection.held is None
+    assert scene.screen.large is None
+    assert len(scene.session.match.moves) == moves
+    scene.update(PAUSE)
+    scene.screen.focus.to(f"card.{usable(scene)[0]}")
+    key(scene, pygame.K_RETURN)
+    assert scene.screen.pointer.selection.held is not None
+
+
+def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -> None:
+    match = Match("stak_bots", 2, 3, {"start": 0})
+    scene = open_table(match=match, game="stak_bots", motion=True)
+    first = next(move for move in wait(scene) if move.verb == "scrap")
+    ends = buttons(scene)[0].rect.center
+    scene.session.play(first)
+    scene.screen.pointer.ask([])
+    scene.update(FRAME)
+    for _ in range(60):
+        click(scene, ends)
+        scene.update(FRAME)
+    assert not scene.screen.follow.playback.busy
+    assert [node.label for node in buttons(scene)] == ["End turn"]
+    assert buttons(scene)[0].rect.collidepoint(ends)
+    assert scene.session.match.moves == [first], "it has appeared under the pointer meanwhile"
+    for _ in range(round(PAUSE / FRAME) + 2):
+        scene.update(FRAME)
+    click(scene, ends)
+    assert len(scene.session.match.moves) == 2
+
+
+def buttons(scene: Any) -> Any:
+    """Return the buttons of the question."""
+    return next(group for group in scene.screen.groups() if group.key == "moves").children
+
+
+def test_holding_goes_faster_until_it_is_let_go() -> None:
+    scene = stealing()
+    key(scene, pygame.K_RETURN)
+    assert scene.screen.hurry
+    scene.handle(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    assert not scene.screen.hurry
+
+
+def test_a_scene_that_came_by_itself_takes_no_press_of_a_held_key() -> None:
+    heard: list[int] = []
+
+    class Later(Scene):
+        """What comes by itself."""
+
+        def handle(self, event: Event) -> None:
+            heard.append(event.key)
+
+    class Before(Scene):
+        """What ends by itself."""
+
+        def update(self, dt: float) -> Scene:
+            return Later(self.app)
+
+    app = open_table().app
+    app.opponents = type("Nobody", (), {"problem": ""})()
+    enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    app.show(Before(app))
+    for _ in range(30):
+        app.step([enter], FRAME)
+    assert isinstance(app.current, Later)
+    assert not heard
+    app.step([], PAUSE)
+    app.step([enter], FRAME)
+    assert heard == [pygame.K_RETURN]

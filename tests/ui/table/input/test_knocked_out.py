@@ -1,0 +1,166 @@
+"""A knock-out has a moment, and whoever is out chooses how the game goes on."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+
+from games.engine import legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.table_at import open_table, picture
+from tests.support.table_players import click, key, node_of, pad_key, wait
+from ui.language.causes import cause_of
+from ui.language.match_timeline import marks
+from ui.table.paint.knockout import HOLD, Knockout
+
+
+@cache
+def before_the_end_of(game: str, seat: int) -> Any:
+    """A game one move before a seat is out, while others still play; and that move."""
+    for seed in range(1, 200):
+        match, chance = Match(game, 3, seed), random.Random(seed)
+        while not match.over and not match.state.marks["out"]:
+            match.play(chance.choice(legal_moves(match.state)))
+        if match.state.marks["out"] == ((seat,),):
+            return match.branch(len(match.moves) - 1), match.moves[-1]
+    raise AssertionError(f"seat {seat} is never out of {game}")
+
+
+def knocked_out(seat: int, game: str = "robo_power") -> Any:
+    """Open a table at which a seat has just been knocked out; Ada has seat 0."""
+    match, move = before_the_end_of(game, seat)
+    match = match.branch(len(match.moves))
+    scene = open_table(3, match=match, game=game)
+    scene.app.settings.speed = 1.0
+    match._play(move)
+    for _ in range(400):
+        scene.update(0.1)
+        if isinstance(scene.screen.sheet, Knockout):
+            return scene
+    raise AssertionError("no moment of the knock-out")
+
+
+def test_a_knock_out_says_who_and_why_and_nothing_goes_on_for_a_while() -> None:
+    scene = knocked_out(1)
+    screen, moves = scene.screen, len(scene.session.match.moves)
+    assert "Bo" in screen.sheet.title
+    assert screen.sheet.lines
+    assert screen.sheet.cards
+    key(scene, pygame.K_ESCAPE)
+    key(scene, pygame.K_RETURN)
+    click(scene, (5, 700))
+    scene.update(HOLD * 0.9)
+    assert isinstance(screen.sheet, Knockout)
+    assert len(scene.session.match.moves) <= moves + 1  # what was being thought about may arrive
+    assert screen.follow.playback.move == moves
+    scene.update(HOLD * 0.2)
+    assert screen.sheet is None
+    assert wait(scene)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
+def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
+    scene = knocked_out(0)
+    screen = scene.screen
+    assert not [n for g in screen.groups() for n in g.children if n.role == "button"]
+    scene.update(HOLD)
+    keys = [n.key for g in screen.groups() for n in g.children if n.role == "button"]
+    assert keys == ["out.watch", "out.faster", "out.finish", "out.new"]
+    scene.update(60.0)
+    assert screen.sheet  # it waits for whoever is out
+    if way == "mouse":
+        click(scene, node_of(scene, "out.watch").rect.center)
+    else:
+        (key if way == "keys" else pad_key)(scene, pygame.K_RETURN)
+    assert screen.sheet is None
+    scene.update(0.1)
+    found = [node_of(scene, f"out.{name}") for name in ("faster", "finish", "new")]
+    lay = screen.board.layout()
+    for node in found:
+        assert lay.area.contains(node.rect)
+        assert not node.rect.colliderect(lay.prompt)
+        assert not node.rect.colliderect(lay.plates[0])
+    picture(scene)
+
+
+def test_the_others_play_faster_and_at_the_usual_speed_again() -> None:
+    scene = knocked_out(0)
+    scene.update(HOLD)
+    click(scene, node_of(scene, "out.faster").rect.center)
+    assert scene.screen.haste > 1
+    assert scene.app.settings.speed == 1.0
+    scene.update(0.01)
+    click(scene, node_of(scene, "out.faster").rect.center)
+    assert scene.screen.haste == 1
+
+
+def test_to_the_end_shows_only_how_it_ends() -> None:
+    scene = knocked_out(0)
+    scene.update(HOLD)
+    click(scene, node_of(scene, "out.finish").rect.center)
+    for _ in range(2000):
+        scene.update(1 / 60)
+        if scene.session.match.over:
+            break
+    scene.update(1 / 60)
+    assert scene.screen.follow.shown.winners
+
+
+def test_a_new_game_begins_with_the_same_players() -> None:
+    scene = knocked_out(0)
+    scene.update(HOLD)
+    scene.app.opponents = scene.session.opponents
+    made: list[tuple[object, ...]] = []
+    scene.app.scene = lambda *args: made.append(args) or scene
+    click(scene, node_of(scene, "out.new").rect.center)
+    (name, session) = made[0]
+    assert name == "table"
+    assert session.players == scene.session.players
+    assert session.match.options == scene.session.match.options
+    assert not session.match.moves
+
+
+def test_a_cause_tells_each_thing_once() -> None:
+    scene = open_table(3, game="stak_bots")
+    match, chance = Match("stak_bots", 3, 1), random.Random(1)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    outs = [move for move, _ in marks(match).outs]
+    lines = [line for n in outs for line in cause_of(scene.screen.narrator, match, n, None).lines]
+    assert any("destroys" in line for line in lines)
+    assert not [line for line in lines if "goes to the Scrapheap" in line], "a saying told it"
+
+
+@pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if rules.seats.stop > 3])
+def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
+    scene = open_table(3, game=game)
+    match, chance = Match(game, 3, 2), random.Random(2)
+    while not match.over:
+        match.play(chance.choice(legal_moves(match.state)))
+    for move in (*(n for n, _ in marks(match).outs), len(match.moves)):
+        cause = cause_of(scene.screen.narrator, match, move, None)
+        assert 0 < len(cause.lines) <= 3
+        assert all(line.strip() for line in cause.lines)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
+    for seed in range(1, 99):
+        match, chance = Match("robo_power", 2, seed), random.Random(seed)
+        while not match.over:
+            match.play(chance.choice(legal_moves(match.state)))
+        if match.state.winners == (0 if won else 1,):
+            break
+    before = match.branch(len(match.moves) - 1)
+    scene = open_table(2, match=before, motion=True)
+    before._play(match.moves[-1])
+    falling = False
+    for _ in range(200):
+        scene.update(0.05)
+        falling |= scene.screen.effects.confetti.falling
+    assert falling is won

@@ -1,0 +1,78 @@
+"""What a card does stands on its face, in a few words, from 100 pixels on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Surface, font
+
+from games.cardfile.reader import load
+from games.registry import GAMES
+from tests.support.table_at import art
+from ui.files import LANGUAGES
+from ui.games.looks import LOOKS
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.table.paint import card_faces
+from ui.table.paint.card_faces import LARGE, LINED, CardFaces
+from ui.toolkit.graphics import lettering
+
+LETTERS, WORDS, LEAST = 28, range(2, 6), 10  # LEAST: pixels of a letter
+
+
+def faces(game: str, language: str) -> CardFaces:
+    return LOOKS[game].faces(art(), Words(language), PRESENTERS[game].spec.tints)
+
+
+def drawn_as_cards(game: str) -> bool:
+    """Whether pieces are cards: dice have their picture and no words."""
+    return type(faces(game, "en")).draw is CardFaces.draw
+
+
+def test_a_card_without_room_for_its_name_is_all_picture() -> None:
+    font.init()
+    cards, shape = faces("two_robots", "nl"), GAMES["two_robots"].cards
+    box = load(shape.file, "two_robots", shape.card, shape.verbs)
+    for key, papered in (("balance", True), ("ceasefire", False)):
+        face = next(face for face in box if face.key == key)
+        drawn = cards._front(face, 58, 81, "")
+        below = zip(drawn.get_at((7, 74))[:3], card_faces.PAPER, strict=True)
+        assert (max(abs(a - b) for a, b in below) < 8) == papered, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in GAMES if drawn_as_cards(game)])
+def test_every_card_says_what_it_does_in_a_few_words_that_fit(
+    game: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    font.init()
+    cards, found = faces(game, language), list[tuple[str, int, Surface, tuple[int, int]]]()
+    paragraph, lines = card_faces.paragraph, lettering._lines
+    sizes: list[int] = []
+
+    def sized(picture: Any, text: str, w: int, px: int, *rest: Any) -> Surface:
+        sizes.append(px)
+        return lines(picture, text, w, px, *rest)
+
+    def spy(picture: Any, text: str, size: tuple[int, int], *rest: Any) -> Surface:
+        drawn = paragraph(picture, text, size, *rest)
+        found.append((text, sizes[-1], drawn, size))
+        return drawn
+
+    monkeypatch.setattr(lettering, "_lines", sized)
+    monkeypatch.setattr(card_faces, "paragraph", spy)
+    shape = GAMES[game].cards
+    for face in load(shape.file, game, shape.card, shape.verbs):
+        line = cards.line(face, LINED)
+        assert len(line.split()) in WORDS, (face.key, line)
+        assert len(line) <= LETTERS, (face.key, line)
+        assert "{" not in line, (face.key, line)
+        assert not cards.line(face, LINED - 1)
+        assert not cards.line(face, LARGE), "its whole text stands there"
+        cards.card(face, LINED)
+    assert found
+    for text, px, drawn, room in found:
+        assert px >= LEAST, (text, px)
+        assert drawn.get_width() <= room[0], text
+        assert drawn.get_height() <= room[1], text

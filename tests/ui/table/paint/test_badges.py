@@ -1,0 +1,58 @@
+"""Where room runs out, plates are badges, and other hands tell how many cards they have."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from games.registry import GAMES
+from tests.support.table_at import LONG, open_table, picture, shown
+from ui.table.paint import name_plates
+from ui.table.paint.portholes import hole
+from ui.toolkit.graphics.theme import Theme
+
+MOST = [(game, rules.seats[-1]) for game, rules in GAMES.items()]
+
+
+@pytest.mark.parametrize(("game", "seats"), MOST)
+def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
+    monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+) -> None:
+    scene = open_table(seats, size=(960, 600), scale=200, game=game, names=LONG)
+    told: list[tuple[str, Rect]] = []
+    drawn, hands = Theme.text, list[str]()
+
+    def noted(
+        self: Theme, to: object, text: str, rect: Rect, *more: object, **rest: object
+    ) -> bool:
+        told.append((text, rect.copy()))
+        return bool(drawn(self, to, text, rect, *more, **rest))  # type: ignore[arg-type]
+
+    def counted(art: object, to: object, text: str, *rest: object, **more: object) -> None:
+        hands.append(text)
+
+    monkeypatch.setattr(Theme, "text", noted)
+    monkeypatch.setattr(name_plates, "badge", counted)
+    picture(scene, 1)
+    board, v = scene.screen.board, shown(scene)
+    lay, life = board.layout(), board.say.presenter.life
+    assert lay.folded
+    for seat, plate in lay.plates.items():
+        words = [text for text, rect in told if plate.contains(rect)]
+        assert str(life(v, seat)[1]) in words
+        name = next(word for word in words if word[:1] == LONG[seat][:1])
+        assert len(name) == 1 or len(name) > name_plates.LETTERS
+    if life(v, 1)[0] != "cards" and f"hand.{1}" in v.zones:
+        held = [len(v.zones[f"hand.{seat}"]) for seat in range(seats) if seat != lay.me]
+        assert sorted(hands) == sorted(str(n) for n in held if n)
+    tips = {n.key: n.tip for g in scene.screen.groups() for n in g.children}
+    assert all(tips[f"seat.{seat}"] for seat in lay.plates), "the rest is told when pointed at"
+
+
+def test_what_marks_oneself_stays_on_the_plate() -> None:
+    for scale in (100, 200):
+        scene = open_table(2, size=(960, 600), scale=scale)
+        picture(scene, 1)
+        plate = scene.screen.board.layout().plates[0]
+        portholes = scene.screen.board.plates.portholes
+        assert plate.contains(portholes.you(hole(plate), plate))

@@ -1,0 +1,115 @@
+"""Tips: the question stays in sight below them, and nothing is told twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.table_at import open_table
+from tests.support.table_players import wait
+from tests.ui.table.test_look import played
+from ui.language.presenters import PRESENTERS
+from ui.table.paint import tips
+
+PLACES = [  # size of the window, of everything in percent, language
+    ((1280, 800), 100, "en"),
+    ((960, 600), 100, "nl"),
+    ((960, 600), 150, "en"),
+    ((960, 600), 200, "nl"),
+    ((1920, 1080), 75, "nl"),
+]
+
+
+def tables(game: str) -> list[Any]:
+    """The table of a game after some moves, with few and many seats, in every place."""
+    found = []
+    for n, (size, scale, language) in enumerate(PLACES):
+        seats = (GAMES[game].seats[0], GAMES[game].seats[-1])[n % 2]
+        match = played(seats, 20, n, game)
+        how = {"size": size, "scale": scale, "language": language}
+        scene = open_table(seats, tuple(range(seats)), game=game, match=match, **how)
+        scene.session.uncover()
+        wait(scene)
+        found.append(scene)
+    return found
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str) -> None:
+    for scene in tables(game):
+        screen = scene.screen
+        prompt = screen.board.layout().prompt
+        v, sprites = screen.follow.shown, screen.board.sprites.all
+        for sprite in [sprite for piece, sprite in sprites.items() if v.faces[piece]]:
+            for asked in (False, True):
+                w = tips.large_width(screen, asked)
+                card = screen.faces.card(sprite.lying.face, w).get_rect()
+                rect = tips.large_room(screen, card, sprite.lying.pose)
+                words = tips.words_room(screen, rect, 5)
+                assert rect.collidelist(tips.subject(screen)) < 0
+                for room in (rect, words):
+                    assert not room.colliderect(prompt)
+                    assert Rect((0, 0), screen.size).contains(room)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
+    for scene in tables(game):
+        screen = scene.screen
+        screen.pointer.hover(None, None)
+        scene.app.theme.overflows.clear()
+        to = Surface(screen.size)
+        for group in screen.groups():
+            for node in group.children:
+                if node.tip:
+                    room = tips.tip_room(screen, node)
+                    assert not room.colliderect(screen.board.layout().prompt), node.key
+                    assert Rect((0, 0), screen.size).contains(room), node.key
+                    tips.tip(screen, to, screen.groups(), node.key)
+        assert scene.app.theme.overflows == []
+
+
+@pytest.mark.parametrize(
+    ("card", "words"), [("trap", ["duel", "trap_duel"]), ("counteract", ["duel", "sweep"])]
+)
+def test_the_words_of_a_card_are_explained_once(card: str, words: list[str]) -> None:
+    tints = PRESENTERS["robo_power"].spec.tints
+    face = next(c for c in GAMES["robo_power"].table(2, {}).box if c.key == card)
+    assert (
+        tints.words(face) == {"trap": ["duel", "trap_duel"], "counteract": ["duel", "sweep"]}[card]
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_explains_a_word_twice(game: str) -> None:
+    presenter = PRESENTERS[game]
+    tints = presenter.spec.tints
+    for card in Match(game, 2, 1).state.box:
+        words = [*tints.words(card), *presenter.words_of(card)]
+        assert len(words) == len(set(words)), card.key
+
+
+@pytest.mark.parametrize("way", ["pointed at", "asked for"])
+def test_the_question_is_drawn_the_same_while_a_card_is_shown_large(way: str) -> None:
+    scene = open_table(2, size=(960, 600), match=played(2, 4, 11))
+    scene.session.uncover()
+    wait(scene)
+    screen, to = scene.screen, Surface((960, 600))
+    prompt = screen.board.layout().prompt
+    scene.draw(to)
+    before = to.subsurface(prompt).copy().get_buffer().raw
+    hand = f"hand.{screen.follow.viewer}"
+    piece = next(p for p, s in screen.board.sprites.all.items() if s.lying.zone == hand)
+    if way == "asked for":
+        screen.large = piece
+    else:
+        screen.pointer.hot, screen.pointer.rest = piece, 9.0
+    whole = to.get_buffer().raw
+    scene.draw(to)
+    assert to.get_buffer().raw != whole
+    assert to.subsurface(prompt).copy().get_buffer().raw == before

@@ -1,0 +1,134 @@
+"""What can be done now: a list beside the table, numbers on it, and why the rest cannot be."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from games.engine import legal_moves
+from games.registry import GAMES
+from tests.support.lessons import open_lesson, until_it_talks
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
+from ui.table.preview.choice_panel import number_on
+from ui.toolkit.input.gamepad import BUTTONS
+
+
+def asked(game: str, **more: Any) -> Any:
+    """A table at which somebody has a choice, with the list open."""
+    scene = open_table(2, game=game, **more)
+    while len(wait(scene)) < 2:
+        scene.session.play(legal_moves(shown(scene))[0])
+    key(scene, pygame.K_w)
+    scene.screen.groups()
+    return scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(1280, 800), (700, 900)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.pairwise("game")
+def test_every_move_stands_on_a_line(game: str, size: tuple[int, int], language: str) -> None:
+    scene = asked(game, size=size, language=language)
+    panel = scene.screen.choices
+    scene.update(0.1)
+    picture(scene)
+    moves = {move for choice in panel.choices for move in choice.moves}
+    assert moves == set(legal_moves(shown(scene)))
+    lines = [n for g in scene.screen.groups() if g.key == "choices" for n in g.children]
+    assert lines[0].label.startswith("1. ")
+    assert all(line.label and "{" not in line.label for line in lines)
+    window = pygame.Rect((0, 0), scene.screen.size)
+    assert panel.rect(window).contains(lines[-1].rect)
+
+
+@pytest.mark.parametrize("press", [None, key, pad_key])
+def test_a_line_picks_its_card_up_by_click_keys_and_gamepad(press: Any) -> None:
+    scene = asked("stak_bots")
+    choice = scene.screen.choices.choices[0]
+    if press is None:
+        click(scene, node_of(scene, "choice.0").rect.center)
+    else:
+        go_to(scene, "choice.0", partial(press, scene))
+        press(scene, pygame.K_RETURN)
+    assert scene.screen.pointer.selection.held == choice.about
+    assert not scene.screen.choices.open
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    scene = asked("stak_bots")
+    told = [entry.text for entry in scene.screen.choices.entries]
+    assert "Not now" in told
+    assert "Not yet: a card must reach the Scrapheap in this turn, from any Stak or hand." in told
+
+
+def test_the_list_is_put_away_by_its_key_by_escape_and_by_its_button() -> None:
+    scene = asked("robo_power")
+    for away in (
+        lambda: key(scene, pygame.K_w),
+        lambda: key(scene, pygame.K_ESCAPE),
+        lambda: click(scene, node_of(scene, "choice.close").rect.center),
+    ):
+        assert scene.screen.choices.open
+        away()
+        assert not scene.screen.choices.open
+        key(scene, pygame.K_w)
+    key(scene, pygame.K_l)
+    assert scene.screen.log.open
+    assert not scene.screen.choices.open
+
+
+def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it() -> None:
+    scene = asked("junkyard_bots")
+    panel = scene.screen.choices
+    scene.screen.groups()
+    played = list(scene.session.match.moves)
+    room = panel.rect(pygame.Rect((0, 0), scene.screen.size))
+    click(scene, (room.centerx, room.bottom - 90))
+    assert scene.session.match.moves == played
+    scene.screen.choices.entries = list(panel.entries) * 20
+    panel.wheel(pygame.Rect((0, 0), scene.screen.size), -3)
+    assert panel.scroll > 0
+    scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_a_new_question_finds_the_focus_where_it_was_used(listed: bool) -> None:
+    scene = asked("robo_power")
+    if not listed:
+        while scene.screen.focus.key.startswith("choice."):
+            key(scene, pygame.K_TAB)
+    scene.session.play(legal_moves(shown(scene))[0])
+    assert len(wait(scene)) > 1
+    assert scene.screen.choices.open
+    assert scene.screen.focus.key.startswith("choice.") == listed
+
+
+def test_in_a_lesson_too() -> None:
+    scene = open_lesson("robo_power", 1)
+    until_it_talks(scene)
+    key(scene, pygame.K_w)
+    scene.update(0.1)
+    picture(scene)
+    assert len(scene.screen.choices.choices) == 7
+
+
+def test_a_gamepad_has_a_button_for_it() -> None:
+    scene = open_lesson("robo_power", 1)
+    until_it_talks(scene)
+    assert BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK] == (pygame.K_w, 0)
+    key(scene, BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK][0])
+    assert scene.screen.choices.open
+
+
+def test_a_number_hides_no_word_of_a_button() -> None:
+    rect, side = pygame.Rect(100, 100, 96, 40), 25
+    words = rect.inflate(-16, -18)
+    on_it = number_on(rect, side, True)
+    assert rect.colliderect(on_it)
+    assert not words.colliderect(on_it)
+    assert number_on(rect, side, False).midtop == rect.midtop, "on a piece it is in the middle"

@@ -1,0 +1,213 @@
+"""What a move would do, shown before it is made: in time, in words, and only if wanted."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from ai.foresee import Fate, Foresight
+from games.engine import Move, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.long_runs.previews import point
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import (
+    asked_to,
+    button_of,
+    clicks,
+    key,
+    mouse,
+    node_of,
+    points_to,
+    spot_of,
+    wait,
+)
+from ui.language.preview_text import gone
+from ui.table.preview import note, number_line
+from ui.table.preview import overlay as before
+from ui.table.preview.overlay import explained
+from ui.table.preview.preview_request import DELAY
+
+
+def stak(**settings):
+    scene = open_table(
+        match=Match("stak_bots", 2, 1, {"start": 0}), game="stak_bots", previews=True
+    )
+    for name, value in settings.items():
+        setattr(scene.app.settings, name, value)
+    wait(scene)
+    return scene
+
+
+def attack(scene) -> Move:
+    return next(m for m in legal_moves(shown(scene)) if m.verb == "attack")
+
+
+def over(scene, move: Move) -> None:
+    """Hold the piece of a move over its place."""
+    scene.screen.pointer.pick(move.piece)
+    scene.screen.pointer.hover(None, move.to)
+
+
+def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    scene.update(DELAY - 0.02)
+    assert scene.screen.foretold() == []
+    scene.update(0.025)
+    scene.update(0.025)
+    assert any(line.kind == "figures" for line in scene.screen.foretold())
+
+
+def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    for _ in range(4):
+        scene.update(0.1)
+    assert scene.screen.foretold()
+    scene.screen.pointer.hover(None, None)
+    scene.update(0.02)
+    assert not scene.screen.foretold()
+
+
+def test_it_is_told_in_the_tree_of_nodes_and_drawn() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    before = pygame.image.tobytes(picture(scene), "RGB")
+    for _ in range(4):
+        scene.update(0.1)
+    assert "back" in node_of(scene, "preview").label
+    assert pygame.image.tobytes(picture(scene), "RGB") != before
+
+
+def test_it_can_be_switched_off() -> None:
+    scene = stak(previews=False)
+    over(scene, attack(scene))
+    for _ in range(4):
+        scene.update(0.1)
+    assert scene.screen.foretold() == []
+
+
+def test_keys_see_it_as_well() -> None:
+    scene = stak()
+    move = attack(scene)
+    scene.screen.focus.seen = True
+    scene.screen.pointer.pick(move.piece)
+    scene.screen.focus.to(f"zone.{move.to}")
+    for _ in range(4):
+        scene.update(0.1)
+    assert any(line.kind == "figures" for line in scene.screen.foretold())
+
+
+def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
+    match = asked_to("robot_wars", "Kind")
+    scene = open_table(match=match, game="robot_wars", previews=True)
+    wait(scene)
+    picture(scene)
+    scene.screen.focus.seen = True
+    scene.screen.focus.to(button_of(scene, Move("normal")))
+    for _ in range(4):
+        scene.update(0.1)
+    lines = explained(scene.screen, scene.screen.focus.key, scene.screen.groups())
+    assert [line.kind for line in lines[:2]] == ["tip", "sure"]
+    assert "draws a card" in lines[1].text
+
+
+def test_a_target_under_the_pointer_tells_it_too() -> None:
+    match = asked_to("stak_bots", "Target")
+    scene = open_table(match.state.seats, match=match, game="stak_bots", previews=True)
+    move = wait(scene)[0]
+    mouse(scene, pygame.MOUSEMOTION, spot_of(scene, points_to(scene, move)))
+    for _ in range(4):
+        scene.update(0.1)
+    assert scene.screen.preview.move == move
+    assert scene.screen.foretold()
+
+
+def test_what_leaves_is_dimmed_and_only_what_ends_in_a_pile_is_cracked() -> None:
+    scene = stak()
+    say, v = scene.screen.say, shown(scene)
+    (mine, theirs) = v.zones["stak.0"][-1], v.zones["stak.1"][-1]
+    fates = (
+        Fate("goes", 1.0, True, mine, zone="discard"),
+        Fate("goes", 1.0, True, theirs, zone="hand.0"),
+    )
+    found = gone(v, attack(scene), Foresight(fates=fates), say)
+    assert found == {mine: (1.0, True), theirs: (1.0, False)}
+
+
+def test_a_move_is_not_held_up_by_a_preview() -> None:
+    scene = stak()
+    move = attack(scene)
+    over(scene, move)
+    scene.update(0.2)
+    scene.screen.pointer.put_back()
+    clicks(scene, move)
+    assert scene.session.match.moves == [move]
+
+
+def test_a_hint_goes_before_a_preview() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    scene.screen.tools["hint"]()
+    assert not scene.session.foresee(attack(scene))
+
+
+@pytest.mark.few(2)
+@pytest.mark.pairwise
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language) -> None:
+    scene = open_table(3, game=game, seed=4, size=size, language=language, previews=True)
+    window, said = pygame.Rect((0, 0), size), 0
+    for turn in range(21):
+        moves = wait(scene)
+        if not moves or said > 9 or (said and turn > 6):
+            break
+        screen = scene.screen
+        for move in moves[:: max(1, len(moves) // 2)]:
+            point(scene, move)
+            groups = screen.groups()
+            aim = before.aimed(screen, groups)
+            if not screen.foretold() or aim is None:
+                continue
+            said += 1
+            lay, laid = screen.board.layout(), before.notes(screen, groups, aim, [])[0][0]
+            assert window.contains(laid.rect)
+            assert laid.rect.top >= lay.bar.bottom
+            assert not laid.rect.colliderect(lay.prompt)
+            corner = pygame.Rect(size[0] - 90, size[1] - 60, 80, 50)  # such as a pile
+            assert window.contains(before.notes(screen, groups, corner, [])[0][0].rect)
+            for line in laid.lines:
+                font = screen.app.theme.font(note.role(line.told), note.TEXT)
+                assert max([0, *(font.size(row)[0] for row in line.rows)]) <= laid.rect.w
+            screen.pointer.selection.let_go()
+        if moves := wait(scene):  # the only one is made by itself
+            scene.session.play(moves[turn % len(moves)])
+            screen.pointer.ask([])
+    assert said
+
+
+def test_escape_and_enter_still_work_beside_it() -> None:
+    scene = stak()
+    over(scene, attack(scene))
+    for _ in range(3):
+        scene.update(0.1)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.screen.pointer.selection.held is None
+
+
+@pytest.mark.parametrize("size", [(960, 600), (2560, 1440)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_the_exact_chance_stands_large_beside_the_first_line(size, language) -> None:
+    theme = open_table(2, size=size, language=language).app.theme
+    long = note.Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
+    lines = [long, note.Told("77 %", "odds", 0.77)]
+    laid = note.laid_out(lines, theme, pygame.Rect((0, 0), size), pygame.Rect(300, 300, 50, 50), [])
+    assert note.percent(lines).startswith("77")
+    number, font = number_line.width(theme, note.percent(lines)), theme.font("bold", note.TEXT)
+    pad = round(12 * theme.u)
+    assert all(font.size(row)[0] + number + 2 * pad < laid.rect.w for row in laid.lines[0].rows)
+    high = number_line.height(theme)
+    assert laid.lines[1].top >= laid.lines[0].top + max(high, len(laid.lines[0].rows) * high // 2)

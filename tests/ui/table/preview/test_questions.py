@@ -1,0 +1,196 @@
+"""A question says what it is about; its buttons keep their places; keys begin where it matters."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pygame
+import pytest
+from pygame import Rect
+
+from ai.registry import JUDGES
+from games.engine import Move, Moved, asked, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import asked_to, click, key, spot_of, wait
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences
+from ui.table.motion.playback import Beat
+from ui.table.node_tree import button_rooms
+
+TURNS = 25
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_places_of_yes_and_no_never_change(game: str) -> None:
+    spec = PRESENTERS[game].spec
+    spots: dict[str, list[Rect]] = {"yes": [], "no": []}
+    hands = set()
+    for seed in (2, 3):
+        scene = open_table(2, game=game, seed=seed)
+        for turn in range(TURNS):
+            moves = wait(scene)
+            if not moves:
+                break
+            tree = scene.screen.tree
+            nodes = next(g for g in scene.screen.groups() if g.key == "moves").children
+            slots = tree.slots(tree.plain(shown(scene)))
+            if scene.screen.board.look.answers(shown(scene), len(moves)) is None:
+                for node in (n for n in nodes if not n.key.startswith("verb.")):
+                    verb = tree.means[node.key].verb
+                    way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
+                    if way and slots.index(tree.means[node.key]) >= len(slots) - 2:
+                        spots[way].append(node.rect)
+            hands.add(tuple(scene.screen.board.layout().places["hand.0"].rect)) if game in (
+                "robo_power",
+                "stak_bots",
+            ) else None
+            scene.session.play(moves[(turn * 7) % len(moves)])
+            scene.screen.pointer.ask([])
+    for found in spots.values():
+        assert all(rect.collidepoint(found[0].center) for rect in found), found
+    assert not any(yes.colliderect(no) for yes in spots["yes"] for no in spots["no"])
+
+
+def test_buttons_that_stand_are_in_one_place_whether_they_are_legal_or_not() -> None:
+    rects: dict[str, set[tuple[int, ...]]] = {}
+    values = set()
+    for seed in range(6):
+        scene = open_table(match=stood(seed), game="robot_wars")
+        wait(scene)
+        tree = scene.screen.tree
+        for node in next(g for g in scene.screen.groups() if g.key == "moves").children:
+            rects.setdefault(tree.means[node.key].verb, set()).add(tuple(node.rect))
+            values.add(node.value)
+    assert all(len(found) == 1 for found in rects.values()), rects
+    assert values == {"", "not_yet"}
+
+
+def stood(seed: int) -> Match:
+    """Return a game of Robot Wars in which the first seat chooses its kind of turn; for an odd
+    `seed` not each is legal.
+    """
+    match, chance, judge = Match("robot_wars", 2, seed), random.Random(seed), JUDGES["robot_wars"]
+    while match.asked is not None:
+        kind = match.asked.seat == 0 and type(match.asked).__name__ == "Kind"
+        if kind and (len(legal_moves(match.state)) < 3) == bool(seed % 2):
+            break
+        match.play(chance.choice(judge.sensible(match.state, match.asked)))
+    return match
+
+
+@pytest.mark.parametrize("room", [Rect(500, 550, 425, 50), Rect(700, 400, 236, 92)])
+def test_buttons_that_come_and_go_never_move_yes_and_no(room: Rect) -> None:
+    bare, spots = button_rooms(room, 0, False, 1.0), []
+    for rest in range(8):
+        for spare in (False, True):
+            rooms = button_rooms(room, rest, spare, 1.0)
+            assert len(rooms) == rest + 2
+            shown = rooms[:-1] if spare else rooms
+            assert all(room.contains(rect) for rect in shown)
+            both = itertools.combinations(shown, 2)
+            assert not any(one.colliderect(other) for one, other in both), rest
+            for now, then in zip(shown[rest:], bare, strict=False):
+                assert now.collidepoint(then.center)
+                assert then.contains(now)
+            spots.append(tuple(map(tuple, rooms[-2:])))
+    assert len(set(spots)) <= 2
+
+
+def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
+    scene = open_table(match=Match("stak_bots", 2, 1, {"start": 0}), game="stak_bots")
+    wait(scene)
+    card = shown(scene).zones["hand.0"][0]
+    scene.screen.focus.seen = True
+    scene.screen.focus.to(f"card.{card}")
+    key(scene, pygame.K_RETURN)
+    assert scene.screen.pointer.selection.held == card
+    assert scene.screen.focus.key == "zone.stak.0"
+
+
+def test_the_spy_master_counts_its_two_questions() -> None:
+    for seed in range(400):
+        match = Match("robo_power", 3, seed, {"start": 0})
+        view = match.view(0)
+        hand = [m for m in legal_moves(view) if view.faces[m.moved].key == "spy_master"]
+        if hand:
+            break
+    match.play(hand[0])
+    told = []
+    for _ in range(2):
+        say = Sentences(
+            Words("en"),
+            PRESENTERS["robo_power"].spec,
+            ["Ada", "Bo", "Cleo"],
+            PRESENTERS["robo_power"],
+        )
+        told.append(say.prompt(match.view(0), 0))
+        match.play(legal_moves(match.state)[0])
+    assert "(1 of 2)" in told[0]
+    assert "(2 of 2)" in told[1]
+
+
+def test_the_piece_that_a_question_is_about_carries_a_tag() -> None:
+    for seed in range(200):
+        match = Match("robo_power", 3, seed, {"start": 0})
+        view = match.view(0)
+        spies = [m for m in legal_moves(view) if view.faces[m.moved].kind == "spy"]
+        if spies:
+            break
+    match.play(spies[0])
+    scene = open_table(3, match=match)
+    wait(scene)
+    assert scene.screen.say.subjects(shown(scene)) == {spies[0].piece}
+    with_tag = pygame.image.tobytes(picture(scene), "RGB")
+    scene.screen.say.subjects = lambda v: set()
+    assert pygame.image.tobytes(picture(scene), "RGB") != with_tag
+
+
+def test_a_button_says_what_it_does_to_whom() -> None:
+    say = {
+        game: Sentences(Words("en"), PRESENTERS[game].spec, ["Ada", "Bo"], PRESENTERS[game])
+        for game in ("junkyard_bots", "two_robots")
+    }
+    match = Match("two_robots", 2, 5)
+    while asked(match.state) is None or type(asked(match.state)).__name__ != "Play":
+        match.play(legal_moves(match.state)[0])
+    v = match.view(match.asked.seat)
+    assert say["two_robots"].button(v, Move("end")) == "No more cards"
+
+
+def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
+    scene = open_table(6)
+    wait(scene)
+    cards = [piece for seat in range(1, 6) for piece in shown(scene).zones[f"hand.{seat}"][:1]]
+    moved = [Moved(p, f"table.{n}", "hand.0", None, False, 0) for n, p in enumerate(cards, 1)]
+    told = scene.screen.effects.told(Beat("move", [*moved]))
+    assert told == "5 cards go to: Hand of Ada."
+    moved = [
+        Moved(p, f"table.{n}", f"hand.{n % 3}", None, False, 0) for n, p in enumerate(cards, 1)
+    ]
+    told = scene.screen.effects.told(Beat("move", [*moved]))
+    assert told == "5 cards go to: Hand of Bo, Hand of Cleo and Hand of Ada."
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_piece_of_the_table_that_is_asked_for_is_chosen_by_one_click(way: str) -> None:
+    match = asked_to("robot_wars", "Lose")
+    scene = open_table(match=match, game="robot_wars")
+    piece, made = wait(scene)[0].piece, len(match.moves)
+    if way == "click":
+        click(scene, spot_of(scene, piece))
+    else:
+        scene.screen.focus.seen = True
+        scene.screen.focus.to(f"card.{piece}")
+        key(scene, pygame.K_RETURN)
+    assert scene.session.match.moves[made].piece == piece
+
+
+def test_a_card_of_the_hand_is_only_lifted_by_a_click() -> None:
+    scene = open_table(match=asked_to("robot_wars", "Discard"), game="robot_wars")
+    piece = wait(scene)[0].piece
+    click(scene, spot_of(scene, piece))
+    assert scene.screen.pointer.selection.held == piece

@@ -1,0 +1,185 @@
+"""A refused drag, click or key says why: a sentence, its cause, its rule."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.engine import Move, legal_moves
+from games.engine.match import Match
+from games.registry import GAMES
+from tests.long_runs import film
+from tests.support.table_at import open_table, picture, shown
+from tests.support.table_players import (
+    asked_to,
+    button_of,
+    click,
+    key,
+    mouse,
+    node_of,
+    room_of,
+    spot_of,
+    wait,
+)
+from ui.table.node_tree import REFUSE
+from ui.table.preview import refusal
+
+
+def stak(**options: str | int):
+    """Return a table of Stak Bots at which the person may do anything."""
+    match = Match("stak_bots", 2, 3, {"start": 0, **options})
+    scene = open_table(match=match, game="stak_bots")
+    wait(scene)
+    return scene
+
+
+def dragged(scene, start, end) -> None:
+    mouse(scene, pygame.MOUSEBUTTONDOWN, start)
+    for part in (0.3, 0.7, 1.0):
+        at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+        mouse(scene, pygame.MOUSEMOTION, at)
+    mouse(scene, pygame.MOUSEBUTTONUP, end)
+
+
+def test_a_refused_drag_names_its_rule_and_its_cause() -> None:
+    scene = stak()
+    held = shown(scene).zones["hand.0"][0]
+    dragged(scene, spot_of(scene, held), room_of(scene, "stak.1"))
+    no = scene.screen.refused
+    assert no.why.key == "own_stak_only"
+    assert no.why.cause == "stak.0"
+    assert scene.screen.rule == no.why.rule == "SB-12"
+    assert node_of(scene, refusal.KEY).label == no.text
+    assert scene.screen.pointer.selection.held is None
+
+
+def test_a_refused_click_and_a_refused_key_say_the_same() -> None:
+    scene = stak()
+    under = shown(scene).zones["stak.0"][-2]
+    scene.screen.refuse("not_this_one", under, ())
+    told = scene.screen.refused.text
+    assert scene.screen.refused.why.cause == shown(scene).zones["stak.0"][-1]
+    click(scene, room_of(scene, "deck"))
+    assert scene.screen.refused is None or scene.screen.refused.text != told
+
+
+def test_it_stays_until_the_next_input_or_four_seconds() -> None:
+    scene = stak()
+    scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+    scene.update(3.9)
+    assert scene.screen.refused
+    scene.update(0.2)
+    assert not scene.screen.refused
+    scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+    key(scene, pygame.K_RIGHT)
+    assert not scene.screen.refused
+
+
+@pytest.mark.rule("RW-11", "RW-T6", "RW-46")
+@pytest.mark.parametrize(
+    ("mark", "rule"), [("locked", "RW-11"), ("fallen", "RW-T6"), ("", "RW-46")]
+)
+def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> None:
+    match = film.find("robot_wars", "robot_wars.battle", 2, 1)
+    while type(match.asked).__name__ != "Kind" or match.asked.seat:
+        match.play(legal_moves(match.state)[0])
+    if mark:
+        match.state.mark(mark, 1)
+    else:
+        match.state.zones["robot.0"], parts = [], match.state.zones["robot.0"]
+        for piece in parts:
+            match.state.where[piece] = "hand.0"
+        match.state.zones["hand.0"] += parts
+    scene = open_table(match=match, game="robot_wars")
+    assert Move("normal") not in wait(scene)
+    node = node_of(scene, button_of(scene, Move("normal")))
+    assert node.value == "not_yet"
+    click(scene, node.rect.center)
+    no = scene.screen.refused
+    assert (no.why.rule, no.why.cause, no.at) == (rule, "robot.0", node.rect)
+    assert scene.screen.rule == rule
+    picture(scene)
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "rule"),
+    [
+        ("stak_bots", "Target", "SB-"),
+        ("robot_wars", "Discard", "RW-B5"),
+        ("two_robots", "Discard", "TR-35"),
+    ],
+)
+def test_what_has_to_be_answered_shows_a_grey_no_in_its_place(game, question, rule) -> None:
+    match = asked_to(game, question)
+    scene = open_table(match=match, game=game)
+    wait(scene)
+    node = node_of(scene, button_of(scene, Move(REFUSE)))
+    assert node.value == "not_yet"
+    before = len(match.moves)
+    click(scene, node.rect.center)
+    assert len(scene.session.match.moves) == before
+    assert scene.screen.rule.startswith(rule)
+    assert scene.screen.refused.text.startswith(scene.screen.say.prompt(shown(scene), 0))
+    picture(scene)
+
+
+def test_whoever_is_not_asked_is_told_who_is_and_where_that_stands() -> None:
+    scene = stak()
+    held = shown(scene).zones["hand.0"][0]
+    scene.session.play(next(m for m in legal_moves(shown(scene)) if m.verb == "scrap"))
+    scene.session.play(Move("end"))
+    scene.session.tick = lambda now: None
+    for _ in range(30):
+        scene.update(0.2)
+    held = shown(scene).zones["hand.0"][0]
+    click(scene, spot_of(scene, held))
+    no = scene.screen.refused
+    assert "Bo" in no.text
+    assert no.why.seat == 1
+    assert scene.screen.rule == "SB-11"
+    picture(scene)
+
+
+@pytest.mark.parametrize("how", ["click", "F1"])
+def test_the_sentence_and_f1_open_the_rule_page_there(how: str) -> None:
+    scene = stak()
+    scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+    opened = []
+    scene.app.scene = lambda *args: opened.append(args)
+    if how == "click":
+        click(scene, node_of(scene, refusal.KEY).rect.center)
+    else:
+        key(scene, pygame.K_F1)
+    assert opened[0][:3] == ("rules", "stak_bots", "SB-14")
+
+
+def test_the_piece_shakes_only_where_things_move() -> None:
+    for motion in (True, False):
+        scene = open_table(
+            match=Match("stak_bots", 2, 3, {"start": 0}), game="stak_bots", motion=motion
+        )
+        wait(scene)
+        scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+        scene.update(0.02)
+        before = pygame.image.tobytes(picture(scene), "RGB")
+        scene.update(0.02)
+        after = pygame.image.tobytes(picture(scene), "RGB")
+        assert (before != after) is motion
+
+
+@pytest.mark.pairwise
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language: str) -> None:
+    scene = open_table(game=game, size=size, language=language, scale=150)
+    wait(scene)
+    words, theme = scene.app.words, scene.app.theme
+    texts = [text for at, text in words._texts.items() if at.startswith(f"table.why.{game}.")]
+    surface = pygame.Surface(size)
+    for text in texts:
+        scene.screen.refused = refusal.Refused(
+            text.replace("{card}", "Precision Steering (2)"), None
+        )
+        refusal.draw(surface, scene.screen.board, shown(scene), scene.screen.refused)
+    assert not theme.overflows

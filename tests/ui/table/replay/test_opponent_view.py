@@ -1,0 +1,191 @@
+"""What an opponent knew and expected, in a recorded game and in a practice game."""
+
+from __future__ import annotations
+
+import io
+from contextlib import redirect_stdout
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from ai.registry import JUDGES
+from ai.search.worlds import Answer, Known
+from ai.think import think
+from games.engine import view
+from games.engine.core import State, asked, legal_moves
+from games.engine.identity import fingerprint
+from tests.support.house import game, house, key, node, step
+from tests.support.table_at import open_table
+from tests.support.table_players import drag, wait
+from tests.support.table_players import key as press
+from ui.language.localization import Words
+from ui.play import opponent_review
+from ui.play.replay_session import watch
+from ui.table.paint.sheets import Sheet
+from ui.table.replay import opponent_view
+from ui.terminal.watching import Reader
+
+
+class Thinks:
+    """Opponents that think at once, one step ahead, and remember what they saw."""
+
+    problem = ""
+
+    def __init__(self) -> None:
+        self.answer: Answer | None = None
+        self.saw: list[tuple[State, str, int]] = []
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        self.saw.append((view, level, seed))
+        self.answer = think(JUDGES[game], view, "greedy", seed, timed=False, why=True)
+
+    def poll(self) -> Answer | None:
+        answer, self.answer = self.answer, None
+        return answer
+
+    def cancel(self) -> None:
+        self.answer = None
+
+
+def recorded(app: Any) -> Any:
+    """A recorded game of a person and two opponents, some way into it."""
+    session = game(app, moves=24)
+    seen = watch(app.profile, Thinks(), session.match, session.players, 60)
+    app.show(app.scene("table", seen, 20))
+    step(app)
+    return app.current.screen
+
+
+def test_a_replay_shows_what_an_opponent_saw_and_expected(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        screen = recorded(app)
+        at = opponent_review.moment(screen.session, 20)
+        assert at is not None
+        key(app, pygame.K_h)
+        assert screen.follow.viewer == at.seat
+        assert fingerprint(screen.follow.shown) == fingerprint(at.seen)
+        seen, level, seed = screen.session.opponents.saw[-1]
+        assert fingerprint(seen) == fingerprint(at.seen)
+        player = screen.session.played_by[at.seat]
+        assert level == (player.way if player.level else "master")
+        assert seed == screen.session.match.branch(at.after).heard()
+        step(app)
+        rows = [node(app, f"mind.{n}").label for n in range(3)]
+        assert all("%" in row for row in rows)
+        key(app, pygame.K_RETURN)
+        assert screen.sheet is None
+        assert screen.follow.viewer == at.seat, "the table stays as the opponent saw it"
+
+
+def practised(practice: bool) -> Any:
+    """A person's game against an opponent, after a decision of each."""
+    scene = open_table(2, seed=3)
+    scene.session.practice = practice
+    for _ in range(2):
+        drag(scene, wait(scene)[0])
+    wait(scene)
+    scene.session.opponents = Thinks()
+    press(scene, pygame.K_r)
+    press(scene, pygame.K_END)
+    press(scene, pygame.K_h)
+    return scene
+
+
+def test_a_practice_game_shows_it_while_one_looks_back_and_then_goes_on() -> None:
+    scene = practised(True)
+    screen = scene.screen
+    assert screen.follow.viewer == 1
+    assert all(screen.follow.shown.faces[p] is None for p in screen.follow.shown.zones["hand.0"])
+    scene.update(0.1)
+    assert screen.sheet is not None
+    assert len(screen.sheet.buttons) == 3
+    press(scene, pygame.K_ESCAPE)
+    press(scene, pygame.K_ESCAPE)
+    wait(scene)
+    assert screen.follow.viewer == scene.session.viewer == 0
+    assert screen.pointer.selection.moves
+
+
+def test_a_game_that_counts_keeps_what_opponents_know_to_them() -> None:
+    scene = practised(False)
+    assert scene.screen.follow.viewer == 0
+    assert not scene.session.opponents.saw
+    assert "mind" not in scene.screen.offered
+
+
+def test_an_answer_for_another_moment_is_dropped() -> None:
+    scene = practised(True)
+    scene.screen.to_now()
+    scene.update(0.1)
+    assert scene.screen.mind is None
+    assert scene.screen.sheet is None
+
+
+def test_it_is_told_in_the_terminal_too(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        session = game(app, moves=12)
+        seen = watch(app.profile, Thinks(), session.match, session.players, 60)
+        reader = Reader(seen, Words("en"), lambda session, n: session)
+        with redirect_stdout(io.StringIO()) as out:
+            reader.to(12)
+            reader.mind()
+        assert out.getvalue().count("% to win") + out.getvalue().count("% of the time") == 3
+
+
+def test_the_moment_is_a_choice_of_somebody_else(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        session = game(app, moves=12)
+        found = opponent_review.moment(session, 12)
+        assert found is not None
+        s = session.match.states[found.after]
+        ask = asked(s)
+        assert ask is not None
+        assert ask.seat == found.seat != 0
+        assert len(legal_moves(s)) > 1
+        assert fingerprint(found.seen) == fingerprint(view(s, found.seat))
+
+
+def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> None:
+    scene = open_table(2, seed=3)
+    v, say = scene.screen.session.match.view(0), scene.screen.say
+    best, given_up, never, *_ = legal_moves(v)
+    known = (
+        Known(never, 0.9, 0.1, 0.0),
+        Known(given_up, 0.8, 0.1, 8.0),
+        Known(best, 0.4, 0.1, 90.0),
+    )
+    ranked = ((best, 0.9), (given_up, 0.1), (never, 0.0))
+    answer, at = Answer(best, ranked, {}, known=known), opponent_review.Moment(0, 0, v)
+    rows = opponent_review.expected("robo_power", answer, at, best, say)
+    assert len(rows) == 2, "what was never compared is not told"
+    chances = [int(row.partition(" %")[0].rpartition(" ")[2]) for row in rows]
+    assert chances[0] == chances[1] < 50
+    hurried = answer._replace(known=tuple(one._replace(tries=0.0) for one in known))
+    assert len(opponent_review.expected("robo_power", hurried, at, best, say)) == 3
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (600, 1000)])
+def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -> None:
+    scene = open_table(2, size=size, scale=150)
+    screen = scene.screen
+    rows = [(f"mind.{n}", "Malfunction on Onboard Computer of Bo", screen.close) for n in range(3)]
+    sheet = Sheet(
+        "Bo knew this and expected",
+        rows,
+        line="why",
+        wide=opponent_view.WIDE,
+        row=opponent_view.ROW,
+    )
+    theme = screen.app.theme
+    area, u = Rect((0, 0), size), theme.u
+    on, nodes = sheet.rect(area, u), sheet.nodes(area, u)
+    assert area.contains(on)
+    for upper, lower in pairwise(nodes):
+        assert upper.rect.bottom < lower.rect.top
+    for one in nodes:
+        assert on.contains(one.rect)
+        assert one.rect.h > 2.3 * theme.font("bold", 17).get_linesize()

@@ -1,0 +1,343 @@
+"""Widgets by mouse, wheel and keys; text that fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from tests.support.house import ART
+from ui.toolkit.graphics.theme import NOTED, Theme, wrap
+from ui.toolkit.widgets import node as nodes
+from ui.toolkit.widgets.controls import Choice, Slider
+from ui.toolkit.widgets.node import Node, nearest
+from ui.toolkit.widgets.paint import rounded
+from ui.toolkit.widgets.rich_text import flow, parse
+from ui.toolkit.widgets.scroll import Roll, Scroller
+from ui.toolkit.widgets.text_box import TextBox, Typing
+from ui.toolkit.widgets.toast import Toasts
+
+pygame.font.init()
+
+
+@pytest.fixture
+def theme() -> Theme:
+    return Theme(ART, (1280, 800))
+
+
+def press(widget: Node, code: int, mod: int = 0, unicode: str = "") -> bool:
+    return widget.key_down(Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode))
+
+
+class Line:
+    """A text box and what it was told, built anew after every change as scenes do."""
+
+    def __init__(self, text: str = "", **kwargs: Any) -> None:
+        self.text, self.typing, self.kwargs = text, Typing(), kwargs
+
+    @property
+    def box(self) -> TextBox:
+        def told(text: str) -> None:
+            self.text = text
+
+        return TextBox(
+            "t",
+            value=self.text,
+            rect=Rect(0, 0, 200, 40),
+            typing=self.typing,
+            set_to=told,
+            **self.kwargs,
+        )
+
+
+# text boxes
+
+
+def test_letters_go_in_where_the_cursor_stands() -> None:
+    line = Line("Bo")
+    press(line.box, pygame.K_HOME)
+    line.box.typed(Event(pygame.TEXTINPUT, text="Ja"))
+    assert (line.text, line.typing.cursor) == ("JaBo", 2)
+
+
+def test_backspace_and_delete_take_one_letter_each() -> None:
+    line = Line("robot")
+    press(line.box, pygame.K_LEFT)
+    press(line.box, pygame.K_BACKSPACE)
+    press(line.box, pygame.K_DELETE)
+    assert line.text == "rob"
+    press(line.box, pygame.K_DELETE)
+    assert line.text == "rob"
+
+
+def test_a_name_has_a_longest_length() -> None:
+    line = Line("Wilhel", longest=8)
+    line.box.typed(Event(pygame.TEXTINPUT, text="mina"))
+    assert line.text == "Wilhelmi"
+
+
+def test_what_is_pasted_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.toolkit.widgets.text_box.clipboard", lambda: "A\nB\x00C")
+    line = Line()
+    press(line.box, pygame.K_v, pygame.KMOD_CTRL)
+    assert line.text == "A BC"
+
+
+def test_a_seed_takes_digits_only() -> None:
+    line = Line(allowed=str.isdecimal)
+    line.box.typed(Event(pygame.TEXTINPUT, text="4x2"))
+    assert line.text == "42"
+
+
+def test_what_is_being_composed_is_not_in_the_text_yet() -> None:
+    line = Line()
+    line.box.typed(Event(pygame.TEXTEDITING, text="に", start=0, length=1))
+    assert (line.text, line.typing.composed) == ("", "に")
+    line.box.typed(Event(pygame.TEXTINPUT, text="日"))
+    assert (line.text, line.typing.composed) == ("日", "")
+
+
+def test_space_types_and_escape_does_not() -> None:
+    line = Line("a")
+    assert press(line.box, pygame.K_SPACE, unicode=" ") or line.box.value == "a"
+    assert not press(line.box, pygame.K_ESCAPE, unicode="\x1b")
+    assert not press(line.box, pygame.K_TAB, unicode="\t")
+
+
+def test_a_click_sets_the_cursor(theme: Theme) -> None:
+    line = Line("abcdef")
+    box = line.box
+    box.draw(Surface((300, 60)), theme, nodes.PLAIN)
+    box.click(box.rect.left + theme.px(12) + theme.font("body", 16).size("abc")[0], 20)
+    assert line.typing.cursor == 3
+
+
+# sliders, choices, scrolling
+
+
+def slider(number: float = 50) -> tuple[Slider, list[float]]:
+    told: list[float] = []
+    return Slider("s", number=number, rect=Rect(0, 0, 400, 40), set_to=told.append), told
+
+
+def test_a_slider_goes_by_keys_wheel_and_hand(theme: Theme) -> None:
+    one, told = slider()
+    press(one, pygame.K_RIGHT)
+    one.wheel(-2)
+    one.draw(Surface((400, 40)), theme, nodes.PLAIN)
+    one.drag(one._track.right + 50, 20)
+    assert told == [55, 45, 100]
+
+
+def test_a_slider_stops_at_its_ends() -> None:
+    one, told = slider(100)
+    press(one, pygame.K_RIGHT)
+    assert told == []
+
+
+def choice(now: str = "b") -> tuple[Choice, list[str]]:
+    told: list[str] = []
+    made = [(letter, letter.upper()) for letter in "abc"]
+    return Choice(
+        "c", choices=made, chosen=now, rect=Rect(0, 0, 200, 40), part=1.0, set_to=told.append
+    ), told
+
+
+def test_a_choice_turns_by_arrows_keys_and_wheel() -> None:
+    one, told = choice()
+    one.click(10, 20)
+    one.click(190, 20)
+    press(one, pygame.K_LEFT)
+    one.wheel(-1)
+    one.actions["press"]()
+    assert told == ["a", "c", "a", "c", "c"]
+
+
+def test_keys_stop_at_the_ends_of_a_choice_and_clicks_go_round() -> None:
+    one, told = choice("c")
+    press(one, pygame.K_RIGHT)
+    assert told == []
+    one.click(190, 20)
+    assert told == ["a"]
+
+
+def test_a_scroller_shows_what_gets_the_focus() -> None:
+    roll = Roll(longest=1000)
+    one = Scroller("s", rect=Rect(0, 100, 200, 300), roll=roll)
+    one.reveal(Rect(0, 900, 200, 40))
+    assert roll.offset == 540 + one.notch // 4
+    one.reveal(Rect(0, -500, 200, 40))
+    assert roll.offset == 0
+
+
+def test_a_scroller_never_goes_beyond_its_end() -> None:
+    one = Scroller("s", rect=Rect(0, 0, 200, 300), roll=Roll(longest=400), keys=True)
+    press(one, pygame.K_END)
+    assert one.roll.offset == 100
+    assert not press(one, pygame.K_PAGEDOWN)
+
+
+def test_what_is_scrolled_away_cannot_be_clicked() -> None:
+    acts = {"press": lambda: None}
+    hidden = Node("h", "button", rect=Rect(0, 50, 100, 40), actions=acts, clip=Rect(0, 0, 100, 60))
+    assert nodes.at([hidden], 50, 55) is hidden
+    assert nodes.at([hidden], 50, 75) is None
+
+
+# where arrows lead
+
+
+def test_an_arrow_leads_straight_ahead_rather_than_aside() -> None:
+    here = Rect(100, 100, 50, 50)
+    ahead = Node("ahead", "button", rect=Rect(300, 100, 50, 50))
+    aside = Node("aside", "button", rect=Rect(160, 220, 50, 50))
+    assert nearest(here, [aside, ahead], 1, 0) is ahead
+    assert nearest(here, [aside, ahead], 0, 1) is aside
+    assert nearest(here, [aside, ahead], -1, 0) is None
+
+
+# notices
+
+
+def test_notices_wait_for_each_other_and_are_not_said_twice() -> None:
+    toasts = Toasts()
+    for text in ("one", "two", "one"):
+        toasts.say(text)
+    assert toasts.waiting == ["one", "two"]
+    assert toasts.update(10)
+    assert toasts.waiting == ["two"]
+
+
+# text
+
+
+def test_text_wraps_then_shrinks_then_is_cut_and_said_so(theme: Theme) -> None:
+    to = Surface((1280, 800))
+    words = "The robot that knocks before entering"
+    assert theme.text(to, words, Rect(0, 0, 400, 30), "body", 16)
+    assert theme.text(to, words, Rect(0, 0, 160, 60), "body", 16)
+    assert theme.overflows == []
+    assert not theme.text(to, words * 5, Rect(0, 0, 100, 24), "body", 16)
+    assert [text for text, _ in theme.overflows] == [words * 5]
+    for _ in range(2 * NOTED):  # as in frame after frame
+        theme.text(to, words * 5, Rect(0, 0, 100, 24), "body", 16)
+    assert len(theme.overflows) == NOTED
+
+
+def test_text_stays_within_its_room(theme: Theme) -> None:
+    to = Surface((400, 200), pygame.SRCALPHA)
+    room = Rect(50, 50, 200, 60)
+    theme.text(to, "Zip, Hairy, Grapple, Brainy and Robo Striker", room, "bold", 22, (255, 0, 0))
+    assert room.contains(to.get_bounding_rect())
+
+
+def test_no_text_is_smaller_than_ten_pixels(theme: Theme) -> None:
+    theme.measure((960, 600), 75, "dark")
+    assert theme.font("body", 9).get_height() >= ART.font("body", 10).get_height()
+
+
+def test_a_line_is_broken_between_words(theme: Theme) -> None:
+    font = theme.font("body", 16)
+    lines = wrap(font, "one two three four", font.size("one two ")[0])
+    assert lines == ["one two", "three", "four"]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160), (1000, 1000)])
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+def test_there_are_always_800_by_500_units(size: tuple[int, int], scale: int) -> None:
+    w, h = Theme(ART, size, scale).units
+    assert w >= 799.9
+    assert h >= 499.9
+
+
+def luminance(colour: tuple[int, ...]) -> float:
+    parts = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_words_stand_out_from_their_ground(theme: Theme) -> None:
+    p = theme.palette
+    pairs = [
+        (p.cream, p.wood),
+        (p.pale, p.wood),
+        (p.gold, p.wood),
+        (p.cream, p.plain),
+        (p.ink, p.gold),
+        (p.ink, p.gold_dark),
+        (p.cream, p.well),
+        (p.ink, p.paper_dark),
+        (p.cream, p.red),
+        (p.faint, p.well),
+    ]
+    assert [(a, b) for a, b in pairs if contrast(a, b) < 4.5] == []
+
+
+# a little markdown
+
+PAGE = """# Robo Power {#RP-1}
+
+First line
+goes on with **bold** and *mild* words. {#RP-2}
+
+- one {#RP-3}
+- two
+  goes on
+![Trap](card:robo_power.trap)
+## End
+"""
+
+
+def test_a_page_is_headings_paragraphs_lists_and_drawings() -> None:
+    blocks = parse(PAGE)
+    assert [b.kind for b in blocks] == ["h1", "p", "li", "li", "picture", "h2"]
+    assert [b.anchors for b in blocks] == [("RP-1",), ("RP-2",), ("RP-3",), (), (), ()]
+    assert blocks[1].text == "First line goes on with bold and mild words."
+    assert blocks[3].text == "two goes on"
+    assert blocks[4].drawing == ("card", "robo_power.trap")
+
+
+def test_words_of_a_page_never_leave_its_width(theme: Theme) -> None:
+    laid = flow(parse(PAGE * 4), 180, theme)
+    for word in laid.words:
+        wide = theme.font(word.font, word.size).size(word.text)[0]
+        assert word.x + wide <= 180
+    assert len(laid.tops) == len(parse(PAGE * 4))
+    assert laid.places["RP-1"] < laid.places["RP-2"] < laid.places["RP-3"]
+
+
+def test_a_comma_stays_with_its_bold_word(theme: Theme) -> None:
+    laid = flow(parse("Take the **Trap**, then go."), 2000, theme)
+    comma = next(word for word in laid.words if word.text == ",")
+    trap = next(word for word in laid.words if word.text == "Trap")
+    assert comma.x == trap.x + theme.font("bold", trap.size).size("Trap")[0]
+
+
+def test_what_is_said_of_a_single_drawing_stands_beside_it(theme: Theme) -> None:
+    page = "![Trap](card:robo_power.trap)\nA trap takes all. {#T}\n\nMore."
+    laid = flow(parse(page), 800, theme)
+    drawing = laid.drawings[0].rect
+    said = [word for word in laid.words if word.text != "More."]
+    assert all(word.x > drawing.right and drawing.top < word.y < drawing.bottom for word in said)
+    assert laid.words[-1].y >= drawing.bottom
+    narrow = flow(parse(page), 380, theme)
+    assert all(word.y >= narrow.drawings[0].rect.bottom for word in narrow.words)
+
+
+# shapes
+
+
+def test_a_ring_is_hollow_and_a_plate_is_not() -> None:
+    ring = rounded(60, 40, 10, (0, 0, 0, 0), None, (255, 255, 255), 3)
+    plate = rounded(60, 40, 10, (90, 60, 40), None, (255, 255, 255), 3)
+    assert ring.get_at((30, 20)).a == 0
+    assert ring.get_at((30, 1)) == (255, 255, 255, 255)
+    assert plate.get_at((30, 20)) == (90, 60, 40, 255)
+    assert plate.get_at((0, 0)).a < 40

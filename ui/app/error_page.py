@@ -1,0 +1,174 @@
+"""The calm page that is shown when a scene has failed; it needs no theme and no widgets."""
+
+from __future__ import annotations
+
+import contextlib
+import traceback
+from collections.abc import Callable
+from functools import cache
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from games.cardfile.errors import visible
+from ui.files import ART, shown
+from ui.play.session import Session
+from ui.storage.bug_report import anonymous, log_crash, report, write_report
+from ui.toolkit.graphics.art import font_of
+from ui.toolkit.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
+from ui.toolkit.widgets.node import Node, at, walk
+from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.text_box import copy
+
+FONTS = {
+    "headline": ("Fredoka-SemiBold.ttf", 28),
+    "button": ("AtkinsonHyperlegible-Bold.ttf", 17),
+    "text": ("AtkinsonHyperlegible-Regular.ttf", 17),
+}
+LONGEST = 200  # characters shown of what happened
+FELT, WOOD, EDGE, PLAIN = (45, 79, 66), (66, 49, 40), (122, 94, 72), (96, 72, 58)
+GOLD, INK, CREAM = (255, 209, 102), (46, 33, 26), (255, 247, 230)
+BACKWARDS = (pygame.K_LEFT, pygame.K_UP)
+FORWARDS = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB)
+PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class FaultPage(Scene):
+    """Says what happened, and offers to go on, to leave, and to copy a report."""
+
+    def __init__(
+        self, app: Host, failed: Scene, fault: str, played: Session | None, at_title: bool
+    ) -> None:
+        super().__init__(app)
+        self.failed, self.fault, self.played, self.at_title = failed, fault, played, at_title
+        last = anonymous(fault.strip().rpartition("\n")[2], app.profile.folder)
+        self.what = visible(last)[:LONGEST]
+        self.note = app.words("fault.safe" if app.profile.kept else "fault.unsaved")
+        self.focus, self.down = "fault.go_on", ""
+        self.next: Scene | None = None
+
+    # the tree
+
+    def nodes(self) -> list[Node]:
+        """Return the sentences and the buttons."""
+        (w, h), u, say = self.app.size, self._unit(), self.app.words
+        plate = Rect(0, 0, min(round(760 * u), w - 20), min(round(400 * u), h - 20))
+        plate.center = w // 2, h // 2
+        room = plate.inflate(-round(56 * u), -round(44 * u))
+        gap, high = round(12 * u), round(52 * u)
+        texts = (
+            ("headline", say("fault.headline"), 0, 44),
+            ("what", say("fault.what", what=self.what), 56, 110),
+            ("note", self.note, 170, room.h / u - 170 - 64),
+        )
+        found = [
+            Node(f"fault.{key}", "text", text, rect=Rect(room.x, room.y + y * u, room.w, tall * u))
+            for key, text, y, tall in texts
+        ]
+        wide = (room.w - 2 * gap) // 3
+        away = ("quit", self.app.quit) if self.at_title else ("title", self._title)
+        acts = dict([("go_on", self._go_on), away, ("report", self.keep)])
+        for i, (key, act) in enumerate(acts.items()):
+            rect = Rect(room.x + i * (wide + gap), room.bottom - high, wide, high)
+            press: dict[str, Callable[[], object]] = {"press": act}
+            found.append(Node(f"fault.{key}", "button", say(f"fault.{key}"), "", rect, press))
+        return [Node("fault", "dialog", say("fault.headline"), rect=plate, children=found)]
+
+    def _unit(self) -> float:
+        """Return the pixels of a unit, as a theme measures it."""
+        w, h = self.app.size
+        wanted = min(w / BASE[0], h / BASE[1]) * self.app.settings.ui_scale / 100
+        return min(max(SMALLEST, wanted), w / LEAST[0], h / LEAST[1])
+
+    # what its buttons do
+
+    def _go_on(self) -> None:
+        self._open(self.failed.anew)
+
+    def _title(self) -> None:
+        self._open(lambda: self.app.scene("title"))
+
+    def _open(self, make: Callable[[], Scene]) -> None:
+        """Show a scene, unless it cannot even be made."""
+        try:
+            self.next = make()
+        except Exception as error:
+            log_crash(self.app.profile.folder, "".join(traceback.format_exception(error)))
+            self.note = self.app.words("fault.still")
+
+    def keep(self) -> None:
+        """Copy the report, and keep it in the profile too."""
+        folder = self.app.profile.folder
+        text = report(self.played, self.app.settings, folder, self.fault)
+        copied = "copied" if copy(text) else "not_copied"
+        try:
+            where = shown(write_report(folder, text))
+            self.note = self.app.words(f"fault.{copied}", where=where)
+        except OSError:
+            self.note = self.app.words("fault.copied_only" if copied == "copied" else "fault.lost")
+
+    # a scene's life
+
+    def handle(self, event: Event) -> Scene | None:
+        """Press a button by mouse or keys."""
+        buttons = [node for node in walk(self.nodes()) if node.actions]
+        keys = [node.key for node in buttons]
+        self.dirty = True
+        if event.type == pygame.KEYDOWN:
+            back = event.key in BACKWARDS or event.mod & pygame.KMOD_SHIFT
+            here = keys.index(self.focus)
+            if event.key in (*BACKWARDS, *FORWARDS):
+                self.focus = keys[(here + (-1 if back else 1)) % len(keys)]
+            elif event.key in PRESS or event.key == pygame.K_ESCAPE:
+                buttons[1 if event.key == pygame.K_ESCAPE else here].actions["press"]()
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            node = at(buttons, *event.pos)
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self.down = node.key if node else ""
+            elif node and node.key == self.down:
+                self.focus = node.key
+                node.actions["press"]()
+        following, self.next = self.next, None
+        return following
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the page with nothing but rectangles and letters."""
+        u = self._unit()
+        surface.fill(FELT)
+        plate = self.nodes()[0]
+        for node in plate.walk():
+            kind = node.role if node.role == "button" else node.key.removeprefix("fault.")
+            lit = node.key == self.focus
+            if node.role != "text":
+                round_ = round(14 * u)
+                fill = WOOD if node is plate else GOLD if lit else PLAIN
+                pygame.draw.rect(surface, fill, node.rect, border_radius=round_)
+                pygame.draw.rect(surface, EDGE, node.rect, max(1, round(2 * u)), round_)
+            if node is not plate:
+                ink = INK if lit else GOLD if kind == "headline" else CREAM
+                _write(surface, node, kind if kind in FONTS else "text", ink, u)
+
+
+def _write(surface: Surface, node: Node, kind: str, ink: tuple[int, int, int], u: float) -> None:
+    """Draw a label into its rectangle: smaller if need be, and at last cut."""
+    room = node.rect.inflate(-round(16 * u), 0) if node.role == "button" else node.rect
+    for px in range(max(TINY, round(FONTS[kind][1] * u)), TINY - 1, -1):
+        font = _font(FONTS[kind][0], px)
+        lines = wrap(font, broken(font, node.label, room.w), room.w)
+        if fits(font, lines, room.w, room.h):
+            break
+    lines = cut(font, lines, room.w, room.h)
+    y = room.y if node.role == "text" else room.centery - len(lines) * font.get_linesize() // 2
+    for line in lines:
+        drawn = font.render(line, True, ink)
+        surface.blit(drawn, (room.centerx - drawn.get_width() // 2, y))
+        y += font.get_linesize()
+
+
+@cache
+def _font(name: str, px: int) -> pygame.font.Font:
+    """Return a font of ours, or pygame's own where it cannot be read."""
+    with contextlib.suppress(OSError, pygame.error):
+        return font_of(ART / "fonts" / name, px)
+    return pygame.font.Font(None, px)

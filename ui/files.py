@@ -1,0 +1,93 @@
+"""Where the program's files are, and how its own YAML files are read, a section at a time."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from games.cardfile.encoding import text_of
+from games.cardfile.errors import visible
+from games.cardfile.reader import plain, read
+
+VERSION = "0.1.0"  # as in pyproject.toml
+ROOT = Path(__file__).parents[1]
+ART = ROOT / "art"
+TEXT = ROOT / "ui" / "text"  # the words that all games share
+_FOUND = {path.name.split(".")[1] for path in TEXT.glob("words.*.yaml")}
+LANGUAGES = ("en", *sorted(_FOUND - {"en"}))
+
+
+def shown(path: Path, most: int = 160) -> str:
+    """Return a path as people read it: of one longer than `most` characters only the end."""
+    text = visible(str(path))
+    return text if len(text) <= most else f"…{text[1 - most :]}"
+
+
+@cache
+def cut(text: str, indent: int = 0) -> dict[str, str]:
+    """Return the lines of each word that stands in a column, those below it with it.
+
+    It reads no YAML: the file must have its words in one column, and nothing else there. What it
+    returns is kept, so change nothing.
+    """
+    found = list(re.finditer(rf"^ {{{indent}}}(\w+):", text, re.MULTILINE))
+    ends = [one.start() for one in found[1:]] + [len(text)]
+    return {one[1]: text[one.start() : end] for one, end in zip(found, ends, strict=True)}
+
+
+@cache
+def sections(path: Path) -> dict[str, str]:
+    """Return the lines of each section of a file, by the word above it; raise CardError."""
+    return cut(text_of(path, str(path)))
+
+
+@cache
+def section(path: Path, word: str) -> dict[str, str]:
+    """Return the texts of a section by their dotted keys; it is read once, so change nothing."""
+    return flat(plain(read(sections(path)[word])))
+
+
+def flat(tree: object, path: str = "") -> dict[str, str]:
+    """Return a tree of texts as one mapping of dotted keys."""
+    if isinstance(tree, dict):
+        nested = (flat(value, f"{path}.{key}" if path else key) for key, value in tree.items())
+        return {key: text for texts in nested for key, text in texts.items()}
+    return {path: "" if tree is None else str(tree)}
+
+
+class Texts(Mapping[str, str]):
+    """The texts of some files by their dotted keys; of one in several files the last is taken.
+
+    A section is parsed when one of its texts is asked for.
+    """
+
+    def __init__(self, paths: list[Path]) -> None:
+        self._found: dict[str, str] = {}
+        self._unread: dict[str, list[Path]] = {}  # files, by section
+        for path in paths:
+            for word in sections(path):
+                self._unread.setdefault(word, []).append(path)
+
+    def __getitem__(self, key: str) -> str:
+        if self._unread:
+            self._read(key.partition(".")[0])
+        return self._found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        while self.read_on():
+            pass
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def read_on(self) -> bool:
+        """Parse a section that nobody has asked for yet; return whether there was one."""
+        if not self._unread:
+            return False
+        self._read(next(iter(self._unread)))
+        return True
+
+    def _read(self, word: str) -> None:
+        for path in self._unread.pop(word, ()):
+            self._found.update(section(path, word))

@@ -1,0 +1,87 @@
+"""Draws the way of an attack that is meant: past each Hazard, with the dice that get past it."""
+
+from itertools import pairwise
+
+from pygame import Rect, Surface, Vector2, draw
+
+from ai.games.robot_wars.odds import SIDES
+from games.engine import Piece, Seat, State
+from games.robot_wars.body import flying, steering, traps
+from games.robot_wars.card import RobotCard
+from ui.table.layout.geometry import Pose
+from ui.table.motion.dice_and_debris import cube
+from ui.table.paint.card_faces import PAPER
+from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE
+
+DASH, GAP, WIDE = 15, 11, 5  # units
+EDGE = 0.4  # of a piece's width: so far from its middle the dashes begin
+SIDE = 15  # units: a die beside a Hazard
+DIM = 70  # of 255: how clear a face is that does not get past
+
+
+def met(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
+    """Return the Hazards that an attack with a weapon drives past, in their order."""
+    face: RobotCard = v.faces[weapon]
+    if not face.script.weapon or face.script.ranged or flying(v, seat):
+        return []
+    return traps(v)
+
+
+def past(v: State, seat: Seat, hazard: Piece) -> set[int]:
+    """Return the faces of the die that get past a Hazard; empty where none is rolled."""
+    face: RobotCard = v.faces[hazard]
+    lines = face.script.timed["passed"]
+    fails = next((line.number("fails") for line in lines if line.verb == "avoid"), None)
+    steer = steering(v, seat)
+    return set() if fails is None else {n for n in range(1, SIDES + 1) if n + steer > fails}
+
+
+class Way:
+    """The way of one table."""
+
+    def __init__(self, table: Tabletop) -> None:
+        self.table = table
+
+    def draw(self, to: Surface, v: State, seat: Seat, weapon: Piece, target: Piece) -> None:
+        """Draw gold dashes from a weapon past each Hazard to its target, and their dice."""
+        stops = [weapon, *met(v, seat, weapon), target]
+        poses = [self._pose(piece) for piece in stops]
+        seen = [pose for pose in poses if pose is not None]
+        for a, b in pairwise(seen if len(seen) > 2 else ()):
+            self._dashes(to, a, b)
+        for hazard, pose in list(zip(stops, poses, strict=True))[1:-1]:
+            if pose is not None and (good := past(v, seat, hazard)):
+                self._dice(to, pose, good)
+
+    def _pose(self, piece: Piece) -> Pose | None:
+        sprite = self.table.sprites.all.get(piece)
+        return self.table.seen(piece, sprite.pose) if sprite is not None else None
+
+    def _dashes(self, to: Surface, a: Pose, b: Pose) -> None:
+        """Draw dashes from the edge of one piece to that of another."""
+        u, start, way = self.table.theme.u, Vector2(a.x, a.y), Vector2(b.x - a.x, b.y - a.y)
+        far = way.length()
+        if far < 1:
+            return
+        along, at, last = way / far, EDGE * a.w, far - EDGE * b.w
+        while at < last:
+            ends = start + along * at, start + along * min(last, at + DASH * u)
+            for wide, ink in ((WIDE + 4, OUTLINE), (WIDE, GOLD)):
+                draw.line(to, ink, *ends, max(2, round(wide * u)))
+            at += (DASH + GAP) * u
+
+    def _dice(self, to: Surface, pose: Pose, good: set[int]) -> None:
+        """Draw the six faces over a Hazard, those that get past it clear."""
+        u, side = self.table.theme.u, max(10, round(SIDE * self.table.theme.u))
+        step = side + max(1, round(2 * u))
+        room = Rect(0, 0, SIDES * step + round(6 * u), side + round(8 * u))
+        room.midbottom = round(pose.x), round(pose.y - 0.5 * pose.w * pose.tall + 2 * u)
+        room.clamp_ip(self.table.layout().area)
+        to.blit(rounded(room.w, room.h, 0.3 * room.h, PAPER, OUTLINE, max(1.0, 2 * u)), room)
+        left = room.centerx - SIDES * step // 2
+        for n in range(1, SIDES + 1):
+            die = cube(side, n)
+            die.set_alpha(255 if n in good else DIM)
+            to.blit(die, (left + (n - 1) * step, room.top + (room.h - side) // 2))

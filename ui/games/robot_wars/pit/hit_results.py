@@ -1,0 +1,88 @@
+"""Shows beside each of several parts what a die did to it, until they fly: a crash, a sweep."""
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface, Vector2, draw
+
+from games.engine import Moved, Piece, Said, State
+from games.robot_wars.facts import Added, Struck
+from games.robot_wars.zones import ROBOT
+from ui.table.layout.geometry import Pose
+from ui.table.motion.dice_and_debris import cube
+from ui.table.motion.playback import Beat
+from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.tokens import GREEN, OUTLINE, RED
+
+ROLLS, SAYS, READ = 0.24, 0.12, 1.1  # seconds: a die, its sentence, and the last of them
+SIDE, LEAST = 0.36, 15  # of a part's width; pixels
+POINTS = 9  # of the star behind a die that destroys
+
+
+class Verdict(NamedTuple):
+    """A die, and whether the part that it was rolled for is hit."""
+
+    die: int
+    hit: bool
+
+
+class Verdicts:
+    """The dice beside the parts of one table."""
+
+    def __init__(self, table: Tabletop) -> None:
+        self.table = table
+        self.shown: dict[Piece, Verdict] = {}
+        self.several = self.last = False  # parts are compared; this is the last of them
+
+    def clear(self) -> None:
+        self.shown, self.several, self.last = {}, False, False
+
+    def hear(self, v: State, beat: Beat, several: bool) -> None:
+        """Take in a beat; `several` says whether more than one part is compared now."""
+        for event in beat.events:
+            if isinstance(event, Said) and isinstance(event.facts, Struck):
+                if several:
+                    self._struck(v, event, event.facts)
+            elif isinstance(event, Said) and isinstance(event.facts, Added):
+                self.clear()
+            elif isinstance(event, Moved) and event.piece in self.shown:
+                self.several = False
+                self.shown.pop(event.piece)
+        self.several = self.several or (several and beat.kind == "roll")
+
+    def _struck(self, v: State, said: Said, facts: Struck) -> None:
+        piece = said.pieces[-1]
+        self.shown[piece], self.several = Verdict(facts.die, facts.hit), True
+        robot = v.zones[v.where[piece]] if v.where[piece] in ROBOT else []
+        self.last = len(self.shown) >= len(robot)
+
+    def lasts(self, beat: Beat) -> tuple[float, float] | None:
+        """Return the seconds of a beat, and until it is told: dice for many parts fall quickly."""
+        if not self.several or beat.kind not in ("roll", "say"):
+            return None
+        if beat.kind == "roll":
+            return ROLLS, ROLLS
+        return (READ if self.last else SAYS), 0.0
+
+    def draw(self, to: Surface) -> None:
+        """Draw the dice: on a red star where they destroy, on a green disc where a part holds."""
+        for piece, verdict in self.shown.items():
+            sprite = self.table.sprites.all.get(piece)
+            if sprite is not None and sprite.lying.zone in ROBOT and not sprite.moving:
+                self._die(to, self.table.seen(piece, sprite.pose), verdict)
+
+    def _die(self, to: Surface, pose: Pose, verdict: Verdict) -> None:
+        side = max(LEAST, round(SIDE * pose.w))
+        middle = Vector2(pose.x + 0.36 * pose.w, pose.y - 0.5 * pose.w)
+        edge = max(2, side // 9)
+        if verdict.hit:
+            spots = [
+                middle + Vector2(side * (1.12 if i % 2 else 0.78), 0).rotate(180 * i / POINTS)
+                for i in range(2 * POINTS)
+            ]
+            draw.polygon(to, RED, spots)
+            draw.polygon(to, OUTLINE, spots, edge)
+        else:
+            draw.aacircle(to, OUTLINE, middle, 0.86 * side + edge)
+            draw.aacircle(to, GREEN, middle, 0.86 * side)
+        die = cube(side, verdict.die)
+        to.blit(die, Rect(die.get_rect(center=(round(middle.x), round(middle.y)))))

@@ -1,0 +1,79 @@
+"""Why something happened: the sentences and cards of the moves that led to it."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from games.cardfile.reader import Card
+from games.engine import Counted, Event, Moved, Said, Seat, Shuffled, Won, censor
+from games.engine.match import Match
+from ui.language.match_timeline import begins_turn
+from ui.language.narrator import Narrator, told_gone
+
+MOST = 3  # sentences
+BACK = 6  # moves of the turn looked back at, where the last one says nothing
+CARDS = 4
+
+
+class Cause(NamedTuple):
+    """What decided something: sentences in order, and the cards that they are about."""
+
+    lines: tuple[str, ...]
+    cards: tuple[Card, ...]
+
+
+class _Told(NamedTuple):
+    said: bool  # a saying of the game, not merely a piece that moved
+    text: str
+    cards: tuple[Card, ...]
+
+
+def cause_of(narrator: Narrator, match: Match, move: int, viewer: Seat | None) -> Cause:
+    """Return what decided a move: a knock-out, or the end of the game."""
+    told: list[_Told] = []
+    for n in range(move, max(0, move - BACK), -1):
+        events = [censor(event, viewer) for event in match.events[n]]
+        told = _told(narrator, _before(events) if n == move else events) + told
+        if any(one.said for one in told) or (n < move and begins_turn(match.events[n])):
+            break
+    kept = [one for one in told if one.said][-MOST:]
+    moved = [one for one in told if not one.said][: MOST - len(kept)]
+    chosen = [one for one in told if one in kept or one in moved][:MOST]
+    cards = dict.fromkeys(card for one in chosen for card in one.cards)
+    return Cause(tuple(one.text for one in chosen), tuple(cards)[:CARDS])
+
+
+def _before(events: Sequence[Event]) -> list[Event]:
+    """Return the events before somebody is out or has won."""
+    ends = [
+        n
+        for n, e in enumerate(events)
+        if isinstance(e, Won) or (isinstance(e, Said) and e.key == "out")
+    ]
+    return list(events[: ends[0]] if ends else events)
+
+
+def _told(narrator: Narrator, events: Sequence[Event]) -> list[_Told]:
+    """Return the events as sentences, with the cards that can be seen."""
+    found = []
+    gone = told_gone(events)
+    news = [e for e in events if not isinstance(e, Counted | Shuffled) and e not in gone]
+    for moving, group in groupby(news, key=lambda event: isinstance(event, Moved)):
+        together = list(group)
+        for part in [together] if moving else [[event] for event in together]:
+            said = isinstance(part[0], Said)
+            faces = [face for event in part for face in _faces(event) if face is not None]
+            lines = narrator.tell(part)
+            found += [
+                _Told(said, line, tuple(faces) if i == 0 else ()) for i, line in enumerate(lines)
+            ]
+    return found
+
+
+def _faces(event: Event) -> tuple[Card | None, ...]:
+    match event:
+        case Said(_, _, _, faces, _):
+            return faces
+        case Moved():
+            return (event.face,)
+    return ()

@@ -1,0 +1,133 @@
+"""The texts of the program in one language, by key."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, cached_property, partial
+from pathlib import Path
+
+from games.cardfile.errors import Mistake, Phrase, filled, visible
+from games.cardfile.placeholders import with_parts
+from games.cardfile.reader import Card, plain, read
+from ui.files import TEXT, Texts, flat
+from ui.language.presenters import PRESENTERS, room_of
+
+_UNDRAWN = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
+OTHERS = ("cards", "mistakes")  # kinds of files whose words are not keys of texts
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+class Words:
+    """All texts of one language: `words("table.turn", name="Bo")`.
+
+    A text may be written as {one: .., other: ..}; the argument `n` then says which.
+    """
+
+    def __init__(self, language: str, folder: Path = TEXT) -> None:
+        self.language = language
+        rooms = map(room_of, PRESENTERS)
+        kinds: dict[str, list[Path]] = {}
+        for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
+            kind = path.name.partition(".")[0]
+            kinds.setdefault(kind if kind in OTHERS else "", []).append(path)
+        self._texts, self._cards = Texts(kinds.get("", [])), Texts(kinds.get("cards", []))
+        self._checkers = kinds.get("mistakes", [])
+
+    @cached_property
+    def _phrases(self) -> dict[str, str]:
+        """The phrases of checkers, by what they are in English."""
+        return {key: text for path in self._checkers for key, text in texts_of(path).items()}
+
+    def read_on(self) -> bool:
+        """Read a section of the texts that nobody needed yet; return whether there was one."""
+        return self._texts.read_on() or self._cards.read_on()
+
+    def __call__(self, key: str, **blanks: object) -> str:
+        """Return the sentence of a key with its blanks filled in; an unknown key returns itself."""
+        if "n" in blanks:
+            number = "one" if blanks["n"] == 1 else "other"
+            key = f"{key}.{number}" if f"{key}.{number}" in self._texts else key
+        text = self._texts.get(key, key)
+        if "{" in text:
+            text = "".join(
+                str(blanks.get(part, f"{{{part}}}")) if blank else part
+                for part, blank in split(text)
+            )
+        return text if text.isprintable() else _UNDRAWN.sub(lambda m: visible(m[0]), text)
+
+    def mistake(self, mistake: Mistake) -> str:
+        """Return what a mistake says."""
+        if mistake.key:
+            return self(f"file.{mistake.key}", **dict(mistake.blanks))
+        return self._phrased(mistake.message)
+
+    def told(self, mistake: Mistake) -> str:
+        """Return a mistake with its place and its line, as in English `str` does."""
+        return str(replace(mistake, message=self.mistake(mistake)))
+
+    def _phrased(self, said: object) -> str:
+        """Return a phrase in this language, with all phrases in it; of anything else its text."""
+        if isinstance(said, tuple):
+            return ", ".join(map(self._phrased, said))
+        if not isinstance(said, Phrase):
+            return str(said)
+        template = self._phrases.get(said.template, said.template)
+        return filled(template, [self._phrased(blank) for blank in said.blanks])
+
+    def listed(self, parts: Sequence[str], last: str = "and") -> str:
+        """Join texts as `this, this and that`; `last` is the key of what joins the last one."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return ", ".join(parts[:-1]) + self(last) + parts[-1]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts or f"{key}.other" in self._texts
+
+    def card_name(self, card: Card) -> str:
+        """Return a card's name, with its tag if it has one."""
+        name, tag = self._cards.get(f"{card.game}.{card.key}.name"), card.tag
+        name = card.name_in(self.language) if name is None else name
+        return f"{name} {tag}" if tag else name
+
+    def card_text(self, card: Card) -> str:
+        """Return a card's text with its numbers filled in."""
+        text = self._cards.get(f"{card.game}.{card.key}.text")
+        if text is None:
+            return card.text_in(self.language)
+        return with_numbers(text, card)
+
+    def card_does(self, card: Card) -> str:
+        """Return what a card does beneath its writer's own text; empty if that is all."""
+        does = card.does_in(self.language)
+        return self("table.card.does", does=does) if does else ""
+
+    def card_line(self, card: Card, kind: str = "") -> str:
+        """Return what a card does in a few words, by its key or else its kind; empty if none."""
+        keys = (f"does.{card.game}.{name}" for name in (card.key, kind))
+        text = next((self._texts[key] for key in keys if key in self._texts), "")
+        return with_numbers(text, card)
+
+
+def with_numbers(text: str, card: Card) -> str:
+    """Return a text with a card's numbers, without the parts of which the number is 0."""
+    number = partial(card_number, card)
+    return _BLANK.sub(lambda blank: number(blank[1]), with_parts(text, number))
+
+
+def card_number(card: Card, name: str) -> str:
+    """Return a number of the card or of its verbs' arguments, as text."""
+    args = (arg for line in (*card.do, *card.when, *card.while_) for arg in line.args)
+    own = getattr(card, name, f"{{{name}}}")
+    return str(next((value for key, value in args if key == name), own))
+
+
+@cache
+def split(text: str) -> list[tuple[str, bool]]:
+    """Return a text in parts, each with whether it is the name of a blank."""
+    return [(part, n % 2 == 1) for n, part in enumerate(_BLANK.split(text))]
+
+
+@cache
+def texts_of(path: Path) -> dict[str, str]:
+    """Return the texts of a file by their dotted keys; it is read once, so change nothing."""
+    return flat(plain(read(path)))

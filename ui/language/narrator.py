@@ -1,0 +1,209 @@
+"""Turns events into sentences, for the log, the line below the table, and the terminal."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Protocol, runtime_checkable
+
+from games.cardfile.reader import Card
+from games.engine import (
+    Counted,
+    Event,
+    Moved,
+    Piece,
+    Rolled,
+    Said,
+    Seat,
+    Shuffled,
+    Turned,
+    Won,
+    family,
+    owner,
+)
+from ui.language.localization import Words
+from ui.language.presenter import Presenter, values_of
+
+
+@runtime_checkable
+class Numbered(Protocol):
+    """A card with a number by which cards of one name are told apart; None if it needs none."""
+
+    @property
+    def number(self) -> int | None: ...
+
+
+@runtime_checkable
+class Placed(Protocol):
+    """Facts that say where it happens: the zone of each piece that is named after the first, or,
+    where none is, zones that are meant themselves.
+    """
+
+    @property
+    def places(self) -> tuple[str, ...]: ...
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """Facts of a saying that tells what becomes of pieces: each, and the zone that it leaves.
+
+    That these go is not told a second time.
+    """
+
+    @property
+    def gone(self) -> tuple[tuple[Piece, str], ...]: ...
+
+
+def numbered(card: Card | None) -> int | None:
+    """Return the number told behind a card's name; None where the name is enough."""
+    return card.number if isinstance(card, Numbered) else None
+
+
+class Narrator:
+    """Tells the events of one game as a seat (or a watcher) perceives them.
+
+    Sentences are found by key: `said.<key>`, `moved.<game>.<from>.<to>` (or `any` for what it came
+    from) and so on; an event without one is not told. Players are called by their names, never
+    "you".
+    """
+
+    def __init__(self, words: Words, presenter: Presenter, names: Sequence[str]) -> None:
+        self.words, self.presenter, self.names = words, presenter, names
+        self.game = presenter.key
+        self.turn: object = ""
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """Return the events as sentences, in order; pieces that went the same way share one."""
+        return [sentence for _, sentence in self.in_time(events)]
+
+    def in_time(self, events: Iterable[Event]) -> list[tuple[int, str]]:
+        """Return the sentences, each with the number of events after which it may be told."""
+        events = list(events)
+        told, upto = self._dealt(events)
+        gone = told_gone(events)
+        for key, group in groupby(events[upto:], key=_alike):
+            together = list(group)
+            moves = [event for event in together if isinstance(event, Moved)]
+            if moves:
+                untold = [event for event in moves if event not in gone]
+                told += [(upto + len(moves), self._moved(key, untold))] if untold else []
+            else:
+                told += [(upto + n, self._one(event)) for n, event in enumerate(together, 1)]
+            upto += len(together)
+        return [(n, sentence) for n, sentence in told if sentence]
+
+    def _dealt(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
+        """Return one sentence for all cards of the first deal, and how many events it tells."""
+        if Counted("turn", 1) not in events:
+            return [], 0
+        first = events.index(Counted("turn", 1))
+        if not any(isinstance(event, Shuffled) for event in events[:first]):
+            return [], 0
+        cards = sum(isinstance(event, Moved) for event in events[:first])
+        return [
+            (first, self._sentence("dealt", n=cards // len(self.names)))
+        ] if cards else [], first
+
+    def _one(self, event: Event) -> str:
+        match event:
+            case Said():
+                return self._said(event)
+            case Counted("turn", number):
+                self.turn = number
+            case Counted("active", seat) if isinstance(seat, int):
+                return self._sentence("turn", number=self.turn, name=self.names[seat])
+            case Shuffled(zone, _):
+                return self._sentence(f"shuffled.{self.game}.{family(zone)}", name=self.owner(zone))
+            case Turned(_, face, up, seen) if face is not None and seen & 1:
+                way = "up" if up else "down"
+                return self._sentence(f"turned.{self.game}.{way}", card=self.card(face))
+            case Rolled(None, number, sides):
+                return self._sentence("rolled", number=number, sides=sides)
+            case Won(seats):
+                return self._sentence(
+                    "won.tie" if len(seats) > 1 else "won.one", name=self.people(seats)
+                )
+        return ""
+
+    def _said(self, said: Said) -> str:
+        seats = said.seats
+        cards = [self.card(face) for face in said.faces]
+        usual: dict[str, object] = {
+            "name": self.people(seats),
+            "n": len(seats),
+            "first": self.people(seats[:1]),
+            "other": self.people(seats[1:]),
+            "card": self.words.listed(cards[:1]),
+            "target": self.words.listed(cards[1:]),
+            "cards": self.words.listed(cards),
+        }
+        if isinstance(said.facts, Placed):
+            usual["placed"] = self._placed(cards[1:], said.facts.places)
+        told = self.presenter.told(said, cards, self.words.language)
+        if isinstance(does := told.get("does"), str):  # may speak of whoever does it
+            told["does"] = does.replace("{name}", str(usual["name"]))
+        wording = self.presenter.wording(said)
+        key = f"said.{said.key}.{wording}" if wording else f"said.{said.key}"
+        return self._sentence(key, **(usual | values_of(said.facts) | told))
+
+    def _placed(self, cards: list[str], places: tuple[str, ...]) -> str:
+        """Return cards with the places where they are, or the places alone."""
+        zones = [self.place(zone) for zone in places]
+        if cards:
+            pairs = zip(cards, zones, strict=True)
+            zones = [self.words("placed", card=card, place=zone) for card, zone in pairs]
+        return self.words.listed(zones)
+
+    def _moved(self, way: tuple[str, str], moves: list[Moved]) -> str:
+        origin, to = way
+        key = f"moved.{self.game}.{family(origin)}.{family(to)}"
+        faces = [event.face for event in moves]
+        kinds = ["unseen" if None in faces else "seen"]
+        if self.owner(origin) != self.owner(to):
+            kinds.append("from_other")
+        keys = [f"{key}.{kind}" for kind in kinds]
+        keys += [key, f"moved.{self.game}.any.{family(to)}"]
+        key = next((one for one in keys if one in self.words), key)
+        cards = self.words.listed([self.card(face) for face in faces])
+        return self._sentence(
+            key, cards=cards, n=len(moves), name=self.owner(to), giver=self.owner(origin)
+        )
+
+    def _sentence(self, key: str, **blanks: object) -> str:
+        """Return a sentence; a name that ends in `!` ends it, too. Empty if there is none."""
+        return self.words(key, **blanks).replace("!.", "!") if key in self.words else ""
+
+    def card(self, face: Card | None) -> str:
+        """Return a card's name, with its number if it has one."""
+        if face is None:
+            return self.words("a_card")
+        number = numbered(face)
+        name = self.words.card_name(face)
+        return name if number is None else self.words("numbered", card=name, number=number)
+
+    def place(self, zone: str) -> str:
+        """Return the name that the table has for a zone: `Stack 2 of Bo`."""
+        return self.words(f"table.zone.{self.game}.{family(zone)}", name=self.owner(zone))
+
+    def owner(self, zone: str) -> str:
+        """Return the name of a zone's owner; empty if it has none."""
+        seat = owner(zone)
+        return "" if seat is None else self.names[seat]
+
+    def people(self, seats: Iterable[Seat]) -> str:
+        """Return players' names: `Ada, Bo and Cas`."""
+        return self.words.listed([self.names[seat] for seat in seats])
+
+
+def tells_of(event: Event) -> tuple[tuple[Piece, str], ...]:
+    """Return the pieces that a saying tells to be gone, each with the zone that it leaves."""
+    return event.facts.gone if isinstance(event, Said) and isinstance(event.facts, Telling) else ()
+
+
+def told_gone(events: Sequence[Event]) -> list[Event]:
+    """Return the moves that a saying among the events tells, so that they are told only once."""
+    gone = {one for event in events for one in tells_of(event)}
+    return [e for e in events if isinstance(e, Moved) and (e.piece, e.origin) in gone]
+
+
+def _alike(event: Event) -> tuple[str, str]:
+    """Return the way of a piece, by which events are grouped; empty for other events."""
+    return (event.origin, event.to) if isinstance(event, Moved) else ("", "")

@@ -1,0 +1,289 @@
+"""Tells what a move would do: a few lines, certain first, then what is counted, with its chance."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from ai.foresee import Fate, Foresight
+from games.cardfile.reader import Card
+from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
+from ui.language.narrator import Narrator, Placed, tells_of
+from ui.language.outcome_shares import STEP, Share, fare, mixed, shares
+from ui.language.presenter import Line, Short
+from ui.language.sentences import Sentences
+
+SURE, MAYBE = 4, 4  # lines at most
+LEAST = 0.08  # a chance below this is not told
+LIKELY = 0.5  # a chance from which on a piece is marked as going
+NEAR = 0.08  # so far a counted chance may be from an exact one
+
+Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "asks"]
+
+
+class Told(NamedTuple):
+    """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none, and so are
+    the `shares` that a line tells. It stands beside the piece that it is `about`, if that is
+    another than the one that the move acts on.
+    """
+
+    text: str
+    kind: Kind
+    chance: float | None = None
+    shares: tuple[Share, ...] = ()
+    about: Piece | None = None
+
+
+def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
+    """Return the lines; none if nothing can be told that the move does not say itself."""
+    ask = asked(v)
+    assert ask is not None
+    shorts = say.presenter.shorts(v, found.sure)
+    lines = [line for short in shorts[:1] for line in beside(short, say)]
+    found = found._replace(sure=_untold(found.sure, shorts))
+    lines += [Told(text, "sure") for text in surely(v, move, found, say, narrator)[:SURE]]
+    if found.odds is not None:
+        percent = round(100 * found.odds)
+        lines = lines or [Told(say.named(v, move), "title")]
+        lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
+    if mix := mixed(v, move, say):
+        hides = Told(say(say.own("foresee", "may_be")), "asks")
+        lines += [hides, Told(say.all_of(one.text for one in mix), "shares", shares=mix)]
+    if parts := shares(ask.seat, found, say):
+        lines += comes_off(v, move, parts, say)
+    lines += perhaps(v, ask.seat, found, say, narrator)[:MAYBE]
+    for seat, chance in found.asks[:1]:
+        if chance >= LEAST and lines:
+            lines.append(Told(say("foresee.asks", name=say.names[seat]), "asks"))
+    return lines + [
+        line._replace(about=short.piece) for short in shorts[1:] for line in beside(short, say)
+    ]
+
+
+def beside(short: Short, say: Sentences) -> list[Told]:
+    """Return the lines of a short note beside a piece."""
+    kinds: list[tuple[Kind, tuple[Line, ...]]] = [
+        ("figures", (short.figures,)),
+        ("sure", short.lines),
+        ("asks", short.after),
+    ]
+    return [
+        Told(_begun(say(say.own("foresee", key), **_named(blanks, say))), kind)
+        for kind, lines in kinds
+        for key, blanks in lines
+    ]
+
+
+def _named(blanks: Mapping[str, object], say: Sentences) -> dict[str, object]:
+    """Return blanks with cards by their names; None is a card that is not known."""
+    cards = {k: say.face(one) for k, one in blanks.items() if one is None or isinstance(one, Card)}
+    return {**blanks, **cards}
+
+
+def _begun(sentence: str) -> str:
+    """Return a sentence with the capital that it begins with."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _untold(sure: tuple[Event, ...], shorts: Sequence[Short]) -> tuple[Event, ...]:
+    """Return the certain events that no short note tells."""
+    told_ = [event for short in shorts for event in short.events]
+    return tuple(event for event in sure if event not in told_)
+
+
+def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
+    """Return what the move is, in how many of all cases the seat comes off how, and what hides."""
+    does, hides = say.move(v, move), say.own("foresee", "unseen")
+    told = say.all_of(one.text for one in parts)
+    lines = [
+        Told(say("foresee.title", move=_begun(does)), "title"),
+        Told(told, "shares", shares=tuple(parts)),
+    ]
+    return lines + [Told(say(hides), "asks")] * (f"table.{hides}" in say.words)
+
+
+def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[str]:
+    """Return what happens for certain, without the move itself and where a played card goes."""
+    to, played = spot_of(v, move.to), is_played(v, move, say)
+    offered = say.presenter.offered(v, move)
+
+    def itself(event: Event) -> bool:
+        if isinstance(event, Moved) and event.face in offered:
+            return True
+        if isinstance(event, Moved) and event.piece == move.piece:
+            return played or event.to == to
+        if not isinstance(event, Said):
+            return False
+        if any(piece == move.piece for piece, _ in tells_of(event)):
+            return True
+        if found.odds is None and not (event.facts is None or isinstance(event.facts, Placed)):
+            return False
+        if played and event.pieces[:1] == (move.piece,):
+            return True
+        return any(part.startswith(move.verb) for part in event.key.split("."))
+
+    return narrator.tell(event for event in found.sure if not itself(event))
+
+
+def perhaps(v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
+    """Return what may happen then: what is said of it, else what becomes of pieces and seats.
+
+    How the seat comes off is told elsewhere, as shares of all cases.
+    """
+    others, own = _others(me, found, say)
+    own = [(event, chance) for event, chance in own if not fare(me, event, say)]
+    lines = [
+        Told(about(say, chance, say(f"foresee.{key}")), "maybe", chance)
+        for key, chance in others.items()
+        if chance >= LEAST
+    ]
+    lines += [
+        Told(about(say, chance, text), _mood(event.seats[:1] == (me,), event.key, say), chance)
+        for event, chance in own
+        if chance >= LEAST
+        for text in narrator.tell([event])
+    ]
+    lines += [
+        Told(about(say, chance, text), _mood(seats[:1] == (me,), key, say), chance)
+        for (key, seats), chance in found.hints
+        if chance >= LEAST
+        for text in _hinted(key, seats, say)
+    ]
+    loose = [fate for fate in found.fates if not fate.sure]
+    lines += _harms(v, loose, say)
+    lines += [
+        Told(about(say, fate.chance, text), "maybe", fate.chance)
+        for fate in loose
+        if fate.chance >= LEAST and (not found.maybe or fate.what == "wins")
+        for text in _fate(v, fate, say, narrator)
+    ]
+    if found.odds is not None:  # what only says whether the roll succeeds is told exactly
+        lines = [one for one in lines if abs((one.chance or 0.0) - found.odds) > NEAR]
+    return sorted(lines, key=lambda line: -(line.chance or 0.0))
+
+
+def _hinted(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
+    """Return what a saying comes to without its numbers, where the game has words for that."""
+    short = f"foresee.{key}"
+    if f"table.{short}" not in say.words:
+        return []
+    return [say(short, name=say.names[seats[-1]] if seats else "")]
+
+
+def _others(
+    me: Seat, found: Foresight, say: Sentences
+) -> tuple[dict[str, float], list[tuple[Said, float]]]:
+    """Return what may be said of others, whoever it is, by key, and all other sayings."""
+    others: dict[str, float] = {}
+    rest = []
+    for event, chance in found.maybe:
+        merged = me not in event.seats and not event.pieces
+        if merged and f"table.foresee.{event.key}" in say.words:
+            others[event.key] = min(1.0, others.get(event.key, 0.0) + chance)
+        else:
+            rest.append((event, chance))
+    return others, rest
+
+
+def about(say: Sentences, chance: float, text: str) -> str:
+    """Return a line with a counted chance, in round numbers."""
+    percent = max(STEP, STEP * round(100 * chance / STEP))
+    if percent >= 100:
+        return say("foresee.nearly", what=text)
+    return say("foresee.about", percent=percent, what=text)
+
+
+def _mood(mine: bool, key: str, say: Sentences) -> Kind:
+    """Return whether a saying is bad for whoever looks: it names that seat, with a losing face."""
+    saying = say.spec.says.get(key)
+    return "bad" if mine and saying is not None and saying.mood == "lose" else "maybe"
+
+
+def _harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Told]:
+    """Return what pieces may suffer, each in one line."""
+    chances: dict[Piece, dict[int, float]] = {}
+    for fate in fates:
+        if fate.what == "counts" and fate.piece is not None:
+            harm = say.presenter.harm(v, fate.piece, fate.n)
+            if harm > 0:
+                of = chances.setdefault(fate.piece, {})
+                of[harm] = of.get(harm, 0.0) + fate.chance
+    lines = []
+    for piece, found in chances.items():
+        chance, low, high = sum(found.values()), min(found), max(found)
+        if chance >= LEAST:
+            key = "foresee.harm" if low == high else "foresee.harms"
+            text = say(key, card=say.piece(v, piece), low=low, high=high)
+            lines.append(Told(about(say, chance, text), "bad", chance))
+    return lines
+
+
+def _fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]:
+    """Return the sentence of a fate, if it has one."""
+    match fate.what:
+        case "goes" if fate.piece is not None:
+            way = v.where[fate.piece], fate.zone
+            face = v.faces[fate.piece]
+            return narrator.tell([Moved(fate.piece, *way, face, up=True, seen=1)])
+        case "turns":
+            return [say(say.own("foresee", "turns"))]
+        case "cards":
+            key = say.own("foresee", "more" if fate.n > 0 else "fewer")
+            return [say(key, zone=say.zone(fate.zone), n=abs(fate.n))]
+        case "wins" if fate.seat is not None:
+            return [say("over", name=say.names[fate.seat])]
+    return []
+
+
+def hurt(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, float]]:
+    """Return what pieces lose: points, and the chance that they lose any."""
+    points: dict[Piece, tuple[int, float]] = {}
+    for fate in found.fates:
+        if fate.what == "counts" and fate.piece is not None and v.faces[fate.piece] is not None:
+            harm, before = (
+                say.presenter.harm(v, fate.piece, fate.n),
+                points.get(fate.piece, (0, 0.0)),
+            )
+            if harm > 0:
+                points[fate.piece] = max(harm, before[0]), min(1.0, before[1] + fate.chance)
+    return points
+
+
+def is_played(v: State, move: Move, say: Sentences) -> bool:
+    """Return whether the piece of a move comes from a hand."""
+    return move.piece is not None and say.spec.zone(v.where[move.piece]).shape == "fan"
+
+
+class Leaving(NamedTuple):
+    """How likely a piece goes from where it lies, and whether that is the end of it."""
+
+    chance: float
+    breaks: bool
+
+
+def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, Leaving]:
+    """Return the pieces that will probably go from somebody to a pile or to others, but for the
+    card that is played or put there."""
+    leaving: dict[Piece, Leaving] = {}
+    meant = (move.piece, spot_of(v, move.to))
+    for fate in found.fates:
+        if fate.what != "goes" or fate.piece is None or not _goes_away(v, fate):
+            continue
+        breaks = say.spec.zone(fate.zone).shape == "pile"
+        before = leaving.get(fate.piece, Leaving(0.0, breaks))
+        if breaks or fate.piece not in meant or not _is_own(v, fate.piece):
+            both = Leaving(before.chance + fate.chance, before.breaks and breaks)
+            leaving[fate.piece] = both
+    if move.piece is not None and is_played(v, move, say):
+        leaving.pop(move.piece, None)
+    return {piece: one for piece, one in leaving.items() if one.chance >= LIKELY}
+
+
+def _is_own(v: State, piece: Piece) -> bool:
+    ask: Ask | None = asked(v)
+    return ask is not None and owner(v.where[piece]) == ask.seat
+
+
+def _goes_away(v: State, fate: Fate) -> bool:
+    """Return whether a piece goes from where somebody has it to nobody, or to somebody else."""
+    assert fate.piece is not None
+    whose = owner(v.where[fate.piece])
+    return whose is not None and owner(fate.zone) != whose

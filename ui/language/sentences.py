@@ -1,0 +1,329 @@
+"""The sentences of the table: questions, refusals, names of cards, zones and moves."""
+
+from collections.abc import Iterable, Sequence
+
+from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
+from games.cardfile.reader import Card
+from games.engine import (
+    Ask,
+    Move,
+    Piece,
+    Refusal,
+    Seat,
+    Spot,
+    State,
+    asked,
+    family,
+    owner,
+    spot_of,
+)
+from ui.language.localization import Words
+from ui.language.presenter import Presenter, values_of
+from ui.language.table_spec import Question, TableSpec
+
+RISKY = 0.1  # of the chance to win: a likely outcome that is worse by less is not told
+BLUNDER = 0.15  # of the chance to win: a move that costs more is asked about
+
+
+class Sentences:
+    """The sentences of one game at one table, with the players' names."""
+
+    def __init__(
+        self, words: Words, spec: TableSpec, names: Sequence[str], presenter: Presenter
+    ) -> None:
+        self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
+        self._zones: dict[str, str] = {}  # names of zones that were told
+
+    def __call__(self, key: str, /, **blanks: object) -> str:
+        """Return a sentence of the table by its key."""
+        return self.words(f"table.{key}", **blanks)
+
+    def own(self, kind: str, key: str) -> str:
+        """Return the key of the game's own sentence of a kind, else of the one for all games."""
+        own = f"{kind}.{self.spec.game}.{key}"
+        return own if f"table.{own}" in self.words else f"{kind}.{key}"
+
+    def face(self, face: Card | None) -> str:
+        """Return a card's name: `Buzzy (10)`."""
+        if face is None:
+            own = f"card.{self.spec.game}.unseen"
+            return self(own if f"table.{own}" in self.words else "card.unseen")
+        name = self.words.card_name(face)
+        number = self.spec.tints.printed(face)
+        told = number is None or number == face.tag  # the tag stands behind the name already
+        return name if told else self("card.numbered", card=name, number=number)
+
+    def piece(self, v: State, piece: Piece) -> str:
+        """Return a piece's name; face down, its back and place where those tell something."""
+        own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
+        if v.faces[piece] is None and seat is not None and f"table.{own}" in self.words:
+            return self(own, name=self.names[seat])
+        return self.face(v.faces[piece])
+
+    def zone(self, zone: str) -> str:
+        """Return a zone's name: `Hand of Bo`."""
+        if zone not in self._zones:
+            seat, own = owner(zone), f"zone.{self.spec.game}.{family(zone)}"
+            key = own if f"table.{own}" in self.words else f"zone.{family(zone)}"
+            self._zones[zone] = self(key, name="" if seat is None else self.names[seat])
+        return self._zones[zone]
+
+    def spot(self, v: State, spot: Spot) -> str:
+        """Return the name of a zone or piece."""
+        return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
+
+    def card_and_place(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
+        """Return a card's name and where it is."""
+        card = self.face(v.faces[piece])
+        if chosen:
+            return self("card.settled", card=card, name=self.names[owner(zone) or 0])
+        return self("card.where", card=card, zone=self.zone(zone))
+
+    def prompt(self, v: State, viewer: Seat | None) -> str:
+        """Return what is asked of whom, and why."""
+        ask = asked(v)
+        if ask is None:
+            return self.outcome(v)
+        whose = "mine" if ask.seat == viewer else "theirs"
+        question = self.question(v, ask)
+        key = f"ask.{self.spec.game}.{question.text}"
+        if f"table.{key}.{whose}" not in self.words:
+            key = "ask.other"
+        about, other, n, parts, damage, most, target, answers = self.presenter.blanks(v, ask)
+        return self(
+            f"{key}.{whose}",
+            name=self.names[ask.seat],
+            card=self._cause(v, about, answers),
+            parts=parts,
+            damage=damage,
+            most=most,
+            target="" if target is None else self.piece(v, target),
+            n=sum(step == ask for step in v.stack) if n is None else n,
+            other="" if other is None else self.names[other],
+            does=self.presenter.does(v, None, self.words.language),
+        )
+
+    def subjects(self, v: State) -> set[Piece]:
+        """Return the pieces that the present question is about."""
+        ask = asked(v)
+        if ask is None:
+            return set()
+        found = self.presenter.blanks(v, ask)
+        return {piece for piece in (found.about, found.target, found.answers) if piece is not None}
+
+    def question(self, v: State, ask: Ask) -> Question:
+        """Return the wording of a question that applies now."""
+        return self.spec.question(v, ask, self.presenter.way(v, ask))
+
+    def _cause(self, v: State, about: Piece | None, answers: Piece | None) -> str:
+        """Return the name of the card that a question is about: its own, the one it answers to, or
+        the top of an open pile, which was played last.
+        """
+        if about is not None:
+            return self.face(v.faces[about])
+        if answers is not None:
+            return self.words.card_name(v.faces[answers])
+        for zone, z in self.spec.zones.items():
+            if z.browse and v.zones[zone]:
+                face = v.faces[v.zones[zone][-1]]
+                return str(self.words.card_name(face)) if face else ""
+        return ""
+
+    def phase(self, v: State) -> str:
+        """Return the present phase in words; empty if there are none."""
+        found = self.presenter.phase(v)
+        if found is None:
+            return ""
+        active = v.marks["active"]
+        name = self.names[active] if isinstance(active, int) else ""
+        return self(f"phase.{self.spec.game}.{found.key}", name=name, **found.left)
+
+    def outcome(self, v: State) -> str:
+        """Return who has won."""
+        if not v.winners:
+            return self("nobody")
+        names = [self.names[seat] for seat in v.winners]
+        key = "over" if len(names) == 1 else "tie"
+        return self(key, name=self.listed(names, "with"))
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """Join texts as `this, this or that`, each once."""
+        return self.words.listed(list(dict.fromkeys(parts)), f"table.{last}")
+
+    def all_of(self, parts: Iterable[str]) -> str:
+        """Join texts as `this, this and that`, each once."""
+        return self.listed(parts, "with")
+
+    def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
+        """Return why an attempt failed, in one line."""
+        ask: Ask | None = asked(v)
+        if ask is None:
+            return self("refused.over")
+        card = self.face(v.faces[piece]) if piece is not None else ""
+        goes = self.listed(self.spot(v, spot) for spot in spots)
+        name = self.names[ask.seat]
+        return self(f"refused.{key}", name=name, card=card, spots=goes)
+
+    def why(self, v: State, piece: Piece | None, why: Refusal) -> str:
+        """Return why the rules refuse to let a piece be moved, or a button be pressed."""
+        ask: Ask | None = asked(v)
+        return self(
+            self.own("why", why.key),
+            question="" if ask is None else self.prompt(v, ask.seat),
+            card="" if piece is None else self.piece(v, piece),
+            cause="" if why.cause is None else self.spot(v, why.cause),
+            name="" if why.seat is None else self.names[why.seat],
+            **values_of(why.facts),
+        )
+
+    def verb(self, verb: str) -> str:
+        """Return the name of a verb of the row."""
+        return self(f"row.{self.spec.game}.{verb}")
+
+    def noted(self, v: State, verb: str, moves: Sequence[Move]) -> str:
+        """Return what stands below a verb of the row, in a few words."""
+        ask = asked(v)
+        key, blanks = self.presenter.noted(v, ask.seat, verb, moves) if ask else ("", {})
+        return self(f"row.{self.spec.game}.{key}", **blanks) if key else ""
+
+    def button(self, v: State, move: Move) -> str:
+        """Return the label of a move's button."""
+        return self._chance(v, move, self.named(v, move))
+
+    def named(self, v: State, move: Move) -> str:
+        """Return what a move is, as on its button, without its probability."""
+        return self._named(v, "move", move)
+
+    def tip(self, v: State, move: Move) -> str:
+        """Return the explanation of a button, if it has one."""
+        key = f"tip.{self.spec.game}.{move.verb}"
+        if f"table.{key}" not in self.words:
+            return ""
+        return self(key, does=self.presenter.does(v, move, self.words.language))
+
+    def offered(self, v: State, move: Move) -> list[str]:
+        """Return the cards that an answer brings, each with what it does."""
+        cards = self.presenter.offered(v, move)
+        return [f"{self.face(card)}: {self.words.card_text(card)}" for card in cards]
+
+    def move(self, v: State, move: Move) -> str:
+        """Return a move in words, for a hint: `discard Buzzy (10)`."""
+        return self._chance(v, move, self._named(v, "do", move))
+
+    def zone_label(self, v: State, zone: str, moves: list[Move]) -> str:
+        """Return the label of a zone that can be pointed at: its only move, or its name."""
+        if len(moves) == 1:
+            return self.button(v, moves[0])
+        if any(f"table.{self._short(move)}" in self.words for move in moves):
+            return self.choices_at(v, zone, moves)
+        return self("counted", zone=self.zone(zone), n=len(v.zones[zone]))
+
+    def choices_at(self, v: State, spot: Spot, moves: list[Move]) -> str:
+        """Return the moves at a spot, with probabilities: `Small red: look 83 %, grab 31 %`."""
+        if len(moves) == 1:
+            return self.button(v, moves[0])
+        keys = [self._short(move) for move in moves]
+        if not all(f"table.{key}" in self.words for key in keys):
+            return self.spot(v, spot)
+        told = [self._chance(v, m, self(k)) for m, k in zip(moves, keys, strict=True)]
+        return self("offered", spot=self.spot(v, spot), moves=", ".join(told))
+
+    def chances_of(self, v: State, piece: Piece, moves: list[Move]) -> str:
+        """Return the moves of a piece that depend on a roll: `Bomb: throw at Bo (63 %)`."""
+        told = []
+        for move in moves:
+            spot, key = spot_of(v, move.to), self._short(move)
+            seat = owner(spot) if isinstance(spot, str) else None
+            if seat is not None and f"table.{key}" in self.words:
+                told.append(self._chance(v, move, self(key, name=self.names[seat])))
+        card = self.piece(v, piece)
+        return self("offered", spot=card, moves=", ".join(told)) if told else ""
+
+    def _short(self, move: Move) -> str:
+        """Return the key of a verb without its move."""
+        return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"
+
+    def _chance(self, v: State, move: Move, text: str) -> str:
+        """Return a move's text with its probability, if the game can tell."""
+        ask = asked(v)
+        chance = self.presenter.odds(v, ask.seat, move) if ask else None
+        if chance is None:
+            return text
+        return self("with_chance", move=text, percent=round(100 * chance))
+
+    def _named(self, v: State, kind: str, move: Move) -> str:
+        to = spot_of(v, move.to)
+        zone = v.where[to] if isinstance(to, int) else to
+        seat = None if zone is None else owner(zone)
+        face = None if move.piece is None else v.faces[move.piece]
+        card = move.verb if move.piece is None else self.face(face)
+        own_key = f"{kind}.{self.spec.game}.{move.verb}"
+        ask = asked(v)
+        keys = [f"{own_key}_{key}" for key in (to, "zone") if isinstance(to, str)]
+        if isinstance(to, int) and isinstance(v.faces[to], Card):
+            keys.append(f"{own_key}_{v.faces[to].key}")
+        if ask is not None and to is None:
+            keys.append(f"{own_key}_{self.question(v, ask).text}")
+        keys += [own_key, f"{kind}.{move.verb}", "do.other"]
+        return self(
+            next(key for key in keys if f"table.{key}" in self.words),
+            name="" if seat is None else self.names[seat],
+            card=card,
+            target="" if to is None else self.spot(v, to),
+            spot=self.zone(to) if isinstance(to, str) else "",
+            bare=card if face is None else self.words.card_name(face),
+            does=self.presenter.does(v, move, self.words.language),
+        )
+
+
+def advice(answer: Answer, v: State, say: Sentences) -> str:
+    """Return a hint in one line: the move, the chance to win, and the reasons."""
+    move = say.move(v, answer.move)
+    chance = answer.numbers.get("chance")
+    if chance is None:
+        return say("hint.best", move=move)
+    why = because(answer, v, say)
+    told = say("hint.chance", move=move, percent=round(100 * chance), why=why)
+    return told + peril(answer, say)
+
+
+def peril(answer: Answer, say: Sentences) -> str:
+    """Return what a move comes to if it goes badly, and why; nothing where that is hardly worse."""
+    bad, risks = answer.numbers.get("bad", 1.0), merits([name for name, _ in answer.risks[:1]], say)
+    if not risks or answer.numbers.get("mean", 0.0) - bad < RISKY:
+        return ""
+    return say("hint.bad", percent=round(100 * bad), risks=risks)
+
+
+def because(answer: Answer, v: State, say: Sentences) -> str:
+    """Return why a hint is better than the next best move, or that it is about as good."""
+    if not answer.reasons or answer.rival is None:
+        return ""
+    first, rival = answer.reasons[0][0], say.move(v, answer.rival)
+    if first in (AHEAD, MIXED):
+        return say(f"hint.{first}", rival=rival)
+    ours = merits([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
+    theirs = merits([name for name, part in answer.reasons if part < 0 and name != EQUAL], say)
+    if first != EQUAL:
+        return say("hint.why", rival=rival, reasons=ours) if ours else ""
+    if ours and theirs:
+        return say("hint.keeps", rival=rival, ours=ours, theirs=theirs)
+    return say("hint.equal", rival=rival)
+
+
+def warning(answer: Answer, v: State, say: Sentences) -> str:
+    """Return what is better than a move that was weighed, and why; nothing if it costs little."""
+    gap = answer.numbers.get("gap", 0.0)
+    if gap <= BLUNDER:
+        return ""
+    reasons = merits([key for key, _ in answer.reasons], say)
+    why = say("advice.why", reasons=reasons) if reasons else ""
+    best = say.move(v, answer.move)
+    return say("advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why)
+
+
+def merits(names: list[str], say: Sentences) -> str:
+    """Return groups of features in words, joined."""
+    keys = [f"features.{say.spec.game}.{name}" for name in names]
+    told = [str(say.words(key)) for key in keys if key in say.words]
+    return say.listed(told, "with") if told else ""

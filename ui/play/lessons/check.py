@@ -1,0 +1,25 @@
+"""Checks card files, decks and lessons, for `main.py check`."""
+
+from pathlib import Path
+
+from games import check
+from games.cardfile.reader import FILE as CARDS
+from games.cardfile.reader import Mistake
+from games.registry import GAMES
+from ui.language.presenters import PRESENTERS, room_of
+from ui.play.lessons import reader
+from ui.play.lessons.offered import FILE, taught
+
+
+def mistakes(path: Path) -> list[Mistake]:
+    """Return every mistake of a file; of our own card file also what it breaks in lessons."""
+    rooms = {room_of(game).resolve(): game for game in PRESENTERS}
+    here = path.resolve()
+    if here.name == FILE and here.parent in rooms:
+        return reader.mistakes(rooms[here.parent], path)
+    if here.parent in rooms and here in reader.texts_of(rooms[here.parent]):
+        return reader.mistakes(rooms[here.parent])
+    found = check.mistakes(path)
+    if found or here != CARDS.resolve():
+        return found
+    return [one for game in GAMES if taught(game) for one in reader.mistakes(game)]

@@ -1,0 +1,292 @@
+"""Reads lesson.yaml: a strict reader that reports every mistake with its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from games.cardfile.errors import CardError, Mistake, Source, clip, listed
+from games.cardfile.reader import Card
+from games.cardfile.yaml_tree import Node, parsed, plain
+from games.engine import State, legal_moves
+from games.engine.match import chosen
+from games.registry import GAMES
+from ui.files import LANGUAGES
+from ui.language.localization import Words, split
+from ui.language.presenters import PRESENTERS, room_of
+from ui.play.lessons.lesson import LEARNER, Deed, Lesson, Pattern, Step, named, pattern_of
+from ui.play.lessons.offered import FILE
+from ui.play.lessons.progress import Course, Lost
+from ui.play.lessons.telling import blanks
+from ui.play.lessons.texts import texts_file, wrong_in
+
+WHOLE = {
+    "seats": int,
+    "seed": int,
+    "options": dict,
+    "deal": dict,
+    "usually": list,
+    "before": list,
+    "steps": list,
+}
+STEP = {
+    "key": str,
+    "rule": str,
+    "do": list,
+    "then": list,
+    "no": list,
+    "glow": list,
+    "shows": list,
+    "stops": str,
+}
+DEED = {"move": str, "dice": list}
+ANSWER = {"move": str, "say": str, "rule": str}
+FEWEST, MOST = 6, 10  # steps
+KEY = re.compile("[a-z][a-z_0-9]*")
+
+
+def lesson_of(game: str, path: Path | None = None) -> Lesson:
+    """Return the lesson of a game; raise CardError with all mistakes of its file.
+
+    The lesson is not played: `mistakes` does that.
+    """
+    return _Reader(game, path or room_of(game) / FILE).lesson()
+
+
+def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
+    """Return what is wrong with a lesson and its sentences; it is read and played through."""
+    if wrong := wrong_texts(game):
+        return wrong
+    try:
+        reader = _Reader(game, path or room_of(game) / FILE)
+        reader.told(lesson := reader.lesson())
+        reader.played(lesson)
+        reader.source.settle()
+    except CardError as error:
+        return list(error.mistakes)
+    return []
+
+
+def wrong_texts(game: str) -> list[Mistake]:
+    """Return what is wrong with the files of a lesson's sentences, in all languages."""
+    return [one for path in texts_of(game) for one in wrong_in(path, game)]
+
+
+def texts_of(game: str) -> list[Path]:
+    """Return the files of a lesson's sentences, one a language."""
+    return [texts_file(room_of(game).resolve(), language) for language in LANGUAGES]
+
+
+class _Reader:
+    """One file being read."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        self.game, self.path = game, path
+        self.source: Source
+        self.source, self.root = parsed(path)
+        self.page = PRESENTERS[game].rule_page(LANGUAGES[0]).read_text("utf-8")
+
+    # shapes
+
+    def _fields(self, node: Node, known: Mapping[str, type], needed: str) -> dict[str, Node]:
+        """Return the fields of a mapping, those alone that are known and of the right type."""
+        if not isinstance(node.value, dict):
+            raise self.source.stop(node.place, f"write {{{', '.join(known)}}}")
+        for word, child in node.value.items():
+            if word not in known:
+                told = listed(known)
+                self.source.wrong(child.word, f"there is no {clip(word)!r}; write {told}")
+            elif type(child.value) is not known[word]:
+                kind = {int: "a number", str: "a text", list: "a list", dict: "a mapping"}
+                self.source.wrong(child.place, f"{word} is {kind[known[word]]}")
+        for word in needed.split():
+            if word not in node.value:
+                self.source.wrong(node.place, f"{word!r} is missing")
+        return {
+            word: child
+            for word, child in node.value.items()
+            if word in known and type(child.value) is known[word]
+        }
+
+    def _of(self, fields: dict[str, Node], word: str) -> Iterator[Node]:
+        """Return the items of a list, none if it is not there."""
+        return iter(fields[word].value if word in fields else ())
+
+    # the lesson
+
+    def lesson(self) -> Lesson:
+        """Return what the file says; raise CardError with all mistakes."""
+        at = self._fields(self.root, WHOLE, "seats seed deal steps")
+        self.source.settle()
+        game, seats = GAMES[self.game], int(at["seats"].value)
+        if seats not in game.seats:
+            low, high = game.seats[0], game.seats[-1]
+            raise self.source.stop(at["seats"].place, f"{low} to {high} can play, not {seats}")
+        options = plain(at["options"]) if "options" in at else {}
+        try:
+            table = game.table(seats, chosen(self.game, seats, options))
+        except ValueError as error:
+            raise self.source.stop(at["options"].place, str(error)) from None
+        self.seats = seats
+        self.zones, self.cards = table.zones, self._box(table)
+        found = Lesson(
+            self.game,
+            seats,
+            int(at["seed"].value),
+            options,
+            {zone: self._pile(zone, node) for zone, node in at["deal"].value.items()},
+            tuple(p for node in self._of(at, "usually") for p in self._patterns(node)),
+            tuple(self._deed(node, alone=True) for node in self._of(at, "before")),
+            tuple(self._step(node) for node in self._of(at, "steps")),
+        )
+        if self.path.name == FILE and not FEWEST <= len(found.steps) <= MOST:
+            told = f"a lesson has {FEWEST} to {MOST} steps, not {len(found.steps)}"
+            self.source.wrong(at["steps"].place, told)
+        self.source.settle()
+        return found
+
+    def _box(self, table: State) -> dict[str, Card]:
+        """Return every face of the box by the names that a file can call it."""
+        found: dict[str, Card] = {}
+        for face in table.box:
+            found.setdefault(face.key, face)
+            found[f"{face.key}.{face.variant}"] = face
+        return found
+
+    def _pile(self, zone: str, node: Node) -> tuple[Card, ...]:
+        if zone not in self.zones:
+            self.source.wrong(node.word, f"there is no zone {clip(zone)!r}")
+        if not isinstance(node.value, list):
+            raise self.source.stop(node.place, "a zone holds a list of cards")
+        return tuple(card for one in node.value if (card := self._card(one)))
+
+    def _card(self, node: Node) -> Card | None:
+        card = self.cards.get(str(node.value))
+        if card is None:
+            self.source.wrong(node.place, f"there is no card {clip(node.value)!r} in the box")
+        return card
+
+    def _step(self, node: Node) -> Step:
+        at = self._fields(node, STEP, "key rule")
+        self.source.settle()
+        key = str(at["key"].value)
+        if not KEY.fullmatch(key):
+            self.source.wrong(at["key"].place, "a key is a word of small letters and _")
+        deeds = [self._deed(one, alone=False) for one in self._of(at, "do")]
+        deeds += [self._deed(one, alone=True) for one in self._of(at, "then")]
+        rule = self._rule(at["rule"])
+        answers = tuple(self._answer(one, rule) for one in self._of(at, "no"))
+        glow = tuple(str(one.value) for one in self._of(at, "glow"))
+        for one in self._of(at, "glow"):
+            if str(one.value) not in {*self.cards, *self.zones}:
+                self.source.wrong(one.place, f"{clip(one.value)!r} is neither a card nor a zone")
+        shows = tuple(str(one.value) for one in self._of(at, "shows"))
+        for one in self._of(at, "shows"):
+            if str(one.value) not in self.zones:
+                self.source.wrong(one.place, f"there is no zone {clip(one.value)!r}")
+        stops = str(at["stops"].value) if "stops" in at else ""
+        return Step(key, rule, tuple(deeds), answers, glow, node, shows, stops)
+
+    def _rule(self, node: Node) -> str:
+        if f"{{#{node.value}}}" not in self.page:
+            self.source.wrong(node.place, f"the rule page has no {clip(node.value)!r}")
+        return str(node.value)
+
+    def _answer(self, node: Node, rule: str) -> tuple[Pattern, str, str]:
+        at = self._fields(node, ANSWER, "move say")
+        self.source.settle()
+        own = self._rule(at["rule"]) if "rule" in at else rule
+        return self._pattern(at["move"], str(at["move"].value)), str(at["say"].value), own
+
+    def _deed(self, node: Node, alone: bool) -> Deed:
+        dice: tuple[int, ...] = ()
+        move = node
+        if isinstance(node.value, dict):
+            at = self._fields(node, DEED, "move")
+            self.source.settle()
+            move = at["move"]
+            for die in self._of(at, "dice"):
+                if type(die.value) is not int:
+                    self.source.wrong(die.place, "a die shows a number")
+            self.source.settle()
+            dice = tuple(int(die.value) for die in self._of(at, "dice"))
+        return Deed(tuple(self._patterns(move)), dice, alone, node)
+
+    def _patterns(self, node: Node) -> list[Pattern]:
+        return [self._pattern(node, part) for part in str(node.value).split(" | ")]
+
+    def _pattern(self, node: Node, text: str) -> Pattern:
+        """Return a pattern; raise CardError if it is none or names what is not there."""
+        found = pattern_of(text)
+        if found is None:
+            told = f"{clip(text)!r} is no move; write 'verb card zone', with '1 ' before for seat 1"
+            raise self.source.stop(node.place, told)
+        if found.seat >= self.seats:
+            self.source.wrong(node.place, f"there is no seat {found.seat}")
+        for name in (found.piece, found.to):
+            key, _, zone = name.partition("@")
+            place = key.partition("/")[0]
+            known = key in ("*", "-", *self.cards) or (name is found.to and place in self.zones)
+            if not known or zone not in ("", *self.zones):
+                self.source.wrong(node.place, f"{clip(name)!r} is neither a card nor a zone")
+        return found
+
+    # the texts
+
+    def told(self, lesson: Lesson) -> None:
+        """Note texts that are missing in a language, or have blanks that nothing fills."""
+        for language in LANGUAGES:
+            words = Words(language)
+            known = blanks(lesson, words, [""] * lesson.seats)
+            for step in lesson.steps:
+                keys = [step.key, *([] if step.read else [f"{step.key}_no"])]
+                for key in [*keys, *[say for _, say, _ in step.answers]]:
+                    self._text(step, words, lesson.text(key), known)
+
+    def _text(self, step: Step, words: Words, key: str, known: dict[str, str]) -> None:
+        if key not in words:
+            told = f"lesson.{words.language}.yaml has no text {key!r}"
+            self.source.wrong(step.node.place, told)
+            return
+        for blank in [part for part, name in split(words(key)) if name]:
+            if blank not in known:
+                told = f"{key!r} names {{{blank}}} in {words.language}, which is no card of the box"
+                self.source.wrong(step.node.place, told)
+
+    # the play
+
+    def played(self, lesson: Lesson) -> None:
+        """Play the lesson to its end; note where the rules go another way."""
+        never = {(n, no[0]) for n, step in enumerate(lesson.steps) for no in step.answers}
+        try:
+            course = Course(lesson)
+            while not course.over:
+                self._glows(course)
+                state = course.match.state
+                for one in legal_moves(state) if course.wanted else ():
+                    asked = {no[0] for no in course.now.answers if no[0].fits(state, LEARNER, one)}
+                    never -= {(course.step, pattern) for pattern in asked}
+                if course.reading:
+                    course.onward()
+                else:
+                    move = course.wanted[0] if course.wanted else course.alone()
+                    assert move is not None
+                    course.go(move)
+        except Lost as lost:
+            self.source.wrong(lost.deed.node.place, str(lost))
+            return
+        except ValueError as error:
+            self.source.wrong(self.root.value["deal"].place, str(error))
+            return
+        for n, pattern in sorted(never):
+            told = " ".join(map(str, pattern))
+            self.source.wrong(lesson.steps[n].node.place, f"no legal move is answered by '{told}'")
+
+    def _glows(self, course: Course) -> None:
+        """Note what a step wants to glow that does not lie on the table."""
+        state = course.match.state
+        lying = {name for face in state.faces for name in named(face)} | state.zones.keys()
+        for name in course.now.glow if course.deed == 0 else ():
+            if name not in lying:
+                self.source.wrong(course.now.node.place, f"{name!r} does not lie on the table")

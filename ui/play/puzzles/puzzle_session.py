@@ -1,0 +1,204 @@
+"""A puzzle being solved: a position in which one move is much better than any other."""
+
+from functools import cached_property
+from typing import Literal
+
+from ai.levels import TOP
+from ai.puzzles.names import named
+from ai.puzzles.prove import Worth
+from ai.puzzles.puzzle import Puzzle, position
+from ai.search.worlds import AHEAD, EQUAL, MIXED
+from games.engine import Move, Seat, asked, legal_moves, view
+from ui.language.localization import Words
+from ui.language.presenters import PRESENTERS
+from ui.language.sentences import Sentences, merits
+from ui.play.guided_session import Bubble, Guided
+from ui.play.puzzles.collection import number_of, puzzles_of
+from ui.play.replay_session import Nowhere
+from ui.play.session import Opponents
+from ui.storage.default_names import seated
+from ui.storage.players import Opponent
+from ui.storage.profile import Profile
+
+TOLD = 3  # sentences of what followed
+FOLLOWED = 12  # moves at most that show what follows a wrong one
+
+Stage = Literal["asked", "follows", "failed", "shown", "solved"]
+
+
+class Riddle(Guided):
+    """A puzzle on a table: any move may be made, and the robots play a wrong one on."""
+
+    def __init__(
+        self,
+        one: Puzzle,
+        profile: Profile,
+        opponents: Opponents,
+        words: Words,
+        shown: bool = False,
+    ) -> None:
+        """Raise PuzzleError if the rules have changed since the puzzle was proved.
+
+        If `shown`, the answer is played at once.
+        """
+        self.puzzle, self.keeper, self._shows = one, profile, shown
+        crowd = seated(words, one.seats, TOP, 1, profile.settings)
+        crowd.insert(one.seat, crowd.pop(0))
+        super().__init__(position(one), crowd, Nowhere(profile), opponents, number=-1)
+        self.viewer: Seat | None = one.seat
+        self.start, self.legal = self.match.state, legal_moves(self.match.state)
+        self.stage: Stage = "asked"
+        self.tried = ""  # the name of the move that was made
+        self.folded = False  # whether the bubble leaves the table free
+        self._robots = [Opponent(player.name, TOP) for player in crowd]
+        self._said: tuple[Words, Stage, Bubble] | None = None  # what was said last
+        self._moves = len(self.match.moves)
+
+    # telling
+
+    def bubble(self, words: Words) -> Bubble:
+        """Return what the robot says now."""
+        if self.folded and self.stage in ("asked", "follows"):
+            return Bubble("", "", self._bubble(words).rule)
+        if self._said is None or self._said[:2] != (words, self.stage):
+            self._said = words, self.stage, self._bubble(words)
+        return self._said[2]
+
+    def _bubble(self, words: Words) -> Bubble:
+        names = [player.name for player in self.players]
+        presenter = PRESENTERS[self.match.game]
+        say = Sentences(words, presenter.spec, names, presenter)
+        ask = asked(self.start)
+        assert ask is not None
+        rule = say.question(self.start, ask).rule
+        best, second = (percent(worth) for worth in self._ranked()[:2])
+        why = self._reasons(say)
+        if self.stage == "failed":
+            left = percent(self.puzzle.chances[self.tried])
+            after = words("puzzle.followed", what=" ".join(self._followed(words)))
+            return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
+        if self.stage in ("shown", "solved"):
+            move = say.move(view(self.start, self.viewer), self.answer)
+            told = words(f"puzzle.{self.stage}", move=move, best=best, second=second, why=why)
+            return Bubble("", told, rule)
+        return Bubble("", words("puzzle.asked"), rule)
+
+    def _followed(self, words: Words) -> list[str]:
+        """Return what was told of the first reply; of the move itself if nobody replied."""
+        log = [said for said in self.log(words, self.viewer) if said.move > self._moves]
+        replies = [said.text for said in log if self._asked_at(said.move - 1) != self.viewer]
+        return [*dict.fromkeys(replies or [said.text for said in log])][:TOLD]
+
+    def _asked_at(self, moves: int) -> Seat | None:
+        """Return who was asked after so many moves."""
+        ask = asked(self.match.states[moves])
+        return None if ask is None else ask.seat
+
+    def _ranked(self) -> list[Worth]:
+        return sorted(self.puzzle.chances.values(), key=lambda worth: -worth.mean)
+
+    def _reasons(self, say: Sentences) -> str:
+        """Return why the answer is the best, in words; empty if nothing is known."""
+        told = [name for name, part in self.puzzle.reasons if part > 0]
+        deep = {EQUAL, AHEAD, MIXED} & {name for name, _ in self.puzzle.reasons}
+        reasons = "" if deep else merits(told, say)
+        if not reasons:
+            return say.words("puzzle.why_ahead")
+        return say.words("puzzle.why", reasons=reasons)
+
+    def far(self, words: Words) -> str:
+        """Return the number of the puzzle, and of all of its game."""
+        rows = puzzles_of(self.match.game)
+        return words("puzzle.far", n=number_of(self.puzzle), all=len(rows))
+
+    @cached_property
+    def answer(self) -> Move:
+        """The move that solves it."""
+        return next(move for move in self.legal if self._name(move) == self.puzzle.answer)
+
+    def _name(self, move: Move) -> str:
+        return named(view(self.start, self.viewer), move)
+
+    @property
+    def wanted(self) -> list[Move]:
+        """All legal moves: nothing tells which is meant."""
+        return self.legal if self.stage == "asked" and not self._shows else []
+
+    @property
+    def reading(self) -> bool:
+        return self.stage in ("failed", "shown", "solved")
+
+    @property
+    def spoken(self) -> int:
+        return len(self.match.moves) + 1000 * self.reading
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        if self.stage == "asked":
+            return ("puzzle.show",) if self.folded else ("puzzle.show", "puzzle.fold")
+        if self.stage == "failed":
+            return "puzzle.retry", "puzzle.show"
+        return "puzzle.next", "puzzle.list"
+
+    def fold(self) -> None:
+        """Leave the table free, once the question was read."""
+        self.folded = True
+
+    @property
+    def points(self) -> bool:
+        return False
+
+    @property
+    def sorry(self) -> bool:
+        return self.stage == "failed"
+
+    @property
+    def again(self) -> str:
+        return "puzzle_again"
+
+    # playing
+
+    def play(self, move: Move) -> None:
+        """Play a move: the answer solves it, any other is played on by the robots."""
+        self.tried = self._name(move)
+        right = self.tried == self.puzzle.answer
+        self._play(move)
+        self.stage = "solved" if right else "failed" if self.match.over else "follows"
+        if right:
+            self._note()
+
+    def show(self) -> None:
+        """Play the answer for the person; it does not count as solved."""
+        if self.stage == "asked":
+            self._play(self.answer)
+            self.stage, self._shows = "shown", False
+
+    def tick(self, now: float) -> None:
+        """Let the robots play a wrong move on: until the person would be asked after a reply."""
+        if self._shows:
+            self.show()
+        ask = self.asked
+        if self.stage != "follows" or ask is None:
+            return
+        since = range(self._moves + 1, len(self.match.moves))
+        replied = any(self._asked_at(n) != self.viewer for n in since)
+        done = len(since) + 1 >= FOLLOWED or (replied and ask.seat == self.viewer)
+        if done and not self._pending:
+            self.stage = "failed"
+            return
+        self._opponent(ask, self._robots[ask.seat], now)
+        if self.match.over:
+            self.stage = "failed"
+
+    def _note(self) -> None:
+        """Keep in the settings that it was solved."""
+        settings, key = self.keeper.settings, self.puzzle.key
+        done = settings.solved_here
+        if key not in done:
+            settings.solved = {**settings.solved, settings.person: [*done, key]}
+            self.keeper.save_settings()
+
+
+def percent(worth: Worth) -> int:
+    """Return a chance in percent, as it is told."""
+    return round(100 * worth.mean)

@@ -1,0 +1,146 @@
+"""A recorded game that is watched, kept or played on from: for the window and the terminal."""
+
+from collections.abc import Sequence
+
+from ai.course import Course, Record
+from ai.levels import USUAL
+from games.engine import asked
+from games.engine.match import Match, move_text
+from games.engine.replay import Replay
+from ui.language.localization import Words
+from ui.play.session import Opponents, Placing, Session
+from ui.storage.default_names import robots
+from ui.storage.players import Opponent, Person, Player, player_of
+from ui.storage.profile import Profile
+from ui.storage.saved_matches import Saved
+
+
+class Nowhere(Profile):
+    """A profile that stores nothing, for replays."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.settings, self.failing = profile.settings, True
+
+    def stored(self, match: int) -> int:
+        return 10**9
+
+
+class Watching(Session):
+    """A replay being watched: the whole match is there, and nobody plays."""
+
+    recorded = True
+    way_out = "back"
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player],
+        profile: Profile,
+        opponents: Opponents,
+        seconds: float,
+    ) -> None:
+        crowd = [Opponent(player.name, player.level) for player in players]
+        super().__init__(match, crowd, Nowhere(profile), opponents, number=-1)
+        self.played_by, self.played_for = players, seconds
+        self.outlook: Course | None = None  # everybody's chances through a finished game
+        self._reckons = False
+
+    def tick(self, now: float) -> None:
+        """Do nothing: what was played is only shown."""
+
+    def reckon(self, free: bool) -> bool:
+        """Ask for everybody's chances through a finished game; return whether they came just now.
+
+        Nothing is asked until the opponents are `free` of another question, which takes its place.
+        """
+        match = self.match
+        if self.outlook is not None or not match.over:
+            return False
+        if not free:
+            self._reckons = False
+        elif not self._reckons:
+            record = (match.game, match.seats, match.seed, match.options, tuple(match.moves))
+            self.opponents.reckon(Record(*record))
+            self._reckons = True
+        elif (course := self.opponents.reckoned()) is not None and course.at:
+            self.outlook = course
+        return self.outlook is not None
+
+    def result(self) -> Placing:
+        """Return the places, and how long the game was played, not watched."""
+        return super().result()._replace(seconds=self.played_for)
+
+
+def watch(
+    profile: Profile, opponents: Opponents, match: Match, players: Sequence[Player], seconds: float
+) -> Watching:
+    """Return a session that shows a match from its deal, as its only person saw it."""
+    session = Watching(match, players, profile, opponents, seconds)
+    persons = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
+    if len(persons) == 1:
+        session.look_as(persons[0])
+    return session
+
+
+def played_for(profile: Profile, saved: Saved) -> float:
+    """Return how many seconds a saved match was played."""
+    kept = saved.result.get("seconds") if isinstance(saved.result, dict) else None
+    return float(kept) if isinstance(kept, int | float) else profile.seconds(saved.id)
+
+
+def play_on(
+    profile: Profile, opponents: Opponents, session: Watching, moves: int, seat: int | None
+) -> Session:
+    """Return a new match with the first `moves` moves of a replay, a person in one seat.
+
+    It is the seat looked from, else the one that was a person's, else the one that is asked. Its
+    hidden cards may have been seen, so it is a practice game.
+    """
+    match = session.match.branch(moves)
+    match.practice = True
+    if seat is None or seat not in match.state.playing():
+        seat = _somebodys(session, match)
+    players: list[Player] = [
+        Opponent(player.name, player.level or USUAL) for player in session.played_by
+    ]
+    players[seat] = Person(players[seat].name)
+    fresh = Session(match, players, profile, opponents, practice=True)
+    keep_moves(profile, fresh.number, match)
+    return fresh
+
+
+def _somebodys(session: Watching, match: Match) -> int:
+    """Return a seat that was a person's and is still in; else the one that is asked."""
+    persons = [n for n, player in enumerate(session.played_by) if isinstance(player, Person)]
+    ask = match.asked
+    assert ask is not None
+    return next((seat for seat in persons if seat in match.state.playing()), ask.seat)
+
+
+def keep_moves(profile: Profile, number: int, match: Match) -> None:
+    """Store all decisions of a match in the profile, under the number of a new one."""
+    profile.forget(number, 1, match.practice)
+    rows = zip(match.moves, match.prints[1:], match.states, strict=False)
+    for n, (move, mark, state) in enumerate(rows, 1):
+        ask = asked(state)
+        assert ask is not None
+        profile.store(number, n, move_text(move), ask.seat, mark)
+
+
+def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: Words) -> None:
+    """Store an imported replay in the profile; usual names stand in where it has none."""
+    match, usual = replay.match, robots(words)
+    players: list[dict[str, object]] = [dict(one) for one in replay.players] or [
+        {"name": name, "level": USUAL} for name in usual[: match.seats]
+    ]
+    number = profile.begin(match.game, match.seats, match.seed, match.options, players)
+    keep_moves(profile, number, match)
+    if match.over:
+        crowd = [player_of(row) for row in players]
+        done = Watching(match, crowd, profile, opponents, replay.seconds)
+        profile.finish(number, done.result()._asdict() | {"file": True})
+
+
+def outlook(session: Session) -> Course | None:
+    """Return everybody's chances through a finished game that is watched, once they are known."""
+    return session.outlook if isinstance(session, Watching) else None

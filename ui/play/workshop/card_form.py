@@ -1,0 +1,290 @@
+"""The form of a deck's card, row by row: its values, its lines in words, and what may be added."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from games.cardfile.grammar import Tree, first_block
+from games.cardfile.signatures import Slot
+from ui.language.localization import Words
+from ui.play.workshop.card_variants import VARIANTS
+from ui.play.workshop.deck_editor import Bench, slots
+from ui.play.workshop.deck_text import Where
+
+MOST_NUMBERS = 201
+Set = Callable[[Tree], bool]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: what it is called, how far in it stands, and what is wrong with it."""
+
+    key: str
+    label: str
+    deep: int = 0
+    wrong: tuple[str, ...] = ()
+    doubt: bool = False  # what is said is a remark only
+
+
+@dataclass(frozen=True)
+class Heading(Row):
+    """What the rows below are about."""
+
+
+@dataclass(frozen=True)
+class Entry(Row):
+    """A text to be typed."""
+
+    value: str = ""
+    hint: str = ""
+    longest: int = 24
+    set_to: Set = bool
+
+
+@dataclass(frozen=True)
+class Switch(Row):
+    """Something that is so or not."""
+
+    on: bool = False
+    set_to: Set = bool
+
+
+@dataclass(frozen=True)
+class Pick(Row):
+    """One of several values."""
+
+    choices: Sequence[tuple[Tree, str]] = ()
+    value: Tree = None
+    set_to: Set = bool
+
+
+@dataclass(frozen=True)
+class Line(Row):
+    """A line of the card in words; `place` is where it stands."""
+
+    place: Where = ()
+    open: bool = False
+
+
+@dataclass(frozen=True)
+class Tools(Row):
+    """What can be done with the line above: other verb, up, down, out."""
+
+    place: Where = ()
+
+
+@dataclass(frozen=True)
+class Add(Row):
+    """A place at which a line can be added."""
+
+    place: Where = ()
+    offers: Sequence[str] = field(default_factory=tuple)
+
+
+@dataclass(frozen=True)
+class Choose(Row):
+    """Something that can be done; where there are several it is asked which."""
+
+    icon: str = "plus"
+    acts: Sequence[tuple[str, str, Callable[[], bool]]] = ()  # key, words, what it does
+
+
+class Form:
+    """The rows for what is chosen on a bench, in a language."""
+
+    def __init__(self, bench: Bench, words: Words, game: str, opened: Where = ()) -> None:
+        self.bench, self.words, self.game, self.opened = bench, words, game, opened
+
+    def rows(self) -> list[Row]:
+        """Return all rows; none while the text cannot be read."""
+        if not self.bench.readable:
+            return []
+        return self._card() if self.bench.chosen else self._deck()
+
+    def say(self, key: str, of: str = "") -> str:
+        """Return a word of this game's form; `of` is a verb or argument with words of its own."""
+        own = f"write.{self.game}.{of}.{key}"
+        return self.words(own if of and own in self.words else f"write.{self.game}.{key}")
+
+    def verb(self, verb: str) -> str:
+        """Return what a verb does with what it needs, as one sentence."""
+        return verb_said(self.bench, verb, self.words.language)
+
+    def _deck(self) -> list[Row]:
+        bench = self.bench
+        return [
+            Entry(
+                f"deck.{word}",
+                self.words(f"workshop.of_deck.{word}"),
+                wrong=self._wrong((word,)),
+                value=text_of(bench.tree.get(word)),
+                longest=longest,
+                set_to=partial(bench.set_head, word),
+            )
+            for word, longest in bench.grammar.head.items()
+        ]
+
+    def _wrong(self, path: Where) -> tuple[str, ...]:
+        return tuple(self.words.mistake(one) for one in self.bench.marked(path))
+
+    def _card(self) -> list[Row]:
+        bench, grammar = self.bench, self.bench.grammar
+        off = grammar.not_for.get(bench.kind, ())
+        rows = [
+            self._value(word, slot)
+            for word, slot in grammar.fields.items()
+            if word not in (*off, *grammar.drawn, *bench.differing)
+        ]
+        for word in grammar.lists:
+            if (word not in off or bench.lines((word,))) and word not in bench.differing:
+                rows += self._list(word)
+        return rows + self._variants()
+
+    def _variants(self) -> list[Row]:
+        """Return the rows of each variant of the card, and what can be done with them."""
+        bench, rows, all_ = self.bench, list[Row](), len(self.bench.variants)
+        for n in range(all_):
+            title = self.words("workshop.variant", n=n + 1, all=all_)
+            marks = bench.marks.get(bench.card_path(VARIANTS, n), ())
+            wrong = tuple(map(self.words.mistake, marks))
+            rows.append(Heading(f"variant.{n}", title, 0, wrong))
+            for word in bench.differing:
+                if word in bench.grammar.lists:
+                    rows += self._list(word, (VARIANTS, n))
+                elif word in bench.grammar.fields and word not in bench.grammar.drawn:
+                    rows.append(self._value(word, bench.grammar.fields[word], n))
+            out = self.words("workshop.variant_out", n=n + 1)
+            act = ("out", out, partial(bench.remove_variant, n))
+            rows.append(Choose(f"variant.{n}.out", out, icon="cross", acts=[act]))
+        if not all_:
+            begin = self.words("workshop.variants")
+            return [Choose("variants", begin, acts=[("begin", begin, bench.begin_variants)])]
+        more, differ = self.words("workshop.variant_more"), self.words("workshop.variant_differ")
+        rows.append(Choose("variant.more", more, acts=[("more", more, bench.add_variant)]))
+        acts = [
+            (word, self._word(word), partial(bench.differ, word)) for word in bench.may_differ()
+        ]
+        return [*rows, Choose("variant.differ", differ, acts=acts)] if acts else rows
+
+    def _word(self, word: str) -> str:
+        """Return what a value or list of a card is called."""
+        return self.say(f"{'list' if word in self.bench.grammar.lists else 'field'}.{word}")
+
+    def _value(self, word: str, slot: Slot, variant: int | None = None) -> Row:
+        """Return the row of one value of the card, or of one of its variants."""
+        bench, alone = self.bench, variant is None
+        given = bench.written if variant is None else bench.variants[variant]
+        value = given.get(word, "" if word == "name" else slot.default)
+        set_to = partial(bench.set_value, word)
+        key, label = f"field.{word}", self.say(f"field.{word}")
+        wrong = self._wrong(bench.card_path(word))
+        if variant is not None:
+            key, set_to = f"variant.{variant}.{word}", partial(bench.set_variant, variant, word)
+            wrong = self._wrong(bench.card_path(VARIANTS, variant, word))
+        if bool in slot.kind.types:
+            return Switch(key, label, 0, wrong, on=value is True, set_to=set_to)
+        if str in slot.kind.types:
+            face = bench.faces.get(bench.chosen)
+            hint = face.text_in(self.words.language) if face and word == "text" else ""
+            longest = bench.grammar.longest[word]
+            language = self.words.language
+            if alone and word in (
+                other := bench.translated(language)
+            ):  # what one sees is what one writes
+                value, set_to = other[word], partial(bench.set_translated, language, word)
+            return Entry(key, label, 0, wrong, False, text_of(value), hint, longest, set_to)
+        choices = self._choices(word, slot, "field")
+        return Pick(key, label, 0, wrong, choices=choices, value=value, set_to=set_to)
+
+    def _choices(self, name: str, slot: Slot, of: str) -> list[tuple[Tree, str]]:
+        """Return what a value or an argument can be, with its words."""
+        if slot.kind.choices:
+            return [(one, self.say(f"value.{one}", of)) for one in slot.kind.choices]
+        if str in slot.kind.types:
+            verbs = self.bench.grammar.verbs
+            return [("", self.say("value.any", of)), *((verb, self.verb(verb)) for verb in verbs)]
+        known = self.bench.grammar.numbers(name)
+        found: list[tuple[Tree, str]] = [(n, str(n)) for n in known[:MOST_NUMBERS]]
+        none = [(None, self.say("value.none", of))] if type(None) in slot.kind.types else []
+        return [*none, *found]
+
+    # lines
+
+    def _list(self, word: str, of: Where = ()) -> list[Row]:
+        """Return the rows of a word of the card, or of a variant, under which lines stand."""
+        said, place = self.bench.sentences(word, self.words.language, of), (*of, word)
+        head = Heading(f"list.{'.'.join(map(str, place))}", self.say(f"list.{word}"))
+        return [head, *self._lines(place, 0, said), *self._add(place, 0)]
+
+    def _lines(self, place: Where, deep: int, said: dict[Where, str]) -> list[Row]:
+        rows: list[Row] = []
+        for n in range(len(self.bench.lines(place))):
+            rows += self._line((*place, n), deep, said)
+        return rows
+
+    def _line(self, place: Where, deep: int, said: dict[Where, str]) -> list[Row]:
+        """Return the row of a line; of the one opened also its arguments and tools."""
+        bench, key = self.bench, ".".join(map(str, place))
+        line = bench.line(place)
+        blocks = [name for name, slot in slots(bench.grammar, line).items() if slot.kind.lines]
+        opened = self.opened[: len(place)] == place
+        marks = bench.marked(bench.path(place)) if opened or not blocks else ()
+        wrong = tuple(map(self.words.mistake, marks))
+        text = said.get(place) or text_of(line)
+        rows: list[Row] = [Line(f"line.{key}", text, deep, wrong, place=place, open=opened)]
+        if opened and self.opened == place:
+            rows += [*self._arguments(place, key, deep + 1)]
+            rows.append(Tools(f"tools.{key}", "", deep + 1, place=place))
+        for name in blocks if opened else ():
+            rows.append(Heading(f"block.{key}.{name}", self.say(f"arg.{name}"), deep + 1))
+            rows += self._lines((*place, name), deep + 1, said)
+            rows += self._add((*place, name), deep + 1)
+        return rows
+
+    def _arguments(self, place: Where, key: str, deep: int) -> list[Row]:
+        """Return a row for each argument of a line."""
+        bench, rows = self.bench, list[Row]()
+        line = bench.line(place)
+        verb = bench.verb(place)
+        for name, slot in slots(bench.grammar, line).items():
+            if slot.kind.lines:
+                continue
+            value = bench.argument(place, name)
+            set_to = partial(bench.set_argument, place, name)
+            words = f"{key}.{name}", self._argument(verb, name), deep
+            if bool in slot.kind.types:
+                rows.append(Switch(f"arg.{words[0]}", *words[1:], on=value is True, set_to=set_to))
+                continue
+            choices = self._choices(name, slot, f"{verb}.{name}")
+            rows.append(
+                Pick(f"arg.{words[0]}", *words[1:], choices=choices, value=value, set_to=set_to)
+            )
+        return rows
+
+    def _argument(self, verb: str, name: str) -> str:
+        """Return what an argument is called, for one verb where it means something else there."""
+        own = f"arg.{verb}.{name}"
+        return self.say(own if f"write.{self.game}.{own}" in self.words else f"arg.{name}")
+
+    def _add(self, place: Where, deep: int) -> list[Row]:
+        offers = self.bench.offers(place)
+        if not offers:
+            return []
+        first = "add.begin" if not self.bench.lines(place) else "add.next"
+        own = f"add.{place[-1]}"
+        known = f"write.{self.game}.{own}" in self.words and first == "add.begin"
+        label = self.say(own) if known else self.words(f"workshop.{first}")
+        key = ".".join(map(str, place))
+        return [Add(f"add.{key}", label, deep, place=place, offers=offers)]
+
+
+def verb_said(bench: Bench, verb: str, language: str) -> str:
+    """Return what a verb says with only what it needs."""
+    line = bench.example(verb)
+    said = bench.grammar.spoken([line], bench.grammar.lists[0], language)
+    return said[(0,)].rstrip(": ") + ("…" if first_block(verb, bench.grammar.verbs) else "")
+
+
+def text_of(value: object) -> str:
+    """Return a value as text in a box."""
+    return "" if value is None else str(value)

@@ -1,0 +1,30 @@
+"""Takes in files that are dropped on the window, in any scene."""
+
+from functools import partial
+from pathlib import Path
+
+from games.cardfile.errors import CardError
+from ui.storage.deck_shelf import Found, Sentence, Shelf
+from ui.toolkit.widgets.scene import Host, Scene
+
+
+def take_deck(app: Host, path: Path) -> None:
+    """Read a dropped deck, and show what came of it."""
+    app.errands.run(path.name, partial(_taken, app.shelf, path), partial(_arrived, app, path))
+
+
+def _taken(shelf: Shelf, path: Path) -> tuple[Found, Sentence] | CardError:
+    try:
+        return shelf.take(path)
+    except CardError as error:
+        return error
+
+
+def _arrived(app: Host, path: Path, taken: tuple[Found, Sentence] | CardError) -> Scene | None:
+    """Choose a deck that was taken in; return the scene that shows the mistakes of another."""
+    if isinstance(taken, CardError):
+        return app.scene("deck_errors", path, taken.mistakes, app.current)
+    one, (key, blanks) = taken
+    app.say(app.words(key, **blanks, game=app.words(f"game.{app.shelf.game}.name")))
+    app.current.choose(one)
+    return None

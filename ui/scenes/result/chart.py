@@ -1,0 +1,106 @@
+"""The graph of a game: each seat's chance to win, from the deal to the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect, Surface, draw
+
+from ai.course import Course
+from games.engine import Seat
+from ui.toolkit.graphics.seat_marks import mark
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import SEATS
+from ui.toolkit.widgets import Node, NodeState, draw_rounded
+
+MARKED = 90  # units between the marks of a line
+TALL, LINE = 110, 22  # units: the least height that has a title; that of its line
+
+
+@dataclass
+class Chart(Node):
+    """Lines in the seats' colours; without a course yet, `label` says why."""
+
+    role: str = "image"
+    course: Course | None = None
+    seats: Sequence[Seat] = ()
+    turns: Sequence[int] = ()  # after how many moves each began
+    outs: Sequence[tuple[int, tuple[Seat, ...]]] = ()
+    moments: Sequence[int] = ()  # the turning points, in moves
+    title: str = ""
+    last: int = field(default=1)
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        draw_rounded(surface, rect, 10 * u, p.well, None, p.edge, u)
+        inner = rect.inflate(-theme.px(20), -theme.px(16))
+        head = Rect(inner.left, inner.top, inner.w, theme.px(18))
+        if self.titled(theme):
+            theme.text(surface, self.title, head, "bold", 13, p.pale, "left")
+        room = self.room(theme)
+        if self.course is None or len(self.course.at) < 2:
+            theme.text(surface, self.value, room, "body", 14, p.faint, "center")
+            return
+        self._grid(surface, theme, room)
+        for seat in self.seats:
+            self._line(surface, theme, room, self.course, seat)
+        for move, gone in self.outs:
+            for seat in gone:
+                at = self.spot(room, move, 0.0)
+                size = theme.px(4)
+                colour = SEATS[seat % len(SEATS)]
+                for dx, dy in ((1, 1), (1, -1)):
+                    draw.line(
+                        surface,
+                        colour,
+                        (at[0] - dx * size, at[1] - dy * size),
+                        (at[0] + dx * size, at[1] + dy * size),
+                        max(2, theme.px(2.4)),
+                    )
+
+    def titled(self, theme: Theme) -> bool:
+        """Return whether there is room for the title, on a line above the buttons of moments."""
+        return self.rect.h > theme.px(TALL)
+
+    def buttons(self, theme: Theme) -> int:
+        """Return the top of those buttons."""
+        return self.rect.top + theme.px(4 + (LINE if self.titled(theme) else 0))
+
+    def room(self, theme: Theme) -> Rect:
+        """Return where the lines are."""
+        inner = self.rect.inflate(-theme.px(20), -theme.px(16))
+        head = self.buttons(theme) - self.rect.top + theme.px(18)
+        return Rect(inner.left, inner.top + head, inner.w, inner.h - head - theme.px(2))
+
+    def spot(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
+        """Return the point of a chance after so many moves."""
+        return (
+            round(room.left + room.w * move / max(1, self.last)),
+            round(room.bottom - room.h * chance),
+        )
+
+    def _grid(self, surface: Surface, theme: Theme, room: Rect) -> None:
+        faint = theme.palette.plain_dark
+        for chance in (0.0, 0.5, 1.0):
+            y = self.spot(room, 0, chance)[1]
+            draw.line(surface, faint, (room.left, y), (room.right, y), 1)
+        for move in self.turns if len(self.turns) * 6 < room.w else ():
+            x = self.spot(room, move, 0.0)[0]
+            draw.line(surface, faint, (x, room.bottom), (x, room.bottom - theme.px(5)), 1)
+        for move in self.moments:
+            x = self.spot(room, move, 0.0)[0]
+            draw.line(
+                surface, theme.palette.gold, (x, room.top), (x, room.bottom), max(1, theme.px(1.5))
+            )
+
+    def _line(self, surface: Surface, theme: Theme, room: Rect, course: Course, seat: Seat) -> None:
+        spots = [
+            self.spot(room, move, chances[seat])
+            for move, chances in zip(course.at, course.chances, strict=True)
+        ]
+        thick = max(2, theme.px(2.6))
+        draw.lines(surface, theme.palette.wood_dark, False, spots, thick + 2)
+        draw.lines(surface, SEATS[seat % len(SEATS)], False, spots, thick)
+        step, left = theme.px(MARKED), room.left + theme.px(MARKED) * (1 + seat % 3) // 3
+        for x in range(left, spots[-1][0], step):  # where another seat's are not
+            nearest = min(spots, key=lambda spot: abs(spot[0] - x))
+            mark(surface, seat, nearest, theme.px(5))

@@ -1,0 +1,98 @@
+"""The games that can begin at a table: another one, its lesson, a puzzle, one from a replay."""
+
+from collections.abc import Callable
+from functools import partial
+
+from ai.puzzles.puzzle import Puzzle
+from ui.play.lessons import started
+from ui.play.lessons.session import Lecture
+from ui.play.puzzles.collection import after
+from ui.play.puzzles.puzzle_session import Riddle
+from ui.play.replay_session import Watching, play_on
+from ui.play.session import Session
+from ui.scenes.games import again
+from ui.table.screen import TableScreen
+from ui.toolkit.widgets import Host
+
+
+class Onward:
+    """What begins when the table is left for it, by name, and the tools that leave."""
+
+    def __init__(
+        self, app: Host, session: Session, screen: TableScreen, leave: Callable[[str], None]
+    ) -> None:
+        self.app, self.session, self.screen, self.leave = app, session, screen, leave
+        self.games: dict[str, Callable[[], Session]] = {"new": partial(again, app, session)}
+        self._tools({"new": "new"})
+        match session:
+            case Watching():
+                self.games["play_on"] = partial(self._play_on, session)
+                self._tools({"play_on": "play_on"})
+            case Lecture():
+                self._lesson(session)
+            case Riddle():
+                self._puzzle(session)
+
+    def _tools(self, leads: dict[str, str]) -> None:
+        """Let tools of the table, by name, lead elsewhere."""
+        self.screen.tools.update({tool: partial(self.leave, to) for tool, to in leads.items()})
+
+    def _play_on(self, session: Watching) -> Session:
+        """Return a game that goes on from the moment shown."""
+        app, follow = self.app, self.screen.follow
+        moves = follow.playback.move
+        return play_on(app.profile, app.opponents, session, moves, follow.viewer)
+
+    # a lesson
+
+    def _lesson(self, session: Lecture) -> None:
+        """Name what can be pressed in the bubble of a lesson, and what begins then."""
+        self.games |= {"lesson": self._learnt, "real": self._first_game}
+        self._tools({"lesson_again": "lesson", "lesson.real": "real", "lesson.title": "title"})
+        for key in ("lesson.next", "lesson.show"):
+            self.screen.tools[key] = partial(self._show, session)
+
+    def _learnt(self) -> Session:
+        """Return the lesson of the same game from its first step on."""
+        app, game = self.app, self.session.match.game
+        return started.lesson(app.profile, app.opponents, app.words, game, 0)
+
+    def _first_game(self) -> Session:
+        """Return a first real game of what was learnt."""
+        app, game = self.app, self.session.match.game
+        return started.first_game(app.profile, app.opponents, app.words, game)
+
+    def _show(self, session: Lecture) -> None:
+        """Do what the lesson asks for now, or go on."""
+        self.screen.pointer.put_back()
+        session.show()
+        self.screen.pointer.ask([])
+        self.screen.asked = None
+
+    # a puzzle
+
+    def _puzzle(self, session: Riddle) -> None:
+        """Name what can be pressed in the bubble of a puzzle, and what begins then."""
+        one = session.puzzle
+        self.games |= {
+            "retry": partial(self._posed, one),
+            "answer": partial(self._posed, one, shown=True),
+            "next": lambda: self._posed(after(one, self.app.settings.solved_here)),
+        }
+        retry = dict.fromkeys(("puzzle.retry", "puzzle_again"), "retry")
+        self._tools(retry | {"puzzle.next": "next", "puzzle.list": "puzzles"})
+        self.screen.tools["puzzle.show"] = partial(self._answer, session)
+        self.screen.tools["puzzle.fold"] = session.fold
+
+    def _posed(self, one: Puzzle, shown: bool = False) -> Session:
+        """Return a puzzle of the same game, posed anew."""
+        app = self.app
+        return Riddle(one, app.profile, app.opponents, app.words, shown)
+
+    def _answer(self, session: Riddle) -> None:
+        """Play the answer: here, or at the position again once something else was played."""
+        self.screen.pointer.put_back()
+        if session.stage == "asked":
+            session.show()
+        else:
+            self.leave("answer")

@@ -1,0 +1,392 @@
+"""The end of a game: who won with what, what decided it, the game as a graph, what to do next."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface, transform
+
+from ai.course import Course, Record
+from games.engine import Seat
+from ui.language.causes import cause_of
+from ui.language.match_timeline import Marks, marks
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.play.replay_session import watch
+from ui.play.session import Session
+from ui.scenes.drawings import world
+from ui.scenes.games import again
+from ui.scenes.result import portraits
+from ui.scenes.result.chart import Chart
+from ui.scenes.result.photo import Photo
+from ui.scenes.result.turning_points import Turning, moments, sentence, turnings_of
+from ui.storage.players import Person, faces
+from ui.storage.statistics import evening, played
+from ui.storage.statistics_text import half
+from ui.toolkit.graphics.confetti import Confetti
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import (
+    Button,
+    Host,
+    Label,
+    Node,
+    NodeState,
+    Panel,
+    Picture,
+    Plate,
+    Scene,
+    draw_rounded,
+    in_a_row,
+)
+
+LOW = 102  # of 255: the dark that lies over the place after a loss
+SHAPE = 0.8  # height of the picture in widths of it, at most
+LONG = 60.0  # seconds in which every end is over
+WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
+SHOWN = 6  # scores of an evening, the best
+
+
+class Frame(Node):
+    """A photograph in its frame, with a line below."""
+
+    picture: Surface | None = None
+    face: int = -1  # in its place, where nothing is left on the table
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        draw_rounded(surface, rect, 8 * u, p.paper, p.paper_dark, p.edge, u)
+        room = rect.inflate(-theme.px(16), -theme.px(16))
+        room.h -= theme.px(28)
+        if self.picture is not None:
+            scaled = self.picture.get_size() != room.size
+            drawn = transform.smoothscale(self.picture, room.size) if scaled else self.picture
+            surface.blit(drawn, room)
+        elif self.face >= 0:
+            drawn = theme.art.face(self.face, room.h, "glad")
+            surface.blit(drawn, drawn.get_rect(center=room.center))
+        line = Rect(rect.left, rect.bottom - theme.px(34), rect.w, theme.px(28))
+        theme.text(surface, self.label, line.inflate(-theme.px(20), 0), "bold", 15, p.ink, "center")
+
+
+class ResultScene(Panel):
+    """Who won and with what, what decided it, and what to do next."""
+
+    first = "again"
+
+    def __init__(self, app: Host, session: Session) -> None:
+        super().__init__(app)
+        self.session, match = session, session.match
+        self.placing = session.result()
+        self.faces = faces(session.played_by)
+        self.marks: Marks = marks(match)
+        names = [player.name for player in session.players]
+        self.narrator = Narrator(app.words, PRESENTERS[match.game], names)
+        self.course: Course | None = None
+        self.confetti = Confetti()
+        self.reckoning = match.over
+        since = app.settings.evening
+        self.evening = evening(played(app.profile.matches()), since) if since else []
+        self._photo: Photo | None = None
+        self._shows = Frame("picture", "image")  # where it is seen
+        self._picture: Surface | None = None
+        self._shown: object = None  # what the picture depends on
+        self._size, self._wait = (0, 0), 0.0  # of the picture, and seconds until it is taken
+        if match.over:
+            app.opponents.reckon(
+                Record(match.game, match.seats, match.seed, match.options, tuple(match.moves))
+            )
+        if not self.lost and self.placing.places[0] and not app.settings.reduced_motion:
+            self.confetti.throw(self.placing.places[0][0])
+
+    # who, and how it went for whom
+
+    @property
+    def persons(self) -> list[Seat]:
+        """The seats that persons played."""
+        return [s for s, p in enumerate(self.session.played_by) if isinstance(p, Person)]
+
+    @property
+    def lost(self) -> bool:
+        """Whether persons played, and none of them won."""
+        return bool(self.persons) and not set(self.persons) & set(self.placing.places[0])
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that is shown: the first of the winners."""
+        return self.placing.places[0][0] if self.placing.places[0] else None
+
+    def name(self, seat: Seat) -> str:
+        return self.session.players[seat].name
+
+    def turn(self, move: int) -> int:
+        """Return the turn in which a move was made."""
+        number = self.session.match.states[move - 1].marks["turn"]
+        assert isinstance(number, int)
+        return max(1, number)
+
+    def decided(self) -> str:
+        """Return what decided the game; after a loss, how the person went out."""
+        match, told = self.session.match, self.narrator
+        told.words = self.app.words
+        alone = self.persons[0] if len(self.persons) == 1 else None
+        fell = next((n for n, seats in self.marks.outs if alone in seats), None)
+        if self.lost and fell is not None and alone is not None and fell < len(match.moves):
+            why = " ".join(cause_of(told, match, fell, None).lines)
+            return self.say("result.knocked", name=self.name(alone), n=self.turn(fell), why=why)
+        return " ".join(cause_of(told, match, len(match.moves), None).lines)
+
+    def turnings(self) -> list[Turning]:
+        """Return where the game turned for its one person, else for the winner."""
+        who = self.persons[0] if len(self.persons) == 1 else self.winner
+        if self.course is None or who is None:
+            return []
+        return turnings_of(self.course, who, self.turn, self.narrator, self.session.match)
+
+    # the tree
+
+    def build(self) -> list[Node]:
+        w, h = self.theme.units
+        wide, high = min(1240, w - 24), min(700, h - 20)
+        x, y = (w - wide) / 2, (h - high) / 2
+        plate = Plate("result", "dialog", self._headline(), rect=self.rect(x, y, wide, high))
+        head, foot, why = 60, 66, 92
+        body = high - head - foot - why
+        side = wide * 0.5
+        tall = min(body, (side - 30) * SHAPE)
+        image = self.rect(x + 20, y + head + (body - tall) / 2, side - 30, tall)
+        right = Rect(self.rect(x + side, y + head, wide - side - 20, body))
+        n = sum(map(len, self.placing.places))
+        row = min(44, (body - 104) / n)
+        places = self.rect(x + side, y + head, wide - side - 20, row * n)
+        chart = Rect(right.left, places.bottom + self.theme.px(6), right.w, 0)
+        chart.h = right.bottom - chart.top
+        turned = self.turnings()
+        plate.children = [
+            *self._head(plate.label, x, y, wide),
+            self._frame(image),
+            *self._places(places),
+            self._chart(chart, turned),
+            *self._why(x, y + head + body, wide, sentence(self.app.words, turned)),
+            *self._buttons(x, y + high - foot + 6, wide),
+        ]
+        return [plate]
+
+    def _head(self, label: str, x: float, y: float, wide: float) -> list[Node]:
+        p, art, who = self.theme.palette, self.theme.art, self.winner
+        image: Callable[[int, int], Surface] = partial(art.image, "ui/trophy")
+        if who is not None:
+            image = partial(portraits.face, self.theme, who, self.faces[who], "glad")
+        size = self.theme.font("title", 30).size(label)[0] / self.theme.u
+        left = max(x + 80, x + wide / 2 - size / 2)
+        return [
+            Picture("crown", rect=self.rect(left - 62, y + 6, 52, 52), image=image),
+            Label(
+                "headline",
+                label=label,
+                font="title",
+                size=30,
+                align="center",
+                colour=p.pale if self.lost else p.gold,
+                rect=self.rect(left, y + 8, min(size + 4, x + wide - 20 - left), 48),
+            ),
+        ]
+
+    def _headline(self) -> str:
+        first = [self.name(seat) for seat in self.placing.places[0]]
+        if not first:
+            return self.say("result.nobody")
+        key = "tie" if len(first) > 1 else "lost" if self.lost else "won"
+        loser = self.app.words.listed([self.name(seat) for seat in self.persons])
+        return self.say(f"result.{key}", name=self.app.words.listed(first), loser=loser)
+
+    def _frame(self, rect: Rect) -> Node:
+        """Return the picture of what the winner had at the end."""
+        who, px = self.winner, self.theme.px
+        frame = Frame("picture", "image", rect=rect)
+        frame.face = self.faces[who or 0] if self._shown and self._wait <= 0 else -1
+        inner = rect.w - px(16), rect.h - px(16) - px(28)
+        key = (inner, self.app.settings.felt, self.app.words)
+        if self._shown != key:
+            self._shown, self._size, self._wait = key, inner, WAIT
+        frame.picture, self._shows = self._picture, frame
+        frame.label = self.say("result.picture", name=self.name(0 if who is None else who))
+        return frame
+
+    def _places(self, room: Rect) -> list[Node]:
+        lines: list[tuple[int, int]] = []
+        for seats in self.placing.places:
+            lines += [(len(lines) + 1, seat) for seat in seats]
+        high = room.h // max(1, len(lines))
+        gap = min(self.theme.px(5), high // 8)
+        return [
+            self._place(*line, Rect(room.left, room.top + i * high, room.w, high - gap))
+            for i, line in enumerate(lines)
+        ]
+
+    def _place(self, number: int, seat: int, row: Rect) -> Node:
+        player, theme, p = self.session.players[seat], self.theme, self.theme.palette
+        medal = Rect(row.left, row.top, row.h, row.h).inflate(-theme.px(4), -theme.px(4))
+        label = self.say("result.place", n=number, name=player.name)
+        kind = self.say(f"setup.level.{player.level or 'person'}")
+        node = Node(f"place.{seat}", "group", label, str(number), row)
+        face = Rect(medal.right + theme.px(8), row.top, row.h, row.h)
+        line = Rect(face.right + theme.px(8), row.top + row.h // 6, theme.px(14), row.h * 2 // 3)
+        name = Rect(line.right + theme.px(8), row.top, round(row.w * 0.52), row.h)
+        rest = Rect(name.right, row.top, row.right - name.right, row.h)
+        portrait = partial(
+            portraits.face, theme, seat, self.faces[seat], "glad" if number == 1 else "hurt"
+        )
+        node.children = [
+            Picture(
+                f"place.{seat}.medal",
+                label=str(number),
+                rect=medal,
+                image=partial(portraits.medal, theme, number),
+            ),
+            Picture(f"place.{seat}.face", label=kind, rect=face, image=portrait),
+            Picture(f"place.{seat}.line", rect=line, image=partial(portraits.line, theme, seat)),
+            Label(
+                f"place.{seat}.name",
+                label=player.name,
+                rect=name,
+                font="bold",
+                size=20 if number == 1 else 18,
+                colour=p.cream,
+            ),
+            Label(
+                f"place.{seat}.kind", label=kind, rect=rest, size=15, colour=p.pale, align="right"
+            ),
+        ]
+        return node
+
+    def _chart(self, rect: Rect, turned: list[Turning]) -> Node:
+        match, course = self.session.match, self.course
+        told = []
+        if course:
+            for seat, player in enumerate(self.session.players):
+                first, best = course.chances[0][seat], max(one[seat] for one in course.chances)
+                blanks = {"begin": round(100 * first), "best": round(100 * best)}
+                told.append(self.say("result.graph_of", name=player.name, **blanks))
+        chart = Chart(
+            "graph",
+            label=" ".join([self.say("result.graph"), *told]),
+            value=self.say("result.reckoning" if self.reckoning else "result.no_graph"),
+            rect=rect,
+            course=course,
+            seats=range(match.seats),
+            turns=self.marks.turns,
+            outs=self.marks.outs,
+            moments=[one.move for one in turned],
+            title=self.say("result.graph"),
+            last=len(match.moves),
+        )
+        chart.children = moments(self.theme, self.app.words, chart, turned, self._watch)
+        return chart
+
+    def _why(self, x: float, y: float, wide: float, turned: str) -> list[Node]:
+        minutes, seconds = divmod(round(self.placing.seconds), 60)
+        key = "result.turns_practice" if self.session.match.practice else "result.turns"
+        facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
+        if self.evening:
+            told = [f"{one.name} {half(one.points)}" for one in self.evening[:SHOWN]]
+            facts = f"{facts} · {self.say('result.evening', scores=', '.join(told))}"
+        p = self.theme.palette
+        lines = (
+            ("decided", self.decided(), p.cream, 16, 40),
+            ("turned", turned, p.gold, 14, 22),
+            ("facts", facts, p.pale, 14, 22),
+        )
+        found: list[Node] = []
+        y += 6
+        for name, label, colour, size, high in lines:
+            rect = self.rect(x + 24, y, wide - 48, high)
+            y += high
+            found.append(
+                Label(name, label=label, align="center", colour=colour, size=size, rect=rect)
+            )
+        return found
+
+    def _buttons(self, x: float, y: float, wide: float) -> list[Node]:
+        made = (
+            ("again", "primary", "again", self._again),
+            ("watch", "plain", "eye", self._watch),
+            ("title", "plain", "left", self.back),
+        )
+        buttons = [
+            Button(
+                key,
+                label=self.say(f"result.{key}"),
+                kind=kind,
+                icon=icon,
+                size=16.5,
+                actions={"press": act},
+            )
+            for key, kind, icon, act in made
+        ]
+        room, px = self.rect(x + 24, y, wide - 48, 48), self.theme.px
+        return in_a_row(self.theme, room, px(300), px(12), buttons)
+
+    # time and drawing
+
+    def update(self, dt: float) -> Scene | None:
+        if self.reckoning and (course := self.app.opponents.reckoned()) is not None:
+            self.course, self.reckoning = course if course.at else None, False
+            self.rebuild()
+        if self._wait > 0:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._take()
+        if self._photo is not None and self._photo.update(dt):
+            self._develop()
+        self.dirty |= self.confetti.falling
+        self.confetti.update(dt)
+        return super().update(dt)
+
+    def _take(self) -> None:
+        """Take the picture anew; its end does not begin again."""
+        again = self._photo is not None
+        lost = self.persons[0] if self.lost else None
+        self._photo = Photo(self.app, self.session, self.winner or 0, self._size, lost)
+        if again:
+            self._photo.update(LONG)
+        self._develop()
+        self.rebuild()
+
+    def _develop(self) -> None:
+        """Draw the picture as it is now."""
+        if self._photo is not None and self._photo.left:
+            self._picture = self._shows.picture = self._photo.drawn()
+            self.dirty = True
+
+    def backdrop(self, surface: Surface) -> None:
+        match = self.session.match
+        place = world(match.game, surface.get_size(), match.seats)
+        surface.blit(self.theme.ground(place), (0, 0))
+        if self.lost:  # the lights go down
+            veil = Surface(surface.get_size())
+            veil.set_alpha(LOW)
+            surface.blit(veil, (0, 0))
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.confetti.draw(surface, surface.get_rect(), self.theme.u)
+
+    def leave(self) -> None:
+        super().leave()
+        if self.reckoning:
+            self.app.opponents.cancel()
+
+    # what is next
+
+    def _again(self) -> None:
+        self.go(self.app.scene("table", again(self.app, self.session)))
+
+    def _watch(self, move: int = 0) -> None:
+        """Watch the game, from after so many moves on."""
+        app, session = self.app, self.session
+        watching = watch(
+            app.profile, app.opponents, session.match, session.played_by, self.placing.seconds
+        )
+        self.go(app.scene("table", watching, move))
+
+    def back(self) -> None:
+        self.go(self.app.scene("title"))

@@ -1,0 +1,83 @@
+"""Where a game turned: a sentence that names the moments, and a button on the graph for each."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect
+
+from ai.course import Course, turning_points
+from games.engine import Seat
+from games.engine.match import Match
+from ui.language.causes import cause_of
+from ui.language.localization import Words
+from ui.language.narrator import Narrator
+from ui.scenes.result.chart import Chart
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Button, Node
+
+SAID = 1  # sentence of what happened
+SIDE = 20  # units: a button's
+
+
+class Turning(NamedTuple):
+    """A moment at which a game turned for a player: after which move, in which turn, and why."""
+
+    move: int
+    turn: int
+    change: float  # of the chance to win
+    name: str
+    why: str
+
+
+def turnings_of(
+    course: Course, seat: Seat, turn: Callable[[int], int], narrator: Narrator, match: Match
+) -> list[Turning]:
+    """Return where a game turned for a seat, in order; `turn` knows in which turn a move was."""
+    return [
+        Turning(
+            move,
+            turn(move),
+            change,
+            narrator.names[seat],
+            " ".join(cause_of(narrator, match, move, None).lines[:SAID]),
+        )
+        for move, change in turning_points(course, seat)
+    ]
+
+
+def sentence(words: Words, turned: list[Turning]) -> str:
+    """Return the sentence that names all moments, and tells of the greatest."""
+    if not turned:
+        return ""
+    told = [
+        words("result.moment", turn=one.turn, change=f"{100 * one.change:+.0f}".replace("-", "−"))
+        for one in turned
+    ]
+    greatest = max(turned, key=lambda one: abs(one.change))
+    return words("result.turned", name=greatest.name, told=words.listed(told), why=greatest.why)
+
+
+def moments(
+    theme: Theme, words: Words, chart: Chart, turned: list[Turning], watch: Callable[[int], None]
+) -> list[Node]:
+    """Return a numbered button at each moment of a graph, which opens it."""
+    found: list[Node] = []
+    side, room, right = theme.px(SIDE), chart.room(theme), chart.rect.left
+    for n, one in enumerate(turned, 1):
+        x = chart.spot(room, one.move, 1.0)[0] - side // 2
+        x = min(max(x, right + 1), room.right - side * (len(turned) - n + 1))
+        right = x + side
+        change = f"{100 * one.change:+.0f}".replace("-", "−")
+        where = words("result.moment", turn=one.turn, change=change)
+        found.append(
+            Button(
+                f"moment.{n}",
+                label=str(n),
+                size=13,
+                rect=Rect(x, chart.buttons(theme), side, side),
+                tip=words("result.open_moment", told=where, why=one.why),
+                actions={"press": partial(watch, one.move - 1)},
+            )
+        )
+    return found

@@ -1,0 +1,128 @@
+"""Draws tables of the rule pages: real moments of a game, from its moments.yaml."""
+
+from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
+
+from ai.levels import USUAL
+from games.engine import Event, Said, Spot, State, censor, family, fold, owner, view
+from ui.language.narrator import Narrator
+from ui.language.presenters import PRESENTERS
+from ui.play.lessons.lesson import LEARNER, Step, named
+from ui.play.lessons.rule_page_positions import moment
+from ui.play.replay_session import Nowhere
+from ui.play.session import Session
+from ui.scenes.drawings import board_of
+from ui.storage.default_names import seated
+from ui.table.motion.follow import Follow
+from ui.table.motion.playback import beats
+from ui.table.paint.board import Board
+from ui.table.preview.anchors import rect_of
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import BASE, Theme
+from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
+from ui.toolkit.widgets import Host
+
+AROUND = 0.06  # of its size, around what is shown
+LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
+WHITE, CLEAR = (255, 255, 255), (0, 0, 0, 0)
+DISC, LEAST_DISC = 0.045, 9  # half the width of a number: of the height; units at least
+
+
+def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
+    """Return a moment of a game in w x h pixels, with its numbered pieces."""
+    size = w, h
+    course = moment(game, key)
+    step, players = course.now, seated(app.words, course.lesson.seats, USUAL, 1)
+    session = Session(course.match, players, Nowhere(app.profile), app.opponents, number=-1)
+    v, events = _seen(session, step.stops)
+    board = _board(app, session, v, events, BASE)
+    part = _part(_shown(board, v, step), size, BASE)
+    scale = min(MOST, max(LEAST, size[0] / part.w))
+    whole = round(BASE[0] * scale), round(BASE[1] * scale)
+    board = _board(app, session, v, events, whole)
+    part = _part(_shown(board, v, step), size, whole)
+    surface = Surface(whole)
+    surface.set_clip(part)
+    board.draw_still(surface, v)
+    drawn = transform.smoothscale(surface.subsurface(part), size)
+    found = [rect_of(board, v, spot) for name in step.glow for spot in _called(board, v, name)]
+    for n, rect in enumerate(found, 1):
+        if rect is not None:
+            x = (rect.left - part.left) * size[0] / part.w
+            y = (rect.top - part.top) * size[1] / part.h
+            _number(drawn, app.theme, n, (x, y))
+    return _framed(drawn, app.theme)
+
+
+def _seen(session: Session, stops: str) -> tuple[State, list[Event]]:
+    """Return the view up to a saying of the last move, and what was heard of the turn so far."""
+    match, heard = session.match, Follow(session).turn_so_far()
+    if not stops:
+        return match.view(LEARNER), heard
+    v, last = view(match.states[-2], LEARNER), [censor(one, LEARNER) for one in match.events[-1]]
+    at = next(n for n, one in enumerate(last, 1) if isinstance(one, Said) and one.key == stops)
+    for one in last[:at]:
+        fold(v, one)
+    return v, heard[: len(heard) - len(last) + at]
+
+
+def _board(
+    app: Host, session: Session, v: State, events: list[Event], size: tuple[int, int]
+) -> Board:
+    """Return the table as it stands, with what its game shows of the turn so far."""
+    board = board_of(app, session, v, LEARNER, size)
+    presenter = PRESENTERS[session.match.game]
+    narrator = Narrator(app.words, presenter, [player.name for player in session.players])
+    told = [(beat, " ".join(narrator.tell(beat.events))) for beat in beats(events)]
+    board.look.recall(v, told)
+    board.look.watch(v, True)
+    return board
+
+
+def _shown(board: Board, v: State, step: Step) -> list[Rect]:
+    """Return the rectangles of what a picture shows: its zones, and what is numbered."""
+    spots: list[Spot] = [*step.shows, *(s for name in step.glow for s in _called(board, v, name))]
+    for zone in step.shows:
+        spots += [p for p in v.zones[zone] if p in board.sprites.all]
+    found = [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
+    if not found:
+        return [board.layout().area]
+    whole = found[0].unionall(found[1:])
+    return [*found, *(rect for rect in board.look.panels(v) if rect.colliderect(whole))]
+
+
+def _called(board: Board, v: State, name: str) -> list[Spot]:
+    """Return the zone of that name, or a piece that is called so: rather one of the reader's."""
+    if name in v.zones:
+        return [name]
+    lying = [piece for piece in board.sprites.all if name in named(v.faces[piece])]
+    lying.sort(key=lambda p: (owner(v.where[p]) != LEARNER, family(v.where[p])))
+    return [*lying[:1]]
+
+
+def _part(shown: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> Rect:
+    """Return the part of a `whole` table to show, in the shape of `size`."""
+    part = shown[0].unionall(shown[1:])
+    shape = size[0] / size[1]
+    high = max(part.h, part.w / shape) * (1 + 2 * AROUND)
+    high = min(high, whole[1], whole[0] / shape)
+    room = Rect(0, 0, int(high * shape), int(high)).move_to(center=part.center)
+    return room.clamp(Rect((0, 0), whole))
+
+
+def _framed(drawn: Surface, theme: Theme) -> Surface:
+    """Return a picture with round corners and an edge."""
+    w, h = drawn.get_size()
+    radius, framed = 9 * theme.u, drawn.convert_alpha()
+    framed.blit(rounded(w, h, radius, WHITE, WHITE, 0), (0, 0), special_flags=BLEND_RGBA_MIN)
+    framed.blit(rounded(w, h, radius, CLEAR, OUTLINE, max(1.0, 1.5 * theme.u)), (0, 0))
+    return framed
+
+
+def _number(to: Surface, theme: Theme, n: int, at: tuple[float, float]) -> None:
+    """Draw a number in a golden disc, whole within the picture."""
+    r = max(theme.px(LEAST_DISC), round(to.get_height() * DISC))
+    disc = Rect(0, 0, 2 * r, 2 * r).move_to(center=(round(at[0]), round(at[1])))
+    disc.move_ip(-r // 2, -r // 2)
+    disc.clamp_ip(to.get_rect().inflate(-4, -4))
+    to.blit(rounded(disc.w, disc.h, r, GOLD, OUTLINE, max(1.5, 2 * theme.u)), disc)
+    theme.text(to, str(n), disc, "bold", 1.25 * r / theme.u, INK, "center")

@@ -1,0 +1,55 @@
+"""Draws robots of games in a row, and what calms a place down behind words."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from ui.language.presenters import box_of
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import PAPER, WOOD_DARK
+from ui.toolkit.widgets import draw_shadow
+
+FOOT = 18  # units below the feet of robots at the foot of the window
+
+
+def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
+    """Draw the robots of a game at the foot of the window, in the room below y = `below` pixels."""
+    spare = surface.get_height() - below
+    room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(320)))
+    room.bottom = surface.get_height() - theme.px(FOOT)
+    parade(surface, theme, [game], room)
+
+
+def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
+    """Draw robots of the games by turns in a row, the tallest in the middle."""
+    lists = [box_of(game).parade for game in games]
+    names = [name for names in zip(*lists, strict=False) for name in names]
+    if room.h < theme.px(64):
+        return
+    count = 7 if room.w > room.h * 6 else 5
+    names = names[:count]
+    tall = min(room.h, round(room.w / (count * 0.86)))
+    step = min(room.w / (count + 0.2), tall * 0.98)
+    middle = (len(names) - 1) / 2
+    for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
+        high = round(tall * (1.0 - 0.07 * abs(i - middle)))
+        foot = round(room.centerx + (i - middle) * step), room.bottom
+        stand(surface, theme.art.robot(names[i], high, high), foot)
+
+
+def veil(surface: Surface, theme: Theme) -> None:
+    """Calm a place down, so that words on it can be read."""
+    dark = theme.felt == "dark"
+    cover = Surface(surface.get_size())
+    cover.fill(WOOD_DARK if dark else PAPER)
+    cover.set_alpha(110 if dark else 130)
+    surface.blit(cover, (0, 0))
+
+
+def stand(surface: Surface, robot: Surface, foot: tuple[int, int]) -> None:
+    """Draw a robot above its shadow on the ground."""
+    high = robot.get_height()
+    ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))
+    ground.center = foot[0], foot[1] - ground.h // 2
+    draw_shadow(surface, ground, ground.h / 2, max(4, ground.h), 0)
+    surface.blit(robot, robot.get_rect(midbottom=foot))

@@ -1,0 +1,364 @@
+"""The title page: continue, choose a game, or open another page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from games.registry import GAMES, seats_of
+from ui.files import LANGUAGES
+from ui.language.presenters import box_of
+from ui.play.lessons.offered import stage, taught
+from ui.play.session import Session
+from ui.scenes.games import game_of, latest, players_of, resume
+from ui.scenes.title.box_lids import Lids
+from ui.scenes.title.person import PersonButton
+from ui.scenes.title.robot_row import parade
+from ui.storage.players import ANY
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import (
+    Button,
+    Host,
+    Label,
+    Node,
+    NodeState,
+    Panel,
+    Scene,
+    brighter,
+    draw_rounded,
+    draw_shadow,
+    in_a_row,
+)
+
+ROOMY = 860  # units: a wider page has room for a name beside its own
+TOOLS = (
+    ("puzzles", "puzzle"),
+    ("replays", "replay"),
+    ("rules", "book"),
+    ("settings", "gear"),
+    ("about", "robot"),
+)
+
+
+AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
+LINE, TIGHT = 16.0, 118  # units: the line below a name; a box no higher has a smaller name
+LID = 0.42  # of a box's width
+STANDS, HOT = 0.5, 0.62  # of the lid's height: the robot in front of it; while it is pointed at
+
+
+@dataclass
+class Box(Node):
+    """The box of a game: a game of it with a robot in front, a name and a line."""
+
+    role: str = "button"
+    game: str = ""
+    robot: str = ""
+    lids: Lids | None = None  # that draw its table
+    name: str = ""
+    line: str = ""
+    foot: str = ""
+    aside: int = 0  # pixels at the foot for a button
+    primary: bool = False
+    size: float = LINE
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        top, bottom = (p.gold, p.gold_dark) if self.primary else (p.wood, p.wood_dark)
+        ink, soft = (p.ink, (84, 58, 34)) if self.primary else (p.cream, p.pale)
+        if look.hot and not look.pressed:
+            top, bottom = brighter(top, 14), brighter(bottom, 14)
+        draw_shadow(surface, rect, 18 * u, 14 * u, 5 * u)
+        line = (140, 88, 30) if self.primary else p.edge
+        if look.hot:
+            line = p.gold
+        draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
+        self._lid(surface, theme, look)
+        name, middle, foot = self.rooms(theme)
+        theme.text(surface, self.name, name, "title", 25, ink, "left")
+        theme.text(surface, self.line, middle, "body", self.size, soft, "left")
+        if self.foot:
+            theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
+
+    def rooms(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
+        """Return where the name, the line and the foot stand, beside the lid."""
+        rect, lid = self.rect, self.lid_in(theme)
+        edge = min(theme.px(14), rect.h // 11)
+        room = Rect(lid.right + theme.px(13), rect.top + edge, 0, rect.h - 2 * edge)
+        room.w = rect.right - theme.px(11) - room.left
+        low = round(0.24 * room.h) if self.foot else 0
+        low = max(low, theme.px(40) - edge) if self.aside else low  # the button ends the line
+        part = 0.42 if not self.foot else 0.36 if rect.h > theme.px(TIGHT) else 0.3
+        high = round(part * room.h) - max(0, low - room.h // 4) // 2
+        name, foot = Rect(room.topleft, (room.w, high)), Rect(room.topleft, (room.w, low))
+        foot.bottom, foot.w = room.bottom, room.w - self.aside
+        return name, Rect(room.left, name.bottom, room.w, foot.top - name.bottom), foot
+
+    def lid_in(self, theme: Theme) -> Rect:
+        """Return where the lid is, out of which the next scene grows."""
+        edge = theme.px(9)
+        lid = self.rect.inflate(-2 * edge, -2 * edge)
+        lid.w = min(round(self.rect.w * LID), round(lid.h * 1.6))
+        return lid
+
+    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw a game on its table, and the robot in front."""
+        lid = self.lid_in(theme)
+        assert self.lids is not None
+        surface.blit(self.lids.get(self.game, lid.size, theme.px(11)), lid)
+        big = round(lid.h * (HOT if look.hot else STANDS))
+        robot = theme.art.robot(self.robot, big, big)
+        surface.blit(robot, robot.get_rect(midbottom=(lid.right - big // 3, lid.bottom)))
+
+
+class TitleScene(Panel):
+    """The first scene."""
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app)
+        self.saved = latest(app.profile)
+        self.session: Session | None = None
+        self.waited = 0.0
+        self.lids = Lids(app)
+        self.new_here = not self.saved and not app.settings.learned and any(map(taught, GAMES))
+        games = f"game.{next(iter(GAMES))}"
+        self.first = "continue" if self.saved else "learn" if self.new_here else games
+        self.focus = self.first
+
+    # the tree
+
+    def build(self) -> list[Node]:
+        w, h = self.theme.units
+        foot_top = h - 62
+        boxes = self._boxes()
+        high, gap = min(150.0, max(100.0, h * 0.2)), 16 if h > 600 else 11
+        columns = 1 if w < 700 else min(len(boxes), 2 if w < 1240 else 3)
+        lines = -(-len(boxes) // columns)
+        wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
+        top = foot_top - 14 - lines * (high + gap) + 2
+        for i, box in enumerate(boxes):
+            n = min(columns, len(boxes) - i // columns * columns)
+            left = (w - n * wide - (n - 1) * 20) / 2 + i % columns * (wide + 20)
+            box.rect = self.rect(left, top + i // columns * (high + gap), wide, high)
+        self.hero = self.rect(0, h * 0.02, w, top - h * 0.02 - 8)
+        return [
+            *self._name(w, top),
+            Node("boxes", "group", children=self._told([self._with_learn(box) for box in boxes])),
+            self._person(w),
+            *self._foot(w, foot_top),
+        ]
+
+    def _told(self, boxes: list[Node]) -> list[Node]:
+        """Return the boxes, with the lines of all games in one size."""
+        theme = self.theme
+        games = [box for box in boxes if isinstance(box, Box) and not box.primary]
+        fitting = [abs(theme.fitted(box.line, box.rooms(theme)[1], "body", LINE)) for box in games]
+        for box in games:
+            box.size = min(fitting) / theme.u
+        return boxes
+
+    def _with_learn(self, box: Node) -> Node:
+        """Return a box; of a game that has a lesson, with the button of that in its corner."""
+        game = box.key.partition(".")[2]
+        if not isinstance(box, Box) or not game or not taught(game):
+            return box
+        key = stage(game, self.app.settings)
+        words, px = self.say(f"learn.{key}"), self.theme.px
+        rect = Rect(0, 0, self.theme.font("bold", 14).size(words)[0] + px(46), px(30))
+        rect.bottomright = box.rect.right - px(10), box.rect.bottom - px(8)
+        box.aside = rect.w + px(6)
+        learn = Button(
+            f"learn.{game}",
+            label=f"{words}: {box.name}",
+            rect=rect,
+            short=words,
+            icon="check" if key == "done" else "hint",
+            size=14,
+            tip=self.say("learn.tip"),
+            actions={"press": partial(self._learn, game)},
+        )
+        box.children = [learn]
+        return box
+
+    def _learn(self, game: str) -> None:
+        from ui.scenes.lessons import learning
+
+        self.go(learning(self.app, game))
+
+    def _new_here(self) -> list[Node]:
+        """Return the box for somebody who comes for the first time: the first game's lesson."""
+        game = next(game for game in GAMES if taught(game))
+        name, line = self.say("learn.new"), self.say("learn.line")
+        return [
+            Box(
+                "learn",
+                label=f"{name}. {line}",
+                game=game,
+                robot=box_of(game).lid,
+                lids=self.lids,
+                name=name,
+                line=line,
+                primary=True,
+                actions={"press": partial(self._learn, game)},
+            )
+        ]
+
+    def _boxes(self) -> list[Node]:
+        first = self._new_here() if self.new_here else []
+        return [*first, *self._kept(), *map(self._box, GAMES)]
+
+    def _kept(self) -> list[Node]:
+        """Return the box of the game that can be gone on with, if there is one."""
+        if not self.saved:
+            return []
+        game, words = self.saved.game, self.app.words
+        who, when = players_of(self.saved, words), self._when()
+        name = self.say("title.continue")
+        kind = game_of(game, self.saved.options, words)
+        line = self.say("title.continues", players=who, game=kind)
+        return [
+            Box(
+                "continue",
+                label=f"{name}. {line}. {when}",
+                game=game,
+                robot=box_of(game).parade[-1],
+                lids=self.lids,
+                name=name,
+                line=line,
+                foot=when,
+                primary=True,
+                actions={"press": self._continue},
+            )
+        ]
+
+    def _box(self, game: str) -> Box:
+        name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
+        players = seats_of(game)
+        seats = self.say("title.seats", low=players.start, high=players.stop - 1)
+        return Box(
+            f"game.{game}",
+            label=f"{name}. {line} {seats}",
+            game=game,
+            name=name,
+            line=line,
+            robot=box_of(game).lid,
+            lids=self.lids,
+            foot=seats,
+            actions={"press": partial(self._open, "setup", game=game)},
+        )
+
+    def _when(self) -> str:
+        if self.session is not None:
+            turn = self.session.match.state.marks.get("turn", 0)
+            return self.say("title.turn", n=turn)
+        return self.say("title.moves", n=self.saved.moves) if self.saved else ""
+
+    def _name(self, w: float, top: float) -> list[Node]:
+        high = max(54.0, min(110.0, top * 0.26))
+        self.logo = self.rect(0, top * 0.05 + 4, w, high)
+        aside = 22 + 8 + (190 if w > ROOMY else 44)
+        name = self.rect(aside, top * 0.05 + 4, w - 2 * aside, high)
+        line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
+        return [
+            Node("logo", "image", "Boltbox", rect=name),
+            Label(
+                "tagline",
+                label=self.say("title.tagline"),
+                rect=line,
+                size=18,
+                align="center",
+                colour=self.theme.palette.on_felt_pale,
+            ),
+        ]
+
+    def _person(self, w: float) -> Node:
+        """Return the button that says who is at the computer; where it is tight, a face alone."""
+        settings, wide = self.app.settings, 190 if w > ROOMY else 44
+        name = settings.person
+        return PersonButton(
+            "person",
+            label=name or self.say("people.nobody"),
+            rect=self.rect(w - 22 - wide, 14, wide, 44),
+            face=max(0, settings.faces.get(name, 0)) if name else ANY,
+            size=15.5,
+            tip=self.say("people.tip"),
+            actions={"press": partial(self._open, "people", back=self)},
+        )
+
+    def _foot(self, w: float, top: float) -> list[Node]:
+        other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
+        made: list[tuple[str, str, str, Callable[[], None]]] = [
+            (name, icon, self.say(f"title.{name}"), partial(self._open, name, back=self))
+            for name, icon in TOOLS
+        ]
+        made.append(("language", other, self.say("title.language"), self._language))
+        made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
+        buttons = [
+            Button(name, label=words, icon=icon, actions={"press": act}, size=15.5)
+            for name, icon, words, act in made
+        ]
+        room, px = self.rect(22, top, w - 44, 44), self.theme.px
+        return in_a_row(self.theme, room, px(190), px(10), buttons)
+
+    # actions
+
+    def _continue(self) -> None:
+        assert self.saved is not None
+        self._open("table", session=self.session or resume(self.app, self.saved))
+
+    def _open(self, name: str, **named: object) -> None:
+        self.go(self.app.scene(name, **named))
+
+    def go(self, scene: Scene) -> None:
+        box = self.find(self.focus)
+        self.opens = box.lid_in(self.theme) if isinstance(box, Box) else None
+        super().go(scene)
+
+    def _language(self) -> None:
+        now = LANGUAGES.index(self.app.settings.language) + 1
+        self.app.settings.language = LANGUAGES[now % len(LANGUAGES)]
+        self.app.apply()
+
+    def shortcut(self, event: Event) -> bool:
+        if event.key != pygame.K_F1:
+            return False
+        self._open("rules", back=self)
+        self.opens = None  # it is not what the box has that has the focus
+        return True
+
+    def update(self, dt: float) -> Scene | None:
+        self.waited += dt
+        if self.waited > AFTER and self.lids.draw_next():
+            self.dirty = True
+        self.pulse = SOON if self.dirty else Panel.pulse
+        if self.saved and self.session is None and self.waited > 0.3:
+            self.session = resume(self.app, self.saved)
+            self.rebuild()
+        return super().update(dt)
+
+    # background
+
+    def backdrop(self, surface: Surface) -> None:
+        super().backdrop(surface)
+        self._logo(surface)
+        top = self.logo.bottom + self.theme.px(30)
+        room = Rect(0, top, self.hero.w, self.hero.bottom - top)
+        parade(surface, self.theme, list(GAMES), room)
+
+    def _logo(self, surface: Surface) -> None:
+        theme, rect = self.theme, self.logo
+        font = theme.font("logo", rect.h / theme.u * 0.86)
+        word = font.render(
+            "Boltbox", True, theme.palette.gold if theme.felt == "dark" else (148, 74, 20)
+        )
+        dark = font.render("Boltbox", True, (30, 20, 14))
+        dark.set_alpha(120)
+        mark = theme.art.image("ui/logo", rect.h, rect.h)
+        gap = theme.px(14)
+        left = rect.centerx - (mark.get_width() + gap + word.get_width()) // 2
+        surface.blit(mark, mark.get_rect(midleft=(left, rect.centery)))
+        place = word.get_rect(midleft=(left + mark.get_width() + gap, rect.centery))
+        surface.blit(dark, place.move(theme.px(3), theme.px(4)))
+        surface.blit(word, place)

@@ -1,0 +1,262 @@
+"""The record of people: what they played, how it went, how strong they are; all from the profile.
+
+A person is a name; two who play at one computer have a record each.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ai.levels import STRENGTH
+from ai.registry import JUDGES
+from games.engine import Seat
+from ui.storage.players import Opponent, Person, Player, player_of
+from ui.storage.saved_matches import Saved
+
+MIXED = "mixed"  # in place of a level: opponents of several
+MEAN, SPREAD = 1150.0, 350.0  # Elo: where somebody unknown stands, before the first game
+SURE = 1.96  # standard errors on both sides of a rating: 95 %
+STEPS = 40  # of Newton's method, far more than it needs
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match that is over, as its players' record needs it."""
+
+    saved: Saved
+    players: tuple[Player, ...]
+    places: tuple[tuple[Seat, ...], ...]
+    turns: int
+    seconds: float
+    cards: tuple[Counter[str], ...]  # by seat, how often it moved which card; empty if not counted
+
+    def place(self, seat: Seat) -> float:
+        """Return the place of a seat from 1; those who tie share the middle of theirs."""
+        before = 0
+        for seats in self.places:
+            if seat in seats:
+                return before + (len(seats) + 1) / 2
+            before += len(seats)
+        return float(len(self.players))
+
+    def won(self, seat: Seat) -> bool:
+        return seat in self.places[0]
+
+    def seats_of(self, name: str) -> list[Seat]:
+        """Return the seats that a person of that name played."""
+        known = enumerate(self.players)
+        return [s for s, one in known if isinstance(one, Person) and one.name == name]
+
+    @property
+    def level(self) -> str:
+        """The level of all opponents, `MIXED` if they differ; nothing without opponents."""
+        offered = JUDGES[self.saved.game].offered
+        found = {offered(one.level) for one in self.players if isinstance(one, Opponent)}
+        return found.pop() if len(found) == 1 else MIXED if found else ""
+
+
+def played(matches: Iterable[Saved]) -> list[Played]:
+    """Return the matches that count: over, sound, no practice, none from somebody's file."""
+    return [one for saved in matches if (one := _played(saved)) is not None]
+
+
+def _played(saved: Saved) -> Played | None:
+    result = saved.result
+    if not (saved.over and saved.usable and isinstance(result, dict)) or saved.spoilt:
+        return None
+    places = result.get("places")
+    if saved.practice or result.get("file") or not isinstance(places, list):
+        return None
+    seats = [seat for row in places if isinstance(row, list) for seat in row]
+    if sorted(map(str, seats)) != sorted(map(str, range(saved.seats))) or not places[0]:
+        return None
+    return Played(
+        saved,
+        tuple(player_of(row) for row in saved.players),
+        tuple(tuple(row) for row in places),
+        int(number(result.get("turns"))),
+        number(result.get("seconds")),
+        _counted(result.get("cards"), saved.seats),
+    )
+
+
+def number(value: object) -> float:
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e9 else 0.0
+
+
+def _counted(stored: object, seats: int) -> tuple[Counter[str], ...]:
+    if not isinstance(stored, list) or len(stored) != seats:
+        return ()
+    rows = [row if isinstance(row, dict) else {} for row in stored]
+    return tuple(Counter({str(k): int(number(n)) for k, n in row.items()}) for row in rows)
+
+
+def names(matches: Iterable[Played]) -> list[str]:
+    """Return the persons, whoever played most first."""
+    count = Counter(
+        one.name for match in matches for one in match.players if isinstance(one, Person)
+    )
+    return [name for name, _ in count.most_common()]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What somebody has reached in some matches, given in the order in which they were played."""
+
+    games: int
+    wins: int
+    streak: int  # games won in a row, up to the last
+    longest_streak: int
+    quickest: Played | None  # the won match of fewest turns
+    longest: Played | None  # the match of most turns
+    seconds: float
+    favourite: tuple[str, int] | None  # a card's key, and how often it was moved
+
+
+def tally(matches: Sequence[Played], name: str) -> Tally:
+    """Return the tally of a person over these matches, oldest first."""
+    mine = [(one, seat) for one in matches for seat in one.seats_of(name)]
+    streak = longest = 0
+    cards = Counter[str]()
+    for one, seat in mine:
+        streak = streak + 1 if one.won(seat) else 0
+        longest = max(longest, streak)
+        if one.cards:
+            cards += one.cards[seat]
+    won = [one for one, seat in mine if one.won(seat)]
+    return Tally(
+        len(mine),
+        len(won),
+        streak,
+        longest,
+        min(won, key=lambda one: one.turns, default=None),
+        max((one for one, _ in mine), key=lambda one: one.turns, default=None),
+        sum(one.seconds for one, _ in mine),
+        max(cards.items(), key=lambda pair: pair[1], default=None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength on the levels' scale (Elo), with its 95 % interval and the duels it rests on."""
+
+    elo: int
+    low: int
+    high: int
+    duels: int
+
+
+def rating(matches: Iterable[Played], name: str) -> Rating | None:
+    """Return how strong a person is against the levels; None without a game against any.
+
+    Each opponent is one duel: won by who is placed before the other, halved where they tie. The
+    most likely strength is sought under the model of Elo (1978), from a normal guess about
+    somebody unknown, so that one game settles little.
+    """
+    duels = [
+        (STRENGTH[rung], 0.5 * (1 + _sign(one.place(foe) - one.place(seat))))
+        for one in matches
+        for seat in one.seats_of(name)
+        for foe, other in enumerate(one.players)
+        if isinstance(other, Opponent)
+        and (rung := JUDGES[one.saved.game].offered(other.level)) in STRENGTH
+    ]
+    if not duels:
+        return None
+    scale, elo, bend = math.log(10) / 400, MEAN, 1 / SPREAD**2
+    for _ in range(STEPS):
+        chances = [1 / (1 + 10 ** ((foe - elo) / 400)) for foe, _ in duels]
+        slope = (MEAN - elo) / SPREAD**2
+        slope += scale * sum(got - p for (_, got), p in zip(duels, chances, strict=True))
+        bend = 1 / SPREAD**2 + scale**2 * sum(p * (1 - p) for p in chances)
+        elo += max(-200.0, min(200.0, slope / bend))
+    wide = SURE / math.sqrt(bend)
+    return Rating(round(elo), round(elo - wide), round(elo + wide), len(duels))
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Somebody's score of an evening: a point for each player left behind, half for a tie."""
+
+    name: str
+    games: int
+    wins: int
+    points: float
+
+
+def evening(matches: Iterable[Played], since: float, until: float = math.inf) -> list[Score]:
+    """Return the scores of all who played between two times, the best first."""
+    games, wins, points = Counter[Player](), Counter[Player](), Counter[Player]()
+    for one in matches:
+        if not since <= one.saved.touched <= until:
+            continue
+        for seat, player in enumerate(one.players):
+            who = _whoever(player)
+            games[who] += 1
+            wins[who] += one.won(seat)
+            doubled = round(2 * (len(one.players) - one.place(seat)))
+            points[who] += doubled
+    found = [Score(who.name, games[who], wins[who], points[who] / 2) for who in games]
+    return sorted(found, key=lambda score: (-score.points, -score.wins, score.name))
+
+
+def _whoever(player: Player) -> Player:
+    """Return a player by name alone, told apart only from an opponent of a person's name."""
+    return Person(player.name) if isinstance(player, Person) else Opponent(player.name, "")
+
+
+COLUMNS = ("date", "game", "players", "levels", "places", "turns", "moves", "minutes", "state")
+
+
+def as_csv(matches: Iterable[Saved]) -> str:
+    """Return all matches as a table with a heading, oldest first; a row each (RFC 4180)."""
+    text = io.StringIO()
+    rows = csv.writer(text)
+    rows.writerow(COLUMNS)
+    for saved in sorted(matches, key=lambda one: one.started):
+        rows.writerow([_harmless(str(cell)) for cell in _cells(saved)])
+    return text.getvalue()
+
+
+def write_csv(matches: Iterable[Saved], folder: Path) -> Path:
+    """Write all matches into a new file of a folder, and return it; raise OSError."""
+    path = folder / f"boltbox-games-{time.strftime('%Y%m%d-%H%M%S')}.csv"
+    path.write_text(as_csv(matches), "utf-8", newline="")
+    return path
+
+
+def _cells(saved: Saved) -> list[object]:
+    players = [player_of(row) for row in saved.players]
+    found = saved.result if isinstance(saved.result, dict) else {}
+    places = found.get("places")
+    rows = [row for row in places if isinstance(row, list)] if isinstance(places, list) else []
+    known = range(len(players))
+    told = [" = ".join(players[s].name for s in row if s in known) for row in rows]
+    state = "practice" if saved.practice else "over" if saved.over else "unfinished"
+    return [
+        time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.started)),
+        saved.game,
+        "; ".join(one.name for one in players),
+        "; ".join(one.level or "person" for one in players),
+        " > ".join(told),
+        int(number(found.get("turns"))) or "",
+        saved.moves,
+        round(number(found.get("seconds")) / 60, 1) or "",
+        state if saved.usable else "damaged",
+    ]
+
+
+def _harmless(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

@@ -1,0 +1,77 @@
+"""Dice shaken before a throw: while they are held they rattle, let go they are thrown.
+
+What they fall on is the match's: it depends on nothing that is done here.
+"""
+
+from functools import partial
+
+from games.engine import Move, State
+from ui.table.input.dice_in_hand import Shake
+from ui.table.parts import TableParts
+from ui.table.tabletop import Tabletop
+
+LONGEST = 1.5  # seconds, then they are thrown
+RATTLE = 0.2  # seconds from one sound to the next
+CALMS, HOME = 6.0, 0.3  # a second; seconds back to where they belong
+
+
+def begin(screen: TableParts, move: Move | None, at: tuple[float, float]) -> bool:
+    """Take up the dice that a move rolls; return False if there are none, or nothing moves."""
+    v: State = screen.follow.shown
+    hand, table = screen.pointer.selection, screen.board.tabletop
+    if move is None or move not in hand.moves or not screen.motion or table.shake is not None:
+        return False
+    dice = [p for p in screen.say.presenter.rolls(v, move) if p in screen.board.sprites.all]
+    if not dice or screen.follow.playback.busy:
+        return False
+    table.shake = Shake(dice, partial(screen.do, [move]), at)
+    screen.sound("die")
+    return True
+
+
+def let_go(screen: TableParts) -> bool:
+    """Throw the dice that are held; return whether there are any."""
+    shake = screen.board.tabletop.shake
+    if shake is None or not shake.held:
+        return False
+    shake.held = False
+    screen.pointer.down = None
+    shake.throw()
+    return True
+
+
+def update(screen: TableParts, dt: float) -> bool:
+    """Let `dt` seconds pass: the dice rattle; return whether there are any."""
+    table = screen.board.tabletop
+    shake = table.shake
+    if shake is None:
+        return False
+    before, shake.seconds = shake.seconds, shake.seconds + dt
+    shake.stirred *= max(0.0, 1 - CALMS * dt)
+    if shake.held and int(shake.seconds / RATTLE) > int(before / RATTLE):
+        screen.sound("die")
+    if shake.held and shake.seconds > LONGEST:
+        let_go(screen)
+    _carry(table, shake, table.theme.base)
+    if not shake.held and not screen.follow.playback.busy:
+        shake.left -= dt
+        if shake.left <= 0:
+            drop(table)
+    return True
+
+
+def _carry(table: Tabletop, shake: Shake, u: float) -> None:
+    for i, piece in enumerate(shake.dice):
+        sprite = table.sprites.all.get(piece)
+        if sprite is not None:
+            sprite.pose = shake.pose(i, sprite.lying.pose, u)
+            sprite.start, sprite.clock, sprite.wait, sprite.way = sprite.pose, 0.0, 0.0, HOME
+
+
+def drop(table: Tabletop) -> None:
+    """Let the dice go where they belong."""
+    shake, table.shake = table.shake, None
+    for piece in shake.dice if shake else []:
+        sprite = table.sprites.all.get(piece)
+        if sprite is not None:
+            sprite.aim(sprite.lying, HOME, 0.0)

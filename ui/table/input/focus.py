@@ -1,0 +1,101 @@
+"""Moves the focus about the table by keys.
+
+Tab moves between groups. Right and left step through all nodes of a group in reading order, and
+wrap around; up and down move to the nearest node above or below.
+"""
+
+from collections.abc import Sequence
+
+from ui.toolkit.widgets import Node
+
+
+class Focus:
+    """The node with the focus, and whether it is shown (once keys or a gamepad are used)."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.seen = False
+        self.moved = False  # by a key, since the last move or skip
+
+    def find(self, groups: Sequence[Node]) -> Node | None:
+        """Return the node that has the focus."""
+        return next(
+            (node for group in groups for node in group.children if node.key == self.key), None
+        )
+
+    def to(self, key: str) -> None:
+        """Give a node the focus."""
+        self.key = key
+
+    def tab(self, groups: Sequence[Node], step: int) -> None:
+        """Move to the next group, or the one before."""
+        full = [group for group in groups if usable(group)]
+        if not full or self._appears(groups):
+            return
+        at = [i for i, group in enumerate(full) if any(n.key == self.key for n in group.children)]
+        i = (at[0] + step) % len(full) if at else 0
+        self.key = usable(full[i])[0].key
+
+    def step(self, groups: Sequence[Node], step: int) -> None:
+        """Move to the next node of the group, or the one before."""
+        here = self.find(groups)
+        if here is None:
+            self.tab(groups, 1)
+        elif not self._appears(groups):
+            nodes = usable(next(g for g in groups if here in g.children))
+            at = nodes.index(here) + step if here in nodes else 0
+            self.key = nodes[at % len(nodes)].key if nodes else self.key
+
+    def _appears(self, groups: Sequence[Node]) -> bool:
+        """Show the focus; return True if it was hidden, and this key only shows it."""
+        before, self.seen, self.moved = self.seen, True, True
+        return not before and self.find(groups) is not None
+
+    def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
+        """Move to a neighbour: in reading order; up or down to the nearest, in the group first."""
+        if self._appears(groups):
+            return
+        here = self.find(groups)
+        if here is None:
+            self.tab(groups, 1)
+            return
+        group = next(g for g in groups if here in g.children)
+        if dx:
+            row = reading([here, *(n for n in usable(group) if n.key != here.key)])
+            self.key = row[(row.index(here) + dx) % len(row)].key
+            return
+        everywhere = [node for g in groups for node in usable(g)]
+        for among in (usable(group), everywhere):
+            best = nearest(here, [n for n in among if n.key != here.key], dy)
+            if best:
+                self.key = best.key
+                return
+
+
+def usable(group: Node) -> list[Node]:
+    """Return the nodes of a group that can have the focus."""
+    return [node for node in group.children if node.enabled]
+
+
+def reading(nodes: Sequence[Node]) -> list[Node]:
+    """Return nodes in reading order; those at one height form a line."""
+    found: list[Node] = []
+    rest = sorted(nodes, key=lambda node: (node.rect.centery, node.rect.centerx))
+    while rest:
+        line = [node for node in rest if node.rect.centery < max(rest[0].rect.bottom, 1)]
+        line = [*line, rest[0]] if rest[0] not in line else line
+        found += sorted(line, key=lambda node: (node.rect.centerx, node.key))
+        rest = [node for node in rest if node not in line]
+    return found
+
+
+def nearest(here: Node, others: Sequence[Node], dy: int) -> Node | None:
+    """Return the nearest node above (`dy` -1) or below (1), straight rather than aside."""
+
+    def cost(node: Node) -> float:
+        x, y = node.rect.centerx - here.rect.centerx, node.rect.centery - here.rect.centery
+        ahead, aside = y * dy, abs(x)
+        return ahead + 2.5 * aside if ahead > 0 else float("inf")
+
+    best = min(others, key=cost, default=None)
+    return best if best is not None and cost(best) < float("inf") else None

@@ -1,0 +1,286 @@
+"""The pointer at the table: dragging, click-then-click and keys share one selection."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.engine import Move, Piece, Spot, State
+from ui.table.layout.geometry import Pose
+from ui.table.motion.sprites import Sprite
+from ui.table.paint.board import Board
+
+DRAG = 6  # units of movement that make a press a drag
+LONG = 0.55  # seconds of rest that make a press a long one
+DWELL = 0.6  # seconds the pointer rests on a card before it is shown large
+TILT = 13.0  # degrees at most, when a card is dragged fast
+
+
+@dataclass
+class Press:
+    """A press of the pointer, perhaps on a card."""
+
+    x: float
+    y: float
+    piece: Piece | None
+    zone: str | None
+    taken: bool = False  # the card was picked up by this press
+    dragged: bool = False
+    long: bool = False  # it rested so long that the card is shown large
+    tile: bool = False  # it was picked from a sheet
+    caught: bool = False  # the card was pressed while it moved
+    seconds: float = 0.0
+    grab: tuple[float, float] = (0.0, 0.0)
+
+
+class Pointer:
+    """What the pointer (or the focus) does to pieces."""
+
+    def __init__(
+        self,
+        board: Board,
+        do: Callable[[list[Move]], None],
+        refuse: Callable[[str, Piece | None, Sequence[Spot], Spot | None], None],
+        browse: Callable[[str], bool],
+    ) -> None:
+        self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
+        self.selection = board.tabletop.selection
+        self.open_piles: dict[str, list[Piece]] = {}  # piles that open to be picked from
+        self.down: Press | None = None
+        self.hot: Piece | None = None
+        self.hot_zone: str | None = None
+        self.rest = 0.0  # how long the pointer has rested on the hot card
+        self.where = (0.0, 0.0)
+        self.tilt = 0.0
+        self.keys = False  # moved by keys or gamepad lately
+
+    @property
+    def taken(self) -> bool:
+        """Whether the button is down, and a card was picked up by that."""
+        return self.down is not None and self.down.taken
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a card hangs on the pointer."""
+        return self.selection.held is not None and self.down is not None and self.down.dragged
+
+    def ask(self, moves: list[Move], v: State | None = None) -> None:
+        """Take over the moves of a question; none when nothing is asked."""
+        if moves != self.selection.moves:
+            self.put_back()
+            self.selection.ask(moves)
+        self.selection.point(v)
+
+    # what a hand does, however it was told to
+
+    def pick(self, piece: Piece) -> bool:
+        """Pick up a card; return whether that is allowed."""
+        if self.selection.held is not None and self.selection.held != piece:
+            self.put_back()
+        if not self.selection.pick(piece):
+            self.refuse(self.selection.why_not(piece, None), piece, (), None)
+            return False
+        return True
+
+    def grasp(self, piece: Piece, x: float, y: float) -> None:
+        """Pick up a card of a sheet, which then hangs on the pointer."""
+        self.where, self.keys = (x, y), False
+        self.down = Press(x, y, piece, None, taken=True, tile=True)
+        self.pick(piece)
+
+    def put(self, spot: Spot | None) -> bool:
+        """Put the held card on a spot, or play the spot's move; return whether it was a move."""
+        held = self.selection.held
+        spots = sorted(self.selection.spots, key=str)
+        if held is None and spot not in self.selection.spots:
+            return False
+        moves = self.selection.drop(spot)
+        self._land(held)
+        if self.selection.undecided(moves):
+            self.selection.aim = spot
+            return True
+        if moves:
+            self.do(moves)
+            return True
+        self.refuse(self.selection.why_not(held, self._away(held, spot)), held, spots, spot)
+        return False
+
+    def choose_verb(self, verb: str) -> None:
+        """Choose a verb of the row, or no longer; one that needs nothing else is done."""
+        hand, aim, before = self.selection, self.selection.aim, self.selection.verb
+        moves = hand.of(verb)
+        if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
+            self.do(moves)
+            return
+        self.put_back()
+        if verb != before or aim is not None:
+            hand.choose(verb)
+
+    def _away(self, held: Piece | None, spot: Spot | None) -> Spot | None:
+        """Return a spot, but None for the place where the held piece lies anyway."""
+        lying = self.board.table.get(held) if held is not None else None
+        zone = spot
+        if isinstance(spot, int) and spot in self.board.table:
+            zone = self.board.table[spot].zone
+        return None if lying is not None and lying.zone == zone else spot
+
+    def choose(self) -> bool:
+        """Put the held piece of the table where all answers go, if only a piece is to be chosen.
+
+        A card of a hand is carried there. Return whether that was a move.
+        """
+        held, goal = self.selection.held, self.selection.only_goal()
+        lying = self.board.table.get(held) if held is not None else None
+        if goal is None or lying is None or self.board.layout().places[lying.zone].shape == "fan":
+            return False
+        return self.put(goal)
+
+    def put_back(self) -> None:
+        """Return the held card to its place."""
+        held = self.selection.held
+        self.selection.let_go()
+        self._land(held)
+        self.down = None
+
+    def _land(self, piece: Piece | None) -> None:
+        sprite = self.board.sprites.all.get(piece) if piece is not None else None
+        if sprite:
+            sprite.aim(sprite.lying, 0.32, 0.0)
+        self.tilt = 0.0
+
+    # the pointer
+
+    def press(self, x: float, y: float, caught: Piece | None = None) -> None:
+        """Handle a press; a card that can be moved is picked up.
+
+        `caught` is a piece that was pressed on its way, and now lies elsewhere.
+        """
+        sprites = self.board.sprites
+        sprite = sprites.at(x, y) if caught is None else sprites.all.get(caught)
+        zone = self.zone_at(x, y)
+        self.where, self.keys = (x, y), False
+        piece = sprite.piece if sprite else None
+        self.down = Press(x, y, piece, zone, caught=caught is not None)
+        held = self.selection.held
+        if held is not None and piece != held and self.spot_at(x, y) is not None:
+            return
+        if sprite and piece is not None and piece in self.selection.pickable:
+            self.down.taken = held != piece
+            self.down.grab = (sprite.pose.x - x, sprite.pose.y - y)
+            self.pick(piece)
+
+    def move(self, x: float, y: float) -> None:
+        """Handle motion of the pointer, with or without a card."""
+        dx = x - self.where[0]
+        self.where = (x, y)
+        if self.down and not self.down.dragged:
+            far = math.hypot(x - self.down.x, y - self.down.y)
+            self.down.dragged = far > DRAG * self.board.theme.u
+        if self.dragging:
+            self.tilt = max(-TILT, min(TILT, self.tilt - dx * 0.35))
+            target = self.spot_at(x, y)
+            zone = target if isinstance(target, str) else self.zone_at(x, y)
+            self.hover(target if isinstance(target, int) else None, zone)
+            return
+        sprite = self.board.sprites.at(x, y)
+        self.hover(sprite.piece if sprite else None, self.zone_at(x, y))
+
+    def hover(self, piece: Piece | None, zone: str | None) -> None:
+        """Note the card and zone under the pointer or focus."""
+        if piece != self.hot:
+            self.rest = 0.0
+        self.hot, self.hot_zone = piece, zone
+
+    def release(self, x: float, y: float) -> None:
+        """Handle a release: drop a dragged card; on a click pick up or place one."""
+        down, self.down = self.down, None
+        self.where = (x, y)
+        if down is None:
+            return
+        spot, held = self.spot_at(x, y), self.selection.held
+        zone = self._under(x, y) if spot is None else spot
+        if down.long and not down.dragged:
+            if down.taken:
+                self.put_back()
+        elif down.dragged and held is not None:
+            self.put(zone)
+        elif (
+            held is not None and down.taken and down.zone in self.open_piles and down.piece == held
+        ):
+            self.browse(down.zone)
+        elif held is None:
+            self._point(down, zone)
+        elif down.piece == held and down.taken:
+            self.choose()
+        elif down.piece == held and self.selection.pickable != {held}:
+            self.put_back()
+        elif down.piece != held:
+            self.put(zone)
+
+    def _point(self, down: Press, spot: Spot | None) -> None:
+        """Handle a click without a card: play, browse, or refuse."""
+        if down.caught and down.piece in self.selection.targets:
+            self.put(down.piece)
+        elif spot in self.selection.spots:
+            self.put(spot)
+        elif down.zone is not None and not down.dragged and self.browse(down.zone):
+            return
+        elif down.piece is not None and down.zone is not None:
+            self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
+
+    def _under(self, x: float, y: float) -> Spot | None:
+        """Return what lies at a point that can receive nothing: a piece rather than its zone."""
+        others = set(self.board.sprites.all) - {self.selection.held}
+        sprite = self.board.sprites.at(x, y, others) if self.selection.held is not None else None
+        return sprite.piece if sprite is not None else self.zone_at(x, y)
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        """Return what can receive at a point: a piece rather than its zone."""
+        sprite = self.board.sprites.at(x, y, self.selection.targets)
+        if sprite is not None:
+            return sprite.piece
+        zone = self.zone_at(x, y)
+        if zone in self.selection.spots:
+            return zone
+        return self.board.look.reaches(x, y, self.selection.spots)
+
+    def zone_at(self, x: float, y: float) -> str | None:
+        """Return the zone at a point, one that can receive rather than another."""
+        slack = 14 * self.board.theme.u if self.selection.held is not None else 0.0
+        return self.board.layout().zone_at(x, y, self.selection.zones, slack)
+
+    # time
+
+    def update(self, dt: float, motion: bool = True) -> bool:
+        """Let `dt` seconds pass: cards rise under the pointer; return whether any moved."""
+        self.rest += dt
+        if self.down:
+            self.down.seconds += dt
+        self.tilt *= max(0.0, 1 - 9 * dt)
+        moved = self._carry()
+        for sprite in self.board.sprites.all.values():
+            raised = sprite.piece in (self.selection.held, self.hot) and self._rises(sprite)
+            aim = 1.0 if raised and not self.dragging else 0.0
+            if sprite.lift != aim:
+                step = dt * 9 if motion else 1.0
+                lift = sprite.lift + max(-step, min(step, aim - sprite.lift))
+                sprite.lift, moved = lift, True
+        return moved
+
+    def _rises(self, sprite: Sprite) -> bool:
+        """Return whether a card rises: in the viewer's fan, or picked up."""
+        shape = self.board.layout().places[sprite.lying.zone].shape
+        return sprite.piece == self.selection.held or (shape == "fan" and sprite.lying.up)
+
+    def _carry(self) -> bool:
+        """Let the dragged card hang on the pointer; return whether it moved."""
+        held = self.selection.held
+        sprite = self.board.sprites.all.get(held) if held is not None else None
+        if not self.dragging or sprite is None or self.down is None:
+            return False
+        x, y = self.where
+        gx, gy = self.down.grab
+        w = max(sprite.lying.pose.w, 1) * 1.06
+        pose = Pose(x + gx, y + gy, w, self.tilt, sprite.lying.pose.tall)
+        changed = pose != sprite.pose
+        sprite.pose = pose
+        return changed or abs(self.tilt) > 0.2

@@ -1,0 +1,21 @@
+"""The verbs that stand in a row: one of them is chosen first, then what it is done to."""
+
+from games.engine import Move
+from ui.table.parts import TableParts
+from ui.toolkit.widgets import Node
+
+
+def stand(screen: TableParts, moves: list[Move]) -> None:
+    """Let a verb of the row be chosen first, if the question of these moves has a row."""
+    v, hand = screen.follow.shown, screen.pointer.selection
+    hand.row = tuple(screen.spec.row_of(v)) if moves else ()
+    hand.tools = screen.say.presenter.tools(v, moves) if hand.row else {}
+    hand.quiet = screen.spec.bin
+
+
+def meaning(screen: TableParts, node: Node) -> Move | None:
+    """Return the only move that pressing a node is."""
+    kind, _, name = node.key.partition(".")
+    if kind in ("target", "zone"):
+        return screen.pointer.selection.only(int(name) if kind == "target" else name)
+    return screen.tree.means.get(node.key)

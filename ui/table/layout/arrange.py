@@ -1,0 +1,98 @@
+"""Arranges the pieces of a view on the table."""
+
+from collections.abc import Callable, Set
+from typing import NamedTuple
+
+from games.cardfile.reader import Card
+from games.engine import ALL, Piece, Seat, State, owner
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import Place, Pose
+from ui.table.layout.table_layout import Layout
+from ui.table.paint.drawings import Face
+
+DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
+OPEN = 10  # of a pile that lies open, because it lies askew
+
+
+class Lying(NamedTuple):
+    """How a piece lies, as the viewer sees it."""
+
+    pose: Pose
+    up: bool
+    z: int
+    zone: str
+    face: Face | None
+    settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
+
+
+Poses = Callable[[State, Layout, Place, list[Piece]], list[tuple[Piece, Pose]]]
+Facing = Callable[[State, Piece, bool], tuple[bool, Face | None]]
+
+
+def arrange(
+    lay: Layout,
+    spec: TableSpec,
+    poses: Poses,
+    facing: Facing,
+    v: State,
+    viewer: Seat | None,
+    also: Set[Piece] = frozenset(),
+) -> dict[Piece, Lying]:
+    """Return how all visible pieces lie; deep inside a pile only those of `also` are."""
+    table: dict[Piece, Lying] = {}
+    away = settled(v)
+    for z, (zone, place) in enumerate(lay.places.items()):
+        stood = [p for p in v.zones.get(zone, ()) if p not in away]
+        chosen = {p for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"}
+        pieces = [*in_order(spec, v, zone, viewer, stood), *(p for p in away if p in chosen)]
+        most = OPEN if pieces and v.up[pieces[-1]] else DEEP
+        first = max(0, len(pieces) - most) if place.shape == "pile" else 0
+        for i, (piece, pose) in enumerate(poses(v, lay, place, pieces)):
+            if i < first and piece not in also:
+                continue
+            choice = piece in chosen
+            open_ = place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
+            up, face = facing(v, piece, v.up[piece] or open_)
+            pose = strewn(pose, piece) if place.shape == "pile" and up else pose
+            table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
+    return table
+
+
+def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
+    """Return whether the viewer holds the piece with its face towards them."""
+    open_to = viewer is not None and viewer in (owner(zone), ALL)
+    return open_to and v.faces[piece] is not None
+
+
+def settled(v: State) -> dict[Piece, Seat]:
+    """Return the pieces chosen in secret; any of another seat's hand stands in for its choice."""
+    away: dict[Piece, Seat] = {}
+    for seat, piece in v.chosen.items():
+        away[v.zones[f"hand.{seat}"][-1] if piece is None else piece] = seat
+    return away
+
+
+def in_order(
+    spec: TableSpec, v: State, zone: str, viewer: Seat | None, pieces: list[Piece]
+) -> list[Piece]:
+    """Return the pieces of a zone from left to right; an owner sees them sorted."""
+    key = spec.zone(zone).sort
+    if not key or owner(zone) != viewer or viewer is None:
+        return pieces
+    return sorted(pieces, key=lambda p: rank(v.faces[p], key))
+
+
+def rank(card: Card | None, key: str) -> tuple[bool, float, str, int]:
+    """Return what sorts cards by one of their numbers; those without it come last."""
+    number: float | None = getattr(card, key, None)
+    name, variant = (card.key, card.variant) if card else ("", 0)
+    return number is None, number or 0, name, variant
+
+
+def strewn(pose: Pose, piece: Piece) -> Pose:
+    """Return the pose of a card thrown onto an open pile, a little askew."""
+    return pose._replace(
+        angle=(piece * 37 % 15) - 7.0,
+        x=pose.x + (piece * 23 % 9 - 4) * pose.w * 0.006,
+        y=pose.y + (piece * 17 % 9 - 4) * pose.w * 0.006,
+    )

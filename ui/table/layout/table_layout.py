@@ -1,0 +1,193 @@
+"""Lays out a table: plates, zones and cards for any number of seats, in any window."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from games.engine import Seat
+from ui.language.table_spec import TableSpec
+from ui.table.layout.geometry import RATIO, HandPlace, Place
+from ui.table.layout.measure import BACK, GAP, KEYS, PROMPT, STRIP, Measure
+
+TOP, MINE = "top", "mine"
+# Units: an own card; at least, if they are many: better seen whole than large; at most.
+HAND, LEAST, MOST = 148, 110, 156
+STAGE = 270  # units: a card before a seat
+PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
+ASIDE = 1.16  # the width of a column, in widths of the card in it: a second one is seen beside it
+ROW = 2.3  # the width of buttons side by side, in widths of those below each other
+FAN = 1.53  # the height of a fan, in widths of its cards
+NEAR = 1.02  # from one card of a hand or a row to the next, in widths, if there is room
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything on the table is."""
+
+    area: Rect
+    bar: Rect  # the tools along the top
+    caption: Rect  # what has just happened
+    prompt: Rect  # what is asked of whom
+    buttons: Rect  # moves without a card
+    bench: int  # the top of the workbench (y): it carries the own plate, buttons, prompt or hand
+    arena: Rect  # between the other plates and the bench or the prompt
+    hand: Rect  # the room of the own hand, on the bench; empty where the game places it
+    plates: dict[Seat, Rect]
+    backs: dict[Seat, Rect]  # the room of another hand, beside its plate
+    sides: dict[Seat, str]
+    places: dict[str, Place]
+    queue: Rect  # what waits to happen
+    folded: bool  # texts are so large that the chrome gives way
+    row: tuple[Rect, ...] = ()  # the places of verbs that stand in a row
+    seam: int = 0  # between two rows of places (y), where a refusal is told; 0 without one
+
+    @property
+    def others(self) -> list[Seat]:
+        """The other seats from left to right."""
+        tops = [seat for seat, side in self.sides.items() if side == TOP]
+        return sorted(tops, key=lambda seat: self.plates[seat].left)
+
+    @property
+    def me(self) -> Seat:
+        """The seat at the bottom."""
+        return next(seat for seat, side in self.sides.items() if side == MINE)
+
+    def zone_at(self, x: float, y: float, among: set[str], slack: float) -> str | None:
+        """Return the zone under a point, one of `among` if possible."""
+        hits = [
+            place.zone
+            for place in self.places.values()
+            if place.rect.inflate(2 * slack, 2 * slack).collidepoint(x, y)
+        ]
+        return min(hits, key=lambda zone: zone not in among, default=None)
+
+
+def lay_out(
+    spec: TableSpec,
+    order: Sequence[Seat],
+    me: Seat,
+    direction: str,
+    area: Rect,
+    u: float,
+    size: float = 1.0,
+) -> Layout:
+    """Return the layout of a card table as the seat `me` sees it: the hand lies on the bench.
+
+    `u` is a unit of text in pixels, `size` that of pieces, 1.0 for 100 %. Each seat has a column;
+    my own is in the middle.
+    """
+    m = Measure(area, u, size, len(order) - 1)
+    columns = m.columns(len(order))
+    own = columns.pop(m.others // 2)
+    card = m.grounded(HAND, m.px(MOST))
+    lay = framed(m, seated(order, me, direction), me, columns, round(card * FAN))
+    lay.places.update(_piles(m, spec, lay) | hands(m, spec, lay, card))
+    rows = dict(zip(lay.others, columns, strict=True)) | {me: own}
+    for family in [family for family, z in spec.zones.items() if z.at == "before"]:
+        lay.places.update((f"{family}.{s}", _before(m, lay, family, s, rows[s])) for s in rows)
+    return lay
+
+
+def seated(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
+    """Return the other seats from left to right.
+
+    If play goes to the right, the next seat is at my right hand.
+    """
+    mine, seats = order.index(me), len(order)
+    others = [order[(mine + i) % seats] for i in range(1, seats)]
+    return others[::-1] if direction == "right" else others
+
+
+def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: int = 0) -> Layout:
+    """Return the chrome round the places: `columns` has a rectangle for the plate of each other
+    seat. A hand of `hand` pixels lies on the bench; without one the prompt does.
+    """
+    area, gap = m.area, m.gap
+    bench, mine = m.bench(round(hand * 0.76) if hand else m.px(STRIP)), m.plate(0.2 * area.w)
+    room, keys, prompt = _on_bench(m, bench, mine, hand)
+    plates, backs = {}, {}
+    for seat, column in zip(others, columns, strict=True):
+        plates[seat], backs[seat] = m.seated(column)
+    top = max(plate.bottom for plate in plates.values()) + gap
+    bottom = min(prompt.top, bench.top) - gap
+    arena = Rect(area.left, top, area.w, bottom - top)
+    sides = {me: MINE, **dict.fromkeys(others, TOP)}
+    return Layout(
+        area,
+        m.bar,
+        m.caption,
+        prompt,
+        keys,
+        bench.top,
+        arena,
+        room,
+        {**plates, me: mine},
+        backs,
+        sides,
+        {},
+        Rect(0, 0, 0, 0),
+        m.folded,
+    )
+
+
+def _on_bench(m: Measure, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rect, Rect]:
+    """Return the rooms of the hand, of the buttons and of the prompt, beside the own plate."""
+    area, gap, low = m.area, m.gap, m.px(4)
+    if not hand:
+        keys = Rect(0, 0, m.px(ROW * KEYS), bench.h - 2 * low)
+        keys.midright = area.right - gap, bench.centery
+        left = mine.right + gap
+        return Rect(0, 0, 0, 0), keys, Rect(left, keys.top, keys.left - left - gap, keys.h)
+    keys = Rect(0, 0, m.px(KEYS), hand).move_to(bottomright=(area.right - gap, area.bottom - low))
+    room = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, hand)
+    prompt = Rect(0, 0, round(min(0.96 * area.w, 860 * max(m.u, m.text))), m.px(PROMPT))
+    prompt.midbottom = area.centerx, room.top - m.px(2)
+    keys.h -= m.px(PILE * RATIO * 1.08 + LABEL) + gap
+    return room, keys, prompt
+
+
+def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
+    """Return the hands: mine in its room, cards `card` pixels wide; the others' as backs."""
+    found: dict[str, Place] = {}
+    for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
+        zone, least = f"{family}.{lay.me}", min(card, LEAST * m.u * min(1.0, m.size))
+        if lay.hand.w:
+            found[zone] = HandPlace(zone, lay.me, lay.hand, "fan", card, NEAR, 3.0, least=least)
+        for seat, rect in lay.backs.items():
+            found[f"{family}.{seat}"] = backs(f"{family}.{seat}", seat, rect)
+    return found
+
+
+def backs(zone: str, seat: Seat, rect: Rect) -> Place:
+    """Return another hand, as backs in a room beside its plate."""
+    return Place(zone, seat, rect, "fan", min(rect.h * BACK / RATIO, rect.w * 0.84), NEAR, 4.0)
+
+
+def _piles(m: Measure, spec: TableSpec, lay: Layout) -> dict[str, Place]:
+    """Return the piles of nobody: side by side on the bench, at the right."""
+    zones = [zone for zone, z in spec.zones.items() if z.at == "bench"]
+    room = Rect(lay.buttons.left, lay.buttons.bottom + m.gap, lay.buttons.w, 0)
+    room.h = lay.hand.bottom - room.top
+    wide = room.w // max(1, len(zones))
+    rects = [Rect(room.left + i * wide, room.top, wide - 2, room.h) for i in range(len(zones))]
+    return {zone: pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
+
+
+def pile(m: Measure, zone: str, rect: Rect) -> Place:
+    """Return a pile with room for its label."""
+    card = min(
+        m.px(LEDGE if m.folded else PILE), (rect.h - m.px(LABEL)) / RATIO / 1.08, rect.w / 1.16
+    )
+    return Place(zone, None, rect, "pile", max(4.0, card), 0.0, margin=0)
+
+
+def _before(m: Measure, lay: Layout, family: str, seat: Seat, column: Rect) -> Place:
+    """Return the place before a seat: mine stands a little lower than those of the others."""
+    card = m.grounded(STAGE, lay.arena.h / RATIO / 1.04, column.w / ASIDE)
+    rect = Rect(column.left + m.gap, 0, column.w - 2 * m.gap, round(card * RATIO * 1.04))
+    rest = min(m.px(GAP * 8), lay.arena.h - rect.h)
+    rect.top = lay.arena.top + (lay.arena.h - rect.h - rest) // 2
+    if seat == lay.me:
+        rect.top += rest
+    return Place(f"{family}.{seat}", seat, rect, "row", card, NEAR)

@@ -1,0 +1,115 @@
+"""What is seen and heard of a beat besides cards: moods, sounds, confetti, a sentence."""
+
+from collections.abc import Callable
+
+from games.engine import Chose, Event, Moved, Said, Seat, Won
+from ui.language.narrator import Narrator
+from ui.language.sentences import Sentences
+from ui.table.ending import Ending
+from ui.table.motion.director import revealed
+from ui.table.motion.follow import Follow
+from ui.table.motion.playback import LATE, Beat, beats
+from ui.table.paint.board import Board
+from ui.toolkit.graphics.confetti import Confetti
+
+SOUNDS = {
+    "settle": "place",
+    "flip": "flip",
+    "deal": "deal",
+    "shuffle": "shuffle",
+    "roll": "die",
+    "tumble": "die",
+}
+MOOD = 2.6  # seconds that a mood lasts
+MANY = 2  # more sentences than this are told as one
+
+
+class Effects:
+    """Starts the beats of one table."""
+
+    def __init__(
+        self, board: Board, say: Sentences, narrator: Narrator, sound: Callable[[str], None]
+    ) -> None:
+        self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
+        self.confetti, self.reactions = Confetti(), board.tabletop.reactions
+        self.persons: set[Seat] = set()  # seats that persons play, or played
+
+    def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
+        """Start a beat; return its sentence."""
+        told = self.told(beat)
+        self.reactions.see(self.board.table)
+        self.board.director.before(beat)
+        later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
+        self.board.director.ahead = next((said.pieces for said in later), ())
+        self.board.look.begin(follow.shown, beat, told, motion)
+        self.board.follow(follow.shown, follow.viewer, beat, motion)
+        lead = self.board.look.lead(follow.shown, beat) if motion else 0.0
+        self.board.director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
+        self.board.director.last(self.board.look.lasts(beat, motion))
+        if motion:
+            self.board.director.perform(self.board.look.motions(follow.shown, beat), beat)
+        for moment in self.board.look.moments(follow.shown, beat):
+            self.board.director.show(*moment, beat, motion)
+        if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own
+            self.sound(SOUNDS.get(beat.kind, ""))
+        if beat.kind != "note":
+            self.board.moods.feel((), "", 0.0)
+        for event in beat.events[:1] if beat.kind == "move" else beat.events:
+            self._hear(event, motion)
+        for sound in self.board.look.sounds(follow.shown, beat):
+            self.sound(sound)
+        return told
+
+    def meanwhile(self, beat: Beat, caption: str) -> str:
+        """Return what is told until a beat that has begun is told: what came before it, unless
+        that is over because other pieces have come onto the stage.
+        """
+        stage = self.board.director.stage
+        if beat.kind in LATE and stage.is_open and stage.clock <= 0:
+            return self.say("turning") if revealed(beat) else ""
+        return caption
+
+    def recall(self, follow: Follow) -> None:
+        """Show the state of a turn after a jump in time."""
+        heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
+        self.board.look.recall(follow.shown, heard)
+        self.board.director.recall(follow.turn_so_far())
+
+    def _hear(self, event: Event, motion: bool) -> None:
+        if isinstance(event, Said):
+            saying = self.say.spec.says.get(event.key)
+            if saying:
+                self.sound(saying.sound)
+                pieces = dict(zip(event.pieces, saying.pieces, strict=False))
+                self.board.moods.feel(event.seats, saying.mood, MOOD, pieces)
+                self.reactions.hear(event, saying)
+        elif isinstance(event, Moved):
+            self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
+        elif isinstance(event, Won):
+            self._won(event.seats, motion)
+
+    def _won(self, winners: tuple[Seat, ...], motion: bool) -> None:
+        lost = bool(self.persons) and not self.persons & set(winners)
+        alone = len(winners) == 1
+        self.sound("loss" if lost else self.say.spec.win if alone else "tie")
+        self.reactions.won(winners, len(self.board.order))
+        if motion and alone and not lost:
+            self.confetti.throw(winners[0])
+        me = self.board.me if self.board.me in self.persons else min(self.persons, default=None)
+        table, upto = self.board.tabletop, self.board.look.ends
+        seconds = 0.0 if motion else upto
+        table.end = Ending(winners, me if lost else None, seconds, table.layout().area)
+
+    def told(self, beat: Beat) -> str:
+        """Return a beat as one line; a secret choice without what was chosen."""
+        chose = [event.seat for event in beat.events if isinstance(event, Chose) and event.made]
+        if chose:
+            return self.say("settled", name=self.narrator.people(chose))
+        told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
+        if len(told) > MANY:
+            ends = dict.fromkeys(event.to for event in beat.events if isinstance(event, Moved))
+            if len(ends) == 1 or beat.kind == "move":
+                zones = self.say.all_of(map(self.say.zone, ends))
+                return self.say("many.to", n=len(beat.pieces), zone=zones)
+            return self.say(f"many.{beat.kind}")
+        return " ".join(told)

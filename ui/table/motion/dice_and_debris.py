@@ -1,0 +1,248 @@
+"""Dice that tumble, numbers that meet, holes, scrap, pieces flung aside, chewed or blinking."""
+
+import math
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import pygame
+from pygame import Rect, Surface
+
+from games.engine import Piece
+from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion
+from ui.table.motion.drawing import GOLD, OUTLINE, RED, WHITE, Kit, Where, chips, outlined, rim
+from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
+from ui.table.paint.card_faces import INK, PAPER
+from ui.toolkit.graphics.panels import rounded
+
+FAR = 240  # units that scrap flies at most
+REACH, FALL = (110, 46), 0.9  # units aside; how far below it a piece falls, in widths of it
+RISE, TURN = 2.1, 420.0  # widths that it is thrown up; degrees that it turns
+LANDS = 0.68  # of the way, when it first meets the ground
+PIPS = {1: "c", 2: "ad", 3: "acd", 4: "abde", 5: "abcde", 6: "abdefg"}
+SPOTS = {
+    "a": (-1, -1),
+    "b": (1, -1),
+    "c": (0, 0),
+    "d": (1, 1),
+    "e": (-1, 1),
+    "f": (-1, 0),
+    "g": (1, 0),
+}
+
+
+def cube(side: int, number: int) -> Surface:
+    """Return a die seen from above; 0 has no pips."""
+    die = rounded(side, side, side * 0.2, PAPER, INK, max(1.5, side * 0.05)).copy()
+    for spot in PIPS.get(number, ""):
+        x, y = SPOTS[spot]
+        middle = round(side / 2 + x * side * 0.25), round(side / 2 + y * side * 0.25)
+        pygame.draw.circle(die, INK, middle, max(2, round(side * 0.09)))
+    return die
+
+
+def tumbling(to: Surface, rect: Rect, number: int, sides: int, clock: float, way: float) -> None:
+    """Draw a die that has rolled for `clock` seconds and lies after `way` seconds."""
+    t = share(clock, 0.0, way)
+    seen = number if t >= 1 else 1 + (int(clock / 0.07) * 5 + 2) % sides
+    die = cube(rect.h, seen)
+    if t < 1:
+        die = pygame.transform.rotozoom(die, 540 * (1 - t) ** 2, 1.0)
+    hop = abs(math.sin(3 * math.pi * t)) * (1 - t) * rect.h * 0.5
+    spot = round(rect.centerx - (1 - t) * rect.h * 0.8), round(rect.centery - hop)
+    to.blit(die, die.get_rect(center=spot))
+
+
+@dataclass
+class Scatter(Motion):
+    """A piece is flung aside in an arc, hops once and rolls to rest; then it is gone."""
+
+    seconds: ClassVar[float] = 0.8
+    piece: Piece
+    begins: Pose | None = field(default=None, init=False)
+    picture: Surface | None = field(default=None, init=False)
+
+    @property
+    def gone(self) -> Piece | None:
+        return self.piece
+
+    def start(self, kit: Kit) -> None:
+        self.begins, self.picture = kit.at(self.piece), kit.picture(self.piece)
+
+    def hides(self, piece: Piece) -> bool:
+        return piece == self.piece and self.begun and self.t < 1
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.begins is None or self.picture is None or self.t >= 1:
+            return
+        way = 1 if self.piece % 2 else -1
+        far = (REACH[0] + REACH[1] * (self.piece % 4)) * kit.u * way
+        w, up, hop = self.begins.w, share(self.t, 0.0, LANDS), share(self.t, LANDS, 1 - LANDS)
+        high = RISE * w * hump(up) if up < 1 else 0.4 * w * hump(hop)
+        x = self.begins.x + far * out_cubic(self.t)
+        y = self.begins.y + FALL * w * up * up - high
+        turned = pygame.transform.rotozoom(self.picture, round(-TURN * way * self.t / 6) * 6, 1.0)
+        to.blit(turned, turned.get_rect(center=(round(x), round(y))))
+
+
+@dataclass
+class Chew(Motion):
+    """A piece opens wide and bites twice."""
+
+    seconds: ClassVar[float] = 0.64
+    most: ClassVar[float] = 0.3  # by so much it grows
+    piece: Piece
+
+    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+        if piece != self.piece or not 0 < self.t < 1:
+            return pose
+        wide = hump((2 * self.t) % 1.0)
+        return pose._replace(w=pose.w * (1 + self.most * wide))
+
+
+@dataclass
+class Blink(Motion):
+    """A piece lights up red twice."""
+
+    seconds: ClassVar[float] = 0.24
+    piece: Where
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.t < 1:
+            part = hump((2 * self.t) % 1.0)
+            rim(to, kit, self.piece, RED, 7 * part, 4.0, fill=round(150 * part))
+
+
+@dataclass
+class Meet(Motion):
+    """The numbers of two pieces fly at each other; the higher one stays, the lower one falls."""
+
+    seconds: ClassVar[float] = 0.95
+    hits: ClassVar[float] = 0.22  # seconds until they meet
+    size: ClassVar[float] = 92  # units of a digit
+    pieces: tuple[Where, Where]
+    numbers: tuple[int, int]
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        a, b = (kit.at(piece) for piece in self.pieces)
+        if a is None or b is None or self.t >= 1:
+            return
+        x, y, u = (a.x + b.x) / 2, (a.y + b.y) / 2, kit.u
+        comes = in_cubic(share(self.now, 0.0, self.hits))
+        since = self.now - self.hits
+        if 0 <= since < 0.16:
+            self._burst(to, x, y, 90 * u * (0.5 + 4 * since))
+        ends = sorted((a, b), key=lambda pose: pose.x)
+        numbers = self.numbers if ends[0] is a else self.numbers[::-1]
+        for side, pose, number in zip((-1, 1), ends, numbers, strict=True):
+            wins = number == max(self.numbers) and numbers[0] != numbers[1]
+            far = 44 * u * side
+            spot = pose.x + (x + far - pose.x) * comes, pose.y + (y - pose.y) * comes
+            fall = 0.0 if since < 0 or wins else share(since, 0.06, 0.5)
+            grow = 1.0 + (0.4 * out_back(share(since, 0.0, 0.2)) if wins and since > 0 else 0.0)
+            size, low = self.size * grow * (1 - 0.5 * fall), 0.34 * self.size * u
+            if fall < 1:
+                spot = spot[0] + 60 * u * side * fall, spot[1] + low + 260 * u * fall * fall
+                outlined(to, kit, str(number), spot, size, GOLD if wins and since > 0 else WHITE)
+
+    def _burst(self, to: Surface, x: float, y: float, far: float) -> None:
+        points = [
+            (
+                x + far * (1.0 if i % 2 else 0.45) * math.cos(math.pi * i / 8),
+                y + far * (1.0 if i % 2 else 0.45) * math.sin(math.pi * i / 8),
+            )
+            for i in range(16)
+        ]
+        pygame.draw.polygon(to, GOLD, points)
+        pygame.draw.polygon(to, OUTLINE, points, max(2, round(far * 0.04)))
+
+
+@dataclass
+class Hole(Motion):
+    """A shot leaves a hole with cracks round it in a piece, which stays for a while."""
+
+    seconds: ClassVar[float] = 1.3
+    lingers: ClassVar[bool] = True
+    piece: Where
+    pose: Pose | None = field(default=None, init=False)
+
+    def start(self, kit: Kit) -> None:
+        self.pose = kit.at(self.piece)
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        pose = kit.at(self.piece)
+        if pose is None or self.pose is None or self.t >= 1:
+            return
+        if math.hypot(pose.x - self.pose.x, pose.y - self.pose.y) > 0.1 * pose.w:
+            return  # it is on its way
+        x, y = pose.x + 0.22 * pose.w, pose.y - 0.3 * pose.w * pose.tall
+        r = 0.07 * pose.w
+        for i in range(7):
+            turn = math.tau * (i + 0.3 * (i % 3)) / 7
+            far = r * (2.0 + 0.7 * (i % 3))
+            tip = x + far * math.cos(turn), y + far * math.sin(turn)
+            pygame.draw.line(to, OUTLINE, (x, y), tip, max(2, round(0.2 * r)))
+        pygame.draw.circle(to, OUTLINE, (x, y), 1.25 * r)
+        pygame.draw.circle(to, (14, 10, 10), (x, y), r)
+
+
+@dataclass
+class Scrap(Motion):
+    """A piece flies off in an arc, bounces, lies on the ground as scrap, and slides home."""
+
+    seconds: ClassVar[float] = 1.5
+    lingers: ClassVar[bool] = True
+    bounces: ClassVar[tuple[tuple[float, float, float], ...]] = (
+        (0.0, 0.5, 1.0),
+        (0.5, 0.2, 0.32),
+        (0.7, 0.14, 0.12),
+    )  # when each begins, how long it takes, how high it is
+    lies: ClassVar[float] = 0.84  # seconds until it lies
+    leaves_at: ClassVar[float] = 1.15  # seconds until it goes home
+    piece: Piece
+    into: Where
+    ends: tuple[Pose, Pose, Pose] | None = field(default=None, init=False)
+    picture: Surface | None = field(default=None, init=False)
+
+    @property
+    def gone(self) -> Piece | None:
+        return self.piece
+
+    def start(self, kit: Kit) -> None:
+        a, home = kit.at(self.piece), kit.at(self.into)
+        if a is None or home is None:
+            return
+        side = 1 if home.x > a.x else -1
+        wide, far = kit.theme.size[0], min(2.1 * a.w, FAR * kit.u)
+        x = min(max(a.x + side * far, 0.08 * wide), 0.9 * wide)
+        ground = a._replace(x=x, y=a.y + min(0.9 * a.w, 0.5 * FAR * kit.u))
+        self.ends, self.picture = (a, ground, home), kit.picture(self.piece)
+
+    def hides(self, piece: Piece) -> bool:
+        return piece == self.piece and self.picture is not None
+
+    def spot(self) -> tuple[float, float, float, float]:
+        """Return where it is now, how far it has turned, and its size."""
+        assert self.ends is not None
+        a, ground, home = self.ends
+        t = share(self.now, 0.0, self.lies)
+        high = sum(
+            lift * hump(share(self.now, begins, lasts))
+            for begins, lasts, lift in self.bounces
+            if begins <= self.now < begins + lasts
+        )
+        back = in_cubic(share(self.now, self.leaves_at, self.seconds - self.leaves_at))
+        fall = min(1.0, self.now / 0.5) ** 2
+        x = a.x + (ground.x - a.x) * out_cubic(t)
+        y = a.y + (ground.y - a.y) * fall - 0.6 * abs(ground.x - a.x) * high
+        size = 1 + (home.w / a.w - 1) * back
+        return x + (home.x - x) * back, y + (home.y - y) * back, -470 * out_cubic(t), size
+
+    def draw(self, to: Surface, kit: Kit) -> None:
+        if self.ends is None or self.picture is None or self.t >= 1:
+            return
+        x, y, turn, size = self.spot()
+        spun = pygame.transform.rotozoom(self.picture, round(turn / 5) * 5, size)
+        to.blit(spun, spun.get_rect(center=(round(x), round(y))))
+        if self.now < 0.5:
+            chips(to, self.ends[0], self.now, kit.u, 12)

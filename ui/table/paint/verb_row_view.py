@@ -1,0 +1,83 @@
+"""Draws the verbs that stand in a row on the bench: what can be done, and with what chance."""
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from ui.table.paint.name_plates import CREAM, PALE
+from ui.table.paint.sheets import button
+from ui.table.screen import TableScreen
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import FAINT, INK
+from ui.toolkit.widgets import Node
+
+KEY = "verb."
+WIDE = 2.1  # times as wide as high: the drawing stands beside the name, else above it
+NAME, NOTE = 19, 14  # units
+DIM = 100  # of 255: the drawing of a verb that cannot be chosen
+
+
+def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> None:
+    """Draw the verbs; while another question is asked, those whose places are free, dim."""
+    rooms, hand = screen.board.layout().row, screen.pointer.selection
+    found = {node.key: node for node in nodes}
+    taken = [node.rect for node in nodes]
+    for (verb, picture), rect in zip(screen.spec.verbs.items(), rooms, strict=False):
+        node = found.get(KEY + verb)
+        if node is None:
+            if rect.collidelist(taken) < 0:
+                done = screen.board.look.doing() == verb
+                _verb(screen, to, rect, screen.say.verb(verb), "", picture, done, done)
+            continue
+        ready = any(move.verb == verb for move in hand.moves)
+        lit = hand.verb == verb or (node.key == hot and ready)
+        _verb(screen, to, rect, node.label, node.value, picture, lit, ready)
+
+
+def _verb(
+    screen: TableScreen,
+    to: Surface,
+    rect: Rect,
+    name: str,
+    note: str,
+    picture: str,
+    lit: bool,
+    ready: bool,
+) -> None:
+    theme = screen.app.theme
+    button(to, theme, rect, "", lit, ready)
+    inner = rect.inflate(-rect.h // 6, -rect.h // 8)
+    side = round(min(inner.h * (0.66 if inner.w > WIDE * inner.h else 0.46), inner.w * 0.3))
+    words, below = _rooms(inner, side if picture else 0, bool(note))
+    if picture:
+        drawn = _drawing(theme, picture, side, ready)
+        spot = (inner.left + side // 2, inner.centery if below.left > inner.left else words.centery)
+        if inner.w <= WIDE * inner.h:
+            spot = (inner.left + side // 2, below.centery if note else inner.top + side // 2)
+        to.blit(drawn, drawn.get_rect(center=spot))
+    ink = INK if lit else CREAM if ready else FAINT
+    theme.text(to, name, words, "title", NAME, ink, "center")
+    if note:
+        theme.text(to, note, below, "bold", NOTE, INK if lit else PALE, "center")
+
+
+def _rooms(inner: Rect, side: int, noted: bool) -> tuple[Rect, Rect]:
+    """Return the rooms of name and note: beside the drawing, or in a narrow place below it."""
+    if inner.w > WIDE * inner.h:
+        room = Rect(inner.left + side, inner.top, inner.w - side, inner.h)
+        high = round(room.h * 0.56)
+        name = Rect(room.left, room.top, room.w, high if noted else room.h)
+        return name, Rect(room.left, room.top + high, room.w, room.h - high)
+    high = round(inner.h * 0.5)
+    note = Rect(inner.left + side, inner.top, inner.w - side, high)
+    if not (noted or side):
+        return inner, note
+    return Rect(inner.left, inner.top + high, inner.w, inner.h - high), note
+
+
+def _drawing(theme: Theme, picture: str, side: int, ready: bool) -> Surface:
+    image: Surface = theme.art.image(picture, side, side)
+    if not ready:
+        image = image.copy()
+        image.set_alpha(DIM)
+    return image

@@ -1,0 +1,94 @@
+"""The panel of all that can be done now, numbered as on the table, and of what cannot and why."""
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from games.engine import Move, Piece, State
+from ui.language.available_moves import Choice, forbidden, possible
+from ui.language.sentences import Sentences
+from ui.table.paint.board import Board
+from ui.table.paint.log_panel import Entry, Log
+from ui.table.preview.anchors import rect_of
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import GOLD, INK
+from ui.toolkit.widgets import Node
+
+SIDE = 25  # units: a number on the table
+
+
+class Choices(Log):
+    """A list at the side; its entries are numbered from 0, headings are -1."""
+
+    title, empty = "choices.title", "choices.none"
+
+    def __init__(self, theme: Theme, say: Sentences) -> None:
+        super().__init__(theme, say)
+        self.choices: list[Choice] = []
+        self.refused: list[Piece] = []
+
+    def tell(self, v: State, moves: list[Move]) -> None:
+        """Write down what can be done with these moves, and what else there is."""
+        self.choices = possible(self.say, v, moves)
+        nots = forbidden(self.say, v, moves) if moves else []
+        self.refused = [piece for no in nots for piece in no.pieces]
+        lines = [Entry(i, f"{i + 1}. {c.text}") for i, c in enumerate(self.choices)]
+        heading = [Entry(-1, self.say("choices.not_now"), True)] if nots else []
+        self.entries = [*lines, *heading, *[Entry(-1, no.text) for no in nots]]
+
+    def lines(self, area: Rect) -> list[tuple[Rect, Entry]]:
+        # From the top: these are no story.
+        room = self.room(area)
+        found, top = [], room.top - round(self.scroll)
+        for entry in self.entries:
+            high = self._height(entry.text, room.w, entry.turn)
+            rect = Rect(room.left, top, room.w, high)
+            top += high
+            if rect.bottom > room.top and rect.top < room.bottom:
+                found.append((rect, entry))
+        return found
+
+    def wheel(self, area: Rect, notches: float) -> None:
+        super().wheel(area, -notches)
+
+    def nodes(self, area: Rect, act: Callable[[Choice], object], leave: Callable[[], None]) -> Node:
+        """Return the panel as nodes; a line does what it says, or picks its piece up."""
+        found = []
+        for i, (rect, entry) in enumerate(self.lines(area)):
+            press: dict[str, Callable[[], object]] = {}
+            if entry.move >= 0:
+                press["press"] = partial(act, self.choices[entry.move])
+            role = "listitem" if press else "text"
+            found.append(Node(f"choice.{i}", role, entry.text, "", rect, press, bool(press)))
+        foot = Node("choice.close", "button", self.say("log.close"), "", self.foot(area))
+        foot.actions["press"] = leave
+        label, rect = self.say(self.title), self.rect(area)
+        return Node("choices", "list", label, "", rect, {}, True, "", [*found, foot])
+
+    def marks(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
+        """Draw the numbers on what they are about, and a lock on what cannot be moved."""
+        side = max(16, round(SIDE * self.theme.u))
+        for n, choice in enumerate(self.choices, 1):
+            pieces = {move.piece for move in choice.moves}
+            for about in pieces if choice.about in pieces else {choice.about}:
+                button = buttons.get(choice.moves[0])
+                rect = rect_of(board, v, about) or button
+                if rect is not None:
+                    place = number_on(rect, side, rect is button)
+                    to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
+                    self.theme.text(to, str(n), place, "bold", 13, INK, "center")
+        lock = board.art.image("ui/lock", round(side * 0.8), round(side * 0.8))
+        for piece in self.refused:
+            rect = rect_of(board, v, piece)
+            if rect is not None:
+                to.blit(lock, lock.get_rect(midtop=rect.midtop))
+
+
+def number_on(rect: Rect, side: int, button: bool) -> Rect:
+    """Return where a number lies on a piece; on a button at its corner, where it hides no word."""
+    place = Rect(0, 0, side, side)
+    if button:
+        return place.move_to(center=(rect.left + side // 4, rect.top - side // 6))
+    return place.move_to(midtop=rect.midtop)

@@ -1,0 +1,252 @@
+"""A paper note that tells what a move would do, and marks on the pieces that it concerns."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.engine import Move, Piece, State, spot_of
+from ui.language.preview_text import Leaving, Told
+from ui.table.paint.board import Board
+from ui.table.paint.tags import bar
+from ui.table.preview import number_line, share_bar
+from ui.table.preview.anchors import rect_at, rect_of
+from ui.table.preview.note_placement import beside
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme, evenly
+from ui.toolkit.graphics.tokens import Rgb
+
+PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
+RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)
+AMBER, FAINT = (214, 150, 62), (104, 84, 70)
+WIDE = 300  # units, at most
+BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
+TEXT = 14.5
+LIKELY, SELDOM = number_line.LIKELY, number_line.SELDOM
+KEY = "preview"
+
+
+class Line(NamedTuple):
+    """A line of the note: what is told, broken into rows, and where it starts."""
+
+    told: Told
+    rows: list[str]
+    top: int
+
+
+class Note(NamedTuple):
+    """A note laid out: its rectangle and its lines."""
+
+    rect: Rect
+    lines: list[Line]
+
+
+def laid_out(
+    lines: Sequence[Told],
+    theme: Theme,
+    area: Rect,
+    aim: Rect,
+    avoid: list[Rect],
+    others: Sequence[Rect] = (),
+    empty: bool = False,
+) -> Note:
+    """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`, and
+    after that of the `others`; within `aim` if that is an `empty` place.
+    """
+    u = theme.u
+    pad, gap = round(12 * u), round(4 * u)
+    wide = min(round(WIDE * u), area.w // 2)
+    number = number_line.width(theme, odds) + round(14 * u) if (odds := percent(lines)) else 0
+    placed, top, widest = list[Line](), pad, 0
+    for told in lines:
+        rows, across, high = _measured(told, theme, wide - 2 * pad, 0 if placed else number)
+        placed.append(Line(told, rows, top))
+        widest, top = max(widest, across), top + high + gap
+    size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
+    within = empty and aim.h >= size.h
+    spots = [size.move_to(center=aim.center)] if within else []
+    avoid = avoid if within else [aim, *avoid]
+    return Note(beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
+
+
+def _measured(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
+    """Return the rows of a line in so much room, and how wide and high they are; a `number` so wide
+    stands beside them.
+    """
+    if told.shares:
+        return [], room, share_bar.height(theme, told.shares, room)
+    if told.kind == "figures":
+        return [told.text], number_line.width(theme, told.text), number_line.height(theme)
+    if told.kind == "odds":
+        return [], round(150 * theme.u), round(14 * theme.u)
+    font, aside = theme.font(role(told), TEXT), indent(told, theme.u) + number
+    rows = evenly(font, told.text, room - aside)
+    high = font.get_linesize() * len(rows)
+    high = max(high, number_line.height(theme)) if number else high
+    return rows, max(font.size(row)[0] for row in rows) + aside, high
+
+
+def percent(lines: Sequence[Told]) -> str:
+    """Return the exact chance among the lines, to stand large beside the first; else nothing."""
+    odds = [told.chance for told in lines if told.kind == "odds" and told.chance is not None]
+    return f"{round(100 * odds[0])}\N{NO-BREAK SPACE}%" if odds else ""
+
+
+def role(told: Told) -> str:
+    """Return the font of a line: what is certain is bold."""
+    return "bold" if told.kind in ("title", "sure", "odds") else "body"
+
+
+def indent(told: Told, u: float) -> int:
+    """Return the pixels that a line leaves free for the bar of its chance."""
+    counted = told.kind in ("maybe", "bad") and told.chance is not None
+    return round((BAR + GAP) * u) if counted else 0
+
+
+def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
+    """Draw the note with its point towards what it is about."""
+    u, rect = theme.u, note.rect
+    _point(to, rect, aim, u)
+    to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, EDGE, max(1.5, 2.5 * u)), rect)
+    left = rect.left + round(12 * u)
+    for line in note.lines:
+        font, y = theme.font(role(line.told), TEXT), rect.top + line.top
+        if line.told.shares:
+            room = Rect(left, y, rect.w - 2 * round(12 * u), rect.bottom - y)
+            share_bar.draw(to, theme, room, line.told.shares)
+        if line.told.kind == "figures":
+            number_line.draw(to, theme, (left, y), line.told.text)
+            continue
+        ink = {"bad": RED, "asks": FAINT}.get(line.told.kind, INK)
+        chance, aside = line.told.chance, indent(line.told, u)
+        if aside and chance is not None:
+            room = Rect(left, 0, round(BAR * u), round(9 * u))
+            room.centery = y + font.get_linesize() // 2
+            _odds(to, room, chance, RED if ink == RED else AMBER)
+        for row in line.rows:
+            to.blit(font.render(row, True, ink), (left + aside, y))
+            y += font.get_linesize()
+        if line.told.kind == "odds" and chance is not None:
+            ink = GREEN if chance >= LIKELY else AMBER if chance >= SELDOM else RED
+            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(10 * u)), chance, ink)
+            spot = rect.right - round(12 * u), rect.top + round(8 * u)
+            number_line.percent(to, theme, spot, percent([line.told]), chance)
+
+
+def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
+    """Draw a small triangle from the note's edge towards `aim`."""
+    x = max(rect.left + 14 * u, min(rect.right - 14 * u, aim.centerx))
+    y = max(rect.top + 14 * u, min(rect.bottom - 14 * u, aim.centery))
+    far = 12 * u
+    if aim.top >= rect.bottom:
+        tip = [(x - 9 * u, rect.bottom - 2), (x + 9 * u, rect.bottom - 2), (x, rect.bottom + far)]
+    elif aim.bottom <= rect.top:
+        tip = [(x - 9 * u, rect.top + 2), (x + 9 * u, rect.top + 2), (x, rect.top - far)]
+    elif aim.left >= rect.right:
+        tip = [(rect.right - 2, y - 9 * u), (rect.right - 2, y + 9 * u), (rect.right + far, y)]
+    elif aim.right <= rect.left:
+        tip = [(rect.left + 2, y - 9 * u), (rect.left + 2, y + 9 * u), (rect.left - far, y)]
+    else:
+        return
+    pygame.draw.polygon(to, EDGE, tip)
+
+
+def _odds(to: Surface, rect: Rect, chance: float, ink: Rgb) -> None:
+    """Draw a chance as a bar."""
+    round_ = rect.h // 2
+    pygame.draw.rect(to, PALE, rect, border_radius=round_)
+    full = Rect(rect.left, rect.top, round(rect.w * min(1.0, chance)), rect.h)
+    pygame.draw.rect(to, ink, full, border_radius=round_)
+    pygame.draw.rect(to, EDGE, rect, 1, border_radius=round_)
+
+
+def marks(
+    to: Surface,
+    board: Board,
+    harms: dict[Piece, tuple[int, float]],
+    gone: dict[Piece, Leaving],
+) -> None:
+    """Draw on the pieces what they would lose; those that would go are dimmed, with a crack where
+    that is the end of them.
+    """
+    u = board.theme.u
+    for piece, (chance, breaks) in gone.items():
+        rect = _own_rect(board, piece)
+        if rect is not None:
+            veil = rounded(rect.w, rect.h, 8 * u, (20, 14, 12), (20, 14, 12), 0).copy()
+            veil.set_alpha(round(30 + 70 * min(1.0, chance)))
+            to.blit(veil, rect)
+            if chance >= 1.0 and breaks:
+                _crack(to, rect, u)
+    for piece, (points, chance) in harms.items():
+        rect = _own_rect(board, piece)
+        if rect is not None:
+            _badge(to, board.theme, rect, f"−{points}", chance)
+
+
+def _own_rect(board: Board, piece: Piece) -> Rect | None:
+    """Return what is seen of a piece at rest, without what the next one in its place covers."""
+    sprite = board.sprites.all.get(piece)
+    if sprite is None or sprite.moving:
+        return None
+    own, rect = sprite.lying, rect_at(sprite)
+    above = (s.lying for s in board.sprites.all.values() if s.lying.zone == own.zone)
+    after = next((one for one in above if one.z == own.z + 1), None)
+    return rect if sprite.lift else board.look.free(sprite, rect, after)
+
+
+def _crack(to: Surface, rect: Rect, u: float) -> None:
+    """Draw a zigzag across a piece."""
+    steps = (0.0, 0.18, 0.34, 0.52, 0.7, 0.86, 1.0)
+    aside = (0.0, 0.1, -0.08, 0.12, -0.1, 0.07, 0.0)
+    points = [
+        (rect.left + rect.w * part, rect.centery + rect.h * off)
+        for part, off in zip(steps, aside, strict=True)
+    ]
+    pygame.draw.lines(to, EDGE, False, points, max(3, round(5 * u)))
+    pygame.draw.lines(to, PAPER, False, points, max(1, round(2 * u)))
+
+
+def _badge(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> None:
+    """Draw what a piece would lose, paler where that is not certain."""
+    font = theme.font("title", 22)
+    drawn = font.render(text, True, (255, 255, 255))
+    room = drawn.get_rect().inflate(round(16 * theme.u), round(4 * theme.u))
+    room.center = rect.center
+    ground = rounded(room.w, room.h, room.h / 2, RED, (255, 255, 255), max(1.5, 2 * theme.u)).copy()
+    ground.set_alpha(255 if chance >= 1.0 else 190)
+    to.blit(ground, room)
+    to.blit(drawn, drawn.get_rect(center=room.center))
+
+
+def along(source: Rect, aim: Rect, u: float) -> list[Rect]:
+    """Return what a ribbon from one to the other covers, in small squares."""
+    a, b = pygame.Vector2(source.center), pygame.Vector2(aim.center)
+    steps, side = max(1, round((b - a).length() / (20 * u))), round(20 * u)
+    spots = [a.lerp(b, n / steps) for n in range(steps + 1)]
+    return [Rect(0, 0, side, side).move_to(center=(round(p.x), round(p.y))) for p in spots]
+
+
+def ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
+    """Draw a coral ribbon with an arrow head from what acts to what it acts on."""
+    u = board.theme.u
+    line = (*source.center, *aim.center)
+    leaves, enters = source.clipline(line), aim.clipline(line)
+    if not leaves or not enters:
+        return
+    start, end = pygame.Vector2(leaves[1]), pygame.Vector2(enters[0])
+    way = end - start
+    if way.length() < 40 * u:
+        return
+    way = way.normalize()
+    neck, side = end - way * 26 * u, pygame.Vector2(-way.y, way.x)
+    bar(to, (start.x, start.y), (neck.x, neck.y), max(6, round(13 * u)), CORAL, EDGE)
+    head = [end, neck + side * 17 * u, neck - side * 17 * u]
+    pygame.draw.polygon(to, EDGE, [end + way * 4, head[1] + side * 4, head[2] - side * 4])
+    pygame.draw.polygon(to, CORAL, head)
+
+
+def aim_of(board: Board, v: State, move: Move, button: Rect | None) -> Rect | None:
+    """Return the rectangle that a move points at: its spot, else its button."""
+    return button or rect_of(board, v, spot_of(v, move.to)) or rect_of(board, v, move.piece)

@@ -1,0 +1,64 @@
+"""Which move the pointer or the focus means, and what is known of what it would do."""
+
+from ai.foresee import Foresight
+from games.engine import Move, Spot
+from ui.play.session import Session
+from ui.table.input.pointer import Pointer
+
+DELAY = 0.12  # seconds that a move must be meant before it is asked about
+
+
+class Preview:
+    """What the moves of the present question would do, as far as it was asked."""
+
+    def __init__(self) -> None:
+        self.move: Move | None = None  # that is meant now,
+        self.rest = 0.0  # for so many seconds
+        self.known: dict[Move, Foresight] = {}
+        self._wished: Move | None = None
+
+    @property
+    def shown(self) -> Foresight | None:
+        """What the meant move would do; None while that is not to be shown, or not known."""
+        if self.move is None or self.rest < DELAY:
+            return None
+        return self.known.get(self.move)
+
+    def forget(self) -> None:
+        """Start anew with another question."""
+        self.known.clear()
+        self.move = self._wished = None
+
+    def update(self, dt: float, move: Move | None, session: Session) -> bool:
+        """Let `dt` seconds pass with a move meant; return whether what is shown has changed."""
+        before = self.shown
+        if move != self.move:
+            self.move, self.rest = move, 0.0
+        self.rest += dt
+        if move is not None and self.rest >= DELAY and move not in self.known:
+            self._ask(move, session)
+        return self.shown is not before
+
+    def _ask(self, move: Move, session: Session) -> None:
+        """Ask once about a move, and take the answer when it has come."""
+        if self._wished != move:
+            self._wished = move
+            session.foresee(move)
+        if session.foreseen is not None and session.foreseen[0] == move:
+            self.known[move] = session.foreseen[1]
+
+
+def meant(pointer: Pointer, buttons: dict[str, Move], key: str, covered: bool) -> Move | None:
+    """Return the only move that the node `key` or the spot under the pointer stands for.
+
+    Where a sheet covers the table only its buttons count.
+    """
+    selection = pointer.selection
+    if key in buttons or covered:
+        move = buttons.get(key)
+        return move if move in selection.moves else None
+    spot: Spot | None = pointer.hot if pointer.hot in selection.targets else pointer.hot_zone
+    if spot is None or spot not in selection.spots:
+        return None
+    moves = selection.meant(spot)
+    return moves[0] if len(moves) == 1 else None

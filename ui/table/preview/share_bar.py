@@ -1,0 +1,84 @@
+"""One bar of all that may come: a part for each way, named within it or below the bar."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.language.outcome_shares import Share
+from ui.table.paint.badges import FARES
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import INK, OUTLINE, PAPER
+
+HIGH, CHIP, GAP = 21, 11, 10  # units: the bar, the sign of a name below it, between two names
+LETTERS = 13.5
+
+
+class Named(NamedTuple):
+    """A way with its words, and how far from the left it is named below the bar, in which row."""
+
+    share: Share
+    text: str
+    left: int
+    row: int
+
+
+def named(theme: Theme, shares: Sequence[Share], wide: int) -> list[Named]:
+    """Return what is named below a bar so wide, for want of room within its part."""
+    font, found, left, row = theme.font("bold", LETTERS), list[Named](), 0, 0
+    for share, _, text in parts(theme, shares, wide):
+        if text:
+            continue
+        words = share.text
+        needs = theme.px(CHIP + 4) + font.size(words)[0]
+        if left and left + needs > wide:
+            left, row = 0, row + 1
+        found.append(Named(share, words, left, row))
+        left += needs + theme.px(GAP)
+    return found
+
+
+def parts(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Share, Rect, str]]:
+    """Return each part of a bar at the upper left, with its words if they fit there."""
+    font, begins, found = theme.font("bold", LETTERS), 0.0, list[tuple[Share, Rect, str]]()
+    for share in shares:
+        ends = begins + share.part
+        left, right = round(wide * begins), round(wide * ends)
+        words = share.text
+        fits = font.size(words)[0] + theme.px(10) <= right - left
+        found.append((share, Rect(left, 0, right - left, theme.px(HIGH)), words if fits else ""))
+        begins = ends
+    return found
+
+
+def height(theme: Theme, shares: Sequence[Share], wide: int) -> int:
+    """Return how high a bar so wide is, with the names below it."""
+    rows = max((one.row + 1 for one in named(theme, shares, wide)), default=0)
+    return theme.px(HIGH + 3) + rows * _line(theme)
+
+
+def _line(theme: Theme) -> int:
+    return theme.font("bold", LETTERS).get_linesize() + theme.px(1)
+
+
+def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None:
+    """Draw the bar at the top of its room, and below it what is not named within."""
+    font, line = theme.font("bold", LETTERS), max(2, theme.px(2))
+    for share, part, text in parts(theme, shares, room.w):
+        part = part.move(room.topleft)
+        pygame.draw.rect(to, FARES[share.key], part)
+        if part.left > room.left:
+            pygame.draw.line(to, OUTLINE, part.topleft, part.bottomleft, max(1, line // 2))
+        if text:
+            drawn = font.render(text, True, PAPER if share.key == "lost" else INK)
+            to.blit(drawn, drawn.get_rect(center=part.center))
+    pygame.draw.rect(to, OUTLINE, Rect(room.topleft, (room.w, theme.px(HIGH))), line, theme.px(3))
+    chip = theme.px(CHIP)
+    for share, text, left, row in named(theme, shares, room.w):
+        top = room.top + theme.px(HIGH + 3) + row * _line(theme)
+        spot = Rect(room.left + left, 0, chip, chip)
+        spot.centery = top + font.get_linesize() // 2
+        to.blit(rounded(chip, chip, chip / 4, FARES[share.key], OUTLINE, 1.2), spot)
+        to.blit(font.render(text, True, INK), (spot.right + theme.px(4), top))

@@ -1,0 +1,95 @@
+"""Lessons in the terminal: the same steps and answers as in the window, played in words."""
+
+from collections.abc import Callable
+
+from games.registry import GAMES
+from ui.language.localization import Words
+from ui.play.guided_session import Bubble, Guided
+from ui.play.lessons.offered import stage, taught
+from ui.play.lessons.session import Lecture
+from ui.play.lessons.started import BrokenLesson, first_game, lesson, told
+from ui.play.session import Session
+from ui.terminal.desk import Desk
+from ui.terminal.table import Table
+
+FAR = 1e6  # seconds: what happens by itself in a lesson happens at once
+
+
+class GuidedTable(Table):
+    """A lesson or puzzle as the terminal shows it: nothing is taken back, a step can be shown."""
+
+    def __init__(self, guided: Guided, words: Words) -> None:
+        super().__init__(guided, words)
+        self.guided = guided
+
+    @property
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What letters do."""
+        own = {"n": self.guided.show}
+        return {k: act for k, act in super().commands.items() if k not in ("h", "u", "r")} | own
+
+    def refuse(self, n: int) -> None:
+        """Say what may be typed in a lesson, or that there is nothing to choose."""
+        print(self.words("words.lesson.wrong" if n else "words.lesson.only_read", n=n))
+
+    def ask_again(self) -> None:
+        """Let the robot, too, say again what it said."""
+        super().ask_again()
+        print(self.guided.bubble(self.words).idea)
+
+    def rule_now(self) -> str:
+        """Return the rule of what the robot says: of the step, or of the move that was wrong."""
+        return self.guided.bubble(self.words).rule
+
+
+def learn(desk: Desk) -> Session | None:
+    """Let a game be chosen and learnt; return a first real game, or None if there is to be none."""
+    words, profile, opponents = desk.words, desk.profile, desk.opponents
+    print(words("words.lesson.games"))
+    games = [game for game in GAMES if taught(game)]
+    lines = [told(game, profile.settings, words) for game in games]
+    chosen = desk.number([*lines, words("words.menu")])
+    if chosen == len(games):
+        return None
+    on = stage(games[chosen], profile.settings) == "on"
+    anew = on and desk.number([words("table.menu.resume"), words("table.menu.lesson_again")])
+    try:
+        lecture = lesson(profile, opponents, words, games[chosen], 0 if anew else None)
+    except BrokenLesson:
+        print(words("lesson.broken", game=words(f"game.{games[chosen]}.name")))
+        return None
+    if not teach(lecture, words, desk.line):
+        return None
+    again = desk.number([words("lesson.real"), words("words.menu")])
+    return None if again else first_game(profile, opponents, words, games[chosen])
+
+
+def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
+    """Let somebody take a lesson in words; return False if it was left before its end."""
+    table, told, now = GuidedTable(lecture, words), Bubble("", "", ""), 0.0
+    print(words("words.lesson.keys"))
+    table.state()
+    while True:
+        table.catch_up()
+        if lecture.talks and (said := lecture.bubble(words)) != told:
+            far = "" if lecture.course.over else f"{lecture.far(words)}. "
+            if said.answer or said.idea != told.idea:
+                print(said.answer or f"{far}{said.idea}", flush=True)
+            told = said
+        if lecture.course.over:
+            return True
+        if not lecture.talks:
+            now += FAR
+            lecture.tick(now)
+            continue
+        moves = [] if lecture.course.reading else table.ask()
+        text = line(words("words.lesson.read") if lecture.course.reading else "> ").strip().lower()
+        if text in ("q", "quit"):
+            return False
+        if lecture.course.reading and text in ("", "n"):
+            lecture.onward()
+            continue
+        move = table.answer(text, moves)
+        if move is not None:
+            lecture.play(move)
+            told = told if lecture.wrong is None else told._replace(answer="")

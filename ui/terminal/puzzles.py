@@ -1,0 +1,93 @@
+"""Puzzles in the terminal: the same positions and answers as in the window, solved in words."""
+
+from collections.abc import Callable
+from datetime import date
+
+from ai.puzzles.puzzle import Puzzle, PuzzleError
+from ui.language.localization import Words
+from ui.play.puzzles.collection import (
+    after,
+    games,
+    hardness,
+    number_of,
+    of_the_day,
+    puzzles_of,
+    solved,
+)
+from ui.play.puzzles.puzzle_session import Riddle
+from ui.terminal.blocking_poll import wait_for
+from ui.terminal.desk import Desk
+from ui.terminal.lessons import GuidedTable
+from ui.terminal.table import PATIENCE
+
+
+def puzzle(desk: Desk) -> None:
+    """Let puzzles be chosen and solved until the person has had enough."""
+    words, settings = desk.words, desk.profile.settings
+    one = chosen(desk)
+    while one is not None:
+        try:
+            riddle = Riddle(one, desk.profile, desk.opponents, words)
+        except PuzzleError:
+            print(words("puzzle.changed"))
+            return
+        if not pose(riddle, words, desk.line):
+            return
+        failed = riddle.stage == "failed"
+        keys = ["puzzle.retry" if failed else "puzzle.next", "words.menu"]
+        if desk.number([words(key) for key in keys]):
+            return
+        one = one if failed else after(one, settings.solved_here)
+
+
+def chosen(desk: Desk) -> Puzzle | None:
+    """Return the puzzle that is chosen, that of the day first; None without one."""
+    words, done = desk.words, desk.profile.settings.solved_here
+    today, known = of_the_day(date.today()), games()
+    if today is None:
+        print(words("puzzle.none"))
+        return None
+    print(words("words.puzzle.games"))
+    name = words(f"game.{today.game}.name")
+    first = words("puzzle.today_line", game=name, n=number_of(today))
+    lines = [f"{words('puzzle.today')}: {first}"]
+    for game in known:
+        count = words("puzzle.count", n=solved(game, done), all=len(puzzles_of(game)))
+        lines.append(f"{words(f'game.{game}.name')}: {count}")
+    at = desk.number([*lines, words("words.menu")])
+    if at > len(known):
+        return None
+    if not at:
+        return today
+    rows = puzzles_of(known[at - 1])
+    print(words("words.puzzle.number"))
+    return rows[desk.number([told(n, one, done, words) for n, one in enumerate(rows, 1)])]
+
+
+def told(n: int, one: Puzzle, done: list[str], words: Words) -> str:
+    """Return the line of a puzzle: its number, how hard it is, and whether it was solved."""
+    far = words("puzzle.done" if one.key in done else "puzzle.unsolved")
+    moves = words("puzzle.moves", n=len(one.chances))
+    return f"{words('puzzle.row', n=n)}: {words(f'puzzle.{hardness(one)}')}, {moves}, {far}"
+
+
+def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:
+    """Let somebody try a puzzle once, in words; return False if it is left."""
+    table = GuidedTable(riddle, words)
+    print(words("words.puzzle.keys"))
+    table.state()
+    print(f"{riddle.far(words)}. {riddle.bubble(words).idea}", flush=True)
+    while riddle.stage == "asked":
+        moves = table.ask()
+        text = line("> ").strip().lower()
+        if text in ("q", "quit"):
+            return False
+        move = table.answer(text, moves)
+        if move is not None:
+            riddle.play(move)
+    while not riddle.reading:
+        wait_for(riddle, lambda: riddle.reading, PATIENCE)
+    table.catch_up()
+    said = riddle.bubble(words)
+    print(" ".join(filter(None, (said.answer, said.idea))), flush=True)
+    return True

@@ -1,0 +1,178 @@
+"""Gives the tree to the system's screen reader, where the package accesskit is installed."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol, SupportsInt
+
+import pygame
+
+from ui.toolkit.accessibility.accessible_tree import WINDOW, Spoken, Told, Wish
+
+try:
+    import accesskit
+except ImportError:  # an extra: most players do without
+    accesskit = None
+
+UNSEEN = ("dummy", "offscreen")  # drivers of a window that nobody sees
+ACTIONS = {  # by our names: what a screen reader calls them
+    "press": "CLICK",
+    "increase": "INCREMENT",
+    "decrease": "DECREMENT",
+    "show": "SHOW_TOOLTIP",
+}
+ROLES = {
+    "window": "WINDOW",
+    "group": "GROUP",
+    "button": "BUTTON",
+    "card": "BUTTON",
+    "zone": "BUTTON",
+    "checkbox": "SWITCH",
+    "choice": "SPIN_BUTTON",
+    "slider": "SLIDER",
+    "textbox": "TEXT_INPUT",
+    "list": "LIST",
+    "listitem": "LIST_ITEM",
+    "dialog": "DIALOG",
+    "image": "IMAGE",
+    "text": "LABEL",
+    "log": "LOG",
+}
+
+
+def update_of(told: Told) -> object:
+    """Return a tree as accesskit wants it."""
+    update = accesskit.TreeUpdate(told.focus)
+    update.tree = accesskit.Tree(WINDOW)
+    update.nodes.extend((number, _node(one)) for number, one in told.nodes.items())
+    return update
+
+
+def _node(one: Spoken) -> object:
+    role = ROLES.get(one.role, "GROUP")
+    role = "LABEL" if role == "BUTTON" and not one.actions else role
+    node = accesskit.Node(getattr(accesskit.Role, role))
+    x, y, w, h = one.rect
+    node.set_bounds(accesskit.Rect(float(x), float(y), float(x + w), float(y + h)))
+    if role == "LABEL":  # its words are its value
+        node.set_value(", ".join(part for part in (one.name, one.value) if part))
+    else:
+        node.set_label(one.name)
+        if one.value:
+            node.set_value(one.value)
+    if one.about:
+        node.set_description(one.about)
+    if one.live:
+        node.set_live(accesskit.Live.POLITE)
+    if one.role == "dialog":
+        node.set_modal()
+    if not one.enabled:
+        node.set_disabled()
+    if one.on is not None:
+        node.set_toggled(accesskit.Toggled.TRUE if one.on else accesskit.Toggled.FALSE)
+    if one.amount is not None:
+        now, least, most = one.amount
+        node.set_numeric_value(now)
+        node.set_min_numeric_value(least)
+        node.set_max_numeric_value(most)
+    for name in one.actions:
+        if name in ACTIONS:
+            node.add_action(getattr(accesskit.Action, ACTIONS[name]))
+    if one.settable:
+        node.add_action(accesskit.Action.SET_VALUE)
+    if one.actions:
+        node.add_action(accesskit.Action.FOCUS)
+    node.set_children(list(one.children))
+    return node
+
+
+class Request(Protocol):
+    """What a screen reader asks for: an action of a node."""
+
+    action: SupportsInt
+    target: int
+    data: tuple[object, object] | None  # its kind, and the new value
+
+
+class Events(Protocol):
+    """What an adapter has to tell the system after a change."""
+
+    def raise_events(self) -> None: ...
+
+
+class Adapter(Protocol):
+    """What accesskit has for each system."""
+
+    def update_if_active(self, made: Callable[[], object]) -> Events | None: ...
+
+    def update_window_focus_state(self, here: bool) -> None: ...
+
+    def update_view_focus_state(self, here: bool) -> Events | None: ...
+
+
+class Reader:
+    """The system's screen reader: it is told of changes, and asks for actions.
+
+    The system knows the window by its `handle`.
+    It calls from threads of its own, so what it asks for waits in `asked`.
+    """
+
+    def __init__(self, title: str, handle: Callable[[], int]) -> None:
+        self.title, self.handle = title, handle
+        self.asked: deque[Wish] = deque()
+        self.called = False  # it has just come, and knows nothing yet
+        names = {**ACTIONS, "focus": "FOCUS", "set": "SET_VALUE"}
+        self._ours = {int(getattr(accesskit.Action, name)): our for our, name in names.items()}
+        self._kit: Adapter = self._adapter()
+
+    def _adapter(self) -> Adapter:
+        adapter: Adapter
+        if sys.platform == "darwin":
+            accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            made = accesskit.macos.SubclassingAdapter.for_window
+            adapter = made(self.handle(), self._begin, self._ask)
+        elif sys.platform == "win32":
+            made = accesskit.windows.SubclassingAdapter
+            adapter = made(self.handle(), self._begin, self._ask)
+        else:
+            adapter = accesskit.unix.Adapter(self._begin, self._ask, self._end)
+        return adapter
+
+    def _begin(self) -> object:
+        """Return a window without anything in it; the next frame tells the rest."""
+        self.called = True
+        return update_of(Told({WINDOW: Spoken(WINDOW, "", "window", self.title)}))
+
+    def _end(self) -> None:
+        """Nothing here depends on whether anybody listens."""
+
+    def _ask(self, request: Request) -> None:
+        action = self._ours.get(int(request.action))
+        if action is not None:
+            value = request.data[1] if action == "set" and request.data else ""
+            self.asked.append(Wish(request.target, action, str(value)))
+
+    def tell(self, told: Callable[[], Told]) -> None:
+        """Tell what is on the screen now, if anybody listens."""
+        self.called = False
+        events = self._kit.update_if_active(lambda: update_of(told()))
+        if events is not None:
+            events.raise_events()
+
+    def focused(self, here: bool) -> None:
+        """Tell whether the window has the keys."""
+        if sys.platform == "darwin":
+            events = self._kit.update_view_focus_state(here)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":  # there the window itself says so
+            self._kit.update_window_focus_state(here)
+
+
+def reader(title: str, handle: Callable[[], int]) -> Reader | None:
+    """Return the screen reader for the present window; None without the package or a window."""
+    if accesskit is None or pygame.display.get_driver() in UNSEEN:
+        return None
+    return Reader(title, handle)

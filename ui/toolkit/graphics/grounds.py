@@ -1,0 +1,109 @@
+"""Grounds: the place that is seen behind everything. Each is drawn once and then only copied."""
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.toolkit.graphics.canvas import Canvas, scattered
+from ui.toolkit.graphics.felt import felt
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.tokens import BENCH_EDGE, BENCHES, OUTLINE, SETTLE, mix
+
+Box = tuple[int, int, int, int]  # left, top, width, height in pixels
+PLANK = 46  # units
+
+
+def boxed(rect: Rect) -> Box:
+    """Return a rectangle as a value that can be part of a key."""
+    return rect.left, rect.top, rect.w, rect.h
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A cloth of felt. A game's own ground has the measures that its drawing depends on."""
+
+    def draw(self, to: Canvas) -> None:
+        """Draw all of it."""
+        to.surface.blit(felt(to.w, to.h, "light" if to.light else "dark"), (0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(Ground):
+    """Black, or white in the light theme: whatever lies on it stands out."""
+
+    def draw(self, to: Canvas) -> None:
+        to.surface.fill(to.either((0, 0, 0), (255, 255, 255)))
+
+
+class Grounds:
+    """Keeps the ground drawn last; while a window changes its size, that one is scaled."""
+
+    def __init__(self) -> None:
+        self._kept = PictureCache()
+        self._left = 0.0  # seconds until it is drawn anew
+
+    @property
+    def settling(self) -> bool:
+        """Whether an old ground may be shown, scaled."""
+        return self._left > 0
+
+    def resized(self) -> None:
+        """Note that the window has another size, which may not be its last."""
+        self._left = SETTLE
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether the ground is to be drawn anew now."""
+        due = 0 < self._left <= dt
+        self._left -= dt
+        return due
+
+    def get(self, ground: Ground, size: tuple[int, int], light: bool) -> Surface:
+        """Return a ground; in the first moments after a change of size, an old one scaled."""
+        key = (ground, size, light)
+        if key not in self._kept:
+            old = next((one for one in self._kept if _alike(one, key)), None)
+            if self._left > 0 and old is not None:
+                picture = self._kept.find(old)
+                assert picture is not None
+                return pygame.transform.scale(picture, size)
+            self._kept.clear()
+        return self._kept.get(key, lambda: drawn(ground, size, light))
+
+
+def _alike(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Return whether two keys are of the same place in the same light."""
+    return type(one[0]) is type(other[0]) and one[2] == other[2]
+
+
+def drawn(ground: Ground, size: tuple[int, int], light: bool) -> Surface:
+    """Return a ground at a size, in the window's format."""
+    surface = Surface(size)
+    ground.draw(Canvas(surface, light))
+    return surface
+
+
+def bench(to: Canvas, top: int) -> None:
+    """Draw the workbench that one sits at, from its edge at y = `top` to the foot of the window."""
+    colours = BENCHES["light" if to.light else "dark"]
+    edge, high = to.px(BENCH_EDGE), to.h - top
+    if high <= 0:
+        return
+    to.shadow(Rect(0, top - edge, to.w, edge), 16, 0.5)
+    middle = mix(colours.back, colours.front, 0.5)
+    to.gradient(Rect(0, top, to.w, high), colours.back, middle, colours.front)
+    seam, shine = mix(colours.front, (0, 0, 0), 0.8), mix(colours.back, (255, 255, 255), 0.9)
+    planks = max(2, round(high / to.px(PLANK)))
+    for i in range(1, planks):
+        y, wide = top + high * i // planks, to.px(1.6)
+        to.line(seam, (0, y), (to.w, y), wide)
+        to.line(shine, (0, y + wide), (to.w, y + wide), 1)
+    luck, vein = scattered(77), mix(colours.front, colours.back, 0.55)
+    for _ in range(26):
+        left, down = next(luck) * to.w, top + next(luck) * high
+        to.line(vein, (left, down), (left + to.px(60 + 240 * next(luck)), down), 1)
+    to.grain(Rect(0, top, to.w, high), 8)
+    lip = Rect(0, top - edge // 2, to.w, edge)
+    to.gradient(lip, mix(colours.back, (255, 255, 255), 0.82), colours.lip)
+    to.line(OUTLINE, lip.topleft, lip.topright, to.px(2.5))
+    to.line(mix(colours.lip, (0, 0, 0), 0.6), lip.bottomleft, lip.bottomright, to.px(2))

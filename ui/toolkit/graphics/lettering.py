@@ -1,0 +1,143 @@
+"""Draws words as large as they fit, but none that cannot be read."""
+
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from ui.toolkit.graphics.theme import TINY, Colour, evenly, wrap
+
+MARGIN = 2  # pixels above the size that fits by its share, for letters are not quite alike
+SMALL = 0.9  # of the wanted size: a line no higher may give way to two
+LINES = 2.1  # heights of that line: two are at least so high, else they are no larger
+PRESSED = 0.76  # of their width words are pressed together at most
+
+
+class Fonts(Protocol):
+    """What has the fonts."""
+
+    def font(self, role: str, px: int) -> pygame.font.Font: ...
+
+
+def fit(
+    art: Fonts,
+    role: str,
+    text: str,
+    w: int,
+    h: int,
+    px: int,
+    colour: Colour,
+    number: bool = False,
+) -> Surface:
+    """Return a line of text as large as fits, but no smaller than can be read.
+
+    Where even that is too wide it is pressed together: a number as far as need be, words a little;
+    then they are left away, and the surface is empty.
+    """
+    px = _fitting(art, role, text, w, h, px)
+    wide = art.font(role, px).size(text)[0]
+    if wide * PRESSED > max(1, w) and not number:
+        return Surface((0, 0))
+    drawn = art.font(role, px).render(text, True, colour)
+    if wide <= max(1, w):
+        return drawn
+    return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
+
+
+def _fitting(art: Fonts, role: str, text: str, w: int, h: int, px: int) -> int:
+    """Return the size at which a line fits, or the least."""
+    px = max(TINY, px)
+    while px > TINY:
+        font = art.font(role, px)
+        wide, high = font.size(text)[0], font.get_height()
+        if wide <= w and high <= h * 1.35:
+            break
+        px = _nearer(px, min(w / max(1, wide), h * 1.35 / high))
+    return px
+
+
+Room = tuple[float, float]  # width and height in pixels
+
+
+def one_or_two(
+    art: Fonts, role: str, name: str, one: Room, two: Room, px: float, colour: Colour
+) -> Surface:
+    """Return a name in one line within `one`, or in two within `two` where these are larger; empty
+    if unreadable.
+    """
+    drawn = fit(art, role, name, round(one[0]), round(one[1]), round(px), colour)
+    if drawn.get_width() and drawn.get_height() > SMALL * px:
+        return drawn
+    both = in_two(art, role, name, round(two[0]), int(two[1]), round(0.77 * px), colour)
+    return (
+        both if both.get_height() > LINES * drawn.get_height() or not drawn.get_width() else drawn
+    )
+
+
+def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Colour) -> Surface:
+    """Return a name in two lines of one size, each at most `w` x `h`; empty if they cannot be
+    read.
+    """
+    words, font = name.split(" "), art.font(role, max(TINY, px))
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    if not ways:
+        return Surface((0, 0))
+    both = min(ways, key=lambda way: max(font.size(line)[0] for line in way))
+    px = min(_fitting(art, role, line, w, h, px) for line in both)
+    while px >= TINY:
+        lines = [fit(art, role, line, w, h, px, colour) for line in both]
+        if not all(line.get_width() for line in lines):
+            break
+        step = round(0.86 * lines[0].get_height())
+        size = max(line.get_width() for line in lines), step + lines[1].get_height()
+        whole = Surface(size, pygame.SRCALPHA)
+        whole.fill((*colour[:3], 0))
+        for i, line in enumerate(lines):
+            whole.blit(line, line.get_rect(midtop=(whole.get_width() // 2, i * step)))
+        if whole.get_bounding_rect().h <= 2 * h:
+            return whole
+        px -= 1
+    return Surface((0, 0))
+
+
+def paragraph(
+    art: Fonts, text: str, size: tuple[int, int], px: int, ink: Colour, role: str = "body"
+) -> Surface:
+    """Return text in centred lines at this size, or as large as fits; an empty surface if that
+    cannot be read.
+    """
+    longest, px = max(text.split(" "), key=len), max(TINY, px)
+    while px >= TINY:
+        wide = art.font(role, px).size(longest)[0]
+        if wide > size[0]:
+            px = _nearer(px, size[0] / wide)
+            continue
+        high = _height(art.font(role, px), text, size[0])
+        if high <= size[1]:
+            drawn = _lines(art, text, size[0], px, ink, role)
+            high = drawn.get_height()
+            if high <= size[1]:
+                return drawn
+        px = _nearer(px, (max(1, size[1]) / high) ** 0.2)
+    return Surface((0, 0))
+
+
+def _height(font: pygame.font.Font, text: str, w: int) -> int:
+    """Return how high a text in lines is at least: drawn it may be a pixel higher."""
+    return font.get_linesize() * (len(wrap(font, text, w)) - 1) + font.get_height()
+
+
+def _nearer(px: int, fits: float) -> int:
+    """Return a smaller size to try: a little above the share that fits, for every size that is
+    tried opens a font.
+    """
+    return min(px - 1, max(TINY, round(px * fits) + MARGIN) if px > TINY else TINY - 1)
+
+
+def _lines(art: Fonts, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
+    """Return text in centred lines, about as long as each other."""
+    font = art.font(role, px)
+    font.align = pygame.FONT_CENTER
+    drawn = font.render("\n".join(evenly(font, text, w, "center")), True, colour)
+    font.align = pygame.FONT_LEFT
+    return drawn

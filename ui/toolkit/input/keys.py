@@ -1,0 +1,231 @@
+"""Which key does what: the usual keys, those the player chose instead, and clashes between them."""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+import pygame
+from pygame.event import Event
+
+from ui.language.localization import Words
+from ui.storage.settings import Settings
+
+CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
+MODS = {"ctrl": CTRL, "shift": pygame.KMOD_SHIFT}
+# keys that are one key here, wherever they are on a keyboard
+ONE = {
+    pygame.K_KP_ENTER: pygame.K_RETURN,
+    pygame.K_KP_PLUS: pygame.K_PLUS,
+    pygame.K_EQUALS: pygame.K_PLUS,
+    pygame.K_KP_MINUS: pygame.K_MINUS,
+}
+
+
+class Chord(NamedTuple):
+    """A key, perhaps with Ctrl (`ctrl`) or Shift (`shift`)."""
+
+    key: int
+    mod: str = ""
+
+
+# What keys do, with the usual key. Where two have the same key, the first of this list has it.
+USUAL = {
+    "press": Chord(pygame.K_RETURN),
+    "back": Chord(pygame.K_ESCAPE),
+    "left": Chord(pygame.K_LEFT),
+    "right": Chord(pygame.K_RIGHT),
+    "up": Chord(pygame.K_UP),
+    "down": Chord(pygame.K_DOWN),
+    "group": Chord(pygame.K_TAB),
+    "group_back": Chord(pygame.K_TAB, "shift"),
+    "page_down": Chord(pygame.K_PAGEDOWN),
+    "page_up": Chord(pygame.K_PAGEUP),
+    "home": Chord(pygame.K_HOME),
+    "end": Chord(pygame.K_END),
+    "show": Chord(pygame.K_SPACE),
+    "hint": Chord(pygame.K_h),
+    "what": Chord(pygame.K_w),
+    "undo": Chord(pygame.K_z, "ctrl"),
+    "redo": Chord(pygame.K_y, "ctrl"),
+    "log": Chord(pygame.K_l),
+    "rules": Chord(pygame.K_F1),
+    "again": Chord(pygame.K_r),
+    "pause": Chord(pygame.K_p),
+    "slower": Chord(pygame.K_MINUS),
+    "faster": Chord(pygame.K_PLUS),
+    "view": Chord(pygame.K_v),
+    "more": Chord(pygame.K_m),
+    "step_back": Chord(pygame.K_COMMA),
+    "step_on": Chord(pygame.K_PERIOD),
+    "search": Chord(pygame.K_f, "ctrl"),
+    "save": Chord(pygame.K_s, "ctrl"),
+    "report": Chord(pygame.K_F10),
+    "fullscreen": Chord(pygame.K_F11),
+    "screenshot": Chord(pygame.K_F12),
+}
+LETTERS = [*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1)]
+# keys that can be chosen without pressing them
+FREE = [
+    *dict.fromkeys([chord.key for chord in USUAL.values()]),
+    *LETTERS,
+    *range(pygame.K_F1, pygame.K_F12 + 1),
+    pygame.K_INSERT,
+    pygame.K_DELETE,
+    pygame.K_BACKSPACE,
+]
+CODES = {
+    pygame.key.name(code): code
+    for name, code in sorted(vars(pygame).items())
+    if name.startswith("K_") and pygame.key.name(code) and code not in ONE
+}
+ALONE = (  # keys that only change others
+    pygame.K_LSHIFT,
+    pygame.K_RSHIFT,
+    pygame.K_LCTRL,
+    pygame.K_RCTRL,
+    pygame.K_LALT,
+    pygame.K_RALT,
+    pygame.K_LMETA,
+    pygame.K_RMETA,
+    pygame.K_CAPSLOCK,
+    pygame.K_NUMLOCK,
+    pygame.K_SCROLLLOCK,
+    pygame.K_MODE,
+    pygame.K_UNKNOWN,
+)
+# what a text box needs for itself
+EDITS = (
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_RETURN,
+    pygame.K_KP_ENTER,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+)
+CLIPS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # with Ctrl, in a text
+
+
+def written(chord: Chord) -> str:
+    """Return a key as it is kept in the profile: `ctrl+z`."""
+    return f"{chord.mod}+{pygame.key.name(chord.key)}" if chord.mod else pygame.key.name(chord.key)
+
+
+def read(text: object) -> Chord | None:
+    """Return the key that is written; None if there is no such key."""
+    if not isinstance(text, str):
+        return None
+    mod = next((mod for mod in MODS if text.startswith(f"{mod}+")), "")
+    code = CODES.get(text.removeprefix(f"{mod}+") if mod else text)
+    return None if code is None or code in ALONE else Chord(code, mod)
+
+
+def pressed(event: Event) -> Chord:
+    """Return the key of an event, with Ctrl or else Shift if either is held."""
+    held = getattr(event, "mod", 0)
+    mod = next((name for name, mask in MODS.items() if held & mask), "")
+    key = ONE.get(event.key, event.key)
+    sign = len(pygame.key.name(key)) == 1  # many keyboards have it on a key with Shift only
+    return Chord(key, "" if sign and mod == "shift" else mod)
+
+
+class Keys:
+    """The keys of one player, from the settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._of: dict[str, Chord] = {}
+        self._does: dict[Chord, str] = {}
+        self._read: dict[str, str] | None = None
+
+    @property
+    def chords(self) -> dict[str, Chord]:
+        """The key of each action; one that is not understood in the settings is the usual one."""
+        if self._read != self.settings.keys:
+            self._read = dict(self.settings.keys)
+            own = {name: read(text) for name, text in self._read.items()}
+            self._of = {name: own.get(name) or usual for name, usual in USUAL.items()}
+            self._does = {chord: name for name, chord in reversed(self._of.items())}
+        return self._of
+
+    def put(self, action: str, chord: Chord) -> None:
+        """Give an action a key."""
+        kept = {**self.settings.keys, action: written(chord)}
+        self.settings.keys = {
+            name: text for name, text in kept.items() if read(text) != USUAL.get(name)
+        }
+
+    def reset(self) -> None:
+        """Give every action its usual key."""
+        self.settings.keys = {}
+
+    def rivals(self, action: str) -> list[str]:
+        """Return the other actions that have the same key."""
+        chords = self.chords
+        return [name for name, one in chords.items() if one == chords[action] and name != action]
+
+    def clashes(self) -> list[str]:
+        """Return the actions that lose their key to an earlier one of the list."""
+        chords = self.chords
+        return [name for name, chord in chords.items() if self._does[chord] != name]
+
+    def free(self, action: str, step: int) -> Chord:
+        """Return the next key, or the one before, that no other action has."""
+        chords = self.chords
+        taken = {chord for name, chord in chords.items() if name != action}
+        mod = USUAL[action].mod
+        rest = [Chord(key, mod) for key in FREE if Chord(key, mod) not in taken]
+        at = rest.index(chords[action]) if chords[action] in rest else -1 if step > 0 else 0
+        return rest[(at + step) % len(rest)]
+
+    def translate(self, event: Event, typing: bool = False) -> Event | None:
+        """Return the usual key that an event of the keyboard stands for; None if it has no meaning.
+
+        While somebody is `typing`, keys that write or edit are left alone.
+        """
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or not self.settings.keys:
+            return event
+        chord = pressed(event)
+        if typing and (event.key in EDITS or _writes(event, chord)):
+            return event
+        own = self.chords
+        name = self._does.get(chord) or self._does.get(Chord(chord.key))
+        usual = USUAL[name] if name else None
+        if name is None:
+            known = chord in USUAL.values() or Chord(chord.key) in USUAL.values()
+            return None if known else event
+        if usual == own[name]:
+            return event
+        assert usual is not None
+        mod = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}.get(usual.mod, 0)
+        return Event(event.type, key=usual.key, mod=mod, unicode="")
+
+    def told(self, action: str, words: Words) -> str:
+        """Return the name of an action's key: `Ctrl+Z`."""
+        return named(self.chords[action], words)
+
+    def hints(self, words: Words) -> dict[str, str]:
+        """Return the names of all keys as blanks of a text: `key_hint` and so on."""
+        return {f"key_{name}": self.told(name, words) for name in USUAL}
+
+
+def named(chord: Chord, words: Words) -> str:
+    """Return the name of a key."""
+    code = pygame.key.name(chord.key)
+    known = f"keys.named.{code.replace(' ', '_')}"
+    name = words(known) if known in words else code.upper() if len(code) < 4 else code.title()
+    control = "Cmd" if sys.platform == "darwin" else "Ctrl"
+    return {"ctrl": f"{control}+{name}", "shift": f"Shift+{name}"}.get(chord.mod, name)
+
+
+def _writes(event: Event, chord: Chord) -> bool:
+    """Return whether a key writes a character; or selects all, copies, cuts or pastes."""
+    if chord.mod == "ctrl" and chord.key in CLIPS:
+        return True
+    return chord.mod != "ctrl" and bool(getattr(event, "unicode", "").strip("\t\r\x1b"))

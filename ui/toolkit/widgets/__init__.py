@@ -1,0 +1,34 @@
+"""Nodes of a scene: buttons, labels, boxes to type in, and the scene that holds them."""
+
+from ui.toolkit.widgets.controls import Button, Choice, Slider, Toggle, alike, brighter, in_a_row
+from ui.toolkit.widgets.label import Label, Picture, Plate, on_paper
+from ui.toolkit.widgets.node import Node, NodeState, walk
+from ui.toolkit.widgets.paint import draw_rounded, draw_shadow
+from ui.toolkit.widgets.panel import Panel
+from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.scroll import Scroller
+from ui.toolkit.widgets.text_box import TextBox
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Host",
+    "Label",
+    "Node",
+    "NodeState",
+    "Panel",
+    "Picture",
+    "Plate",
+    "Scene",
+    "Scroller",
+    "Slider",
+    "TextBox",
+    "Toggle",
+    "alike",
+    "brighter",
+    "draw_rounded",
+    "draw_shadow",
+    "in_a_row",
+    "on_paper",
+    "walk",
+]

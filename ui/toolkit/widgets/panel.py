@@ -1,0 +1,398 @@
+"""A scene made of widgets; it rebuilds its tree whenever something changes."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.workshop_wall import Workshop
+from ui.toolkit.widgets import node as nodes
+from ui.toolkit.widgets.label import ring, tip
+from ui.toolkit.widgets.node import Node, NodeState
+from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.scroll import Roll, Scroller
+from ui.toolkit.widgets.text_box import TextBox, Typing
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+STEADY = 3  # pixels that a pointer at rest may stray
+REST = 0.6  # seconds that the pointer rests before a tip is shown
+
+
+class Again(NamedTuple):
+    """The last click on a choice: its key, the point, and what part of its size that was.
+
+    Until the pointer leaves that spot it means the same choice, though that may move meanwhile.
+    """
+
+    key: str
+    at: tuple[int, int]
+    part: tuple[float, float]
+
+    def near(self, x: int, y: int) -> bool:
+        """Return whether a point is the same spot."""
+        return max(abs(x - self.at[0]), abs(y - self.at[1])) <= STEADY
+
+    def on(self, rect: Rect) -> tuple[int, int]:
+        """Return the same point of the choice where it is now."""
+        return round(rect.left + self.part[0] * rect.w), round(rect.top + self.part[1] * rect.h)
+
+
+class Panel(Scene):
+    """Mouse, keys and gamepad for a tree of widgets; `build` makes the tree."""
+
+    pulse = 0.25
+    first = ""  # the node that has the focus first
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app)
+        self.tree: list[Node] = []
+        self.focus, self.seen = self.first, False
+        self.hot, self.down = "", ""
+        self.rest, self.tipped = 0.0, False
+        self.typings: dict[str, Typing] = {}
+        self.rolls: dict[str, Roll] = {}
+        self.next: Scene | None = None
+        self.dialog: Callable[[], Node] | None = None
+        self.before_dialog = ""
+        self.pointer = (0, 0)
+        self.again: Again | None = None
+
+    # the scene's own tip
+
+    def build(self) -> list[Node]:
+        """Return the present tree."""
+        return []
+
+    def back(self) -> None:
+        """Go back, on Escape."""
+
+    def backdrop(self, surface: Surface) -> None:
+        """Draw what is behind the widgets."""
+        surface.blit(self.theme.ground(Workshop()), (0, 0))
+
+    # helpers for scenes
+
+    @property
+    def theme(self) -> Theme:
+        return self.app.theme
+
+    def go(self, scene: Scene) -> None:
+        """Switch to another scene."""
+        self.next = scene
+
+    def say(self, key: str, **blanks: object) -> str:
+        return self.app.words(key, **blanks)
+
+    def rect(self, x: float, y: float, w: float, h: float) -> Rect:
+        """Return a rectangle in pixels, given in units."""
+        u = self.theme.u
+        left, top = round(x * u), round(y * u)
+        return Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
+
+    def roll(self, key: str) -> Roll:
+        return self.rolls.setdefault(key, Roll())
+
+    def typing(self, key: str) -> Typing:
+        return self.typings.setdefault(key, Typing())
+
+    def ask(self, dialog: Callable[[], Node]) -> None:
+        """Open a dialog, which keeps the focus."""
+        self.dialog, self.before_dialog = dialog, self.focus
+        self.rebuild()
+        stops = self.stops()
+        self._focus_on(stops[0].key if stops else "")
+
+    def close(self) -> None:
+        self.dialog = None
+        self.rebuild()
+        self._focus_on(self.before_dialog)
+
+    # the tree
+
+    def rebuild(self) -> None:
+        self.tree = self.build()
+        if self.dialog:
+            self.tree = [*self.tree, self.dialog()]
+        self.dirty = True
+
+    def resize(self) -> None:
+        self.rebuild()
+        self._listen()
+
+    def leave(self) -> None:
+        pygame.key.stop_text_input()
+
+    @property
+    def listens(self) -> str:
+        return "text" if isinstance(self.find(self.focus), TextBox) else "keys"
+
+    def _listen(self) -> None:
+        """Turn text input on only where one can type."""
+        node = self.find(self.focus)
+        if isinstance(node, TextBox):
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(in_points(node.rect, self.theme.density))
+        else:
+            pygame.key.stop_text_input()
+
+    def nodes(self) -> list[Node]:
+        return self.tree
+
+    def live(self) -> list[Node]:
+        """Return the usable trees: only the dialog if one is open."""
+        return self.tree[-1:] if self.dialog else self.tree
+
+    def stops(self) -> list[Node]:
+        """Return the nodes at which Tab stops, in order."""
+        return [node for node in nodes.walk(self.live()) if node.focusable]
+
+    def find(self, key: str) -> Node | None:
+        """Return the usable node with a key; None if there is none."""
+        return nodes.find(self.live(), key) if key else None
+
+    # events
+
+    def handle(self, event: Event) -> Scene | None:
+        if event.type == pygame.MOUSEMOTION:
+            self._moved(event.pos, getattr(event, "finger", False))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._released(*event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event.y)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self._typed(event)
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWHIDDEN, pygame.WINDOWFOCUSLOST):
+            self._hover("")
+            self.down = ""
+        return self._leaving()
+
+    def _leaving(self) -> Scene | None:
+        following, self.next = self.next, None
+        return following
+
+    def _hover(self, key: str) -> None:
+        if key != self.hot or self.tipped:
+            self.hot, self.rest, self.tipped, self.dirty = key, 0.0, False, True
+
+    def _moved(self, at: tuple[int, int], finger: bool) -> None:
+        (x, y), before, self.pointer = at, self.pointer[1], at
+        if self.again and not self.again.near(x, y):
+            self.again = None
+        held = self.find(self.down)
+        if held and held.drag(x, y):
+            self.rebuild()
+            return
+        view = self._scroller_at(x, before) if held and finger else None
+        if view is not None and view.roll.most:
+            self.down = view.key
+            view.go(before - y)
+            self.rebuild()
+        node = nodes.at(self.live(), x, y)
+        self._hover(node.key if node else "")
+
+    def _pressed(self, x: int, y: int) -> None:
+        self.pointer = (x, y)
+        self.seen, self.dirty = False, True
+        node = nodes.at(self.live(), x, y)
+        if self.again and self.again.near(x, y):
+            node = self.find(self.again.key) or node
+        if node is None or not node.enabled:
+            node = self._scroller_at(x, y)
+        self.down = node.key if node else ""
+        if node is None:
+            self._outside(x, y)
+            return
+        if node.focusable:
+            self._focus_on(node.key)
+        node.grab(x, y)
+        if node.drag(x, y):
+            self.rebuild()
+
+    def _outside(self, x: int, y: int) -> None:
+        """Cancel a dialog by a click outside it."""
+        box = self.tree[-1] if self.dialog else None
+        if box and "cancel" in box.actions and not box.rect.collidepoint(x, y):
+            box.actions["cancel"]()
+
+    def _released(self, x: int, y: int) -> None:
+        node, self.down = self.find(self.down), ""
+        self.dirty = True
+        at = x, y
+        if node and self.again and self.again.key == node.key and self.again.near(x, y):
+            x, y = self.again.on(node.rect)
+        if node is None or not node.enabled or not node.seen.collidepoint(x, y):
+            return
+        if node.role == "choice":
+            part = (x - node.rect.left) / node.rect.w, (y - node.rect.top) / node.rect.h
+            self.again = Again(node.key, at, part)
+        if node.role in ("button", "listitem", "checkbox", "choice"):
+            self.app.sound.play("click")
+        node.click(x, y)
+        self.rebuild()
+
+    def _scroller_at(self, x: int, y: int) -> Scroller | None:
+        found = [n for n in nodes.walk(self.live()) if isinstance(n, Scroller)]
+        return next((n for n in reversed(found) if n.rect.collidepoint(x, y)), None)
+
+    def _wheel(self, notches: int) -> None:
+        (x, y), self.again = self.pointer, None
+        over = nodes.at(self.live(), x, y)
+        for node in (self._scroller_at(x, y), over):
+            if node is not None and node.enabled and node.wheel(notches):
+                self.rebuild()
+                return
+
+    def _typed(self, event: Event) -> None:
+        node = self.find(self.focus)
+        if isinstance(node, TextBox):
+            node.typed(event)
+            self.rebuild()
+
+    def _key(self, event: Event) -> None:
+        node = self.find(self.focus)
+        if (
+            node and (self.seen or isinstance(node, TextBox)) and node.key_down(event)
+        ) or self.shortcut(event):
+            self.rebuild()
+        elif event.key == pygame.K_ESCAPE:
+            self._escape()
+        elif event.key == pygame.K_TAB:
+            self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS:
+            self._arrow(*ARROWS[event.key])
+        elif event.key in ENTER or event.key == pygame.K_SPACE:
+            self._act()
+
+    def shortcut(self, event: Event) -> bool:
+        """Handle a key of the scene's own; return whether it was used."""
+        return False
+
+    def _escape(self) -> None:
+        act = self.tree[-1].actions.get("cancel") if self.dialog else self.back
+        if act:
+            act()
+
+    def _act(self) -> None:
+        node = self.find(self.focus)
+        if node is None or not (self.seen or isinstance(node, TextBox)):
+            self._tab(0)
+        elif "press" in node.actions and node.enabled:
+            self.app.sound.play("click")
+            node.actions["press"]()
+            self.rebuild()
+
+    def _tab(self, step: int) -> None:
+        stops = self.stops()
+        if not stops:
+            return
+        keys = [node.key for node in stops]
+        shown = self.seen or isinstance(self.find(self.focus), TextBox)
+        self.seen = True
+        if self.focus in keys:
+            step = step if shown else 0
+            self._focus_on(keys[(keys.index(self.focus) + step) % len(keys)])
+        else:
+            self._focus_on(keys[-1 if step < 0 else 0])
+
+    def _arrow(self, dx: int, dy: int) -> None:
+        here = self.find(self.focus)
+        if here is None or not here.focusable or not self.seen:
+            self._tab(0)
+            return
+        others = [n for n in self.stops() if n.key != here.key and here not in n.walk()]
+        best = nodes.nearest(here.rect, others, dx, dy)
+        if best:
+            self._focus_on(best.key)
+
+    # for screen readers
+
+    @property
+    def focused(self) -> str:
+        return self.focus
+
+    def focus_on(self, key: str) -> None:
+        self.seen = True
+        self._focus_on(key)
+
+    def act(self, node: Node, action: str) -> None:
+        super().act(node, action)
+        self.rebuild()
+
+    def _focus_on(self, key: str) -> None:
+        self.focus, self.dirty = key, True
+        node = self.find(key)
+        self._listen()
+        for holder in nodes.walk(self.live()):
+            if isinstance(holder, Scroller) and node in list(holder.walk())[1:] and self.seen:
+                holder.reveal(node.rect)
+        self.rebuild()
+
+    # time and drawing
+
+    def update(self, dt: float) -> Scene | None:
+        self.rest += dt
+        if not self.tipped and self.rest > REST and self._tip_node():
+            self.tipped = self.dirty = True
+        return self._leaving()
+
+    def _tip_node(self) -> Node | None:
+        node = self.find(self.focus if self.seen else self.hot)
+        return node if node is not None and node.tip else None
+
+    def look(self, node: Node) -> NodeState:
+        """Return the state with which a node is drawn."""
+        focused = node.key == self.focus and (self.seen or isinstance(node, TextBox))
+        usable = node.enabled and bool(node.actions)
+        return NodeState(usable and node.key == self.hot, usable and node.key == self.down, focused)
+
+    def draw(self, surface: Surface) -> None:
+        self.backdrop(surface)
+        under = self.tree[:-1] if self.dialog else self.tree
+        for node in under:
+            self._draw(surface, node)
+        if self.dialog:
+            veil = Surface(surface.get_size())
+            veil.set_alpha(140)
+            surface.blit(veil, (0, 0))
+            self._draw(surface, self.tree[-1])
+        self._ring(surface)
+        self._tip(surface)
+
+    def _draw(self, surface: Surface, node: Node) -> None:
+        if node.clip and not node.clip.colliderect(node.rect):
+            return
+        kept = surface.get_clip()
+        if node.clip:
+            surface.set_clip(node.clip.clip(kept))
+        node.draw(surface, self.theme, self.look(node))
+        surface.set_clip(kept)
+        for child in node.children:
+            self._draw(surface, child)
+
+    def _ring(self, surface: Surface) -> None:
+        node = self.find(self.focus) if self.seen else None
+        if node is not None and node.seen.h:
+            ring(surface, self.theme, node.seen)
+
+    def _tip(self, surface: Surface) -> None:
+        node = self._tip_node() if self.tipped else None
+        if node is not None:
+            tip(surface, self.theme, node)
+
+
+def in_points(rect: Rect, density: float) -> Rect:
+    """Return a rectangle as the system measures it."""
+    return Rect(*(round(side / density) for side in rect))

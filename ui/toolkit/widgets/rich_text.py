@@ -1,0 +1,398 @@
+"""Lays out and draws longer texts from a subset of Markdown."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import takewhile
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+from pygame.font import Font
+
+from ui.toolkit.graphics.picture_cache import PictureCache
+from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.widgets.node import Node, NodeState
+from ui.toolkit.widgets.paint import draw_rounded
+
+ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
+PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")
+MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
+SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
+SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
+HIGH, BESIDE = 165, 300  # units: height of a drawing, least width of text beside it
+FEW = 5  # this many drawings always share a row
+# Drawings with their words below: units of width, height in widths, at most so many in a row.
+CAPTIONED = {"table": (780.0, 0.5, 2), "sides": (270.0, 0.2, 9)}
+LEAST = 230  # units: no table is drawn smaller
+RAGGED = 0.2  # of the width: a last line is no shorter where it need not be
+Drawer = Callable[[str, str, int, int], Surface]
+
+
+class Piece(NamedTuple):
+    """Some text in one style: "", "bold" or "mild"."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A heading (h1..h3), paragraph (p), list item (li) or drawing (picture)."""
+
+    kind: str
+    pieces: tuple[Piece, ...] = ()
+    anchors: tuple[str, ...] = ()
+    drawing: tuple[str, str] = ("", "")
+
+    @property
+    def text(self) -> str:
+        """The text without styles."""
+        return "".join(piece.text for piece in self.pieces)
+
+    @property
+    def read(self) -> bool:
+        """Whether its words stand on the page; those of most drawings are only told."""
+        return self.kind != "picture" or self.drawing[0] in CAPTIONED
+
+
+def parse(text: str) -> list[Block]:
+    """Parse Markdown into blocks."""
+    found: list[tuple[str, str]] = []  # kinds and texts
+    apart = True  # from the line before
+    for raw in text.splitlines():
+        line = raw.strip()
+        heading = re.match(r"(#{1,3}) (.*)", line)
+        if heading:
+            found.append((f"h{len(heading[1])}", heading[2]))
+        elif PICTURE.match(line):
+            found.append(("picture", line))
+        elif line.startswith("- "):
+            found.append(("li", line[2:]))
+        elif line and not apart and found[-1][0] in ("p", "li"):
+            found[-1] = found[-1][0], f"{found[-1][1]} {line}"
+        elif line:
+            found.append(("p", line))
+        apart = not line
+    return [_block(kind, text) for kind, text in found]
+
+
+def _block(kind: str, text: str) -> Block:
+    picture = PICTURE.match(text) if kind == "picture" else None
+    if picture:
+        words, what, name = picture.groups()
+        return Block(kind, (Piece(words),), (), (what, name))
+    anchors: list[str] = []
+    while found := ANCHOR.search(text):
+        anchors.insert(0, found[1])
+        text = text[: found.start()]
+    return Block(kind, tuple(_pieces(text)), tuple(anchors))
+
+
+def _pieces(text: str) -> Iterable[Piece]:
+    for part in MARKED.split(text):
+        if part.startswith("**") and len(part) > 4:
+            yield Piece(part[2:-2], "bold")
+        elif part.startswith("*") and len(part) > 2:
+            yield Piece(part[1:-1], "mild")
+        elif part:
+            yield Piece(part)
+
+
+class Word(NamedTuple):
+    """A word and its place, in pixels from the top of the text."""
+
+    x: int
+    y: int
+    text: str
+    font: str
+    size: float
+    colour: str
+    block: int = -1
+    at: int = 0  # its first letter in the text of that block
+
+
+class Hit(NamedTuple):
+    """Where a text that is searched for stands: its block, its first letter, and the one after."""
+
+    block: int
+    start: int
+    end: int
+
+
+def hits(blocks: list[Block], wanted: str) -> list[Hit]:
+    """Return every place where a text stands on the page, in any letters."""
+    if not wanted:
+        return []
+    found = re.compile(re.escape(wanted), re.IGNORECASE)
+    return [
+        Hit(i, one.start(), one.end())
+        for i, block in enumerate(blocks)
+        if block.read
+        for one in found.finditer(block.text)
+    ]
+
+
+class Drawn(NamedTuple):
+    """A drawing and its place."""
+
+    rect: Rect
+    what: str
+    name: str
+
+
+@dataclass
+class Flow:
+    """A text laid out for a width."""
+
+    width: int = 0
+    u: float = 1.0
+    height: int = 0
+    words: list[Word] = field(default_factory=list)
+    drawings: list[Drawn] = field(default_factory=list)
+    tops: list[int] = field(default_factory=list)  # of each block
+    dots: list[tuple[int, int]] = field(default_factory=list)
+    rules: list[int] = field(default_factory=list)
+    places: dict[str, int] = field(default_factory=dict)  # of each anchor
+    kept: PictureCache = field(default_factory=PictureCache)
+    share: float = 1.0  # the scale of the drawings of this row
+
+    def drawn(self, word: Word, font: Font, colour: Colour) -> Surface:
+        """Return the picture of a word (cached)."""
+        key = (word.text, word.font, word.size, colour)
+        return self.kept.get(key, lambda: font.render(word.text, True, colour[:3]))
+
+    def top_of(self, hit: Hit) -> int:
+        """Return the height in pixels at which a hit stands."""
+        below = (w.y for w in self.words if w.block == hit.block and w.at + len(w.text) > hit.start)
+        return next(below, self.tops[hit.block])
+
+    def near(self, pixel: int) -> int:
+        """Return the index of the block at a height in pixels."""
+        return max((i for i, top in enumerate(self.tops) if top <= pixel), default=0)
+
+
+def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
+    """Lay out blocks for a width in pixels."""
+    laid = Flow(width, theme.u)
+    y, row, row_high = 0, 0, 0
+    for i, block in enumerate(blocks):
+        if block.kind == "picture":
+            run = sum(1 for _ in takewhile(partial(_like, block), blocks[i:]))
+            place = _captioned if block.read else _picture
+            first = not i or not _like(block, blocks[i - 1])
+            if first and row:
+                y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
+            y, row, row_high = place(laid, block, theme, run, y, row, row_high, i)
+            continue
+        if block.kind == "p" and _alone(blocks, i - 1) and laid.width - row > theme.px(BESIDE):
+            y, row, row_high = _beside(laid, block, theme, y, row, row_high, i), 0, 0
+            continue
+        if row:
+            y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
+        y += theme.px(SPACE[block.kind]) if i else 0
+        laid.tops.append(y)
+        laid.places.update(dict.fromkeys(block.anchors, y))
+        y = _words(laid, block, theme, y, number=i)
+        if block.kind in ("h1", "h2"):
+            laid.rules.append(y + theme.px(2))
+            y += theme.px(8)
+    laid.height = y + row_high + theme.px(10)
+    return laid
+
+
+def _like(one: Block, other: Block) -> bool:
+    """Return whether two drawings can stand in one row: of one kind, if words are below them."""
+    if other.kind != "picture":
+        return False
+    return one.drawing[0] == other.drawing[0] if one.read or other.read else True
+
+
+def _captioned(
+    laid: Flow, block: Block, theme: Theme, run: int, y: int, row: int, row_high: int, number: int
+) -> tuple[int, int, int]:
+    """Place a drawing with its words below it; return the next y, x and height."""
+    what, name = block.drawing
+    units, high, most = CAPTIONED[what]
+    gap = theme.px(14)
+    if not row:
+        room = min(run, most, max(1, (laid.width + gap) // (theme.px(LEAST) + gap)))
+        share = (laid.width - gap * (room - 1)) / room
+        laid.share = min(theme.px(units), share)
+        y += theme.px(SPACE["picture"])
+    wide = int(laid.share)
+    if row + wide > laid.width:
+        y, row, row_high = y + row_high + gap, 0, 0
+    rect = Rect(row, y, wide, round(wide * high))
+    laid.tops.append(y)
+    laid.drawings.append(Drawn(rect, what, name))
+    below = _words(laid, block, theme, rect.bottom + theme.px(3), row, rect.right, number)
+    return y, row + wide + gap, max(row_high, below - y)
+
+
+def _picture(
+    laid: Flow, block: Block, theme: Theme, run: int, y: int, row: int, row_high: int, _: int
+) -> tuple[int, int, int]:
+    """Place a drawing beside the one before, or in a new row; return the next y, x and height."""
+    what, name = block.drawing
+    gap = theme.px(14)
+    high = theme.px(HIGH if what == "card" else HIGH * 0.72)
+    wide = round(high * (0.72 if what == "card" else 1.1))
+    if not row and run <= FEW:
+        laid.share = min(1.0, (laid.width - gap * (run - 1)) / (wide * run))
+    high, wide = int(high * laid.share), int(wide * laid.share)
+    if row and row + wide > laid.width:
+        y, row, row_high = y + row_high + gap, 0, 0
+    if not row:
+        y += theme.px(SPACE["picture"])
+    laid.tops.append(y)
+    laid.drawings.append(Drawn(Rect(row, y, wide, high), what, name))
+    return y, row + wide + gap, max(row_high, high)
+
+
+def _alone(blocks: list[Block], i: int) -> bool:
+    """Return whether a block is a drawing without one before it."""
+    if i < 0 or blocks[i].kind != "picture" or blocks[i].read:
+        return False
+    return i == 0 or blocks[i - 1].kind != "picture"
+
+
+def _beside(
+    laid: Flow, block: Block, theme: Theme, y: int, left: int, high: int, number: int
+) -> int:
+    """Place a paragraph beside a single drawing; return the next y."""
+    first = len(laid.words)
+    below = _words(laid, block, theme, y, left + theme.px(6), number=number)
+    down = max(0, (high - (below - y)) // 2)
+    laid.words[first:] = [word._replace(y=word.y + down) for word in laid.words[first:]]
+    laid.tops.append(y + down)
+    laid.places.update(dict.fromkeys(block.anchors, y))
+    return max(below, y + high) + theme.px(4)
+
+
+def _words(
+    laid: Flow, block: Block, theme: Theme, y: int, left: int = 0, right: int = 0, number: int = -1
+) -> int:
+    """Lay out the words of a block between two edges; return the y below them.
+
+    No line is added, but its edge moves in until the last one is no short rest.
+    """
+    right = right or laid.width
+    words, below, ends = _set(block, theme, y, left, right, number)
+    least = left + (right - left) * RAGGED
+    while words and words[-1].y > words[0].y and ends < least:
+        right -= theme.px(16)
+        others, then, ends = _set(block, theme, y, left, right, number)
+        if then != below:
+            break
+        words = others
+    laid.words += words
+    if block.kind == "li":
+        high = theme.font("body", SIZES["li"]).get_height()
+        laid.dots.append((theme.px(9), y + high // 2))
+    return below
+
+
+def _set(
+    block: Block, theme: Theme, y: int, left: int, right: int, number: int
+) -> tuple[list[Word], int, int]:
+    """Return the words of a block between two edges, the y below them, and where the last ends."""
+    size, words = SIZES[block.kind], list[Word]()
+    head = block.kind[0] == "h"
+    indent = theme.px(22) if block.kind == "li" else left
+    plain = theme.font("title" if head else "body", size)
+    step = round(plain.get_linesize() * (1.0 if head else 1.12))
+    x, space, at = indent, plain.size(" ")[0], 0
+    for piece in block.pieces:
+        role = "title" if head else "bold" if piece.style == "bold" else "body"
+        colour = "head" if head else "mild" if piece.style == "mild" else "ink"
+        font = theme.font(role, size)
+        for n, word in enumerate(piece.text.split(" ")):
+            x, at = (x + space, at + 1) if n else (x, at)
+            if not word:
+                continue
+            wide = font.size(word)[0]
+            hangs = not n and word[0] in ".,;:!?)"
+            if x + wide > right and x > indent and not hangs:
+                x, y = indent, y + step
+            words.append(Word(x, y, word, role, size, colour, number, at))
+            x, at = x + wide, at + len(word)
+    return words, y + step, x
+
+
+@dataclass
+class Page(Node):
+    """A laid-out text in a scrolled view."""
+
+    role: str = "text"
+    flow: Flow = field(default_factory=Flow)
+    drawer: Drawer | None = None
+    hits: list[Hit] = field(default_factory=list)  # of the text searched for
+    now: int = 0  # the one that was gone to
+    glow: tuple[int, int] | None = None  # from and to where it was opened
+    dark: bool = False  # light text on a dark ground
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        view = self.seen
+        colours = self._colours(theme)
+        left, top = self.rect.topleft
+        self._grounds(surface, theme, left, top, view)
+        marked = self._marks(theme)
+        for word in self.flow.words:
+            y = top + word.y
+            if y > view.bottom or y + theme.px(40) < view.top:
+                continue
+            font = theme.font(word.font, word.size)
+            for n, box in marked.get((word.x, word.y), ()):
+                line = theme.palette.edge if n == self.now else None
+                place, edge = box.move(left, top), 2 * theme.u if line else 0
+                draw_rounded(surface, place, 4 * theme.u, theme.palette.gold, None, line, edge)
+            surface.blit(self.flow.drawn(word, font, colours[word.colour]), (left + word.x, y))
+        for rect, what, name in self.flow.drawings:
+            place = rect.move(left, top)
+            if self.drawer and place.colliderect(view):
+                drawn = self.drawer(what, name, place.w, place.h)
+                surface.blit(drawn, drawn.get_rect(center=place.center))
+
+    def _marks(self, theme: Theme) -> dict[tuple[int, int], list[tuple[int, Rect]]]:
+        """Return the hits on each word, by its place: their numbers, and what is marked of it."""
+        found: dict[tuple[int, int], list[tuple[int, Rect]]] = {}
+        by_block: dict[int, list[tuple[int, Hit]]] = {}
+        for n, hit in enumerate(self.hits):
+            by_block.setdefault(hit.block, []).append((n, hit))
+        for word in self.flow.words:
+            for n, hit in by_block.get(word.block, ()):
+                first, last = max(0, hit.start - word.at), min(len(word.text), hit.end - word.at)
+                if first < last:
+                    font = theme.font(word.font, word.size)
+                    x = word.x + font.size(word.text[:first])[0]
+                    box = Rect((x, word.y), font.size(word.text[first:last])).inflate(4, 0)
+                    found.setdefault((word.x, word.y), []).append((n, box))
+        return found
+
+    def _colours(self, theme: Theme) -> dict[str, Colour]:
+        p = theme.palette
+        if self.dark:
+            return {"ink": p.cream, "mild": p.gold, "head": p.gold}
+        return {"ink": p.ink, "mild": (142, 62, 26), "head": (104, 48, 22)}
+
+    def _grounds(self, surface: Surface, theme: Theme, left: int, top: int, view: Rect) -> None:
+        """Draw what is below the text: highlights, lines, bullets."""
+        if self.glow:
+            start, end = self.glow
+            box = Rect(
+                left - theme.px(10),
+                top + start - theme.px(4),
+                self.flow.width + theme.px(20),
+                end - start + theme.px(4),
+            )
+            draw_rounded(surface, box, 8 * theme.u, (255, 226, 140, 150))
+        line = (160, 120, 84) if self.dark else (206, 180, 146)
+        for y in self.flow.rules:
+            if view.top <= top + y <= view.bottom:
+                surface.fill(line, (left, top + y, self.flow.width, max(1, theme.px(1.5))))
+        dot = theme.px(7)
+        for x, y in self.flow.dots:
+            if view.top - dot <= top + y <= view.bottom + dot:
+                place = Rect(left + x - dot // 2, top + y - dot // 2, dot, dot)
+                draw_rounded(surface, place, dot / 2, (190, 104, 52))

@@ -1,0 +1,347 @@
+"""A text of many lines that is written: cursor, selection, clipboard, marks at lines and places."""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.widgets.node import NodeState
+from ui.toolkit.widgets.paint import draw_rounded
+from ui.toolkit.widgets.text_box import CTRL, TextBox, Typing, clipboard, copy
+
+WRONG, DOUBTFUL = (255, 130, 110), (222, 160, 50)
+NOTE = (140, 132, 118)  # a comment
+CHOSEN = (92, 76, 50)  # the ground of what is selected
+ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+STEP = 2  # spaces that a line gets after one that ends in ":"
+
+
+@dataclass
+class Writing(Typing):
+    """The cursor and where a selection began, and how the text is scrolled."""
+
+    cursor: int = 0
+    anchor: int = 0
+    top: int = 0  # the first row shown
+    above: bool = False  # the cursor is to be shown near the top
+    followed: int = -1  # the cursor that was last brought into view
+
+
+class Part(NamedTuple):
+    """A row as it is shown: a line, or as much of a long one as fits."""
+
+    begin: int  # characters of the whole text
+    end: int
+    line: int  # from 0
+    first: bool  # whether the line begins with it
+    deep: int  # pixels that it is set in
+
+
+class Mark(NamedTuple):
+    """What is marked in a line: from which column on, counted from 0, and how badly."""
+
+    column: int
+    wrong: bool
+
+
+@dataclass
+class TextArea(TextBox):
+    """Many lines, of which long ones are broken; `set_to` is called with each new text."""
+
+    typing: Writing = field(default_factory=Writing)
+    marks: Mapping[int, Mark] = field(default_factory=dict)  # by line, from 0
+    longest: int = 1 << 18
+    size: float = 14
+    _high: int = 18  # of a line; known once it is drawn
+    _gutter: int = 0
+    _space: int = 4  # the width of a space before the first word
+    _parts: tuple[Part, ...] = ()
+    _of: tuple[str, int] = ("", 0)  # of what text, in which width
+
+    # places
+
+    @property
+    def lines(self) -> list[str]:
+        return self.value.split("\n")
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Return line and column of a character, both from 0."""
+        line = self.value.count("\n", 0, at)
+        return line, at - (self.value.rfind("\n", 0, at) + 1)
+
+    def at(self, line: int, column: int) -> int:
+        """Return the character at a line and column, or the nearest there is."""
+        lines = self.lines
+        line = max(0, min(len(lines) - 1, line))
+        before = sum(map(len, lines[:line])) + line
+        return before + max(0, min(len(lines[line]), column))
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The characters selected, from and to; both the cursor where none are."""
+        ends = min(self.typing.anchor, len(self.value)), self.typing.cursor
+        return min(ends), max(ends)
+
+    @property
+    def shown(self) -> int:
+        """How many lines are seen."""
+        return max(1, self.rect.h // self._high)
+
+    def parts(self) -> tuple[Part, ...]:
+        """Return all rows."""
+        room = self.rect.w - self._gutter - self._high // 2
+        if self._font is None:
+            room = 0
+        if not self._parts or self._of != (self.value, room):
+            self._of, at, found = (self.value, room), 0, list[Part]()
+            for n, text in enumerate(self.lines):
+                found += self._broken(text, at, n, room)
+                at += len(text) + 1
+            self._parts = tuple(found)
+        return self._parts
+
+    def _broken(self, text: str, at: int, n: int, room: int) -> list[Part]:
+        """Return the rows of a line, broken between words, or anywhere in a long one."""
+        if not room or self._wide(text) <= room:
+            return [Part(at, at + len(text), n, True, 0)]
+        found, begin = list[Part](), 0
+        deep = min((len(text) - len(text.lstrip(" ")) + STEP) * self._space, room // 2)
+        while begin < len(text):
+            left, rest = 0 if not begin else deep, text[begin:]
+            most = bisect_right(
+                range(1, len(rest) + 1), room - left, key=lambda k: self._wide(rest[:k])
+            )
+            space = rest.rfind(" ", 1, most) + 1 if most < len(rest) else 0
+            end = begin + (space if rest[:space].strip() else max(1, most))
+            found.append(Part(at + begin, at + end, n, not begin, left))
+            begin = end
+        return found
+
+    def row_of(self, at: int) -> int:
+        """Return the row in which a character is shown."""
+        return bisect_right(self.parts(), at, key=lambda part: part.begin) - 1
+
+    def _x(self, at: int) -> int:
+        """Return where a character begins in its row, in pixels."""
+        part = self.parts()[self.row_of(at)]
+        return part.deep + self._wide(self.value[part.begin : at])
+
+    def _wide(self, text: str) -> int:
+        """Return the width of the beginning of a line; its indent is drawn wider than words."""
+        bare = text.lstrip(" ")
+        width = self._font.size(bare)[0] if self._font else 0
+        return (len(text) - len(bare)) * self._space + width
+
+    # changes
+
+    def clean(self, text: str) -> str:
+        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * STEP)
+        return "".join(c for c in text if c == "\n" or c.isprintable())
+
+    def put(self, text: str) -> None:
+        """Insert text in place of the selection."""
+        text = self.clean(text)
+        begin, end = self.selection
+        text = text[: max(0, self.longest - len(self.value) + end - begin)]
+        self._now(self.value[:begin] + text + self.value[end:], begin + len(text))
+
+    def _now(self, text: str, cursor: int) -> None:
+        self.typing.anchor = cursor
+        super()._now(text, cursor)
+
+    def key_down(self, event: Event) -> bool:
+        mod = getattr(event, "mod", 0)
+        if getattr(event, "pad", False) and event.key == pygame.K_RETURN:
+            return False
+        if mod & CTRL:
+            return self._command(event.key)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._new_line()
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._rub_out(event.key == pygame.K_DELETE)
+        elif (to := self._way(event.key)) is not None:
+            self._move(to, bool(mod & pygame.KMOD_SHIFT))
+        else:
+            return event.key not in (pygame.K_ESCAPE, pygame.K_TAB) and bool(
+                event.unicode.strip("\t\r\x1b")
+            )
+        return True
+
+    def _command(self, key: int) -> bool:
+        begin, end = self.selection
+        if key == pygame.K_v:
+            self.put(clipboard())
+        elif key == pygame.K_a:
+            self.typing.anchor, self.typing.cursor = 0, len(self.value)
+        elif key in (pygame.K_HOME, pygame.K_END):
+            self._move(0 if key == pygame.K_HOME else len(self.value), False)
+        elif key in (pygame.K_c, pygame.K_x) and end > begin:
+            if copy(self.value[begin:end]) and key == pygame.K_x:
+                self.put("")
+        else:
+            return False
+        return True
+
+    def _new_line(self) -> None:
+        """Begin a line as far in as this one, or further behind a colon."""
+        begin, _ = self.selection
+        line = self.value[self.value.rfind("\n", 0, begin) + 1 : begin]
+        deep = len(line) - len(line.lstrip(" ")) + (STEP if line.rstrip().endswith(":") else 0)
+        self.put("\n" + " " * deep)
+
+    def _rub_out(self, after: bool) -> None:
+        begin, end = self.selection
+        if begin == end:
+            begin, end = (begin, end + 1) if after else (max(0, begin - 1), end)
+        self._now(self.value[:begin] + self.value[end:], begin)
+
+    def _way(self, key: int) -> int | None:
+        """Return where a key moves the cursor to; None if it does not."""
+        at, rows = self.typing.cursor, ROWS.get(key, 0) * (self.shown if key in PAGES else 1)
+        if rows:
+            return self._in_row(self.row_of(at) + rows, self._x(at))
+        line, _ = self.place(at)
+        ways = {
+            pygame.K_LEFT: max(0, at - 1),
+            pygame.K_RIGHT: min(len(self.value), at + 1),
+            pygame.K_HOME: self.at(line, 0),
+            pygame.K_END: self.at(line, len(self.value)),
+        }
+        return ways.get(key)
+
+    def _in_row(self, row: int, x: int) -> int:
+        """Return the character of a row that is nearest to a place, in pixels."""
+        parts = self.parts()
+        if not 0 <= row < len(parts):
+            return 0 if row < 0 else len(self.value)
+        part, half = parts[row], self._space // 2
+        last = row + 1 == len(parts) or parts[row + 1].first
+        text = self.value[part.begin : part.end if last else part.end - 1]
+        ends = range(len(text) + 1)
+        hit = (i for i in ends if part.deep + self._wide(text[:i]) >= x - half)
+        return part.begin + next(hit, len(text))
+
+    def _move(self, to: int, selecting: bool) -> None:
+        self.typing.cursor, self.typing.composed = to, ""
+        if not selecting:
+            self.typing.anchor = to
+
+    # mouse
+
+    def _under(self, x: int, y: int) -> int:
+        """Return the character under a point."""
+        if self._font is None:
+            return self.typing.cursor
+        row = self.typing.top + (y - self.rect.top) // self._high
+        return self._in_row(row, x - self.rect.left - self._gutter)
+
+    def grab(self, x: int, y: int) -> None:
+        self.typing.anchor = self._under(x, y)
+
+    def drag(self, x: int, y: int) -> bool:
+        # What lies between where it began and the pointer is selected.
+        self.typing.cursor = self._under(x, y)
+        return True
+
+    def click(self, x: int, y: int) -> None:
+        """Do nothing more: the cursor went where the button went down."""
+
+    def wheel(self, notches: int) -> bool:
+        was = self.typing.top
+        most = max(0, len(self.parts()) - self.shown)
+        self.typing.top = max(0, min(most, was - 3 * notches))
+        return was != self.typing.top
+
+    def reveal(self) -> None:
+        """Scroll so that the cursor is seen, if it has moved since."""
+        typing = self.typing
+        if typing.followed == typing.cursor:
+            return
+        row = self.row_of(typing.cursor)
+        typing.top = max(min(typing.top, row), row - self.shown + 1)
+        if typing.above:
+            typing.top = max(0, min(row - 2, len(self.parts()) - self.shown))
+        typing.followed, typing.above = typing.cursor, False
+
+    # drawing
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, rect = theme.palette, theme.u, self.rect
+        line = p.gold if look.focused else p.edge
+        draw_rounded(surface, rect.inflate(theme.px(8), theme.px(8)), 10 * u, p.well, None, line, u)
+        font = self._font = theme.font("body", self.size)
+        self._high, self._gutter = font.get_linesize(), font.size("000")[0] + theme.px(10)
+        self._space = font.size("o")[0]
+        parts, typing = self.parts(), self.typing
+        typing.top = max(0, min(typing.top, len(parts) - 1))
+        self.reveal()
+        kept = surface.get_clip()
+        surface.set_clip(rect.clip(kept))
+        for row, part in enumerate(parts[typing.top : typing.top + self.shown + 1]):
+            self._row(surface, theme, part, rect.top + row * self._high)
+        if look.focused:
+            self._cursor(surface, theme)
+        surface.set_clip(kept)
+        self._bar(surface, theme, len(parts))
+
+    def _row(self, surface: Surface, theme: Theme, part: Part, y: int) -> None:
+        font, mark, text = self._font, self.marks.get(part.line), self.value[part.begin : part.end]
+        assert font
+        p, left = theme.palette, self.rect.left + self._gutter
+        badly: Colour = WRONG if mark and mark.wrong else DOUBTFUL
+        if part.first:
+            number = font.render(str(part.line + 1), True, badly if mark else p.faint)
+            surface.blit(number, number.get_rect(topright=(left - theme.px(8), y)))
+        x = left + part.deep
+        self._ground(surface, part, left, y)
+        whole = self.lines[part.line]
+        ink = NOTE if whole.lstrip().startswith("#") else p.cream
+        bare = text.lstrip(" ")
+        surface.blit(font.render(bare, True, ink), (x + self._wide(text) - self._wide(bare), y))
+        if mark is None:
+            return
+        column = min(mark.column, max(0, len(whole.rstrip()) - 1)) + self.at(part.line, 0)
+        if part.begin <= column < max(part.end, part.begin + 1):
+            before = self._wide(text[: column - part.begin])
+            wide = self._wide(text[column - part.begin :].rstrip()[:24])
+            thick = max(2, theme.px(2))
+            low = y + self._high - thick
+            surface.fill(badly, (x + before, low, max(wide, theme.px(8)), thick))
+
+    def _ground(self, surface: Surface, part: Part, left: int, y: int) -> None:
+        """Draw the ground of what is selected in a row."""
+        begin, end = self.selection
+        if begin == end or end < part.begin or begin > part.end:
+            return
+        text = self.value[part.begin : part.end]
+        one, other = max(0, begin - part.begin), min(len(text), end - part.begin)
+        x, right = (part.deep + self._wide(text[:k]) for k in (one, other))
+        more = self._high // 3 if end > part.end else 0
+        surface.fill(CHOSEN, (left + x, y, right - x + more, self._high))
+
+    def _cursor(self, surface: Surface, theme: Theme) -> None:
+        assert self._font
+        cursor = self.typing.cursor
+        x = self.rect.left + self._gutter + self._x(cursor)
+        y = self.rect.top + (self.row_of(cursor) - self.typing.top) * self._high
+        if self.typing.composed:
+            drawn = self._font.render(self.typing.composed, True, theme.palette.gold)
+            surface.blit(drawn, (x, y))
+            x += drawn.get_width()
+        surface.fill(theme.palette.gold, (x, y, max(2, theme.px(2)), self._high))
+
+    def _bar(self, surface: Surface, theme: Theme, rows: int) -> None:
+        """Draw how far down one is."""
+        if rows <= self.shown:
+            return
+        rect, wide = self.rect, theme.px(5)
+        high = max(theme.px(24), rect.h * self.shown // rows)
+        top = rect.top + (rect.h - high) * self.typing.top // max(1, rows - self.shown)
+        bar = Rect(rect.right - wide, min(top, rect.bottom - high), wide, high)
+        draw_rounded(surface, bar, wide / 2, theme.palette.faint)
