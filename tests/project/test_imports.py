@@ -116,6 +116,50 @@ def test_imports_point_one_way() -> None:
         assert not wrong, f"{name} imports {wrong}"
 
 
+# What each layer of `ui` may import of the others; a lazy registry is no import.
+BELOW_TABLE = {"files", "language", "storage", "play", "toolkit"}
+UI_LAYERS = {
+    "files": set[str](),
+    "language": {"files"},
+    "storage": {"files", "language"},
+    "play": {"files", "language", "storage"},
+    "toolkit": {"files"},
+    "table": BELOW_TABLE,
+    "games": BELOW_TABLE | {"table"},
+    "scenes": BELOW_TABLE | {"table", "games"},
+    "terminal": {"files", "language", "storage", "play"},
+    "app": BELOW_TABLE | {"table", "games", "scenes", "terminal"},
+}
+# Imports that still run against the order; this list only shrinks.
+UPWARD = {
+    "ui/language/presenters.py",
+    "ui/toolkit/accessibility/accessible_tree.py",
+    "ui/toolkit/input/keys.py",
+    "ui/toolkit/widgets/scene.py",
+}
+
+
+def ui_layer(name: str) -> str:
+    """The layer of a module of `ui` by its dotted name or path; empty if it lies outside `ui`."""
+    parts = name.removesuffix(".py").replace("/", ".").split(".")
+    return parts[1] if parts[0] == "ui" and len(parts) > 1 and parts[1] in UI_LAYERS else ""
+
+
+def test_each_layer_of_ui_imports_only_those_above_it() -> None:
+    upward = set()
+    for name, code in modules():
+        if layer := ui_layer(name):
+            known = {ui_layer(source) for source in sources(code)} - {"", layer}
+            upward |= {name} if known - UI_LAYERS[layer] else set()
+    assert upward == UPWARD
+
+
+def test_ui_has_no_loose_modules() -> None:
+    assert {path.name for path in (ROOT / "ui").glob("*.py")} == {"__init__.py", "files.py"}
+    folders = {path.name for path in (ROOT / "ui").iterdir() if path.is_dir()}
+    assert folders - {"text", "__pycache__"} == set(UI_LAYERS) - {"files"}
+
+
 def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
     for name, code in modules():
         own = {name.rpartition("games/")[2].split("/")[0]}

@@ -100,7 +100,8 @@ class FaultPage(Scene):
     def keep(self) -> None:
         """Copy the report, and keep it in the profile too."""
         folder = self.app.profile.folder
-        text = report(self.played, self.app.settings, folder, self.fault)
+        match = self.played.match if self.played else None
+        text = report(match, self.app.settings, folder, self.fault)
         copied = "copied" if copy(text) else "not_copied"
         try:
             where = shown(write_report(folder, text))

@@ -282,7 +282,8 @@ class App:
             return
         folder = self.profile.folder
         try:
-            path = write_report(folder, report(self.played, self.settings, folder))
+            match = self.played.match if self.played else None
+            path = write_report(folder, report(match, self.settings, folder))
         except OSError:
             self.say(self.words("app.no_report", where=shown(folder)))
             return

@@ -12,8 +12,8 @@ import time
 import traceback
 from pathlib import Path
 
+from games.engine.match import Match
 from ui.files import ROOT, VERSION
-from ui.play.session import Session
 from ui.storage.settings import Settings
 
 HEAD = "boltbox report 1"
@@ -61,7 +61,7 @@ def failed(folder: Path) -> str:
     return fault
 
 
-def report(played: Session | None, settings: Settings, folder: Path, fault: str = "") -> str:
+def report(played: Match | None, settings: Settings, folder: Path, fault: str = "") -> str:
     """Return a bug report: what runs here, what failed, and the match as a replay."""
     told = {name: value for name, value in settings.values().items() if name in TOLD}
     pygame = sys.modules.get("pygame")  # the terminal goes without
@@ -73,7 +73,7 @@ def report(played: Session | None, settings: Settings, folder: Path, fault: str 
         f"settings {json.dumps(told, sort_keys=True)}",
         *(f"  {line}" for line in anonymous(fault, folder).splitlines()),
     ]
-    replay = played.match.to_text() if played else "no game\n"
+    replay = played.to_text() if played else "no game\n"
     return "\n".join(lines) + "\n\n" + replay
 
 

@@ -29,7 +29,7 @@ def tell_fault(profile: Profile, words: Words, played: Session | None) -> None:
     last = anonymous(fault.strip().rpartition("\n")[2], profile.folder)
     print(f"\n{words('fault.what', what=visible(last)[:LONGEST])}")
     print(words("fault.safe" if profile.kept else "fault.unsaved"))
-    text = report(played, profile.settings, profile.folder, fault)
+    text = report(played.match if played else None, profile.settings, profile.folder, fault)
     try:
         print(words("fault.not_copied", where=shown(write_report(profile.folder, text))))
     except OSError:

@@ -196,7 +196,7 @@ def test_a_lesson_leaves_no_game_behind() -> None:
     until_it_talks(scene)
     scene.session.show()
     assert scene.session.match.moves
-    told = report(scene.session, scene.app.settings, Path())
+    told = report(scene.session.match, scene.app.settings, Path())
     assert "a lesson of robo_power, no replay; 1 moves" in told
 
 
