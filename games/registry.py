@@ -4,63 +4,20 @@ from pathlib import Path
 
 from games.cardfile.errors import CardError
 from games.engine import RuleController
-from games.junkyard_bots.zones import SEATS as JUNKYARD_BOTS
-from games.on_demand import OnDemand
-from games.robo_power.zones import SEATS as ROBO_POWER
-from games.robot_wars.zones import SEATS as ROBOT_WARS
-from games.stak_bots.zones import SEATS as STAK_BOTS
-from games.two_robots.seats import SEATS as TWO_ROBOTS
+from games.lazy_mapping import LazyMapping
 
-_SEATS = {
-    "robo_power": ROBO_POWER,
-    "stak_bots": STAK_BOTS,
-    "junkyard_bots": JUNKYARD_BOTS,
-    "robot_wars": ROBOT_WARS,
-    "two_robots": TWO_ROBOTS,
-}
-
-
-def _robo_power() -> RuleController:
-    from games.robo_power.rules import CONTROLLER
-
-    return CONTROLLER
-
-
-def _stak_bots() -> RuleController:
-    from games.stak_bots.rules import CONTROLLER
-
-    return CONTROLLER
-
-
-def _junkyard_bots() -> RuleController:
-    from games.junkyard_bots.rules import CONTROLLER
-
-    return CONTROLLER
-
-
-def _robot_wars() -> RuleController:
-    from games.robot_wars.rules import CONTROLLER
-
-    return CONTROLLER
-
-
-def _two_robots() -> RuleController:
-    from games.two_robots.rules import CONTROLLER
-
-    return CONTROLLER
-
-
-GAMES: OnDemand[RuleController] = OnDemand(
+GAMES: LazyMapping[RuleController] = LazyMapping(
     {
-        "robo_power": _robo_power,
-        "stak_bots": _stak_bots,
-        "junkyard_bots": _junkyard_bots,
-        "robot_wars": _robot_wars,
-        "two_robots": _two_robots,
+        "robo_power": "games.robo_power.rules:CONTROLLER",
+        "stak_bots": "games.stak_bots.rules:CONTROLLER",
+        "junkyard_bots": "games.junkyard_bots.rules:CONTROLLER",
+        "robot_wars": "games.robot_wars.rules:CONTROLLER",
+        "two_robots": "games.two_robots.rules:CONTROLLER",
     }
 )
 
 
+_SEATS: LazyMapping[range] = LazyMapping({game: f"games.{game}:SEATS" for game in GAMES})
 MOST = max(seats.stop - 1 for seats in _SEATS.values())  # who play a game
 
 

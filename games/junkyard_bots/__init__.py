@@ -1,0 +1,3 @@
+"""The rules of Junkyard Bots."""
+
+SEATS = range(2, 5)  # how many can play

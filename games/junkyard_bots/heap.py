@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
+from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
 from games.junkyard_bots.dice import Sum, points, spend
@@ -18,7 +19,7 @@ from games.junkyard_bots.robot import (
     remove,
     usable,
 )
-from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, SEATS, TARGET
+from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
 
 Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it
 

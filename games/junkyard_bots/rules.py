@@ -20,6 +20,7 @@ from games.engine import (
     left_in,
     sight,
 )
+from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import (
     BARREN,
     EVEN,
@@ -50,7 +51,6 @@ from games.junkyard_bots.zones import (
     LOOKS,
     OPEN,
     ROBOT,
-    SEATS,
     TARGET,
     Marks,
 )

@@ -4,20 +4,11 @@ Moves are values: those that name nothing but a die are made once for each die.
 """
 
 from games.engine import Move, Piece, Seat, State, cached_move
+from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
 from games.junkyard_bots.reconfigure import may_arrange
 from games.junkyard_bots.robot import empty_claws, weapons
-from games.junkyard_bots.zones import (
-    EDGE,
-    ENERGY,
-    HELD,
-    LOOKS,
-    OPEN,
-    ROBOT,
-    SEATS,
-    known,
-    unseen_at_edges,
-)
+from games.junkyard_bots.zones import EDGE, ENERGY, HELD, LOOKS, OPEN, ROBOT, known, unseen_at_edges
 
 DICE = range(max(len(STARTERS[name]) * SEATS[-1] + len(JUNK[name]) for name in JUNK))
 GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))

@@ -7,8 +7,8 @@ their look; a die that a seat has looked at lies by itself, in that seat's zone 
 from typing import TypedDict
 
 from games.engine import Piece, Seat, State, bit
+from games.junkyard_bots import SEATS
 
-SEATS = range(2, 5)
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap
 HEAP = tuple((look, look) for look in LOOKS)
 OPEN, TARGET, GONE = "open", "target", "gone"

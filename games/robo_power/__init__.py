@@ -1,0 +1,3 @@
+"""The rules of Robo Power."""
+
+SEATS = range(2, 7)  # how many can play

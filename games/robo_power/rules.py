@@ -24,10 +24,11 @@ from games.engine import (
     moves_to,
     sight,
 )
+from games.robo_power import SEATS
 from games.robo_power.cards import BOX, RoboCard
 from games.robo_power.duel import duel
 from games.robo_power.refusals import refused
-from games.robo_power.zones import HAND, SEATS, TABLE
+from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, first_seat
 
 DEALT = 6

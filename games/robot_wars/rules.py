@@ -17,6 +17,7 @@ from games.engine import (
     State,
     sight,
 )
+from games.robot_wars import SEATS
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
 from games.robot_wars.language.grammar import GRAMMAR
@@ -24,7 +25,7 @@ from games.robot_wars.quick_game import EDITIONS, FIRST, NEWEST
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
-from games.robot_wars.zones import ARENA, HAND, KEEPS, MARKS, ROBOT, SEATS
+from games.robot_wars.zones import ARENA, HAND, KEEPS, MARKS, ROBOT
 
 
 class RobotWars(RuleController):

@@ -16,6 +16,7 @@ from games.engine import (
     Step,
     moves_to,
 )
+from games.robot_wars import SEATS
 from games.robot_wars.aims import abilities, spots
 from games.robot_wars.body import Words, lain, say, shift
 from games.robot_wars.card import DO, RobotCard, cards
@@ -38,7 +39,6 @@ from games.robot_wars.zones import (
     PIECES,
     RARE,
     ROBOT,
-    SEATS,
     Marks,
     battle,
     drawn,

@@ -6,9 +6,9 @@ An empty deck is made anew of the discards, but for cards that steps still name.
 from typing import Literal, NotRequired, TypedDict, get_args
 
 from games.engine import DECK, Chance, Door, Mark, Piece, Seat, State, left_in
+from games.robot_wars import SEATS
 from games.shared_verbs import top_of_deck
 
-SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}

@@ -1,0 +1,3 @@
+"""The rules of Stak Bots."""
+
+SEATS = range(2, 7)  # how many can play

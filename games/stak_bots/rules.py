@@ -23,12 +23,13 @@ from games.engine import (
     sight,
 )
 from games.shared_verbs import draw, first_seat, most, number_of
+from games.stak_bots import SEATS
 from games.stak_bots.battle import attack, may_attack
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, discard, entry, fall, finish, over
 from games.stak_bots.refusals import held_back, refused
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, SEATS, STAK, Marks, marks
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, Marks, marks
 
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))

@@ -4,8 +4,8 @@ from functools import cache
 from typing import TypedDict
 
 from games.engine import Piece, Seat, State
+from games.stak_bots import SEATS
 
-SEATS = range(2, 7)
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 STAK = tuple(f"stak.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(STAK)}

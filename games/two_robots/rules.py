@@ -20,10 +20,10 @@ from games.engine import (
     cached_move,
 )
 from games.shared_verbs import number_of
+from games.two_robots import SEATS
 from games.two_robots.cards import EDITIONS, NUMBERS, Edition, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
-from games.two_robots.seats import SEATS
 from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, sight

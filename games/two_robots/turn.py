@@ -6,6 +6,7 @@ from functools import cache
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
 from games.shared_verbs import draw_all, most
+from games.two_robots import SEATS
 from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
 from games.two_robots.damage import Lasting, expire, health
@@ -23,7 +24,6 @@ from games.two_robots.factory import (
     robots,
     room_of,
 )
-from games.two_robots.seats import SEATS
 from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, marks, others
 
 

@@ -5,8 +5,8 @@ from functools import cache
 from typing import TypedDict
 
 from games.engine import Door, Piece, Seat, Spot, State, bit
+from games.two_robots import SEATS
 from games.two_robots.cards import RobotsCard
-from games.two_robots.seats import SEATS
 
 _ALL = range(SEATS.stop - 1)
 PIECES = 150  # more than any table has

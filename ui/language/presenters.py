@@ -2,51 +2,20 @@
 
 from pathlib import Path
 
-from games.on_demand import OnDemand
+from games.lazy_mapping import LazyMapping
 from ui.files import ROOT
 from ui.language import box_spec
 from ui.language.box_spec import BoxSpec
 from ui.language.presenter import Presenter
 from ui.language.table_spec import TableSpec, load
 
-
-def _robo_power() -> Presenter:
-    from ui.games.robo_power.presenter import PRESENTER
-
-    return PRESENTER
-
-
-def _stak_bots() -> Presenter:
-    from ui.games.stak_bots.presenter import PRESENTER
-
-    return PRESENTER
-
-
-def _junkyard_bots() -> Presenter:
-    from ui.games.junkyard_bots.presenter import PRESENTER
-
-    return PRESENTER
-
-
-def _robot_wars() -> Presenter:
-    from ui.games.robot_wars.presenter import PRESENTER
-
-    return PRESENTER
-
-
-def _two_robots() -> Presenter:
-    from ui.games.two_robots.presenter import PRESENTER
-
-    return PRESENTER
-
-
-PRESENTERS: OnDemand[Presenter] = OnDemand(
+PRESENTERS: LazyMapping[Presenter] = LazyMapping(
     {
-        "robo_power": _robo_power,
-        "stak_bots": _stak_bots,
-        "junkyard_bots": _junkyard_bots,
-        "robot_wars": _robot_wars,
-        "two_robots": _two_robots,
+        "robo_power": "ui.games.robo_power.presenter:PRESENTER",
+        "stak_bots": "ui.games.stak_bots.presenter:PRESENTER",
+        "junkyard_bots": "ui.games.junkyard_bots.presenter:PRESENTER",
+        "robot_wars": "ui.games.robot_wars.presenter:PRESENTER",
+        "two_robots": "ui.games.two_robots.presenter:PRESENTER",
     }
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ai.measure.gauge import FAILED, TRIED, Band, Gauge
 from games.engine import Event, Said, State
-from games.junkyard_bots.zones import SEATS
+from games.junkyard_bots import SEATS
 
 ALL = tuple(SEATS)
 FIGHTING, PEACE, STRENGTH, DRAW = "fighting", "teleport", "strength", "draw"

@@ -1,7 +1,7 @@
 """What is counted in games of Robo Power."""
 
 from ai.measure.gauge import Band, Gauge
-from games.robo_power.zones import SEATS
+from games.robo_power import SEATS
 
 THUMB = "rule of thumb"  # the contest of it against an opponent that thinks
 

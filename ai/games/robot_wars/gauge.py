@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from ai.measure.gauge import FAILED, TRIED, Band, Gauge, Tally
 from games.engine import Event, Moved, Options, Said, Seat, State
+from games.robot_wars import SEATS
 from games.robot_wars.card import cards
-from games.robot_wars.zones import SEAT_OF, SEATS
+from games.robot_wars.zones import SEAT_OF
 
 KINDS = ("normal", "upgrade", "reboot")
 OUT, BY_HOUSE, BY_PLAYERS = "out", "out by the house", "out by players"

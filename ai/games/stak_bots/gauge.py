@@ -2,7 +2,8 @@
 
 from ai.measure.gauge import Band, Gauge
 from games.engine import Event, Seat, State
-from games.stak_bots.zones import SEATS, STAK
+from games.stak_bots import SEATS
+from games.stak_bots.zones import STAK
 
 ALL, WAITING = tuple(SEATS), tuple(SEATS)[1:]
 

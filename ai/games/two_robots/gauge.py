@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from ai.measure.gauge import Band, Gauge
 from games.engine import Event, Options, Said, Seat, State
+from games.two_robots import SEATS
 from games.two_robots.factory import hero
 from games.two_robots.rules import BLANK, CARDS
-from games.two_robots.seats import SEATS
 
 ALL = tuple(SEATS)
 BUILT, ELIMINATION, CUT = "two robots", "elimination", "cut off"

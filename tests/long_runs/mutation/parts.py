@@ -63,7 +63,7 @@ PARTS = {
             "games/shared_verbs.py",
             "games/plain.py",
             "games/registry.py",
-            "games/on_demand.py",
+            "games/lazy_mapping.py",
         ),
         (ENGINE,),
         (GAMES, "tests/ui/play/test_session.py", "tests/ui/scenes/test_replays.py"),
