@@ -118,7 +118,6 @@ UI_LAYERS = {
 }
 # Imports that still run against the order; this list only shrinks.
 UPWARD = {
-    "ui/language/presenters.py",
     "ui/toolkit/accessibility/accessible_tree.py",
     "ui/toolkit/input/keys.py",
     "ui/toolkit/widgets/scene.py",
