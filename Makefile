@@ -116,7 +116,7 @@ puzzles: $(VENV)/.play
 arena: $(VENV)/.play
 	nice -n 19 $(PY) -m bench.opponents
 
-# Writes docs/balance.md, in many hours; a figure outside its band fails.
+# Writes docs/lab/balance.md, in many hours; a figure outside its band fails.
 balance: $(VENV)/.play
 	nice -n 19 $(PY) main.py measure --workers $(CORES) --write
 

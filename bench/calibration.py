@@ -1,8 +1,8 @@
 """Measures how often the chances come true that are shown: `python -m bench.calibration`.
 
 Plays games of the strongest level, at every number of seats. What its searches found at a few of
-the choices, drawn by lot, and what came of it is kept in `docs/calibration.json`; run it again, and
-it goes on where it stopped, as long as weights, searches and options are the same. With `--fit` the
+the choices, drawn by lot, and what came of it is kept in `docs/lab/calibration.json`; run it
+again, and it goes on where it stopped, as long as weights, searches and options are the same. With `--fit` the
 curve by which chances are shown is learned from them and written beside the weights. By how much
 these miss is told of positions that taught nothing: each tenth is shown by what the other nine
 tenths teach.
@@ -28,7 +28,7 @@ from ai.think import think
 from ai.value import Curve, ends_of, value_of, weights_of
 from games.engine import Seat, advance, asked, seeded, view
 
-KEPT = Path(__file__).parents[1] / "docs" / "calibration.json"
+KEPT = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
 POSITIONS, EACH = 2000, 5  # of a game; of each match at most, unless told
 ROUNDS = 30
 FOLDS = 10  # parts of a sample, of which one at a time teaches nothing

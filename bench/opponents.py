@@ -1,7 +1,7 @@
-"""Measures the levels of all games against each other, and writes `docs/opponents.md`.
+"""Measures the levels of all games against each other, and writes `docs/lab/opponents.md`.
 
 Games are played in one process, each deal once from every seat, with searches of a fixed number of
-rounds. Results are kept in `docs/opponents.json` after each batch: run it again, and it goes on
+rounds. Results are kept in `docs/lab/opponents.json` after each batch: run it again, and it goes on
 where it stopped, with as many rounds as a row has unless told otherwise. Rows of weights, levels or
 options that have changed since are dropped: where a game itself changes, matches of before keep
 what was so by an option.
@@ -30,8 +30,8 @@ from games.engine import advance, asked, seeded, view
 from games.registry import GAMES
 from ui.language.localization import Words
 
-DOCS = Path(__file__).parents[1] / "docs"
-PAGE, ROWS = DOCS / "opponents.md", DOCS / "opponents.json"
+LAB = Path(__file__).parents[1] / "docs" / "lab"
+PAGE, ROWS = LAB / "opponents.md", LAB / "opponents.json"
 TITLES = {key: Words("en")(f"game.{key}.name") for key in JUDGES}
 COLUMNS = (
     "| level | the others | seats | won | Elo | a move, median | turns: median, longest |",

@@ -9,7 +9,7 @@ from games.cardfile.encoding import text_of
 from games.cardfile.errors import visible
 from games.cardfile.reader import plain, read
 
-VERSION = "0.1.0"  # as in pyproject.toml
+VERSION = "1.0.0"  # as in pyproject.toml
 ROOT = Path(__file__).parents[1]
 ART = ROOT / "art"
 TEXT = ROOT / "ui" / "text"  # the words that all games share

@@ -22,14 +22,14 @@ from ai.arena import effort, way
 from ai.levels import LEVELS, Level
 from ai.measure.figures import figures, share, won
 from ai.measure.game import Job, Lasting, Played, play
-from ai.measure.page import Measured, enough, failures, page, section
+from ai.measure.page import Measured, dump, enough, failures, load, merged, page, section
 from ai.measure.spread import spread
 from ai.registry import JUDGES
 from ai.usage import Parser
 from games.engine import Options
 
 ROOT = Path(__file__).parents[2]
-PAGE, KEPT = ROOT / "docs" / "balance.md", ROOT / "out" / "measure"
+LAB, KEPT = ROOT / "docs" / "lab", ROOT / "out" / "measure"
 ROUNDS = 100
 BATCH = 10  # games that a process plays before the next row has its turn
 
@@ -46,7 +46,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--seconds", type=float, default=math.inf, help="begin nothing later")
     p.add_argument("--workers", type=int, default=2, help="processes")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
-    p.add_argument("--write", action="store_true", help="write docs/balance.md; keep the games")
+    p.add_argument("--write", action="store_true", help="write docs/lab/balance.md; keep the games")
     args = p.parse_args(argv)
     allowed = sorted({n for key in games_of(args) for n in JUDGES[key].rules.seats})
     if wrong := [n for n in args.seats or () if n not in allowed]:
@@ -176,6 +176,16 @@ def commit() -> str:
     return name + "+" * bool(changed.strip())
 
 
+def publish(game: str, rows: Sequence[Measured]) -> None:
+    """Write the rows of a game into the file of all figures, and the page of that file."""
+    known, shown = LAB / "balance.json", LAB / "balance.md"
+    games = load(known.read_text("utf-8"))
+    games[game] = merged(games.get(game, ()), rows)
+    known.write_text(dump(games), "utf-8")
+    bands = {key: judge.gauge.bands for key, judge in JUDGES.items()}
+    shown.write_text(page(shown.read_text("utf-8"), games, bands), "utf-8")
+
+
 def main(argv: Sequence[str], lasting: Lasting) -> int:
     """Measure games; return 1 if a figure lies outside its band.
 
@@ -196,7 +206,7 @@ def main(argv: Sequence[str], lasting: Lasting) -> int:
         part = "\n\n".join([f"## {title}", how, *tables])
         print(part, flush=True)
         if args.write:
-            PAGE.write_text(page(PAGE.read_text("utf-8"), game, part), "utf-8")
+            publish(game, [row._replace(level=f"{name}{effort(game, level)}") for row in rows])
         wrong += [f"{game}, {row}" for row in failures(judge.gauge.bands, rows)]
     for row in wrong:
         print(f"outside its band: {row}")

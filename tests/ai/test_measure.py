@@ -12,7 +12,19 @@ from ai.measure import command
 from ai.measure.figures import extremes, figures, median, share
 from ai.measure.game import Job, Notes, Played, judges_of, play
 from ai.measure.gauge import Band, Gauge
-from ai.measure.page import FAILS, FITS, UNMEASURED, Measured, failures, page, section, verdict
+from ai.measure.page import (
+    FAILS,
+    FITS,
+    UNMEASURED,
+    Measured,
+    dump,
+    failures,
+    load,
+    merged,
+    page,
+    section,
+    verdict,
+)
 from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.core import Options
@@ -141,37 +153,50 @@ def test_who_is_out_before_a_first_turn_has_a_place_all_the_same() -> None:
     assert notes.over(s, []).order == [2, 3, 1, 0]
 
 
-def test_the_page_keeps_what_stands_of_other_games() -> None:
-    one = page("# Top\n", "one", "new")
-    both = page(one, "two", "more")
-    again = page(both, "one", "newer")
-    assert again == both.replace("new", "newer")
-    assert again.startswith("# Top\n\n<!-- one -->\n\nnewer\n")
+def test_the_page_has_a_row_for_each_band_and_a_column_for_each_number_of_seats() -> None:
+    bands = {"one": (Band("place.*", -0.1, 0.1, (2, 3), "+"),)}
+    two = Measured(2, {}, 400, {"place.1": share(196, 400), "place.2": share(204, 400)}, level="x")
+    three = Measured(3, {}, 100, {"place.1": share(90, 100), "ahead": share(1, 2)}, level="y")
+    text = page("# Top\n\n<!-- measured -->old<!-- end -->\nfoot\n", {"one": [two, three]}, bands)
+    assert text.startswith("# Top\n\n<!-- measured -->\n\n## One\n\n| | 2 seats | 3 seats |\n")
+    assert "| place | 49 to 51 % (40 to 60 %) | 90 % (23 to 43 %) **fails** |" in text
+    assert "ahead" not in text, "it has no band"
+    assert text.endswith("<!-- end -->\nfoot\n")
 
 
-def test_the_page_has_an_end_for_each_game() -> None:
-    page = (ROOT / "docs" / "balance.md").read_text("utf-8")
-    found = [line[5:-4] for line in page.splitlines() if line.startswith("<!-- ")]
-    assert {*found[::2]} == {*JUDGES}
-    assert found[1::2] == [f"end of {game}" for game in found[::2]], "or others' tables are lost"
+def test_rows_measured_again_replace_the_old_ones() -> None:
+    old = [Measured(2, {}, 1, {}), Measured(3, {}, 1, {})]
+    new = [Measured(3, {}, 5, {}), Measured(3, {"fast": "on"}, 5, {})]
+    assert [(one.seats, one.games) for one in merged(old, new)] == [(2, 1), (3, 5), (3, 5)]
+    games = {"one": merged(old, new)}
+    assert load(dump(games)) == games
+
+
+def test_the_page_is_the_one_of_the_stored_figures() -> None:
+    text = (ROOT / "docs" / "lab" / "balance.md").read_text("utf-8")
+    games = load((ROOT / "docs" / "lab" / "balance.json").read_text("utf-8"))
+    assert set(games) <= set(JUDGES)
+    assert page(text, games, {key: judge.gauge.bands for key, judge in JUDGES.items()}) == text
 
 
 def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "PAGE", tmp_path / "balance.md")
+    monkeypatch.setattr(command, "LAB", tmp_path)
     monkeypatch.setattr(command, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(command, "commit", lambda: "abc1234")
-    (tmp_path / "balance.md").write_text("# Balance\n")
+    (tmp_path / "balance.md").write_text("# Balance\n\n<!-- measured --><!-- end -->\n")
+    (tmp_path / "balance.json").write_text("{}")
     words = "--game robo_power --seats 2 --level random --workers 1 --write --games"
     assert command.main([*words.split(), "2"], lasting) == 0
     first = capsys.readouterr().out
     monkeypatch.setattr(command, "play", partial(unplayed, left=[1, 1]))
     assert command.main([*words.split(), "3"], lasting) == 0
     assert "2 games" in first
+    assert "commit abc1234: `main.py measure --game robo_power" in first
     text = (tmp_path / "balance.md").read_text()
-    assert "commit abc1234: `main.py measure --game robo_power" in text
-    assert "### 2 seats, 3 games" in text
+    assert "| games | 3 |" in text
+    assert "| all play as | random |" in text
 
 
 @pytest.mark.parametrize(("games", "code"), [(400, 1), (399, 0)])

@@ -21,7 +21,7 @@ from ui.language.presenters import PRESENTERS
 
 DOCUMENTS = [
     path.relative_to(ROOT).as_posix()
-    for folder in (".", "docs", "art")
+    for folder in (".", "docs", "docs/lab", "art")
     for path in sorted((ROOT / folder).glob("*.md"))
 ]
 FOLDERS = ("games", "ai", "ui", "art", "bench", "tests", "docs", ".ci")
@@ -161,7 +161,7 @@ def test_every_path_a_document_names_is_there(document: str) -> None:
 
 def test_every_picture_is_shown_somewhere() -> None:
     pictures = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
-    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     shown = [name for page in pages for name in re.findall(r"pictures/([\w.]+)", _read(str(page)))]
     assert set(shown) == pictures
 
@@ -172,12 +172,51 @@ def test_every_make_command_of_a_document_exists(document: str) -> None:
     assert {first or second for first, second in told} <= targets()
 
 
-def test_every_make_command_is_in_the_read_me() -> None:
-    table = set(re.findall(r"^\| `make ([a-z-]+)` \|", _read("README.md"), re.M))
-    assert targets() - {"clean"} == table
+def test_every_make_command_is_in_the_guide_for_contributors() -> None:
+    table = set(re.findall(r"^\| `make ([a-z-]+)` \|", _read("CONTRIBUTING.md"), re.M))
+    assert targets() == table
 
 
-def test_every_option_of_the_program_is_in_the_read_me_and_the_other_way_round() -> None:
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_module_a_document_runs_exists(document: str) -> None:
+    modules = re.findall(r"python -m ([\w.]+)", _read(document))
+    ours = [name for name in modules if name.partition(".")[0] in FOLDERS]
+    files = {name: ROOT / name.replace(".", "/") for name in ours}
+    assert [
+        name
+        for name, path in files.items()
+        if not path.with_suffix(".py").exists() and not (path / "__main__.py").exists()
+    ] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_tool_of_the_program_that_a_document_names_exists(document: str) -> None:
+    tools = set(re.findall(r"main\.py ([a-z]+)", _read(document)))
+    said = main.parser().format_help()
+    assert [tool for tool in tools if f"boltbox {tool}" not in " ".join(said.split())] == []
+
+
+def test_every_document_is_linked_from_the_read_me_or_the_index() -> None:
+    linked = {
+        (ROOT / page).parent.joinpath(path).resolve()
+        for page in ("README.md", "docs/README.md")
+        for path in re.findall(r"\]\((?!https?:|#)([^)#]+)", _read(page))
+    }
+    documents = [name for name in DOCUMENTS if name != "README.md"]
+    assert [name for name in documents if (ROOT / name).resolve() not in linked] == []
+
+
+MOST_LINES = {"README.md": 120, "CHANGELOG.md": 60, "docs/lab": 120, "docs/architecture.md": 363}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_document_is_short(document: str) -> None:
+    folder = document.rpartition("/")[0]
+    most = MOST_LINES.get(document, MOST_LINES.get(folder, 250))
+    assert len(_read(document).splitlines()) <= most
+
+
+def test_every_option_of_the_program_is_in_the_guide_and_the_other_way_round() -> None:
     known = {
         name: action
         for make in (main.parser, main.demo_parser, main.check_parser)
@@ -185,10 +224,8 @@ def test_every_option_of_the_program_is_in_the_read_me_and_the_other_way_round()
         for name in action.option_strings
         if action.help != argparse.SUPPRESS and name not in ("-h", "--help")
     }
-    table = re.findall(r"^\| (`--.*?) \| (.*) \|$", _read("README.md"), re.M)
-    assert {word for words, _ in table for word in re.findall(r"--[a-z]+", words)} | {
-        "--quit"
-    } == known.keys()
+    table = re.findall(r"^\| (`--.*?) \| (.*) \|$", _read("CONTRIBUTING.md"), re.M)
+    assert {word for words, _ in table for word in re.findall(r"--[a-z]+", words)} == known.keys()
     levels = next(said for words, said in table if "--level" in words)
     assert re.findall(r"`(\w+)`", levels) == list(LEVELS)
     languages = next(said for words, said in table if "--lang" in words)
@@ -221,10 +258,10 @@ def test_the_tests_left_out_on_windows_are_there() -> None:
     assert [name for name in POSIX_ONLY if not (ROOT / "tests" / name).exists()] == []
 
 
-def test_the_changelog_tells_of_this_version_and_of_what_follows() -> None:
+def test_the_changelog_begins_with_this_version() -> None:
     version = tomllib.loads(_read("pyproject.toml"))["project"]["version"]
     headings = re.findall(r"^## (\S+)", _read("CHANGELOG.md"), re.M)
-    assert headings[:2] == ["Unreleased", version]
+    assert headings[0] == version
 
 
 def test_every_dependency_has_its_reason() -> None:

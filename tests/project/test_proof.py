@@ -23,6 +23,7 @@ def odd(number: int) -> Counts:
     return {"odd": number % 2}
 
 
+PAGE = "# Tests\n\n<!-- forms --><!-- end of forms -->\n"
 FORM = Form("toy", "numbers", 10, 10, 4, odd, "Numbers are numbers.")
 
 
@@ -69,29 +70,32 @@ def test_a_form_runs_in_other_processes_too(tmp_path: Path) -> None:
     assert proof.carry_on(form, tmp_path / "page_one.json", 1, end, "today").done == 1
 
 
-def test_a_failure_that_passes_now_is_mended_and_stays_on_the_page(tmp_path: Path) -> None:
+def test_a_failure_that_passes_now_is_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "toy.json"
     write(
         path,
         Progress(6, failures={"1": "as it was", "3": "ValueError: three"}, counts={"numbers": 6}),
     )
     progress = proof.again(FORM, path)
-    assert (progress.failures, progress.mended) == ({"3": "ValueError: three"}, {"1": "as it was"})
-    text = page([FORM], {"toy": progress})
-    assert "Fails: item 3: `ValueError: three`" in text
-    assert "Failed and was mended: item 1: `as it was`" in text
+    assert progress.failures == {"3": "ValueError: three"}
 
 
 @pytest.mark.parametrize(
     ("progress", "cell"),
     [
         (Progress(), "| not run | 10 | 0 |"),
-        (Progress(4, counts={"numbers": 4}), "| 4 (in part) numbers | 10 | 0 |"),
+        (Progress(4, counts={"numbers": 4}), "| 4 numbers (in part) | 10 | 0 |"),
         (Progress(10, counts={"numbers": 10}), "| 10 numbers | 10 | 0 |"),
+        (Progress(10, failures={"3": "three"}), "- `toy`, item 3: `three`"),
     ],
 )
 def test_the_page_tells_what_was_run_and_never_more(progress: Progress, cell: str) -> None:
-    assert cell in page([FORM], {"toy": progress})
+    assert cell in page(PAGE, [FORM], {"toy": progress})
+
+
+def test_a_form_that_was_not_run_here_keeps_its_row() -> None:
+    text = page(PAGE, [FORM], {"toy": Progress(10, counts={"numbers": 10})})
+    assert page(text, [FORM], {"toy": Progress()}) == text
 
 
 def test_every_form_is_on_the_page_in_the_repository() -> None:

@@ -1,13 +1,12 @@
 """How large everything on a table is, for any game, seats, window and size; no picture is drawn.
 
-`python -m tests.support.sizes` prints a table of numbers; with `--write` it writes docs/sizes.md.
+`python -m tests.support.sizes` prints a table of numbers.
 """
 
 from __future__ import annotations
 
 import itertools
 import random
-import subprocess
 import sys
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +18,6 @@ from ai.registry import JUDGES
 from games.engine import Piece
 from games.engine.match import Match
 from games.registry import GAMES
-from tests.support.paths import ROOT
 from tests.support.table_at import art
 from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS
@@ -135,21 +133,6 @@ def sized(
 KINDS = ("own hand", "own card", "own part", "card", "part", "middle", "pile", "backs")
 
 
-HEAD = """# How large everything is
-
-Written by `python -m tests.support.sizes --write` on {date} at {commit}. Each cell has the least
-width of a kind of piece at sizes of {scales} % (one number if all are equal), in units of the
-window (the smaller of width / 1280 and height / 800), in a game of {late} moves at random, or of as
-many as it lasts; the last column how much of the ground nothing uses after {early} moves (a robot's
-room counts as used to its edges: the robot grows into it).
-
-`tests/ui/table/layout/test_size.py` holds: nothing gets smaller but piles and other hands, which
-give way; at 1280x800 and 100 % own cards are at least 110 wide, own parts and dice 54, others'
-cards 60, their parts and dice 36; everywhere less than a third of the ground is unused.
-"""
-PAGE = ROOT / "docs" / "sizes.md"
-
-
 def least(game: str, seats: int, window: tuple[int, int], scale: int) -> list[str]:
     """Return the least width of each kind of piece, in units of the window, and unused ground."""
     at, u = sized(game, seats, window, scale), min(window[0] / 1280, window[1] / 800)
@@ -158,35 +141,8 @@ def least(game: str, seats: int, window: tuple[int, int], scale: int) -> list[st
     return [*("" if w is None else str(round(w / u)) for w in found), f"{free:.0%}"]
 
 
-def page(date: str, commit: str) -> str:
-    """Return the page of all these numbers: a table for each game."""
-    told = {"scales": ", ".join(map(str, SCALES)), "late": LATE[0], "early": EARLY[0]}
-    lines = [HEAD.format(date=date, commit=commit, **told)]
-    for game, tables in itertools.groupby(TABLES, lambda table: table[0]):
-        rows = [(seats, window) for (_, seats), window in itertools.product(tables, WINDOWS)]
-        cells = {
-            row: list(zip(*(least(game, *row, scale) for scale in SCALES), strict=True))
-            for row in rows
-        }
-        kept = [n for n in range(len(KINDS) + 1) if any(any(cell[n]) for cell in cells.values())]
-        heads = ["seats", "window", *([*KINDS, "unused"][n] for n in kept)]
-        lines += [f"## {game}\n", f"| {' | '.join(heads)} |", "|" + "---|" * len(heads)]
-        for (seats, (w, h)), found in cells.items():
-            shown = [" ".join(found[n] if len(set(found[n])) > 1 else found[n][:1]) for n in kept]
-            lines.append(f"| {' | '.join([str(seats), f'{w}x{h}', *shown])} |")
-        lines.append("")
-    return "\n".join(lines)
-
-
 def main() -> None:
-    """Print these numbers, or with `--write` write the page of them."""
-    if "--write" in sys.argv:
-        made = ["git", "log", "-1", "--format=%h %cs"]
-        commit, date = subprocess.run(
-            made, capture_output=True, text=True, check=True
-        ).stdout.split()
-        PAGE.write_text(page(date, commit), "utf-8")
-        return
+    """Print these numbers."""
     windows = [w for w in WINDOWS if not sys.argv[1:] or f"{w[0]}x{w[1]}" in sys.argv[1:]]
     print(f"{'':34}" + "".join(f"{kind:>10}" for kind in (*KINDS, "unused")))
     for (game, seats), window, scale in itertools.product(TABLES, windows, SCALES):

@@ -1,4 +1,4 @@
-"""The page on which every key can be changed, and which shows keys that stand twice."""
+"""The page that shows every key and gamepad button, and lets the keys be changed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pygame.event import Event
 from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CORAL
+from ui.toolkit.input.gamepad import button_for
 from ui.toolkit.input.keys import ALONE, USUAL, Chord, named, pressed
 from ui.toolkit.widgets import Choice, Label, Node, NodeState, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
@@ -94,7 +95,7 @@ class KeysScene(Page):
     def _line(self, name: str) -> Node:
         keys, words = self.app.keys, self.app.words
         rivals, key = keys.rivals(name), keys.told(name, words)
-        label = self._does(name)
+        label = self._labelled(name)
         if rivals:
             loses = name in keys.clashes()
             others = words.listed([self._does(one) for one in rivals])
@@ -109,6 +110,16 @@ class KeysScene(Page):
             clash=bool(rivals),
             take=partial(self._next, name),
             begin=partial(self._begin, name),
+        )
+
+    def _labelled(self, name: str) -> str:
+        """Return what a key does, and the gamepad button that does the same."""
+        usual = USUAL[name]
+        button = button_for(usual.key, pygame.KMOD_SHIFT if usual.mod == "shift" else 0)
+        if button is None or usual.mod == "ctrl":
+            return self._does(name)
+        return self.say(
+            "keys.pad", what=self._does(name), button=self.say(f"keys.buttons.{button}")
         )
 
     def _does(self, name: str) -> str:

@@ -3,7 +3,8 @@
 Each small change of the rules, profile, session and search is made in a process of its own, and the
 tests that reach it are run there. If all pass it has survived: a test is missing, or it makes no
 difference, as `harmless.yaml` then says. What is known is kept in a folder that git ignores, and a
-run goes on where the last one was left; the figures are written to docs/mutation.md and .json.
+run goes on where the last one was left; the figures are written to tests.md and mutation.json in
+docs/lab.
 """
 
 from __future__ import annotations

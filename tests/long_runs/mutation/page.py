@@ -1,4 +1,4 @@
-"""Writes docs/mutation.md and docs/mutation.json from what is known of mutants."""
+"""Writes a table of docs/lab/tests.md, and docs/lab/mutation.json, from known mutants."""
 
 from __future__ import annotations
 
@@ -13,19 +13,8 @@ from tests.long_runs.mutation.changes import count
 from tests.long_runs.mutation.known import Row, harmless, known
 from tests.long_runs.mutation.parts import PARTS, ROOT
 
-HEAD = """# Mutation
-
-`make mutation` changes the rules, the profile, the session and the search one small thing at a
-time, and runs the tests that ought to notice. This page is written by it. Where fewer changes were
-tried than there are, those were drawn by chance. `at first` of them were noticed by the tests that
-there were, `noticed` with those written for what survived. Harmless changes, which nothing can
-notice, are left out of all shares.
-
-`fresh` is the newest sample of a part: changes that had never been tried when they were drawn, and
-the share of them that was noticed at first. It is what the tests are worth on a change that nobody
-has looked at, with its 95 % interval; over all, the parts are weighted by their changes.
-
-"""
+LAB = ROOT / "docs" / "lab"
+BEGIN, END = "<!-- mutation -->", "<!-- end of mutation -->"  # what stands between them is written
 Z = 1.96  # standard errors either side of 95 % of a normal distribution
 
 
@@ -43,7 +32,7 @@ class Figures(TypedDict):
 
 
 def publish() -> int:
-    """Write both files; return 1 if any mutant survives without an explanation."""
+    """Write table and file; return 1 if any mutant survives without an explanation."""
     files = {file for part in PARTS.values() for file in part.sources()}
     rows = [row for row in known().values() if row.sample and row.file in files]
     table = {part: figures(part, rows) for part in PARTS}
@@ -54,22 +43,23 @@ def publish() -> int:
     alive = [row for row in rows if not row.by]
     survive = [str(row.mutant) for row in alive if not harmless(row.mutant)]
     excused = [f"{row.mutant}: {why}" for row in alive if (why := harmless(row.mutant))]
-    text = f"{HEAD}Run on {stamp['date']}, up to commit {stamp['commit']}"
-    text += f" ({stamp['samples']}).\n\n"
-    text += "| | changes | tried | at first | noticed | harmless | survive | fresh |\n" + "|---" * 8
-    text += "|\n"
+    written = (
+        "| | changes | tried | at first | noticed | harmless | survive | fresh |\n" + "|---" * 8
+    )
+    written += "|\n"
     for part, row in table.items():
-        text += line(part, row, wilson(row["fresh_noticed"], row["fresh"]))
-    text += line("all", everything, weighted(table))
-    for title, found in (("What survives", survive), ("What is harmless", excused)):
-        text += f"\n## {title}\n\n" + "".join(f"- `{one}`\n" for one in sorted(found))
+        written += line(part, row, wilson(row["fresh_noticed"], row["fresh"]))
+    written += line("all", everything, weighted(table))
     low, share, high = weighted(table)
     whole = {"share": share, "low": low, "high": high}
     body = {**stamp, "parts": {**table, "all": everything}, "fresh": whole}
     body |= {"survive": sorted(survive), "harmless": sorted(excused)}
-    (ROOT / "docs" / "mutation.json").write_text(json.dumps(body, indent=1) + "\n", "utf-8")
-    (ROOT / "docs" / "mutation.md").write_text(text, "utf-8")
-    print(text[text.index("| |") : text.index("## What is harmless")])
+    (LAB / "mutation.json").write_text(json.dumps(body, indent=1) + "\n", "utf-8")
+    text = (LAB / "tests.md").read_text("utf-8")
+    before, after = text.partition(BEGIN)[0], text.partition(END)[2]
+    page = f"{before}{BEGIN}\n\n{written}\n{END}{after}"
+    (LAB / "tests.md").write_text(page, "utf-8")
+    print(written, *(f"survives: {one}\n" for one in sorted(survive)))
     return 1 if survive else 0
 
 

@@ -1,4 +1,4 @@
-"""Run the long forms, each from where it was left, and write docs/how_it_is_tested.md.
+"""Run the long forms, each from where it was left, and write docs/lab/tests.md.
 
 `make proof`; `python -m tests.long_runs.proof --only kill` runs one. Ctrl+C stops at any time: at
 most the present batches are lost. The exit code is 1 if anything failed.
@@ -23,7 +23,7 @@ from tests.long_runs.proof.page import page
 from tests.support.paths import ROOT
 
 OUT = ROOT / "out" / "proof"
-PAGE = Path("docs", "how_it_is_tested.md")
+PAGE = Path("docs", "lab", "tests.md")
 STOP = (signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends the other processes without a word
 
 
@@ -54,13 +54,12 @@ def batches(form: Form, done: int) -> Iterator[range]:
 
 
 def again(form: Form, path: Path) -> Progress:
-    """Run the failures of a form once more; those that pass are mended."""
+    """Run the failures of a form once more; those that pass now are forgotten."""
     progress = read(path)
-    for item, what in [*progress.failures.items()]:
+    for item in [*progress.failures]:
         found = batch(form, range(int(item), int(item) + 1))
         print(f"{form.name}, item {item}: {found.failures.get(item, 'passes now')}", flush=True)
         if not found.failures:
-            progress.mended[item] = what
             del progress.failures[item]
     if progress.done:
         write(path, progress)
@@ -110,7 +109,8 @@ def main(argv: list[str]) -> int:
             print(f"{form.name}: stopped; the next run goes on from there")
             break
     found = {name: read(args.out / f"{name}.json") for name in FORMS}
-    (ROOT / PAGE).write_text(page(FORMS.values(), found), "utf-8")
+    text = (ROOT / PAGE).read_text("utf-8")
+    (ROOT / PAGE).write_text(page(text, FORMS.values(), found), "utf-8")
     return 1 if any(progress.failures for progress in found.values()) else 0
 
 

@@ -41,7 +41,6 @@ class Progress:
     seconds: float = 0.0
     counts: dict[str, int] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
-    mended: dict[str, str] = field(default_factory=dict)  # failures that do not occur any more
     runs: dict[str, int] = field(default_factory=dict)  # items by date and commit
 
     def take(self, items: range, found: Found, stamp: str) -> None:

@@ -74,7 +74,7 @@ def test_f10_writes_a_report_without_names_and_says_where(
     assert path.name in node(app, "toast").label
     text = path.read_text("utf-8")
     assert session.match.to_text() in text
-    assert "version 0.1.0" in text
+    assert "version 1.0.0" in text
     assert not [word for word in ("Ada", str(tmp_path), tmp_path.name) if word in text]
 
 

@@ -20,6 +20,21 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (pygame.K_UP, 0),
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (pygame.K_DOWN, 0),
 }
+# What the buttons are called, in the section `keys.buttons` of the texts.
+NAMES = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right_stick",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left_shoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right_shoulder",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "d_pad",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "d_pad",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "d_pad",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "d_pad",
+}
 AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: (pygame.K_LEFT, pygame.K_RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (pygame.K_UP, pygame.K_DOWN),
@@ -36,6 +51,11 @@ HELD = {
 }
 PUSHED, LET_GO = 18000, 9000  # of 32767: the dead zone of a stick
 FIRST, NEXT = 0.38, 0.07  # seconds until a held key repeats
+
+
+def button_for(key: int, mod: int) -> str | None:
+    """Return the name of the gamepad button that stands for a key, if there is one."""
+    return next((NAMES[button] for button, one in BUTTONS.items() if one == (key, mod)), None)
 
 
 class Pad:

@@ -20,6 +20,7 @@ from ui.scenes.keys import KeysScene
 from ui.scenes.registry import SCENES
 from ui.scenes.settings import MoreScene
 from ui.storage.settings import Settings
+from ui.toolkit.input.gamepad import NAMES
 from ui.toolkit.input.keys import CODES, FREE, USUAL, Chord, Keys, named, pressed, read, written
 
 
@@ -140,6 +141,18 @@ def begin(app: App, way: str, wanted: str) -> None:
     else:
         go_to(app, wanted, lambda: pad(app, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
         pad(app, pygame.CONTROLLER_BUTTON_A)
+
+
+def test_the_page_shows_every_key_and_every_gamepad_button(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        page(app)
+        shown = {name: node(app, f"key.{name}") for name in USUAL}
+        assert all(line.value for line in shown.values())
+        assert shown["press"].label.endswith("(gamepad: A)")
+        assert "gamepad" not in shown["undo"].label
+        labels = " ".join(line.label for line in shown.values())
+        words = app.words
+        assert [n for n in NAMES.values() if words(f"keys.buttons.{n}") not in labels] == []
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
