@@ -1,10 +1,10 @@
 """Measures how often the chances come true that are shown: `python -m bench.calibration`.
 
 Plays games of the strongest level, at every number of seats. What its searches found at a few of
-the choices, drawn by lot, and what came of it is kept in `docs/lab/calibration.json`; run it
-again, and it goes on where it stopped, as long as weights, searches and options are the same. With `--fit` the
-curve by which chances are shown is learned from them and written beside the weights. By how much
-these miss is told of positions that taught nothing: each tenth is shown by what the other nine
+the choices, drawn by lot, and what came of it is kept in `docs/lab/calibration.json`; run it again,
+and it goes on where it stopped, as long as weights, searches and options are the same. With `--fit`
+the curve by which chances are shown is learned from them and written beside the weights. By how
+much these miss is told of positions that taught nothing: each tenth is shown by what the other nine
 tenths teach.
 """
 

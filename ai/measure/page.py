@@ -14,7 +14,7 @@ FITS, FAILS, UNMEASURED = "fits", "**fails**", "not measured"
 COLUMNS = "| figure | measured | band | |\n|---|---|---|---|"
 BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them on the page is written
 ALWAYS = ("turns each", "longest", "minutes")  # figures that the page shows for every game
-FAMILIES = ("place", "as", "card")  # figures that share one row of the page
+FAMILIES = ("place.", AS, USED)  # figures that share one row of the page
 
 
 class Measured(NamedTuple):
@@ -129,8 +129,7 @@ def merged(old: Iterable[Measured], new: Sequence[Measured]) -> list[Measured]:
 
 def family_of(name: str) -> str:
     """Return the row of the page to which a figure belongs."""
-    family = name.partition(".")[0]
-    return f"{family}.*" if family in FAMILIES else name
+    return next((family for family in FAMILIES if name.startswith(family)), name)
 
 
 def cell(one: Measured, bands: tuple[Band, ...], family: str) -> str:
@@ -165,7 +164,7 @@ def table(rows: Sequence[Measured], bands: tuple[Band, ...]) -> str:
             for n in seats
         ]
         if any(cells):
-            lines.append(f"| {family.removesuffix('.*')} | {' | '.join(cells)} |")
+            lines.append(f"| {family.removesuffix('.')} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
