@@ -11,7 +11,7 @@ from ai.measure.game import Played
 from ai.measure.gauge import FAILED, TRIED, Gauge
 
 Z = 1.959964
-AS, USED = "as.", "card."  # begin the names of figures of a character or a card
+AS, USED, PLACE = "as.", "card.", "place."  # begin the names of figures of one of many
 SEEN = 20  # games in which a card was held before one says that it is never or always used
 
 
@@ -80,7 +80,9 @@ def _places(games: Sequence[Played], seats: int) -> dict[str, Figure]:
     """Return the shares of wins by place in turn order, of games in which anybody had a turn."""
     whole = [game for game in games if len(game.order) == seats]
     return {
-        f"place.{place + 1}": share(sum(won(game, game.order[place]) for game in whole), len(whole))
+        f"{PLACE}{place + 1}": share(
+            sum(won(game, game.order[place]) for game in whole), len(whole)
+        )
         for place in range(seats if whole else 0)
     }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
-from ai.measure.figures import AS, USED, Figure, extremes
+from ai.measure.figures import AS, PLACE, USED, Figure, extremes
 from ai.measure.gauge import Band
 from games.engine import Options
 
@@ -14,7 +14,7 @@ FITS, FAILS, UNMEASURED = "fits", "**fails**", "not measured"
 COLUMNS = "| figure | measured | band | |\n|---|---|---|---|"
 BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them on the page is written
 ALWAYS = ("turns each", "longest", "minutes")  # figures that the page shows for every game
-FAMILIES = ("place.", AS, USED)  # figures that share one row of the page
+FAMILIES = (PLACE, AS, USED)  # figures that share one row of the page
 
 
 class Measured(NamedTuple):
