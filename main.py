@@ -271,8 +271,8 @@ def play(args: argparse.Namespace) -> int:
         from ui.terminal.terminal import main as words
 
         return words(args)
-    from ui.app.allocator import hold
     from ui.app.splash import hidden, show
+    from ui.app.system import hold
 
     if hidden():
         from ui.language.localization import Words

@@ -21,7 +21,7 @@ NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/langua
 
 # Words that mean something else where they stand: what, and in which files or folders.
 HOMONYMS: dict[str, tuple[str, str]] = {
-    "actions": ("the buttons of a page", "ui/app/nodes_file.py"),
+    "actions": ("the buttons of a page", "ui/app/window.py"),
     "again": ("a button that repeats", "ui/toolkit/input/keys.py ui/scenes/ ui/table/ ui/text/"),
     "arena": ("the command of that name", "ai/arena.py"),
     "balance": ("the page of what games are like", "ai/measure/command.py"),
@@ -67,7 +67,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "normal": ("how well an opponent played once", "ai/levels.py"),
     "open": (
         "to open a folder, or all hands",
-        "ui/storage/open_folder.py ui/scenes/ ui/table/input/ ui/text/",
+        "ui/storage/open_folder.py ui/scenes/ ui/table/replay/ ui/text/",
     ),
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),
     "place": (
@@ -81,7 +81,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "robot": ("what an opponent is", "ui/toolkit/graphics/art.py ui/scenes/ ui/text/screens"),
     "robots": ("the file of all drawn robots", "ui/toolkit/graphics/art.py"),
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),
-    "target": ("what can be pointed at", "ui/table/ ui/language/narrator.py"),
+    "target": ("what can be pointed at", "ui/table/ ui/scenes/table.py ui/language/narrator.py"),
     "torso": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/toolkit/graphics/"),
     "use": ("a button of a deck", "ui/scenes/own_decks/shelf_page.py ui/text/decks"),
     "which": ("a question of the table itself", "ui/table/parts.py ui/text/table"),

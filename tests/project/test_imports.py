@@ -21,7 +21,7 @@ LATE = {
     "main.py": "every process that a match starts reads its top again",
     "ai/measure/spread.py": "an extra, which few have",
     "ui/app/window.py": "opponents are read once the title is shown",
-    "ui/app/allocator.py": "memory is given back once the title is shown",
+    "ui/app/system.py": "memory is given back once the title is shown",
     "ui/toolkit/input/gamepad.py": "gamepads are looked for once the title is shown",
     "ui/scenes/title/title_page.py": "a lesson is read when it opens",
     "ui/scenes/title/box_lids.py": "the title is seen before the tables on its lids",

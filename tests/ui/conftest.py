@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from pygame import Surface
 
-from ui.app.allocator import trim
+from ui.app.system import trim
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.picture_cache import BUDGET
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from ui.app.stderr import silenced
+from ui.app.system import silenced
 from ui.files import ART
 from ui.storage.settings import Settings
 

@@ -10,7 +10,7 @@ import platformdirs
 import pygame
 
 from ui.app.pane import NAME, opened
-from ui.app.stderr import silenced
+from ui.app.system import silenced
 from ui.files import ART
 from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.grounds import Plain

@@ -1,26 +1,25 @@
 """The window: its size, its clock, and the scene it shows."""
 
 import contextlib
+import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import FILE
-from ui.app.allocator import collect, give_back, trim
 from ui.app.error_page import FaultPage
-from ui.app.nodes_file import write_nodes
 from ui.app.pane import NAME, Pane, opened
-from ui.app.quit_signals import asked_to_end
 from ui.app.scene_transition import Passage
 from ui.app.screen_reader import Reading
-from ui.app.screenshot import taken
 from ui.app.sound import Sound
 from ui.app.splash import LEAST
+from ui.app.system import asked_to_end, collect, give_back, trim
 from ui.files import shown
 from ui.language.localization import Words
 from ui.play.session import Opponents, Session
@@ -36,7 +35,7 @@ from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.input.inputs import Inputs
 from ui.toolkit.input.keys import Keys
-from ui.toolkit.widgets import Node, Scene
+from ui.toolkit.widgets import Node, Scene, walk
 from ui.toolkit.widgets.notices import Notices
 from ui.toolkit.widgets.skip_guard import Haste
 from ui.toolkit.widgets.toast import Toasts
@@ -397,3 +396,43 @@ ANYWHERE: dict[int, Callable[[App], None]] = {  # keys that do the same in every
     pygame.K_F11: App.turn_full,
     pygame.K_F12: App.screenshot,
 }
+
+
+def write_nodes(nodes: Iterable[Node], path: Path, before: str) -> str:
+    """Write all nodes of some trees unless they are as `before`; return what stands there now."""
+    rows = [
+        {
+            "key": n.key,
+            "role": n.role,
+            "label": n.label,
+            "value": n.value,
+            "rect": list(n.rect),
+            "enabled": n.enabled,
+            "actions": sorted(n.actions),
+        }
+        for n in walk(nodes)
+    ]
+    text = json.dumps(rows)
+    if text != before:
+        part = path.with_suffix(".part")
+        part.write_text(text)
+        part.replace(path)
+    return text
+
+
+def keep_picture(folder: Path, surface: Surface) -> Path:
+    """Write a picture into a folder; return where. Raises OSError or pygame.error if it cannot."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = time.strftime("boltbox-%Y%m%d-%H%M%S")
+    path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
+    pygame.image.save(surface, path)
+    return path
+
+
+def taken(folder: Path, picture: Surface, words: Words) -> str:
+    """Save a picture of the window; return the sentence that says where, or that it failed."""
+    try:
+        path = keep_picture(folder, picture)
+    except (OSError, pygame.error):
+        return words("app.no_screenshot", where=shown(folder))
+    return words("app.screenshot", where=shown(path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -16,11 +17,23 @@ from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.foretellers import Adviser, Foreteller
-from ui.storage.card_counts import cards_moved
 from ui.storage.default_names import people
 from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import Saved, played_again
+
+MOST_CARDS = 12  # kept of each seat of a match
+
+
+def cards_moved(match: Match) -> list[dict[str, int]]:
+    """Return for each seat how often it moved which card (by key), the most frequent ones."""
+    found = [Counter[str]() for _ in range(match.seats)]
+    for s, move in zip(match.states, match.moves, strict=False):
+        ask = asked(s)
+        if ask is not None and move.piece is not None and s.faces[move.piece] is not None:
+            found[ask.seat][s.faces[move.piece].key] += 1
+    return [dict(one.most_common(MOST_CARDS)) for one in found]
+
 
 HINT = TOP  # the level that gives hints
 ALIKE = 1.6  # seconds that any answer takes where having no choice would tell what one holds

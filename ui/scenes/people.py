@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from ui.play.lessons.started import lessons_told
 from ui.play.set_up import LONGEST
 from ui.scenes.page import Page, Row
-from ui.scenes.title.person import draw_face
+from ui.scenes.title.title_page import draw_face
 from ui.storage.persons import forget, rename, why_not
 from ui.storage.players import ANY
 from ui.storage.statistics import played

@@ -9,7 +9,6 @@ from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS, spec_of
 from ui.play.session import Session
 from ui.scenes.result.next_games import Onward
-from ui.table import spoken_nodes
 from ui.table.input import dice_shake, input_during_animation, pile_picker, verb_row_state
 from ui.table.input.commands import Commands
 from ui.table.node_tree import tipped
@@ -123,10 +122,10 @@ class TableScene(Scene):
         self.screen.focus.seen = self.dirty = True
 
     def aloud(self) -> list[Node]:
-        return spoken_nodes.nodes(self.screen)
+        return spoken_nodes(self.screen)
 
     def about(self, node: Node) -> str:
-        return spoken_nodes.about(self.screen, node)
+        return spoken_details(self.screen, node)
 
     def handle(self, event: Event) -> Scene | None:
         screen = self.screen
@@ -360,3 +359,37 @@ class TableScene(Scene):
     def resize(self) -> None:
         self.screen.resize(self.app.size)
         self.dirty = True
+
+
+LAST = 60  # sentences of the log
+PIECES = ("card", "target")  # what keys of pieces begin with
+
+
+def spoken_nodes(screen: TableScreen) -> list[Node]:
+    """Return the question, what has just been told, and the log; each is read when it changes."""
+    v = screen.follow.shown
+    screen.write_log()
+    first = max(0, len(screen.log.entries) - LAST)
+    lines = [
+        Node(f"said.{n}", "text", entry.text)
+        for n, entry in enumerate(screen.log.entries[first:], first)
+    ]
+    asked = Node("asked", "text", screen.say.prompt(v, screen.follow.viewer), live=True)
+    told = [screen.notice] if screen.notice_left > 0 else []
+    return [
+        asked,
+        *(Node("told", "text", text, live=True) for text in told),
+        Node("said", "log", screen.say("log.title"), children=lines, live=True),
+    ]
+
+
+def spoken_details(screen: TableScreen, node: Node) -> str:
+    """Return what a card does, if its face is known; of others the tip."""
+    kind, _, name = node.key.partition(".")
+    if kind not in PIECES:
+        return node.tip
+    face = screen.follow.shown.faces[int(name)]
+    if not isinstance(face, Card):
+        return node.tip
+    words = screen.say.words
+    return " ".join(part for part in (words.card_text(face), words.card_does(face)) if part)

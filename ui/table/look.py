@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.engine import Move, Piece, Seat, Spot, State, owner
 from ui.language.table_spec import TableSpec, Tints
-from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
 from ui.table.layout.geometry import Place, Pose
@@ -22,7 +21,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.grounds import Ground
 
 

@@ -15,7 +15,6 @@ from ui.table.input import (
     knocked_out,
     pile_picker,
     scrolling,
-    spectator,
     verb_row_state,
 )
 from ui.table.input.pointer import DWELL, LONG
@@ -311,7 +310,7 @@ class TableScreen(TableParts):
             return [self.sheet.group(window, self.app.theme.u)]
         lay, v, look = self.board.layout(), self.follow.shown, self.board.look
         tools = self.bar.nodes(lay.bar, self.offered, lay.folded)
-        look_as = partial(spectator.look_as, self) if self.session.watching else None
+        look_as = partial(replay.look_as, self) if self.session.watching else None
         acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(v, tools, acts, brief)
         found[2].children += knocked_out.nodes(self)

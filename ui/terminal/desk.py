@@ -1,9 +1,11 @@
 """What the terminal's menus need: the profile, the words, and answers that are typed."""
 
+import time
+from collections.abc import Callable
 from typing import Protocol
 
 from ui.language.localization import Words
-from ui.play.session import Opponents
+from ui.play.session import Opponents, Session
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.terminal.pages import Pages
@@ -55,3 +57,14 @@ def told(words: Words, lines: list[str], pages: Pages) -> list[str]:
             line if key == line else f"{key}. {line}" for key, line in zip(keys, lines, strict=True)
         )
     return keys
+
+
+def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:
+    """Let opponents play until a condition holds (for the terminal, which has no frames)."""
+    end = time.monotonic() + seconds
+    while not done():
+        session.tick(time.monotonic())
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.001)
+    return True

@@ -15,8 +15,7 @@ from ui.play.puzzles.collection import (
     solved,
 )
 from ui.play.puzzles.puzzle_session import Riddle
-from ui.terminal.blocking_poll import wait_for
-from ui.terminal.desk import Desk
+from ui.terminal.desk import Desk, wait_for
 from ui.terminal.lessons import GuidedTable
 from ui.terminal.table import PATIENCE
 

@@ -14,7 +14,7 @@ from ui.language.presenters import PRESENTERS
 from ui.language.preview_text import told
 from ui.language.sentences import Sentences, advice, warning
 from ui.play.session import Session
-from ui.terminal.blocking_poll import wait_for
+from ui.terminal.desk import wait_for
 from ui.terminal.lookup import asked_about, card_told, deck_told, refused, table_told
 from ui.terminal.pages import Pages
 

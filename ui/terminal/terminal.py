@@ -1,19 +1,23 @@
 """The games in the terminal: the same views, moves and sentences as in the window."""
 
 import argparse
+import errno
 import io
 import os
 import select
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from functools import partial
 
 from ai.levels import USUAL
 from ai.worker import Opponents
+from games.cardfile.errors import visible
 from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from ui.files import shown
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -23,15 +27,14 @@ from ui.play.session import Session
 from ui.storage import default_names as named
 from ui.storage.backup_text import holds, made, unusable
 from ui.storage.backups import Copy
+from ui.storage.bug_report import anonymous, log_crash, report, write_report
 from ui.storage.deck_shelf import Shelf
 from ui.storage.default_names import people
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import Saved, mine_first
 from ui.storage.settings import own_language
-from ui.terminal.blocking_poll import wait_for
 from ui.terminal.decks import tell_decks
-from ui.terminal.desk import Desk, Quit, told
-from ui.terminal.fault import silent, tell_fault
+from ui.terminal.desk import Desk, Quit, told, wait_for
 from ui.terminal.lessons import learn
 from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
@@ -379,3 +382,27 @@ def _typed() -> bool:
         return os.name == "nt" or bool(select.select([sys.stdin], [], [], 0.2)[0])
     except (OSError, ValueError):
         return True
+
+
+LONGEST = 200  # characters told of what happened
+
+
+def silent(error: Exception) -> bool:
+    """Return whether an error only means that nobody hears any more: the terminal is gone."""
+    if isinstance(error, OSError) and error.filename is None:
+        return error.errno in (errno.EPIPE, errno.EIO)
+    return isinstance(error, EOFError)
+
+
+def tell_fault(profile: Profile, words: Words, played: Session | None) -> None:
+    """Tell of the exception at hand, and keep it in the crash log and in a bug report."""
+    fault = traceback.format_exc()
+    log_crash(profile.folder, fault)
+    last = anonymous(fault.strip().rpartition("\n")[2], profile.folder)
+    print(f"\n{words('fault.what', what=visible(last)[:LONGEST])}")
+    print(words("fault.safe" if profile.kept else "fault.unsaved"))
+    text = report(played.match if played else None, profile.settings, profile.folder, fault)
+    try:
+        print(words("fault.not_copied", where=shown(write_report(profile.folder, text))))
+    except OSError:
+        print(words("fault.lost"))

@@ -12,7 +12,7 @@ from ui.language.sentences import Sentences
 from ui.play import opponent_review
 from ui.play.replay_session import Watching
 from ui.play.session import Session
-from ui.terminal.blocking_poll import wait_for
+from ui.terminal.desk import wait_for
 from ui.terminal.lookup import table_told
 from ui.terminal.pages import Pages
 from ui.terminal.table import PATIENCE

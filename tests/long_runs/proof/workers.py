@@ -16,7 +16,7 @@ from tests.support.table_at import NAMES, Profile
 from ui.play.session import Session
 from ui.storage.players import Opponent
 from ui.storage.settings import Settings
-from ui.terminal.blocking_poll import wait_for
+from ui.terminal.desk import wait_for
 
 EVERY = 10  # requests
 SLOW = 0.3  # seconds that a slowed process stands still: less than it may be silent

@@ -20,7 +20,7 @@ from games.engine.core import legal_moves
 from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.paths import ROOT
 from tests.support.ways import WAYS
-from ui.app.allocator import trim
+from ui.app.system import trim
 from ui.app.window import App
 from ui.files import VERSION
 from ui.scenes.title.title_page import TitleScene

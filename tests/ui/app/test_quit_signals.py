@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from ui.app.quit_signals import asked_to_end
+from ui.app.system import asked_to_end
 
 
 class Litter:

@@ -14,7 +14,7 @@ from tests.support.sessions import ADA, BO, CAS, session_of, tick
 from ui.play.session import ALIKE, HINT, PAUSE
 from ui.storage.players import Person
 from ui.storage.profile import Profile
-from ui.terminal.blocking_poll import wait_for
+from ui.terminal.desk import wait_for
 
 
 class Foretelling(RandomOpponents):

@@ -16,7 +16,7 @@ from ui.app.window import App
 from ui.files import LANGUAGES
 from ui.play.lessons.session import Lecture
 from ui.scenes.rulebook import RulesScene
-from ui.scenes.set_up import quick_rules
+from ui.scenes.set_up import introduction
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import find
 
@@ -112,7 +112,7 @@ def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) 
     app.apply()
     app.show(app.scene("setup", game=key))
     plate = find(app.current.nodes(), "minute")
-    title, blocks = quick_rules.part(key, language)
+    title, blocks = introduction.part(key, language)
     assert plate.label == title
     assert title in ("In one minute", "In één minuut")
     assert len(blocks) >= 4

@@ -9,8 +9,7 @@ from pygame import Rect, Surface, transform
 from games.registry import GAMES
 from tests.support.house import house
 from ui.scenes.title import robot_row
-from ui.scenes.title.box_lids import Lids
-from ui.scenes.title.lid_tables import played
+from ui.scenes.title.box_lids import Lids, played
 
 SIZE = (186, 132)
 

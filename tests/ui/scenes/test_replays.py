@@ -18,7 +18,7 @@ from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.scenes.rulebook import RulesScene
 from ui.storage.players import Opponent, Person
-from ui.table.input import spectator
+from ui.table.replay import controls
 from ui.toolkit.widgets.node import walk
 
 
@@ -72,7 +72,7 @@ def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
     scene = app.scene("table", session)
     app.show(scene)
     for seat in (0, ALL):
-        spectator.watch(scene.screen, seat)
+        controls.watch(scene.screen, seat)
         for _ in range(12):
             step(app, dt=0.5)
             v, screen = scene.screen.follow.shown, scene.screen

@@ -14,7 +14,7 @@ from ai.levels import STRENGTH
 from games.engine import legal_moves, seeded
 from games.engine.match import Match
 from ui.language.localization import Words
-from ui.storage.card_counts import cards_moved
+from ui.play.session import cards_moved
 from ui.storage.profile import Profile
 from ui.storage.statistics import (
     COLUMNS,

@@ -65,7 +65,7 @@ class Hearing:
         monkeypatch.setattr("ui.terminal.terminal.tell_fault", raised)
         monkeypatch.setattr("ui.play.session.ALIKE", 0.0)
         at_once = Namespace(monotonic=time.monotonic, sleep=lambda _: None)
-        monkeypatch.setattr("ui.terminal.blocking_poll.time", at_once)
+        monkeypatch.setattr("ui.terminal.desk.time", at_once)
         monkeypatch.setattr(Profile, "stored", lambda *_: 10**6)  # waits for no disk
         monkeypatch.setattr("ui.play.session.PAUSE", 0.0)
         monkeypatch.setattr(builtins, "input", self.typed)

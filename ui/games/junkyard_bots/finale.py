@@ -11,10 +11,9 @@ from games.junkyard_bots.rules import is_late, is_stale
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
 from ui.games.junkyard_bots.teleport_animation import cone, wave
 from ui.language.match_timeline import out
-from ui.table.ending import Ending
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE, Rgb

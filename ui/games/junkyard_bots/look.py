@@ -23,7 +23,6 @@ from ui.games.junkyard_bots.teleport_animation import BEAM, COMES, TELEPORT, Pic
 from ui.games.junkyard_bots.trays import laid
 from ui.games.junkyard_bots.yard_motions import Swing, Whirl
 from ui.language.table_spec import TableSpec, Tints
-from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
@@ -34,7 +33,7 @@ from ui.table.motion.overlays import Blast
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
 
 EATEN = "junkyard_bots.eaten"
 WENT_OFF = "junkyard_bots.went_off"

@@ -12,7 +12,6 @@ from ui.games.robo_power.layout import PadPlace, name_room, theatre
 from ui.games.robo_power.presenter import comes_off
 from ui.language.match_timeline import out
 from ui.language.table_spec import TableSpec
-from ui.table.ending import Ending
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame, Look
@@ -21,7 +20,7 @@ from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.name_plates import shortened
 from ui.table.paint.tags import tag
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
 
 GLOW = 10  # units: from a pad that glows to the question

@@ -4,13 +4,13 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from games.cardfile.reader import Card
 from games.engine import Asked, Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ARENA, ROBOT
 from ui.games.robot_wars.attack_panel import AttackPanel
-from ui.games.robot_wars.card_faces import RobotFaces
-from ui.games.robot_wars.component_sprites import Parts
+from ui.games.robot_wars.component_sprites import GROUNDS, Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
 from ui.games.robot_wars.pit import finale
 from ui.games.robot_wars.pit.attack_path import met
@@ -22,7 +22,6 @@ from ui.games.robot_wars.pit.score_board import ScoreBoard
 from ui.games.robot_wars.presenter import engines
 from ui.games.robot_wars.robot_pose import assembled, strewn
 from ui.language.table_spec import TableSpec, Tints
-from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose, posed
 from ui.table.layout.table_layout import Layout
@@ -31,8 +30,12 @@ from ui.table.motion.drawing import Where
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.badges import badge
+from ui.table.paint.card_faces import LINED, PAPER, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
+from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import mix
 
 SIGNS = {  # what is seen of a robot from across the room, by saying
     "robot_wars.upgrade": ("refit",),
@@ -40,6 +43,32 @@ SIGNS = {  # what is seen of a robot from across the room, by saying
     "robot_wars.melts": ("countdown",),
     "robot_wars.crashes": ("countdown",),
 }
+
+
+BAND = 0.13  # of a card's width: the height of the band
+
+
+class RobotFaces(CardFaces):
+    """The cards of one table."""
+
+    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
+        # A Strength, and the band; the initial of a card without one would say nothing.
+        assert isinstance(face, RobotCard)
+        if w >= LINED:
+            self._band(card, face, w, tint)
+        if face.strength is not None:
+            super()._number(card, face, w, tint)
+
+    def _band(self, card: Surface, face: RobotCard, w: int, tint: Colour) -> None:
+        where = "inside" if face.internal else "outside"
+        key = where if face.kind == "component" else face.kind
+        picture = round(card.get_height() * self.pictured(face, w)) + round(0.055 * w)
+        high = round(BAND * w)
+        band = Rect(round(0.055 * w), picture - high, w - 2 * round(0.055 * w), high)
+        card.fill(GROUNDS.get(face.sort, mix(tint, (0, 0, 0), 0.5)), band)
+        words = self.words(f"table.band.robot_wars.{key}")
+        text = fit(self.art, "bold", words, band.w - high, high, round(0.7 * high), PAPER)
+        card.blit(text, text.get_rect(center=band.center))
 
 
 class RobotWarsLook(Look):

@@ -13,7 +13,6 @@ from ui.games.stak_bots.ground import Dock, dock_of
 from ui.games.stak_bots.lamp import draw_lamp, lamp_of
 from ui.games.stak_bots.layout import StakPlace, dock
 from ui.language.table_spec import TableSpec, Tints
-from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
 from ui.table.layout.geometry import Place, Pose
@@ -23,7 +22,7 @@ from ui.table.motion.base import Motion, Ride, Shake
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.tokens import SEATS
 

@@ -21,7 +21,6 @@ from ui.games.two_robots.robot_pose import part_of, stood
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
 from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.language.table_spec import TableSpec, Tints
-from ui.table.ending import Ending
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
 from ui.table.layout.geometry import RATIO, Place, Pose, posed
@@ -31,7 +30,7 @@ from ui.table.motion.base import Motion
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Face, Texts
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Ending, Tabletop
 
 
 class TwoRobotsLook(Look):

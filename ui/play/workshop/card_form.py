@@ -7,9 +7,7 @@ from functools import partial
 from games.cardfile.grammar import Tree, first_block
 from games.cardfile.signatures import Slot
 from ui.language.localization import Words
-from ui.play.workshop.card_variants import VARIANTS
-from ui.play.workshop.deck_editor import Bench, slots
-from ui.play.workshop.deck_text import Where
+from ui.play.workshop.deck_editor import VARIANTS, DeckEditor, Where, slots
 
 MOST_NUMBERS = 201
 Set = Callable[[Tree], bool]
@@ -92,7 +90,7 @@ class Choose(Row):
 class Form:
     """The rows for what is chosen on a bench, in a language."""
 
-    def __init__(self, bench: Bench, words: Words, game: str, opened: Where = ()) -> None:
+    def __init__(self, bench: DeckEditor, words: Words, game: str, opened: Where = ()) -> None:
         self.bench, self.words, self.game, self.opened = bench, words, game, opened
 
     def rows(self) -> list[Row]:
@@ -278,7 +276,7 @@ class Form:
         return [Add(f"add.{key}", label, deep, place=place, offers=offers)]
 
 
-def verb_said(bench: Bench, verb: str, language: str) -> str:
+def verb_said(bench: DeckEditor, verb: str, language: str) -> str:
     """Return what a verb says with only what it needs."""
     line = bench.example(verb)
     said = bench.grammar.spoken([line], bench.grammar.lists[0], language)

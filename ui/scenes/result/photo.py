@@ -8,8 +8,8 @@ from pygame import Rect, Surface, transform
 from games.engine import Seat, State, view
 from ui.play.session import Session
 from ui.scenes.drawings import board_of
-from ui.table.ending import Ending
 from ui.table.paint.board import Board
+from ui.table.tabletop import Ending
 from ui.toolkit.graphics.theme import BASE
 from ui.toolkit.widgets import Host
 

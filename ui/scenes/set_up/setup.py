@@ -17,7 +17,7 @@ from ui.play.set_up import LONGEST, PERSON, Seat, Setup
 from ui.scenes.drawings import world
 from ui.scenes.games import begin
 from ui.scenes.page import SIDE, Page
-from ui.scenes.set_up import learn_buttons, quick_rules
+from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import seat_face
 from ui.scenes.title.robot_row import parade_below, veil
 from ui.storage.deck_shelf import Found
@@ -90,8 +90,8 @@ class SetupScene(Page):
                 break
         plates = [self._seats(seats), self._side(side), told]
         wide = 128 if isinstance(told, Plate) else 42
-        learn = [learn_buttons.learn(self, self.game, wide)] * taught(self.game)
-        puzzles = learn_buttons.puzzles(self, self.game, wide if wide > 42 else 92)
+        learn = [introduction.learn(self, self.game, wide)] * taught(self.game)
+        puzzles = introduction.puzzles(self, self.game, wide if wide > 42 else 92)
         return [*self.head(*puzzles, *learn), *plates]
 
     def _minute(self, plates: Rect) -> Node:
@@ -100,11 +100,11 @@ class SetupScene(Page):
         x, y, w, h = self.area
         bottom = self.rect(x, y, w, h).bottom
         room = Rect(plates.left, plates.bottom + gap, plates.w, bottom - plates.bottom - gap)
-        told = quick_rules.plate(self.theme, self.game, language, room)
+        told = introduction.plate(self.theme, self.game, language, room)
         if told is not None:
             self.below = told.rect.bottom
             return told
-        words = quick_rules.part(self.game, language)[0] or self.say("title.rules")
+        words = introduction.part(self.game, language)[0] or self.say("title.rules")
         rect = self.rect(self.theme.units[0] - SIDE - 92, 13, 42, 42)
         button = Button("minute", label="", icon="clock", rect=rect, tip=words)
         button.actions["press"] = lambda: self.go(

@@ -15,7 +15,6 @@ from ui.play.lessons.offered import stage, taught
 from ui.play.session import Session
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.scenes.title.box_lids import Lids
-from ui.scenes.title.person import PersonButton
 from ui.scenes.title.robot_row import parade
 from ui.storage.players import ANY
 from ui.toolkit.graphics.theme import Theme
@@ -32,6 +31,35 @@ from ui.toolkit.widgets import (
     draw_shadow,
     in_a_row,
 )
+from ui.toolkit.widgets.controls import icon
+from ui.toolkit.widgets.paint import porthole
+
+
+@dataclass
+class PersonButton(Button):
+    """A button with somebody's face and name; with a face alone where there is no more room."""
+
+    face: int = ANY
+
+    def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        ink, rect, edge = self._plate(surface, theme, look), self.rect, theme.px(4)
+        side = rect.h - 2 * edge
+        room = Rect(rect.left + edge, rect.top + edge, side, side)
+        if self.face == ANY:
+            icon(surface, theme, "robot", room.inflate(-2 * edge, -2 * edge))
+        else:
+            draw_face(surface, theme, room, self.face, 0)
+        words = Rect(room.right + edge, rect.top, rect.right - room.right - 3 * edge, rect.h)
+        if words.w > side:
+            theme.text(surface, self.label, words, "bold", self.size, ink, "center")
+
+
+def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) -> None:
+    """Draw a face in its porthole, with the rim of a seat."""
+    porthole(surface, room, seat, False)
+    drawn = theme.art.face(face, round(room.h * 0.9), "ok")
+    surface.blit(drawn, drawn.get_rect(center=room.center))
+
 
 ROOMY = 860  # units: a wider page has room for a name beside its own
 TOOLS = (

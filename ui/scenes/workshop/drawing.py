@@ -7,7 +7,7 @@ from pygame import Rect
 
 from games.cardfile.picture_parts import PARTS
 from ui.play.workshop.card_form import text_of
-from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.page import Page
 from ui.scenes.workshop.faces import BenchFaces
 from ui.toolkit.graphics.deck_card_art import parts_of
@@ -37,7 +37,7 @@ COLOURS = (
 class Easel:
     """A card's picture being put together."""
 
-    def __init__(self, scene: Page, bench: Bench, faces: BenchFaces) -> None:
+    def __init__(self, scene: Page, bench: DeckEditor, faces: BenchFaces) -> None:
         self.scene, self.bench, self.faces = scene, bench, faces
         self.parts, self.colour = bench.grammar.drawn
         self.card = bench.faces.get(bench.chosen)
@@ -98,7 +98,7 @@ class Easel:
         return row
 
 
-def drawing(scene: Page, bench: Bench, faces: BenchFaces) -> Node:
+def drawing(scene: Page, bench: DeckEditor, faces: BenchFaces) -> Node:
     """Return the dialog: the card, and a row for each kind of part and its colour."""
     easel, say = Easel(scene, bench, faces), scene.say
     answers: list[Answer] = [

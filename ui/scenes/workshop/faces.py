@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.drawings import Cards
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Host, Node, NodeState, draw_rounded
@@ -67,7 +67,7 @@ class BenchFaces(Cards):
         self._versions[card.key] = card, drawn
         return drawn
 
-    def node(self, bench: Bench, key: str, rect: Rect, choose: Callable[[], object]) -> Node:
+    def node(self, bench: DeckEditor, key: str, rect: Rect, choose: Callable[[], object]) -> Node:
         """Return the node of a card in the list."""
         words, card = self.app.words, bench.faces.get(key)
         marks = bench.marked((bench.grammar.section, key))

@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from ai.measure.deck import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
-from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import around, seldom, shortly, summary
 from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import Theme
@@ -88,7 +88,7 @@ class MeasureScene(Page):
     title = "measure.title"
     first = "stop"
 
-    def __init__(self, app: Host, bench: Bench, back: Scene, games: int = GAMES_MEANT) -> None:
+    def __init__(self, app: Host, bench: DeckEditor, back: Scene, games: int = GAMES_MEANT) -> None:
         super().__init__(app, back)
         self.bench, self.wanted = bench, games
         self.job = Job(app.shelf.game, bench.text)

@@ -18,7 +18,7 @@ from ui.play.workshop.card_form import (
     Switch,
     Tools,
 )
-from ui.play.workshop.deck_text import Where
+from ui.play.workshop.deck_editor import Where
 from ui.toolkit.graphics.theme import Colour, Theme, wrap
 from ui.toolkit.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
 from ui.toolkit.widgets.text_box import Typing

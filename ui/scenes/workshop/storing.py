@@ -5,7 +5,7 @@ from pathlib import Path
 
 from games.cardfile.errors import clip
 from ui.files import shown
-from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.storage.open_folder import open_folder
 from ui.toolkit.widgets import Host
 from ui.toolkit.widgets.text_box import copy
@@ -18,7 +18,7 @@ SHORT = 50  # characters shown of a path
 class Storing:
     """One deck and its file."""
 
-    def __init__(self, app: Host, path: Path, bench: Bench, left: str) -> None:
+    def __init__(self, app: Host, path: Path, bench: DeckEditor, left: str) -> None:
         """`left` is the draft that lies there, if one does."""
         self.app, self.path, self.bench = app, path, bench
         self.saved = self._seen = bench.text

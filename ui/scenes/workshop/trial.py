@@ -8,7 +8,7 @@ from games.registry import GAMES
 from ui.play.new_game import played_by
 from ui.play.replay_session import Nowhere
 from ui.play.session import Opponents, Session
-from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.table import TableScene
 from ui.storage.default_names import seated
 from ui.storage.players import Player
@@ -46,7 +46,7 @@ class Trial(Session):
 class TrialScene(TableScene):
     """The table of a trial; whichever way one leaves it, the workshop comes next."""
 
-    def __init__(self, app: Host, session: Trial, bench: Bench, home: Scene) -> None:
+    def __init__(self, app: Host, session: Trial, bench: DeckEditor, home: Scene) -> None:
         super().__init__(app, session)
         self.bench, self.home = bench, home
 
@@ -62,7 +62,7 @@ class TrialScene(TableScene):
         return trial(self.app, self.bench, self.home)
 
 
-def trial(app: Host, bench: Bench, home: Scene) -> TrialScene:
+def trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     """Return a table with the card chosen in the first player's hand.
 
     Raise CardError if that card is wrong, ValueError if it cannot be dealt.

@@ -5,7 +5,6 @@ from functools import partial
 
 from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
-from ui.table.input import spectator
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW, TOOLS
 from ui.table.replay import controls as replay
@@ -37,7 +36,7 @@ class Commands:
         )
         screen.tools.update({name: getattr(self, name) for name in names})
         if screen.session.watching:
-            screen.tools["view"] = partial(spectator.go_round, screen)
+            screen.tools["view"] = partial(replay.go_round, screen)
 
     def menu(self) -> None:
         """Open or close the menu."""

@@ -6,9 +6,8 @@ What they fall on is the match's: it depends on nothing that is done here.
 from functools import partial
 
 from games.engine import Move, State
-from ui.table.input.dice_in_hand import Shake
 from ui.table.parts import TableParts
-from ui.table.tabletop import Tabletop
+from ui.table.tabletop import Shake, Tabletop
 
 LONGEST = 1.5  # seconds, then they are thrown
 RATTLE = 0.2  # seconds from one sound to the next

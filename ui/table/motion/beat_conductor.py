@@ -5,11 +5,11 @@ from collections.abc import Callable
 from games.engine import Chose, Event, Moved, Said, Seat, Won
 from ui.language.narrator import Narrator
 from ui.language.sentences import Sentences
-from ui.table.ending import Ending
 from ui.table.motion.director import revealed
 from ui.table.motion.follow import Follow
 from ui.table.motion.playback import LATE, Beat, beats
 from ui.table.paint.board import Board
+from ui.table.tabletop import Ending
 from ui.toolkit.graphics.confetti import Confetti
 
 SOUNDS = {

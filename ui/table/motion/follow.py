@@ -1,12 +1,24 @@
 """Follows a match as one seat sees it: moves become beats, an undo a new picture."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 from games.engine import Event, Move, Seat, State, censor, view
 from ui.language.match_timeline import begins_turn, since
 from ui.play.session import Session
 from ui.table.motion.playback import Beat, Playback, beats
-from ui.table.replay.replay_position import Mode, Reel
+
+Mode = Literal["runs", "steps", "stands"]  # on and on; to the end of this move; not at all
+
+
+@dataclass
+class Reel:
+    """A replay: `at` moves have been shown or are being shown."""
+
+    at: int
+    mode: Mode = "runs"
+    arrived: bool = False  # at the end by running, not by a jump
 
 
 class Follow:

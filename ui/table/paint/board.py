@@ -17,10 +17,9 @@ from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite, raised
 from ui.table.paint import pile_labels
 from ui.table.paint.card_faces import GLOWS
-from ui.table.paint.dimmed_cache import Veiled
+from ui.table.paint.layers import Still, Veiled
 from ui.table.paint.name_plates import CREAM, Plates, shortened
 from ui.table.paint.portholes import aimed_at
-from ui.table.paint.static_layer import Still
 from ui.table.paint.tags import glow
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit

@@ -10,9 +10,9 @@ from games.engine.match import Match
 from ui.language.match_timeline import Marks, marks
 from ui.language.sentences import Sentences
 from ui.table.layout.table_layout import Layout
+from ui.table.motion.follow import Reel
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, Who
 from ui.table.paint.sheets import button
-from ui.table.replay.replay_position import Reel
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.seat_marks import mark

@@ -15,7 +15,7 @@ from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.teleport_animation import RISES, STANDS
 from ui.scenes.result.photo import Photo
-from ui.table.ending import Ending
+from ui.table.tabletop import Ending
 
 
 def ended(winner: int, alone: bool) -> tuple[Any, Match]:

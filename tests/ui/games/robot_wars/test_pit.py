@@ -14,9 +14,9 @@ from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_table import at, everything, rect_of
 from ui.files import LANGUAGES
 from ui.games.robot_wars.layout import board, corner
-from ui.table.ending import Ending
 from ui.table.motion.overlays import Hoist
 from ui.table.motion.playback import Beat
+from ui.table.tabletop import Ending
 
 ROBOTS = "steam hammer big_axe tin", "gerbil armour legs", "wheels spy"
 

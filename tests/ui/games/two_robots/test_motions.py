@@ -15,9 +15,9 @@ from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots import finale
 from ui.games.two_robots.flights import Chase, Heartbreak, March, Rocket
 from ui.games.two_robots.motions import Energy, Fitted, Melting, Waking
-from ui.table.ending import Ending
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat
+from ui.table.tabletop import Ending
 
 WHOLE = "legs:C head:C torso:C arms:C"
 

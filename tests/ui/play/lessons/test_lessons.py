@@ -23,9 +23,8 @@ from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons import check
 from ui.play.lessons.offered import FILE
-from ui.play.lessons.reader import lesson_of, mistakes
+from ui.play.lessons.reader import lesson_of, mistakes, texts_file
 from ui.play.lessons.session import Lecture
-from ui.play.lessons.texts import texts_file
 from ui.storage.bug_report import report
 from ui.storage.settings import Settings
 from ui.table.lesson import bubble, pointed

@@ -11,7 +11,7 @@ from games.registry import GAMES, deck_game
 from tests.games.cardfile.test_edits import comments
 from ui.language.localization import Words
 from ui.play.workshop.card_form import Add, Entry, Form, Line, Pick, Switch
-from ui.play.workshop.deck_editor import Bench
+from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.text_history import History
 from ui.storage.deck_shelf import EXAMPLES
 
@@ -26,9 +26,9 @@ def example(name: str) -> str:
     return (EXAMPLES / f"{name}.yaml").read_text("utf-8")
 
 
-def bench(text: str = EMPTY) -> Bench:
+def bench(text: str = EMPTY) -> DeckEditor:
     """A bench with a deck."""
-    return Bench(GRAMMAR, text)
+    return DeckEditor(GRAMMAR, text)
 
 
 def test_a_deck_is_made_from_nothing_by_form_alone() -> None:
@@ -277,7 +277,7 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
     assert [one for one in wrong if not any(part in one for part in still)] == []
 
 
-def opened(b: Bench) -> tuple[str | int, ...]:
+def opened(b: DeckEditor) -> tuple[str | int, ...]:
     """The place of a line of the card chosen, with the deepest first of its lines."""
     rows = [row for row in Form(b, Words("en"), deck_game()).rows() if isinstance(row, Line)]
     return rows[-1].place if rows else ()

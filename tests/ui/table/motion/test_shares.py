@@ -14,7 +14,7 @@ from tests.ui.table.motion.test_motion import duel
 from ui.table.paint.board import GROUND, Board
 from ui.table.paint.card_faces import DRAFTS, STEPS
 from ui.table.paint.drawings import named
-from ui.table.paint.incremental_layer import SHARES
+from ui.table.paint.layers import SHARES
 
 
 def test_a_stage_is_sharp_after_a_while_though_no_time_passes() -> None:

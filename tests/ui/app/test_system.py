@@ -10,7 +10,7 @@ from tests.support.paths import ROOT
 HOLD = """
 import pygame, platform
 from bench.memory import resident
-from ui.app.allocator import give_back
+from ui.app.system import give_back
 assert platform.libc_ver()[0] == "glibc"
 give_back()
 pygame.Surface((3000, 2000), 0, 32)  # freed at once: glibc then keeps all that is smaller

@@ -1,0 +1,87 @@
+"""What set-up offers a newcomer: the lesson, puzzles, and the rules in one minute."""
+
+from functools import cache
+from itertools import dropwhile, takewhile
+
+from pygame import Rect
+
+from ui.language.presenters import PRESENTERS
+from ui.play.lessons.offered import stage
+from ui.play.puzzles.collection import puzzles_of
+from ui.scenes.lessons import learning
+from ui.scenes.page import SIDE, Page
+from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.widgets import Button, Label, Node, Plate, rich_text
+from ui.toolkit.widgets.rich_text import Block, flow, parse
+
+SMALL = 42  # units: a button with a drawing alone
+
+
+def learn(page: Page, game: str, wide: float) -> Node:
+    """Return the button of the game's lesson, which says whether it was finished."""
+    key = stage(game, page.app.settings)
+    words = page.say(f"learn.{key}")
+    return Button(
+        "learn",
+        label=words if wide > SMALL else "",
+        rect=page.rect(page.theme.units[0] - SIDE - wide, 13, wide, SMALL),
+        icon="check" if key == "done" else "hint",
+        size=16,
+        tip=page.say("learn.tip") if wide > SMALL else words,
+        actions={"press": lambda: page.go(learning(page.app, game))},
+    )
+
+
+def puzzles(page: Page, game: str, taken: float) -> list[Node]:
+    """Return the button of the game's puzzles, left of what is `taken`; none if it has none."""
+    if not puzzles_of(game):
+        return []
+    left = page.theme.units[0] - SIDE - taken - 8 - SMALL
+    button = Button(
+        "puzzles",
+        label="",
+        icon="puzzle",
+        rect=page.rect(left, 13, SMALL, SMALL),
+        tip=page.say("title.puzzles"),
+        actions={"press": lambda: page.go(page.app.scene("puzzles", game=game, back=page))},
+    )
+    return [button]
+
+
+PAD, TITLE = 16, 32  # units
+
+
+@cache
+def part(game: str, language: str) -> tuple[str, list[Block]]:
+    """Return the heading of the first part of a game's rule page, and its lines, if any."""
+    blocks = parse(PRESENTERS[game].rule_page(language).read_text("utf-8"))
+    heading, *rest = [*dropwhile(lambda block: block.kind != "h2", blocks), Block("h2")]
+    lines = takewhile(lambda block: block.kind != "h2", rest)
+    return heading.text, [block for block in lines if block.kind == "li"]
+
+
+def plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
+    """Return a plate with these lines at the top of a room; None without lines or room for them."""
+    px = theme.px
+    title, blocks = part(game, language)
+    inner = room.inflate(-2 * px(PAD), -2 * px(PAD))
+    laid = flow(blocks, inner.w, theme)
+    high = laid.height + px(TITLE) + px(6) + 2 * px(PAD)
+    if not blocks or high > room.h:
+        return None
+    rect = Rect(room.topleft, (room.w, high))
+    words = " ".join(block.text for block in blocks)
+    head = Label(
+        "minute.title",
+        label=title,
+        rect=Rect(inner.topleft, (inner.w, px(TITLE))),
+        font="title",
+        size=20,
+        colour=theme.palette.gold,
+    )
+    text = Rect(inner.left, inner.top + px(TITLE) + px(6), inner.w, laid.height)
+    children: list[Node] = [
+        head,
+        rich_text.Page("minute.text", label=words, flow=laid, rect=text, dark=True),
+    ]
+    return Plate("minute", label=title, rect=rect, children=children)

@@ -1,0 +1,138 @@
+"""Layers of the table that are kept between frames, and redrawn at once or a slice per frame."""
+
+from collections.abc import Callable, Iterator
+
+from pygame import Surface
+
+from ui.toolkit.graphics.cover import cover
+
+SHARES = 3  # frames in which a layer is drawn again
+Parts = Iterator[int]  # what draws a layer, part by part; each tells how much work it was
+
+
+class Sliced:
+    """A layer as it is shown, and as it is being drawn again."""
+
+    def __init__(self) -> None:
+        self.shown: Surface | None = None
+        self._next: Surface | None = None
+        self._parts: Parts | None = None  # what is left to be drawn of the next one
+        self._drawn = 0  # work that went into it so far
+        self._whole = 1  # work that the last one was
+
+    def fits(self, to: Surface) -> bool:
+        """Return whether the layer has the size of a surface."""
+        return self.shown is not None and self.shown.get_size() == to.get_size()
+
+    def make(self, like: Surface) -> Surface:
+        """Return the layer, with the size and the pixels of a surface; to make one takes long."""
+        self.stop()
+        self.shown, self._next = like.copy(), None
+        return self.shown
+
+    def stop(self) -> None:
+        """Do not go on with the next one."""
+        self._parts = None
+
+    def draw(self, parts: Parts) -> None:
+        """Draw all at once, by `parts`."""
+        self.stop()
+        self._whole = sum(parts)
+
+    def go_on(self, parts: Callable[[Surface], Parts]) -> bool:
+        """Draw a share of the next one; return whether that is shown from now on."""
+        if self._next is None:
+            assert self.shown is not None
+            self._next = self.shown.copy()
+        if self._parts is None:
+            self._parts, self._drawn = parts(self._next), 0
+        least = self._drawn + -(-self._whole // SHARES)
+        for work in self._parts:
+            self._drawn += work
+            if least <= self._drawn < self._whole:
+                return False
+        self._whole = self._drawn
+        self.shown, self._next, self._parts = self._next, self.shown, None
+        return True
+
+
+class Still:
+    """The layer below all pieces. While pieces fly it is drawn again in a few frames."""
+
+    def __init__(self) -> None:
+        self._layer = Sliced()
+        self._key: object = None  # what the layer shown depends on
+        self._due: object = None  # and the one that is being drawn
+
+    @property
+    def known(self) -> bool:
+        """Whether there is a layer."""
+        return self._key is not None
+
+    def forget(self) -> None:
+        """Draw all anew the next time."""
+        self._key = None
+
+    def find(self, key: object) -> Surface | None:
+        """Return the layer of this key, if it is the one shown."""
+        return self._layer.shown if key == self._key else None
+
+    def get(
+        self, key: object, ground: Surface, parts: Callable[[Surface], Parts], at_once: bool
+    ) -> tuple[Surface, bool]:
+        """Return the layer, and whether it is that of this key; else the next frame has more of it.
+
+        `parts` draw it on a surface like the `ground`.
+        """
+        shown = self._layer.shown
+        if shown is None or not self._layer.fits(ground):
+            shown, self._key = self._layer.make(ground), None
+        if key == self._key:
+            return shown, True
+        if at_once or self._key is None:
+            self._layer.draw(parts(shown))
+        else:
+            if key != self._due:
+                self._layer.stop()
+            self._due = key
+            if not self._layer.go_on(parts):
+                return shown, False
+        self._key = self._due = key
+        assert self._layer.shown is not None
+        return self._layer.shown, True
+
+
+LATE = 0.2  # seconds after which all is drawn at once
+
+
+class Veiled:
+    """The window without the pieces of a stage."""
+
+    def __init__(self) -> None:
+        self._layer = Sliced()
+        self.at: float | None = None  # when it was shown, on the clock of the stage
+
+    def show(self, to: Surface, at: float | None, parts: Callable[[Surface], Parts]) -> bool:
+        """Copy what was drawn a moment ago, and draw a share of the next; return False where all
+        has to be drawn now.
+
+        `at` is the clock of the stage, None while anything below it moves. Where no time has
+        passed since, something else may have changed.
+        """
+        if not self._layer.fits(to):
+            self._layer.make(to)
+            self.at = None
+        if at is None or self.at is None or not 0 < at - self.at < LATE:
+            return False
+        self._layer.go_on(parts)
+        assert self._layer.shown is not None
+        cover(to, self._layer.shown)
+        self.at = at
+        return True
+
+    def draw(self, to: Surface, at: float | None, parts: Parts) -> None:
+        """Draw all, and remember it, unless something below the stage moves."""
+        self._layer.draw(parts)
+        self.at = at
+        if at is not None and self._layer.shown is not None:
+            cover(self._layer.shown, to)
