@@ -17,6 +17,7 @@ from games.engine import State, legal_moves, view
 from games.engine.match import Match
 from ui.app.window import App
 from ui.play.session import Session
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.registry import SCENES
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person, Player
@@ -36,7 +37,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
-        app = App(profile, profile.settings, Art(), SCENES, (width, height))
+        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, (width, height))
         opponents = app.opponents = Opponents()
         players: list[Player] = [Person("Ada")]
         players += [Opponent(f"Bot {n}", "master") for n in range(1, SEATS)]

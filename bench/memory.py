@@ -18,6 +18,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.registry import SCENES
 from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile
@@ -31,7 +32,7 @@ def memory(games: int) -> list[tuple[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.speed = 4.0
-        app = App(profile, profile.settings, Art(), SCENES, (1280, 800))
+        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, (1280, 800))
         app.opponents = Dice()
         app.show(app.scene("title"))
         frames(app, 30)

@@ -19,6 +19,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.registry import SCENES
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Player
@@ -37,7 +38,7 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
-        app = App(profile, profile.settings, Art(), SCENES, size)
+        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, size)
         app.opponents = Dice()
         seed = idle = 0
         while len(told["work"]) < wanted and idle < MOST:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any, Literal, get_args
 
 from games.cardfile.encoding import text_of
-from games.cardfile.errors import visible
+from games.cardfile.errors import CardError, visible
 from games.cardfile.reader import plain, read
 
 VERSION = "1.0.0"  # as in pyproject.toml
@@ -15,6 +16,44 @@ ART = ROOT / "art"
 TEXT = ROOT / "ui" / "text"  # the words that all games share
 _FOUND = {path.name.split(".")[1] for path in TEXT.glob("words.*.yaml")}
 LANGUAGES = ("en", *sorted(_FOUND - {"en"}))
+SoundName = Literal[  # the files of art/sounds
+    "capture",
+    "clash",
+    "click",
+    "counteract",
+    "crowd",
+    "deal",
+    "die",
+    "drop",
+    "engine",
+    "flip",
+    "heart",
+    "loop_dock",
+    "loop_office",
+    "loop_pit",
+    "loop_planet",
+    "loop_ring",
+    "loss",
+    "march",
+    "music",
+    "out",
+    "place",
+    "rocket",
+    "shuffle",
+    "spy",
+    "tie",
+    "trap",
+    "turn",
+    "wakes",
+    "whoosh",
+    "win",
+    "win_dock",
+    "win_office",
+    "win_pit",
+    "win_planet",
+    "win_ring",
+]
+SOUNDS: dict[str, SoundName] = {name: name for name in get_args(SoundName)}
 
 
 def shown(path: Path, most: int = 160) -> str:
@@ -39,6 +78,19 @@ def cut(text: str, indent: int = 0) -> dict[str, str]:
 def sections(path: Path) -> dict[str, str]:
     """Return the lines of each section of a file, by the word above it; raise CardError."""
     return cut(text_of(path, str(path)))
+
+
+BrokenFile = CardError
+
+
+def read_yaml(path: Path) -> Any:
+    """Return the values of a YAML file; raise BrokenFile."""
+    return plain(read(path))
+
+
+def read_yaml_entry(path: Path, section: str, word: str) -> Any:
+    """Return the entry `word: ...` of a section, parsing nothing else; raise also KeyError."""
+    return plain(read(cut(sections(path)[section], 2)[word]))[word]
 
 
 @cache

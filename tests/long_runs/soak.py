@@ -20,6 +20,7 @@ from bench.memory import resident
 from games.registry import GAMES
 from ui.app.error_page import FaultPage
 from ui.app.window import App
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.games import begin
 from ui.scenes.registry import SCENES
 from ui.storage.players import Opponent, Person, Player
@@ -115,7 +116,7 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.master = 0
-        app = App(profile, profile.settings, Art(), SCENES, SIZES[0])
+        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, SIZES[0])
         app.opponents = Opponents()
         try:
             began = last = time.monotonic()

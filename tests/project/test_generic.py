@@ -32,13 +32,17 @@ HOMONYMS: dict[str, tuple[str, str]] = {
         " ui/terminal/people.py ui/toolkit/widgets/ ui/text/screens",
     ),
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
+    "counteract": ("a sound", "ui/files.py"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
-    "drop": ("a sound", "ui/table/parts.py"),
+    "drop": ("a sound", "ui/files.py ui/table/parts.py"),
     "end": (
         "the end of the game, and a key",
         "ai/explain.py ai/measure/figures.py ui/toolkit/input/keys.py ui/text/keys",
     ),
-    "eyes": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/toolkit/graphics/"),
+    "eyes": (
+        "a part of a drawn robot",
+        "games/cardfile/picture_parts.py ui/toolkit/graphics/ ui/play/workshop/deck_card_art.py",
+    ),
     "first": ("a deck's first match, whom a sentence names first", "ui/storage/ ui/language/"),
     "gone": (
         "a deck that is no longer there",
@@ -46,7 +50,8 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     ),
     "head": (
         "a part of a drawn robot, and a heading",
-        "games/cardfile/picture_parts.py ui/toolkit/graphics/ ui/toolkit/widgets/rich_text.py",
+        "games/cardfile/picture_parts.py ui/toolkit/widgets/rich_text.py"
+        " ui/play/workshop/deck_card_art.py",
     ),
     "held": (
         "how a card is lit that one holds",
@@ -72,7 +77,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),
     "place": (
         "where one ended, and a sound",
-        "ai/measure/figures.py ui/scenes/ ui/table/ ui/terminal/ ui/text/",
+        "ai/measure/figures.py ui/files.py ui/scenes/ ui/table/ ui/terminal/ ui/text/",
     ),
     "play": (
         "a button that plays, and to play a card",
@@ -81,8 +86,13 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "robot": ("what an opponent is", "ui/toolkit/graphics/art.py ui/scenes/ ui/text/screens"),
     "robots": ("the file of all drawn robots", "ui/toolkit/graphics/art.py"),
     "roll": ("what happens to a die in a beat", "ui/table/motion/"),
+    "spy": ("a sound", "ui/files.py"),
     "target": ("what can be pointed at", "ui/table/ ui/scenes/table.py ui/language/narrator.py"),
-    "torso": ("a part of a drawn robot", "games/cardfile/picture_parts.py ui/toolkit/graphics/"),
+    "torso": (
+        "a part of a drawn robot",
+        "games/cardfile/picture_parts.py ui/play/workshop/deck_card_art.py",
+    ),
+    "trap": ("a sound", "ui/files.py"),
     "use": ("a button of a deck", "ui/scenes/own_decks/shelf_page.py ui/text/decks"),
     "which": ("a question of the table itself", "ui/table/parts.py ui/text/table"),
     "with": ("the word between two reasons", "ui/language/sentences.py ui/text/table"),

@@ -19,6 +19,7 @@ from games.registry import GAMES
 from tests.support.paths import ROOT
 from ui.app.window import App
 from ui.play.session import Session
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.storage.settings import Settings
@@ -103,7 +104,7 @@ class Foretelling(AtOnce):
 @cache
 def art() -> Any:
     """Return the drawings, loaded once for all tests."""
-    return Art(ART)
+    return Art(plan_own=plan_of)
 
 
 class Frank(App):

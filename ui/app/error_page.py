@@ -14,11 +14,12 @@ from pygame.event import Event
 from games.cardfile.errors import visible
 from ui.files import ART, shown
 from ui.play.session import Session
+from ui.scenes.host import Host
 from ui.storage.bug_report import anonymous, log_crash, report, write_report
 from ui.toolkit.graphics.art import font_of
 from ui.toolkit.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
 from ui.toolkit.widgets.node import Node, at, walk
-from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.scene import Scene
 from ui.toolkit.widgets.text_box import copy
 
 FONTS = {
@@ -36,6 +37,8 @@ PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 class FaultPage(Scene):
     """Says what happened, and offers to go on, to leave, and to copy a report."""
+
+    app: Host
 
     def __init__(
         self, app: Host, failed: Scene, fault: str, played: Session | None, at_title: bool

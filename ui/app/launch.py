@@ -6,11 +6,13 @@ from functools import partial
 from ui.app.window import App
 from ui.play.new_game import straight_at
 from ui.play.session import Session
+from ui.play.workshop.deck_card_art import plan_of
+from ui.scenes.host import Host
 from ui.scenes.registry import SCENES
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.toolkit.graphics.art import Art
-from ui.toolkit.widgets import Host, Scene
+from ui.toolkit.widgets import Scene
 
 
 def open_window(args: argparse.Namespace) -> int:
@@ -23,7 +25,7 @@ def open_window(args: argparse.Namespace) -> int:
     if args.quit:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
-    app = App(profile, settings, Art(), scenes, args.window, args.nodes)
+    app = App(profile, settings, Art(plan_own=plan_of), scenes, args.window, args.nodes)
     try:
         if args.game or args.autoplay:
             begun = partial(straight_at, args, app.words, profile, app.opponents)
@@ -36,6 +38,8 @@ def open_window(args: argparse.Namespace) -> int:
 
 class Closing(Scene):
     """Closes the window instead of showing the result (`--quit`)."""
+
+    app: Host
 
     def __init__(self, app: Host, session: Session) -> None:
         super().__init__(app)

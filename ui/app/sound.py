@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from ui.app.system import silenced
-from ui.files import ART
+from ui.files import ART, SoundName
 from ui.storage.settings import Settings
 
 FOLDER = ART / "sounds"
@@ -23,7 +23,7 @@ class Sound:
         self._ready: bool | None = None
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._music = ""  # what plays now
-        self.track = "music"  # what is to play
+        self.track: SoundName = "music"  # what is to play
 
     def begin(self) -> bool:
         """Open the sound device; return whether there is one."""
@@ -37,7 +37,7 @@ class Sound:
                 self._ready, self.problem = False, "app.no_sound"
         return self._ready
 
-    def play(self, name: str) -> None:
+    def play(self, name: SoundName) -> None:
         """Play a sound at the volume of the settings."""
         loudness = self._loudness(self.settings.effects)
         if loudness <= 0 or not self.begin():
@@ -63,7 +63,7 @@ class Sound:
         paths = (self.folder / f"{name}{ending}" for ending in ENDINGS)
         return next((path for path in paths if path.is_file()), None)
 
-    def loop(self, track: str) -> None:
+    def loop(self, track: SoundName) -> None:
         """Play other music from now on."""
         if track != self.track:
             self.track = track

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from games.cardfile.reader import Card, plain, read
 from games.engine import Ask, State, asked, family
+from ui.files import SOUNDS, SoundName
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Question:
 class Saying:
     """What a saying does to the plates and cards of those it names."""
 
-    sound: str = ""
+    sound: SoundName | None = None
     mood: str = ""
     pieces: tuple[str, ...] = ()  # how each piece that it names fares
     motion: tuple[str, ...] = ()  # names of motions: whoever it names first acts on the others
@@ -114,8 +115,8 @@ class TableSpec:
     onward: frozenset[str]  # verbs of the buttons with which it goes on,
     declines: frozenset[str]  # and of those that refuse, cancel or pass
     crew: list[str]  # robots of the opponents where cards are none
-    music: str  # what plays while the table is shown
-    win: str  # what is heard when somebody has won
+    music: SoundName  # what plays while the table is shown
+    win: SoundName  # what is heard when somebody has won
     trim: tuple[int, int, int]  # the metal of its plates
     always: list[str]  # zones of a seat that are told although they are empty
     row: dict[str, dict[str, str]]  # by question, verbs that stand in a row, each with a drawing
@@ -168,8 +169,8 @@ def load(path: Path, game: str) -> TableSpec:
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),
         [robot_of(game, name) for name in tree.get("crew", ())],
-        tree.get("music", "music"),
-        tree.get("win", "win"),
+        SOUNDS[tree.get("music", "music")],
+        SOUNDS[tree.get("win", "win")],
         _colour(tree.get("trim", "#d6aa60")),
         tree.get("always", []),
         tree.get("row", {}),
@@ -196,7 +197,8 @@ def _saying(
     fares: Sequence[str] = (),
 ) -> Saying:
     moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(fares))
-    return Saying(sound, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
+    heard = SOUNDS[sound] if sound else None
+    return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
 
 
 def _tints(

@@ -6,15 +6,17 @@ from pygame.event import Event
 
 from ui.play.session import Session
 from ui.scenes.drawings import world
+from ui.scenes.host import Host
 from ui.scenes.result import portraits
 from ui.scenes.title.robot_row import parade, veil
 from ui.storage.players import faces
-from ui.toolkit.widgets import Button, Host, Label, Node, Panel, Picture, Plate, Scene
+from ui.toolkit.widgets import Button, Label, Node, Panel, Picture, Plate, Scene
 
 
 class CurtainScene(Panel):
     """ "Pass to Bo": covers everything; `then` is the scene that follows."""
 
+    app: Host
     first = "show"
 
     def __init__(self, app: Host, session: Session, then: Scene) -> None:

@@ -9,6 +9,7 @@ from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS, spec_of
 from ui.language.sentences import Sentences
 from ui.play.session import Session
+from ui.scenes.host import Host
 from ui.storage.statistics_text import box_of
 from ui.table.look import Frame
 from ui.table.paint.board import Board
@@ -18,7 +19,6 @@ from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Host
 
 
 class Cards:

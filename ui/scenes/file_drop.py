@@ -4,8 +4,10 @@ from functools import partial
 from pathlib import Path
 
 from games.cardfile.errors import CardError
+from ui.scenes.host import Host
+from ui.scenes.page import Page
 from ui.storage.deck_shelf import Found, Sentence, Shelf
-from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.scene import Scene
 
 
 def take_deck(app: Host, path: Path) -> None:
@@ -26,5 +28,6 @@ def _arrived(app: Host, path: Path, taken: tuple[Found, Sentence] | CardError) -
         return app.scene("deck_errors", path, taken.mistakes, app.current)
     one, (key, blanks) = taken
     app.say(app.words(key, **blanks, game=app.words(f"game.{app.shelf.game}.name")))
-    app.current.choose(one)
+    if isinstance(app.current, Page):
+        app.current.choose(one)
     return None

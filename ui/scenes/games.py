@@ -9,11 +9,11 @@ from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play import new_game
 from ui.play.session import Session
+from ui.scenes.host import Host
 from ui.storage.default_names import people
 from ui.storage.players import Player
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import Saved, mine_first
-from ui.toolkit.widgets import Host
 
 
 def latest(profile: Profile) -> Saved | None:

@@ -1,7 +1,8 @@
 """Opens lessons in the window."""
 
 from ui.play.lessons.started import BrokenLesson, lesson
-from ui.toolkit.widgets import Host, Scene
+from ui.scenes.host import Host
+from ui.toolkit.widgets import Scene
 
 
 def learning(app: Host, game: str) -> Scene:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from games.registry import GAMES
+from ui.scenes.host import Host
 from ui.scenes.title.robot_row import parade
+from ui.storage.deck_shelf import Found
 from ui.toolkit.graphics.theme import Theme, cut
 from ui.toolkit.widgets import (
     Button,
-    Host,
     Label,
     Node,
     NodeState,
@@ -79,6 +80,7 @@ class Nothing(Label):
 class Page(Panel):
     """A page with its title at the top and the way back at the left."""
 
+    app: Host
     title = ""
     first = "back"
     notices_at = HEAD + 8  # under the title and the buttons beside it
@@ -99,6 +101,9 @@ class Page(Panel):
         rect = Rect(0, 0, min(wide, room.w), room.h).move_to(center=room.center)
         draw_shadow(surface, rect, rect.h / 2, theme.px(9), theme.px(3))
         draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
+
+    def choose(self, one: Found) -> None:
+        """Use a deck that was just added to the shelf."""
 
     def heading(self) -> str:
         """Return what is written at the top of the page."""

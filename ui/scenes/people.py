@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from ui.play.lessons.started import lessons_told
 from ui.play.set_up import LONGEST
+from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.scenes.title.title_page import draw_face
 from ui.storage.persons import forget, rename, why_not
@@ -16,7 +17,7 @@ from ui.storage.players import ANY
 from ui.storage.statistics import played
 from ui.storage.statistics_text import called, persons, ratings, taken
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Button, Host, Node, NodeState, Plate, Scene, TextBox
+from ui.toolkit.widgets import Button, Node, NodeState, Plate, Scene, TextBox
 from ui.toolkit.widgets.dialog import dialog
 
 

@@ -8,8 +8,9 @@ from pygame import Rect
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from ui.play.puzzles.collection import games, hardness, number_of, of_the_day, puzzles_of, solved
 from ui.play.puzzles.puzzle_session import Riddle
+from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
-from ui.toolkit.widgets import Button, Choice, Host, Label, Node, Plate, Scene
+from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene
 
 PAIRS = 900  # units: a list that is wider has two puzzles in a row
 

@@ -17,6 +17,7 @@ from games.registry import GAMES
 from ui.files import shown
 from ui.play.replay_session import Watching, keep_replay, played_for, watch
 from ui.scenes.games import game_of, players_of, replays_folder, resume
+from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.storage.backup_text import unusable
 from ui.storage.default_names import people
@@ -24,15 +25,7 @@ from ui.storage.open_folder import open_folder
 from ui.storage.saved_matches import Saved
 from ui.storage.statistics_text import length
 from ui.toolkit.graphics.theme import cut
-from ui.toolkit.widgets import (
-    Button,
-    Choice,
-    Host,
-    Node,
-    Plate,
-    Scene,
-    in_a_row,
-)
+from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, in_a_row
 from ui.toolkit.widgets.dialog import Answer, dialog
 
 MOST = 200  # files listed

@@ -11,6 +11,7 @@ from ui.play.lessons.rule_page_positions import moment
 from ui.play.replay_session import Nowhere
 from ui.play.session import Session
 from ui.scenes.drawings import board_of
+from ui.scenes.host import Host
 from ui.storage.default_names import seated
 from ui.table.motion.follow import Follow
 from ui.table.motion.playback import beats
@@ -19,7 +20,6 @@ from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import BASE, Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
-from ui.toolkit.widgets import Host
 
 AROUND = 0.06  # of its size, around what is shown
 LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn

@@ -13,13 +13,13 @@ from games.registry import GAMES, deck_game
 from ui.files import ROOT
 from ui.language.presenters import PRESENTERS, room_of
 from ui.scenes.drawings import Cards
+from ui.scenes.host import Host
 from ui.scenes.page import Page as House
 from ui.scenes.rule_tables import table
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
     Button,
-    Host,
     Label,
     Node,
     NodeState,

@@ -8,11 +8,12 @@ from pygame import Rect, Surface
 from games.registry import GAMES
 from ui.files import LANGUAGES
 from ui.scenes.drawings import Cards
+from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.storage.statistics_text import box_of
-from ui.toolkit.widgets import Button, Choice, Host, Node, Scene, Slider, Toggle
+from ui.toolkit.widgets import Button, Choice, Node, Scene, Slider, Toggle
 
 T = TypeVar("T")
 ROW, GAP = 44, 7  # units

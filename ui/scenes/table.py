@@ -8,6 +8,7 @@ from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS, spec_of
 from ui.play.session import Session
+from ui.scenes.host import Host
 from ui.scenes.result.next_games import Onward
 from ui.table.input import dice_shake, input_during_animation, pile_picker, verb_row_state
 from ui.table.input.commands import Commands
@@ -17,7 +18,7 @@ from ui.table.paint.log_panel import NOTCH, Log
 from ui.table.preview import refusal
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
-from ui.toolkit.widgets import Host, Node, Scene
+from ui.toolkit.widgets import Node, Scene
 from ui.toolkit.widgets.text_box import CTRL
 
 ARROWS = {
@@ -57,6 +58,8 @@ LINGER = 2.2  # seconds before the result is shown
 
 class TableScene(Scene):
     """A match on the screen."""
+
+    app: Host
 
     def __init__(self, app: Host, session: Session, moment: int = 0) -> None:
         """A recorded game is shown from after `moment` moves."""

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Move, Piece, Seat, Spot, State, owner
+from ui.files import SoundName
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
@@ -115,7 +116,7 @@ class Look:
         """Return what is seen of a beat beside what its sayings and moves show."""
         return []
 
-    def sounds(self, v: State, beat: Beat) -> list[str]:
+    def sounds(self, v: State, beat: Beat) -> list[SoundName]:
         """Return what is heard of a beat beside what its sayings and moves sound like."""
         return []
 

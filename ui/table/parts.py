@@ -8,6 +8,7 @@ from pygame import Rect
 from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
+from ui.files import SoundName
 from ui.language.available_moves import Choice
 from ui.language.narrator import Narrator
 from ui.language.presenter import Presenter
@@ -33,7 +34,7 @@ from ui.table.preview.preview_request import Preview
 from ui.table.preview.refusal import Refused
 from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
-from ui.toolkit.widgets import Host
+from ui.table.window import TableWindow
 from ui.toolkit.widgets.skip_guard import Haste
 
 NOTICE = 4.0  # seconds that a notice stands
@@ -42,7 +43,9 @@ NOTICE = 4.0  # seconds that a notice stands
 class TableParts:
     """The match, board, pointer, sheets and panels of one table."""
 
-    def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
+    def __init__(
+        self, app: TableWindow, session: Session, kind: type[Look], presenter: Presenter
+    ) -> None:
         self.app, self.session = app, session
         self.lecture = session if isinstance(session, Guided) else None
         match = session.match
@@ -141,8 +144,8 @@ class TableParts:
         """Show a line for some seconds."""
         self.notice, self.notice_left, self.dirty = text, seconds, True
 
-    def sound(self, name: str) -> None:
-        """Play a sound."""
+    def sound(self, name: SoundName | None) -> None:
+        """Play a sound, if any."""
         if name:
             self.app.sound.play(name)
 

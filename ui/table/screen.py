@@ -28,7 +28,8 @@ from ui.table.parts import TableParts
 from ui.table.preview import preview_request, refusal
 from ui.table.replay import controls as replay
 from ui.table.replay import opponent_view
-from ui.toolkit.widgets import Host, Node
+from ui.table.window import TableWindow
+from ui.toolkit.widgets import Node
 
 HURRY = 3.0  # times as fast while a key or button is held
 
@@ -36,7 +37,9 @@ HURRY = 3.0  # times as fast while a key or button is held
 class TableScreen(TableParts):
     """A table that is played or watched."""
 
-    def __init__(self, app: Host, session: Session, kind: type[Look], presenter: Presenter) -> None:
+    def __init__(
+        self, app: TableWindow, session: Session, kind: type[Look], presenter: Presenter
+    ) -> None:
         super().__init__(app, session, kind, presenter)
         self.resize(app.size)
         self.effects.recall(self.follow)

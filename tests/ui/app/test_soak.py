@@ -10,6 +10,7 @@ from games.registry import GAMES
 from tests.long_runs import soak
 from tests.support.house import house
 from ui.app.error_page import FaultPage
+from ui.play.workshop.deck_card_art import plan_of
 from ui.toolkit.graphics.art import FONTS_KEPT, Art
 from ui.toolkit.graphics.picture_cache import BUDGET, PictureCache
 
@@ -35,7 +36,7 @@ def test_however_many_sizes_there_are_a_font_file_is_not_kept_open(tmp_path: Pat
     files = Path("/proc/self/fd")
     if not files.is_dir():
         pytest.skip("this system does not tell which files are open")
-    art = Art()
+    art = Art(plan_own=plan_of)
     art.font("body", 20)
     before = len(list(files.iterdir()))
     fonts = [art.font(role, px) for role in ("body", "bold", "title") for px in range(10, 60)]

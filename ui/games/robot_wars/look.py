@@ -9,6 +9,7 @@ from games.engine import Asked, Move, Moved, Piece, Said, Seat, State, asked, le
 from games.robot_wars.card import RobotCard
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ARENA, ROBOT
+from ui.files import SoundName
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.component_sprites import GROUNDS, Parts
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
@@ -147,10 +148,11 @@ class RobotWarsLook(Look):
     def lead(self, v: State, beat: Beat) -> float:
         return self.scenery.lead
 
-    def sounds(self, v: State, beat: Beat) -> list[str]:
+    def sounds(self, v: State, beat: Beat) -> list[SoundName]:
         # The first Engine of a robot starts; the crowd roars.
         moments = [name for moment in self.moments(v, beat) for name in moment.motion]
-        return ["engine"] * ("wake" in moments) + ["crowd"] * self.scenery.crowd.begins
+        heard: list[SoundName] = ["engine"] if "wake" in moments else []
+        return [*heard, "crowd"] if self.scenery.crowd.begins else heard
 
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.verdicts.lasts(beat)

@@ -10,6 +10,7 @@ from games.two_robots.cards import RobotsCard
 from games.two_robots.factory import complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks
+from ui.files import SoundName
 from ui.games.two_robots import finale
 from ui.games.two_robots.beat_motions import Acts
 from ui.games.two_robots.cause_panel import CausePanel
@@ -113,9 +114,9 @@ class TwoRobotsLook(Look):
         done = [place for place in stacks if complete(v, place.zone)]
         return [Moment((posed(place.rect),), ("ring",)) for place in done]
 
-    def sounds(self, v: State, beat: Beat) -> list[str]:
+    def sounds(self, v: State, beat: Beat) -> list[SoundName]:
         # A robot wakes.
-        return ["wakes"] * bool(self.moments(v, beat))
+        return ["wakes"] if self.moments(v, beat) else []
 
     def watch(self, v: State, busy: bool) -> None:
         self.cause.busy = busy

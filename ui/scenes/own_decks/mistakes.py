@@ -11,10 +11,11 @@ from pygame.event import Event
 
 from games.cardfile.errors import WIDE, CardError, Mistake, clip
 from ui.scenes.file_drop import take_deck
+from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.storage.deck_shelf import read_deck
 from ui.toolkit.graphics.theme import Theme, cut, wrap
-from ui.toolkit.widgets import Host, Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
+from ui.toolkit.widgets import Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
 from ui.toolkit.widgets.scroll import KEYS
 
 LOOK = 1.0  # seconds between checks of the file

@@ -9,6 +9,7 @@ from games.cardfile.errors import clip
 from games.cardfile.reader import Card
 from ui.files import shown
 from ui.play.set_up import Setup
+from ui.scenes.host import Host
 from ui.scenes.own_decks.beginning import asking, edit
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
@@ -16,7 +17,7 @@ from ui.scenes.set_up.setup import SetupScene
 from ui.storage.deck_shelf import Found, Sentence
 from ui.storage.open_folder import open_folder
 from ui.toolkit.graphics.theme import broken, wrap
-from ui.toolkit.widgets import Button, Host, Label, Node, Plate, Scene, alike
+from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, alike
 from ui.toolkit.widgets.dialog import dialog
 
 LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it

@@ -6,10 +6,11 @@ import time
 
 from pygame import Rect
 
+from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.storage.statistics import evening, played
 from ui.storage.statistics_text import scores
-from ui.toolkit.widgets import Button, Host, Label, Node, Plate, Scene
+from ui.toolkit.widgets import Button, Label, Node, Plate, Scene
 
 
 class EveningScene(Page):

@@ -7,10 +7,11 @@ from functools import partial
 
 from pygame import Rect
 
+from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.storage.statistics import names, played, write_csv
 from ui.storage.statistics_text import Line, by_game, details
-from ui.toolkit.widgets import Button, Choice, Host, Node, Plate, Scene
+from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene
 
 ALL = ""  # in place of a game
 

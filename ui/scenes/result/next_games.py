@@ -11,8 +11,8 @@ from ui.play.puzzles.puzzle_session import Riddle
 from ui.play.replay_session import Watching, play_on
 from ui.play.session import Session
 from ui.scenes.games import again
+from ui.scenes.host import Host
 from ui.table.screen import TableScreen
-from ui.toolkit.widgets import Host
 
 
 class Onward:

@@ -8,10 +8,10 @@ from pygame import Rect, Surface, transform
 from games.engine import Seat, State, view
 from ui.play.session import Session
 from ui.scenes.drawings import board_of
+from ui.scenes.host import Host
 from ui.table.paint.board import Board
 from ui.table.tabletop import Ending
 from ui.toolkit.graphics.theme import BASE
-from ui.toolkit.widgets import Host
 
 LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
 AROUND = 0.16  # of the height of what was built, above and below

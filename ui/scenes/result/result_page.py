@@ -15,6 +15,7 @@ from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.scenes.drawings import world
 from ui.scenes.games import again
+from ui.scenes.host import Host
 from ui.scenes.result import portraits
 from ui.scenes.result.chart import Chart
 from ui.scenes.result.photo import Photo
@@ -26,7 +27,6 @@ from ui.toolkit.graphics.confetti import Confetti
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
     Button,
-    Host,
     Label,
     Node,
     NodeState,
@@ -70,6 +70,7 @@ class Frame(Node):
 class ResultScene(Panel):
     """Who won and with what, what decided it, and what to do next."""
 
+    app: Host
     first = "again"
 
     def __init__(self, app: Host, session: Session) -> None:

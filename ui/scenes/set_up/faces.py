@@ -7,10 +7,11 @@ from functools import partial
 from pygame import Rect, Surface
 
 from ui.play.set_up import PERSON, Setup
+from ui.scenes.host import Host
 from ui.scenes.page import HEAD, Page
 from ui.storage.players import FACES, faces
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Host, Node, NodeState, Scene
+from ui.toolkit.widgets import Node, NodeState, Scene
 from ui.toolkit.widgets.paint import porthole
 
 LARGE, GAP = 168.0, 18.0  # units

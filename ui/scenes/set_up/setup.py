@@ -16,13 +16,14 @@ from ui.play.level_suggestion import fitting
 from ui.play.set_up import LONGEST, PERSON, Seat, Setup
 from ui.scenes.drawings import world
 from ui.scenes.games import begin
+from ui.scenes.host import Host
 from ui.scenes.page import SIDE, Page
 from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import seat_face
 from ui.scenes.title.robot_row import parade_below, veil
 from ui.storage.deck_shelf import Found
 from ui.storage.default_names import robots
-from ui.toolkit.widgets import Button, Choice, Host, Label, Node, Plate, Scene, TextBox, Toggle
+from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
 ROWS = (64, 54)  # units: the height of a seat, less where the game in one minute needs the room

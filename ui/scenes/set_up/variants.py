@@ -6,9 +6,10 @@ from pygame import Rect, Surface
 
 from ui.play.set_up import SWITCH, Setup
 from ui.scenes.drawings import world
+from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.title.robot_row import parade_below, veil
-from ui.toolkit.widgets import Choice, Host, Label, Node, Plate, Scene, Toggle
+from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
 
 ROW, FEW = 92, 102  # units at most; where there are no more than two lines
 NOTE = 14.5  # units: what an option does

@@ -9,6 +9,7 @@ from games.registry import GAMES
 from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS, box_of
 from ui.language.sentences import Sentences
+from ui.scenes.host import Host
 from ui.storage.default_names import robots
 from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
@@ -16,7 +17,6 @@ from ui.table.paint.name_plates import Plates, Who
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Host
 from ui.toolkit.widgets.paint import rounded
 
 SEATS, PATIENCE = 3, 60  # players; moves more until the first of them is asked

@@ -14,13 +14,13 @@ from ui.language.presenters import box_of
 from ui.play.lessons.offered import stage, taught
 from ui.play.session import Session
 from ui.scenes.games import game_of, latest, players_of, resume
+from ui.scenes.host import Host
 from ui.scenes.title.box_lids import Lids
 from ui.scenes.title.robot_row import parade
 from ui.storage.players import ANY
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
     Button,
-    Host,
     Label,
     Node,
     NodeState,
@@ -143,6 +143,8 @@ class Box(Node):
 
 class TitleScene(Panel):
     """The first scene."""
+
+    app: Host
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)

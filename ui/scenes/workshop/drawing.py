@@ -7,10 +7,10 @@ from pygame import Rect
 
 from games.cardfile.picture_parts import PARTS
 from ui.play.workshop.card_form import text_of
+from ui.play.workshop.deck_card_art import parts_of
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.page import Page
 from ui.scenes.workshop.faces import BenchFaces
-from ui.toolkit.graphics.deck_card_art import parts_of
 from ui.toolkit.widgets import Choice, Node, Picture
 from ui.toolkit.widgets.dialog import Answer, dialog
 

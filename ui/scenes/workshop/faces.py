@@ -9,8 +9,9 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.drawings import Cards
+from ui.scenes.host import Host
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Host, Node, NodeState, draw_rounded
+from ui.toolkit.widgets import Node, NodeState, draw_rounded
 
 HIGH = 1.4  # height of a card by its width
 SIGN = 20  # units: the sign of a mistake, and how often a card is there

@@ -5,9 +5,10 @@ from pygame import Rect, Surface
 from ai.measure.deck import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import around, seldom, shortly, summary
+from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Button, Host, Label, Node, NodeState, Plate, Scene, draw_rounded
+from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, draw_rounded
 
 HIGH = 46  # units: a row
 HEADS = (  # the columns: where each begins, and its share of the width

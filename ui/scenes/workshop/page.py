@@ -12,6 +12,7 @@ from games.cardfile.errors import CardError, Mistake, clip
 from games.registry import GAMES
 from ui.play.workshop.card_form import Add, Choose, Form, Pick, verb_said
 from ui.play.workshop.deck_editor import DeckEditor, Where
+from ui.scenes.host import Host
 from ui.scenes.page import HEAD, Page
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.dialogs import option
@@ -21,7 +22,7 @@ from ui.scenes.workshop.measured import MeasureScene
 from ui.scenes.workshop.rows import Acts, nodes_of, settle
 from ui.scenes.workshop.storing import Storing
 from ui.scenes.workshop.trial import trial
-from ui.toolkit.widgets import Button, Host, Label, Node, Picture, Plate, Scene, Scroller, alike
+from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, alike
 from ui.toolkit.widgets.text_area import Mark, TextArea, Writing
 from ui.toolkit.widgets.text_box import CTRL
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from games.cardfile.errors import clip
 from ui.files import shown
 from ui.play.workshop.deck_editor import DeckEditor
+from ui.scenes.host import Host
 from ui.storage.open_folder import open_folder
-from ui.toolkit.widgets import Host
 from ui.toolkit.widgets.text_box import copy
 
 PAUSE = 1.0  # seconds without a change after which a draft is kept

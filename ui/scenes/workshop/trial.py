@@ -9,11 +9,12 @@ from ui.play.new_game import played_by
 from ui.play.replay_session import Nowhere
 from ui.play.session import Opponents, Session
 from ui.play.workshop.deck_editor import DeckEditor
+from ui.scenes.host import Host
 from ui.scenes.table import TableScene
 from ui.storage.default_names import seated
 from ui.storage.players import Player
 from ui.storage.profile import Profile
-from ui.toolkit.widgets import Host, Scene
+from ui.toolkit.widgets import Scene
 
 SEATS = 2
 

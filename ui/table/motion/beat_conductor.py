@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from games.engine import Chose, Event, Moved, Said, Seat, Won
+from ui.files import SoundName
 from ui.language.narrator import Narrator
 from ui.language.sentences import Sentences
 from ui.table.motion.director import revealed
@@ -12,7 +13,7 @@ from ui.table.paint.board import Board
 from ui.table.tabletop import Ending
 from ui.toolkit.graphics.confetti import Confetti
 
-SOUNDS = {
+SOUNDS: dict[str, SoundName] = {  # by kind of beat
     "settle": "place",
     "flip": "flip",
     "deal": "deal",
@@ -28,7 +29,11 @@ class Effects:
     """Starts the beats of one table."""
 
     def __init__(
-        self, board: Board, say: Sentences, narrator: Narrator, sound: Callable[[str], None]
+        self,
+        board: Board,
+        say: Sentences,
+        narrator: Narrator,
+        sound: Callable[[SoundName | None], None],
     ) -> None:
         self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
         self.confetti, self.reactions = Confetti(), board.tabletop.reactions
@@ -51,7 +56,7 @@ class Effects:
         for moment in self.board.look.moments(follow.shown, beat):
             self.board.director.show(*moment, beat, motion)
         if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own
-            self.sound(SOUNDS.get(beat.kind, ""))
+            self.sound(SOUNDS.get(beat.kind))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
         for event in beat.events[:1] if beat.kind == "move" else beat.events:
@@ -84,7 +89,7 @@ class Effects:
                 self.board.moods.feel(event.seats, saying.mood, MOOD, pieces)
                 self.reactions.hear(event, saying)
         elif isinstance(event, Moved):
-            self.sound("place" if event.up else "whoosh" if event.origin != "deck" else "")
+            self.sound("place" if event.up else "whoosh" if event.origin != "deck" else None)
         elif isinstance(event, Won):
             self._won(event.seats, motion)
 

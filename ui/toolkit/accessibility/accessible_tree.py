@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ui.language.localization import Words
 from ui.toolkit.widgets import Node, Scene
 from ui.toolkit.widgets.controls import Slider, Toggle
+from ui.toolkit.widgets.scene import Wording
 
 WINDOW = 0  # the number of the root
 
@@ -67,7 +67,7 @@ class Numbers:
 class Teller:
     """Turns the nodes of a scene into what is told of them, in `words`."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Wording) -> None:
         self.words, self.numbers = words, Numbers()
         self.nodes: dict[int, Node] = {}  # those of the last tree
 

@@ -11,9 +11,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.cardfile.reader import CardError, plain, read
-from ui.files import ART, cut, sections
-from ui.toolkit.graphics.deck_card_art import plan_of
+from ui.files import ART, BrokenFile, read_yaml, read_yaml_entry
 from ui.toolkit.graphics.picture_cache import PictureCache
 
 FONTS = {
@@ -66,11 +64,18 @@ def font_of(path: Path, px: int) -> pygame.font.Font:
     return pygame.font.Font(io.BytesIO(_bytes(path)), px)
 
 
+def _plan_nothing(picture: str) -> dict[str, Any]:
+    raise KeyError(picture)
+
+
 class Art:
     """The drawings of one folder, sizes in pixels; results are cached, so do not draw on them."""
 
-    def __init__(self, folder: Path = ART) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path = ART, plan_own: Callable[[str], dict[str, Any]] = _plan_nothing
+    ) -> None:
+        """`plan_own` returns the plan of a card of a player's own deck by its picture's name."""
+        self.folder, self._plan_own = folder, plan_own
         self.problems: list[tuple[str, dict[str, str]]] = []  # sentences, one a broken file
         self._files: dict[str, dict[str, Any]] = {}  # of plans
         self._robots: dict[str, dict[str, Any]] = {}  # the plans of those that were read alone
@@ -175,18 +180,18 @@ class Art:
 
     def _robot(self, key: str, mood: str) -> str:
         game, _, name = key.partition(".")
-        plan = plan_of(key) if game in OWN else self._plan(game, name)
+        plan = self._plan_own(key) if game in OWN else self._plan(game, name)
         return self.composed(plan, mood)
 
     def _plan(self, game: str, name: str) -> dict[str, Any]:
         """Return the plan of a robot. Until all are read, only its own lines are parsed."""
         key = f"{game}.{name}"
         if key not in self._robots:
-            plans: dict[str, Any] = {}
+            plan: dict[str, Any] = {}
             if ROBOTS not in self._files:
-                with contextlib.suppress(CardError, KeyError):
-                    plans = plain(read(cut(sections(self.folder / ROBOTS)[game], 2)[name]))
-            self._robots[key] = (plans or self._plans(ROBOTS)[game])[name]
+                with contextlib.suppress(BrokenFile, KeyError):
+                    plan = read_yaml_entry(self.folder / ROBOTS, game, name)
+            self._robots[key] = plan or self._plans(ROBOTS)[game][name]
         return self._robots[key]
 
     def fitted(self, key: str) -> dict[str, Any] | None:
@@ -201,8 +206,8 @@ class Art:
         """Return the plans in a file, read once; none if it is broken."""
         if file not in self._files:
             try:
-                self._files[file] = plain(read(self.folder / file))
-            except CardError:
+                self._files[file] = read_yaml(self.folder / file)
+            except BrokenFile:
                 self._problem(file)
                 self._files[file] = {}
         return self._files[file]

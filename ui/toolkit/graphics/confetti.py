@@ -4,7 +4,6 @@ import math
 
 from pygame import Rect, Surface, draw
 
-from games.engine import Seat
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, SEATS, mix
 
 SHADES = ((CREAM, 0.75), (CREAM, 0.4), (CREAM, 0.0), (OUTLINE, 0.25), (CREAM, 0.0))
@@ -23,7 +22,7 @@ class Confetti:
         """Whether any is still in the air."""
         return self.clock < SECONDS
 
-    def throw(self, seat: Seat) -> None:
+    def throw(self, seat: int) -> None:
         """Throw it for whoever sits there."""
         self.clock, colour = 0.0, SEATS[seat % len(SEATS)]
         self.colours = [mix(other, colour, part) for other, part in SHADES]

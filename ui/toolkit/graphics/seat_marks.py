@@ -2,7 +2,6 @@
 
 from pygame import Surface, draw
 
-from games.engine import Seat
 from ui.toolkit.graphics.tokens import CREAM, SEATS
 
 # corners of the marks, in radii; the first is a circle
@@ -16,7 +15,7 @@ MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
 )
 
 
-def mark(to: Surface, seat: Seat, at: tuple[int, int], r: float) -> None:
+def mark(to: Surface, seat: int, at: tuple[int, int], r: float) -> None:
     """Draw the mark of a seat's line: nobody is told by colour alone. `r` is in pixels."""
     colour, corners = SEATS[seat % len(SEATS)], MARKS[seat % len(MARKS)]
     spots = [(at[0] + x * r, at[1] + y * r) for x, y in corners]

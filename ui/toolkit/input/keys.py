@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 from pygame.event import Event
 
-from ui.language.localization import Words
-from ui.storage.settings import Settings
+from ui.toolkit.widgets.scene import Wording
 
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
 MODS = {"ctrl": CTRL, "shift": pygame.KMOD_SHIFT}
@@ -135,10 +134,16 @@ def pressed(event: Event) -> Chord:
     return Chord(key, "" if sign and mod == "shift" else mod)
 
 
+class KeySettings(Protocol):
+    """Where the player's own keys are kept."""
+
+    keys: dict[str, str]  # by action; only those that were changed
+
+
 class Keys:
     """The keys of one player, from the settings."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: KeySettings) -> None:
         self.settings = settings
         self._of: dict[str, Chord] = {}
         self._does: dict[Chord, str] = {}
@@ -206,16 +211,16 @@ class Keys:
         mod = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}.get(usual.mod, 0)
         return Event(event.type, key=usual.key, mod=mod, unicode="")
 
-    def told(self, action: str, words: Words) -> str:
+    def told(self, action: str, words: Wording) -> str:
         """Return the name of an action's key: `Ctrl+Z`."""
         return named(self.chords[action], words)
 
-    def hints(self, words: Words) -> dict[str, str]:
+    def hints(self, words: Wording) -> dict[str, str]:
         """Return the names of all keys as blanks of a text: `key_hint` and so on."""
         return {f"key_{name}": self.told(name, words) for name in USUAL}
 
 
-def named(chord: Chord, words: Words) -> str:
+def named(chord: Chord, words: Wording) -> str:
     """Return the name of a key."""
     code = pygame.key.name(chord.key)
     known = f"keys.named.{code.replace(' ', '_')}"

@@ -5,14 +5,13 @@ from ui.toolkit.widgets.label import Label, Picture, Plate, on_paper
 from ui.toolkit.widgets.node import Node, NodeState, walk
 from ui.toolkit.widgets.paint import draw_rounded, draw_shadow
 from ui.toolkit.widgets.panel import Panel
-from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.scene import Scene
 from ui.toolkit.widgets.scroll import Scroller
 from ui.toolkit.widgets.text_box import TextBox
 
 __all__ = [
     "Button",
     "Choice",
-    "Host",
     "Label",
     "Node",
     "NodeState",

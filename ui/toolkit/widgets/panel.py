@@ -12,7 +12,7 @@ from ui.toolkit.graphics.workshop_wall import Workshop
 from ui.toolkit.widgets import node as nodes
 from ui.toolkit.widgets.label import ring, tip
 from ui.toolkit.widgets.node import Node, NodeState
-from ui.toolkit.widgets.scene import Host, Scene
+from ui.toolkit.widgets.scene import Scene, Window
 from ui.toolkit.widgets.scroll import Roll, Scroller
 from ui.toolkit.widgets.text_box import TextBox, Typing
 
@@ -52,7 +52,7 @@ class Panel(Scene):
     pulse = 0.25
     first = ""  # the node that has the focus first
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: Window) -> None:
         super().__init__(app)
         self.tree: list[Node] = []
         self.focus, self.seen = self.first, False

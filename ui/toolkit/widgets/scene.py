@@ -1,4 +1,4 @@
-"""The base class of scenes, and what scenes and tables need of the window without importing it."""
+"""The base class of scenes, and what the toolkit needs of the program around it."""
 
 from __future__ import annotations
 
@@ -7,55 +7,41 @@ from typing import Protocol
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from ui.app.sound import Sound
-from ui.language.localization import Words
-from ui.play.session import Opponents
-from ui.storage.background_tasks import Errands
-from ui.storage.deck_shelf import Found, Shelf
-from ui.storage.profile import Profile
-from ui.storage.settings import Settings
-from ui.toolkit.graphics.art import Art
+from ui.files import SoundName
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.input.keys import Keys
 from ui.toolkit.widgets.node import Node
 
 
-class Host(Protocol):
-    """What all scenes share."""
+class Wording(Protocol):
+    """The texts of one language, by key."""
 
-    art: Art
+    def __call__(self, key: str, **blanks: object) -> str:
+        """Return the text of a key with its blanks filled in."""
+
+    def __contains__(self, key: str, /) -> bool:
+        """Return whether there is a text of that key."""
+
+
+class Speaker(Protocol):
+    """Plays sounds."""
+
+    def play(self, name: SoundName) -> None:
+        """Play a sound once."""
+
+
+class Window(Protocol):
+    """What the toolkit needs of the window that shows it."""
+
     theme: Theme
-    words: Words
-    settings: Settings
-    sound: Sound
-    profile: Profile
-    shelf: Shelf
-    errands: Errands
-    keys: Keys
     current: Scene
 
     @property
-    def opponents(self) -> Opponents:
-        """Who plays where no person does."""
+    def words(self) -> Wording:
+        """The texts."""
 
     @property
-    def size(self) -> tuple[int, int]:
-        """The size of the window in pixels."""
-
-    def say(self, text: str) -> None:
-        """Show a one-line notice for a while."""
-
-    def keep_settings(self) -> None:
-        """Store the settings in the profile."""
-
-    def apply(self) -> None:
-        """Show, hear and store changed settings."""
-
-    def scene(self, name: str, *args: object, **named: object) -> Scene:
-        """Make a scene by its name in `ui/scenes/registry.py`, where its arguments stand."""
-
-    def quit(self) -> None:
-        """Close the window."""
+    def sound(self) -> Speaker:
+        """The sounds."""
 
 
 class Scene:
@@ -66,12 +52,12 @@ class Scene:
     """
 
     pulse = 1 / 30
-    music = "music"  # that plays while it is shown
+    music: SoundName = "music"  # that plays while it is shown
     opens: Rect | None = None  # the part of it that the next scene grows out of
     notices_at = 12  # units: the top of notices
     takes_files = False  # whether files other than decks may be dropped here
 
-    def __init__(self, app: Host, *args: object, **named: object) -> None:
+    def __init__(self, app: Window) -> None:
         self.app = app
         self.dirty = True
 
@@ -121,9 +107,6 @@ class Scene:
     def resize(self) -> None:
         """Adapt to a change of window, scale, felt or language."""
         self.dirty = True
-
-    def choose(self, one: Found) -> None:
-        """Use a deck that was just dropped on the window and added to the shelf."""
 
     def leave(self) -> None:
         """Called when another scene comes."""

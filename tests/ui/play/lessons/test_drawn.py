@@ -14,6 +14,7 @@ from ui.app.window import App
 from ui.files import LANGUAGES
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.rule_page_positions import FILE, drawn, moment
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.rule_tables import table
 from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import box_of
@@ -32,7 +33,7 @@ def pictures(game: str, language: str) -> list[tuple[str, ...]]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    with house(tmp_path, (960, 600), drawings=Art()) as one:
+    with house(tmp_path, (960, 600), drawings=Art(plan_own=plan_of)) as one:
         yield one
 
 

@@ -17,9 +17,9 @@ from tests.support.paths import ROOT
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
+from ui.play.workshop.deck_card_art import SORTS, plan_of
 from ui.table.paint.card_faces import CardFaces
 from ui.toolkit.graphics.art import ART, FONTS, Art
-from ui.toolkit.graphics.deck_card_art import SORTS, plan_of
 from ui.toolkit.graphics.lettering import paragraph
 
 
@@ -28,7 +28,7 @@ def art() -> Art:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Art()
+    return Art(plan_own=plan_of)
 
 
 @pytest.mark.parametrize("role", ["body", "bold", "title"])

@@ -1,0 +1,36 @@
+"""What pages need of the window that shows them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ui.play.session import Opponents
+from ui.storage.background_tasks import Errands
+from ui.storage.deck_shelf import Shelf
+from ui.storage.profile import Profile
+from ui.table.window import TableWindow
+from ui.toolkit.widgets import Scene
+
+
+class Host(TableWindow, Protocol):
+    """The window of all pages, and what they share."""
+
+    profile: Profile
+    shelf: Shelf
+    errands: Errands
+
+    @property
+    def opponents(self) -> Opponents:
+        """Who plays where no person does."""
+
+    def say(self, text: str) -> None:
+        """Show a one-line notice for a while."""
+
+    def apply(self) -> None:
+        """Show, hear and store changed settings."""
+
+    def scene(self, name: str, *args: object, **named: object) -> Scene:
+        """Make a scene by its name in `ui/scenes/registry.py`, where its arguments stand."""
+
+    def quit(self) -> None:
+        """Close the window."""
