@@ -19,7 +19,7 @@ WITH ?=
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
 COMPILED := build/compiled
-COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/test_worlds.py tests/ai/test_trunk.py tests/ai/test_outcomes.py tests/ai/test_think.py tests/ai/test_honest.py tests/ai/test_worker.py tests/ai/test_rollouts.py tests/ai/test_regret.py tests/ai/test_basis.py
+COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/test_worlds.py tests/ai/test_shared_prefix.py tests/ai/test_outcomes.py tests/ai/test_think.py tests/ai/test_honest.py tests/ai/test_worker.py tests/ai/test_rollouts.py tests/ai/test_regret.py tests/ai/test_basis.py
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 
@@ -105,20 +105,20 @@ kill: $(VENV)/.test
 # On what is compiled, where there is a C compiler: several times as fast, and what was learned comes home.
 train: compiled
 	@if test -f $(COMPILED)/compiled.txt; then \
-	  (cd $(COMPILED) && $(abspath $(PY)) -m ai.train --game $(GAME) $(WITH)); learned=$$?; \
+	  (cd $(COMPILED) && $(abspath $(PY)) -m bench train --game $(GAME) $(WITH)); learned=$$?; \
 	  cp $(COMPILED)/ai/games/$(GAME)/weights.json ai/games/$(GAME)/weights.json; exit $$learned; \
-	else $(PY) -m ai.train --game $(GAME) $(WITH); fi
+	else $(PY) -m bench train --game $(GAME) $(WITH); fi
 
 # Twenty of a game, each proven; it goes on after the games that were searched already.
 puzzles: $(VENV)/.play
-	nice -n 19 $(PY) -m ai.puzzles --game $(GAME) --minutes $(MINUTES)
+	nice -n 19 $(PY) -m bench puzzles --game $(GAME) --minutes $(MINUTES)
 
 arena: $(VENV)/.play
-	nice -n 19 $(PY) -m bench.opponents
+	nice -n 19 $(PY) -m bench opponents
 
 # Writes docs/lab/balance.md, in many hours; a figure outside its band fails.
 balance: $(VENV)/.play
-	nice -n 19 $(PY) main.py measure --workers $(CORES) --write
+	nice -n 19 $(PY) -m bench balance --workers $(CORES) --write
 
 # All pages and games; it goes on where it stopped. `NAMES="title robot_wars"` draws those again.
 screenshots: $(VENV)/.test

@@ -1,4 +1,4 @@
-"""The command line: opens the window, the terminal, or one of the tools."""
+"""The command line: opens the window or the terminal, or runs a command on a file."""
 
 # Imports stand where they are needed: every process that a match starts imports this file again,
 # and the window must not wait for tools that it does not use.
@@ -13,28 +13,35 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from ai.usage import Parser
+from ai.argument_parser import Parser
 
 OK, FAILED, UNUSABLE = 0, 1, 2
-TOOLS = ("demo", "check", "replay", "arena", "measure")
+COMMANDS = """\
+Five robot games in one box.
+
+To play:
+  %(prog)s                    open the title screen: games, lessons, puzzles, decks, replays
+  %(prog)s --game KEY         open a game at once
+  %(prog)s --text             play in the terminal, in words
+  %(prog)s --deck FILE        play with a deck of your own
+  %(prog)s replay FILE        play a replay or a bug report again, and check that it is the same
+
+For decks, cards and lessons of your own:
+  %(prog)s check FILE...      list the mistakes in files of cards, decks or lessons
+  %(prog)s measure DECK       measure what a deck is like
+  %(prog)s demo               print a whole game between opponents
+
+Each command has --help.
+"""
 
 
 def main(argv: list[str]) -> int:
     """Run what the command line asks for; return the exit code (0, 1 or 2)."""
     try:
-        if argv[:1] == ["arena"]:
-            from ai.arena import main as arena
-
-            return arena(argv[1:])
-        if argv[:1] == ["measure"] and argv[1:2] and not argv[1].startswith("-"):
+        if argv[:1] == ["measure"]:
             from ui.terminal.deck_measurement import main as measure_deck
 
             return measure_deck(argv[1:])
-        if argv[:1] == ["measure"]:
-            from ai.measure.command import main as measure
-            from ui.table.motion.playback import lasting
-
-            return measure(argv[1:], lasting)
         if argv[:1] == ["demo"]:
             return demo(demo_parser().parse_args(argv[1:]))
         if argv[:1] == ["check"]:
@@ -80,10 +87,10 @@ def parser() -> argparse.ArgumentParser:
 
     p = Parser(
         prog="boltbox",
-        description="Five robot games in one box. Without options the title screen opens.",
-        epilog="Tools: %(prog)s demo, %(prog)s check FILE..., %(prog)s replay FILE, "
-        "%(prog)s arena, %(prog)s measure; each has --help. "
-        "Exit codes: 0 all well; 1 a check or a game failed; 2 used wrongly or cannot run here.",
+        description=COMMANDS,
+        epilog="Exit codes: 0 all well; 1 a check or a game failed; "
+        "2 used wrongly or cannot run here.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _game(p, required=False)
     p.add_argument("--window", type=window, metavar="WxH", help="size of the window, e.g. 1280x800")

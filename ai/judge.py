@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
 from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, renamed
-from ai.measure.gauge import Gauge
 from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
@@ -49,12 +48,11 @@ class Judge:
     """The judgement of one game."""
 
     rules: ClassVar[RuleController]
-    gauge: ClassVar[Gauge] = Gauge()  # what is counted when its games are measured
     weights: ClassVar[Path]  # the JSON file that training writes
     feature_names: ClassVar[tuple[str, ...]] = ()  # `group.name`, one for each number of `features`
     helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat,
     harms: ClassVar[frozenset[str]] = frozenset()  # and only bad: training gives no other sign
-    compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `ai.train`)
+    compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `bench.training`)
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
     levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
     outcomes: ClassVar[bool] = False  # nodes of a search tell apart what luck made of a move

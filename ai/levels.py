@@ -13,7 +13,7 @@ class Level(NamedTuple):
     `rounds` and `seconds` limit the search; secret choices use `tables` determinized tables for
     `duels` rounds. One who slips looks a single step ahead, and draws among the moves at most
     `points` of win chance worse than the best: `heat` is the difference that counts e times less.
-    `temper` decides between moves that are about equal (see `ai.temper`).
+    `temper` decides between moves that are about equal (see `ai.personality`).
     """
 
     how: str

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from ai.explain import After, explain, imagined
 from ai.judge import Judge
 from ai.levels import Level
+from ai.personality import styled
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import Mixed
 from ai.search.rollouts import searched
 from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
-from ai.temper import styled
 from ai.value import Value, value_of
 from games.engine import State, asked
 

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
+from ai.blunder_check import weigh
 from ai.course import Course, Record, course_of
 from ai.foresee import Foresight, foresee
 from ai.judge import Judge
@@ -21,7 +22,6 @@ from ai.search.greedy import greedy, random_move
 from ai.search.worlds import Answer
 from ai.think import think
 from ai.value import value_of
-from ai.weigh import weigh
 from games.engine import Move, State
 
 

@@ -1,4 +1,4 @@
-"""Measures how often the chances come true that are shown: `python -m bench.calibration`.
+"""Measures how often the chances come true that are shown: `python -m bench calibration`.
 
 Plays games of the strongest level, at every number of seats. What its searches found at a few of
 the choices, drawn by lot, and what came of it is kept in `docs/lab/calibration.json`; run it again,
@@ -14,18 +14,19 @@ import json
 import math
 import sys
 import time
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TypedDict
 
-from ai.arena import effort, way
-from ai.fit import Shown, curve, error, shown
 from ai.judge import Judge
 from ai.levels import Level
-from ai.measure.command import commit
 from ai.registry import JUDGES
 from ai.think import think
 from ai.value import Curve, ends_of, value_of, weights_of
+from bench.arena import effort, way
+from bench.balance.command import commit
+from bench.weight_fitting import Shown, curve, error, shown
 from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
@@ -115,7 +116,7 @@ def measure(
         number += 1
         if number % 20 == 0:
             keep(samples | {game: sample})
-    sample["command"] = " ".join(["python -m bench.calibration", *sys.argv[1:]])
+    sample["command"] = " ".join(["python -m bench", *sys.argv[1:]])
     sample["commit"] = commit()
     return sample
 
@@ -150,15 +151,15 @@ def line(sample: Sample, bent: bool) -> str:
     return f"{len(sample['rows'])} positions, {sample['players']}; misses {miss}"
 
 
-def main() -> int:
+def main(argv: Sequence[str]) -> int:
     """Measure; return 1 if a game's chances miss by more than they may."""
-    p = argparse.ArgumentParser(prog="bench.calibration", description=__doc__)
+    p = argparse.ArgumentParser(prog="python -m bench calibration", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}")
     p.add_argument("--each", type=int, default=EACH, help="of each match at most")
     p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
     p.add_argument("--fit", action="store_true", help="learn how they are shown, and write it")
-    args = p.parse_args()
+    args = p.parse_args(argv)
     samples, missed = load(), False
     most = args.positions or POSITIONS
     for game in args.game or list(JUDGES):
@@ -169,7 +170,3 @@ def main() -> int:
         print(f"{game}: {line(sample, bool(knots))}", flush=True)
         missed = missed or error(as_shown(sample, bool(knots))) > MOST
     return int(missed)
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

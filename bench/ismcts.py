@@ -1,6 +1,6 @@
 """Our strongest level against OpenSpiel's Python ISMCTSBot at equal processor time (extra `bench`).
 
-`python -m bench.ismcts --game KEY` plays each deal from both seats. The bot is asked about all
+`python -m bench ismcts --game KEY` plays each deal from both seats. The bot is asked about all
 legal moves, equal cards once; it gets tables that fit its view, and values leaves by a random game
 or (`--value`) by our own value.
 """
@@ -8,16 +8,16 @@ or (`--value`) by our own value.
 import argparse
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
-from ai.arena import wilson
+from ai.confidence import wilson_interval
 from ai.judge import Judge
-from ai.measure.spread import spread
+from ai.parallel_map import parallel_map
 from ai.registry import JUDGES
 from ai.search.worlds import Label, Worlds, choices, settle
 from ai.think import think
@@ -211,22 +211,18 @@ def over(seconds: float) -> Callable[[], bool]:
     return lambda: time.process_time() > end
 
 
-def main() -> int:
+def main(argv: Sequence[str]) -> int:
     """Play and print; return the exit code."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = argparse.ArgumentParser(prog="python -m bench ismcts", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--games", type=int, default=100, help="of each game")
     p.add_argument("--seconds", type=float, default=0.05, help="of processor time a move")
     p.add_argument("--value", action="store_true", help="lend the bot our value for its leaves")
     p.add_argument("--workers", type=int, default=1)
-    args = p.parse_args()
+    args = p.parse_args(argv)
     for game in args.game or JUDGES:
         jobs = [Bout(game, n // 2, n % 2, args.seconds, args.value) for n in range(args.games)]
-        wins = sum(spread(bout, jobs, args.workers))
-        low, high = (100 * bound for bound in wilson(wins, len(jobs)))
+        wins = sum(parallel_map(bout, jobs, args.workers))
+        low, high = (100 * bound for bound in wilson_interval(wins, len(jobs)))
         print(f"{game}: {100 * wins / len(jobs):.0f} % [{low:.0f}, {high:.0f}] of {len(jobs)}")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -14,18 +14,20 @@ import json
 import math
 import statistics
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from ai.arena import effort, way, wilson
+from ai.confidence import wilson_interval
 from ai.levels import SIMPLE, Level
-from ai.measure.spread import spread
+from ai.parallel_map import parallel_map
 from ai.registry import JUDGES
 from ai.search.rollouts import FEW
 from ai.search.worlds import choices
 from ai.think import think
 from ai.value import ends_of, weights_of
+from bench.arena import effort, way
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES
 from ui.language.localization import Words
@@ -124,7 +126,7 @@ def add(row: Row, games: int, dask: str) -> None:
     first, second = (way(row.game, name, row.rounds) for name in (row.first, row.second))
     numbers = range(row.games, row.games + games)
     jobs = [Job(row.game, row.seats, (first, second), number) for number in numbers]
-    for won, turns, moves in spread(play, jobs, 1, dask):
+    for won, turns, moves in parallel_map(play, jobs, 1, dask):
         row.games += 1
         row.wins += won
         row.turns.append(turns)
@@ -180,7 +182,7 @@ def told(rows: list[Row]) -> list[Row]:
 
 def share(row: Row) -> str:
     """Return the share of wins with its interval."""
-    low, high = wilson(row.wins, row.games)
+    low, high = wilson_interval(row.wins, row.games)
     won = 100 * row.wins / row.games
     return f"{won:.0f} % [{100 * low:.0f}, {100 * high:.0f}] of {row.games}"
 
@@ -193,7 +195,7 @@ def elo(share_: float) -> float:
 
 def step(row: Row) -> str:
     """Return the difference in Elo with its interval."""
-    low, high = wilson(row.wins, row.games)
+    low, high = wilson_interval(row.wins, row.games)
     return f"{elo(row.wins / row.games):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]"
 
 
@@ -220,22 +222,18 @@ def page(text: str, rows: list[Row]) -> str:
     return before + "\n\n".join([*parts, END]) + after
 
 
-def main() -> int:
+def main(argv: Sequence[str]) -> int:
     """Measure and write the page; return the exit code."""
-    p = argparse.ArgumentParser(description=__doc__)
+    p = argparse.ArgumentParser(prog="python -m bench opponents", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--seats", action="append", type=int, choices=(2, 3, 4), help="or all")
     p.add_argument("--games", type=int, default=200, help="of each pair")
     p.add_argument("--rounds", type=int, help="of a search; 0: as in play; else as a row has")
     p.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
-    args = p.parse_args()
+    args = p.parse_args(argv)
     asked = [(game, pair) for game in args.game or JUDGES for pair in pairs(game)]
     asked = [one for one in asked if one[1][0] in (args.seats or (2, 3, 4))]
     rows = measure(asked, args.games, args.rounds, args.seconds, args.dask)
     PAGE.write_text(page(PAGE.read_text("utf-8"), rows), "utf-8")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

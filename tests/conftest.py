@@ -13,7 +13,7 @@ pytest_plugins = ["tests.rule_coverage", "tests.support.sampled", "tests.support
 POSIX_ONLY = [
     "ai/test_worker.py",
     "games/cardfile/test_hostile.py",
-    "project/test_bench.py",
+    "bench/test_benchmarks.py",
     "packages/test_executable.py",
     "project/test_main.py",
     "ui/app/test_window.py",

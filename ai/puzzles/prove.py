@@ -8,7 +8,7 @@ from collections.abc import Callable
 from heapq import nlargest
 from typing import NamedTuple
 
-from ai.arena import wilson
+from ai.confidence import wilson_interval
 from ai.judge import Judge
 from ai.levels import Level
 from ai.puzzles.names import by_name
@@ -71,7 +71,7 @@ def prove(judge: Judge, v: State, seed: int, meant: str, deals: int = DEALS) -> 
             for name in open_:
                 total, tried = sums[name]
                 sums[name] = total + game.play(moves[name], n), tried + 1
-        proof = {name: Worth(t / n, *wilson(t, n), n) for name, (t, n) in sums.items()}
+        proof = {name: Worth(t / n, *wilson_interval(t, n), n) for name, (t, n) in sums.items()}
         best = proof[meant]
         others = [name for name in moves if name != meant]
         open_ = [meant, *[name for name in others if not better(best, proof[name])]]

@@ -1,7 +1,7 @@
 """The simple opponents: a random one, and one that looks a single step ahead."""
 
 from ai.judge import Judge
-from ai.search.trunk import started
+from ai.search.shared_prefix import started
 from ai.search.worlds import (
     Answer,
     Known,

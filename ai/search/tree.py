@@ -11,8 +11,8 @@ import math
 
 from ai.judge import Judge
 from ai.search.greedy import greedy
-from ai.search.heard import Heard, Walk
-from ai.search.trunk import Fork, next_asked, trunk
+from ai.search.information_sets import Heard, Walk
+from ai.search.shared_prefix import Fork, next_asked, trunk
 from ai.search.worlds import (
     Answer,
     Known,

@@ -31,7 +31,6 @@ ENGINE = (
 )
 SEARCH = ("ai/judge.py", "ai/value.py", "ai/search/*.py")
 NOT_ROOMS = ("engine", "cardfile")
-LEFT = ("__init__.py", "gauge.py")  # empty, and what only counts finished games
 
 
 def libraries(root: Path) -> dict[str, list[str]]:
@@ -46,7 +45,7 @@ def libraries(root: Path) -> dict[str, list[str]]:
             path.relative_to(root).as_posix()
             for pattern in patterns
             for path in sorted(root.glob(pattern))
-            if path.name not in LEFT
+            if path.name != "__init__.py"
         ]
         for name, patterns in wanted.items()
     }

@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 
-from ai.arena import way
 from ai.explain import (
     END,
     OTHERS,
@@ -26,6 +25,7 @@ from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, Answer
 from ai.think import think
 from ai.value import value_of
+from bench.arena import way
 from games.engine.core import Move, State, legal_moves
 from games.engine.observation import view
 from tests.games.robo_power.tables import Table

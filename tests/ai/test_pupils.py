@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.arena import wilson
+from ai.confidence import wilson_interval
 from ai.levels import Level
 from ai.registry import JUDGES
 from ai.think import think
@@ -34,4 +34,4 @@ def test_who_played_the_lesson_beats_the_lowest_level(game: str, whole: bool) ->
     won = sum(share(game, seed, mine, lowest) for seed in range(count // 2) for mine in (0, 1))
     print(f"{game}: {won:.1f} of {count}")
     assert won > count / 2
-    assert not whole or wilson(won, count)[0] > 0.5
+    assert not whole or wilson_interval(won, count)[0] > 0.5

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from ai.search import heard, tree
+from ai.search import information_sets, tree
 from ai.search.greedy import greedy, random_move
+from ai.search.shared_prefix import trunk
 from ai.search.tree import Branch, Node, search
-from ai.search.trunk import trunk
 from ai.search.worlds import (
     QUIET,
     Label,
@@ -314,7 +314,9 @@ def test_a_search_that_thinks_of_this_turn_values_the_table_where_it_ends(
 ) -> None:
     deepest = set()
     monkeypatch.setattr(
-        heard, "advance", lambda s, *more: (deepest.add(s.marks["turn"]), advance(s, *more))
+        information_sets,
+        "advance",
+        lambda s, *more: (deepest.add(s.marks["turn"]), advance(s, *more)),
     )
     for judge, deep in ((Brief(), {0}), (ToyJudge(), {0, 1, 2, 3})):
         deepest.clear()

@@ -6,13 +6,14 @@ import math
 
 import pytest
 
-from ai.arena import contest, wilson
+from ai.confidence import wilson_interval
 from ai.levels import LEVELS, SIMPLE, Level
 from ai.registry import JUDGES
 from ai.search.tree import SMALLER, Node, search
 from ai.search.worlds import Label, choices, label_of, onward, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
+from bench.arena import contest
 from games.engine.chance import Chance, seeded
 from games.engine.core import Move, State, advance, asked, legal_moves
 from games.engine.identity import fingerprint
@@ -122,13 +123,13 @@ def test_the_mix_of_a_duel_is_no_single_card() -> None:
 
 def test_greedy_beats_random() -> None:
     wins, _ = contest("robo_power", SIMPLE["greedy"], SIMPLE["random"], 60, 2, False, workers=1)
-    assert wilson(wins, 60)[0] > 0.5
+    assert wilson_interval(wins, 60)[0] > 0.5
 
 
 def test_a_wilson_interval_holds_the_share() -> None:
-    low, high = wilson(50, 100)
+    low, high = wilson_interval(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
 
 
 def test_a_search_leaves_the_view_alone() -> None:
@@ -192,7 +193,7 @@ def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
     assert match.asked is not None
     v, value = match.view(match.asked.seat), value_of(JUDGES[game])
     assert value.judge.this_turn is not beyond
-    monkeypatch.setattr("ai.search.heard.advance", counted)
+    monkeypatch.setattr("ai.search.information_sets.advance", counted)
     search(v, value, 200, 1, lambda: False)
     assert min(turns) == turn_number(v)
     assert (max(turns) > turn_number(v)) is beyond

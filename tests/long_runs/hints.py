@@ -12,7 +12,6 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 
-from ai.arena import way
 from ai.explain import END, POINT, SURE, TURN, compared, imagined, outcome, passed
 from ai.judge import Judge
 from ai.levels import TOP, Level
@@ -20,6 +19,7 @@ from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, choices
 from ai.think import TABLES, think
 from ai.value import value_of
+from bench.arena import way
 from games.engine import Seat, State, advance, asked, seeded, view
 
 MOST = 0.3  # of the hints, that may call the next move about as good

@@ -14,13 +14,12 @@ from importlib import import_module
 import pytest
 
 from ai.levels import SIMPLE
-from ai.measure.game import Job, play
-from ai.measure.spread import spread
+from ai.parallel_map import parallel_map
+from bench.balance.measured_game import Job, play
 from games.engine import advance, asked, legal_moves, seeded, view
 from games.registry import GAMES
 from main import main
 from ui.storage.deck_shelf import EXAMPLES
-from ui.table.motion.playback import lasting
 
 
 @pytest.fixture(autouse=True)
@@ -41,8 +40,7 @@ def scheduler() -> Iterator[str]:
 
 def test_a_cluster_of_two_gives_the_same_figures_for_the_same_seeds(scheduler: str) -> None:
     jobs = [Job("robo_power", 2, seed, SIMPLE["random"], {}) for seed in range(6)]
-    run = partial(play, lasting=lasting)
-    assert list(spread(run, jobs, 1, scheduler)) == list(spread(run, jobs, 1))
+    assert list(parallel_map(play, jobs, 1, scheduler)) == list(parallel_map(play, jobs, 1))
 
 
 def test_a_deck_is_measured_by_a_cluster_with_the_same_figures(

@@ -23,8 +23,6 @@ NAMING = {"games/registry.py", "ai/registry.py", "ui/games/looks.py", "ui/langua
 HOMONYMS: dict[str, tuple[str, str]] = {
     "actions": ("the buttons of a page", "ui/app/window.py"),
     "again": ("a button that repeats", "ui/toolkit/input/keys.py ui/scenes/ ui/table/ ui/text/"),
-    "arena": ("the command of that name", "ai/arena.py"),
-    "balance": ("the page of what games are like", "ai/measure/command.py"),
     "body": ("the font of running text", "ui/"),
     "cancel": (
         "a button of a dialog",
@@ -37,7 +35,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "drop": ("a sound", "ui/files.py ui/table/parts.py"),
     "end": (
         "the end of the game, and a key",
-        "ai/explain.py ai/measure/figures.py ui/toolkit/input/keys.py ui/text/keys",
+        "ai/explain.py ui/toolkit/input/keys.py ui/text/keys",
     ),
     "eyes": (
         "a part of a drawn robot",
@@ -77,11 +75,11 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "pass": ("to pass the computer on", "ui/scenes/ ui/terminal/ ui/text/"),
     "place": (
         "where one ended, and a sound",
-        "ai/measure/figures.py ui/files.py ui/scenes/ ui/table/ ui/terminal/ ui/text/",
+        "ui/files.py ui/scenes/ ui/table/ ui/terminal/ ui/text/",
     ),
     "play": (
         "a button that plays, and to play a card",
-        "ai/measure/gauge.py ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/",
+        "ui/scenes/ ui/table/paint/ ui/table/replay/ ui/text/",
     ),
     "robot": ("what an opponent is", "ui/toolkit/graphics/art.py ui/scenes/ ui/text/screens"),
     "robots": ("the file of all drawn robots", "ui/toolkit/graphics/art.py"),

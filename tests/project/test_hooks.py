@@ -9,8 +9,9 @@ from typing import ClassVar, final
 import pytest
 
 from ai.judge import Judge
-from ai.measure.gauge import Gauge
 from ai.registry import JUDGES
+from bench.balance.gauge import Gauge
+from bench.balance.gauges import GAUGES
 from ui.games.looks import LOOKS
 from ui.language.presenter import Presenter
 from ui.language.presenters import PRESENTERS
@@ -20,7 +21,7 @@ GAMES: dict[type, list[type]] = {
     Look: list(LOOKS.values()),
     Presenter: [type(presenter) for presenter in PRESENTERS.values()],
     Judge: [type(judge) for judge in JUDGES.values()],
-    Gauge: [type(judge.gauge) for judge in JUDGES.values()],
+    Gauge: [type(gauge) for gauge in GAUGES.values()],
 }
 BASES = pytest.mark.parametrize("base", GAMES)
 

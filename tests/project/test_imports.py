@@ -19,7 +19,7 @@ LUCK = {"games/engine/chance.py"}
 # Where an import waits until it is needed, and why.
 LATE = {
     "main.py": "every process that a match starts reads its top again",
-    "ai/measure/spread.py": "an extra, which few have",
+    "ai/parallel_map.py": "an extra, which few have",
     "ui/app/window.py": "opponents are read once the title is shown",
     "ui/app/system.py": "memory is given back once the title is shown",
     "ui/toolkit/input/gamepad.py": "gamepads are looked for once the title is shown",
@@ -151,7 +151,7 @@ def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
 # What the three rooms of a game may import beside the standard library and pygame.
 ROOMS = {
     "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
-    "ai/games/": "ai.judge ai.levels ai.measure.gauge games.engine games.{game} ai.games.{game}",
+    "ai/games/": "ai.judge ai.levels games.engine games.{game} ai.games.{game}",
     "ui/games/": "ui.files ui.language ui.table ui.toolkit.graphics games.engine games.cardfile"
     " games.{game} ai.games.{game} ui.games.{game}",
 }

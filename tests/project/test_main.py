@@ -47,9 +47,6 @@ def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProces
         ("--window abc", "is no size; write e.g. 1280x800"),
         ("--game chess --text", "there is no 'chess'"),
         ("--nonsense", "unrecognized arguments"),
-        ("arena --levels greedy", "two or more of"),
-        ("arena --seats 9", "--seats: 2 to 6 can play, not 9"),
-        ("arena --games 0", "write 1 or more, not 0"),
         ("--seats 0", "2 to 6 can play, not 0"),
         ("--game stak_bots --seats 7", "2 to 6 can play, not 7"),
         ("--level expert", "there is no 'expert'"),
@@ -62,7 +59,6 @@ def run(*words: str, cwd: Path = ROOT, **env: str) -> subprocess.CompletedProces
         ("--text --profile=", "it is empty; name a folder"),
         ("demo extra", "unrecognized arguments: extra"),
         ("check --nope cards.yaml", "unrecognized arguments: --nope"),
-        ("arena --game chess", "invalid choice"),
         ("check", "required: FILE"),
     ],
 )
@@ -75,9 +71,25 @@ def test_wrong_use_is_said_in_a_line_and_is_a_two(words: str, said: str) -> None
 
 
 def test_each_tool_has_help() -> None:
-    for words in ("--help", "demo --help", "check --help", "replay --help", "arena --help"):
+    for words in ("--help", "demo --help", "check --help", "replay --help", "measure --help"):
         done = run(*words.split())
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_help_lists_first_what_a_player_needs_and_no_tool_of_developers() -> None:
+    text = run("--help").stdout
+    parts = (
+        "To play:",
+        " --text ",
+        " replay FILE ",
+        "For decks",
+        " check FILE",
+        " measure DECK ",
+        "options:",
+    )
+    places = [text.index(part, text.index("To play:")) for part in parts]
+    assert places == sorted(places)
+    assert not [word for word in ("arena", "train", "balance", "bench") if word in text]
 
 
 def test_a_missing_or_wrong_card_file_is_a_one(tmp_path: Path) -> None:
@@ -101,9 +113,7 @@ def broken_house(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    ("words", "code"), [("--text", 2), ("demo", 2), ("arena --games 1", 2), ("check cards.yaml", 1)]
-)
+@pytest.mark.parametrize(("words", "code"), [("--text", 2), ("demo", 2), ("check cards.yaml", 1)])
 def test_a_broken_card_file_of_our_own_is_told_with_its_line(
     words: str, code: int, tmp_path: Path
 ) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from ai.arena import play as arena_play
 from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.worker import Opponents
+from bench.arena import play as arena_play
 from games.engine.core import legal_moves
 from games.engine.identity import fingerprint
 from games.engine.match import Match

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from ai.levels import renamed
-from ai.temper import temper_of
+from ai.personality import temper_of
 
 FACES = 12  # that are drawn
 ANY = -1  # no face is chosen

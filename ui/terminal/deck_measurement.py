@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from ai.argument_parser import Parser
+from ai.deck_measurement import GAMES_MEANT, LEVEL, SEATS, Job, figures, play
 from ai.levels import LEVELS
-from ai.measure.deck import GAMES_MEANT, LEVEL, SEATS, Job, figures, play
-from ai.measure.spread import spread
-from ai.usage import Parser
+from ai.parallel_map import parallel_map
 from games.registry import GAMES, deck_game, deck_text
 from ui.files import LANGUAGES
 from ui.language.localization import Words
@@ -47,7 +47,7 @@ def main(argv: Sequence[str]) -> int:
     assert decks is not None
     cards = {card.key: card for card in decks.grammar.draft(text).cards}
     job = Job(game, text, args.seats, args.level)
-    games = spread(partial(play, job), range(args.games), args.workers, args.dask)
+    games = parallel_map(partial(play, job), range(args.games), args.workers, args.dask)
     found = figures(dict(enumerate(games)), [*cards])
 
     def name(key: str) -> str:

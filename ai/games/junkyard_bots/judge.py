@@ -7,21 +7,21 @@ from typing import ClassVar
 
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.fighting import warlike
-from ai.games.junkyard_bots.gauge import FIGHTER, JunkyardGauge
+from ai.games.junkyard_bots.move_filter import few, sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
-from ai.games.junkyard_bots.sense import few, sensible, usual
 from ai.judge import Judge, Rivals
 from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER, Act
 
+FIGHTER = "fighter"  # name of the contest of one robot that fights among peaceful ones
+
 
 class JunkyardJudge(Judge):
     """The judgement of Junkyard Bots."""
 
     rules = CONTROLLER
-    gauge = JunkyardGauge()
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
     helps = features.HELPS

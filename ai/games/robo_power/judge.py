@@ -5,19 +5,19 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.robo_power import features
-from ai.games.robo_power.gauge import THUMB, RoboPowerGauge
-from ai.games.robo_power.thumb import by_thumb
+from ai.games.robo_power.rule_of_thumb import by_thumb
 from ai.judge import Judge, Rivals
 from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State
 from games.robo_power.rules import CONTROLLER
+
+THUMB = "rule of thumb"  # name of the contest of a rule of thumb against a thinking opponent
 
 
 class RoboPowerJudge(Judge):
     """Robo Power."""
 
     rules = CONTROLLER
-    gauge = RoboPowerGauge()
     weights = Path(__file__).with_name("weights.json")
     # The hidden hands leave no room for more than three levels that a player feels (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from ai.games.robot_wars.built import Built, built, exposure
-from ai.games.robot_wars.held import Held, holding
+from ai.games.robot_wars.custom_card_features import end_of, hit_now, until
+from ai.games.robot_wars.hand_summary import Held, holding
 from ai.games.robot_wars.odds import at_least
-from ai.games.robot_wars.rare import end_of, hit_now, until
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import strength_of, waived

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.robot_wars import features
-from ai.games.robot_wars.gauge import RobotWarsGauge
+from ai.games.robot_wars.move_filter import sensible, usual
 from ai.games.robot_wars.odds import chance_of
-from ai.games.robot_wars.sense import sensible, usual
 from ai.judge import Judge
 from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State
@@ -18,7 +17,6 @@ class RobotWarsJudge(Judge):
     """Robot Wars."""
 
     rules = CONTROLLER
-    gauge = RobotWarsGauge()
     weights = Path(__file__).with_name("weights.json")
     feature_names = features.NAMES
     helps = features.HELPS

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.stak_bots import features, lead
-from ai.games.stak_bots.gauge import StakBotsGauge
 from ai.judge import Judge
 from ai.levels import LADDER, SEARCH, Level, slips
 from games.engine import Seat, State
@@ -16,7 +15,6 @@ class StakBotsJudge(Judge):
     """Stak Bots."""
 
     rules = CONTROLLER
-    gauge = StakBotsGauge()
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.two_robots import features
-from ai.games.two_robots.gauge import TwoRobotsGauge
-from ai.games.two_robots.sense import best_play, sensible, usual
+from ai.games.two_robots.move_filter import best_play, sensible, usual
 from ai.judge import Judge
 from ai.levels import LADDER, Level, slips
 from games.engine import Ask, Move, Seat, State
@@ -19,7 +18,6 @@ class TwoRobotsJudge(Judge):
     """Two Robots."""
 
     rules = CONTROLLER
-    gauge = TwoRobotsGauge()
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ai.puzzles import __main__ as finder
-from ai.puzzles.find import SEARCH, SEEDS, searched
 from ai.puzzles.names import by_name, named
 from ai.puzzles.prove import GAP, Worth, _Games, answer, better, glimpsed, prove
 from ai.puzzles.puzzle import PuzzleError, path_of, position, read, write
 from ai.registry import JUDGES
+from bench.puzzle_finder import SEARCH, SEEDS, searched
 from games.engine import view
 from games.registry import GAMES
 
@@ -135,24 +133,3 @@ def test_equal_cards_are_one_answer() -> None:
         one = read(path_of(JUDGES[game]), game)[0][0]
         v = view(position(one).state, one.seat)
         assert set(by_name(v)) == set(one.chances)
-
-
-def test_the_search_goes_on_where_it_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game, path = KNOWN[0], tmp_path / "puzzles.json"
-    rows, began = read(path_of(JUDGES[game]), game)[0], list[int]()
-
-    def played(judge: object, first: int, kinds: Counter[str]) -> Iterator[tuple[int, object]]:
-        began.append(first)
-        assert sum(kinds.values()) == len(began) - 1
-        yield first, None
-        yield first + 1, rows[len(began)]
-
-    monkeypatch.setattr(finder, "puzzles", played)
-    for count in (1, 2):
-        args = ["--game", game, "--count", str(count), "--minutes", "9999", "--file", str(path)]
-        assert finder.main(args) == 0
-    assert began == [0, 2]
-    assert {one.key for one in read(path, game)[0]} == {one.key for one in rows[1:3]}
-    assert read(path, game)[1] == 4

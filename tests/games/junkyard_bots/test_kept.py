@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ai.games.junkyard_bots.judge import JUDGE
-from ai.measure.game import rival
+from bench.balance.measured_game import rival
 from games.engine.chance import seeded
 from games.engine.core import Ask, legal_moves
 from games.engine.match import Match

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ai.measure.deck import SEEN, CardFigures, Figures, Share
+from ai.deck_measurement import SEEN, CardFigures, Figures, Share
 from ui.language.localization import Words
 
 VERDICTS = ("strong", "weak", "never")

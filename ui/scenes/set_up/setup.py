@@ -7,8 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ai.personality import temper_of
 from ai.registry import JUDGES
-from ai.temper import temper_of
 from games.cardfile.errors import clip
 from games.registry import GAMES
 from ui.play.lessons.offered import taught

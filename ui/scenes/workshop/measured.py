@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from ai.measure.deck import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
+from ai.deck_measurement import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import around, seldom, shortly, summary
 from ui.scenes.host import Host

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.games.junkyard_bots.judge import JUDGE
 from ai.judge import Judge
-from ai.measure.game import rival
+from bench.balance.measured_game import rival
 from games.engine.core import Seat
 from tests.games.junkyard_bots.tables import Table
 

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from ai.measure.game import rival
 from ai.registry import JUDGES
+from bench.balance.measured_game import rival
 from games.engine.core import Move, legal_moves
 from games.engine.match import Match
 from games.engine.replay import from_text

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from ai.measure.deck import Played, figures
+from ai.deck_measurement import Played, figures
 from tests.support.contrasts import ENOUGH, Drawn, watched
 from tests.support.house import house, step
 from tests.ui.play.workshop.test_deck_editor import example

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from ai.measure.deck import Job, Played, play
+from ai.deck_measurement import Job, Played, play
 from games.engine.core import legal_moves
 from games.robot_wars.decks import deck_of
 from tests.support.house import click, house, key, node, step, type_in

@@ -1,0 +1,200 @@
+"""Plays a deck against itself and counts, for each card, how often it is drawn, played and wins.
+
+Whoever draws a card does not choose it, so that the share of wins of those who drew it tells how
+strong it is; of those who played it, that they were in a state to play it, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from statistics import NormalDist, median
+from typing import NamedTuple
+
+from ai.confidence import wilson_interval
+from ai.registry import JUDGES
+from ai.think import think
+from ai.worker import lowly
+from games.engine import Seat, State, advance, asked, seeded, view
+from games.registry import GAMES
+
+GAMES_MEANT = 200
+LEVEL = "engineer"  # as good as it gets without a search
+SEATS = 2
+SURE = 0.05  # the chance that any card of a fair deck is called strong or weak
+SEEN = 20  # times drawn after which a card that was never played cannot be
+
+
+class Job(NamedTuple):
+    """A deck to be played: game, text of the deck, seats and level."""
+
+    game: str
+    deck: str
+    seats: int = SEATS
+    level: str = LEVEL
+
+
+class Played(NamedTuple):
+    """A game played: its turns, each seat's share of the win, and what each drew and played."""
+
+    turns: int
+    shares: tuple[float, ...]
+    drawn: tuple[frozenset[str], ...]
+    played: tuple[frozenset[str], ...]
+
+
+class Share(NamedTuple):
+    """How often something happened, the share of wins then, and its 95 % interval."""
+
+    times: int
+    part: float
+    low: float
+    high: float
+
+
+class CardFigures(NamedTuple):
+    """A card: wins of those who drew it, of those who played it, and what that comes to."""
+
+    key: str
+    drawn: Share
+    played: Share
+    verdict: str  # strong, weak, never, or empty
+
+
+class Figures(NamedTuple):
+    """What a deck's games came to."""
+
+    games: int
+    cards: tuple[CardFigures, ...]
+    shortest: int  # turns
+    median: float
+    longest: int
+
+
+def play(job: Job, seed: int) -> Played:
+    """Play one game; the same seed gives the same game."""
+    rules, judge = GAMES[job.game], JUDGES[job.game]
+    chance = seeded(f"measure:{seed}")
+    s = rules.new(job.seats, rules.usual(job.seats) | {"deck": job.deck}, chance)
+    how = judge.level(job.level)
+    drawn: list[set[str]] = [set() for _ in range(job.seats)]
+    played: list[set[str]] = [set() for _ in range(job.seats)]
+    moves = 0
+    while (ask := asked(s)) is not None:
+        for seat in range(job.seats):
+            drawn[seat].update(_held(s, seat))
+        move = think(judge, view(s, ask.seat), how, seed + moves, timed=False).move
+        held = move.piece is not None and s.where[move.piece] == f"hand.{ask.seat}"
+        if held and move.verb != "discard" and move.piece is not None:
+            played[ask.seat].add(s.faces[move.piece].key)
+        advance(s, move, chance)
+        moves += 1
+    share = 1.0 / len(s.winners)
+    shares = tuple(share if seat in s.winners else 0.0 for seat in range(job.seats))
+    return Played(s.marks["turn"], shares, _frozen(drawn), _frozen(played))
+
+
+def _held(s: State, seat: Seat) -> Iterator[str]:
+    """Yield the keys of the cards in a hand."""
+    yield from (s.faces[piece].key for piece in s.zones[f"hand.{seat}"])
+
+
+def _frozen(found: list[set[str]]) -> tuple[frozenset[str], ...]:
+    return tuple(map(frozenset, found))
+
+
+def figures(games: Mapping[int, Played], keys: Sequence[str]) -> Figures:
+    """Return what games by seed come to for cards by key, in whatever order they were played."""
+    every = [games[seed] for seed in sorted(games)]
+    turns = [one.turns for one in every] or [0]
+    fair = 1 / len(every[0].shares) if every else 0.0
+    strict = NormalDist().inv_cdf(1 - SURE / 2 / max(1, len(keys)))
+    cards = tuple(_of_card(key, every, fair, strict) for key in keys)
+    return Figures(len(every), cards, min(turns), median(turns), max(turns))
+
+
+def _of_card(key: str, games: Sequence[Played], fair: float, strict: float) -> CardFigures:
+    drew = [one.shares[n] for one in games for n, keys in enumerate(one.drawn) if key in keys]
+    used = [one.shares[n] for one in games for n, keys in enumerate(one.played) if key in keys]
+    low, high = wilson_interval(sum(drew), len(drew), strict)
+    verdict = "strong" if low > fair else "weak" if high < fair else ""
+    if not used and len(drew) >= SEEN:
+        verdict = "never"
+    return CardFigures(key, _share(drew), _share(used), verdict)
+
+
+def _share(wins: Sequence[float]) -> Share:
+    return Share(
+        len(wins), sum(wins) / len(wins) if wins else 0.0, *wilson_interval(sum(wins), len(wins))
+    )
+
+
+# in the background
+
+
+class Measuring:
+    """Games that are played in processes of their own, each telling after every game."""
+
+    def __init__(self, job: Job, games: int = GAMES_MEANT, workers: int = 0) -> None:
+        self.job, self.wanted = job, games
+        self.games: dict[int, Played] = {}
+        self.problem = ""  # why no process can be had
+        self._pipes: list[Connection[None, tuple[int, Played]]] = []
+        self._processes: list[SpawnProcess] = []
+        workers = min(games, workers or max(1, (os.cpu_count() or 2) - 1))
+        context = multiprocessing.get_context("spawn")
+        try:
+            for n in range(workers):
+                mine, theirs = context.Pipe(duplex=False)
+                seeds = range(n, games, workers)
+                args = (theirs, os.getpid(), job, seeds)
+                process = context.Process(target=serve, args=args, daemon=True)
+                process.start()
+                theirs.close()
+                self._pipes.append(mine)
+                self._processes.append(process)
+        except (OSError, RuntimeError, ValueError) as error:
+            self.problem = str(error)
+
+    @property
+    def over(self) -> bool:
+        """Whether all games are played, or no more will be."""
+        return len(self.games) >= self.wanted or not self._pipes
+
+    def poll(self) -> bool:
+        """Take in the games that are over, without waiting; return whether there were any."""
+        before = len(self.games)
+        for pipe in self._pipes[:]:
+            try:
+                while pipe.poll():
+                    seed, played = pipe.recv()
+                    self.games[seed] = played
+            except (EOFError, OSError):
+                pipe.close()
+                self._pipes.remove(pipe)
+        if len(self.games) >= self.wanted:
+            self.stop()
+        return len(self.games) > before
+
+    def stop(self) -> None:
+        """End the processes; the games that were told stay."""
+        for process in self._processes:
+            process.kill()
+            process.join(1.0)
+        for pipe in self._pipes:
+            pipe.close()
+        self._processes, self._pipes = [], []
+
+
+def serve(
+    pipe: Connection[tuple[int, Played], None], parent: int, job: Job, seeds: Sequence[int]
+) -> None:
+    """Play games one by one and tell each, until the parent is gone (runs in a process)."""
+    lowly(parent)
+    with contextlib.suppress(OSError):
+        for seed in seeds:
+            pipe.send((seed, play(job, seed)))

@@ -1,0 +1,14 @@
+"""The gauges of all games, by key; each is imported when it is first used."""
+
+from bench.balance.gauge import Gauge
+from games.lazy_mapping import LazyMapping
+
+GAUGES: LazyMapping[Gauge] = LazyMapping(
+    {
+        "robo_power": "bench.balance.games.robo_power:GAUGE",
+        "stak_bots": "bench.balance.games.stak_bots:GAUGE",
+        "junkyard_bots": "bench.balance.games.junkyard_bots:GAUGE",
+        "robot_wars": "bench.balance.games.robot_wars:GAUGE",
+        "two_robots": "bench.balance.games.two_robots:GAUGE",
+    }
+)

@@ -1,0 +1,165 @@
+"""Plays one game between opponents of one level, and notes what is measured of it."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple, cast
+
+from ai.judge import Judge
+from ai.levels import Level
+from ai.registry import JUDGES
+from ai.think import think
+from ai.value import value_of
+from bench.balance.gauges import GAUGES
+from games.engine import (
+    Ask,
+    Counted,
+    Event,
+    Move,
+    Options,
+    Seat,
+    State,
+    advance,
+    asked,
+    family,
+    owner,
+    seeded,
+    view,
+)
+from ui.table.motion.playback import lasting
+
+
+class Job(NamedTuple):
+    """One game to play: `seed` decides the deal and every move."""
+
+    game: str
+    seats: int
+    seed: int
+    level: Level
+    options: Options
+    rival: str = ""  # a contest of the judge: each deal is played once from every seat
+
+
+@dataclass
+class Played:
+    """What is measured of one game; turns and seats count from 0."""
+
+    order: list[Seat] = field(default_factory=list)  # of the first turns
+    winners: list[Seat] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)  # by seat
+    seconds: float = 0.0  # shown at speed 1
+    out: int = 0  # how many turns had begun when the first one went out; 0: nobody before the end
+    victory: str = ""
+    characters: list[str] = field(default_factory=list)  # by seat
+    leaders: list[Seat] = field(default_factory=list)  # at half time
+    counts: dict[str, int] = field(default_factory=dict)
+    held: list[str] = field(default_factory=list)  # keys of cards that somebody could use
+    used: list[str] = field(default_factory=list)
+
+
+class Notes:
+    """Notes taken while a game is played."""
+
+    def __init__(self, judge: Judge, s: State) -> None:
+        self.judge, self.gauge = judge, GAUGES[judge.key]
+        self.tally = self.gauge.tally()
+        self.played = Played(turns=[0] * s.seats, characters=[""] * s.seats)
+        self.leads: list[list[Seat]] = []  # at the beginning of each turn
+        self.counts: Counter[str] = Counter()
+        self.held: set[str] = set()
+        self.used: set[str] = set()
+        if s.marks["turn"]:
+            self._begun(s, s.active)
+
+    def _begun(self, s: State, seat: Seat) -> None:
+        """Note that a turn has begun, and who leads."""
+        self.leads.append(self.leaders(s))
+        self.played.turns[seat] += 1
+        if seat not in self.played.order:
+            self.played.order.append(seat)
+
+    def asked(self, s: State, ask: Ask) -> None:
+        """Note what the seat that is asked could use."""
+        for zone, pieces in s.zones.items():
+            if owner(zone) == ask.seat and family(zone) in self.gauge.holds:
+                self.held.update(s.faces[piece].key for piece in pieces)
+
+    def leaders(self, s: State) -> list[Seat]:
+        """Return who leads; several seats may."""
+        value = value_of(self.judge)
+        leads = {seat: self.gauge.lead(s, seat) for seat in s.playing()}
+        chances = value.chances(s) if None in leads.values() else []
+        known = {seat: chances[seat] if lead is None else lead for seat, lead in leads.items()}
+        return [seat for seat, lead in known.items() if lead == max(known.values())]
+
+    def moving(self, s: State, seat: Seat, move: Move) -> None:
+        """Note a card that is about to be used."""
+        if move.piece is None or move.verb not in self.gauge.plays:
+            return
+        key: str = s.faces[move.piece].key
+        self.used.add(key)
+        self.held.add(key)
+        self.played.characters[seat] = self.played.characters[seat] or key
+
+    def moved(self, s: State, events: list[Event]) -> None:
+        """Note what came of a move."""
+        for event in events:
+            if isinstance(event, Counted) and event.what == "active":
+                self._begun(s, cast("Seat", event.value))
+        self.counts.update(self.tally(s, events))
+        if not self.played.out and not s.winners and len(s.playing()) < s.seats:
+            self.played.out = len(self.leads)
+
+    def over(self, s: State, events: list[Event]) -> Played:
+        """Return all notes of a game that is over."""
+        played = self.played
+        if played.order and len(played.order) < s.seats:  # somebody went out before a first turn
+            played.order = [(played.order[0] + place) % s.seats for place in range(s.seats)]
+        played.winners, played.victory = list(s.winners), self.gauge.victory(s, events)
+        played.leaders = self.leads[len(self.leads) // 2] if self.leads else []
+        named = [self.gauge.character(s, seat) for seat in range(s.seats)]
+        played.characters = [a or b for a, b in zip(named, played.characters, strict=True)]
+        played.counts = dict(self.counts)
+        played.held, played.used = sorted(self.held), sorted(self.used)
+        return played
+
+
+def first_of(job: Job) -> Seat:
+    """Return the seat of the one in a contest."""
+    return job.seed % job.seats
+
+
+def judges_of(job: Job) -> list[Judge]:
+    """Return how each seat judges."""
+    if not job.rival:
+        return [JUDGES[job.game]] * job.seats
+    first = first_of(job)
+    return [rival(job.game, job.rival, seat, seat != first) for seat in range(job.seats)]
+
+
+@cache
+def rival(game: str, name: str, seat: Seat, other: bool) -> Judge:
+    """Return how a seat judges in a contest, as the one or as one of the others."""
+    return JUDGES[game].rivals()[name][other](seat)
+
+
+def play(job: Job) -> Played:
+    """Play a game; the same job always gives the same notes."""
+    judge, judges = JUDGES[job.game], judges_of(job)
+    deal = job.seed // job.seats if job.rival else job.seed
+    rules, chance = judge.rules, seeded(f"measure:{deal}")
+    s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
+    notes, moves = Notes(judge, s), 0
+    events: list[Event] = []
+    while (ask := asked(s)) is not None:
+        notes.asked(s, ask)
+        moves += 1
+        v = view(s, ask.seat)
+        move = think(judges[ask.seat], v, job.level, job.seed * 1000 + moves, timed=False).move
+        notes.moving(s, ask.seat, move)
+        events = s.told = []
+        advance(s, move, chance)
+        s.told = None
+        notes.played.seconds += lasting(events)
+        notes.moved(s, events)
+    return notes.over(s, events)

@@ -1,0 +1,181 @@
+"""Finds puzzles in games between opponents: cheap looks first, then a proof (`make puzzles`).
+
+It continues after the last seed that the file says was tried, so it can be stopped at any time.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.argument_parser import Parser
+from ai.judge import Judge
+from ai.levels import Level, slips
+from ai.puzzles.names import by_name, named
+from ai.puzzles.prove import GAP, Proof, answer, glimpsed, prove
+from ai.puzzles.puzzle import Puzzle, path_of, read, write
+from ai.registry import JUDGES
+from ai.search.greedy import greedy
+from ai.search.worlds import Answer
+from ai.think import think
+from ai.value import value_of
+from games.engine import Move, State, asked, view
+from games.engine.match import Match, move_text
+
+WANTED = 20  # puzzles of a game
+PLAYERS = slips(0.05)
+SEARCH = Level("search", rounds=250, tables=30, duels=1500)
+DEEP = Level("search", rounds=2000, tables=60, duels=5000)
+NEAR = 0.15  # an answer leads by so much one step ahead,
+RARE = 30  # or is looked for in every so manieth position all the same: these are the hard ones
+SURE = 0.75  # share of a secret choice in the mix that the others can exploit least
+FEWEST, MOST = 3, 30  # moves to choose between: more are no fun, and dear to prove
+LOOKS = 24  # one step ahead, to tell how hard it is
+LATE = 60  # choices of a game, the last ones: before them much can still be made good
+TRIES = 3  # positions of a game, the last first
+SEEDS = 1, 2  # of the proofs
+VARIED = 10  # puzzles whose answers have the same verb at the same kind of question
+
+
+class Seen(NamedTuple):
+    """A position of a game, after so many moves, and what a look one step ahead found there."""
+
+    moves: int
+    v: State
+    look: Answer
+
+
+class Spot(NamedTuple):
+    """A position in which one move may be much better than the others, and its kind of puzzle."""
+
+    moves: int
+    v: State
+    name: str
+    kind: str
+
+
+def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int, Puzzle | None]]:
+    """Play game after game from the seed `first` on; yield each seed with its puzzle, if any.
+
+    `known` counts the kinds of puzzles there are; it is kept up to date.
+    """
+    seed = first
+    while True:
+        found = None
+        match, seen = _played(judge, seed)
+        spots = (spot for spot in _promising(judge, seed, seen) if known[spot.kind] < VARIED)
+        for spot in islice(spots, TRIES):
+            found = proven(judge, match, spot)
+            if found is not None:
+                known[spot.kind] += 1
+                break
+        yield seed, found
+        seed += 1
+
+
+def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
+    """Return a game between opponents that slip, and its choices that are not too large."""
+    match = Match(judge.key, judge.rules.seats[0], seed)
+    seen = []
+    while (ask := asked(match.state)) is not None:
+        v, n = view(match.state, ask.seat), len(match.moves)
+        look = think(judge, v, PLAYERS, seed + n, timed=False)
+        if FEWEST <= len(look.known) <= MOST and len(by_name(v)) <= MOST:
+            seen.append(Seen(n, v, look))
+        match.play(look.move)
+    return match, seen
+
+
+def _promising(judge: Judge, seed: int, seen: list[Seen]) -> Iterator[Spot]:
+    """Yield the positions in which one move seems much better than any other, the last first."""
+    for n, v, look in seen[: -LATE - 1 : -1]:
+        if _lead(look) >= NEAR or (seed + 7 * n) % RARE == 0:
+            ranked = [named(v, move) for move, _ in look.ranked]
+            name = glimpsed(judge, v, SEEDS[0], [*dict.fromkeys([*ranked, *by_name(v)])])
+            move = searched(judge, v, SEARCH) if name else None
+            if move is not None and named(v, move) == name:
+                yield Spot(n, v, name, f"{type(asked(v)).__name__}.{move.verb}")
+
+
+def _lead(found: Answer) -> float:
+    """Return how far the best move known leads before the second."""
+    means = sorted((one.mean for one in found.known if one.tries >= 2), reverse=True)
+    return means[0] - means[1] if len(means) > 1 else 0.0
+
+
+def searched(judge: Judge, v: State, how: Level) -> Move | None:
+    """Return the move that a search holds to be much better than any other; None without one."""
+    found, ask = think(judge, v, how, SEEDS[0], timed=False), asked(v)
+    assert ask is not None
+    if ask.secret:
+        return found.move if found.ranked[0][1] >= SURE else None
+    best = max(found.known, key=lambda one: one.mean, default=None)
+    sure = best is not None and best.move == found.move and _lead(found) >= GAP
+    return found.move if sure else None
+
+
+def proven(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
+    """Return a puzzle if a deep search agrees and two proofs, each with deals of its own."""
+    moves, v, name = spot[:3]
+    deep = searched(judge, v, DEEP)
+    if deep is None or named(v, deep) != name:
+        return None
+    proofs = []
+    for seed in SEEDS:
+        proofs.append(prove(judge, v, seed, name))
+        if answer(proofs[-1]) != name:
+            return None
+    ask = asked(v)
+    assert ask is not None
+    told = think(judge, v, SEARCH, SEEDS[0], timed=False, why=True)
+    return Puzzle(
+        game=match.game,
+        seats=match.seats,
+        seed=match.seed,
+        options=dict(match.options),
+        moves=tuple(move_text(one) for one in match.moves[:moves]),
+        mark=match.prints[moves],
+        seat=ask.seat,
+        question=spot.kind,
+        answer=name,
+        chances=_by_worth(proofs[0]),
+        plain=round(_plain(judge, v, name), 3),
+        reasons=tuple((group, round(part, 3)) for group, part in told.reasons),
+    )
+
+
+def _by_worth(proof: Proof) -> Proof:
+    ranked = sorted(proof.items(), key=lambda pair: -pair[1].mean)
+    return dict(ranked)
+
+
+def _plain(judge: Judge, v: State, answer: str) -> float:
+    """Return by how much the answer leads one step ahead; below zero, it looks worse."""
+    look = greedy(v, value_of(judge), LOOKS, SEEDS[0], lambda: False)
+    names = {named(v, one.move): one.mean for one in look.known}
+    rest = [mean for name, mean in names.items() if name != answer]
+    return names.get(answer, 0.0) - max(rest, default=0.0)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Find puzzles until there are enough; return the exit code."""
+    p = Parser(prog="python -m bench puzzles", description=__doc__)
+    p.add_argument("--game", required=True, choices=sorted(JUDGES))
+    p.add_argument("--count", type=int, default=WANTED)
+    p.add_argument("--minutes", type=float, default=600.0, help="processor time at most")
+    p.add_argument("--file", type=Path, help="where they are kept; else in the game's room")
+    args = p.parse_args(argv)
+    judge = JUDGES[args.game]
+    path = args.file or path_of(judge)
+    found, tried = read(path, args.game) if path.exists() else ([], 0)
+    kinds = Counter(one.question for one in found)
+    for seed, puzzle in puzzles(judge, tried, kinds):
+        if puzzle is not None:
+            found.append(puzzle)
+            print(f"{len(found)}: {puzzle.answer} ({puzzle.plain:+.2f})", flush=True)
+        write(path, found, seed + 1)
+        if len(found) >= args.count or time.process_time() > 60 * args.minutes:
+            break
+    return 0
