@@ -254,11 +254,12 @@ def replay(args: argparse.Namespace) -> int:
     """Play a replay again, and print whether it comes to the same; return the exit code."""
     from games.bounded_read import Refused
     from games.cardfile.errors import visible
-    from games.engine.replay import ReplayError, read_replay
+    from games.engine import ReplayError
+    from games.replay_file import read_replay_file
 
     name = visible(str(args.file))
     try:
-        match = read_replay(args.file).match
+        match = read_replay_file(args.file).match
     except (ReplayError, Refused) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return FAILED

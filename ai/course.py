@@ -8,6 +8,7 @@ from ai.registry import JUDGES
 from ai.value import value_of
 from games.engine import Move, Options
 from games.engine.match import Match
+from games.registry import GAMES
 
 POINTS = 200  # at which a game is judged at most
 SPANS = 12  # of a game: a turning point changes the mean chance from one to the next
@@ -37,7 +38,7 @@ def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Cours
 
     It sees all cards: nothing is hidden once a game is over.
     """
-    match = Match(record.game, record.seats, record.seed, record.options)
+    match = Match(GAMES[record.game], record.seats, record.seed, record.options)
     value, last = value_of(JUDGES[record.game]), len(record.moves)
     step = -(-last // POINTS) or 1
     at, chances = [0], [tuple(value.chances(match.state))]

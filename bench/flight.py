@@ -15,6 +15,7 @@ import pygame
 from ai.worker import Opponents
 from games.engine import State, legal_moves, view
 from games.engine.match import Match
+from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
 from ui.play.workshop.deck_card_art import plan_of
@@ -41,7 +42,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
         opponents = app.opponents = Opponents()
         players: list[Player] = [Person("Ada")]
         players += [Opponent(f"Bot {n}", "master") for n in range(1, SEATS)]
-        match = Match("robo_power", SEATS, 1, {"start": 0})
+        match = Match(GAMES["robo_power"], SEATS, 1, {"start": 0})
         scene = TableScene(app, Session(match, players, profile, opponents))
         app.show(scene)
         thinker = Opponents()

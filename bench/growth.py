@@ -21,7 +21,7 @@ from ai.registry import JUDGES
 from bench.rules import ours, pace
 from games.engine import Options, seeded
 from games.engine.match import Match, move_text
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
 from games.registry import GAMES
 from ui.storage.database import NAME, TABLES
 from ui.storage.profile import Profile
@@ -112,7 +112,7 @@ def matches(quick: bool) -> Iterator[Cost]:
                 "a view": partial(match.view, 0),
                 "storing the next decision": partial(kept, profile, number, n),
                 "a match in a file": match.to_text,
-                "a replay": partial(from_text, match.to_text()),
+                "a replay": partial(read_replay, match.to_text(), GAMES),
             }
             for name, act in acts.items():
                 seen.setdefault(name, {})[n] = taken(act)
@@ -124,7 +124,7 @@ def matches(quick: bool) -> Iterator[Cost]:
 def long_match(moves: int) -> Match:
     """Return a match of so many sensible moves."""
     for seed in range(1000):
-        match, luck = Match("junkyard_bots", 4, seed, LONG), seeded(seed)
+        match, luck = Match(GAMES["junkyard_bots"], 4, seed, LONG), seeded(seed)
         while match.asked is not None and len(match.moves) < moves:
             match.play(luck.pick(JUDGES[match.game].sensible(match.state, match.asked)))
         if len(match.moves) == moves:
@@ -156,7 +156,7 @@ def opened(folder: Path) -> None:
 
 def fill(folder: Path, games: int) -> None:
     """Store so many copies of one short match."""
-    profile, match = Profile(folder), Match("robo_power", 2, 1)
+    profile, match = Profile(folder), Match(GAMES["robo_power"], 2, 1)
     luck = seeded(1)
     while match.asked is not None:
         match.play(luck.pick(match.asked.moves(match.state)))

@@ -52,7 +52,7 @@ def memory(games: int) -> list[tuple[str, float]]:
 def play(app: App, game: str, seed: int) -> None:
     """Play a whole game on the table with all its motion, and show its result."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas")]
-    session = Session(Match(game, len(players), seed), players, app.profile, app.opponents)
+    session = Session(Match(GAMES[game], len(players), seed), players, app.profile, app.opponents)
     table = app.scene("table", session)
     app.show(table)
     while app.current is table:
@@ -64,7 +64,7 @@ def play(app: App, game: str, seed: int) -> None:
 def resize(app: App, times: int) -> None:
     """Resize a window with a game in it, each time by a few pixels."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas", "Di")]
-    match = Match("robot_wars", len(players), 5)
+    match = Match(GAMES["robot_wars"], len(players), 5)
     app.show(app.scene("table", Session(match, players, app.profile, app.opponents)))
     for n in range(times):
         size = 960 + 7 * n % 640, 600 + 5 * n % 400

@@ -77,7 +77,7 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
 
 def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
     """Return a game between opponents that slip, and its choices that are not too large."""
-    match = Match(judge.key, judge.rules.seats[0], seed)
+    match = Match(judge.rules, judge.rules.seats[0], seed)
     seen = []
     while (ask := asked(match.state)) is not None:
         v, n = view(match.state, ask.seat), len(match.moves)

@@ -68,7 +68,7 @@ def staged(scene: TableScene) -> bool:
 def opened(app: App, game: str, seed: int) -> TableScene:
     """Show a new game between opponents at the usual number of seats."""
     players: list[Player] = [Opponent(name, "random") for name in NAMES[: max(GAMES[game].seats)]]
-    session = Session(Match(game, len(players), seed), players, app.profile, app.opponents)
+    session = Session(Match(GAMES[game], len(players), seed), players, app.profile, app.opponents)
     scene = TableScene(app, session)
     app.show(scene)
     return scene

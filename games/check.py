@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from games.cardfile.game import Deck
 from games.cardfile.reader import CardError, Mistake, check
-from games.engine import Deck
 from games.registry import GAMES
 
 

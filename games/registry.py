@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from games.cardfile.errors import CardError
-from games.engine import RuleController
+from games.cardfile.game import Game
 from games.lazy_mapping import LazyMapping
 
-GAMES: LazyMapping[RuleController] = LazyMapping(
+GAMES: LazyMapping[Game] = LazyMapping(
     {
         "robo_power": "games.robo_power.rules:CONTROLLER",
         "stak_bots": "games.stak_bots.rules:CONTROLLER",

@@ -11,6 +11,7 @@ from ai.puzzles.prove import Proof, Worth, answer
 from games.bounded_read import Refused, text
 from games.engine import asked, fingerprint, view
 from games.engine.match import Match, move_of
+from games.registry import GAMES
 
 FORMAT = "boltbox puzzles 1"
 LONGEST = 1 << 20  # bytes of a file
@@ -144,7 +145,7 @@ def position(one: Puzzle) -> Match:
     A change of rules shows here: a move is no longer legal, or leads to another table.
     """
     try:
-        match = Match(one.game, one.seats, one.seed, one.options, stored=True)
+        match = Match(GAMES[one.game], one.seats, one.seed, one.options, stored=True)
         for told in one.moves:
             match.play(move_of(told))
     except ValueError as error:

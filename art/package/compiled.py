@@ -21,13 +21,15 @@ DONE = "compiled.txt"  # in a tree that is compiled whole, the names of its modu
 COPIED = ("games", "ai", "ui", "art", "docs", "bench", "tests")
 SINGLE = ("main.py", "cards.yaml", "pyproject.toml", "LICENSE", "README.md", "Makefile")
 ENGINE = (
-    "games/plain.py",
     "games/shared_verbs.py",
     "games/cardfile/card.py",
+    "games/cardfile/game.py",
     "games/cardfile/rule_numbers.py",
-    *(f"games/engine/{name}.py" for name in ("asks", "chance", "core", "dealing", "events")),
-    *(f"games/engine/{name}.py" for name in ("identity", "mixing", "moves", "observation")),
-    *(f"games/engine/{name}.py" for name in ("rules", "zones")),
+    *(f"games/engine/{name}.py" for name in ("chance", "core", "dealing", "events", "identity")),
+    *(
+        f"games/engine/{name}.py"
+        for name in ("moves", "observation", "pickling", "rules", "shuffle", "zones")
+    ),
 )
 SEARCH = ("ai/judge.py", "ai/value.py", "ai/search/*.py")
 NOT_ROOMS = ("engine", "cardfile")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from games.cardfile.signatures import Verb
-from games.plain import Plain
+from games.engine.pickling import Plain
 
 
 @dataclass(frozen=True)

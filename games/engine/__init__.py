@@ -1,14 +1,16 @@
 """What every game is made of: tables, questions, steps, events, and what a seat may know."""
 
-from games.engine.asks import AlikeAsk, SecretAsk
+from games.engine.card import Card
 from games.engine.chance import Chance, seeded
 from games.engine.core import (
     DECISIONS,
     NESTED,
     STEPS,
+    AlikeAsk,
     Ask,
     Door,
     Options,
+    SecretAsk,
     State,
     Step,
     advance,
@@ -33,6 +35,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
+from games.engine.match import CannotUndo, IllegalMove, Match, move_of, move_text
 from games.engine.moves import (
     Move,
     MovesAt,
@@ -46,9 +49,10 @@ from games.engine.moves import (
     moves_to,
 )
 from games.engine.observation import ALL, censor, determinize, fold, view
-from games.engine.rules import GENERIC, Deck, DeckReader, Option, Refusal, RuleController
+from games.engine.pickling import Plain
+from games.engine.replay import Replay, ReplayError, read_replay
+from games.engine.rules import GENERIC, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of
-from games.plain import Plain
 
 __all__ = [
     "ALL",
@@ -62,15 +66,17 @@ __all__ = [
     "Ask",
     "Asked",
     "Attached",
+    "CannotUndo",
+    "Card",
     "Chance",
     "Chose",
     "Counted",
-    "Deck",
-    "DeckReader",
     "Door",
     "Event",
     "Facts",
+    "IllegalMove",
     "Mark",
+    "Match",
     "Move",
     "Moved",
     "MovesAt",
@@ -79,6 +85,8 @@ __all__ = [
     "Piece",
     "Plain",
     "Refusal",
+    "Replay",
+    "ReplayError",
     "Rolled",
     "RuleController",
     "Said",
@@ -104,9 +112,12 @@ __all__ = [
     "fold",
     "left_in",
     "legal_moves",
+    "move_of",
+    "move_text",
     "moves_at",
     "moves_to",
     "owner",
+    "read_replay",
     "seeded",
     "sight",
     "spot_of",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from games.cardfile.card import Card
+from games.engine.card import Card
 from games.engine.chance import Chance
 from games.engine.events import (
     Asked,
@@ -23,9 +23,9 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.mixing import mix
 from games.engine.moves import Move, Piece, Seat, bit, left_in
-from games.plain import Plain, filled
+from games.engine.pickling import Plain, filled
+from games.engine.shuffle import mix
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
 Door: TypeAlias = Any  # type: ignore[explicit-any]
@@ -83,6 +83,18 @@ class Ask(_Waiting):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         """Carry out an answer."""
         raise NotImplementedError
+
+
+class SecretAsk(Ask):
+    """A question whose answer the others do not see."""
+
+    secret: ClassVar[bool] = True
+
+
+class AlikeAsk(Ask):
+    """A question asked of all who could answer, whatever they hold."""
+
+    alike: ClassVar[bool] = True
 
 
 class State:

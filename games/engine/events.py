@@ -6,8 +6,8 @@ only for what everybody can see, so then every other bit is set too.
 
 from dataclasses import dataclass, field
 
-from games.cardfile.card import Card
-from games.plain import Plain
+from games.engine.card import Card
+from games.engine.pickling import Plain
 
 Mark = int | str | None | tuple[object, ...]  # a fact of the table: numbers, words, tuples of them
 

@@ -23,7 +23,7 @@ from games.engine.events import Asked, Event, Rolled, Shuffled
 from games.engine.identity import fingerprint
 from games.engine.moves import Move, Seat, bit
 from games.engine.observation import view
-from games.registry import GAMES
+from games.engine.rules import RuleController
 
 FORMAT = "boltbox replay 1"
 NAMED = "boltbox replay 2"  # with who played and for how long
@@ -67,18 +67,17 @@ class Match:
 
     def __init__(
         self,
-        game: str,
+        rules: RuleController,
         seats: int,
         seed: int,
         options: Options | None = None,
         stored: bool = False,
     ):
-        able = GAMES[game].seats
-        if seats not in able:
-            few, many = able[0], able[-1]
-            raise ValueError(f"{game} is for {few} to {many} players, not {seats}")
-        self.game, self.seats, self.seed = game, seats, seed
-        self.options = chosen(game, seats, options or {}, stored)
+        if seats not in rules.seats:
+            few, many = rules.seats[0], rules.seats[-1]
+            raise ValueError(f"{rules.key} is for {few} to {many} players, not {seats}")
+        self.rules, self.game, self.seats, self.seed = rules, rules.key, seats, seed
+        self.options = rules.complete(seats, options or {}, stored)
         self.practice = False  # something seen was taken back
         self.moves: list[Move] = []
         self.opening = self.laid_out()
@@ -96,7 +95,7 @@ class Match:
 
     def laid_out(self) -> State:
         """Return the table before the deal."""
-        return GAMES[self.game].table(self.seats, self.options)
+        return self.rules.table(self.seats, self.options)
 
     def chance(self, move: int) -> Chance:
         """Return the dice and shuffles of a move, counted from 1; of the deal for 0."""
@@ -177,7 +176,7 @@ class Match:
 
     def branch(self, moves: int) -> Match:
         """Return another match with the first `moves` moves of this one."""
-        other = Match(self.game, self.seats, self.seed, self.options, stored=True)
+        other = Match(self.rules, self.seats, self.seed, self.options, stored=True)
         other.practice = self.practice
         other.moves = self.moves[:moves]
         other.states, other.events = self.states[: moves + 1], self.events[: moves + 1]
@@ -205,22 +204,6 @@ class Match:
         lines += [f"{move_text(m)} {p}" for m, p in zip(self.moves, prints, strict=True)]
         body = "".join(line + "\n" for line in lines)
         return f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n"
-
-
-def chosen(game: str, seats: int, options: Options, stored: bool = False) -> Options:
-    """Return the options of a match, defaults included; raise ValueError for an unknown one."""
-    known = {option.key: option for option in GAMES[game].options(seats)}
-    for key, value in options.items():
-        if key not in known:
-            raise ValueError(f"{game} has no option {key[:40]!r}; there are {', '.join(known)}")
-        values, check = known[key].values, known[key].check
-        if check is not None:
-            if wrong := check(value):
-                raise ValueError(f"option {key!r}: {wrong}")
-        elif not any(type(value) is type(one) and value == one for one in values):
-            told = ", ".join(map(str, values))
-            raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {told}")
-    return GAMES[game].usual(seats, stored) | {**options}
 
 
 def _news(before: State, after: State, events: list[Event]) -> int:

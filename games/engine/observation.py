@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import cast
 
-from games.cardfile.card import Card
+from games.engine.card import Card
 from games.engine.chance import Chance
 from games.engine.core import State, Step
 from games.engine.events import (

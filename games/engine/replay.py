@@ -3,18 +3,14 @@
 import hashlib
 import json
 import re
-from pathlib import Path
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.bounded_read import text
 from games.engine.match import FORMAT, NAMED, Match, all_kept, move_of
-from games.registry import GAMES
+from games.engine.rules import RuleController
 
 HEADER = ("game", "seats", "seed", "options", "practice", "moves")
 WHO = ("players", "seconds")  # follow it in the second format
-
-REPORT = "boltbox report"  # how a bug report begins; the replay follows its first empty line
-LONGEST = 4 << 20  # bytes of a file
 
 
 class ReplayError(ValueError):
@@ -36,27 +32,12 @@ class Replay(NamedTuple):
     seconds: float = 0.0
 
 
-def read_replay(path: Path) -> Replay:
-    """Return the replay of a file or of a bug report; raise ReplayError or Refused."""
-    found = text(path, LONGEST)
-    before, _, after = found.partition("\n\n") if found.startswith(REPORT) else ("", "", found)
-    if after == "no game\n":
-        raise ReplayError(1, "there is no game in this report", "no_game")
-    try:
-        return replay_of(after)
-    except ReplayError as error:
-        above = before.count("\n") + 2 if before else 0
-        raise ReplayError(error.line + above, error.what, error.key, **error.blanks) from None
-
-
-def from_text(replay: str) -> Match:
-    """Return the match of a replay's text; raise ReplayError."""
-    return replay_of(replay).match
-
-
 @all_kept()
-def replay_of(replay: str) -> Replay:
-    """Return a replay's text, played again; raise ReplayError with the line that is wrong."""
+def read_replay(replay: str, games: Mapping[str, RuleController]) -> Replay:
+    """Return the match of a replay's text, played again by the rules that `games` has by key.
+
+    Raise ReplayError with the line that is wrong.
+    """
     lines = replay.split("\n")
     if lines[0] not in (FORMAT, NAMED):
         raise ReplayError(1, f"this is no replay; it must begin with {FORMAT!r}", "no_replay")
@@ -65,7 +46,7 @@ def replay_of(replay: str) -> Replay:
         raise ReplayError(len(lines), "the checksum does not fit; the file was changed", "changed")
     words = HEADER + (WHO if lines[0] == NAMED else ())
     head = [_header(lines, i, word) for i, word in enumerate(words, 1)]
-    match = _laid_out(*head[:4])
+    match = _laid_out(games, *head[:4])
     if head[4] not in ("yes", "no"):
         raise ReplayError(6, f"practice is yes or no, not {head[4][:20]!r}", "header")
     match.practice = head[4] == "yes"
@@ -99,11 +80,13 @@ def _header(lines: list[str], i: int, word: str) -> str:
     return lines[i][len(word) + 1 :]
 
 
-def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
-    if game not in GAMES:
-        told = f"there is no game {game[:40]!r}; there are {', '.join(GAMES)}"
+def _laid_out(
+    games: Mapping[str, RuleController], game: str, seats: str, seed: str, options: str
+) -> Match:
+    if game not in games:
+        told = f"there is no game {game[:40]!r}; there are {', '.join(games)}"
         raise ReplayError(2, told, "game", game=game[:40])
-    if seats not in map(str, GAMES[game].seats):
+    if seats not in map(str, games[game].seats):
         told = f"{seats[:20]!r} seats cannot play {game}"
         raise ReplayError(3, told, "seats", seats=seats[:20], game=game)
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
@@ -115,7 +98,7 @@ def _laid_out(game: str, seats: str, seed: str, options: str) -> Match:
     if not isinstance(given, dict):
         raise ReplayError(5, "the options are no list of names with values", "header")
     try:
-        return Match(game, int(seats), int(seed), given, stored=True)
+        return Match(games[game], int(seats), int(seed), given, stored=True)
     except ValueError as error:
         raise ReplayError(5, str(error), "options", game=game) from None
 

@@ -2,12 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, final
 
-from games.cardfile.card import Card
-from games.cardfile.grammar import Grammar
-from games.cardfile.reader import CardShape, Mistake
 from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State, asked, legal_moves, start
 from games.engine.events import Facts
@@ -37,28 +33,6 @@ class Option(NamedTuple):
         return self.default if self.before is None or not stored else self.before
 
 
-class Deck(NamedTuple):
-    """A player's own deck: name, cards (each as often as it is there), text and hash."""
-
-    name: str
-    cards: tuple[Card, ...]
-    text: str
-    digest: str
-    author: str = ""
-    version: str = ""
-    about: str = ""
-
-
-class DeckReader(NamedTuple):
-    """How a game reads players' own decks."""
-
-    claims: Callable[[Path], bool]  # whether a file means to be such a deck
-    read: Callable[[Path, str], Deck]  # by path and name in messages; CardError holds all mistakes
-    name: Callable[[Options], str]  # of a match's deck; empty without one
-    remarks: Callable[[Path], list[Mistake]]  # on a deck without mistakes: what is hardly meant
-    grammar: Grammar
-
-
 @dataclass(frozen=True)
 class Refusal:
     """Why a move is not legal: a key of `table.why`, the id of a rule, and what causes it.
@@ -83,8 +57,6 @@ class RuleController:
     key: ClassVar[str]
     seats: ClassVar[range]
     direction: ClassVar[Literal["left", "right"]]  # of the next seat, from above: left is clockwise
-    cards: ClassVar[CardShape]
-    decks: ClassVar[DeckReader | None] = None
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Return the options for so many seats."""
@@ -95,6 +67,23 @@ class RuleController:
         """Return every option's default; of a `stored` match what was so when it was begun."""
         every = self.options(seats)
         return {o.key: o.usual(stored) for o in every if not (stored and o.added)}
+
+    @final
+    def complete(self, seats: int, options: Options, stored: bool = False) -> Options:
+        """Return the options of a match, defaults included; raise ValueError for a wrong one."""
+        known = {option.key: option for option in self.options(seats)}
+        for key, value in options.items():
+            if key not in known:
+                there = ", ".join(known)
+                raise ValueError(f"{self.key} has no option {key[:40]!r}; there are {there}")
+            values, check = known[key].values, known[key].check
+            if check is not None:
+                if wrong := check(value):
+                    raise ValueError(f"option {key!r}: {wrong}")
+            elif not any(type(value) is type(one) and value == one for one in values):
+                there = ", ".join(map(str, values))
+                raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {there}")
+        return self.usual(seats, stored) | {**options}
 
     def is_older(self, seats: int, options: Options) -> bool:
         """Return whether a match with these options plays by rules, cards or dice of before.

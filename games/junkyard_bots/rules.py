@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
+from games.cardfile.game import Game
 from games.cardfile.reader import CardShape
 from games.engine import (
     Ask,
@@ -12,7 +13,6 @@ from games.engine import (
     Options,
     Piece,
     Refusal,
-    RuleController,
     Seat,
     Spot,
     State,
@@ -57,7 +57,7 @@ from games.junkyard_bots.zones import (
 from games.shared_verbs import first_seat, number_of
 
 
-class JunkyardBots(RuleController):
+class JunkyardBots(Game):
     """The rule controller: two to four players, clockwise."""
 
     key = "junkyard_bots"

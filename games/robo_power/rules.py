@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+from games.cardfile.game import Game
 from games.cardfile.reader import CardShape
 from games.engine import (
     DECK,
@@ -14,7 +15,6 @@ from games.engine import (
     Options,
     Piece,
     Refusal,
-    RuleController,
     Seat,
     Spot,
     State,
@@ -35,7 +35,7 @@ DEALT = 6
 DISCARDED = moves_to("discard", DISCARD, len(BOX))
 
 
-class RoboPower(RuleController):
+class RoboPower(Game):
     """The rule controller: two to six players, play moves to the right."""
 
     key = "robo_power"

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import Source, clip, phrase
+from games.cardfile.game import Deck
 from games.cardfile.reader import FILE, CardError, Mistake, cards_in, load
 from games.cardfile.yaml_tree import Node, parsed, words
-from games.engine import Deck, Options
+from games.engine import Options
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.advice import remark
 from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, PLACES, check_card

@@ -2,17 +2,16 @@
 
 from functools import lru_cache
 
+from games.cardfile.game import DeckReader, Game
 from games.cardfile.reader import CardShape
 from games.engine import (
     DECK,
     DISCARD,
     Ask,
-    DeckReader,
     Option,
     Options,
     Piece,
     Refusal,
-    RuleController,
     Spot,
     State,
     sight,
@@ -28,7 +27,7 @@ from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import ARENA, HAND, KEEPS, MARKS, ROBOT
 
 
-class RobotWars(RuleController):
+class RobotWars(Game):
     """The rule controller: two to six players, clockwise (RW-42)."""
 
     key = "robot_wars"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+from games.cardfile.game import Game
 from games.cardfile.reader import FILE, CardShape, load
 from games.engine import (
     Ask,
@@ -12,7 +13,6 @@ from games.engine import (
     Options,
     Piece,
     Refusal,
-    RuleController,
     Seat,
     Spot,
     State,
@@ -60,7 +60,7 @@ def attacks_on(others: tuple[Seat, ...]) -> list[list[Move]]:
     return [[moves[seat] for seat in others] for moves in ATTACK]
 
 
-class StakBots(RuleController):
+class StakBots(Game):
     """The rule controller: two to six players, clockwise."""
 
     key = "stak_bots"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+from games.cardfile.game import Game
 from games.cardfile.reader import FILE, CardShape, load
 from games.engine import (
     Ask,
@@ -12,7 +13,6 @@ from games.engine import (
     Options,
     Piece,
     Refusal,
-    RuleController,
     Seat,
     Spot,
     State,
@@ -36,7 +36,7 @@ NORMAL = 3  # Power cards of a Salvager
 FIRST, *_, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
 
 
-class TwoRobots(RuleController):
+class TwoRobots(Game):
     """The rule controller: two to four players, play goes counter-clockwise."""
 
     key = "two_robots"

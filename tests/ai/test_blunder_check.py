@@ -38,7 +38,7 @@ def test_scrapping_the_strongest_card_costs_much_and_playing_it_nothing() -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_move_is_called_worse_without_being_so(game: str) -> None:
-    match = Match(game, 2, 4)
+    match = Match(GAMES[game], 2, 4)
     view = match.view(match.asked.seat)
     for move in legal_moves(view)[:3]:
         answer = weigh(JUDGES[game], view, move, tables=6)
@@ -47,14 +47,14 @@ def test_no_move_is_called_worse_without_being_so(game: str) -> None:
 
 
 def test_the_same_view_gives_the_same_weight_whatever_is_hidden() -> None:
-    match = Match("stak_bots", 2, 4, {"start": 0})
+    match = Match(GAMES["stak_bots"], 2, 4, {"start": 0})
     move = legal_moves(match.view(0))[0]
     first = weigh(JUDGES["stak_bots"], match.view(0), move, tables=6)
     assert weigh(JUDGES["stak_bots"], match.view(0), move, tables=6) == first
 
 
 def test_a_secret_choice_is_never_called_a_blunder() -> None:
-    match = Match("robo_power", 2, 4, {"start": 0})
+    match = Match(GAMES["robo_power"], 2, 4, {"start": 0})
     match.play(legal_moves(match.state)[0])
     while not match.asked.secret:
         match.play(legal_moves(match.state)[0])

@@ -23,7 +23,10 @@ FEW = 8  # tables
 def tables(game: str, seed: int) -> Iterator[State]:
     """Yield some tables of a random game."""
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
-    luck, match = seeded(f"foresee:{seed}"), Match(game, seats, seed, chosen(game, seats, seed))
+    luck, match = (
+        seeded(f"foresee:{seed}"),
+        Match(GAMES[game], seats, seed, chosen(game, seats, seed)),
+    )
     while match.asked is not None and len(match.moves) < 90:
         if len(match.moves) % 9 == 5:
             yield match.state
@@ -87,7 +90,7 @@ def test_no_face_is_shown_that_the_view_does_not_show(game: str) -> None:
 
 
 def test_a_battle_is_certain_up_to_the_card_that_comes_to_light() -> None:
-    match = Match("stak_bots", 2, 1, {"start": 0})
+    match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
     v = match.view(0)
     attack = next(move for move in legal_moves(v) if move.verb == "attack")
     ours, theirs = v.zones["stak.0"][-1], v.zones["stak.1"][-1]
@@ -98,7 +101,7 @@ def test_a_battle_is_certain_up_to_the_card_that_comes_to_light() -> None:
 
 
 def test_a_duel_counts_every_unseen_card_alike() -> None:
-    match = Match("robo_power", 2, 1, {"start": 0})
+    match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
     while not getattr(match.asked, "secret", False):
         match.play(legal_moves(match.state)[0])
     assert match.asked is not None
@@ -117,7 +120,7 @@ def test_a_duel_counts_every_unseen_card_alike() -> None:
 
 
 def test_it_stops_when_something_newer_is_asked() -> None:
-    match = Match("stak_bots", 2, 1, {"start": 0})
+    match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
     v, asked_ = match.view(0), []
 
     def stop() -> bool:
@@ -129,7 +132,7 @@ def test_it_stops_when_something_newer_is_asked() -> None:
 
 
 def test_the_thinking_process_foretells_and_still_moves() -> None:
-    match, opponents = Match("stak_bots", 2, 1, {"start": 0}), Opponents()
+    match, opponents = Match(GAMES["stak_bots"], 2, 1, {"start": 0}), Opponents()
     v = match.view(0)
     attack = next(move for move in legal_moves(v) if move.verb == "attack")
     try:

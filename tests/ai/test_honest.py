@@ -28,7 +28,7 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
 
     matchs: list[str] = []
     monkeypatch.setattr(random, "Random", Recorder)
-    match = Match(game, 2, 3)
+    match = Match(GAMES[game], 2, 3)
     for _ in range(3):
         ask = match.asked
         assert ask is not None
@@ -47,7 +47,7 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
 
 
 def test_the_seed_to_think_with_tells_nothing_of_the_deal() -> None:
-    deals = [Match("robo_power", 2, seed, {"start": 0}) for seed in (1, 2)]
+    deals = [Match(GAMES["robo_power"], 2, seed, {"start": 0}) for seed in (1, 2)]
     assert deals[0].prints != deals[1].prints
     assert deals[0].heard() == deals[1].heard()
     before = deals[0].heard()

@@ -8,6 +8,7 @@ from ai.registry import JUDGES
 from ai.search.worlds import Answer, Known
 from games.engine.core import Move
 from games.engine.match import Match
+from games.registry import GAMES
 
 BEST, WILD, SAFE, POOR, RARE = (Move(verb) for verb in ("best", "wild", "safe", "poor", "rare"))
 KNOWN = (
@@ -20,7 +21,7 @@ KNOWN = (
 
 
 def test_each_temperament_takes_its_own_of_what_is_about_equal() -> None:
-    match = Match("robo_power", 2, 1)
+    match = Match(GAMES["robo_power"], 2, 1)
     v = match.view(0)
     answer = Answer(BEST, tuple((one.move, one.mean) for one in KNOWN), {}, known=KNOWN)
     taken = {temper: styled(answer, temper, v, 1).move for temper in TEMPERS}

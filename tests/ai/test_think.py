@@ -27,7 +27,7 @@ KINDS = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
 
 def positions(game: str, seats: int, seed: int, every: int) -> list[Match]:
     """Some moments of a random game."""
-    match, luck, found = Match(game, seats, seed), seeded(seed), []
+    match, luck, found = Match(GAMES[game], seats, seed), seeded(seed), []
     while not match.over:
         if len(match.moves) % every == 0:
             found.append(match.branch(len(match.moves)))
@@ -133,7 +133,7 @@ def test_a_wilson_interval_holds_the_share() -> None:
 
 
 def test_a_search_leaves_the_view_alone() -> None:
-    match = Match("robo_power", 4, 2)
+    match = Match(GAMES["robo_power"], 4, 2)
     assert match.asked is not None
     v = match.view(match.asked.seat)
     mark = fingerprint(v)
@@ -142,7 +142,7 @@ def test_a_search_leaves_the_view_alone() -> None:
 
 
 def test_a_whole_game_between_searchers_ends() -> None:
-    match = Match("robo_power", 3, 6)
+    match = Match(GAMES["robo_power"], 3, 6)
     while (ask := match.asked) is not None:
         match.play(
             think(JUDGES["robo_power"], match.view(ask.seat), "tinkerer", 1, timed=False).move
@@ -164,7 +164,7 @@ def test_turns_pass_by_habit_alone(game: str, seats: int) -> None:
 
 
 def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> None:
-    match, judge = Match("two_robots", 2, 3), JUDGES["two_robots"]
+    match, judge = Match(GAMES["two_robots"], 2, 3), JUDGES["two_robots"]
     while match.asked is not None and len(choices(match.view(match.asked.seat), judge)) < 4:
         match.play(legal_moves(match.state)[0])
     assert match.asked is not None
@@ -187,7 +187,7 @@ def test_where_the_next_turn_is_mostly_luck_a_search_thinks_of_this_one(
         turns.add(turn_number(s))
         advance(s, move, chance)
 
-    match, judge = Match(game, 2, 3), JUDGES[game]
+    match, judge = Match(GAMES[game], 2, 3), JUDGES[game]
     while match.asked is not None and len(choices(match.view(match.asked.seat), judge)) < 4:
         match.play(legal_moves(match.state)[0])
     assert match.asked is not None

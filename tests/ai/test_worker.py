@@ -19,6 +19,7 @@ from ai.search.worlds import Answer
 from ai.worker import Opponents
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.paths import ROOT
 from tests.support.waiting import until
 
@@ -35,7 +36,7 @@ def opponents() -> Iterator[Opponents]:
 
 def view() -> object:
     """The view of whoever is asked in a fresh game."""
-    match = Match("robo_power", 2, 1)
+    match = Match(GAMES["robo_power"], 2, 1)
     assert match.asked is not None
     return match.view(match.asked.seat)
 
@@ -60,7 +61,7 @@ class Clock(NamedTuple):
 
 def legal(answer: Answer) -> bool:
     """Whether the answer could be played."""
-    return answer.move in legal_moves(Match("robo_power", 2, 1).state)
+    return answer.move in legal_moves(Match(GAMES["robo_power"], 2, 1).state)
 
 
 def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) -> None:
@@ -122,7 +123,7 @@ def test_where_no_process_can_start_a_simple_move_is_found_here(
 
     opponents.close()
     monkeypatch.setattr(SpawnProcess, "start", fail)
-    view = Match("robo_power", 3, 1).view(0)
+    view = Match(GAMES["robo_power"], 3, 1).view(0)
     opponents.warm()
     for seed in range(2):
         opponents.ask("robo_power", view, "master", seed)

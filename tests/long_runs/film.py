@@ -39,7 +39,7 @@ def tells(events: list[Event], moment: str) -> bool:
 def find(game: str, moment: str, seats: int, seed: int) -> Match:
     """Return a match played at random until the move that shows a moment."""
     for n in range(seed, seed + 60):
-        match, luck = Match(game, seats, n), seeded(n)
+        match, luck = Match(GAMES[game], seats, n), seeded(n)
         while match.asked is not None and len(match.moves) < MOST:
             match.play(moved(JUDGES[game], match.state, luck))
             if tells(match.events[-1], moment):

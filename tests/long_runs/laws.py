@@ -17,7 +17,7 @@ from games.engine.events import Event, Said
 from games.engine.identity import fingerprint
 from games.engine.match import Match, move_of, move_text
 from games.engine.observation import censor, fold, view
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.long_runs.law import (
     Eye,
@@ -73,7 +73,10 @@ def play(
     every decision or one in `one_in`, drawn at random (cheap laws at each).
     """
     luck, doubt = seeded(f"laws:{seed}"), seeded(f"laws, examined:{seed}")
-    match, shuffles = Match(game, seats, seed, options or chosen(game, seats, seed)), Shuffles()
+    match, shuffles = (
+        Match(GAMES[game], seats, seed, options or chosen(game, seats, seed)),
+        Shuffles(),
+    )
     opened = {eye: view(match.opening, eye) for eye in eyes(match.state)}
     follow(opened, match.events[0], match.state)
     shuffles.hear(match.events[0])
@@ -151,7 +154,7 @@ def again(s: State, move: Move, seed: int, number: int) -> None:
 def there_and_back(match: Match, moves: int) -> None:
     """Check saving and loading after so many moves, and undo to the start and redo."""
     prints = list(match.prints)
-    part = from_text(match.branch(moves).to_text())
+    part = read_replay(match.branch(moves).to_text(), GAMES).match
     must(part.prints == prints[: moves + 1], "saved and loaded, the same")
     for n in reversed(range(len(match.moves))):
         match.undo([], practice=True)
@@ -166,7 +169,10 @@ def kept(match: Match, step: int = 1) -> None:
     """Check that a match saved after any decision (or one in `step`) loads and replays the same."""
     for n in range(0, len(match.moves) + 1, step):
         part = match.branch(n)
-        must(from_text(part.to_text()).prints == part.prints, "saved and loaded, the same")
+        must(
+            read_replay(part.to_text(), GAMES).match.prints == part.prints,
+            "saved and loaded, the same",
+        )
 
 
 def run(job: Job) -> Report:

@@ -53,7 +53,9 @@ class Silent(Dice):
 def won(game: str) -> tuple[int, list[Move]]:
     """Return the seed and the moves of a game that the newcomer wins against the easiest level."""
     for seed in range(1, 60):
-        match = Match(game, GAMES[game].seats[0], seed, GAMES[game].usual(GAMES[game].seats[0]))
+        match = Match(
+            GAMES[game], GAMES[game].seats[0], seed, GAMES[game].usual(GAMES[game].seats[0])
+        )
         while not match.over:
             ask = match.asked
             assert ask is not None

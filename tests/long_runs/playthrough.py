@@ -53,7 +53,7 @@ def record(game: str, seats: int, odd: int | str = 0) -> list[str]:
         {"deck": (DECKS / f"{odd}.yaml").read_text("utf-8")} if own else chosen(game, seats, odd)
     )
     match, luck = (
-        Match(game, seats, SEED, options),
+        Match(GAMES[game], seats, SEED, options),
         seeded(f"playthrough:{game}:{f'{seats}{odd}' if own else seats + 10 * odd}"),
     )
     eyes: list[Seat | None] = [None, *range(seats)]

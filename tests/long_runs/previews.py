@@ -77,7 +77,7 @@ def previews(game: str, wanted: int, size: tuple[int, int] = SIZE) -> Iterator[F
     seen: Counter[tuple[str, str]] = Counter()
     for seed in range(GAMES_TRIED):
         seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
-        match, luck = Match(game, seats, seed), seeded(seed)
+        match, luck = Match(GAMES[game], seats, seed), seeded(seed)
         few = 1 + seed // 10
         while match.asked is not None and len(match.moves) < MOST:
             moves = legal_moves(match.state)

@@ -15,6 +15,7 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.paths import ROOT
 from tests.support.terminal import Terminal
 from tests.support.waiting import until
@@ -135,7 +136,7 @@ def test_a_window_ends_with_the_mistake_of_our_own_card_file(tmp_path: Path) -> 
 @pytest.mark.few(2)
 @pytest.mark.parametrize("wrong", ["", "move", "file", "fifo"])
 def test_a_report_is_played_again_to_the_same_fingerprint(wrong: str, tmp_path: Path) -> None:
-    match = Match("robo_power", 3, 7, {"start": 0})
+    match = Match(GAMES["robo_power"], 3, 7, {"start": 0})
     for _ in range(9):
         match.play(legal_moves(match.state)[0])
     path, body = tmp_path / os.fsdecode(b"r\xe9port.txt"), match.to_text().rpartition("sha256")[0]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from games.cardfile.game import Game
 from games.cardfile.reader import Card, CardShape, load
 from games.engine import (
     Ask,
@@ -10,7 +11,6 @@ from games.engine import (
     Facts,
     Move,
     Options,
-    RuleController,
     Seat,
     State,
     Step,
@@ -43,7 +43,7 @@ CARDS = load(FILE, "high_card", Numbered)
 HANDS = 4
 
 
-class HighCard(RuleController):
+class HighCard(Game):
     """The rules."""
 
     key = "high_card"

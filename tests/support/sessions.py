@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from ui.play.session import Session
 from ui.storage.players import Opponent, Person
@@ -21,7 +22,7 @@ def session_of(
     game="robo_power",
     **options,
 ):
-    match = Match(game, len(players), seed, {"start": start} | options)
+    match = Match(GAMES[game], len(players), seed, {"start": start} | options)
     session = Session(match, players, profile, opponents or RandomOpponents(), practice=practice)
     profile.flush()
     return session

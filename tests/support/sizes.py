@@ -98,7 +98,7 @@ def position(game: str, seats: int, lengths: tuple[int, ...] = LATE) -> Match:
     """Return a game that has gone on for a while, at random; nobody is out."""
     judge = JUDGES[game]
     for moves, seed in itertools.product(lengths, range(20)):
-        match, chance = Match(game, seats, seed), random.Random(seed)
+        match, chance = Match(GAMES[game], seats, seed), random.Random(seed)
         while match.asked is not None and len(match.moves) < moves:
             match.play(chance.choice(judge.sensible(match.state, match.asked)))
         if match.asked is not None and not match.view(0).marks["out"]:

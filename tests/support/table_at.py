@@ -146,7 +146,7 @@ def open_table(
         for seat in range(seats)
     ]
     starts = any(option.key == "start" for option in GAMES[game].options(seats))
-    match = match or Match(game, seats, seed, {"start": 0} if starts else {})
+    match = match or Match(GAMES[game], seats, seed, {"start": 0} if starts else {})
     opponents = Foretelling(seed) if previews else AtOnce(seed)
     scene = TableScene(app, Session(match, players, profile, opponents))
     app.show(scene)

@@ -16,6 +16,7 @@ from games.engine.chance import seeded
 from games.engine.core import Move, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Spot
+from games.registry import GAMES
 from tests.long_runs.law import moved
 from ui.table.input.focus import reading, usable
 from ui.toolkit.input.gamepad import BUTTONS
@@ -294,7 +295,7 @@ def wait(scene: Any, seconds: float = 600.0) -> list[Move]:
 def asked_to(game: str, question: str, seed: int = 1, full: bool = True) -> Match:
     """Return a match in which seat 0 is asked this; if not `full`, with two kinds of answers."""
     for n in range(seed, seed + 80):
-        match, luck = Match(game, 2, n), seeded(n)
+        match, luck = Match(GAMES[game], 2, n), seeded(n)
         while match.asked is not None and len(match.moves) < 300:
             moves = legal_moves(match.state)
             few = len(moves) < 2 or not (full or len({move.verb for move in moves}) == 2)

@@ -20,7 +20,7 @@ from bench.arena import play as arena_play
 from games.engine.core import legal_moves
 from games.engine.identity import fingerprint
 from games.engine.match import Match
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.long_runs import laws
 from tests.sample_game.judge import JUDGE
@@ -68,7 +68,7 @@ time.sleep(60)
 def begun(profile: Profile) -> Session:
     """A practice game of Ada against an opponent, as a profile keeps it."""
     players = [Person("Ada"), Opponent("Bo", "random")]
-    session = Session(Match(KEY, 2, 1), players, profile, RandomOpponents(), practice=True)
+    session = Session(Match(GAMES[KEY], 2, 1), players, profile, RandomOpponents(), practice=True)
     profile.flush()
     return session
 
@@ -86,7 +86,7 @@ def test_all_laws_hold(seats: int) -> None:
 
 def test_a_match_is_written_as_a_replay_and_read_back() -> None:
     match = laws.play(KEY, 3, 5, thorough=False)
-    again = from_text(match.to_text())
+    again = read_replay(match.to_text(), GAMES).match
     assert again.prints == match.prints
     assert fingerprint(again.state) == fingerprint(match.state)
 
@@ -119,7 +119,7 @@ def test_a_card_is_taken_back_and_laid_again(tmp_path: Path) -> None:
 
 
 def test_opponents_search_for_a_move_in_a_process_of_their_own() -> None:
-    opponents, match = Opponents(), Match(KEY, 2, 3)
+    opponents, match = Opponents(), Match(GAMES[KEY], 2, 3)
     try:
         opponents.ask(KEY, match.view(0), "master", 1)
         while (answer := opponents.poll()) is None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from games import engine
 from games.cardfile.reader import Card
 from games.engine import Counted, Event, Moved, Said, Seat, Shuffled, Won, censor
 from games.engine.match import Match
@@ -62,7 +63,7 @@ def _told(narrator: Narrator, events: Sequence[Event]) -> list[_Told]:
         together = list(group)
         for part in [together] if moving else [[event] for event in together]:
             said = isinstance(part[0], Said)
-            faces = [face for event in part for face in _faces(event) if face is not None]
+            faces = [face for event in part for face in _faces(event) if isinstance(face, Card)]
             lines = narrator.tell(part)
             found += [
                 _Told(said, line, tuple(faces) if i == 0 else ()) for i, line in enumerate(lines)
@@ -70,7 +71,7 @@ def _told(narrator: Narrator, events: Sequence[Event]) -> list[_Told]:
     return found
 
 
-def _faces(event: Event) -> tuple[Card | None, ...]:
+def _faces(event: Event) -> tuple[engine.Card | None, ...]:
     match event:
         case Said(_, _, _, faces, _):
             return faces

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Protocol, runtime_checkable
 
+from games import engine
 from games.cardfile.reader import Card
 from games.engine import (
     Counted,
@@ -171,10 +172,11 @@ class Narrator:
         """Return a sentence; a name that ends in `!` ends it, too. Empty if there is none."""
         return self.words(key, **blanks).replace("!.", "!") if key in self.words else ""
 
-    def card(self, face: Card | None) -> str:
+    def card(self, face: engine.Card | None) -> str:
         """Return a card's name, with its number if it has one."""
         if face is None:
             return self.words("a_card")
+        assert isinstance(face, Card)
         number = numbered(face)
         name = self.words.card_name(face)
         return name if number is None else self.words("numbered", card=name, number=number)

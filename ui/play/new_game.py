@@ -28,7 +28,7 @@ def begin(
     chosen = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
     persons = sum(isinstance(player, Person) for player in players)
     options = played_by(game, options, persons, len(players))
-    match = Match(game, len(players), chosen, options)
+    match = Match(GAMES[game], len(players), chosen, options)
     return Session(match, players, profile, opponents, practice=practice)
 
 

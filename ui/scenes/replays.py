@@ -12,8 +12,9 @@ from pygame.event import Event
 
 from games.bounded_read import Refused
 from games.cardfile.errors import clip
-from games.engine.replay import Replay, ReplayError, read_replay
+from games.engine.replay import Replay, ReplayError
 from games.registry import GAMES
+from games.replay_file import read_replay_file
 from ui.files import shown
 from ui.play.replay_session import Watching, keep_replay, played_for, watch
 from ui.scenes.games import game_of, players_of, replays_folder, resume
@@ -360,6 +361,6 @@ def files_in(folder: Path) -> list[Path]:
 def read_in(path: Path) -> Replay | ReplayError | Refused:
     """Return the replay of a file, or what is wrong with it."""
     try:
-        return read_replay(path)
+        return read_replay_file(path)
     except (ReplayError, Refused) as error:
         return error

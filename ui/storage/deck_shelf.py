@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, Mistake, clip
-from games.engine import Deck
+from games.cardfile.game import Deck
 from games.registry import GAMES, deck_game
 from ui.files import ROOT, shown
 from ui.language.presenters import room_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.core import Options
-from games.engine.match import Match, all_kept, chosen, move_of
+from games.engine.match import Match, all_kept, move_of
 from games.registry import GAMES, seats_of
 from ui.storage.database import SEALED, TABLES, spoilt
 
@@ -109,9 +109,9 @@ def _time(value: object) -> float:
 def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
     """Return a match up to the last move that still fits, and whether that is all."""
     try:
-        match = Match(saved.game, saved.seats, saved.seed, saved.options, stored=True)
+        match = Match(GAMES[saved.game], saved.seats, saved.seed, saved.options, stored=True)
     except ValueError:
-        return Match(saved.game, saved.seats, saved.seed), False
+        return Match(GAMES[saved.game], saved.seats, saved.seed), False
     for text, _, mark in rows:
         try:
             match.play(move_of(text))
@@ -159,7 +159,7 @@ def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
     sound: dict[str, int | str] = {}
     for key, value in saved.options.items():
         try:
-            chosen(game, seats, {key: value})
+            GAMES[game].complete(seats, {key: value})
         except ValueError:
             continue
         sound[key] = value

@@ -94,7 +94,7 @@ def demo(
     _any_terminal()
     words = Words(language or own_language())
     names = named.robots(words)[:seats]
-    match = Match(game, seats, seed, options)
+    match = Match(GAMES[game], seats, seed, options)
     narrator = Narrator(words, PRESENTERS[game], names)
     opponents = Opponents()
     try:

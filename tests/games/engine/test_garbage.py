@@ -13,7 +13,7 @@ from ai.registry import JUDGES
 from art.package.visited_once import visited_once
 from games.engine.chance import seeded
 from games.engine.core import State, advance, asked
-from games.engine.replay import ReplayError, from_text
+from games.engine.replay import ReplayError, read_replay
 from games.registry import GAMES
 from games.robot_wars.attack import Avoid, Blow
 from tests.games.engine.test_match import body_of, played, sealed
@@ -87,13 +87,13 @@ def test_nothing_is_collected_while_a_match_is_played_again_and_then_as_before()
     whole, spoilt = match.to_text(), sealed(body_of(match).replace("\npass ", "\npause ", 1))
     gc.callbacks.append(lambda phase, _: told.append(phase))
     try:
-        from_text(whole)
+        read_replay(whole, GAMES)
         assert told.count("start") <= 1  # when it may again
         with pytest.raises(ReplayError):
-            from_text(spoilt)
+            read_replay(spoilt, GAMES)
         assert gc.isenabled()
         gc.disable()
-        from_text(whole)
+        read_replay(whole, GAMES)
         assert not gc.isenabled()
     finally:
         gc.enable()

@@ -94,14 +94,14 @@ class Twice(core.Step):
 
 @pytest.mark.parametrize(("endless", "why"), [(Again(), "steps"), (Twice(), "nested")])
 def test_no_card_can_hang_the_table(endless: core.Step, why: str) -> None:
-    s = Match("robo_power", 3, 1).state.copy()
+    s = Match(GAMES["robo_power"], 3, 1).state.copy()
     s.push(endless)
     assert hung(s) == [f"stopped.{why}"]
     assert s.winners == (0, 1, 2)
 
 
 def test_a_turn_has_an_end() -> None:
-    s = Match("robo_power", 3, 1).state.copy()
+    s = Match(GAMES["robo_power"], 3, 1).state.copy()
     s.decisions = core.DECISIONS - 2
     advance(s, legal_moves(s)[0], seeded(1))
     assert not s.winners
@@ -110,7 +110,7 @@ def test_a_turn_has_an_end() -> None:
 
 
 def test_a_game_has_an_end() -> None:
-    s = Match("robo_power", 3, 1).state.copy()
+    s = Match(GAMES["robo_power"], 3, 1).state.copy()
     s.marks["turn"] = core.TURNS - 1
     s.begin_turn(1)
     assert not s.winners

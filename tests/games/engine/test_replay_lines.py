@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.bounded_read import Refused
-from games.engine.replay import ReplayError, from_text, read_replay, replay_of
+from games.engine.replay import ReplayError, read_replay
+from games.registry import GAMES
+from games.replay_file import read_replay_file
 from tests.games.engine.test_match import body_of, played, sealed
 
 
@@ -38,7 +40,7 @@ def test_a_wrong_line_is_told_by_its_number(was, now, told):
     text = body_of(played(moves=4))
     assert was in text
     with pytest.raises(ReplayError) as error:
-        from_text(sealed(text.replace(was, now)))
+        read_replay(sealed(text.replace(was, now)), GAMES)
     assert str(error.value).startswith(told)
 
 
@@ -58,7 +60,7 @@ def test_a_wrong_line_is_told_by_its_number(was, now, told):
 )
 def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(was, now, key, blanks):
     with pytest.raises(ReplayError) as error:
-        from_text(sealed(body_of(played(moves=4)).replace(was, now)))
+        read_replay(sealed(body_of(played(moves=4)).replace(was, now)), GAMES)
     assert (error.value.key, error.value.blanks) == (key, blanks)
 
 
@@ -75,12 +77,12 @@ def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(was, now, k
 def test_a_replay_that_spoils_who_played_and_how_long_is_told_by_its_line(was, now, line):
     players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
     whole = played(moves=2, seats=2).to_text(players, 75.2)
-    found = replay_of(whole)
+    found = read_replay(whole, GAMES)
     assert (found.seconds, [*found.players]) == (75.0, players)
     body = whole.rpartition("sha256 ")[0]
     assert was in body
     with pytest.raises(ReplayError) as error:
-        from_text(sealed(body.replace(was, now)))
+        read_replay(sealed(body.replace(was, now)), GAMES)
     assert (error.value.line, error.value.key) == (line, "header")
 
 
@@ -88,7 +90,7 @@ def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number():
     lines = body_of(played(moves=4)).split("\n")
     lines[9] = "steal - hand.0 0123"
     with pytest.raises(ReplayError, match=r"line 10: move 3: steal - hand\.0 is no answer"):
-        from_text(sealed("\n".join(lines)))
+        read_replay(sealed("\n".join(lines)), GAMES)
 
 
 def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
@@ -97,7 +99,7 @@ def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
     with pytest.raises(
         ReplayError, match="line 11: move 4 no longer leads to the same table"
     ) as error:
-        from_text(sealed("\n".join(lines)))
+        read_replay(sealed("\n".join(lines)), GAMES)
     told, _, mark = lines[10].rpartition(" ")
     found = played(moves=4).prints[-1]
     assert error.value.blanks == {"n": 4, "move": told, "found": found, "then": mark}
@@ -106,7 +108,7 @@ def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
 def test_a_checksum_that_does_not_fit_is_told_at_the_end_of_the_file():
     text = played(moves=4).to_text()
     with pytest.raises(ReplayError) as error:
-        from_text(text.replace("seed 1", "seed 2"))
+        read_replay(text.replace("seed 1", "seed 2"), GAMES)
     assert (error.value.line, error.value.key) == (text.count("\n") + 1, "changed")
 
 
@@ -114,18 +116,18 @@ def test_long_junk_where_the_seconds_stand_is_told_cut():
     players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
     body = played(moves=2, seats=2).to_text(players, 75.2).rpartition("sha256 ")[0]
     with pytest.raises(ReplayError, match=f"line 9: '{'x' * 20}' is no number of seconds"):
-        from_text(sealed(body.replace("seconds 75", "seconds " + "x" * 99)))
+        read_replay(sealed(body.replace("seconds 75", "seconds " + "x" * 99)), GAMES)
 
 
 def test_a_long_move_and_a_long_fingerprint_are_told_cut():
     lines = body_of(played(moves=4)).split("\n")
     move, _, mark = lines[9].rpartition(" ")
     with pytest.raises(ReplayError, match=f"line 10: move 3: '{'x' * 60}' is no move") as error:
-        from_text(sealed("\n".join([*lines[:9], "x" * 99 + " 0123", *lines[10:]])))
+        read_replay(sealed("\n".join([*lines[:9], "x" * 99 + " 0123", *lines[10:]])), GAMES)
     assert error.value.blanks == {"n": 3, "move": "x" * 60}
     told = rf"line 10: move 3 no longer .* \({mark} now, {'y' * 40} then\)"
     with pytest.raises(ReplayError, match=told) as error:
-        from_text(sealed("\n".join([*lines[:9], f"{move} {'y' * 99}", *lines[10:]])))
+        read_replay(sealed("\n".join([*lines[:9], f"{move} {'y' * 99}", *lines[10:]])), GAMES)
     assert error.value.blanks == {"n": 3, "move": move, "found": mark, "then": "y" * 40}
 
 
@@ -133,15 +135,15 @@ def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path):
     path = tmp_path / "report.txt"
     path.write_text("boltbox report\nscreen: title\n\nno game\n")
     with pytest.raises(ReplayError) as error:
-        read_replay(path)
+        read_replay_file(path)
     assert (error.value.line, error.value.key) == (1, "no_game")
     assert str(error.value) == "line 1: there is no game in this report"
     text = played(moves=4).to_text()
     path.write_text(f"boltbox report\nscreen: table\n\n{text}")
-    assert read_replay(path).match.prints == played(moves=4).prints
+    assert read_replay_file(path).match.prints == played(moves=4).prints
     path.write_text("boltbox report\nscreen: table\n\n" + text.replace("boltbox replay 1", "x"))
     with pytest.raises(ReplayError) as error:
-        read_replay(path)
+        read_replay_file(path)
     assert (error.value.line, error.value.key) == (4, "no_replay")
 
 
@@ -150,4 +152,4 @@ def test_a_replay_of_four_mebibytes_is_read_and_one_that_is_longer_is_not(tmp_pa
     for more, raised in ((0, ReplayError), (1, Refused)):
         path.write_bytes(b"x" * ((4 << 20) + more))
         with pytest.raises(raised):
-            read_replay(path)
+            read_replay_file(path)

@@ -66,9 +66,9 @@ def test_a_stored_match_lacks_the_options_that_it_may_be_older_than() -> None:
 def test_what_a_stored_match_does_not_name_is_as_it_was_before_it_was_tuned(
     key: str, seats: int, now: dict[str, int | str], before: dict[str, int | str]
 ) -> None:
-    assert Match(key, seats, 1).options.items() >= now.items()
-    assert Match(key, seats, 1, {}, stored=True).options.items() >= before.items()
-    assert Match(key, seats, 1, now, stored=True).options.items() >= now.items()
+    assert Match(GAMES[key], seats, 1).options.items() >= now.items()
+    assert Match(GAMES[key], seats, 1, {}, stored=True).options.items() >= before.items()
+    assert Match(GAMES[key], seats, 1, now, stored=True).options.items() >= now.items()
 
 
 @pytest.mark.parametrize(

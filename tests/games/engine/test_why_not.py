@@ -28,7 +28,7 @@ def tables(game: str, seed: int, moves: int):
     """Yield the tables of a random game at which somebody is asked."""
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
     luck = seeded(f"why not:{seed}")
-    match = Match(game, seats, seed, chosen(game, seats, seed))
+    match = Match(GAMES[game], seats, seed, chosen(game, seats, seed))
     while match.asked is not None and len(match.moves) < moves:
         yield match.state
         match.play(moved(JUDGES[game], match.state, luck))

@@ -12,7 +12,8 @@ from bench.balance.measured_game import rival
 from games.engine.chance import seeded
 from games.engine.core import Ask, legal_moves
 from games.engine.match import Match
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
+from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support.sessions import latest, session_of
 from ui.play.session import Session
@@ -41,7 +42,7 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
 
 def loaded(match: Match) -> Match:
     """A match written to a file and read again."""
-    return from_text(match.to_text())
+    return read_replay(match.to_text(), GAMES).match
 
 
 def resumed(session: Session, profile: Profile) -> Session:

@@ -13,6 +13,7 @@ from games.engine.match import Match
 from games.engine.observation import censor, determinize, view
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.zones import EDGE, LOOKS, OPEN, ROBOT
+from games.registry import GAMES
 from tests.games.junkyard_bots.tables import DEFAULTS, Table
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -66,7 +67,7 @@ def test_every_question_move_and_sentence_is_said_in_words(language: str) -> Non
     words = Words(language)
     say = Sentences(words, PRESENTERS["junkyard_bots"].spec, NAMES, PRESENTERS["junkyard_bots"])
     for seed in range(6):
-        match = Match("junkyard_bots", 2 + seed % 3, seed)
+        match = Match(GAMES["junkyard_bots"], 2 + seed % 3, seed)
         narrator, luck = Narrator(words, PRESENTERS["junkyard_bots"], NAMES), seeded(seed)
         while match.asked is not None and len(match.moves) < 250:
             v = match.view(match.asked.seat)

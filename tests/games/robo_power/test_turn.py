@@ -11,6 +11,7 @@ from games.engine.core import legal_moves
 from games.engine.events import Moved
 from games.engine.match import Match
 from games.engine.observation import censor, determinize, view
+from games.registry import GAMES
 from games.robo_power.cards import CARDS
 from games.robo_power.rules import CONTROLLER
 from tests.games.robo_power.tables import Rest, Table, sizes
@@ -97,7 +98,9 @@ def test_six_cards_each_and_the_rest_is_the_draw_pile(seats: int) -> None:
 @rule("RP-S1")
 def test_who_starts_can_be_chosen_and_is_drawn_by_default() -> None:
     assert CONTROLLER.new(4, {"start": 2}, seeded(1)).marks["active"] == 2
-    first = Counter(Match("robo_power", 4, seed).state.marks["active"] for seed in range(200))
+    first = Counter(
+        Match(GAMES["robo_power"], 4, seed).state.marks["active"] for seed in range(200)
+    )
     assert set(first) == {0, 1, 2, 3}
     assert min(first.values()) > 25
     assert CONTROLLER.options(4)[0].values == ("random", 0, 1, 2, 3)
@@ -337,7 +340,7 @@ def test_there_is_no_hand_limit() -> None:
 
 @rule("RP-D1")
 def test_a_face_down_choice_is_heard_of_but_not_seen() -> None:
-    match = Match("robo_power", 3, 4)
+    match = Match(GAMES["robo_power"], 3, 4)
     match.play(next(m for m in legal_moves(match.state)))
     while type(match.asked).__name__ != "Pick":
         match.play(legal_moves(match.state)[0])

@@ -12,7 +12,8 @@ from games.cardfile.reader import CardError
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.match import Match
-from games.engine.replay import ReplayError, from_text
+from games.engine.replay import ReplayError, read_replay
+from games.registry import GAMES
 from games.robot_wars.decks import CARDS, deck_of, mistakes_of, read_deck
 from games.robot_wars.language.advice import within
 from games.robot_wars.verbs import VERBS
@@ -49,7 +50,7 @@ def test_no_code_names_a_card() -> None:
 
 
 def played(seed: int) -> Match:
-    match, luck = Match("robot_wars", 3, seed, {"deck": DECK}), seeded(f"deck:{seed}")
+    match, luck = Match(GAMES["robot_wars"], 3, seed, {"deck": DECK}), seeded(f"deck:{seed}")
     while not match.over:
         match.play(luck.pick(legal_moves(match.state)))
     return match
@@ -59,25 +60,25 @@ def played(seed: int) -> Match:
 def test_a_deck_of_ones_own_is_played_to_the_end_and_travels_in_its_replay(seed: int) -> None:
     match = played(seed)
     assert match.state.options["deck"] == deck_of(DECK).digest
-    again = from_text(match.to_text())
+    again = read_replay(match.to_text(), GAMES).match
     assert again.prints == match.prints
     assert {face.name for face in again.state.box} == {"Boiler", "Spanner", "Hubcap", "Puddle"}
 
 
 def test_the_same_moves_with_another_deck_are_another_match() -> None:
-    other = Match("robot_wars", 3, 1, {"deck": DECK.replace("plus: 1", "plus: 2")})
-    assert other.prints[0] != Match("robot_wars", 3, 1, {"deck": DECK}).prints[0]
+    other = Match(GAMES["robot_wars"], 3, 1, {"deck": DECK.replace("plus: 1", "plus: 2")})
+    assert other.prints[0] != Match(GAMES["robot_wars"], 3, 1, {"deck": DECK}).prints[0]
 
 
 def test_a_replay_with_a_broken_deck_says_what_is_wrong() -> None:
-    text = Match("robot_wars", 2, 1, {"deck": DECK}).to_text()
+    text = Match(GAMES["robot_wars"], 2, 1, {"deck": DECK}).to_text()
     line = next(line for line in text.splitlines() if line.startswith("options"))
     options = json.loads(line.removeprefix("options "))
     assert options["deck"] == DECK
     with pytest.raises(ValueError, match="did you mean 'attack'"):
-        Match("robot_wars", 2, 1, {"deck": DECK.replace("attack: {", "atack: {")})
+        Match(GAMES["robot_wars"], 2, 1, {"deck": DECK.replace("attack: {", "atack: {")})
     with pytest.raises(ReplayError):
-        from_text(text.replace("Boiler", "Kettle"))
+        read_replay(text.replace("Boiler", "Kettle"), GAMES)
 
 
 @pytest.mark.parametrize(

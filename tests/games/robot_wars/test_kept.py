@@ -11,6 +11,7 @@ import pytest
 
 from games.engine.core import Ask, legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, latest, my_turn
 from ui.play.session import Session
@@ -60,7 +61,7 @@ def profile(tmp_path: Path):
 
 def begun(profile: Profile, seed: int) -> Session:
     """A game of two people with the deck of questions."""
-    match = Match("robot_wars", 2, seed, {"deck": DECK})
+    match = Match(GAMES["robot_wars"], 2, seed, {"deck": DECK})
     session = Session(match, (ADA, Person("Bo")), profile, RandomOpponents())
     profile.flush()
     return session

@@ -8,16 +8,17 @@ from games.engine.chance import seeded
 from games.engine.core import DECISIONS, asked, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
+from games.registry import GAMES
 from games.robot_wars.decks import MANY, deck_of
 from games.robot_wars.verbs import VERBS
 from tests.long_runs.random_decks import deck, lawful, play, told
 
-DECKS, GAMES = 25, 10
+DECKS, EACH = 25, 10
 
 
 @pytest.mark.slow
 def test_ten_games_of_each_of_many_random_decks_come_to_an_end(whole: bool) -> None:
-    games = GAMES if whole else 4
+    games = EACH if whole else 4
     reports = [play((seed, games)) for seed in range(DECKS)]
     assert [report.failure for report in reports if report.failure] == []
     assert sum(len(report.turns) for report in reports) == DECKS * games
@@ -53,7 +54,7 @@ def stopped(text: str) -> set[str]:
     """Which budgets end some games of a deck."""
     found = set()
     for seed in range(12):
-        match, luck = Match("robot_wars", 2, seed, {"deck": text}), seeded(f"endless:{seed}")
+        match, luck = Match(GAMES["robot_wars"], 2, seed, {"deck": text}), seeded(f"endless:{seed}")
         while asked(match.state):
             moves = legal_moves(match.state)
             busy = [move for move in moves if move.verb in ("use", "aim")]

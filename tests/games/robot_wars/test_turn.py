@@ -7,6 +7,7 @@ import pytest
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
+from games.registry import GAMES
 from games.robot_wars.decks import CARDS
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.wreck import CHECKS
@@ -19,7 +20,7 @@ rule = pytest.mark.rule
 @rule("RW-B1")
 @pytest.mark.parametrize("seats", CONTROLLER.seats)
 def test_five_cards_each_are_dealt_hidden_and_the_rest_is_the_draw_pile(seats: int) -> None:
-    s = Match("robot_wars", seats, 4).state
+    s = Match(GAMES["robot_wars"], seats, 4).state
     drawn = [len(s.zones[HAND[seat]]) for seat in range(seats)]
     assert sorted(drawn) == [5] * (seats - 1) + [6]  # the first to play has drawn
     assert len(s.zones["deck"]) == 40 - 5 * seats - 1
@@ -29,7 +30,7 @@ def test_five_cards_each_are_dealt_hidden_and_the_rest_is_the_draw_pile(seats: i
 
 @rule("RW-B1")
 def test_a_random_player_starts_and_turns_go_round() -> None:
-    assert {Match("robot_wars", 3, seed).asked.seat for seed in range(20)} == {0, 1, 2}
+    assert {Match(GAMES["robot_wars"], 3, seed).asked.seat for seed in range(20)} == {0, 1, 2}
     t = Table("", "", "", battle=False).turn(2).do("end")
     assert t.asks == "Act 0"
 

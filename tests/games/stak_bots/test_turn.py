@@ -11,6 +11,7 @@ from games.engine.chance import seeded
 from games.engine.core import asked, legal_moves
 from games.engine.match import Match
 from games.engine.observation import view
+from games.registry import GAMES
 from games.stak_bots import rules
 from games.stak_bots.cards import NUMBERS
 from games.stak_bots.rules import CARDS, CONTROLLER, DECK
@@ -63,11 +64,11 @@ def test_for_two_the_strongest_bash_and_spike_bots_stay_in_the_box_unless_a_matc
     kept = {("bash", 4): 2, ("spike", 4): 2}
     whole = Counter((card.key, card.power) for card in DECK)
     for options, missing in (({}, kept), ({"calmer": "off"}, {})):
-        s = Match("stak_bots", 2, 5, options).state
+        s = Match(GAMES["stak_bots"], 2, 5, options).state
         assert whole - Counter((card.key, card.power) for card in s.faces) == Counter(missing)
-    assert len(Match("stak_bots", 2, 5, {}, stored=True).state.faces) == len(DECK)
+    assert len(Match(GAMES["stak_bots"], 2, 5, {}, stored=True).state.faces) == len(DECK)
     assert not [seats for seats in (3, 4, 5, 6) if "calmer" in CONTROLLER.usual(seats)]
-    assert len(Match("stak_bots", 3, 5).state.faces) == len(DECK)
+    assert len(Match(GAMES["stak_bots"], 3, 5).state.faces) == len(DECK)
 
 
 @rule("SB-29")
@@ -363,7 +364,7 @@ def test_a_player_without_a_stak_is_in_until_the_chain_is_over() -> None:
 
 
 def test_a_game_keeps_going_to_an_end_by_itself() -> None:
-    match = Match("stak_bots", 3, 5)
+    match = Match(GAMES["stak_bots"], 3, 5)
     luck = seeded("end")
     while match.asked is not None:
         match.play(luck.pick(legal_moves(match.state)))

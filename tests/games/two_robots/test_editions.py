@@ -7,6 +7,7 @@ import pytest
 from games.engine.chance import seeded
 from games.engine.core import advance, asked, legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.zones import HAND
 from tests.games.two_robots.tables import DEFAULTS
@@ -17,9 +18,11 @@ rule = pytest.mark.rule
 @rule("TR-A36", "TR-A31")
 def test_a_match_of_before_keeps_its_powers_and_its_opening_hand() -> None:
     lot = {"salvagers": "random", "opening_hands": "on"}
-    second = Match("two_robots", 2, 7, {**lot, "edition": "second"}, stored=True).state
-    third = Match("two_robots", 2, 7, {**lot, "edition": "third"}, stored=True).state
-    old, new = (Match("two_robots", 2, 7, lot, stored=stored).state for stored in (True, False))
+    second = Match(GAMES["two_robots"], 2, 7, {**lot, "edition": "second"}, stored=True).state
+    third = Match(GAMES["two_robots"], 2, 7, {**lot, "edition": "third"}, stored=True).state
+    old, new = (
+        Match(GAMES["two_robots"], 2, 7, lot, stored=stored).state for stored in (True, False)
+    )
     # Whoever starts has drawn five already.
     hands = [[len(s.zones[HAND[n]]) for n in s.marks["order"]] for s in (old, second, third, new)]
     assert hands == [[5, 3], [5, 4], [6, 4], [5, 4]]

@@ -12,7 +12,8 @@ import pytest
 from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
 from games.engine.match import Match
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
+from games.registry import GAMES
 from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, BITS, open_to, openings
 from games.two_robots.factory import complete, energies, robots
@@ -197,12 +198,12 @@ def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> No
 
 @rule("TR-A31")
 def test_a_match_of_before_is_played_without_opening_hands() -> None:
-    old = Match("two_robots", 2, 7, {"salvagers": "random"}, stored=True)
+    old = Match(GAMES["two_robots"], 2, 7, {"salvagers": "random"}, stored=True)
     assert "opening_hands" not in old.options
     assert sorted(len(old.state.zones[HAND[n]]) for n in range(2)) == [0, 5]
-    assert from_text(old.to_text()).prints == old.prints
+    assert read_replay(old.to_text(), GAMES).match.prints == old.prints
     assert old.branch(0).options == old.options
-    assert Match("two_robots", 2, 7).options["opening_hands"] == "on"
+    assert Match(GAMES["two_robots"], 2, 7).options["opening_hands"] == "on"
 
 
 @rule("TR-A1")

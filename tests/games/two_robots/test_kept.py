@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 import games.two_robots
-from games.engine.asks import AlikeAsk
+from games.engine import AlikeAsk
 from games.engine.chance import seeded
 from games.engine.core import Ask, asked, legal_moves
 from games.engine.match import Match, move_text
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import latest
 from ui.play.session import Session
@@ -37,7 +38,7 @@ def questions() -> set[str]:
 def first_times(wanted: set[str]) -> Iterator[tuple[str, Match]]:
     """Random matches up to the first time that each of these is asked."""
     for seed in range(40):
-        match, luck = Match("two_robots", 2 + seed % 3, seed, {"promo": "on"}), seeded(seed)
+        match, luck = Match(GAMES["two_robots"], 2 + seed % 3, seed, {"promo": "on"}), seeded(seed)
         while match.asked is not None and wanted:
             kind = type(match.asked).__name__
             if kind in wanted:
@@ -62,7 +63,7 @@ def test_killed_at_this_question_the_game_goes_on(
     found: dict[str, Match], kind: str, tmp_path: Path
 ) -> None:
     match = found[kind]
-    assert from_text(match.to_text()).prints == match.prints
+    assert read_replay(match.to_text(), GAMES).match.prints == match.prints
     before = Profile(tmp_path)
     number = before.begin(
         match.game,

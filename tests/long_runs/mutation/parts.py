@@ -61,8 +61,8 @@ PARTS = {
         (
             "games/engine/*.py",
             "games/shared_verbs.py",
-            "games/plain.py",
             "games/registry.py",
+            "games/replay_file.py",
             "games/lazy_mapping.py",
         ),
         (ENGINE,),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from games.engine.core import asked, legal_moves
 from games.engine.match import Match, move_text
+from games.registry import GAMES
 from tests.long_runs.proof.form import Counts
 from tests.support.at_once import RandomOpponents
 from tests.support.profiles import started, told
@@ -64,7 +65,7 @@ def written(profile: Profile, moves: int = 12, seed: int = 5) -> Match:
     """Store a real game of so many moves."""
     chance = random.Random(seed)
     while True:
-        match = Match(GAME, 2, seed, OPTIONS)
+        match = Match(GAMES[GAME], 2, seed, OPTIONS)
         while not match.over and len(match.moves) < moves:
             match.play(chance.choice(legal_moves(match.state)))
         if len(match.moves) == moves:

@@ -30,7 +30,7 @@ from games.registry import GAMES
 for key, game in GAMES.items():
     for seats in game.seats:
         number = int(sys.argv[1])
-        match, luck = Match(key, seats, number), seeded(number)
+        match, luck = Match(game, seats, number), seeded(number)
         while match.asked:
             match.play(luck.pick(legal_moves(match.state)))
         print(*match.prints)

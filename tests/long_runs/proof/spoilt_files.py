@@ -11,7 +11,9 @@ from pathlib import Path
 from games.bounded_read import Refused
 from games.cardfile.reader import CardError
 from games.engine.match import Match
-from games.engine.replay import ReplayError, from_text, read_replay
+from games.engine.replay import ReplayError, read_replay
+from games.registry import GAMES
+from games.replay_file import read_replay_file
 from games.robot_wars.decks import deck_of
 from tests.long_runs import laws, random_decks
 from tests.long_runs.fuzz_cards import SPOILERS
@@ -36,10 +38,10 @@ def replay(kind: int, most: int = 4000) -> tuple[Match, str]:
 def truncations(kind: int, step: int = 1) -> Counts:
     """Cut a replay after each of its characters: only its last line end may be missing."""
     match, text = replay(kind)
-    assert from_text(text[:-1]).prints == match.prints
+    assert read_replay(text[:-1], GAMES).match.prints == match.prints
     for n in range(0, len(text) - 1, step):
         try:
-            from_text(text[:n])
+            read_replay(text[:n], GAMES)
         except ReplayError:
             continue
         raise AssertionError(f"a replay cut after {n} of {len(text)} characters is taken")
@@ -66,7 +68,7 @@ def read_as_it_was(content: bytes, match: Match) -> bool:
         path = Path(folder, "spoilt.txt")
         path.write_bytes(content)
         try:
-            found = read_replay(path).match
+            found = read_replay_file(path).match
         except (ReplayError, Refused):
             return False
     assert found.prints == match.prints, "another match is taken for it"

@@ -10,6 +10,7 @@ from ai.search.worlds import Answer
 from ai.worker import Opponents
 from games.engine.core import State, legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.long_runs.proof.form import Counts
 from tests.long_runs.proof.games import KINDS
 from tests.support.table_at import NAMES, Profile
@@ -68,7 +69,7 @@ def one(number: int) -> Counts:
     players = [Opponent(name, LEVELS[number % len(LEVELS)]) for name in NAMES[:seats]]
     opponents = Troubled()
     try:
-        match = Match(game, seats, number)
+        match = Match(GAMES[game], seats, number)
         session = Session(match, players, Profile(Settings()), opponents)
         assert wait_for(session, lambda: match.over, LONGEST), "it hangs"
     finally:

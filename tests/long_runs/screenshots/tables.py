@@ -33,7 +33,7 @@ MOVING = {
 @cache
 def played(game: str, seats: int) -> Match:
     """Return a game played at random, but sensibly, by opponents that are all the same."""
-    match, luck = Match(game, seats, SEED), seeded(SEED)
+    match, luck = Match(GAMES[game], seats, SEED), seeded(SEED)
     while not match.over and len(match.moves) < MOST:
         match.play(moved(JUDGES[game], match.state, luck))
     return match

@@ -58,7 +58,7 @@ class Position(NamedTuple):
 def played(game: str) -> Iterator[Match]:
     """Yield matches as they are played, before each decision and at the end."""
     for seed in SEEDS:
-        match, luck = Match(game, SEATS, seed), seeded(seed)
+        match, luck = Match(GAMES[game], SEATS, seed), seeded(seed)
         while match.asked is not None and len(match.moves) < MOST:
             yield match
             match.play(moved(JUDGES[game], match.state, luck))

@@ -26,7 +26,7 @@ def played(game: str, seats: int) -> Match:
         if option.check is None:
             others = [value for value in option.values if value != option.default]
             options[option.key] = others[-1] if others and option.shown else option.default
-    match = Match(game, seats, 7, options)
+    match = Match(GAMES[game], seats, 7, options)
     while not match.over and len(match.moves) < MOVES:
         match.play(luck.choice(legal_moves(match.state)))
     return match

@@ -11,6 +11,7 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
 from ui.language.localization import Words
@@ -114,7 +115,7 @@ def test_a_save_of_an_older_version_says_so(profile, game, seats, options, older
     added = {name for name, value in options.items() if value is None}
     chosen = {name: value for name, value in options.items() if value is not None}
     players = (ADA, BO, CAS)[:seats]
-    match = Match(game, seats, 1, chosen)
+    match = Match(GAMES[game], seats, 1, chosen)
     match.options = {k: v for k, v in match.options.items() if k not in added}
     Session(match, players, profile, RandomOpponents())
     profile.flush()

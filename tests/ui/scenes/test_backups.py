@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
+from games.registry import GAMES
 from tests.support.house import click, game, house, node, step
 from tests.support.ways import WAYS, press
 from ui.scenes.table import TableScene
@@ -46,7 +47,7 @@ def test_a_game_with_spoilt_names_is_exported_gone_on_with_and_deleted(tmp_path:
         assert "Player 1" in node(app, "row.0").label
         click(app, "export")
         (file,) = (tmp_path / "replays").iterdir()
-        assert from_text(file.read_text("utf-8")).moves == session.match.moves
+        assert read_replay(file.read_text("utf-8"), GAMES).match.moves == session.match.moves
         click(app, "continue")
         assert isinstance(app.current, TableScene)
         assert [p.name for p in app.current.session.players] == ["Player 1", "Bolt", "Cog"]

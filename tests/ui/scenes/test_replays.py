@@ -11,7 +11,8 @@ import pytest
 from pygame.event import Event
 
 from games.engine.observation import ALL
-from games.engine.replay import replay_of
+from games.engine.replay import read_replay
+from games.registry import GAMES
 from tests.support.house import click, game, house, key, node, step, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
@@ -34,7 +35,7 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
     click(app, "replays")
     click(app, "export")
     path = next((tmp_path / "replays").glob("robo_power-*.txt"))
-    kept = replay_of(path.read_text())
+    kept = read_replay(path.read_text(), GAMES)
     assert kept.match.prints == session.match.prints
     assert kept.players == tuple({"name": p.name, "level": p.level} for p in session.players)
     step(app, Event(pygame.DROPFILE, file=str(path)))

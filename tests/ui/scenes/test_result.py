@@ -29,7 +29,7 @@ from ui.storage.players import Opponent, Person
 def played(game: str, seats: int, won: bool | None = None) -> Match:
     """Return a game played at random, won or lost by seat 0 if that matters."""
     for seed in range(1, 99):
-        match, chance = Match(game, seats, seed), random.Random(seed)
+        match, chance = Match(GAMES[game], seats, seed), random.Random(seed)
         while not match.over:
             match.play(chance.choice(legal_moves(match.state)))
         if won is None or won == (0 in match.state.winners):
@@ -190,7 +190,7 @@ def test_a_click_on_a_turning_point_opens_that_moment(app: App) -> None:
 
 def test_a_loss_says_how_the_person_went_out(app: App) -> None:
     for seed in range(1, 50):
-        match, chance = Match("robo_power", 4, seed), random.Random(seed)
+        match, chance = Match(GAMES["robo_power"], 4, seed), random.Random(seed)
         while not match.over:
             match.play(chance.choice(legal_moves(match.state)))
         if match.state.marks["out"][0] == (0,):

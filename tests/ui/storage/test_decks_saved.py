@@ -15,7 +15,8 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
-from games.engine.replay import ReplayError, from_text
+from games.engine.replay import ReplayError, read_replay
+from games.registry import GAMES
 from games.robot_wars.decks import deck_of
 from tests.games.robot_wars.test_deck_examples import example
 from tests.support.at_once import RandomOpponents
@@ -95,14 +96,14 @@ def test_a_deck_is_known_by_the_hash_of_its_text(app: App, tmp_path: Path) -> No
     session, _ = begun(app, tmp_path)
     assert session.match.state.options["deck"] == deck_of(example("teatime")).digest
     text = session.match.to_text()
-    assert from_text(text).prints == session.match.prints
+    assert read_replay(text, GAMES).match.prints == session.match.prints
     with pytest.raises(ReplayError, match="checksum"):
-        from_text(text.replace("Samovar", "Teapots"))
+        read_replay(text.replace("Samovar", "Teapots"), GAMES)
 
 
 def test_a_replay_whose_deck_was_changed_plays_no_more() -> None:
-    match = Match("robot_wars", 2, 1, {"deck": DECK})
-    other = Match("robot_wars", 2, 1, {"deck": DECK.replace("count: 8", "count: 7")})
+    match = Match(GAMES["robot_wars"], 2, 1, {"deck": DECK})
+    other = Match(GAMES["robot_wars"], 2, 1, {"deck": DECK.replace("count: 8", "count: 7")})
     assert match.prints[0] != other.prints[0]
 
 

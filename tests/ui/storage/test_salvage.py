@@ -10,6 +10,7 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.long_runs.proof.damages import (
     GAME,
     OPTIONS,
@@ -162,7 +163,7 @@ def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Pa
 
 def test_an_older_profile_that_is_damaged_is_carried_over(tmp_path: Path, monkeypatch) -> None:
     path = tmp_path / NAME
-    match = Match(GAME, 2, 5, OPTIONS)
+    match = Match(GAMES[GAME], 2, 5, OPTIONS)
     with closing(sqlite3.connect(path)) as db, db:
         db.executescript(database.VERSIONS[0])
         head = (GAME, 2, "5", json.dumps(match.options), json.dumps(PLAYERS), 1.0, 2.0)
@@ -206,7 +207,7 @@ SPOILT = [
 @pytest.mark.parametrize(("column", "value"), SPOILT)
 def test_a_match_is_gone_on_with_whatever_of_it_is_spoilt(folder, column, value):
     altered(folder, column, value)
-    match = Match(GAME, 2, 5, OPTIONS)
+    match = Match(GAMES[GAME], 2, 5, OPTIONS)
     with closing(Profile(folder)) as profile:
         saved = next(saved for saved in profile.matches() if saved.id == 1)
         assert (saved.usable, saved.game, saved.seats, column in saved.spoilt) == (

@@ -11,6 +11,7 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.match import Match, move_text
+from games.registry import GAMES
 from ui.files import VERSION
 from ui.storage.bug_report import LONGEST, anonymous, log_crash, report, write_report
 from ui.storage.database import seal
@@ -132,7 +133,7 @@ def test_a_time_that_no_calendar_has_is_taken_from_the_other(
 
 def played(moves: int = 9) -> tuple[Saved, list[tuple[str, int, str]]]:
     """Return a match of some moves as it is stored."""
-    match = Match("junkyard_bots", 2, 12, {"start": 1, "rounds": 100}, stored=True)
+    match = Match(GAMES["junkyard_bots"], 2, 12, {"start": 1, "rounds": 100}, stored=True)
     for _ in range(moves):
         match.play(legal_moves(match.state)[0])
     prints = zip(match.moves, match.prints[1:], strict=True)

@@ -13,6 +13,7 @@ import pytest
 from ai.levels import STRENGTH
 from games.engine import legal_moves, seeded
 from games.engine.match import Match
+from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.session import cards_moved
 from ui.storage.profile import Profile
@@ -179,7 +180,7 @@ def test_all_games_are_a_table_that_no_spreadsheet_reckons_with(book: Book) -> N
 
 
 def test_cards_that_a_seat_moved_are_counted_by_their_own_key() -> None:
-    match, chance = Match("robo_power", 2, 3), seeded(3)
+    match, chance = Match(GAMES["robo_power"], 2, 3), seeded(3)
     while not match.over:
         match.play(chance.pick(legal_moves(match.state)))
     counted = cards_moved(match)

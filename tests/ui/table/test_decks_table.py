@@ -17,7 +17,7 @@ from tests.ui.table.test_play import WAYS, out_of, play_out
 
 def begun(text: str, seats: int, moves: int, seed: int = 5) -> Match:
     """A match with an own deck in which something lies on the table."""
-    match, luck = Match("robot_wars", seats, seed, {"deck": text}), random.Random(seed)
+    match, luck = Match(GAMES["robot_wars"], seats, seed, {"deck": text}), random.Random(seed)
     for _ in range(moves):
         legal = legal_moves(match.state)
         if match.over or match.asked is None or (match.asked.seat == 0 and _ > moves - 9):
@@ -29,7 +29,7 @@ def begun(text: str, seats: int, moves: int, seed: int = 5) -> Match:
 @pytest.mark.few(2)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_with_an_own_deck_is_played(way: str) -> None:
-    match = Match("robot_wars", 2, 3, {"start": 0, "deck": example("teatime")})
+    match = Match(GAMES["robot_wars"], 2, 3, {"start": 0, "deck": example("teatime")})
     scene = open_table(2, seed=3, match=match, game="robot_wars")
     assert play_out(scene, WAYS[way], 3) > 0
     assert scene.session.match.over or 0 in out_of(scene)
@@ -67,7 +67,7 @@ def test_an_own_deck_is_drawn_without_a_word_cut_or_a_drawing_missed(
 def test_an_own_card_says_what_it_is_in_the_words_of_the_game(
     language: str, words: set[str]
 ) -> None:
-    match = Match("robot_wars", 2, 3, {"start": 0, "deck": example("teatime")})
+    match = Match(GAMES["robot_wars"], 2, 3, {"start": 0, "deck": example("teatime")})
     scene = open_table(2, match=match, game="robot_wars", language=language)
     told = {scene.screen.faces._kind(face) for face in match.state.box}
     assert told <= words
@@ -78,6 +78,6 @@ def test_an_own_card_says_what_it_is_in_the_words_of_the_game(
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_says_what_it_is(game: str, language: str) -> None:
-    match = Match(game, 2, 1)
+    match = Match(GAMES[game], 2, 1)
     faces = open_table(2, match=match, game=game, language=language).screen.faces
     assert [face.key for face in match.state.box if not faces._kind(face)] == []

@@ -39,7 +39,7 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 def played(seats: int, moves: int, seed: int, game: str = "robo_power") -> Match:
     """A match after some random moves."""
     known = {option.key for option in GAMES[game].options(seats)}
-    match = Match(game, seats, seed, {"start": 0} if "start" in known else {})
+    match = Match(GAMES[game], seats, seed, {"start": 0} if "start" in known else {})
     chance = random.Random(seed)
     while len(match.moves) < moves and not match.over:
         match.play(chance.choice(legal_moves(match.state)))
@@ -167,7 +167,7 @@ def test_a_steal_in_a_full_house_fits() -> None:
 def spying(seats: int) -> Match:
     """A table where the first player has just discarded a spy."""
     for seed in range(200):
-        match = Match("robo_power", seats, seed, {"start": 0})
+        match = Match(GAMES["robo_power"], seats, seed, {"start": 0})
         spies = [m for m in legal_moves(match.state) if match.state.faces[m.piece or 0].steals]
         if spies:
             match.play(spies[0])
@@ -200,7 +200,7 @@ def test_the_text_on_every_large_card_is_about_as_large(
 
     monkeypatch.setattr(lettering, "_lines", spy)
     faces = CardFaces(QUICK, Words(language), PRESENTERS[game].spec.tints)
-    for face in set(Match(game, GAMES[game].seats.start, 1).state.box):
+    for face in set(Match(GAMES[game], GAMES[game].seats.start, 1).state.box):
         sizes.clear()
         faces.card(face, w)
         least = 1.0 if game == "robo_power" else 0.8
@@ -261,7 +261,7 @@ def test_a_line_is_never_wider_than_its_room(w: int) -> None:
 def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = open_table(2, size=(960, 600), game=name, match=Match(name, 2, 1))
+    scene = open_table(2, size=(960, 600), game=name, match=Match(GAMES[name], 2, 1))
     wait(scene)
     screen, widths = scene.screen, list[int]()
     drawn = screen.faces.card
@@ -280,7 +280,7 @@ def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
 
 
 def test_opponents_wear_the_face_of_whom_they_play() -> None:
-    match = Match("two_robots", 3, 1, {"salvagers": "random"})
+    match = Match(GAMES["two_robots"], 3, 1, {"salvagers": "random"})
     v = match.view(0)
     heroes = [v.faces[v.zones[f"hero.{seat}"][0]].picture for seat in range(3)]
     assert [PRESENTERS[match.game].portrait(v, seat) for seat in range(3)] == heroes
@@ -291,7 +291,7 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
         [Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cleo", "master")],
     )
     assert [one.robot for one in people] == ["", *heroes[1:]]
-    assert PRESENTERS["robo_power"].portrait(Match("robo_power", 2, 1).view(0), 0) == ""
+    assert PRESENTERS["robo_power"].portrait(Match(GAMES["robo_power"], 2, 1).view(0), 0) == ""
 
 
 def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:

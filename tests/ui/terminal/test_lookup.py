@@ -24,7 +24,7 @@ def sentences(game: str, language: str = "en") -> Sentences:
 
 def seen(game: str, moves: int) -> State:
     """What seat 0 sees after some random moves."""
-    match, luck = Match(game, 3, 5), seeded("lookup")
+    match, luck = Match(GAMES[game], 3, 5), seeded("lookup")
     for _ in range(moves):
         if match.asked:
             match.play(luck.pick(legal_moves(match.state)))

@@ -182,7 +182,7 @@ class Severe(RandomOpponents):
 def test_a_blunder_is_asked_about_once_in_words(tmp_path, capsys, practice, advice) -> None:
     profile = Profile(tmp_path)
     profile.settings.advice = advice
-    match = Match("robo_power", 2, 1, {"start": 0})
+    match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
     players = [Person("Ada"), Opponent("Bo", "easy")]
     session = Session(match, players, profile, Severe(), practice=practice)
     profile.flush()
@@ -200,7 +200,7 @@ def test_a_blunder_is_asked_about_once_in_words(tmp_path, capsys, practice, advi
 @pytest.mark.parametrize("game", GAMES)
 def test_no_answer_is_a_bare_number_and_no_two_sound_alike(game, tmp_path, capsys) -> None:
     profile = Profile(tmp_path)
-    match = Match(game, 3, 5)
+    match = Match(GAMES[game], 3, 5)
     session = Session(
         match, [Opponent(name, "easy") for name in ("Bo", "Cas", "Di")], profile, RandomOpponents()
     )

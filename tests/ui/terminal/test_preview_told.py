@@ -8,6 +8,7 @@ import pytest
 
 from games.engine import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.table_at import Foretelling
 from ui.language.localization import Words
@@ -23,7 +24,7 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
     opponents, tmp_path, monkeypatch, capsys
 ) -> None:
     with closing(Profile(tmp_path)) as profile:
-        match = Match("stak_bots", 2, 1, {"start": 0})
+        match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
         session = Session(match, [Person("Ada"), Opponent("Bo", "easy")], profile, opponents)
         profile.flush()
         words = Words("en")
@@ -42,7 +43,7 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
 
 def test_a_card_that_cannot_be_played_says_why(tmp_path, capsys) -> None:
     with closing(Profile(tmp_path)) as profile:
-        match = Match("stak_bots", 2, 1, {"start": 0, "traitors": "on"})
+        match = Match(GAMES["stak_bots"], 2, 1, {"start": 0, "traitors": "on"})
         session = Session(
             match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
         )

@@ -58,7 +58,7 @@ class Room:
     def play(self, *lines: str, game: str | None = "robo_power", seats: int = 3) -> str:
         """All that is said while these lines are typed."""
         self.lines = list(lines)
-        seed = next(n for n in range(99) if Match("robo_power", seats, n).asked.seat == 0)
+        seed = next(n for n in range(99) if Match(GAMES["robo_power"], seats, n).asked.seat == 0)
         args = Namespace(
             game=game, seats=seats, level="random", seed=seed, autoplay=False, quit=False
         )
@@ -239,7 +239,7 @@ def test_whole_games_are_played_by_number(room, whole):
 
 
 def test_a_game_begun_in_the_window_goes_on_in_words(room):
-    match = Match("robo_power", 2, 1, {"start": 0})
+    match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
     players = [Person("Noor"), Opponent("Bo", "random")]
     window = Session(match, players, room.profile, RandomOpponents())
     room.profile.flush()
@@ -279,7 +279,9 @@ def test_one_hand_is_hidden_before_the_next_is_shown(room):
 def test_each_hears_all_since_the_last_look_in_the_own_view(profile, monkeypatch, capsys):
     monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
     players = [Person("Ada"), Person("Bo")]
-    session = Session(Match("robo_power", 2, 1, {"start": 0}), players, profile, RandomOpponents())
+    session = Session(
+        Match(GAMES["robo_power"], 2, 1, {"start": 0}), players, profile, RandomOpponents()
+    )
     profile.flush()
     table, chance = Table(session, Words("en")), random.Random(1)
     heard = {0: "", 1: ""}

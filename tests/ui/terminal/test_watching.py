@@ -13,6 +13,7 @@ import pytest
 
 from games.engine import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from ui.language.localization import Words
 from ui.language.match_timeline import marks
@@ -24,7 +25,7 @@ from ui.terminal.watching import Reader
 
 
 def match_of(seed: int, moves: int = 4000) -> Match:
-    match, chance = Match("robo_power", 3, seed), random.Random(seed)
+    match, chance = Match(GAMES["robo_power"], 3, seed), random.Random(seed)
     while not match.over and len(match.moves) < moves:
         match.play(chance.choice(legal_moves(match.state)))
     return match

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from games.cardfile.reader import Card
 from games.cardfile.yaml_tree import Node
 from games.engine import Move, Piece, Seat, Spot, State, asked, legal_moves, spot_of
-from games.engine.stacked import Stacked
+from games.engine.rigged_match import RiggedMatch
+from games.registry import GAMES
 
 LEARNER: Seat = 0  # whoever takes the lesson
 ANY, NONE = "*", "-"
@@ -123,9 +124,9 @@ class Lesson:
     before: tuple[Deed, ...]  # what was played before it begins
     steps: tuple[Step, ...]
 
-    def match(self) -> Stacked:
+    def match(self) -> RiggedMatch:
         """Return a match with the deal of the lesson; raise ValueError if there is none."""
-        return Stacked(self.game, self.seats, self.seed, self.options, self.order)
+        return RiggedMatch(GAMES[self.game], self.seats, self.seed, self.options, self.order)
 
     def text(self, key: str) -> str:
         """Return the key of a text of the lesson."""

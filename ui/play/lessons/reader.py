@@ -10,7 +10,6 @@ from games.cardfile.errors import CardError, Mistake, Source, clip, listed
 from games.cardfile.reader import Card
 from games.cardfile.yaml_tree import Node, parsed, plain
 from games.engine import State, legal_moves
-from games.engine.match import chosen
 from games.registry import GAMES
 from ui.files import LANGUAGES
 from ui.language.localization import Words, split
@@ -155,7 +154,7 @@ class _Reader:
             raise self.source.stop(at["seats"].place, f"{low} to {high} can play, not {seats}")
         options = plain(at["options"]) if "options" in at else {}
         try:
-            table = game.table(seats, chosen(self.game, seats, options))
+            table = game.table(seats, game.complete(seats, options))
         except ValueError as error:
             raise self.source.stop(at["options"].place, str(error)) from None
         self.seats = seats

@@ -6,8 +6,8 @@ from functools import partial
 
 from pygame import Rect, Surface
 
+from games.cardfile.game import Deck
 from games.cardfile.reader import Card
-from games.engine import Deck
 from ui.scenes.drawings import Cards
 from ui.storage.statistics_text import box_of
 from ui.toolkit.widgets import Node, Picture

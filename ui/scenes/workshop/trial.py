@@ -3,7 +3,7 @@
 import random
 
 from ai.levels import USUAL
-from games.engine.stacked import Stacked
+from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
 from ui.play.new_game import played_by
 from ui.play.replay_session import Nowhere
@@ -38,7 +38,7 @@ class Trial(Session):
     way_out = "workshop"
 
     def __init__(
-        self, match: Stacked, players: list[Player], profile: Profile, opponents: Opponents
+        self, match: RiggedMatch, players: list[Player], profile: Profile, opponents: Opponents
     ) -> None:
         match.practice = True
         super().__init__(match, players, Unkept(profile), opponents, number=-1, practice=True)
@@ -75,7 +75,7 @@ def trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     first = {option.key: 0 for option in GAMES[game].options(SEATS) if 0 in option.values}
     seed = random.SystemRandom().randrange(1, 10**6)
     order = {"hand.0": [cards[key] for key in keys]}
-    match = Stacked(game, SEATS, seed, {**first, **options}, order)
+    match = RiggedMatch(GAMES[game], SEATS, seed, {**first, **options}, order)
     players = seated(app.words, SEATS, USUAL, 1)
     session = Trial(match, players, app.profile, app.opponents)
     name = app.words.card_name(cards[bench.chosen])

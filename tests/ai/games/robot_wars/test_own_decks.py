@@ -12,13 +12,14 @@ from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.engine.observation import view
+from games.registry import GAMES
 from tests.games.robot_wars.test_deck_examples import example, twelve
 from tests.long_runs.random_decks import deck
 
 
 def by_opponents(name: str, levels: tuple[str, ...], deal: int) -> Match:
     """A game that opponents play with a deck they never saw."""
-    match = Match("robot_wars", len(levels), deal, {"deck": example(name)})
+    match = Match(GAMES["robot_wars"], len(levels), deal, {"deck": example(name)})
     while (ask := match.asked) is not None:
         seed = len(match.moves)
         answer = think(JUDGE, match.view(ask.seat), levels[ask.seat], seed, timed=False)
@@ -53,7 +54,7 @@ def test_a_search_sees_what_an_own_card_is_worth() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_search_and_odds_read_any_card(seed: int) -> None:
     """Opponents play what nobody has ever seen, and a chance stands beside each move."""
-    match = Match("robot_wars", 2 + seed % 5, seed, {"deck": deck(seed)})
+    match = Match(GAMES["robot_wars"], 2 + seed % 5, seed, {"deck": deck(seed)})
     luck, thought = seeded(f"search:{seed}"), 0
     while match.asked is not None and thought < 6:
         moves = legal_moves(match.state)

@@ -7,6 +7,7 @@ import pytest
 from pygame import Rect
 
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, node_of, pad, wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
@@ -81,7 +82,7 @@ def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -
 
 @pytest.mark.parametrize("zone", ["energy.0", "energy.1", "edge.0", "edge.1", "open"])
 def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
-    match = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
     board, v = scene.screen.board, scene.screen.follow.shown

@@ -13,6 +13,7 @@ from games.engine.match import Match
 from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
+from games.registry import GAMES
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     wait,
@@ -24,7 +25,7 @@ from ui.table.layout.geometry import Pose
 def grown(seats: int, seed: int) -> Match:
     """A match in which every robot has pipes, weapons in claws with computers, and energy."""
     match, luck = (
-        Match("junkyard_bots", seats, seed, {"start": 0, "dice": "even"}),
+        Match(GAMES["junkyard_bots"], seats, seed, {"start": 0, "dice": "even"}),
         random.Random(seed),
     )
     while len(match.moves) < 2 or match.asked is None or match.asked.seat != 0:
@@ -91,7 +92,7 @@ def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:
 
 def test_a_robot_is_put_together_as_it_hangs_together() -> None:
     for seed in range(200):
-        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
+        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 250:
             s = match.state

@@ -14,8 +14,9 @@ from ai.registry import JUDGES
 from games.engine.core import Move, legal_moves
 from games.engine.events import Rolled, Said
 from games.engine.match import Match
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
 from games.junkyard_bots.facts import Attack, Compared, Needed
+from games.registry import GAMES
 from tests.support.table_at import LONG, open_table, picture, shown
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
@@ -31,7 +32,7 @@ from ui.table.motion.playback import Beat, beats
 def aimed() -> str:
     """A match in which the first seat is about to throw a weapon that is no dud, saved."""
     for seed in range(200):
-        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
+        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == "Aiming" and match.asked.seat == 0:
@@ -45,14 +46,14 @@ def aimed() -> str:
 
 def thrown(text: str) -> Match:
     """The match after the throw."""
-    match = from_text(text)
+    match = read_replay(text, GAMES).match
     match.play(Move("roll"))
     return match
 
 
 def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) -> Any:
     """A table at which a weapon has just been thrown."""
-    match = from_text(aimed())
+    match = read_replay(aimed(), GAMES).match
     scene = open_table(2, people=people, game=match.game, match=match, motion=motion, **how)
     scene.session.uncover()
     wait(scene)
@@ -198,7 +199,7 @@ def test_the_log_carries_the_arithmetic_of_a_throw(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
     for seed in range(200):
-        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
+        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 200:
             some = legal_moves(match.state)
@@ -224,7 +225,7 @@ def test_the_log_says_how_far_a_teleport_fell_short(language: str) -> None:
 
 
 def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
-    match = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
     assert not scene.screen.board.look.rolls.visible
@@ -264,7 +265,7 @@ def wrecked() -> Match:
     """A match of three in which somebody is out, and the turn goes on."""
     for seed in range(40):
         match, luck = (
-            Match("junkyard_bots", 3, seed, {"start": 0, "dice": "even"}),
+            Match(GAMES["junkyard_bots"], 3, seed, {"start": 0, "dice": "even"}),
             random.Random(seed),
         )
         while match.asked is not None and len(match.moves) < 800:
@@ -292,7 +293,7 @@ def test_a_robot_that_is_wrecked_is_shown_and_the_table_taken_up_in_that_turn() 
 def looked_at() -> Any:
     """A table at which the first seat has just turned a die over by looking at it."""
     for seed in range(20):
-        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
+        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
         scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
         scene.session.uncover()
         wait(scene)
@@ -325,7 +326,7 @@ def test_a_die_that_was_looked_at_turns_over_large_and_then_goes_to_the_edge() -
 def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     size: tuple[int, int], seats: int
 ) -> None:
-    match = Match("junkyard_bots", seats, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, game=match.game, match=match, size=size, motion=True)
     wait(scene)
     scene.screen.do([next(m for m in legal_moves(match.state) if m.to == "l_red")])

@@ -9,7 +9,8 @@ import pytest
 
 from games.engine.core import Move
 from games.engine.identity import fingerprint
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
+from games.registry import GAMES
 from tests.support.table_at import open_table
 from tests.support.table_players import button_of, key, mouse, node_of, wait
 from tests.ui.games.junkyard_bots.test_rolls import aimed, thrown
@@ -17,7 +18,7 @@ from tests.ui.games.junkyard_bots.test_rolls import aimed, thrown
 
 def shaken(seconds: float, way: str) -> Any:
     """A table with motion at which a throw was shaken for so long."""
-    match = from_text(aimed())
+    match = read_replay(aimed(), GAMES).match
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
     scene.session.uncover()
     wait(scene)
@@ -54,7 +55,7 @@ def test_dice_are_shaken_while_held_and_fall_as_they_would_have_fallen(way: str)
 
 
 def test_dice_held_too_long_are_thrown_and_lie_in_the_hand_until_then() -> None:
-    match = from_text(aimed())
+    match = read_replay(aimed(), GAMES).match
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
     scene.session.uncover()
     wait(scene)
@@ -77,7 +78,7 @@ def test_dice_held_too_long_are_thrown_and_lie_in_the_hand_until_then() -> None:
 
 
 def test_with_less_movement_a_press_simply_throws() -> None:
-    match = from_text(aimed())
+    match = read_replay(aimed(), GAMES).match
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=False)
     scene.session.uncover()
     wait(scene)

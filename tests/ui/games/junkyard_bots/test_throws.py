@@ -11,6 +11,7 @@ from pygame import Rect
 from games.engine.core import Move
 from games.engine.match import Match
 from games.junkyard_bots.zones import ROBOT
+from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import room_of, spot_of, wait
@@ -20,7 +21,7 @@ from ui.table.paint.frame import highlights
 
 def at_table(t: Table, **how: Any) -> Any:
     """The window in which a rigged table is played."""
-    match = Match("junkyard_bots", t.s.seats, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], t.s.seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(t.s.seats, game=match.game, match=match, **how)
     wait(scene)
     match.states[-1] = t.s

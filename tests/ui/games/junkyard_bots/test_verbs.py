@@ -12,6 +12,7 @@ from games.engine import view
 from games.engine.core import Move
 from games.engine.match import Match
 from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
+from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
@@ -35,7 +36,7 @@ def verbs(scene: Any) -> list[Any]:
 
 def fresh(**how: Any) -> Any:
     """A table at the first question of a game."""
-    match = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game="junkyard_bots", match=match, **how)
     wait(scene)
     return scene
@@ -189,7 +190,7 @@ def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> 
 def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = Match("junkyard_bots", 3, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], 3, 1, {"start": 0, "dice": "even"})
     for n, zone in enumerate(("l_red", "m_blue", "s_blue", "m_red")):
         match.state.move(match.state.zones[zone][-1], "open" if n else "edge.0", up=n > 0)
     scene = open_table(3, size=size, scale=150, game=match.game, match=match)
@@ -216,7 +217,7 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
 
 
 def test_what_an_unseen_die_may_be_is_counted_over_all_that_nobody_showed() -> None:
-    s = Match("junkyard_bots", 2, 1, {"start": 0, "dice": "even"}).state
+    s = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"}).state
     grab, may_be = Move("grab", None, "m_blue"), PRESENTERS["junkyard_bots"].may_be
     assert not may_be(view(s, 0), Move("eat", None, "m_blue"))
     before = {kind: n for _, kind, n in may_be(view(s, 0), grab)}

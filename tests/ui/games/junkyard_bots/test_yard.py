@@ -15,7 +15,7 @@ from ai.registry import JUDGES
 from bench.balance.measured_game import rival
 from games.engine.core import Move, legal_moves
 from games.engine.match import Match
-from games.engine.replay import from_text
+from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import (
@@ -65,7 +65,7 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 def found(kind: str) -> Match:
     """A match in which the first seat is asked a question of this kind; play on in a branch."""
     for seed in range(600):
-        match = Match("junkyard_bots", 2, seed, {"start": 0, "dice": "even"})
+        match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
         luck = random.Random(seed)
         while match.asked is not None and len(match.moves) < 300:
             if type(match.asked).__name__ == kind and match.asked.seat == 0:
@@ -102,7 +102,7 @@ def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) ->
 @cache
 def beside_another() -> str:
     """A match in which two dice that the first seat does not know lie at the edge of the second."""
-    match = Match("junkyard_bots", 2, 3, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], 2, 3, {"start": 0, "dice": "even"})
     luck = random.Random(3)
     while match.asked is not None:
         moves = match.asked.moves(match.state)
@@ -119,7 +119,7 @@ def beside_another() -> str:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way: str) -> None:
-    match = from_text(beside_another())
+    match = read_replay(beside_another(), GAMES).match
     scene = open_table(2, game=match.game, match=match)
     moves = wait(scene)
     move = Move("grab", None, "edge.1/1")
@@ -139,7 +139,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale: int) -> None:
-    match = Match("junkyard_bots", seats, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, size=size, scale=scale, game=match.game, match=match, names=LONG)
     wait(scene)
     lay = scene.screen.board.layout()
@@ -346,7 +346,7 @@ def test_a_roll_that_cannot_succeed_stands_last() -> None:
 
 @pytest.mark.parametrize(("size", "seats"), [((960, 600), 3), ((1280, 800), 2), ((1280, 800), 3)])
 def test_many_dice_on_the_ground_are_as_large_as_those_of_my_robot(size, seats) -> None:
-    match = Match("junkyard_bots", seats, 1, {"start": 0, "dice": "even"})
+    match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     s = match.state
     heap = [zone for zone in s.zones if zone[1:2] == "_"]
     for zone in (*heap, *heap[:2]):

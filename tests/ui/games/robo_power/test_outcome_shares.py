@@ -8,6 +8,7 @@ from pygame import Rect
 from ai.foresee import Foresight
 from games.engine import Said
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.long_runs.film import find, opened
 from tests.support.table_at import open_table, picture
 from ui.games.robo_power.presenter import comes_off
@@ -89,7 +90,7 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch) -> None:
 
 
 def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:
-    s = Match("robo_power", 4, 1).state
+    s = Match(GAMES["robo_power"], 4, 1).state
     s.marks |= {"stood": (0, 1, 2, 3), "dueling": (0, 1, 2, 3)}
     assert [comes_off(s, seat) for seat in range(4)] == [""] * 4
     s.marks |= {"dueling": (1, 2)}

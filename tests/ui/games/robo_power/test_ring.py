@@ -77,7 +77,7 @@ def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
 
 
 def over(seed: int) -> Match:
-    match, chance = Match("robo_power", 3, seed, {"start": 0}), random.Random(seed)
+    match, chance = Match(GAMES["robo_power"], 3, seed, {"start": 0}), random.Random(seed)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     return match

@@ -8,6 +8,7 @@ from pygame import Rect
 from ai.registry import JUDGES
 from games.engine.chance import seeded
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.long_runs import film
 from tests.long_runs.law import moved
 from ui.table.layout.geometry import RATIO
@@ -17,7 +18,7 @@ CORNER = 0.42  # of a card's width: its number of three digits
 
 
 def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner() -> None:
-    match, luck = Match("robo_power", 4, 7), seeded(7)
+    match, luck = Match(GAMES["robo_power"], 4, 7), seeded(7)
     while len(match.moves) < 7:
         match.play(moved(JUDGES["robo_power"], match.state, luck))
     scene = film.opened(match, motion=True)

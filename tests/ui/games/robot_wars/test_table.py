@@ -11,6 +11,7 @@ from pygame import Rect
 from ai.games.robot_wars.odds import chances
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.facts import Struck
 from games.robot_wars.zones import ROBOT
@@ -35,7 +36,7 @@ PARTS = [card for card in CARDS if card.kind == "component"]
 
 def at(t: Table, **how: Any) -> Any:
     """The window with a rigged table."""
-    match = Match("robot_wars", t.s.seats, 1, {"start": 0})
+    match = Match(GAMES["robot_wars"], t.s.seats, 1, {"start": 0})
     scene = open_table(t.s.seats, match=match, game="robot_wars", **how)
     wait(scene)
     match.states[-1] = t.s

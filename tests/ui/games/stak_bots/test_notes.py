@@ -8,6 +8,7 @@ from ai.foresee import foresee
 from ai.registry import JUDGES
 from games.engine import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.long_runs.previews import point
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import wait
@@ -28,7 +29,7 @@ def lines(match: Match, screen):
 
 def fights(ours: int, theirs: int) -> Match:
     """Return a match in which seat 0 may attack, with cards of such power on top of both Staks."""
-    match = Match("stak_bots", 2, 1, {"start": 0})
+    match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
     s = match.state
     for seat, power in enumerate((ours, theirs)):
         plain = [p for p, face in enumerate(s.faces) if face.number == power and not face.when]
@@ -62,7 +63,7 @@ def test_both_notes_say_who_stands_and_what_comes_up(ours, theirs, away, home) -
 def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
     size, scale, language
 ) -> None:
-    match = Match("stak_bots", 3, 2, {"start": 0})
+    match = Match(GAMES["stak_bots"], 3, 2, {"start": 0})
     given = {"size": size, "scale": scale, "language": language, "previews": True}
     scene = open_table(3, match=match, game="stak_bots", **given)
     wait(scene)

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from games.engine.core import legal_moves
 from games.engine.events import Moved
 from games.engine.match import Match
+from games.registry import GAMES
 from games.stak_bots.chain import Entry
 from tests.long_runs import film
 from tests.support.table_at import open_table, picture
@@ -31,7 +32,7 @@ from ui.toolkit.graphics.tokens import GREEN, RED
 def played(want: Any, seats: int = 3, **options: Any) -> Match:
     """A match in which the first seat is asked what is wanted."""
     for seed in range(400):
-        match = Match("stak_bots", seats, seed, {"start": 0, **options})
+        match = Match(GAMES["stak_bots"], seats, seed, {"start": 0, **options})
         luck = random.Random(seed)
         while match.asked is not None:
             if match.asked.seat == 0 and want(match):
@@ -56,7 +57,7 @@ def place_of(scene: Any, zone: str) -> Place:
 @pytest.mark.rule("SB-13", "SB-27")
 @pytest.mark.parametrize("n", [2, 9, 14, 30])
 def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
-    scene = table(Match("stak_bots", 6, 1, {"start": 0}))
+    scene = table(Match(GAMES["stak_bots"], 6, 1, {"start": 0}))
     for seat in range(6):
         poses = place_of(scene, f"stak.{seat}").poses(n)
         for lower, upper in pairwise(poses):
@@ -65,7 +66,7 @@ def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
 
 @pytest.mark.rule("SB-27", "SB-28")
 def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
-    scene = table(Match("stak_bots", 2, 1, {"start": 0}))
+    scene = table(Match(GAMES["stak_bots"], 2, 1, {"start": 0}))
     found = {face.key: signs(face) for face in scene.screen.follow.shown.box}
     assert (found["core"], found["shot"], found["bash"]) == ([], ["entry"], ["damage"])
     assert (found["stomp"], found["leader"]) == (["attack"], ["open"])
@@ -147,7 +148,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
 
 @pytest.mark.rule("SB-17")
 def test_damage_stands_on_the_card_and_a_leader_shows_its_power() -> None:
-    match = Match("stak_bots", 2, 1, {"start": 0})
+    match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
     scene = table(match)
     v, board = scene.screen.follow.shown, scene.screen.board
     top = v.zones["stak.1"][-1]

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from games.engine import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.table_at import open_table, picture, shown
 from tests.support.table_players import click, keys, node_of, pad, wait
@@ -28,7 +29,7 @@ PICK = {"salvagers": "pick"}
 def picking(**how: Any) -> Any:
     """The table at the first question: which Salvager?"""
     seats = how.pop("seats", 2)
-    match = Match("two_robots", seats, 1, PICK)
+    match = Match(GAMES["two_robots"], seats, 1, PICK)
     while match.asked and match.asked.seat:
         match.play(legal_moves(match.state)[0])
     scene = open_table(seats, match=match, game="two_robots", **how)
@@ -100,7 +101,7 @@ def test_the_terminal_tells_ability_and_powers_of_each_choice(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(Profile(tmp_path)) as profile:
-        match, words = Match("two_robots", 2, 1, PICK), Words("en")
+        match, words = Match(GAMES["two_robots"], 2, 1, PICK), Words("en")
         session = Session(
             match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
         )

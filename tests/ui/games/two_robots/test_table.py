@@ -9,6 +9,7 @@ import pytest
 
 from games.engine.core import Move, State, legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from games.two_robots.attack import Place
 from games.two_robots.powers import Salvage
 from tests.support.table_at import open_table, picture, shown
@@ -36,7 +37,7 @@ WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
 
 def salvaging(verb: str = "recover") -> Any:
     """A table where Parts lie under other cards in the discard pile and one is looked for."""
-    match = Match("two_robots", 2, 1, BY_LOT)
+    match = Match(GAMES["two_robots"], 2, 1, BY_LOT)
     match.play(legal_moves(match.state)[0])
     s = match.state
     for piece in s.zones["deck"][-30:]:
@@ -78,7 +79,7 @@ def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
 
 def factory(hand: tuple[str, ...] = (), seats: int = 2, **parts: str) -> Match:
     """A table whose first asked seat has these Parts: `stack_a="head:CE torso:C"`."""
-    match = Match("two_robots", seats, 3, BY_LOT)
+    match = Match(GAMES["two_robots"], seats, 3, BY_LOT)
     match.play(legal_moves(match.state)[0])
     s = match.state
     seat = s.stack[-1].seat  # type: ignore[attr-defined]
@@ -316,7 +317,7 @@ def test_page_down_goes_to_every_part_that_can_be_chosen() -> None:
 
 
 def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> None:
-    match = Match("two_robots", 4, 1, {"salvagers": "pick"})
+    match = Match(GAMES["two_robots"], 4, 1, {"salvagers": "pick"})
     scene = open_table(4, match=match, game="two_robots")
     assert wait(scene)
     clicks(scene, legal_moves(match.state)[-1])

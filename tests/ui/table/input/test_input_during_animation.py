@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, spot_of, wait
 from ui.toolkit.widgets.scene import Scene
@@ -20,7 +21,7 @@ FRAME = 1 / 60
 
 def stealing() -> Any:
     """A Spy Master's second pick has just been played, and its card is on the way."""
-    match = Match("robo_power", 3, 11, {"start": 0})
+    match = Match(GAMES["robo_power"], 3, 11, {"start": 0})
     while True:
         steals = [move for move in legal_moves(match.state) if move.verb == "steal"]
         if steals and len(match.moves) > 1 and match.moves[-1].verb == "steal":
@@ -109,7 +110,7 @@ def test_a_held_key_presses_nothing_that_appears_under_it(code: int) -> None:
 
 
 def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -> None:
-    match = Match("stak_bots", 2, 3, {"start": 0})
+    match = Match(GAMES["stak_bots"], 2, 3, {"start": 0})
     scene = open_table(match=match, game="stak_bots", motion=True)
     first = next(move for move in wait(scene) if move.verb == "scrap")
     ends = buttons(scene)[0].rect.center

@@ -23,7 +23,7 @@ from ui.table.paint.knockout import HOLD, Knockout
 def before_the_end_of(game: str, seat: int) -> Any:
     """A game one move before a seat is out, while others still play; and that move."""
     for seed in range(1, 200):
-        match, chance = Match(game, 3, seed), random.Random(seed)
+        match, chance = Match(GAMES[game], 3, seed), random.Random(seed)
         while not match.over and not match.state.marks["out"]:
             match.play(chance.choice(legal_moves(match.state)))
         if match.state.marks["out"] == ((seat,),):
@@ -127,7 +127,7 @@ def test_a_new_game_begins_with_the_same_players() -> None:
 
 def test_a_cause_tells_each_thing_once() -> None:
     scene = open_table(3, game="stak_bots")
-    match, chance = Match("stak_bots", 3, 1), random.Random(1)
+    match, chance = Match(GAMES["stak_bots"], 3, 1), random.Random(1)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     outs = [move for move, _ in marks(match).outs]
@@ -139,7 +139,7 @@ def test_a_cause_tells_each_thing_once() -> None:
 @pytest.mark.parametrize("game", [key for key, rules in GAMES.items() if rules.seats.stop > 3])
 def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
     scene = open_table(3, game=game)
-    match, chance = Match(game, 3, 2), random.Random(2)
+    match, chance = Match(GAMES[game], 3, 2), random.Random(2)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     for move in (*(n for n, _ in marks(match).outs), len(match.moves)):
@@ -151,7 +151,7 @@ def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
 @pytest.mark.parametrize("won", [True, False])
 def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
     for seed in range(1, 99):
-        match, chance = Match("robo_power", 2, seed), random.Random(seed)
+        match, chance = Match(GAMES["robo_power"], 2, seed), random.Random(seed)
         while not match.over:
             match.play(chance.choice(legal_moves(match.state)))
         if match.state.winners == (0 if won else 1,):

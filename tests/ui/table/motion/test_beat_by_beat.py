@@ -50,7 +50,7 @@ def show(match: Match, viewer: int | None, moves: Collection[int] | None = None)
 @pytest.mark.few(2)
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_each_beat_of_a_move_can_be_shown(game: str, seats: int) -> None:
-    match, luck = Match(game, seats, 11), seeded(11)
+    match, luck = Match(GAMES[game], seats, 11), seeded(11)
     while match.asked is not None and len(match.moves) < MOVES:
         match.play(moved(JUDGES[match.game], match.state, luck))
     assert len(match.moves) > 20

@@ -100,7 +100,7 @@ def test_only_calm_motions_are_seen_with_reduced_motion() -> None:
 
 def duel(seats: int, motion: bool = True, seed: int = 1) -> Iterator[Any]:
     """The frames of a scene in which everybody lays a card; ends when all has been shown."""
-    match = Match("robo_power", seats, seed, {"start": 0})
+    match = Match(GAMES["robo_power"], seats, seed, {"start": 0})
     while len(match.state.chosen) < seats - 1:
         match.play(legal_moves(match.state)[0])
     scene = open_table(seats, (0,), match=match, motion=motion)

@@ -89,7 +89,7 @@ def test_the_words_of_a_card_are_explained_once(card: str, words: list[str]) -> 
 def test_no_card_explains_a_word_twice(game: str) -> None:
     presenter = PRESENTERS[game]
     tints = presenter.spec.tints
-    for card in Match(game, 2, 1).state.box:
+    for card in Match(GAMES[game], 2, 1).state.box:
         words = [*tints.words(card), *presenter.words_of(card)]
         assert len(words) == len(set(words)), card.key
 

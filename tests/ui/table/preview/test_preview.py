@@ -31,7 +31,7 @@ from ui.table.preview.preview_request import DELAY
 
 def stak(**settings):
     scene = open_table(
-        match=Match("stak_bots", 2, 1, {"start": 0}), game="stak_bots", previews=True
+        match=Match(GAMES["stak_bots"], 2, 1, {"start": 0}), game="stak_bots", previews=True
     )
     for name, value in settings.items():
         setattr(scene.app.settings, name, value)

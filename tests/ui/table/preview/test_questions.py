@@ -73,7 +73,11 @@ def stood(seed: int) -> Match:
     """Return a game of Robot Wars in which the first seat chooses its kind of turn; for an odd
     `seed` not each is legal.
     """
-    match, chance, judge = Match("robot_wars", 2, seed), random.Random(seed), JUDGES["robot_wars"]
+    match, chance, judge = (
+        Match(GAMES["robot_wars"], 2, seed),
+        random.Random(seed),
+        JUDGES["robot_wars"],
+    )
     while match.asked is not None:
         kind = match.asked.seat == 0 and type(match.asked).__name__ == "Kind"
         if kind and (len(legal_moves(match.state)) < 3) == bool(seed % 2):
@@ -101,7 +105,7 @@ def test_buttons_that_come_and_go_never_move_yes_and_no(room: Rect) -> None:
 
 
 def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
-    scene = open_table(match=Match("stak_bots", 2, 1, {"start": 0}), game="stak_bots")
+    scene = open_table(match=Match(GAMES["stak_bots"], 2, 1, {"start": 0}), game="stak_bots")
     wait(scene)
     card = shown(scene).zones["hand.0"][0]
     scene.screen.focus.seen = True
@@ -113,7 +117,7 @@ def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
 
 def test_the_spy_master_counts_its_two_questions() -> None:
     for seed in range(400):
-        match = Match("robo_power", 3, seed, {"start": 0})
+        match = Match(GAMES["robo_power"], 3, seed, {"start": 0})
         view = match.view(0)
         hand = [m for m in legal_moves(view) if view.faces[m.moved].key == "spy_master"]
         if hand:
@@ -135,7 +139,7 @@ def test_the_spy_master_counts_its_two_questions() -> None:
 
 def test_the_piece_that_a_question_is_about_carries_a_tag() -> None:
     for seed in range(200):
-        match = Match("robo_power", 3, seed, {"start": 0})
+        match = Match(GAMES["robo_power"], 3, seed, {"start": 0})
         view = match.view(0)
         spies = [m for m in legal_moves(view) if view.faces[m.moved].kind == "spy"]
         if spies:
@@ -154,7 +158,7 @@ def test_a_button_says_what_it_does_to_whom() -> None:
         game: Sentences(Words("en"), PRESENTERS[game].spec, ["Ada", "Bo"], PRESENTERS[game])
         for game in ("junkyard_bots", "two_robots")
     }
-    match = Match("two_robots", 2, 5)
+    match = Match(GAMES["two_robots"], 2, 5)
     while asked(match.state) is None or type(asked(match.state)).__name__ != "Play":
         match.play(legal_moves(match.state)[0])
     v = match.view(match.asked.seat)

@@ -27,7 +27,7 @@ from ui.table.preview import refusal
 
 def stak(**options: str | int):
     """Return a table of Stak Bots at which the person may do anything."""
-    match = Match("stak_bots", 2, 3, {"start": 0, **options})
+    match = Match(GAMES["stak_bots"], 2, 3, {"start": 0, **options})
     scene = open_table(match=match, game="stak_bots")
     wait(scene)
     return scene
@@ -156,7 +156,7 @@ def test_the_sentence_and_f1_open_the_rule_page_there(how: str) -> None:
 def test_the_piece_shakes_only_where_things_move() -> None:
     for motion in (True, False):
         scene = open_table(
-            match=Match("stak_bots", 2, 3, {"start": 0}), game="stak_bots", motion=motion
+            match=Match(GAMES["stak_bots"], 2, 3, {"start": 0}), game="stak_bots", motion=motion
         )
         wait(scene)
         scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())

@@ -13,7 +13,8 @@ from pygame.event import Event
 
 from games.engine import asked, legal_moves
 from games.engine.match import Match
-from games.engine.replay import ReplayError, replay_of
+from games.engine.replay import ReplayError, read_replay
+from games.registry import GAMES
 from tests.support.house import click as press
 from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
@@ -177,7 +178,7 @@ def test_while_a_replay_runs_the_game_stands_still_and_escape_leads_back() -> No
 
 
 def test_since_my_turn_goes_back_to_the_last_decision_that_others_answered() -> None:
-    match = Match("robo_power", 3, 5, {"start": 0})
+    match = Match(GAMES["robo_power"], 3, 5, {"start": 0})
     for _ in range(25):
         match.play(legal_moves(match.state)[0])
     for seat in range(3):
@@ -212,11 +213,11 @@ def test_one_plays_on_from_the_moment_shown_against_the_others(app: Any, seat: i
 
 
 def test_a_replay_carries_names_levels_and_the_time_and_old_ones_still_open() -> None:
-    match = Match("robo_power", 2, 1)
+    match = Match(GAMES["robo_power"], 2, 1)
     who = [{"name": 'Ada "7" {x}', "level": ""}, {"name": "Bo", "level": "hard"}]
-    told = replay_of(match.to_text(who, 75.4))
+    told = read_replay(match.to_text(who, 75.4), GAMES)
     assert (told.players, told.seconds) == (tuple(who), 75)
-    assert replay_of(match.to_text()).players == ()
+    assert read_replay(match.to_text(), GAMES).players == ()
 
 
 @pytest.mark.parametrize(
@@ -231,15 +232,17 @@ def test_a_replay_carries_names_levels_and_the_time_and_old_ones_still_open() ->
 )
 def test_what_is_wrong_with_the_players_of_a_replay_is_said(was: str, now: str, told: str) -> None:
     who = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "hard"}]
-    body = Match("robo_power", 2, 1).to_text(who, 75).rpartition("sha256 ")[0].replace(was, now)
+    body = (
+        Match(GAMES["robo_power"], 2, 1).to_text(who, 75).rpartition("sha256 ")[0].replace(was, now)
+    )
     with pytest.raises(ReplayError, match=told):
-        replay_of(f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n")
+        read_replay(f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n", GAMES)
 
 
 def test_names_from_a_file_hold_no_control_characters(app: Any, tmp_path: Path) -> None:
     who = [{"name": "A\x07d\na" * 20, "level": "no such"}, {"name": "\x1b", "level": "hard"}]
     path = tmp_path / "odd.txt"
-    path.write_text(Match("robo_power", 2, 1).to_text(who, 5))
+    path.write_text(Match(GAMES["robo_power"], 2, 1).to_text(who, 5))
     app.show(app.scene("replays"))
     step(app, Event(pygame.DROPFILE, file=str(path)))
     press(app, "watch")

@@ -90,7 +90,7 @@ def test_in_each_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shrunk: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_on_each_table(game: str, shrunk: Shrunk) -> None:
-    match, chance = Match(game, 3, 11), random.Random(5)
+    match, chance = Match(GAMES[game], 3, 11), random.Random(5)
     while match.asked and len(match.moves) < 40:
         match.play(chance.choice(legal_moves(match.state)))
     scene = open_table(3, people=(0, 1, 2), game=game, match=match)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-from games.cardfile.card import Card
+from games.engine.card import Card
 from games.engine.chance import Chance, Loaded, for_move
 from games.engine.core import Options, State, start
 from games.engine.match import Match, move_text
+from games.engine.rules import RuleController
 
 
-class Stacked(Match):
+class RiggedMatch(Match):
     """A match with a stacked deal.
 
     `order` names zones and the cards that lie there when somebody is first asked, the top first.
@@ -18,14 +19,14 @@ class Stacked(Match):
 
     def __init__(
         self,
-        game: str,
+        rules: RuleController,
         seats: int,
         seed: int,
         options: Options,
         order: Mapping[str, Sequence[Card]],
     ) -> None:
         self.order, self.told = order, tuple[int, ...]()
-        super().__init__(game, seats, seed, options)
+        super().__init__(rules, seats, seed, options)
 
     def chance(self, move: int) -> Chance:
         """Return the dice and shuffles of a move; its first dice are those in `told`."""

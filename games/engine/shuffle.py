@@ -1,6 +1,6 @@
 """Shuffling: pieces stay in order, and their faces change places among those with the same back."""
 
-from games.cardfile.card import Card
+from games.engine.card import Card
 from games.engine.chance import Chance
 from games.engine.moves import Piece
 
