@@ -39,7 +39,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return read(path, most)
 
     with monkeypatch.context() as patched:
-        for module in ("games.bounded_read", "games.cardfile.encoding", "games.engine.replay"):
+        for module in ("games.bounded_read", "games.cardfile.encoding", "games.replay_file"):
             patched.setattr(f"{module}.text", slow)
         try:
             yield

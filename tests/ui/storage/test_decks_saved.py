@@ -112,11 +112,12 @@ import random, sys, time
 from pathlib import Path
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from ui.storage.profile import Profile
 from ui.play.session import Opponent, Session
 profile = Profile(Path(sys.argv[1]))
-match = Match("robot_wars", 2, 3, {"deck": Path(sys.argv[2]).read_text("utf-8")})
+match = Match(GAMES["robot_wars"], 2, 3, {"deck": Path(sys.argv[2]).read_text("utf-8")})
 session = Session(match, [Opponent("A", "random"), Opponent("B", "random")], profile,
                   RandomOpponents())
 chance = random.Random(1)

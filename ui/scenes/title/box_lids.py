@@ -25,7 +25,7 @@ SEATS, PATIENCE = 3, 60  # players; moves more until the first of them is asked
 def played(game: str) -> Match:
     """Return the match that the lid of a game shows: always the same one."""
     seed, moves = box_of(game).cover
-    match, luck = Match(game, SEATS, seed), seeded(seed)
+    match, luck = Match(GAMES[game], SEATS, seed), seeded(seed)
     for n in range(moves + PATIENCE):
         ask = match.asked
         if ask is None or (n >= moves and ask.seat == 0):
