@@ -43,10 +43,12 @@ ADDED = [
 ]
 REGISTERED = next(text for name, text in BLOCKS if name.startswith("games/registry.py"))
 
+LIBRARY = next(text for name, text in BLOCKS if name == "a match of the sample game")
+
 
 def test_every_block_is_a_quote_or_an_example() -> None:
     fences = re.findall(r"^```\w", PAGE, re.M)
-    assert len(fences) == len(BLOCKS) == len(QUOTES) + len(ADDED) + 1
+    assert len(fences) == len(BLOCKS) == len(QUOTES) + len(ADDED) + 2
 
 
 @pytest.mark.parametrize(("name", "text"), QUOTES)
@@ -68,6 +70,18 @@ def test_four_lines_make_a_game_known(
     assert laws.run(laws.Job("high_card", seats, 1, 1)).failures == []
     assert demo("high_card", seats, 1, ["greedy"] * seats, "en") == 0
     assert "takes the round with" in capsys.readouterr().out
+
+
+def test_the_engine_alone_plays_a_match_in_ten_lines() -> None:
+    assert "## The engine as a library" in PAGE.partition(LIBRARY)[0]
+    assert len(LIBRARY.splitlines()) <= 10
+    said = (
+        "\nprint(winners, read_replay(replay, {'high_card': RULES}).match.state.winners == winners)"
+    )
+    told = "import sys\nfrom games.engine import read_replay\n" + LIBRARY + said
+    told += "\nassert not any(name.startswith(('ai', 'ui', 'pygame')) for name in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, text=True, capture_output=True)
+    assert re.fullmatch(r"\(.*\) True\n", done.stdout), done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -148,6 +148,18 @@ def test_no_game_knows_another_and_nothing_else_knows_any() -> None:
         assert not wrong, f"{name} imports {wrong}"
 
 
+def test_the_engine_imports_only_the_standard_library_and_itself() -> None:
+    wrong = {
+        (name, source)
+        for name, code in modules()
+        if name.startswith("games/engine/")
+        for source in sources(code)
+        if source.partition(".")[0] not in sys.stdlib_module_names
+        and not f"{source}.".startswith("games.engine.")
+    }
+    assert wrong == set()
+
+
 # What the three rooms of a game may import beside the standard library and pygame.
 ROOMS = {
     "games/": "games.engine games.cardfile games.shared_verbs games.{game}",
