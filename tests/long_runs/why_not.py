@@ -53,7 +53,7 @@ def reasoned(game: str, s: State, luck: Chance, seen: set[str] | None = None) ->
     """Check that no reason is the generic one, and that each is true where that can be tried."""
     for (piece, spot), reason in reasons(game, s, luck):
         must(bool(reason.key), "no reason is the generic one")
-        cure = REMEDIES[game].get(reason.key)
+        cure = REMEDIES.get(game, {}).get(reason.key)
         if cure is None:
             continue
         cured = s.copy()
@@ -177,8 +177,7 @@ def no_guardian(s: State, why: Refusal, piece: Piece, spot: Spot | None) -> None
     s.forget(s.where[why.cause])
 
 
-REMEDIES: dict[str, dict[str, Remedy]] = {
-    "robo_power": {},
+REMEDIES: dict[str, dict[str, Remedy]] = {  # of games whose causes can be taken off the table
     "stak_bots": {
         "covered": bared,
         "tops_only": bared,

@@ -64,7 +64,7 @@ def test_the_ids_are_the_anchors_of_the_page_once_each() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_registered_game_has_its_rules(game: str) -> None:
-    assert len(all_ids()[game]) > 20
+    assert all_ids()[game]
 
 
 def run_of(*paths: str, **options: Any) -> Any:

@@ -183,7 +183,9 @@ class Narrator:
 
     def place(self, zone: str) -> str:
         """Return the name that the table has for a zone: `Stack 2 of Bo`."""
-        return self.words(f"table.zone.{self.game}.{family(zone)}", name=self.owner(zone))
+        own = f"table.zone.{self.game}.{family(zone)}"
+        key = own if own in self.words else f"table.zone.{family(zone)}"
+        return self.words(key, name=self.owner(zone))
 
     def owner(self, zone: str) -> str:
         """Return the name of a zone's owner; empty if it has none."""

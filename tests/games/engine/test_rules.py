@@ -176,7 +176,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OPTIONS)
 def test_the_options_of_a_game_are_those_that_stored_matches_know(game: str) -> None:
     assert tuple(map(told, GAMES[game].options(3))) == OPTIONS[game]
     starts = [one.values for one in GAMES[game].options(2) if one.key == "start"]

@@ -63,7 +63,7 @@ def test_every_reason_stands_on_the_rule_page_and_is_told_without_gaps(game: str
                 for say in tellers:
                     sentence = say.why(s, piece, reason)
                     assert not re.search(r"[{}]|why\.", sentence), (reason, sentence)
-    assert len(told) > 2
+    assert told
 
 
 @pytest.mark.parametrize("reason", [GENERIC, Refusal("covered", "SB-14", 0)])

@@ -8,7 +8,7 @@ from tests.support.paths import ROOT
 
 ENGINE = "tests/games/engine/test_*.py"
 GAMES = "tests/games/*/test_*.py"
-KEYS = ("robo_power", "stak_bots", "junkyard_bots", "robot_wars", "two_robots")
+KEYS = sorted(path.parent.name for path in ROOT.glob("games/*/rules.py"))  # of the games
 # They start programs, which have no mutant; or they take long.
 LEFT_OUT = (
     "test_kill.py",
@@ -73,11 +73,7 @@ PARTS = {
         ("tests/games/cardfile/test_*.py",),
         ("tests/games/robot_wars/test_deck*.py", "tests/games/robot_wars/test_told.py"),
     ),
-    "robo_power": game("robo_power"),
-    "stak_bots": game("stak_bots"),
-    "junkyard_bots": game("junkyard_bots"),
-    "robot_wars": game("robot_wars"),
-    "two_robots": game("two_robots"),
+    **{key: game(key) for key in KEYS},
     "search": Part(
         ("ai/search/*.py",),
         tuple(f"tests/ai/test_{name}.py" for name in ("search", "regret", "think", "explain")),

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from games.cardfile.reader import plain, read
+from games.registry import GAMES
 from tests.support.paths import ROOT
 from ui.files import LANGUAGES, Texts, flat, section, sections
 from ui.language.localization import OTHERS, Words
+from ui.language.presenters import PRESENTERS
 
 BLANK = re.compile(r"\{(\w+)\}")
 UI = ROOT / "ui"
@@ -83,6 +85,18 @@ def test_every_sentence_the_window_asks_for_exists() -> None:
     }
     assert len(said) > 40
     assert not [(name, key) for name, key in said if key not in words]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_zone_has_a_name(game: str, language: str) -> None:
+    words = Words(language)
+    missing = [
+        f"table.zone.{game}.{family}"
+        for family in PRESENTERS[game].spec.zones
+        if f"table.zone.{game}.{family}" not in words and f"table.zone.{family}" not in words
+    ]
+    assert missing == [], f"write these in ui/games/{game}/text.{language}.yaml"
 
 
 def test_the_singular_is_used_for_one() -> None:
