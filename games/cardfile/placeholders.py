@@ -1,11 +1,7 @@
-"""Fills the placeholders of a card's text, such as `{plus}`, from its values and verbs only.
-
-A part in brackets, as in `[Draw {cards} cards. ]`, is left out where its number is 0, so that one
-text fits all variants of a card.
-"""
+"""Fills the placeholders of a card's text, such as `{plus}`, from its values and verbs only."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from games.cardfile.errors import Place, Source, clip, instead, phrase
@@ -14,7 +10,6 @@ from games.cardfile.signatures import WRONG
 LINES = ("do", "when", "while")
 
 _BLANK = re.compile(r"\{(\w+)\}|[{}]")
-_PART = re.compile(r"\[([^][]*\{(\w+)\}[^][]*)\]")
 _COULD_BE_ANY = ""  # key for the arguments of lines that could not be read
 _NOT_ONE = object()
 
@@ -32,11 +27,6 @@ def numbers(values: Mapping[str, Any]) -> dict[str, Any]:
             if type(number) in (int, float):
                 found[name] = number if found.get(name, number) == number else _NOT_ONE
     return found
-
-
-def with_parts(text: str, number: Callable[[str], object]) -> str:
-    """Return a text without its brackets, and without those parts of which the number is 0."""
-    return _PART.sub(lambda part: part[1] if str(number(part[2])) != "0" else "", text)
 
 
 def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what: str) -> str:
@@ -58,4 +48,4 @@ def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what:
             return str(value)
         return blank[0]
 
-    return _BLANK.sub(number, with_parts(text, known.get))
+    return _BLANK.sub(number, text)

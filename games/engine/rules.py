@@ -16,8 +16,10 @@ class Option(NamedTuple):
 
     Without a `check` its `values` are all there is; `check` returns what is wrong with any other
     value, empty if it will do. An option that is not `shown` is on no screen. One that was `added`
-    came after the first version: a stored match that does not name it is played without it, as if
-    it named what was so `before`. A default that was another `before` such a match still has.
+    came after 1.0: a stored match that does not name it is played without it.
+
+    An edition of cards, dice or rules is such an option, which is not shown:
+    `Option("edition", (2, 1), 2, shown=False, added=True)`.
     """
 
     key: str
@@ -26,11 +28,6 @@ class Option(NamedTuple):
     shown: bool = True
     check: Callable[[object], str] | None = None
     added: bool = False
-    before: int | str | None = None
-
-    def usual(self, stored: bool) -> int | str:
-        """Return what counts where nothing is chosen."""
-        return self.default if self.before is None or not stored else self.before
 
 
 @dataclass(frozen=True)
@@ -64,9 +61,8 @@ class RuleController:
 
     @final
     def usual(self, seats: int, stored: bool = False) -> dict[str, int | str]:
-        """Return every option's default; of a `stored` match what was so when it was begun."""
-        every = self.options(seats)
-        return {o.key: o.usual(stored) for o in every if not (stored and o.added)}
+        """Return every option's default; without those `added` that a `stored` match may lack."""
+        return {o.key: o.default for o in self.options(seats) if not (stored and o.added)}
 
     @final
     def complete(self, seats: int, options: Options, stored: bool = False) -> Options:
@@ -85,18 +81,11 @@ class RuleController:
                 raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {there}")
         return self.usual(seats, stored) | {**options}
 
+    @final
     def is_older(self, seats: int, options: Options) -> bool:
-        """Return whether a match with these options plays by rules, cards or dice of before.
-
-        It lacks an option that was added since, or has another edition than the newest.
-        """
-        return any(
-            option.usual(True) != option.default
-            if option.key not in options
-            else not option.shown and options[option.key] != option.default
-            for option in self.options(seats)
-            if option.added
-        )
+        """Return whether a match with these options has an earlier edition than the newest."""
+        every = [option for option in self.options(seats) if option.added and not option.shown]
+        return any(options.get(option.key) != option.default for option in every)
 
     def table(self, seats: int, options: Options) -> State:
         """Return a table for so many seats; its first step, still to run, is the deal."""

@@ -23,7 +23,6 @@ from games.engine import (
 from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import (
     BARREN,
-    EVEN,
     JUNK,
     NUMBERS,
     SCARCE,
@@ -70,8 +69,8 @@ class JunkyardBots(Game):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
-            Option("tiebreak", ("off", "on"), usual_tiebreak(seats), before="off"),
-            Option("dice", tuple(SETS), usual_dice(seats), added=True, before="even"),
+            Option("tiebreak", ("off", "on"), usual_tiebreak(seats)),
+            Option("dice", tuple(SETS), usual_dice(seats)),
         )
 
     def table(self, seats: int, options: Options) -> State:
@@ -98,8 +97,8 @@ def usual_tiebreak(seats: int) -> str:
 
 
 def dice_of(options: Options) -> str:
-    """Return the set that is played with; matches begun before there were any have the even one."""
-    return str(options.get("dice", EVEN))
+    """Return the set that is played with."""
+    return str(options["dice"])
 
 
 @cache

@@ -1,11 +1,6 @@
-"""The option `quick`: much can be built at once, and house robots end what takes long (RW-57).
-
-Quick matches stored before keep their `edition`: in the first, Battle may begin in the middle of a
-round and attacks add nothing late; up to the second, a last Component is taken like any other.
-"""
+"""The option `quick`: much can be built at once, and house robots end what takes long (RW-57)."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from games.engine import Chance, Facts, Piece, Seat, State, Step
 from games.robot_wars.body import inside, outside, shields, strength_of
@@ -13,23 +8,12 @@ from games.robot_wars.card import cards
 from games.robot_wars.wreck import destroy
 from games.robot_wars.zones import ROBOT, marks_of
 
-
-class Edition(NamedTuple):
-    """When a quick game gets fierce: numbers of a seat's Battle turns, 0 for never."""
-
-    fury: int  # from this one on its attacks add the turn's number
-    house: int  # from this one on the house comes,
-    slow: int  # so many turns later it adds 1 more to its die,
-    more: int  # and attacks once more
-    guard: int  # added to the Strength of a Robot's last Component, which players are to take
-
-
-FIRST, NEWEST = "first", "third"
-EDITIONS = {
-    "third": Edition(3, 5, 2, 4, 6),
-    "second": Edition(4, 6, 2, 8, 0),
-    "first": Edition(0, 6, 1, 3, 0),
-}
+# Of a seat's Battle turns, counted from 1:
+FURIOUS = 3  # from this one on its attacks add the turn's number
+HOUSE_COMES = 5  # from this one on the house attacks,
+TURNS_PER_PLUS = 2  # so many turns later it adds 1 more to its die,
+TURNS_PER_ATTACK = 4  # and attacks once more
+GUARD = 6  # added to the Strength of a Robot's last Component, which players are to take
 
 
 @dataclass(frozen=True)
@@ -50,18 +34,8 @@ class Furious(Facts):
 
 
 def quick(s: State) -> bool:
-    """Return whether this is a quick game; one without the option is none."""
-    return s.options.get("quick") == "on"
-
-
-def edition(s: State) -> Edition:
-    """Return how fierce this quick game gets, and when."""
-    return EDITIONS[str(s.options.get("edition", FIRST))]
-
-
-def in_rounds(s: State) -> bool:
-    """Return whether Battle begins at the end of a round, as in quick games but the first."""
-    return quick(s) and s.options.get("edition", FIRST) != FIRST
+    """Return whether this is a quick game."""
+    return s.options["quick"] == "on"
 
 
 def fury(s: State, seat: Seat) -> int:
@@ -69,20 +43,19 @@ def fury(s: State, seat: Seat) -> int:
     turns = s.marks.get("battle_turns")
     if turns is None or not quick(s):
         return 0
-    first = edition(s).fury
-    return turns[seat] if first and turns[seat] >= first else 0
+    return turns[seat] if turns[seat] >= FURIOUS else 0
 
 
 def comes(s: State, seat: Seat) -> None:
     """Count a seat's Battle turn, and let the house come if it is late enough."""
     counted = marks_of(s).get("battle_turns", (0,) * s.seats)
-    turn, when = counted[seat] + 1, edition(s)
+    turn = counted[seat] + 1
     s.mark("battle_turns", (*counted[:seat], turn, *counted[seat + 1 :]))
-    if turn == when.fury:
+    if turn == FURIOUS:
         s.say("robot_wars.furious", (seat,), facts=Furious(turn))
-    late = turn - when.house
+    late = turn - HOUSE_COMES
     if late >= 0:
-        s.push(*[House(seat, late // when.slow)] * (1 + late // when.more))
+        s.push(*[House(seat, late // TURNS_PER_PLUS)] * (1 + late // TURNS_PER_ATTACK))
 
 
 @dataclass(frozen=True)
@@ -121,4 +94,4 @@ def guard(s: State, seat: Seat) -> int:
     """Return what the house must reach beyond a Strength: more where it is the last Component."""
     faces = cards(s)
     solid = [p for p in s.zones[ROBOT[seat]] if faces[p].strength is not None]
-    return edition(s).guard if len(solid) == 1 else 0
+    return GUARD if len(solid) == 1 else 0

@@ -20,7 +20,6 @@ from games.robot_wars import SEATS
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
 from games.robot_wars.language.grammar import GRAMMAR
-from games.robot_wars.quick_game import EDITIONS, FIRST, NEWEST
 from games.robot_wars.refusals import held_back, refused
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
@@ -40,15 +39,10 @@ class RobotWars(Game):
         # Who starts (RW-B1), a quick game (RW-57), whether a late one is cut off (RW-43), a deck.
         return (
             Option("start", ("random", *range(seats)), "random"),
-            Option("quick", ("off", "on"), "off", added=True, before="off"),
-            Option("edition", tuple(EDITIONS), NEWEST, shown=False, added=True, before=FIRST),
+            Option("quick", ("off", "on"), "off"),
             Option("late", ("on", "off"), "on", shown=False),
             Option("deck", ("",), "", shown=False, check=mistakes_of),
         )
-
-    def is_older(self, seats: int, options: Options) -> bool:
-        # Only the quick game has editions; by the book nothing has changed.
-        return options.get("quick") == "on" and super().is_older(seats, options)
 
     def table(self, seats: int, options: Options) -> State:
         text = str(options["deck"])

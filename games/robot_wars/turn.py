@@ -30,7 +30,7 @@ from games.robot_wars.card_script import (
     timely,
 )
 from games.robot_wars.facts import Missed
-from games.robot_wars.quick_game import comes, in_rounds, quick
+from games.robot_wars.quick_game import comes, quick
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,
@@ -379,7 +379,7 @@ def ended(s: State, seat: Seat, chance: Chance) -> None:
 
 def ready(s: State) -> bool:
     # RW-T2, RW-07
-    if in_rounds(s) and s.marks["turn"] % s.seats:
+    if quick(s) and s.marks["turn"] % s.seats:
         return False  # all build equally often
     if s.marks["emptied"]:
         return True

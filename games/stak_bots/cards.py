@@ -43,7 +43,6 @@ class StakNumbers(Numbers):
     """The numbers of the rules that the source lost or never had."""
 
     depth: tuple[int, ...]  # cards in a Stak, for two players and more (SB-3)
-    first_depth: tuple[int, ...]  # as it was before it was tuned, for matches that do not name it
     deepest: int
     supply: int  # cards that must be left over (SB-A29)
     plays: int  # cards that can be played in a turn (SB-A22)

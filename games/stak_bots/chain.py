@@ -171,7 +171,7 @@ def leave(s: State, gone: list[Seat], active: Seat) -> None:
         discard(s, *s.zones[HAND[seat]])
     left = s.playing()
     if len(left) < 2:
-        if not left and active in gone and s.options.get("decided") == "on":
+        if not left and active in gone and s.options["decided"] == "on":
             s.say("stak_bots.last", (active,))
             left = [active]
         s.win(*(left or gone))

@@ -71,14 +71,14 @@ class StakBots(Game):
     def options(self, seats: int) -> tuple[Option, ...]:
         # Who starts (SB-8), how deep the Staks are (SB-3), and the variants.
         most = min(NUMBERS.deepest, (len(DECK) - NUMBERS.supply) // seats - DEALT)
-        depth, before = (by[seats - SEATS.start] for by in (NUMBERS.depth, NUMBERS.first_depth))
+        depth = NUMBERS.depth[seats - SEATS.start]
         return (
             Option("start", ("random", *range(seats)), "random"),
-            Option("depth", tuple(range(3, most + 1)), depth, before=before),
+            Option("depth", tuple(range(3, most + 1)), depth),
             *[Option(name, OFF, "off") for name in VARIANTS],
-            *[Option("calmer", OFF, "on", added=True, before="off")] * (seats == 2),
-            *[Option("rust", OFF, OFF[seats > RUSTY], added=True, before="off")] * (seats > 2),
-            Option("decided", OFF, OFF[seats > DRAWN], added=True, before="off"),
+            *[Option("calmer", OFF, "on")] * (seats == 2),
+            *[Option("rust", OFF, OFF[seats > RUSTY])] * (seats > 2),
+            Option("decided", OFF, OFF[seats > DRAWN]),
         )
 
     def table(self, seats: int, options: Options) -> State:

@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import ClassVar, Literal, get_args
+from typing import ClassVar, Literal
 
 from games.cardfile.reader import FILE, Card
 from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine import Chance, Piece, Seat, State
 from games.two_robots.energies import ALL, BIT, BITS
 
-Edition = Literal["first", "second", "third", "fourth", "fifth", "sixth"]
-EDITIONS: tuple[Edition, ...] = get_args(Edition)
 Energy = Literal["chemical", "electrical", "mechanical", "nuclear", "solar"]
 TYPES = ("head", "torso", "arms", "legs")
 TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
@@ -53,7 +51,6 @@ class RobotsCard(_OfOneLine):
     players: int = 2  # at least, for an Active Robot
     of: str = ""  # the Salvager of a Power
     promo: bool = False
-    editions: tuple[Edition, ...] = EDITIONS  # in which it reads so (TR-A36)
     # Looked up at every decision, so worked out once:
     verb: str = field(init=False)  # of its effect
     interrupt: str = field(init=False)  # `intercept`s an Attack, `scramble`s an Event, or nothing
@@ -123,8 +120,8 @@ class RobotsNumbers(Numbers):
     cost: int  # Parts for a Power
     robots: int  # complete ones to win
     turns: int  # until the strongest wins, where no person plays
-    # By edition and number of players, the cards dealt to each place of the turn order (TR-A31).
-    openings: tuple[tuple[tuple[int, ...], ...], ...]
+    # By number of players, the cards dealt to each place of the turn order (TR-A31).
+    openings: tuple[tuple[int, ...], ...]
     frozen_blocks_power_sacrifice: bool
 
 

@@ -21,7 +21,7 @@ from games.engine import (
 )
 from games.shared_verbs import number_of
 from games.two_robots import SEATS
-from games.two_robots.cards import EDITIONS, NUMBERS, Edition, RobotsCard, RobotsNumbers, cards
+from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
 from games.two_robots.turn import Turn, draws
@@ -33,7 +33,6 @@ ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
-FIRST, *_, NEWEST = EDITIONS  # what some cards say, and opening hands are (TR-A36)
 
 
 class TwoRobots(Game):
@@ -47,7 +46,7 @@ class TwoRobots(Game):
     def options(self, seats: int) -> tuple[Option, ...]:
         # How Salvagers are found (TR-3) and what the source leaves open.
         # A `late` game ends after many turns where no person plays; whoever opens the table knows
-        # that (TR-A24). Matches stored before keep their `edition` (TR-A36).
+        # that (TR-A24).
         return (
             Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
@@ -55,20 +54,14 @@ class TwoRobots(Game):
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
-            Option("opening_hands", ("on", "off"), "on", added=True, before="off"),
-            Option("edition", EDITIONS[::-1], NEWEST, shown=False, added=True, before=FIRST),
+            Option("opening_hands", ("on", "off"), "on"),
         )
-
-    def is_older(self, seats: int, options: Options) -> bool:
-        # The sixth edition is another than the fifth only for several opponents.
-        same = seats == SEATS.start and options.get("edition") == "fifth"
-        return super().is_older(seats, {**options, "edition": "sixth"} if same else options)
 
     def table(self, seats: int, options: Options) -> State:
         # All cards in their piles, about to be shuffled (TR-6).
         powers = options["powers"]
         assert isinstance(powers, int)
-        s = laid_out(seats, options["promo"] == "on", powers, edition(options)).copy()
+        s = laid_out(seats, options["promo"] == "on", powers).copy()
         s.options = options
         return s
 
@@ -77,14 +70,14 @@ class TwoRobots(Game):
 
 
 @cache
-def laid_out(seats: int, promo: bool, powers: int, edition: Edition) -> State:
+def laid_out(seats: int, promo: bool, powers: int) -> State:
     """Return a table for so many seats; copy it, do not play on it."""
     s = State(seats, {}, sight(seats), keeps=KEEPS)
     s.add(copies(ACTIONS, seats, promo), "deck")
-    s.add([card for card in copies(("active",), seats) if edition in card.editions], "robots")
+    s.add(copies(("active",), seats), "robots")
     blanks = [card for card in CARDS if card.key == BLANK] * ((powers - NORMAL) * seats)
     owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK]
-    s.add([card for card in owned if edition in card.editions] + blanks, "box")
+    s.add(owned + blanks, "box")
     s.marks |= {
         "order": tuple(range(seats)),
         "plays": 0,
@@ -100,11 +93,6 @@ def laid_out(seats: int, promo: bool, powers: int, edition: Edition) -> State:
     s.push(Deal())
     assert len(s.faces) <= PIECES
     return s
-
-
-def edition(options: Options) -> Edition:
-    """Return what a match is played with; one from before there were more has the first."""
-    return next(one for one in EDITIONS if one == options.get("edition", FIRST))
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
@@ -181,15 +169,11 @@ class Begin(Step):
     def run(self, s: State, chance: Chance) -> None:
         order = sorted(range(s.seats), key=lambda seat: ORDER.index(hero(s, seat).key))
         s.mark("order", tuple(order))
-        if s.options.get("opening_hands", "off") == "on":
-            for seat, n in zip(order, opening(s), strict=True):
+        if s.options["opening_hands"] == "on":
+            opening = NUMBERS.openings[s.seats - SEATS.start]
+            for seat, n in zip(order, opening, strict=True):
                 draws(s, seat, n, chance)
         s.push(Turn(order[0]))
-
-
-def opening(s: State) -> tuple[int, ...]:
-    """Return how many cards each place in the turn order starts with."""
-    return NUMBERS.openings[EDITIONS.index(edition(s.options))][s.seats - SEATS.start]
 
 
 CONTROLLER = TwoRobots()

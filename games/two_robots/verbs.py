@@ -91,9 +91,7 @@ def hit(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> No
     s.push(Choose(seat, "hit", damage))
 
 
-def hit_all(
-    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, spare: int = 0
-) -> None:
+def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, spare: int) -> None:
     """Damage every opponent (TR-41); of fewer than three each keeps so much health at least."""
     rivals = others(s, seat)
     hurt(s, rivals, damage, spare if len(rivals) < CROWD else 0)
@@ -120,7 +118,7 @@ def play_from_discard(s: State, seat: Seat, card: Piece, chance: Chance, *, part
 
 
 def take_from_discard(
-    s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, cards: int = 0
+    s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, cards: int
 ) -> None:
     """Draw cards, and take up to so many Parts of the discard pile into the hand."""
     draw_cards(s, seat, card, chance, cards=cards)
@@ -134,7 +132,7 @@ def strip(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
         s.push(ask)
 
 
-def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Take a card of each opponent's hand, unseen; draw cards first where only one is left."""
     rivals = others(s, seat)
     if len(rivals) == 1:
@@ -149,34 +147,32 @@ def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0
 
 
 def healthiest(
-    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int = 0
+    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int
 ) -> None:
     """Draw cards, and damage whoever has the most health, oneself included (TR-38)."""
     draw_cards(s, seat, card, chance, cards=cards)
     hurt(s, most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
 
 
-def richest(
-    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int = 0
-) -> None:
+def richest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
     """Draw cards, and damage whoever has the most Parts, oneself included (TR-38, TR-A28)."""
     draw_cards(s, seat, card, chance, cards=cards)
     hurt(s, most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
 
 
-def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw cards; no Attack card is allowed against this Factory until its player's next turn."""
     draw_cards(s, seat, card, chance, cards=cards)
     s.mark("ceasefire", seat)
 
 
-def shield(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+def shield(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw cards, and prevent damage until the player's next turn."""
     draw_cards(s, seat, card, chance, cards=cards)
     s.mark("shield", seat)
 
 
-def disarm(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int = 0) -> None:
+def disarm(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw cards, and let an opponent show the hand and discard its Attack cards."""
     draw_cards(s, seat, card, chance, cards=cards)
     s.push(Choose(seat, "disarm"))
@@ -189,9 +185,7 @@ def retaliate(
     s.push(Choose(seat, "retaliate", damage, parts))
 
 
-def meltdown(
-    s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int = 0
-) -> None:
+def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
     """Let each opponent discard the hand or suffer damage (TR-39); draw where there are several."""
     victims = others(s, seat)
     if len(victims) > 1:

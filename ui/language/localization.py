@@ -3,11 +3,10 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from pathlib import Path
 
 from games.cardfile.errors import Mistake, Phrase, filled, visible
-from games.cardfile.placeholders import with_parts
 from games.cardfile.reader import Card, plain, read
 from ui.files import TEXT, Texts, flat
 from ui.language.presenters import PRESENTERS, room_of
@@ -109,9 +108,8 @@ class Words:
 
 
 def with_numbers(text: str, card: Card) -> str:
-    """Return a text with a card's numbers, without the parts of which the number is 0."""
-    number = partial(card_number, card)
-    return _BLANK.sub(lambda blank: number(blank[1]), with_parts(text, number))
+    """Return a text with a card's numbers."""
+    return _BLANK.sub(lambda blank: card_number(card, blank[1]), text)
 
 
 def card_number(card: Card, name: str) -> str:

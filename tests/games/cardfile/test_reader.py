@@ -224,14 +224,6 @@ def test_cards_of_one_key_in_two_games_are_two_cards():
     assert load(text, "toy", Toy) != load(text, "tin", Toy)
 
 
-def test_a_part_in_brackets_is_left_out_where_its_number_is_0():
-    text = 'text: "[At {power}. ]On. [Off.]", variants: [{power: 1}, {power: 0}]'
-    assert [card.text for card in toys(text)] == ["At 1. On. [Off.]", "On. [Off.]"]
-    [sour] = load('toy: {bot: {name: Bot, power: 10, text: "On[ {power}]."}}', "toy", Toy)
-    assert sour.text == "On 10."
-    assert "no number '{powr}'" in mistakes('toy: {bot: {name: Bot, text: "[At {powr}.]"}}')[0]
-
-
 def test_a_name_is_never_filled_in():
     [bot] = load("toy: {bot: {name: '{power}', power: 4}}", "toy", Toy)
     assert bot.name == "{power}"

@@ -9,8 +9,7 @@ import pytest
 
 from games.engine import Refusal, RuleController
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, State
-from games.engine.match import Match
+from games.engine.core import Ask, Move, Options, State
 from games.engine.rules import GENERIC, Option
 from games.registry import GAMES, deck_game, deck_text
 from tests.support.paths import ROOT
@@ -31,10 +30,14 @@ class Put(Ask):
 
 
 class Rules(RuleController):
-    """The rules of no game."""
+    """The rules of no game: they have a second edition, and an option that came with it."""
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        return (Option("old", (1, 2), 1), Option("new", ("a", "b"), "b", added=True))
+        return (
+            Option("old", (1, 2), 1),
+            Option("new", ("a", "b"), "b", added=True),
+            Option("edition", (2, 1), 2, shown=False, added=True),
+        )
 
 
 def asked_table() -> State:
@@ -47,28 +50,18 @@ def asked_table() -> State:
 
 
 def test_a_stored_match_lacks_the_options_that_it_may_be_older_than() -> None:
-    assert Rules().usual(3) == {"old": 1, "new": "b"}
+    assert Rules().usual(3) == {"old": 1, "new": "b", "edition": 2}
     assert Rules().usual(3, stored=True) == {"old": 1}
     assert RuleController().usual(3) == {}
 
 
 @pytest.mark.parametrize(
-    ("key", "seats", "now", "before"),
-    [
-        *[("stak_bots", n, {"depth": d}, {"depth": b}) for n, d, b in ((3, 6, 9), (5, 7, 7))],
-        ("stak_bots", 6, {"depth": 7}, {"depth": 6}),
-        *[
-            ("junkyard_bots", n, {"tiebreak": t}, {"tiebreak": "off"})
-            for n, t in ((3, "off"), (4, "on"))
-        ],
-    ],
+    ("options", "older"),
+    [({}, True), ({"edition": 1}, True), ({"edition": 2}, False), ({"new": "a"}, True)],
 )
-def test_what_a_stored_match_does_not_name_is_as_it_was_before_it_was_tuned(
-    key: str, seats: int, now: dict[str, int | str], before: dict[str, int | str]
-) -> None:
-    assert Match(GAMES[key], seats, 1).options.items() >= now.items()
-    assert Match(GAMES[key], seats, 1, {}, stored=True).options.items() >= before.items()
-    assert Match(GAMES[key], seats, 1, now, stored=True).options.items() >= now.items()
+def test_a_match_is_older_if_it_has_not_the_newest_edition(options: Options, older: bool) -> None:
+    assert Rules().is_older(3, options) is older
+    assert not RuleController().is_older(3, options)
 
 
 @pytest.mark.parametrize(
@@ -147,19 +140,18 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "tally: off on = off",
         "traitors: off on = off",
         "equal: off on = off",
-        "+rust: off on = off",
-        "+decided: off on = off",
+        "rust: off on = off",
+        "decided: off on = off",
     ),
     "junkyard_bots": (
         "start: random 0 1 2 = random",
         "rounds: 50 100 200 = 200",
         "tiebreak: off on = off",
-        "+dice: scarce barren wild even = scarce",
+        "dice: scarce barren wild even = scarce",
     ),
     "robot_wars": (
         "start: random 0 1 2 = random",
-        "+quick: off on = off",
-        "-+edition: third second first = third",
+        "quick: off on = off",
         "-late: on off = on",
         "-deck:  = ",
     ),
@@ -170,8 +162,7 @@ OPTIONS = {  # at three seats, `-` not shown, `+` added later: stored matches re
         "promo: off on = off",
         "frozen: free held = free",
         "-late: on off = on",
-        "+opening_hands: on off = on",
-        "-+edition: sixth fifth fourth third second first = sixth",
+        "opening_hands: on off = on",
     ),
 }
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.chance import seeded
 from games.robot_wars.facts import Struck
 from games.robot_wars.quick_game import Housed
-from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.zones import has
 from tests.games.robot_wars.tables import Table
 
@@ -43,34 +41,21 @@ def test_a_quick_upgrade_builds_as_many_as_it_wants_and_does_not_lock() -> None:
 
 @rule("RW-57")
 @pytest.mark.parametrize(
-    ("turn", "edition", "attacks", "plus"),
+    ("turn", "attacks", "plus"),
     [
-        (4, "third", 0, 0),
-        (5, "third", 1, 0),
-        (6, "third", 1, 0),
-        (7, "third", 1, 1),
-        (8, "third", 1, 1),
-        (9, "third", 2, 2),
-        (12, "third", 2, 3),
-        (13, "third", 3, 4),
-        (5, "second", 0, 0),
-        (6, "second", 1, 0),
-        (7, "second", 1, 0),
-        (8, "second", 1, 1),
-        (13, "second", 1, 3),
-        (14, "second", 2, 4),
-        (5, "first", 0, 0),
-        (6, "first", 1, 0),
-        (8, "first", 1, 2),
-        (9, "first", 2, 3),
-        (12, "first", 3, 6),
+        (4, 0, 0),
+        (5, 1, 0),
+        (6, 1, 0),
+        (7, 1, 1),
+        (8, 1, 1),
+        (9, 2, 2),
+        (12, 2, 3),
+        (13, 3, 4),
     ],
 )
-def test_the_house_comes_from_the_fifth_battle_turn_on(
-    turn: int, edition: str, attacks: int, plus: int
-) -> None:
+def test_the_house_comes_from_the_fifth_battle_turn_on(turn: int, attacks: int, plus: int) -> None:
     robot = "gerbil armour tin legs wheels hammer drill"
-    t = at(turn, robot, (1,) * attacks, edition=edition)
+    t = at(turn, robot, (1,) * attacks)
     assert [one.plus for one in struck(t)] == [plus] * attacks
     assert t.mark("battle_turns") == (turn, 0)
 
@@ -82,9 +67,6 @@ def test_the_house_comes_from_the_fifth_battle_turn_on(
         (2, {}, 0),
         (3, {}, 3),
         (4, {}, 4),
-        (3, {"edition": "second"}, 0),
-        (4, {"edition": "second"}, 4),
-        (5, {"edition": "first"}, 0),
         (5, {"quick": "off"}, 0),
     ],
 )
@@ -107,7 +89,6 @@ def test_late_in_a_quick_game_attacks_add_the_number_of_the_turn(
     [
         (0, {}, False),
         (1, {}, True),
-        (0, {"edition": "first"}, True),
         (0, {"quick": "off"}, True),
     ],
 )
@@ -130,20 +111,19 @@ def test_the_house_strikes_a_force_field_first_and_what_flies_or_hides_too() -> 
 
 @rule("RW-57", "RW-T9")
 @pytest.mark.parametrize(
-    ("turn", "edition", "robot", "die", "guard", "out"),
+    ("turn", "robot", "die", "guard", "out"),
     [
-        (6, "third", "tin", 6, 6, False),  # 6 more for the last one
-        (7, "third", "tin", 5, 6, False),  # with 1 more a die
-        (7, "third", "tin", 6, 6, True),
-        (5, "third", "tin computer_virus", 6, 6, False),  # which is none of its own
-        (5, "third", "tin legs", 6, 0, False),
-        (6, "second", "tin", 1, 0, True),
+        (6, "tin", 6, 6, False),  # 6 more for the last one
+        (7, "tin", 5, 6, False),  # with 1 more a die
+        (7, "tin", 6, 6, True),
+        (5, "tin computer_virus", 6, 6, False),  # which is none of its own
+        (5, "tin legs", 6, 0, False),
     ],
 )
 def test_the_house_can_take_the_last_component_before_a_turn_is_chosen(
-    turn: int, edition: str, robot: str, die: int, guard: int, out: bool
+    turn: int, robot: str, die: int, guard: int, out: bool
 ) -> None:
-    t = at(turn, robot, (die,), edition=edition)
+    t = at(turn, robot, (die,))
     assert {(one.strength, one.guard) for one in struck(t)} == {(1, guard)}
     assert t.s.winners == ((1,) if out else ())
 
@@ -155,11 +135,3 @@ def test_a_missed_turn_counts_and_a_game_by_the_book_counts_none() -> None:
     t.turn()
     assert t.mark("battle_turns")[0] == 1
     assert "battle_turns" not in Table("gerbil tin", FOE).turn().s.marks
-
-
-def test_a_match_of_before_is_played_by_the_book() -> None:
-    options = CONTROLLER.usual(3, stored=True)
-    assert not {"quick", "edition"} & options.keys()
-    old, new = (CONTROLLER.new(3, {**options, **one}, seeded(1)) for one in ({}, {"quick": "off"}))
-    assert "quick" not in old.options
-    assert old.zones == new.zones

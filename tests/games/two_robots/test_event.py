@@ -134,23 +134,12 @@ def test_scattershot_hits_every_opponent() -> None:
     assert [t.health(seat) for seat in range(3)] == [3, 1, 1]
 
 
-@rule("TR-A36")
-@pytest.mark.parametrize(("edition", "left"), [("third", 2), ("fourth", 1)])
-def test_scattershot_did_less_in_matches_of_before(edition: str, left: int) -> None:
-    t = deploy("scattershot", "", "", edition=edition)
-    while t.question[0] == "Lose":
-        t.do("lose")
-    assert [t.health(seat) for seat in range(3)] == [3, left, left]
-
-
-@rule("TR-41", "TR-A36")
-@pytest.mark.parametrize(
-    ("edition", "foes", "left"), [("sixth", 2, 1), ("sixth", 3, 0), ("fifth", 2, 0)]
-)
+@rule("TR-41")
+@pytest.mark.parametrize(("foes", "left"), [(2, 1), (3, 0)])
 def test_scattershot_leaves_the_last_health_of_fewer_than_three_opponents(
-    edition: str, foes: int, left: int
+    foes: int, left: int
 ) -> None:
-    t = Table(ROBOT + " lCE", *[""] * foes, robots="scattershot", edition=edition)
+    t = Table(ROBOT + " lCE", *[""] * foes, robots="scattershot")
     t = wounded(wounded(t, 1, left=2), 2, left=1).event().do("deploy", "lC")
     while not t.s.winners and t.question[0] == "Lose":
         t.do("lose")

@@ -11,13 +11,10 @@ import pytest
 
 from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
-from games.engine.match import Match
-from games.engine.replay import read_replay
-from games.registry import GAMES
 from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, BITS, open_to, openings
 from games.two_robots.factory import complete, energies, robots
-from games.two_robots.rules import CARDS, CONTROLLER, NEWEST, ORDER
+from games.two_robots.rules import CARDS, CONTROLLER, ORDER
 from games.two_robots.zones import HAND, POWER, STACKS
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
 
@@ -87,7 +84,7 @@ def test_the_active_robots_by_number_of_players(seats: int, more: list[str]) -> 
 @rule("TR-C6", "TR-A4", "TR-A3")
 def test_five_salvagers_with_three_powers_each_for_two_to_four_players() -> None:
     assert ORDER == ("samurai", "scavenger", "peacemaker", "guardian", "apocalypse")
-    powers = Counter(card.of for card in CARDS if card.of and NEWEST in card.editions)
+    powers = Counter(card.of for card in CARDS if card.of)
     assert powers == Counter(dict.fromkeys(ORDER, 3))
     assert {c.key for c in CARDS if c.of == "peacemaker"} == {"balance", "ceasefire", "disarm"}
     assert list(CONTROLLER.seats) == [2, 3, 4]
@@ -194,16 +191,6 @@ def test_later_places_of_the_turn_order_start_with_cards(dealt: list[int]) -> No
     assert [len(s.zones[HAND[seat]]) for seat in order] == [5 + dealt[0], *dealt[1:]], (
         "the first has drawn"
     )
-
-
-@rule("TR-A31")
-def test_a_match_of_before_is_played_without_opening_hands() -> None:
-    old = Match(GAMES["two_robots"], 2, 7, {"salvagers": "random"}, stored=True)
-    assert "opening_hands" not in old.options
-    assert sorted(len(old.state.zones[HAND[n]]) for n in range(2)) == [0, 5]
-    assert read_replay(old.to_text(), GAMES).match.prints == old.prints
-    assert old.branch(0).options == old.options
-    assert Match(GAMES["two_robots"], 2, 7).options["opening_hands"] == "on"
 
 
 @rule("TR-A1")

@@ -80,10 +80,9 @@ def test_ransack_takes_an_unseen_card_of_each_opponent(hands: str, taken: int) -
 
 
 @rule("TR-A36")
-@pytest.mark.parametrize(("edition", "drawn"), [("fifth", 2), ("fourth", 0)])
-def test_ransack_draws_too_where_one_opponent_is_left(edition: str, drawn: int) -> None:
-    t = Table("hC tC", "", heroes="scavenger samurai", hands="|aS lS", edition=edition).event()
-    assert len(t.power("ransack", "hC", "tC").s.zones[HAND[0]]) == drawn + 1
+def test_ransack_draws_too_where_one_opponent_is_left() -> None:
+    t = Table("hC tC", "", heroes="scavenger samurai", hands="|aS lS").event()
+    assert len(t.power("ransack", "hC", "tC").s.zones[HAND[0]]) == DRAWN["ransack"] + 1
 
 
 @rule("TR-35", "TR-peacemaker")
@@ -164,14 +163,11 @@ def test_rebuild_takes_two_parts_in_hand_but_none_just_paid() -> None:
 
 @rule("TR-A36")
 @pytest.mark.parametrize("power", DRAWN)
-def test_seven_powers_bring_cards_but_not_in_matches_of_before(power: str) -> None:
+def test_seven_powers_bring_cards(power: str) -> None:
     (hero,) = {card.of for card in CARDS if card.key == power}
-    late = power in ("ransack", "rebuild")
-    first, before = ("fifth", "fourth") if late else ("second", "first")
-    for edition, drawn in ((first, DRAWN[power]), (before, 0)):
-        t = Table("hC tC", "hS", heroes=f"{hero} samurai", edition=edition).event()
-        t.power(power, "hC", "tC")
-        assert len(t.s.zones[HAND[0]]) == drawn
+    t = Table("hC tC", "hS", heroes=f"{hero} samurai").event()
+    t.power(power, "hC", "tC")
+    assert len(t.s.zones[HAND[0]]) == DRAWN[power]
 
 
 @rule("TR-A27", "TR-A28")
@@ -214,14 +210,10 @@ def test_meltdown_an_empty_hand_may_be_discarded_and_all_choose_first() -> None:
 
 
 @rule("TR-A36")
-@pytest.mark.parametrize(
-    ("edition", "foes", "drawn"), [("sixth", 2, 3), ("sixth", 1, 0), ("fifth", 2, 0)]
-)
-def test_meltdown_draws_first_where_there_are_several_opponents(
-    edition: str, foes: int, drawn: int
-) -> None:
+@pytest.mark.parametrize(("foes", "drawn"), [(2, 3), (1, 0)])
+def test_meltdown_draws_first_where_there_are_several_opponents(foes: int, drawn: int) -> None:
     heroes = " ".join(["apocalypse", "samurai", "guardian"][: foes + 1])
-    t = Table("hC tC", *[""] * foes, heroes=heroes, edition=edition).event()
+    t = Table("hC tC", *[""] * foes, heroes=heroes).event()
     assert len(t.power("meltdown", "hC", "tC").s.zones[HAND[0]]) == drawn
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from games.engine.core import legal_moves
-from games.engine.match import Match
+from games.engine.rules import Option
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
-from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
+from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, tick
 from ui.language.localization import Words
 from ui.play.session import Session
 from ui.storage.database import NAME
@@ -94,39 +94,30 @@ def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql
     assert session.problem == ("session.changed", {"move": fits + 1, "all": 8})
 
 
+def second_edition(self, seats):
+    """The options of Robo Power, had it a second edition."""
+    edition = Option("edition", (2, 1), 2, shown=False, added=True)
+    return (Option("start", ("random", *range(seats)), "random"), edition)
+
+
 @pytest.mark.parametrize("language", ["en", "nl"])
-@pytest.mark.parametrize(
-    ("game", "seats", "options", "older"),
-    [
-        ("two_robots", 3, {}, False),
-        ("two_robots", 3, {"edition": "second"}, True),
-        ("junkyard_bots", 3, {}, False),
-        ("junkyard_bots", 3, {"dice": "even"}, False),  # was chosen
-        ("junkyard_bots", 3, {"dice": None}, True),
-        ("stak_bots", 2, {"calmer": None}, True),
-        ("stak_bots", 3, {"rust": None, "decided": None}, False),  # off by default, too
-        ("robot_wars", 3, {"quick": "on"}, False),
-        ("robot_wars", 3, {"quick": "on", "edition": "first"}, True),
-        ("robot_wars", 3, {"quick": None, "edition": None}, False),  # nothing changed by the book
-        ("robo_power", 3, {}, False),
-    ],
-)
-def test_a_save_of_an_older_version_says_so(profile, game, seats, options, older, language):
-    added = {name for name, value in options.items() if value is None}
-    chosen = {name: value for name, value in options.items() if value is not None}
-    players = (ADA, BO, CAS)[:seats]
-    match = Match(GAMES[game], seats, 1, chosen)
-    match.options = {k: v for k, v in match.options.items() if k not in added}
-    Session(match, players, profile, RandomOpponents())
+def test_a_game_keeps_the_edition_it_was_begun_with_and_says_so(profile, language, monkeypatch):
+    first = play_out(session_of(profile), random.Random(1), 8)
     profile.flush()
-    saved = latest(profile)
-    session = Session.resume(profile, saved, RandomOpponents())
-    assert (session.problem is not None) == older
-    assert saved.marks == ["older"] * older
+    assert latest(profile).marks == []
+    monkeypatch.setattr(type(GAMES["robo_power"]), "options", second_edition)
+    assert latest(profile).marks == ["older"]
+    session = Session.resume(profile, latest(profile), RandomOpponents())
+    assert session.match.prints == first.match.prints
+    assert session.problem == ("session.older", {})
     words = Words(language)
-    if session.problem is not None:
-        assert words(session.problem[0]).strip()
-        assert words("replays.older").strip()
+    assert words("session.older").strip()
+    assert words("replays.older").strip()
+    newer = session_of(profile)
+    profile.flush()
+    assert newer.match.options["edition"] == 2
+    assert latest(profile).options == newer.match.options
+    assert latest(profile).marks == []
 
 
 @pytest.mark.parametrize(("less", "key"), [(0, "session.spoilt"), (1, "session.spoilt_from")])
