@@ -39,7 +39,7 @@ def main(argv: list[str]) -> int:
     """Run what the command line asks for; return the exit code (0, 1 or 2)."""
     try:
         if argv[:1] == ["measure"]:
-            from ui.terminal.deck_measurement import main as measure_deck
+            from ui.terminal.decks import main as measure_deck
 
             return measure_deck(argv[1:])
         if argv[:1] == ["demo"]:

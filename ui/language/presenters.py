@@ -1,13 +1,35 @@
 """What each game of the box tells of a view, by key; nothing here draws."""
 
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
+from games.cardfile.reader import plain, read
 from games.lazy_mapping import LazyMapping
 from ui.files import ROOT
-from ui.language import box_spec
-from ui.language.box_spec import BoxSpec
 from ui.language.presenter import Presenter
-from ui.language.table_spec import TableSpec, load
+from ui.language.table_spec import TableSpec, load, robot_of
+
+
+class BoxSpec(NamedTuple):
+    """The description of a game's box."""
+
+    lid: str  # the drawing of the robot on its lid
+    parade: list[str]  # those that stand behind it
+    cover: tuple[int, int]  # the game that the lid shows: its seed, and how many moves
+
+
+@cache
+def read_box(path: Path, game: str) -> BoxSpec:
+    """Return what a box.yaml says."""
+    tree = plain(read(path))
+    seed, moves = tree["cover"]
+    return BoxSpec(
+        robot_of(game, tree["lid"]),
+        [robot_of(game, name) for name in tree["parade"]],
+        (seed, moves),
+    )
+
 
 PRESENTERS: LazyMapping[Presenter] = LazyMapping(
     {
@@ -33,4 +55,4 @@ def spec_of(game: str) -> TableSpec:
 
 def box_of(game: str) -> BoxSpec:
     """Return what a game's box shows; nothing else of the game is read for that."""
-    return box_spec.load(room_of(game) / "box.yaml", game)
+    return read_box(room_of(game) / "box.yaml", game)

@@ -6,8 +6,7 @@ from pygame import Rect
 
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
-from ui.storage.backup_text import holds, made
-from ui.storage.backups import Copy
+from ui.storage.backups import Copy, holds, made
 from ui.toolkit.widgets import Label, Node, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 

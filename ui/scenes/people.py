@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.play.lessons.started import lessons_told
+from ui.play.lessons.lesson_menu import lessons_told
 from ui.play.set_up import LONGEST
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row

@@ -7,7 +7,7 @@ from games.engine import Event, Said, Spot, State, censor, family, fold, owner, 
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.lesson import LEARNER, Step, named
-from ui.play.lessons.rule_page_positions import moment
+from ui.play.lessons.reader import moment
 from ui.play.replay_session import Nowhere
 from ui.play.session import Session
 from ui.scenes.drawings import board_of

@@ -14,10 +14,9 @@ from ui.table.input import (
     dice_shake,
     knocked_out,
     pile_picker,
-    scrolling,
     verb_row_state,
 )
-from ui.table.input.pointer import DWELL, LONG
+from ui.table.input.pointer import DWELL, LONG, scroll_hand, scroll_to
 from ui.table.lesson import bubble
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
@@ -141,14 +140,14 @@ class TableScreen(TableParts):
         if hot is not None and hot != self.scrolled and not busy:
             way = 0.15 if self.motion else 0.0
             follow = self.follow
-            self.dirty |= scrolling.reveal(self.board, follow.shown, follow.viewer, hot, way)
+            self.dirty |= scroll_to(self.board, follow.shown, follow.viewer, hot, way)
         self.scrolled = hot
 
     def scroll(self, x: float, y: float, by: int) -> None:
         """Scroll the hand under a point by cards."""
         follow = self.follow
         if not follow.playback.busy:
-            scrolling.scroll(self.board, follow.shown, follow.viewer, (x, y), by)
+            scroll_hand(self.board, follow.shown, follow.viewer, (x, y), by)
             self.dirty = True
 
     def _hinted(self) -> None:

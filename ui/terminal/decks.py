@@ -1,6 +1,21 @@
 """Own decks in words: which there are, their cards, and what is wrong with those unused."""
 
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from ai.argument_parser import Parser
+from ai.deck_measurement import GAMES_MEANT, LEVEL, SEATS, Job, figures, play
+from ai.levels import LEVELS
+from ai.parallel_map import parallel_map
 from games.cardfile.errors import clip
+from games.registry import GAMES, deck_game, deck_text
+from ui.files import LANGUAGES
+from ui.language.localization import Words
+from ui.play.workshop.measurement_text import around, seldom, summary
 from ui.storage.deck_shelf import Found
 from ui.terminal.desk import Desk
 from ui.terminal.pages import Pages
@@ -47,3 +62,47 @@ def _read(desk: Desk, one: Found) -> None:
     pages.show(lines)
     while pages.at < len(pages.pages) - 1 and not desk.line(words("words.page.go_on")).strip():
         pages.turned("m")
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line; exit with 2 if it is wrong."""
+    p = Parser(prog="boltbox measure", description=__doc__)
+    p.add_argument("deck", type=Path, metavar="DECK", help="the file of a deck")
+    p.add_argument("--games", type=int, default=GAMES_MEANT, help="how many are played")
+    p.add_argument("--seats", type=int, default=SEATS, help="how many play")
+    p.add_argument("--level", default=LEVEL, choices=LEVELS, help="how well all play")
+    p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
+    p.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
+    args = p.parse_args(argv)
+    seats = GAMES[deck_game()].seats
+    if args.seats not in seats:
+        p.error(f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}")
+    if min(args.workers, args.games) < 1:
+        p.error("--games, --workers: write 1 or more")
+    return args
+
+
+def main(argv: Sequence[str]) -> int:
+    """Play a deck and print its figures; return 1 if nothing of it can be used."""
+    args, game = arguments(argv), deck_game()
+    text, fault = deck_text(game, args.deck)
+    if fault:
+        print(fault.replace("--deck", str(args.deck), 1), file=sys.stderr)
+        return 1
+    words, decks = Words(args.lang), GAMES[game].decks
+    assert decks is not None
+    cards = {card.key: card for card in decks.grammar.draft(text).cards}
+    job = Job(game, text, args.seats, args.level)
+    games = parallel_map(partial(play, job), range(args.games), args.workers, args.dask)
+    found = figures(dict(enumerate(games)), [*cards])
+
+    def name(key: str) -> str:
+        return words.card_name(cards[key])
+
+    print("\n".join(summary(found, name, words)))
+    for one in found.cards:
+        verdict = words(f"measure.is.{one.verdict}") if one.verdict else seldom(one, words)
+        told = words("measure.tip", drawn=around(one.drawn, words), used=around(one.played, words))
+        print(f"  {name(one.key)}: {told}{f' → {verdict}' if verdict else ''}")
+    return 0

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.guided_session import Bubble, Guided
-from ui.play.lessons.offered import stage, taught
+from ui.play.lessons.lesson import stage, taught
+from ui.play.lessons.lesson_menu import BrokenLesson, first_game, lesson, told
 from ui.play.lessons.session import Lecture
-from ui.play.lessons.started import BrokenLesson, first_game, lesson, told
 from ui.play.session import Session
 from ui.terminal.desk import Desk
 from ui.terminal.table import Table

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ui.language.localization import Words
-from ui.play.lessons.started import lessons_told
+from ui.play.lessons.lesson_menu import lessons_told
 from ui.play.set_up import LONGEST
 from ui.storage.persons import forget, rename, why_not
 from ui.storage.players import ANY

@@ -25,8 +25,7 @@ from ui.play.new_game import begin, straight_at
 from ui.play.replay_session import Watching, play_on, played_for, watch
 from ui.play.session import Session
 from ui.storage import default_names as named
-from ui.storage.backup_text import holds, made, unusable
-from ui.storage.backups import Copy
+from ui.storage.backups import Copy, holds, made, unusable
 from ui.storage.bug_report import anonymous, log_crash, report, write_report
 from ui.storage.deck_shelf import Shelf
 from ui.storage.default_names import people

@@ -19,8 +19,8 @@ from tests.support.table_at import NAMES, art
 from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.play.session import Session
-from ui.scenes.lessons import learning
 from ui.scenes.set_up.faces import FacesScene
+from ui.scenes.set_up.introduction import learning
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.set_up.variants import VariantsScene
 from ui.storage.players import Opponent, Person

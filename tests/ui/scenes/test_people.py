@@ -12,7 +12,7 @@ from games.robo_power.rules import laid_out
 from tests.support.house import click, house, key, node, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
-from ui.play.lessons import started
+from ui.play.lessons import lesson_menu
 from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.set_up.faces import FacesScene
@@ -90,8 +90,8 @@ def test_a_lesson_and_the_first_game_after_it_call_one_by_name(app: App) -> None
     app.settings.become("Ada")
     app.settings.faces = {"Ada": 5}
     for session in (
-        started.lesson(app.profile, app.opponents, app.words, "robo_power"),
-        started.first_game(app.profile, app.opponents, app.words, "robo_power"),
+        lesson_menu.lesson(app.profile, app.opponents, app.words, "robo_power"),
+        lesson_menu.first_game(app.profile, app.opponents, app.words, "robo_power"),
     ):
         assert session.players[0] == Person("Ada", face=5)
 

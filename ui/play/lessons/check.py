@@ -8,7 +8,7 @@ from games.cardfile.reader import Mistake
 from games.registry import GAMES
 from ui.language.presenters import PRESENTERS, room_of
 from ui.play.lessons import reader
-from ui.play.lessons.offered import FILE, taught
+from ui.play.lessons.lesson import FILE, taught
 
 
 def mistakes(path: Path) -> list[Mistake]:

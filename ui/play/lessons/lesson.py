@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,6 +12,9 @@ from games.cardfile.yaml_tree import Node
 from games.engine import Move, Piece, Seat, Spot, State, asked, legal_moves, spot_of
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
+from ui.language.localization import Words
+from ui.language.presenters import room_of, spec_of
+from ui.storage.settings import Settings
 
 LEARNER: Seat = 0  # whoever takes the lesson
 ANY, NONE = "*", "-"
@@ -131,3 +134,33 @@ class Lesson:
     def text(self, key: str) -> str:
         """Return the key of a text of the lesson."""
         return f"lesson.{self.game}.{key}"
+
+
+FILE = "lesson.yaml"
+
+
+def taught(game: str) -> bool:
+    """Return whether a game has a lesson."""
+    return (room_of(game) / FILE).exists()
+
+
+def stage(game: str, settings: Settings) -> str:
+    """Return how far somebody is with a lesson: done, on or start."""
+    if game in settings.learned:
+        return "done"
+    return "on" if settings.lessons.get(game) else "start"
+
+
+def blanks(lesson: Lesson, words: Words, names: Sequence[str]) -> dict[str, str]:
+    """Return what fills the blanks of a lesson's texts.
+
+    `{spy}` is the name of a card, `{spy_n}` the number printed on it; a variant is `{core_2}`.
+    `{p1}` is the name of seat 1.
+    """
+    game, tints = GAMES[lesson.game], spec_of(lesson.game).tints
+    found = {f"p{seat}": name for seat, name in enumerate(names)}
+    for face in game.table(lesson.seats, game.usual(lesson.seats) | {**lesson.options}).box:
+        for key in (face.key, f"{face.key}_{face.variant}"):
+            found.setdefault(key, words.card_name(face))
+            found.setdefault(f"{key}_n", str(tints.printed(face)))
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from games.cardfile.errors import CardError, Mistake, Source, clip, listed
@@ -14,10 +15,18 @@ from games.registry import GAMES
 from ui.files import LANGUAGES
 from ui.language.localization import Words, split
 from ui.language.presenters import PRESENTERS, room_of
-from ui.play.lessons.lesson import LEARNER, Deed, Lesson, Pattern, Step, named, pattern_of
-from ui.play.lessons.offered import FILE
+from ui.play.lessons.lesson import (
+    FILE,
+    LEARNER,
+    Deed,
+    Lesson,
+    Pattern,
+    Step,
+    blanks,
+    named,
+    pattern_of,
+)
 from ui.play.lessons.progress import Course, Lost
-from ui.play.lessons.telling import blanks
 
 TOP = "lesson"
 
@@ -319,3 +328,22 @@ class _Reader:
         for name in course.now.glow if course.deed == 0 else ():
             if name not in lying:
                 self.source.wrong(course.now.node.place, f"{name!r} does not lie on the table")
+
+
+MOMENTS_FILE = "moments.yaml"
+
+
+@cache
+def rule_page_lesson(game: str) -> Lesson:
+    """Return what a game's rule page draws; raise CardError with all mistakes of the file."""
+    return lesson_of(game, room_of(game) / MOMENTS_FILE)
+
+
+def moment(game: str, key: str) -> Course:
+    """Return the game as it stands when the step of that key begins; raise KeyError without one."""
+    course = Course(rule_page_lesson(game))
+    while course.now.key != key:
+        if course.over:
+            raise KeyError(key)
+        course.skip()
+    return course

@@ -6,9 +6,8 @@ from ai.levels import LEVELS
 from games.engine import Move, Seat
 from ui.language.localization import Words
 from ui.play.guided_session import Bubble, Guided
-from ui.play.lessons.lesson import LEARNER, Lesson
+from ui.play.lessons.lesson import LEARNER, Lesson, blanks
 from ui.play.lessons.progress import Course
-from ui.play.lessons.telling import blanks
 from ui.play.replay_session import Nowhere
 from ui.play.session import Opponents
 from ui.storage.default_names import seated

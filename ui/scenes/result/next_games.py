@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ai.puzzles.puzzle import Puzzle
-from ui.play.lessons import started
+from ui.play.lessons import lesson_menu
 from ui.play.lessons.session import Lecture
 from ui.play.puzzles.collection import after
 from ui.play.puzzles.puzzle_session import Riddle
@@ -55,12 +55,12 @@ class Onward:
     def _learnt(self) -> Session:
         """Return the lesson of the same game from its first step on."""
         app, game = self.app, self.session.match.game
-        return started.lesson(app.profile, app.opponents, app.words, game, 0)
+        return lesson_menu.lesson(app.profile, app.opponents, app.words, game, 0)
 
     def _first_game(self) -> Session:
         """Return a first real game of what was learnt."""
         app, game = self.app, self.session.match.game
-        return started.first_game(app.profile, app.opponents, app.words, game)
+        return lesson_menu.first_game(app.profile, app.opponents, app.words, game)
 
     def _show(self, session: Lecture) -> None:
         """Do what the lesson asks for now, or go on."""

@@ -6,13 +6,27 @@ from itertools import dropwhile, takewhile
 from pygame import Rect
 
 from ui.language.presenters import PRESENTERS
-from ui.play.lessons.offered import stage
+from ui.play.lessons.lesson import stage
+from ui.play.lessons.lesson_menu import BrokenLesson, lesson
 from ui.play.puzzles.collection import puzzles_of
-from ui.scenes.lessons import learning
+from ui.scenes.host import Host
 from ui.scenes.page import SIDE, Page
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.widgets import Button, Label, Node, Plate, rich_text
+from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, rich_text
 from ui.toolkit.widgets.rich_text import Block, flow, parse
+
+
+def learning(app: Host, game: str) -> Scene:
+    """Return the table at which a game is learnt, where the lesson was left.
+
+    A lesson that cannot be given leaves the player where they are, and says so.
+    """
+    try:
+        return app.scene("table", lesson(app.profile, app.opponents, app.words, game))
+    except BrokenLesson:
+        app.say(app.words("lesson.broken", game=app.words(f"game.{game}.name")))
+        return app.current
+
 
 SMALL = 42  # units: a button with a drawing alone
 

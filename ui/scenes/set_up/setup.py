@@ -11,7 +11,7 @@ from ai.personality import temper_of
 from ai.registry import JUDGES
 from games.cardfile.errors import clip
 from games.registry import GAMES
-from ui.play.lessons.offered import taught
+from ui.play.lessons.lesson import taught
 from ui.play.level_suggestion import fitting
 from ui.play.set_up import LONGEST, PERSON, Seat, Setup
 from ui.scenes.drawings import world

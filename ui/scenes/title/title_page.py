@@ -11,7 +11,7 @@ from pygame.event import Event
 from games.registry import GAMES, seats_of
 from ui.files import LANGUAGES
 from ui.language.presenters import box_of
-from ui.play.lessons.offered import stage, taught
+from ui.play.lessons.lesson import stage, taught
 from ui.play.session import Session
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.scenes.host import Host
@@ -213,7 +213,7 @@ class TitleScene(Panel):
         return box
 
     def _learn(self, game: str) -> None:
-        from ui.scenes.lessons import learning
+        from ui.scenes.set_up.introduction import learning
 
         self.go(learning(self.app, game))
 

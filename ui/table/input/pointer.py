@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from games.engine import Move, Piece, Spot, State
-from ui.table.layout.geometry import Pose
+from games.engine import Move, Piece, Seat, Spot, State
+from ui.table.layout.geometry import HandPlace, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 
@@ -284,3 +284,35 @@ class Pointer:
         changed = pose != sprite.pose
         sprite.pose = pose
         return changed or abs(self.tilt) > 0.2
+
+
+def scroll_to(board: Board, v: State, viewer: Seat | None, piece: Piece, way: float) -> bool:
+    """Scroll a hand so that a card of it lies open, in `way` seconds; return whether that changed
+    anything.
+    """
+    places, lying = board.layout().places, board.table.get(piece)
+    place = places.get(lying.zone) if lying else None
+    if lying is None or not isinstance(place, HandPlace):
+        return False
+    beside = sorted(x.z for x in board.table.values() if x.zone == place.zone)
+    first = place.scrolled(len(beside), beside.index(lying.z))
+    if first == place.first:
+        return False
+    places[place.zone] = replace(place, first=first)
+    board.settle(v, viewer, way)
+    return True
+
+
+def scroll_hand(
+    board: Board, v: State, viewer: Seat | None, spot: tuple[float, float], by: int
+) -> bool:
+    """Scroll the hand under a point by cards; return whether there is one."""
+    places = board.layout().places
+    for place in places.values():
+        if isinstance(place, HandPlace) and place.rect.collidepoint(spot):
+            n = sum(item.zone == place.zone for item in board.table.values())
+            first = max(0, min(place.first + by, n - 1 - place.seen(n))) if n > 1 else 0
+            places[place.zone] = replace(place, first=first)
+            board.settle(v, viewer)
+            return True
+    return False

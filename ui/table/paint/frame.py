@@ -13,15 +13,37 @@ from ui.table.layout.table_layout import Layout
 from ui.table.lesson import bubble
 from ui.table.lesson.pointed import narrowed
 from ui.table.paint import tips, verb_row_view
+from ui.table.paint.board import Board
 from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
 from ui.table.paint.sheets import button
 from ui.table.paint.tags import tag
-from ui.table.preview import overlay, question_marks, refusal
+from ui.table.preview import overlay, refusal
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.widgets import Node
+
+GOLD, INK = (255, 209, 102), (46, 33, 26)
+SIDE = 24  # units
+SIGN = "?"
+
+
+def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None:
+    """Draw a gold tag on each of these pieces, at the top in the middle."""
+    theme = board.theme
+    side = max(16, round(SIDE * theme.u))
+    for piece in subjects:
+        sprite = board.sprites.all.get(piece)
+        if sprite is None or sprite.moving or board.look.hides(piece):
+            continue
+        pose = sprite.pose
+        top = pose.y - pose.w * pose.tall / 2
+        rect = Rect(0, 0, side, side).move_to(center=(round(pose.x), round(top)))
+        rect.clamp_ip(board.layout().area)
+        to.blit(rounded(side, side, side / 2, GOLD, INK, max(1.5, 2 * theme.u)), rect)
+        theme.text(to, SIGN, rect, "title", 15, INK, "center")
+
 
 WARN = (255, 196, 120)
 ONE_LINE = 12.5  # units: a button's label of this size does not need two lines
@@ -37,7 +59,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
         room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
         tips.strip(to, screen.app.theme, room, notice(screen), WARN)
     if screen.pointer.selection.moves:
-        question_marks.draw(to, screen.board, screen.say.subjects(screen.follow.shown))
+        draw_question_marks(to, screen.board, screen.say.subjects(screen.follow.shown))
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
     _course(screen, to)

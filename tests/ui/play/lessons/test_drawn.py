@@ -13,7 +13,7 @@ from tests.support.house import house, node, step
 from ui.app.window import App
 from ui.files import LANGUAGES
 from ui.language.presenters import PRESENTERS
-from ui.play.lessons.rule_page_positions import FILE, drawn, moment
+from ui.play.lessons.reader import MOMENTS_FILE, moment, rule_page_lesson
 from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.rule_tables import table
 from ui.scenes.rulebook import RulesScene
@@ -23,7 +23,7 @@ from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.rich_text import Hit, hits, parse
 
 PICTURE = re.compile(r"^!\[(.*)\]\((\w+):(\w+)\.(\w+)\)$", re.MULTILINE)
-TABLES = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
+TABLES = [game for game in GAMES if (PRESENTERS[game].files / MOMENTS_FILE).exists()]
 
 
 def pictures(game: str, language: str) -> list[tuple[str, ...]]:
@@ -45,14 +45,14 @@ def test_both_languages_draw_the_same_and_there_is_such_a_piece(game: str) -> No
     for kind, of, key in first:
         assert of == game
         if kind == "table":
-            assert key in [one.key for one in drawn(game).steps]
+            assert key in [one.key for one in rule_page_lesson(game).steps]
         else:
             assert key in box_of(game), key
 
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_drawing_is_a_table_that_the_rules_lead_to(game: str) -> None:
-    steps = drawn(game).steps
+    steps = rule_page_lesson(game).steps
     course = moment(game, steps[-1].key)
     assert course.now == steps[-1]
     with pytest.raises(KeyError):

@@ -22,7 +22,7 @@ from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons import check
-from ui.play.lessons.offered import FILE
+from ui.play.lessons.lesson import FILE
 from ui.play.lessons.reader import lesson_of, mistakes, texts_file
 from ui.play.lessons.session import Lecture
 from ui.storage.bug_report import report

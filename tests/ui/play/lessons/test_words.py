@@ -14,7 +14,7 @@ from ui.language.available_moves import forbidden, possible
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
-from ui.play.lessons.offered import taught
+from ui.play.lessons.lesson import taught
 from ui.play.lessons.reader import lesson_of
 from ui.play.lessons.session import Lecture
 from ui.storage.settings import Settings

@@ -3,7 +3,7 @@
 from ai.levels import LEVELS
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.play.lessons.offered import stage, taught
+from ui.play.lessons.lesson import stage, taught
 from ui.play.lessons.reader import lesson_of, mistakes
 from ui.play.lessons.session import Lecture
 from ui.play.new_game import begin
