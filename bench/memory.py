@@ -19,7 +19,7 @@ from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
 from ui.play.workshop.deck_card_art import plan_of
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES, TableRoute, TitleRoute
 from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile
 from ui.toolkit.graphics.art import Art
@@ -34,7 +34,7 @@ def memory(games: int) -> list[tuple[str, float]]:
         profile.settings.speed = 4.0
         app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, (1280, 800))
         app.opponents = Dice()
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         frames(app, 30)
         told = [("at the title", resident())]
         for played in range(1, games + 1):
@@ -53,19 +53,19 @@ def play(app: App, game: str, seed: int) -> None:
     """Play a whole game on the table with all its motion, and show its result."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas")]
     session = Session(Match(GAMES[game], len(players), seed), players, app.profile, app.opponents)
-    table = app.scene("table", session)
+    table = app.scene(TableRoute(session))
     app.show(table)
     while app.current is table:
         frames(app, 1)
     frames(app, 30)  # of the result
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
 
 
 def resize(app: App, times: int) -> None:
     """Resize a window with a game in it, each time by a few pixels."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas", "Di")]
     match = Match(GAMES["robot_wars"], len(players), 5)
-    app.show(app.scene("table", Session(match, players, app.profile, app.opponents)))
+    app.show(app.scene(TableRoute(Session(match, players, app.profile, app.opponents))))
     for n in range(times):
         size = 960 + 7 * n % 640, 600 + 5 * n % 400
         pygame.display.set_mode(size, pygame.RESIZABLE)

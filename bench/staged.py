@@ -20,7 +20,7 @@ from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
 from ui.play.workshop.deck_card_art import plan_of
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile

@@ -14,7 +14,7 @@ from tests.support.paths import ROOT
 from ui.games.looks import LOOKS
 from ui.language.presenter import Presenter
 from ui.language.presenters import PRESENTERS
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES
 from ui.table.look import Look
 from ui.toolkit.widgets import Scene
 

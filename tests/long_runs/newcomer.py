@@ -32,6 +32,7 @@ from ui.app.window import App
 from ui.files import LANGUAGES, ROOT
 from ui.play.lessons.session import Lecture
 from ui.play.new_game import begin
+from ui.scenes.routes import TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.default_names import seated
 
@@ -123,7 +124,7 @@ def first_game(app: App, game: str) -> Iterator[Surface]:
     last = len(moves) - 1
     for n, move in enumerate(moves):
         if n in (min(2, last), last // 2, last):  # a table that is opened shows nothing of before
-            app.show(app.scene("table", session))
+            app.show(app.scene(TableRoute(session)))
             settle(app)
             if n < last:
                 yield rest(app)
@@ -156,7 +157,7 @@ def path(game: str, language: str) -> Iterator[Surface]:
     ):
         app.opponents = Silent()
         app.settings.play_single = False
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         yield rest(app)
         yield from lesson(app, game)
         yield from first_game(app, game)

@@ -22,7 +22,7 @@ from ui.app.error_page import FaultPage
 from ui.app.window import App
 from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.games import begin
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES, TableRoute, TitleRoute
 from ui.storage.players import Opponent, Person, Player
 from ui.storage.profile import Profile
 from ui.toolkit.graphics.art import Art
@@ -45,7 +45,7 @@ def start(app: App, number: int, chance: random.Random) -> None:
     players: list[Player] = [Opponent(f"Bot {n}", "tinkerer") for n in range(many)]
     if chance.random() < 0.7:
         players[0] = Person("Ada")
-    app.show(app.scene("table", begin(app, game, players, {}, seed=number)))
+    app.show(app.scene(TableRoute(begin(app, game, players, {}, seed=number))))
 
 
 def events(app: App, chance: random.Random) -> list[Event]:
@@ -127,7 +127,7 @@ def main(argv: list[str]) -> int:
                     last = now
                 if isinstance(app.current, FaultPage):
                     faults.add(app.current.fault)
-                    app.show(app.scene("title"))
+                    app.show(app.scene(TitleRoute()))
                 if now - began > args.seconds:
                     break
         finally:

@@ -4,42 +4,67 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from games.registry import GAMES
 from tests.support.house import game as begun
 from tests.support.paths import ROOT
 from ui.app.window import App
+from ui.scenes.routes import (
+    AboutRoute,
+    BackupsRoute,
+    CurtainRoute,
+    DeckHelpRoute,
+    DecksRoute,
+    EveningRoute,
+    KeysRoute,
+    PeopleRoute,
+    PuzzlesRoute,
+    ReplaysRoute,
+    ResultRoute,
+    Route,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    StatisticsRoute,
+    TitleRoute,
+    WorkshopRoute,
+)
 from ui.scenes.settings import MoreScene
 from ui.toolkit.widgets.scene import Scene
 
 T = TypeVar("T")
 DECK = ROOT / "docs" / "decks" / "teatime.yaml"
-PLAIN = [
-    "title",
-    "settings",
-    "keys",
-    "backups",
-    "replays",
-    "statistics",
-    "evening",
-    "puzzles",
-    "decks",
-]
-PLAIN += ["about", "deck_help", "people"]
+PLAIN: dict[str, Route] = {
+    "title": TitleRoute(),
+    "settings": SettingsRoute(),
+    "keys": KeysRoute(),
+    "backups": BackupsRoute(),
+    "replays": ReplaysRoute(),
+    "statistics": StatisticsRoute(),
+    "evening": EveningRoute(),
+    "puzzles": PuzzlesRoute(),
+    "decks": DecksRoute(),
+    "about": AboutRoute(),
+    "deck_help": DeckHelpRoute(),
+    "people": PeopleRoute(),
+}
 PAGES = len(PLAIN) + 5 + len(GAMES)
 
 
 def pages(app: App) -> dict[str, Callable[[], Scene]]:
     """Every page of the program, made when it is called."""
-    made: dict[str, Callable[[], Scene]] = {name: lambda n=name: app.scene(n) for name in PLAIN}  # type: ignore[misc]
-    made["more"] = lambda: MoreScene(app, app.scene("settings"))
-    made["workshop"] = lambda: app.scene("workshop", DECK, DECK.read_text("utf-8"))
-    made["rules"] = lambda: app.scene("rules", game=[*GAMES][1])
-    made["curtain"] = lambda: app.scene("curtain", begun(app), app.current)
-    made["result"] = lambda: app.scene("result", begun(app, moves=400))
+    made: dict[str, Callable[[], Scene]] = {
+        name: partial(app.scene, route) for name, route in PLAIN.items()
+    }
+    made["more"] = lambda: MoreScene(app, app.scene(SettingsRoute()))
+    made["workshop"] = lambda: app.scene(WorkshopRoute(DECK, DECK.read_text("utf-8")))
+    made["rules"] = lambda: app.scene(RulesRoute(game=[*GAMES][1]))
+    made["curtain"] = lambda: app.scene(CurtainRoute(begun(app), app.current))
+    made["result"] = lambda: app.scene(ResultRoute(begun(app, moves=400)))
     for game in GAMES:
-        made[f"setup {game}"] = lambda g=game: app.scene("setup", game=g)  # type: ignore[misc]
+        made[f"setup {game}"] = partial(app.scene, SetupRoute(game))
     return made
 
 

@@ -20,7 +20,7 @@ from tests.support.table_at import Frank
 from ui.app.window import App
 from ui.play.session import Session
 from ui.scenes.games import begin
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES
 from ui.storage.background_tasks import Errands
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile

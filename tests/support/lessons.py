@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.core import Move, legal_moves
-from tests.support.table_at import SCENES, AtOnce, Frank, Profile, art
+from tests.support.table_at import SCENES, AtOnce, Elsewhere, Frank, Profile, art
 from tests.support.table_players import drag, meant
 from ui.play.lessons.reader import lesson_of
 from ui.play.lessons.session import Lecture
 from ui.scenes.table import TableScene
 from ui.storage.settings import Settings
-from ui.toolkit.widgets.scene import Scene
 
 
 def open_lesson(
@@ -25,7 +24,7 @@ def open_lesson(
     settings = settings or Settings(
         language=language, reduced_motion=True, speed=4.0, window=size, master=0
     )
-    scenes = dict.fromkeys(SCENES, Scene) | {"table": TableScene}
+    scenes = dict.fromkeys(SCENES, Elsewhere) | {"TableRoute": TableScene}
     profile: Any = Profile(settings)
     app = Frank(profile, settings, art(), scenes, size)
     scene = TableScene(app, Lecture(lesson_of(game), profile, AtOnce(1), app.words, step))

@@ -138,7 +138,7 @@ def open_table(
         window=size,
         master=0,
     )
-    scenes = dict.fromkeys(SCENES, Scene)
+    scenes = dict.fromkeys(SCENES, Elsewhere)
     profile: Any = Profile(settings)
     app = Frank(profile, settings, art(), scenes, size)
     players: list[Any] = [
@@ -153,7 +153,14 @@ def open_table(
     return scene
 
 
-SCENES = ("title", "settings", "rules", "result", "curtain")
+class Elsewhere(Scene):
+    """Stands for any page that a table is left for."""
+
+    def __init__(self, app: App, **_: object) -> None:
+        super().__init__(app)
+
+
+SCENES = ("TitleRoute", "SettingsRoute", "RulesRoute", "ResultRoute", "CurtainRoute")
 
 
 def picture(scene: Any, frames: int = 40) -> Surface:

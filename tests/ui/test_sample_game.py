@@ -38,6 +38,7 @@ from ui.games.looks import LOOKS
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.play.session import Session
+from ui.scenes.routes import RulesRoute, TitleRoute
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
@@ -197,12 +198,12 @@ def test_a_hint_is_given_with_its_reasons() -> None:
 
 def test_it_is_begun_from_the_title_and_its_rules_can_be_read(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         step(app)
         click(app, f"game.{KEY}")
         click(app, "start")
         assert app.current.screen.session.match.game == KEY
-        app.show(app.scene("rules", KEY))
+        app.show(app.scene(RulesRoute(KEY)))
         step(app)
         assert "highest of a round" in " ".join(n.label for n in walk(app.nodes()))
     assert Words("nl")("game.high_card.name") == "Hoge Kaart"

@@ -15,6 +15,7 @@ from games.cardfile.errors import visible
 from ui.files import ART, shown
 from ui.play.session import Session
 from ui.scenes.host import Host
+from ui.scenes.routes import TitleRoute
 from ui.storage.bug_report import anonymous, log_crash, report, write_report
 from ui.toolkit.graphics.art import font_of
 from ui.toolkit.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
@@ -90,7 +91,7 @@ class FaultPage(Scene):
         self._open(self.failed.anew)
 
     def _title(self) -> None:
-        self._open(lambda: self.app.scene("title"))
+        self._open(lambda: self.app.scene(TitleRoute()))
 
     def _open(self, make: Callable[[], Scene]) -> None:
         """Show a scene, unless it cannot even be made."""

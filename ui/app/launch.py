@@ -8,7 +8,7 @@ from ui.play.new_game import straight_at
 from ui.play.session import Session
 from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.host import Host
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES, ResultRoute, TableRoute, TitleRoute
 from ui.storage.profile import Profile
 from ui.storage.settings import SPEEDS
 from ui.toolkit.graphics.art import Art
@@ -21,7 +21,7 @@ def open_window(args: argparse.Namespace) -> int:
     settings = profile.settings
     if args.lang:
         settings.lend("language", args.lang)
-    scenes = {**SCENES, "result": Closing} if args.quit else SCENES
+    scenes = {**SCENES, ResultRoute.__name__: Closing} if args.quit else SCENES
     if args.quit:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
@@ -29,8 +29,8 @@ def open_window(args: argparse.Namespace) -> int:
     try:
         if args.game or args.autoplay:
             begun = partial(straight_at, args, app.words, profile, app.opponents)
-            return app.run(lambda: app.scene("table", begun()))
-        return app.run(lambda: app.scene("title"))
+            return app.run(lambda: app.scene(TableRoute(begun())))
+        return app.run(lambda: app.scene(TitleRoute()))
     finally:
         app.opponents.close()
         profile.close()

@@ -24,6 +24,7 @@ from ui.files import shown
 from ui.language.localization import Words
 from ui.play.session import Opponents, Session
 from ui.scenes.file_drop import take_deck
+from ui.scenes.routes import Route, TitleRoute
 from ui.storage.background_tasks import Errands
 from ui.storage.bug_report import failed, report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
@@ -48,7 +49,7 @@ UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
 class App:
-    """The window and what all scenes share; `scene(name)` makes a scene by its name in `scenes`."""
+    """The window and what all scenes share; `scenes` has the scene of each route by its name."""
 
     pane: Pane
 
@@ -148,10 +149,11 @@ class App:
 
     # scenes
 
-    def scene(self, name: str, *args: object, **named: object) -> Scene:
-        """Make a scene by its name."""
-        self.played = next((one for one in args if isinstance(one, Session)), self.played)
-        return self.scenes[name](self, *args, **named)
+    def scene(self, route: Route) -> Scene:
+        """Make the scene that a route leads to."""
+        fields = vars(route)
+        self.played = fields.get("session", self.played)
+        return self.scenes[type(route).__name__](self, **fields)
 
     def show(self, scene: Scene) -> None:
         """Switch to a scene."""
@@ -267,7 +269,7 @@ class App:
             if ours or isinstance(self.current, FaultPage):
                 raise  # there is nothing calmer
             fault = self._write_down()
-            at_title = isinstance(self.current, self.scenes["title"])
+            at_title = isinstance(self.current, self.scenes[TitleRoute.__name__])
             self.show(FaultPage(self, self.current, fault, self.played, at_title))
 
     def _write_down(self) -> str:

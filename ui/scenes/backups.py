@@ -6,7 +6,13 @@ from pygame import Rect
 
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
+<<<<<<< HEAD
 from ui.storage.backups import Copy, holds, made
+=======
+from ui.scenes.routes import TitleRoute
+from ui.storage.backup_text import holds, made
+from ui.storage.backups import Copy
+>>>>>>> 3d9000e2 (Open pages by typed routes)
 from ui.toolkit.widgets import Label, Node, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 
@@ -75,5 +81,5 @@ class BackupsScene(Page):
         key = "backups.failed" if why else "backups.done"
         if not why:
             self.app.apply()
-            self.go(self.app.scene("title"))
+            self.go(self.app.scene(TitleRoute()))
         self.app.say(self.say(key, why=why, when=made(self.chosen)))

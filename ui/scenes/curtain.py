@@ -8,6 +8,7 @@ from ui.play.session import Session
 from ui.scenes.drawings import world
 from ui.scenes.host import Host
 from ui.scenes.result import portraits
+from ui.scenes.routes import TitleRoute
 from ui.scenes.title.robot_row import parade, veil
 from ui.storage.players import faces
 from ui.toolkit.widgets import Button, Label, Node, Panel, Picture, Plate, Scene
@@ -111,7 +112,7 @@ class CurtainScene(Panel):
         self.go(self.then)
 
     def back(self) -> None:
-        self.go(self.app.scene("title"))
+        self.go(self.app.scene(TitleRoute()))
 
     def handle(self, event: Event) -> Scene | None:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

@@ -6,6 +6,7 @@ from pathlib import Path
 from games.cardfile.errors import CardError
 from ui.scenes.host import Host
 from ui.scenes.page import Page
+from ui.scenes.routes import DeckErrorsRoute
 from ui.storage.deck_shelf import Found, Sentence, Shelf
 from ui.toolkit.widgets.scene import Scene
 
@@ -25,7 +26,7 @@ def _taken(shelf: Shelf, path: Path) -> tuple[Found, Sentence] | CardError:
 def _arrived(app: Host, path: Path, taken: tuple[Found, Sentence] | CardError) -> Scene | None:
     """Choose a deck that was taken in; return the scene that shows the mistakes of another."""
     if isinstance(taken, CardError):
-        return app.scene("deck_errors", path, taken.mistakes, app.current)
+        return app.scene(DeckErrorsRoute(path, taken.mistakes, app.current))
     one, (key, blanks) = taken
     app.say(app.words(key, **blanks, game=app.words(f"game.{app.shelf.game}.name")))
     if isinstance(app.current, Page):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ui.play.session import Opponents
+from ui.scenes.routes import Route
 from ui.storage.background_tasks import Errands
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
@@ -29,8 +30,8 @@ class Host(TableWindow, Protocol):
     def apply(self) -> None:
         """Show, hear and store changed settings."""
 
-    def scene(self, name: str, *args: object, **named: object) -> Scene:
-        """Make a scene by its name in `ui/scenes/registry.py`, where its arguments stand."""
+    def scene(self, route: Route) -> Scene:
+        """Make the scene that a route leads to."""
 
     def quit(self) -> None:
         """Close the window."""

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from games.registry import GAMES
 from ui.scenes.host import Host
+from ui.scenes.routes import TitleRoute
 from ui.scenes.title.robot_row import parade
 from ui.storage.deck_shelf import Found
 from ui.toolkit.graphics.theme import Theme, cut
@@ -92,7 +93,7 @@ class Page(Panel):
         self.came_from = back
 
     def back(self) -> None:
-        self.go(self.came_from or self.app.scene("title"))
+        self.go(self.came_from or self.app.scene(TitleRoute()))
 
     def board(self, surface: Surface) -> None:
         """Draw a wooden board behind the title."""

@@ -11,6 +11,7 @@ from ui.play.lessons.lesson_menu import lessons_told
 from ui.play.set_up import LONGEST
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
+from ui.scenes.routes import FacesRoute
 from ui.scenes.title.title_page import draw_face
 from ui.storage.persons import forget, rename, why_not
 from ui.storage.players import ANY
@@ -234,7 +235,7 @@ class PeopleScene(Page):
     def _faces(self, name: str, back: Scene | None = None) -> None:
         settings = self.app.settings
         now = max(0, settings.faces.get(name, ANY))
-        self.go(self.app.scene("faces", name, now, self._face, 0, back or self))
+        self.go(self.app.scene(FacesRoute(name, now, self._face, 0, back or self)))
 
     def _face(self, face: int) -> None:
         settings = self.app.settings

@@ -10,6 +10,7 @@ from ui.play.puzzles.collection import games, hardness, number_of, of_the_day, p
 from ui.play.puzzles.puzzle_session import Riddle
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
+from ui.scenes.routes import TableRoute
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene
 
 PAIRS = 900  # units: a list that is wider has two puzzles in a row
@@ -110,4 +111,4 @@ class PuzzlesScene(Page):
         except PuzzleError:
             app.say(self.say("puzzle.changed"))
             return
-        self.go(app.scene("table", session))
+        self.go(app.scene(TableRoute(session)))

@@ -20,7 +20,12 @@ from ui.play.replay_session import Watching, keep_replay, played_for, watch
 from ui.scenes.games import game_of, players_of, replays_folder, resume
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
+<<<<<<< HEAD
 from ui.storage.backups import unusable
+=======
+from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute
+from ui.storage.backup_text import unusable
+>>>>>>> 3d9000e2 (Open pages by typed routes)
 from ui.storage.default_names import people
 from ui.storage.open_folder import open_folder
 from ui.storage.saved_matches import Saved
@@ -126,7 +131,7 @@ class ReplaysScene(Page):
             size=15.5,
             icon="star",
             rect=places[2],
-            actions={"press": lambda: self.go(self.app.scene("statistics", back=self))},
+            actions={"press": lambda: self.go(self.app.scene(StatisticsRoute(back=self)))},
         )
         return [*chosen, record]
 
@@ -214,7 +219,7 @@ class ReplaysScene(Page):
 
     def _continue(self) -> None:
         assert self.saved is not None
-        self.go(self.app.scene("table", resume(self.app, self.saved)))
+        self.go(self.app.scene(TableRoute(resume(self.app, self.saved))))
 
     def _watching(self) -> Watching:
         """Return the chosen game as one that is only shown."""
@@ -224,11 +229,11 @@ class ReplaysScene(Page):
         return watch(app.profile, app.opponents, session.match, session.players, seconds)
 
     def _watch(self) -> None:
-        self.go(self.app.scene("table", self._watching()))
+        self.go(self.app.scene(TableRoute(self._watching())))
 
     def _graph(self) -> None:
         """Show the result with its graph, whose turning points open that moment."""
-        self.go(self.app.scene("result", self._watching()))
+        self.go(self.app.scene(ResultRoute(self._watching())))
 
     def _export(self) -> None:
         assert self.saved is not None

@@ -10,6 +10,7 @@ from ui.files import LANGUAGES
 from ui.scenes.drawings import Cards
 from ui.scenes.host import Host
 from ui.scenes.page import Page
+from ui.scenes.routes import BackupsRoute, KeysRoute
 from ui.scenes.table import TableScene
 from ui.storage.settings import FELTS, SCALES, SPEEDS
 from ui.storage.statistics_text import box_of
@@ -121,7 +122,7 @@ class SettingsScene(Page):
             tip=self.say("settings.tip.at_table" if at_table else "settings.tip.bring_back"),
             size=16,
             enabled=not at_table,
-            actions={"press": lambda: self.go(self.app.scene("backups", back=self))},
+            actions={"press": lambda: self.go(self.app.scene(BackupsRoute(back=self)))},
         )
 
     def _play(self) -> list[Node]:
@@ -222,7 +223,7 @@ class MoreScene(SettingsScene):
                 "keys",
                 label=self.say("keys.offer"),
                 size=16,
-                actions={"press": lambda: self.go(self.app.scene("keys", back=self))},
+                actions={"press": lambda: self.go(self.app.scene(KeysRoute(back=self)))},
             ),
         ]
 

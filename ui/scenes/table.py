@@ -10,8 +10,18 @@ from ui.language.presenters import PRESENTERS, spec_of
 from ui.play.session import Session
 from ui.scenes.host import Host
 from ui.scenes.result.next_games import Onward
+from ui.scenes.routes import (
+    CurtainRoute,
+    PuzzlesRoute,
+    ResultRoute,
+    Route,
+    RulesRoute,
+    SettingsRoute,
+    TableRoute,
+    TitleRoute,
+)
 from ui.table.input import dice_shake, input_during_animation, pile_picker, verb_row_state
-from ui.table.input.commands import Commands
+from ui.table.input.commands import Commands, Exit
 from ui.table.node_tree import tipped
 from ui.table.paint import frame
 from ui.table.paint.log_panel import NOTCH, Log
@@ -70,13 +80,13 @@ class TableScene(Scene):
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
         self.games = Onward(app, session, self.screen, self._leave).games
-        self.following = ""
+        self.following: Exit | None = None
         self.clock = 0.0
         self.swept: int | None = None  # where a finger is that drags a list
         if moment:
             replay.seek(self.screen, moment)
 
-    def _leave(self, where: str) -> None:
+    def _leave(self, where: Exit) -> None:
         self.following = where
 
     @property
@@ -86,27 +96,32 @@ class TableScene(Scene):
 
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""
-        screen, where = self.screen, self.following
-        if not where and screen.follow.live and self.session.needs_curtain:
-            where = "curtain"
-        over = screen.over > self.ending and screen.lecture is None
-        if not where and over and not screen.sheet:
-            where = "result"
-        if not where:
+        route = self._route()
+        if route is None:
             return None
-        self.following, screen.over = "", 0.0
-        if where in ("curtain", "result"):
-            screen.sheet = None
-        if where in self.games:
-            return self.app.scene("table", self.games[where]())
-        wanted: dict[str, tuple[object, ...]] = {
-            "curtain": (self.session, self),
-            "result": (self.session,),
-            "rules": (self.session.match.game, screen.rule, self, self._own_cards()),
-            "settings": (self,),
-            "puzzles": (self.session.match.game,),
-        }
-        return self.app.scene(where, *wanted.get(where, ()))
+        self.following, self.screen.over = None, 0.0
+        return self.app.scene(route)
+
+    def _route(self) -> Route | None:
+        """Return the way to the next scene, if the table is left."""
+        screen, session, game = self.screen, self.session, self.session.match.game
+        match self.following:
+            case None if screen.follow.live and session.needs_curtain:
+                screen.sheet = None
+                return CurtainRoute(session, self)
+            case None:
+                over = screen.over > self.ending and screen.lecture is None and not screen.sheet
+                return ResultRoute(session) if over else None
+            case "title":
+                return TitleRoute()
+            case "rules":
+                return RulesRoute(game, screen.rule, self, self._own_cards())
+            case "settings":
+                return SettingsRoute(self)
+            case "puzzles":
+                return PuzzlesRoute(game)
+            case where:
+                return TableRoute(self.games[where]())
 
     def _own_cards(self) -> tuple[Card, ...]:
         """Return the cards of the player's own deck that is played with; none of the box's."""
@@ -357,7 +372,7 @@ class TableScene(Scene):
         self.session.stop()
 
     def anew(self) -> Scene:
-        return self.app.scene("table", self.session)
+        return self.app.scene(TableRoute(self.session))
 
     def resize(self) -> None:
         self.screen.resize(self.app.size)

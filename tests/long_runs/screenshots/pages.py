@@ -19,6 +19,29 @@ from tests.support.table_at import NAMES, art
 from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.play.session import Session
+<<<<<<< HEAD
+=======
+from ui.scenes.lessons import learning
+from ui.scenes.routes import (
+    AboutRoute,
+    BackupsRoute,
+    CurtainRoute,
+    DeckHelpRoute,
+    DecksRoute,
+    EveningRoute,
+    KeysRoute,
+    PeopleRoute,
+    PuzzlesRoute,
+    ReplaysRoute,
+    ResultRoute,
+    RulesRoute,
+    SettingsRoute,
+    StatisticsRoute,
+    TableRoute,
+    TitleRoute,
+    WorkshopRoute,
+)
+>>>>>>> 3d9000e2 (Open pages by typed routes)
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.introduction import learning
 from ui.scenes.set_up.setup import SetupScene
@@ -38,9 +61,9 @@ def session(app: App, key: str, seats: int = 3) -> Session:
 
 def titles(app: App) -> Iterator[Scene]:
     """Yield the title without and with a game to go on with."""
-    yield app.scene("title")
+    yield app.scene(TitleRoute())
     game(app, moves=9)
-    yield app.scene("title")
+    yield app.scene(TitleRoute())
 
 
 def set_ups(app: App) -> Iterator[Scene]:
@@ -67,7 +90,7 @@ def faces(app: App) -> Iterator[Scene]:
 
 def curtains(app: App) -> Iterator[Scene]:
     """Yield the page between two people at one computer."""
-    yield app.scene("curtain", game(app, persons=2, seats=2), app.scene("title"))
+    yield app.scene(CurtainRoute(game(app, persons=2, seats=2), app.scene(TitleRoute())))
 
 
 def results(app: App) -> Iterator[Scene]:
@@ -75,24 +98,24 @@ def results(app: App) -> Iterator[Scene]:
     for key in GAMES:
         one = session(app, key, 2)
         if one.match.over:
-            yield app.scene("result", one)
+            yield app.scene(ResultRoute(one))
 
 
 def replays(app: App) -> Iterator[Scene]:
     """Yield the list of games, and one of them being watched."""
     for moves in (9, 4000):
         game(app, moves=moves)
-    yield app.scene("replays")
+    yield app.scene(ReplaysRoute())
     one = game(app, moves=4000)
-    yield app.scene("table", watch(app.profile, app.opponents, one.match, one.players, 754))
+    yield app.scene(TableRoute(watch(app.profile, app.opponents, one.match, one.players, 754)))
 
 
 def decks(app: App) -> Iterator[Scene]:
     """Yield the shelf of decks, a file with mistakes, and the help."""
-    yield app.scene("decks")
+    yield app.scene(DecksRoute())
     drop(app, app.profile.folder / "wrong.yaml", WRONG)
     yield app.current
-    yield app.scene("deck_help")
+    yield app.scene(DeckHelpRoute())
 
 
 def records(app: App) -> Iterator[Scene]:
@@ -100,16 +123,16 @@ def records(app: App) -> Iterator[Scene]:
     app.settings.evening = 1.0
     for seats in (2, 3, 2):
         game(app, seats=seats, moves=4000)
-    yield app.scene("statistics")
-    yield app.scene("evening")
+    yield app.scene(StatisticsRoute())
+    yield app.scene(EveningRoute())
 
 
 def workshops(app: App) -> Iterator[Scene]:
     """Yield a deck on the bench, without and with mistakes."""
     example = DECKS / "twelve_cards.yaml"
     text, path = example.read_text("utf-8"), app.profile.folder / "mine.yaml"
-    yield app.scene("workshop", path, text)
-    yield app.scene("workshop", path, text, text.replace("kind: ", "kinds: ", 2))
+    yield app.scene(WorkshopRoute(path, text))
+    yield app.scene(WorkshopRoute(path, text, text.replace("kind: ", "kinds: ", 2)))
 
 
 def lessons(app: App) -> Iterator[Scene]:
@@ -122,20 +145,20 @@ PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {
     "setup": set_ups,
     "variants": variants,
     "faces": faces,
-    "rules": lambda app: (app.scene("rules", key) for key in GAMES),
+    "rules": lambda app: (app.scene(RulesRoute(key)) for key in GAMES),
     "result": results,
     "curtain": curtains,
     "replays": replays,
     "records": records,
-    "people": lambda app: iter([app.scene("people")]),
+    "people": lambda app: iter([app.scene(PeopleRoute())]),
     "lessons": lessons,
-    "puzzles": lambda app: (app.scene("puzzles", key) for key in GAMES),
+    "puzzles": lambda app: (app.scene(PuzzlesRoute(key)) for key in GAMES),
     "decks": decks,
     "workshop": workshops,
-    "keys": lambda app: iter([app.scene("keys")]),
-    "settings": lambda app: iter([app.scene("settings")]),
-    "backups": lambda app: iter([app.scene("backups")]),
-    "about": lambda app: iter([app.scene("about")]),
+    "keys": lambda app: iter([app.scene(KeysRoute())]),
+    "settings": lambda app: iter([app.scene(SettingsRoute())]),
+    "backups": lambda app: iter([app.scene(BackupsRoute())]),
+    "about": lambda app: iter([app.scene(AboutRoute())]),
 }
 
 

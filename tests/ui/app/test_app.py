@@ -23,6 +23,14 @@ from tests.support.ways import WAYS
 from ui.app.system import trim
 from ui.app.window import App
 from ui.files import VERSION
+from ui.scenes.routes import (
+    AboutRoute,
+    ReplaysRoute,
+    RulesRoute,
+    SettingsRoute,
+    TableRoute,
+    TitleRoute,
+)
 from ui.scenes.title.title_page import TitleScene
 from ui.storage.profile import Notice, Profile
 from ui.toolkit.graphics.grounds import Ground
@@ -32,7 +40,7 @@ from ui.toolkit.widgets.node import walk
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -68,7 +76,7 @@ def test_f10_writes_a_report_without_names_and_says_where(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     session = game(app, moves=5)
-    app.show(app.scene("settings", app.scene("table", session)))
+    app.show(app.scene(SettingsRoute(app.scene(TableRoute(session)))))
     key(app, pygame.K_F10)
     path = next((tmp_path / "reports").glob("boltbox-report-*.txt"))
     assert path.name in node(app, "toast").label
@@ -161,7 +169,7 @@ def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
 ) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     session = game(app)
-    app.show(app.scene("table", session))
+    app.show(app.scene(TableRoute(session)))
     profile = app.profile
     profile._db.execute("PRAGMA query_only=1")
     for _ in range(3):
@@ -216,10 +224,10 @@ def test_a_sound_that_is_missing_is_no_trouble(app: App) -> None:
 
 def test_scenes_fade_into_each_other_unless_movement_is_unwanted(app: App) -> None:
     settle(app)
-    app.show(app.scene("about"))
+    app.show(app.scene(AboutRoute()))
     assert app.passage.old is None
     app.settings.reduced_motion = False
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     assert app.passage.old is not None
     step(app, dt=0.3)
     assert app.passage.old is None
@@ -230,7 +238,7 @@ def test_a_scene_that_was_left_is_given_back_at_the_next_frame(
 ) -> None:
     monkeypatch.setattr("ui.app.window.trim", trim)
     settle(app)
-    app.show(app.scene("about"))
+    app.show(app.scene(AboutRoute()))
     step(app)
     left = weakref.ref(app.current)
     click(app, "back")
@@ -251,7 +259,7 @@ def test_the_nodes_can_be_read_from_a_file(app: App, tmp_path: Path) -> None:
 
 def test_every_node_has_a_name(app: App) -> None:
     game(app, moves=5)
-    for door in ("title", "settings", "rules", "replays", "about"):
+    for door in (TitleRoute(), SettingsRoute(), RulesRoute(), ReplaysRoute(), AboutRoute()):
         app.show(app.scene(door))
         nameless = [
             n.key for n in walk(app.nodes()) if n.focusable and not (n.label or n.tip).strip()
@@ -324,7 +332,7 @@ def test_ctrl_c_puts_away_everything_as_closing_the_window_does(
     with house(tmp_path) as app:
         app.settings.felt = "light"
         monkeypatch.setattr(app, "step", interrupted)
-        assert app.run(lambda: app.scene("title")) == 0
+        assert app.run(lambda: app.scene(TitleRoute())) == 0
     with closing(Profile(tmp_path)) as profile:
         assert profile.settings.felt == "light"
 

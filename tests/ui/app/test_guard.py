@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -17,7 +18,21 @@ from ui.app import error_page
 from ui.app.error_page import FaultPage
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import (
+    SCENES,
+    AboutRoute,
+    CurtainRoute,
+    DeckErrorsRoute,
+    FacesRoute,
+    ResultRoute,
+    Route,
+    SetupRoute,
+    TableRoute,
+    TitleRoute,
+    VariantsRoute,
+    WorkshopRoute,
+)
+from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.title.title_page import TitleScene
 from ui.storage.bug_report import anonymous
 from ui.toolkit.graphics.art import Art
@@ -33,7 +48,7 @@ METHOD = {"build": "__init__", "show": "resize", "restyle": "resize", "fullscree
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("HOME", str(tmp_path))
     with house(tmp_path / "profile", made=App) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -41,18 +56,20 @@ def ways(app: App) -> dict[str, Callable[[], Scene]]:
     """How each scene is made."""
     over = game(app, moves=4000)
     session = game(app, moves=5)
-    setup = app.scene("setup", "robo_power")
-    args: dict[str, tuple[object, ...]] = {
-        "setup": ("robo_power",),
-        "variants": (setup.setup,),  # type: ignore[attr-defined]
-        "faces": ("Ada", 0, lambda face: None),
-        "table": (session,),
-        "curtain": (game(app, persons=2, seats=2), app.current),
-        "result": (over,),
-        "deck_errors": (Path("deck.yaml"), ()),
-        "workshop": (Path("deck.yaml"), "name: N\ncards: {}\n"),
+    setup = app.scene(SetupRoute("robo_power"))
+    assert isinstance(setup, SetupScene)
+    routes: dict[str, Route] = {
+        "SetupRoute": SetupRoute("robo_power"),
+        "VariantsRoute": VariantsRoute(setup.setup),
+        "FacesRoute": FacesRoute("Ada", 0, lambda face: None),
+        "TableRoute": TableRoute(session),
+        "CurtainRoute": CurtainRoute(game(app, persons=2, seats=2), app.current),
+        "ResultRoute": ResultRoute(over),
+        "DeckErrorsRoute": DeckErrorsRoute(Path("deck.yaml"), ()),
+        "WorkshopRoute": WorkshopRoute(Path("deck.yaml"), "name: N\ncards: {}\n"),
     }
-    return {name: lambda n=name: app.scene(n, *args.get(n, ())) for name in SCENES}
+    plain = {kind.__name__: kind for kind in Route.__subclasses__()}
+    return {name: partial(app.scene, routes.get(name) or plain[name]()) for name in SCENES}
 
 
 def fail(*_: object, **__: object) -> None:
@@ -84,7 +101,7 @@ def test_wherever_a_scene_fails_a_calm_page_is_shown(
     make = ways(app)[name]
     played = len(app.profile.matches())
     for place in PLACES:
-        app.show(app.scene("title") if place in ("build", "show") else make())
+        app.show(app.scene(TitleRoute()) if place in ("build", "show") else make())
         with monkeypatch.context() as broken:
             broken.setattr(SCENES[name], METHOD.get(place, place), fail)
             cause(app, place, make)
@@ -105,8 +122,8 @@ def test_a_scene_that_fails_while_it_is_left_does_not_hold_the_next_back(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(app.current), "leave", fail)
-    app.show(app.scene("about"))
-    assert isinstance(app.current, SCENES["about"])
+    app.show(app.scene(AboutRoute()))
+    assert isinstance(app.current, SCENES["AboutRoute"])
     assert "a loose wire" in (app.profile.folder / "crash.log").read_text("utf-8")
 
 
@@ -131,11 +148,11 @@ def test_the_page_needs_nothing_that_may_have_failed(
 def test_what_cannot_be_made_again_leaves_the_page_where_it_is(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.show(app.scene("table", game(app, moves=3)))
-    monkeypatch.setattr(SCENES["table"], "draw", fail)
+    app.show(app.scene(TableRoute(game(app, moves=3))))
+    monkeypatch.setattr(SCENES["TableRoute"], "draw", fail)
     app.current.dirty = True
     step(app)
-    monkeypatch.setattr(SCENES["table"], "__init__", fail)
+    monkeypatch.setattr(SCENES["TableRoute"], "__init__", fail)
     click(app, "fault.go_on")
     assert isinstance(app.current, FaultPage)
     assert "still does not work" in node(app, "fault.note").label
@@ -145,8 +162,8 @@ def test_the_page_offers_a_report_with_the_game(app: App, monkeypatch: pytest.Mo
     kept: list[str] = []
     monkeypatch.setattr(error_page, "copy", lambda text: not kept.append(text))
     session = game(app, moves=9)
-    app.show(app.scene("table", session))
-    monkeypatch.setattr(SCENES["table"], "update", fail)
+    app.show(app.scene(TableRoute(session)))
+    monkeypatch.setattr(SCENES["TableRoute"], "update", fail)
     step(app)
     key(app, pygame.K_RIGHT)
     key(app, pygame.K_RIGHT)
@@ -202,7 +219,7 @@ def test_no_text_of_ours_names_the_home_or_its_user(
 
 def test_in_all_other_tests_a_fault_reaches_the_test(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         app.current.update = fail  # type: ignore[method-assign]
         with pytest.raises(RuntimeError, match="a loose wire"):
             step(app)

@@ -16,6 +16,7 @@ import ui
 from tests.support.house import house, key, node, step
 from ui.app import pane
 from ui.app.window import App
+from ui.scenes.routes import TitleRoute
 
 
 class Retina:
@@ -59,7 +60,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(pane, "_dense", [])
     monkeypatch.setattr(Retina, "density", 2)
     with house(tmp_path, (1000, 640)) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         step(one)
         yield one
 
@@ -111,7 +112,7 @@ def test_the_window_of_pygame_is_resized_filled_and_closed(
 ) -> None:
     monkeypatch.setattr(pane, "IN_POINTS", ("dummy",))
     with house(tmp_path, (1000, 640)) as app:
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         window = pane._dense[0].window
         window.size = (1100, 700)
         step(app, *pygame.event.get())

@@ -7,12 +7,13 @@ from pygame import Rect, Surface
 from games.registry import GAMES
 from tests.support.house import click, house, node, step
 from ui.app.scene_transition import GROWS, Passage, grown
+from ui.scenes.routes import TitleRoute
 
 
 def test_a_box_of_the_title_opens_onto_the_set_up_of_its_game(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         app.settings.reduced_motion = False
-        title = app.scene("title")
+        title = app.scene(TitleRoute())
         app.show(title)
         step(app, dt=0.5)
         box = node(app, f"game.{[*GAMES][1]}").rect

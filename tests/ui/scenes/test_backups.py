@@ -8,6 +8,7 @@ from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.support.house import click, game, house, node, step
 from tests.support.ways import WAYS, press
+from ui.scenes.routes import ReplaysRoute, SettingsRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.scenes.title.title_page import TitleScene
 
@@ -21,7 +22,7 @@ def test_a_copy_is_brought_back_from_the_settings(tmp_path: Path, way: str) -> N
         game(app, moves=4)
         app.profile.save_settings()
         app.profile.flush()
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         for key in ("settings", "bring_back", "backup.0", "bring.yes"):
             press(app, way, key)
         assert isinstance(app.current, TitleScene)
@@ -33,8 +34,8 @@ def test_a_copy_is_brought_back_from_the_settings(tmp_path: Path, way: str) -> N
 
 def test_nothing_is_brought_back_below_a_game(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        table = app.scene("table", game(app))
-        app.show(app.scene("settings", table))
+        table = app.scene(TableRoute(game(app)))
+        app.show(app.scene(SettingsRoute(table)))
         assert not node(app, "bring_back").enabled
 
 
@@ -42,7 +43,7 @@ def test_a_game_with_spoilt_names_is_exported_gone_on_with_and_deleted(tmp_path:
     with house(tmp_path) as app:
         session = game(app, moves=9)
         app.profile._db.execute("UPDATE matches SET players = '{'")
-        app.show(app.scene("replays"))
+        app.show(app.scene(ReplaysRoute()))
         assert "damaged in part" in node(app, "row.0").label
         assert "Player 1" in node(app, "row.0").label
         click(app, "export")
@@ -51,7 +52,7 @@ def test_a_game_with_spoilt_names_is_exported_gone_on_with_and_deleted(tmp_path:
         click(app, "continue")
         assert isinstance(app.current, TableScene)
         assert [p.name for p in app.current.session.players] == ["Player 1", "Bolt", "Cog"]
-        app.show(app.scene("replays"))
+        app.show(app.scene(ReplaysRoute()))
         click(app, "delete")
         click(app, "delete.yes")
         assert not app.profile.matches()
@@ -61,9 +62,9 @@ def test_a_game_that_cannot_be_played_can_only_be_deleted(tmp_path: Path) -> Non
     with house(tmp_path) as app:
         game(app, moves=9)
         app.profile._db.execute("UPDATE matches SET seed = 'x'")
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         assert "continue" not in {n.key for n in app.nodes()}
-        app.show(app.scene("replays"))
+        app.show(app.scene(ReplaysRoute()))
         step(app)
         assert "The record of how it was dealt is damaged." in node(app, "row.0").label
         keys = {n.key for one in app.nodes() for n in one.walk()}

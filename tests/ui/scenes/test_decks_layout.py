@@ -12,6 +12,7 @@ from tests.support.dropped_decks import WRONG, drop
 from tests.support.house import house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
 from tests.ui.storage.test_deck_shelf import DECK
+from ui.scenes.routes import DeckHelpRoute, DecksRoute, SetupRoute
 from ui.table.paint.card_faces import MARGIN
 from ui.toolkit.widgets.node import find, walk
 
@@ -34,7 +35,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
         (folder / "decks" / name).write_text(DECK.replace("Rust Belt", name_of) + "\n" * n, "utf-8")
     with house(folder, size, language, scale) as app:
         app.settings.last_setup = {"robot_wars": {"deck": f"{'w' * 60}3.yaml"}}
-        setup = app.scene("setup", "robot_wars")
+        setup = app.scene(SetupRoute("robot_wars"))
         while len(setup.setup.seats) < 6:
             setup.setup.add()
         (tmp_path / "bad.yaml").write_text(WRONG, "utf-8")
@@ -42,10 +43,10 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
         errors = app.current
         for scene in (
             setup,
-            app.scene("decks", setup.setup, setup),
-            app.scene("decks"),
+            app.scene(DecksRoute(setup.setup, setup)),
+            app.scene(DecksRoute()),
             errors,
-            app.scene("deck_help"),
+            app.scene(DeckHelpRoute()),
         ):
             app.show(scene)
             app.toasts.waiting.clear()
@@ -69,7 +70,7 @@ def test_a_card_shown_large_can_be_read_and_fits_the_window(
     size: tuple[int, int], scale: int, language: str, tmp_path: Path
 ) -> None:
     with house(tmp_path, size, language, scale) as app:
-        app.show(app.scene("decks"))
+        app.show(app.scene(DecksRoute()))
         for n in range(len([n for n in walk(app.nodes()) if n.key.startswith("card.")])):
             node(app, f"card.{n}").actions["show"]()
             app.theme.overflows.clear()

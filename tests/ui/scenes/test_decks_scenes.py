@@ -22,6 +22,17 @@ from ui.scenes.games import game_of
 from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import Row
+from ui.scenes.routes import (
+    AboutRoute,
+    DeckHelpRoute,
+    DecksRoute,
+    ReplaysRoute,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    TableRoute,
+    TitleRoute,
+)
 from ui.scenes.rulebook import DeckHelpScene, RulesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
@@ -36,7 +47,7 @@ def app(tmp_path: Path) -> Iterator[App]:
         (tmp_path / "decks").mkdir()
         for name, text in (("rust", DECK), ("zinc", ZINC), ("wrong", WRONG)):
             (tmp_path / "decks" / f"{name}.yaml").write_text(text, "utf-8")
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -130,7 +141,7 @@ def test_play_again_keeps_the_deck_though_its_file_is_gone(app: App, tmp_path: P
     scene = app.current
     assert isinstance(scene, TableScene)
     (tmp_path / "decks" / "zinc.yaml").unlink()
-    app.show(app.scene("table", again_with(app, scene)))
+    app.show(app.scene(TableRoute(again_with(app, scene))))
     assert played(app) == "Zinc"
 
 
@@ -146,19 +157,19 @@ def again_with(app: App, scene: TableScene) -> object:
 def everywhere(app: App) -> Iterator[None]:
     """Every scene in turn, on which a file may be dropped."""
     session = game(app, moves=9)
-    for name, args in (
-        ("title", ()),
-        ("setup", ("robot_wars",)),
-        ("setup", ("stak_bots",)),
-        ("settings", ()),
-        ("replays", ()),
-        ("rules", ()),
-        ("about", ()),
-        ("decks", ()),
-        ("deck_help", ()),
-        ("table", (session,)),
+    for route in (
+        TitleRoute(),
+        SetupRoute("robot_wars"),
+        SetupRoute("stak_bots"),
+        SettingsRoute(),
+        ReplaysRoute(),
+        RulesRoute(),
+        AboutRoute(),
+        DecksRoute(),
+        DeckHelpRoute(),
+        TableRoute(session),
     ):
-        app.show(app.scene(name, *args))
+        app.show(app.scene(route))
         yield
 
 
@@ -221,7 +232,7 @@ def test_what_cannot_be_read_is_a_mistake_too(app: App, tmp_path: Path, kind: st
 
 def test_replays_are_still_dropped_on_the_page_of_games(app: App, tmp_path: Path) -> None:
     session = game(app, moves=9)
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     drop(app, tmp_path / "game.txt", session.match.to_text())
     assert "The replay is in the list now." in told(app)
 
@@ -247,7 +258,7 @@ def test_the_page_of_mistakes_goes_away_when_the_file_is_put_right(
 
 
 def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_path: Path) -> None:
-    app.show(app.scene("decks"))
+    app.show(app.scene(DecksRoute()))
     click(app, "row.3")
     click(app, "use")
     (tmp_path / "decks" / "wrong.yaml").write_text(DECK.replace("Rust", "Mended"), "utf-8")
@@ -258,14 +269,14 @@ def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_
 
 
 def test_the_page_of_decks_sees_what_changes_in_the_folder(app: App, tmp_path: Path) -> None:
-    app.show(app.scene("decks"))
+    app.show(app.scene(DecksRoute()))
     (tmp_path / "decks" / "new.yaml").write_text(DECK.replace("Rust", "New"), "utf-8")
     step(app, dt=1.1)
     assert "New Belt" in {n.label for n in walk(app.nodes())}
 
 
 def test_the_examples_come_on_the_list_and_are_played(app: App) -> None:
-    app.show(app.scene("decks"))
+    app.show(app.scene(DecksRoute()))
     click(app, "examples")
     click(app, "use")
     click(app, "start")
@@ -275,13 +286,13 @@ def test_the_examples_come_on_the_list_and_are_played(app: App) -> None:
 def test_the_folder_is_shown_or_at_least_named(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", "")
     monkeypatch.setenv("WAYLAND_DISPLAY", "")
-    app.show(app.scene("decks"))
+    app.show(app.scene(DecksRoute()))
     click(app, "folder")
     assert str(app.shelf.folder) in told(app)
 
 
 def test_the_help_opens_and_leads_back(app: App) -> None:
-    app.show(app.scene("decks"))
+    app.show(app.scene(DecksRoute()))
     click(app, "help")
     assert isinstance(app.current, DeckHelpScene)
     assert "How to write a deck" in node(app, "page.text").label
@@ -338,7 +349,7 @@ def test_the_place_of_a_mistake_is_found_in_its_line(app: App, tmp_path: Path) -
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("row", [0, 1])
 def test_a_card_of_a_deck_is_shown_large_and_put_away(app: App, way: str, row: int) -> None:
-    app.show(app.scene("decks"))
+    app.show(app.scene(DecksRoute()))
     press(app, "mouse", f"row.{row}")
     cards = [n for n in walk(app.nodes()) if n.role == "card"]
     assert cards
@@ -361,9 +372,9 @@ def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None
     press(app, "mouse", "game.robot_wars")
     turn(app, "mouse", "deck", 2)
     press(app, "mouse", "start")
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     assert "Robot Wars · Zinc" in node(app, "continue").label
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     row = node(app, "row.0")
     assert isinstance(row, Row)
     assert row.under == "Robot Wars · Zinc"

@@ -16,6 +16,7 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.language.table_spec import Saying
 from ui.play.set_up import Setup
+from ui.scenes.routes import SetupRoute
 from ui.storage.players import ANY, FACES, Opponent, Person, faces, player_of
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
@@ -70,7 +71,7 @@ def test_a_stored_face_that_is_none_is_as_good_as_any(face: object) -> None:
 
 
 def test_a_person_chooses_a_face_by_mouse_and_plays_with_it(app: App) -> None:
-    app.show(app.scene("setup", "robo_power"))
+    app.show(app.scene(SetupRoute("robo_power")))
     click(app, "seat.0.face")
     step(app)
     click(app, "face.8")
@@ -87,7 +88,7 @@ def test_a_person_chooses_a_face_by_mouse_and_plays_with_it(app: App) -> None:
 
 
 def test_a_face_is_chosen_with_keys_and_escape_keeps_the_old_one(app: App) -> None:
-    app.show(app.scene("setup", "stak_bots"))
+    app.show(app.scene(SetupRoute("stak_bots")))
     press(app, "seat.0.face")
     key(app, pygame.K_RIGHT)
     key(app, pygame.K_ESCAPE)
@@ -102,7 +103,7 @@ def test_a_face_is_chosen_with_keys_and_escape_keeps_the_old_one(app: App) -> No
 
 
 def test_an_opponent_s_face_cannot_be_pressed(app: App) -> None:
-    app.show(app.scene("setup", "robo_power"))
+    app.show(app.scene(SetupRoute("robo_power")))
     assert node(app, "seat.1.face").actions == {}
 
 

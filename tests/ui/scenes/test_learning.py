@@ -15,6 +15,7 @@ from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.files import LANGUAGES
 from ui.play.lessons.session import Lecture
+from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up import introduction
 from ui.scenes.table import TableScene
@@ -24,7 +25,7 @@ from ui.toolkit.widgets.node import find
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -48,14 +49,14 @@ def test_whoever_is_new_here_is_one_press_away_from_a_lesson(app: App, way: str)
 def test_every_box_and_every_set_up_has_its_lesson(app: App, key: str) -> None:
     click(app, f"learn.{key}")
     assert lecture_of(app).lesson.game == key
-    app.show(app.scene("setup", game=key))
+    app.show(app.scene(SetupRoute(game=key)))
     click(app, "learn")
     assert lecture_of(app).lesson.game == key
 
 
 def test_a_lesson_that_was_left_goes_on_and_a_finished_one_leaves_a_mark(app: App) -> None:
     app.settings.lessons, app.settings.learned = {"robo_power": 3}, ["stak_bots"]
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     assert find(app.current.nodes(), "learn") is None
     labels = [node(app, f"learn.{key}").label for key in ("robo_power", "stak_bots")]
     assert labels == ["Learn on: Robo Power", "Learnt: Stak Bots"]
@@ -81,7 +82,7 @@ def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app:
 
 def test_a_lesson_is_left_and_begun_again_from_its_menu(app: App) -> None:
     app.settings.lessons = {"robo_power": 3}
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     click(app, "learn")
     app.current.screen.tools["menu"]()
     sheet = app.current.screen.sheet
@@ -100,7 +101,7 @@ def test_a_lesson_is_left_and_begun_again_from_its_menu(app: App) -> None:
 
 def test_whoever_has_a_game_to_go_on_with_is_not_new_here(app: App) -> None:
     game(app, moves=9)
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     assert find(app.current.nodes(), "learn") is None
     assert find(app.current.nodes(), "learn.robo_power")
 
@@ -110,7 +111,7 @@ def test_whoever_has_a_game_to_go_on_with_is_not_new_here(app: App) -> None:
 def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) -> None:
     app.settings.language = language
     app.apply()
-    app.show(app.scene("setup", game=key))
+    app.show(app.scene(SetupRoute(game=key)))
     plate = find(app.current.nodes(), "minute")
     title, blocks = introduction.part(key, language)
     assert plate.label == title
@@ -125,7 +126,7 @@ def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) 
 def test_where_a_minute_has_no_room_a_button_opens_the_rules(app: App) -> None:
     app.settings.ui_scale = 200
     app.apply()
-    app.show(app.scene("setup", game="robot_wars"))
+    app.show(app.scene(SetupRoute(game="robot_wars")))
     assert find(app.current.nodes(), "minute.text") is None
     click(app, "minute")
     assert isinstance(app.current, RulesScene)

@@ -15,6 +15,7 @@ from ui.app.window import App
 from ui.play.lessons import lesson_menu
 from ui.scenes.games import latest
 from ui.scenes.people import PeopleScene
+from ui.scenes.routes import PeopleRoute, SetupRoute, TitleRoute
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.title.title_page import TitleScene
@@ -29,7 +30,7 @@ from ui.toolkit.widgets.node import find
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -62,7 +63,7 @@ def test_each_person_has_lessons_of_their_own_and_sits_down_at_set_up(app: App) 
     settings = app.settings
     settings.become("Ada")
     settings.learned, settings.lessons, settings.faces = ["robo_power"], {"stak_bots": 2}, {"Bo": 7}
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     click(app, "person")
     assert "1 of 5 lessons learnt." in node(app, "person.0").label
     assert "0 of 5 lessons learnt." in node(app, "person.1").label
@@ -70,18 +71,18 @@ def test_each_person_has_lessons_of_their_own_and_sits_down_at_set_up(app: App) 
     assert node(app, "person").label == "Bo"
     assert (settings.learned, settings.lessons) == ([], {})
     assert node(app, "learn.robo_power").label == "Learn: Robo Power"
-    app.show(app.scene("setup", game="robo_power"))
+    app.show(app.scene(SetupRoute(game="robo_power")))
     assert isinstance(app.current, SetupScene)
     assert app.current.setup.players()[0].name == "Bo"
     click(app, "start")
     assert app.profile.flush()
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     click(app, "person")
     click(app, "person.1")
     if isinstance(app.current, FacesScene):
         click(app, "face.2")
     assert (settings.learned, settings.lessons) == (["robo_power"], {"stak_bots": 2})
-    app.show(app.scene("setup", game="robo_power"))
+    app.show(app.scene(SetupRoute(game="robo_power")))
     assert isinstance(app.current, SetupScene)
     assert app.current.setup.players()[0].name == "Ada", "not who played last"
 
@@ -97,11 +98,11 @@ def test_a_lesson_and_the_first_game_after_it_call_one_by_name(app: App) -> None
 
 
 def test_whoever_plays_alone_under_a_name_is_at_the_computer(app: App) -> None:
-    app.show(app.scene("setup", game="robo_power"))
+    app.show(app.scene(SetupRoute(game="robo_power")))
     assert isinstance(app.current, SetupScene)
     click(app, "start")
     assert app.settings.person == "", "nobody has said who"
-    app.show(app.scene("setup", game="robo_power"))
+    app.show(app.scene(SetupRoute(game="robo_power")))
     app.current.setup.seats[0].name = "Cleo"
     click(app, "start")
     assert app.settings.person == "Cleo"
@@ -112,7 +113,7 @@ def test_whoever_has_played_here_is_known_and_capitals_do_not_matter(app: App) -
     number = app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
     app.profile.finish(number, {"places": [[0], [1]], "turns": 9, "seconds": 60.0})
     app.profile.flush()
-    app.show(app.scene("people"))
+    app.show(app.scene(PeopleRoute()))
     assert node(app, "person.0").label.startswith("Noor. ")
     assert find(app.nodes(), "person.1") is None, "Player 2 is nobody in particular"
     click(app, "name")
@@ -147,7 +148,7 @@ def test_a_person_gets_another_name_and_keeps_everything(app: App, way: str) -> 
     settings.pupils = {"Bo": {"lessons": {"stak_bots": 2}, "learned": ["robo_power"]}}
     settings.faces, settings.solved = {"Ada": 1, "Bo": 7}, {"Bo": ["x"]}
     settings.last_setup = {"robo_power": {"seats": [["Bo", ""], ["Bo", "novice"]]}}
-    app.show(app.scene("people"))
+    app.show(app.scene(PeopleRoute()))
     press(app, way, "edit.1")
     key(app, pygame.K_BACKSPACE)
     key(app, pygame.K_BACKSPACE)
@@ -173,7 +174,7 @@ def test_a_person_is_deleted_after_one_question_and_their_games_stay(app: App) -
     settings.learned, settings.faces, settings.solved = ["robo_power"], {"Ada": 1}, {"Ada": ["x"]}
     settings.last_setup = {"robo_power": {"seats": [["Ada", ""], ["Cog", "novice"]]}}
     _game(app, "Ada", "Bo")
-    app.show(app.scene("people"))
+    app.show(app.scene(PeopleRoute()))
     click(app, "edit.0")
     click(app, "delete")
     assert "Games stay in the history" in node(app, "deleting").value
@@ -208,7 +209,7 @@ def test_a_spoilt_match_stays_told_as_spoilt_when_somebody_is_renamed(app: App) 
 
 def test_two_players_of_one_name_are_refused_at_the_door(app: App) -> None:
     app.settings.become("Cog")
-    app.show(app.scene("setup", game="robo_power"))
+    app.show(app.scene(SetupRoute(game="robo_power")))
     assert isinstance(app.current, SetupScene)
     names = [seat.name for seat in app.current.setup.seats]
     assert names[0] == "Cog"
@@ -231,13 +232,13 @@ def test_spoilt_lessons_of_others_are_set_aside(spoilt: object) -> None:
 def test_a_lesson_that_no_longer_fits_is_told_kindly(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    box = app.scene("title")
+    box = app.scene(TitleRoute())
     app.show(box)
     monkeypatch.setattr("games.robo_power.rules.BOX", ())
     monkeypatch.setattr("games.robo_power.rules.laid_out", laid_out.__wrapped__)
     click(app, "learn.robo_power")
     assert isinstance(app.current, TitleScene)
     assert "The lesson of Robo Power no longer fits" in str(vars(app.toasts))
-    app.show(app.scene("setup", game="robo_power"))
+    app.show(app.scene(SetupRoute(game="robo_power")))
     click(app, "learn")
     assert isinstance(app.current, SetupScene)

@@ -14,6 +14,7 @@ from games.registry import GAMES
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press
 from ui.app.window import App
+from ui.scenes.routes import EveningRoute, ResultRoute, TitleRoute
 from ui.terminal.record import tell_record
 from ui.toolkit.widgets.node import walk
 
@@ -21,7 +22,7 @@ from ui.toolkit.widgets.node import walk
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -91,19 +92,19 @@ def test_all_games_are_kept_as_a_table(app: App, tmp_path: Path) -> None:
 
 def test_an_evening_counts_games_from_its_beginning_and_the_result_tells_it(app: App) -> None:
     game(app, moves=4000)
-    app.show(app.scene("evening"))
+    app.show(app.scene(EveningRoute()))
     assert not shown(app, "score.")
     click(app, "switch")
     assert app.settings.evening
     assert not shown(app, "score.")
     session = game(app, moves=4000)
     app.profile.flush()
-    app.show(app.scene("evening"))
+    app.show(app.scene(EveningRoute()))
     assert len(shown(app, "score.")) == 3
     assert "2 points" in node(app, "score.0").label
-    app.show(app.scene("result", session))
+    app.show(app.scene(ResultRoute(session)))
     assert "Evening: " in node(app, "facts").label
-    app.show(app.scene("evening"))
+    app.show(app.scene(EveningRoute()))
     click(app, "switch")
     assert not app.settings.evening
     assert not shown(app, "score.")

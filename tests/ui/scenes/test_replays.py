@@ -17,6 +17,7 @@ from tests.support.house import click, game, house, key, node, step, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.play.replay_session import watch
+from ui.scenes.routes import ReplaysRoute, TableRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
 from ui.storage.players import Opponent, Person
 from ui.table.replay import controls
@@ -26,7 +27,7 @@ from ui.toolkit.widgets.node import walk
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -49,7 +50,7 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
 def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
     players = [Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cas", "tinkerer")]
     session = watch(app.profile, app.opponents, game(app, moves=12).match, players, 60)
-    scene = app.scene("table", session)
+    scene = app.scene(TableRoute(session))
     app.show(scene)
 
     def open_hands() -> list[bool]:
@@ -70,7 +71,7 @@ def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
 def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
     crowd = [Opponent(n, "tinkerer") for n in "ABC"]
     session = watch(app.profile, app.opponents, game(app, moves=12).match, crowd, 60)
-    scene = app.scene("table", session)
+    scene = app.scene(TableRoute(session))
     app.show(scene)
     for seat in (0, ALL):
         controls.watch(scene.screen, seat)
@@ -85,7 +86,7 @@ def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
 
 def test_whoever_plays_sees_no_other_hand_by_any_key(app: App) -> None:
     session = game(app, moves=3)
-    app.show(app.scene("table", session))
+    app.show(app.scene(TableRoute(session)))
     before = session.viewer
     key(app, pygame.K_v)
     assert session.viewer == before
@@ -142,7 +143,7 @@ def test_whatever_is_dropped_as_a_replay_is_answered_by_a_sentence(
             path.write_bytes(b"x" * (5 << 20))
     app.settings.language = language
     app.apply()
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     step(app, Event(pygame.DROPFILE, file=str(path)))
     told = node(app, "toast").label
     assert told.startswith(app.words("replays.not_taken").split("{")[0])
@@ -156,7 +157,7 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_fault(app: App, tmp_path: 
     text = game(app, moves=12).match.to_text()
     path = tmp_path / "notepad.txt"
     path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     step(app, Event(pygame.DROPFILE, file=str(path)))
     assert "in the list now" in node(app, "toast").label
 

@@ -21,6 +21,7 @@ from ui.app.window import App
 from ui.play.session import Session
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.result_page import ResultScene
+from ui.scenes.routes import ResultRoute
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 
@@ -41,7 +42,7 @@ def result(app: App, match: Match, persons: int = 1) -> Any:
     """Show the result of a game in which the first seats are persons."""
     names = ("Ada", "Bo", "Cleo", "Dirk", "Eveline van der Berg", "Finn")[: match.seats]
     crowd = [Person(n) if i < persons else Opponent(n, "hard") for i, n in enumerate(names)]
-    app.show(app.scene("result", Session(match, crowd, app.profile, app.opponents)))
+    app.show(app.scene(ResultRoute(Session(match, crowd, app.profile, app.opponents))))
     step(app)
     return app.current
 

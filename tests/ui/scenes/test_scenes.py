@@ -24,6 +24,15 @@ from ui.scenes.record.evening import EveningScene
 from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result.result_page import ResultScene
+from ui.scenes.routes import (
+    AboutRoute,
+    CurtainRoute,
+    ReplaysRoute,
+    ResultRoute,
+    SettingsRoute,
+    TableRoute,
+    TitleRoute,
+)
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
@@ -43,7 +52,7 @@ SCALES = [75, 100, 150, 200]
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -89,7 +98,7 @@ def scenes(app: App) -> Iterator[Panel]:
     yield record
     app.profile.save_settings()
     yield from damaged(app)
-    yield app.scene("about")  # type: ignore[misc]
+    yield app.scene(AboutRoute())  # type: ignore[misc]
     assert going.match.moves
 
 
@@ -144,7 +153,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
     if size == SIZES[-1] and not whole:
         pytest.skip("the largest window is for make test-all")
     with house(tmp_path, size, language, scale) as app:
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         fault = FaultPage(app, app.current, "Error: W " + "W" * 90, None, False)
         for scene in (*scenes(app), fault):
             app.show(scene)
@@ -174,7 +183,7 @@ def test_tab_reaches_everything_and_what_has_the_focus_is_on_the_screen(app: App
 
 def test_arrows_reach_every_button_of_the_title(app: App) -> None:
     game(app, moves=9)
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     scene = app.current
     assert isinstance(scene, TitleScene)
     seen, edge = {scene.focus}, [scene.focus]
@@ -202,7 +211,7 @@ def test_from_the_title_to_a_table_of_four(app: App, way: str) -> None:
 
 def test_continue_comes_first_and_says_what_it_continues(app: App) -> None:
     session = game(app, moves=9)
-    app.show(app.scene("title"))
+    app.show(app.scene(TitleRoute()))
     first = next(n for n in walk(app.nodes()) if n.role == "button")
     assert first.key == "continue"
     step(app, dt=0.4)
@@ -266,8 +275,8 @@ def test_a_volume_is_dragged(app: App) -> None:
 def test_the_curtain_covers_all_until_it_is_pressed(app: App) -> None:
     session = game(app, persons=2, seats=2)
     assert session.needs_curtain
-    table = app.scene("table", session)
-    app.show(app.scene("curtain", session, table))
+    table = app.scene(TableRoute(session))
+    app.show(app.scene(CurtainRoute(session, table)))
     words = " ".join(n.label for n in walk(app.nodes()))
     assert "Pass to Ada" in words
     faces = session.match.state.faces
@@ -280,15 +289,15 @@ def test_the_curtain_covers_all_until_it_is_pressed(app: App) -> None:
 
 def test_enter_alone_opens_the_curtain(app: App) -> None:
     session = game(app, persons=2, seats=2)
-    table = app.scene("table", session)
-    app.show(app.scene("curtain", session, table))
+    table = app.scene(TableRoute(session))
+    app.show(app.scene(CurtainRoute(session, table)))
     key(app, pygame.K_RETURN)
     assert app.current is table
 
 
 def test_the_result_names_places_turns_and_what_decided_it(app: App) -> None:
     session = game(app, seats=4, moves=4000)
-    app.show(app.scene("result", session))
+    app.show(app.scene(ResultRoute(session)))
     placing = session.result()
     winner = session.players[placing.places[0][0]].name
     assert node(app, "headline").label == f"{winner} wins, Ada does not"
@@ -308,7 +317,7 @@ def test_those_who_tie_share_a_place(app: App) -> None:
 
 def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
     session = game(app, moves=4000)
-    app.show(app.scene("result", session))
+    app.show(app.scene(ResultRoute(session)))
     click(app, "again")
     assert isinstance(app.current, TableScene)
     fresh = app.current.session
@@ -320,7 +329,7 @@ def test_play_again_is_a_new_deal_for_the_same_players(app: App) -> None:
 def test_after_watching_the_same_people_can_play_again(app: App) -> None:
     session = game(app, moves=4000)
     watched = watch(app.profile, app.opponents, session.match, session.players, 754)
-    app.show(app.scene("result", watched))
+    app.show(app.scene(ResultRoute(watched)))
     assert "12 min 34 s" in node(app, "facts").label
     click(app, "again")
     assert isinstance(app.current, TableScene)
@@ -329,7 +338,7 @@ def test_after_watching_the_same_people_can_play_again(app: App) -> None:
 
 def test_watch_again_shows_the_same_game_from_its_start(app: App) -> None:
     session = game(app, moves=4000)
-    app.show(app.scene("result", session))
+    app.show(app.scene(ResultRoute(session)))
     click(app, "watch")
     assert isinstance(app.current, TableScene)
     screen = app.current.screen
@@ -343,8 +352,8 @@ def test_watch_again_shows_the_same_game_from_its_start(app: App) -> None:
 
 
 def test_another_language_lays_the_table_anew(app: App) -> None:
-    table = app.scene("table", game(app))
-    app.show(app.scene("settings", table))
+    table = app.scene(TableRoute(game(app)))
+    app.show(app.scene(SettingsRoute(table)))
     click(app, "language", 0.9)
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.current, TableScene)
@@ -363,7 +372,7 @@ def test_letters_are_wanted_only_where_one_can_type(
     assert told[-1]
     click(app, "practice")
     assert not told[-1]
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     assert not told[-1]
 
 

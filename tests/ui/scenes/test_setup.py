@@ -12,6 +12,7 @@ from games.registry import GAMES
 from tests.support.house import click, house, key, node, step, type_in
 from ui.app.window import App
 from ui.play.set_up import Setup
+from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import walk
@@ -20,7 +21,7 @@ from ui.toolkit.widgets.node import walk
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -95,7 +96,7 @@ def test_the_plates_of_set_up_are_no_higher_than_what_stands_on_them(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     with house(tmp_path, size) as app:
-        app.show(app.scene("setup", game))
+        app.show(app.scene(SetupRoute(game)))
         while True:
             step(app)
             seats, start = node(app, "seats").rect, node(app, "start").rect

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from tests.support.house import house, node
 from tests.support.ways import press
+from ui.scenes.routes import SettingsRoute
 
 
 def test_size_sets_pieces_and_texts_and_more_sets_them_apart(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         theme = app.theme
-        app.show(app.scene("settings"))
+        app.show(app.scene(SettingsRoute()))
         node(app, "ui_scale").set_to(150)
         assert (theme.u / theme.base, theme.pieces) == (1.5, 1.5)
         press(app, "keys", "more")

@@ -13,13 +13,14 @@ from tests.support.house import click, house, key, node
 from ui.app.window import App
 from ui.language.localization import Words
 from ui.play.set_up import Seat, Setup
+from ui.scenes.routes import SetupRoute
 from ui.terminal.options import chosen
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.show(one.scene("setup", "stak_bots"))
+        one.show(one.scene(SetupRoute("stak_bots")))
         yield one
 
 
@@ -32,7 +33,7 @@ def test_a_variant_is_switched_on_played_and_remembered(app: App) -> None:
     click(app, "start")
     options = app.current.session.match.options  # type: ignore[attr-defined]
     assert (options["reactive"], options["tally"], options["traitors"]) == ("on", "on", "off")
-    app.show(app.scene("setup", "stak_bots"))
+    app.show(app.scene(SetupRoute("stak_bots")))
     assert "2" in node(app, "variants").label
 
 
@@ -63,7 +64,7 @@ def depths(seats: int) -> tuple[int | str, ...]:
 
 
 def test_robo_power_has_no_page_of_variants(app: App) -> None:
-    app.show(app.scene("setup", "robo_power"))
+    app.show(app.scene(SetupRoute("robo_power")))
     with pytest.raises((AssertionError, StopIteration, LookupError)):
         node(app, "variants")
 

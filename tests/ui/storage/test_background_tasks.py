@@ -16,6 +16,7 @@ from tests.support.waiting import until
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.scenes.own_decks.shelf_page import DecksScene
+from ui.scenes.routes import DecksRoute, ReplaysRoute, Route, SetupRoute, TitleRoute
 from ui.storage.background_tasks import SLOW, Errands
 from ui.toolkit.widgets.node import walk
 
@@ -24,7 +25,7 @@ from ui.toolkit.widgets.node import walk
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
         one.errands = Errands()  # with real threads
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
@@ -57,13 +58,13 @@ def test_a_replay_that_takes_its_time_freezes_nothing(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "slow.txt").write_text(game(app, moves=9).match.to_text())
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     with held(monkeypatch):
         step(app, Event(pygame.DROPFILE, file=str(tmp_path / "slow.txt")))
         step(app, dt=SLOW + 0.1)
         assert node(app, "toast").label == "Reading slow.txt…"
         click(app, "back")  # the window goes on
-        app.show(app.scene("replays"))
+        app.show(app.scene(ReplaysRoute()))
     until(lambda: goes_on(app))
     assert len(app.profile.matches()) == 2
 
@@ -74,7 +75,7 @@ def test_decks_that_take_their_time_freeze_nothing(
     (tmp_path / "decks").mkdir()
     (tmp_path / "decks" / "rust.yaml").write_text(DECK, "utf-8")
     with held(monkeypatch):
-        app.show(app.scene("decks"))
+        app.show(app.scene(DecksRoute()))
         for _ in range(4):
             step(app, dt=1.1)
         assert isinstance(app.current, DecksScene)
@@ -96,7 +97,7 @@ def test_without_a_thread_to_be_had_it_is_read_all_the_same(
 
     path = tmp_path / "bad.txt"
     path.write_text("hello")
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     with monkeypatch.context() as patched:
         patched.setattr(threading.Thread, "start", none_left)
         step(app, Event(pygame.DROPFILE, file=str(path)))
@@ -104,8 +105,8 @@ def test_without_a_thread_to_be_had_it_is_read_all_the_same(
     assert "no replay of Boltbox" in node(app, "toast").label
 
 
-@pytest.mark.parametrize("page", ["decks", "setup", "replays"])
-def test_names_that_are_not_utf_8_are_shown_escaped(tmp_path: Path, page: str) -> None:
+@pytest.mark.parametrize("page", [DecksRoute(), SetupRoute("robot_wars"), ReplaysRoute()])
+def test_names_that_are_not_utf_8_are_shown_escaped(tmp_path: Path, page: Route) -> None:
     decks = tmp_path / "decks"
     decks.mkdir()
     name = os.fsdecode(b"caf\xe9.yaml")
@@ -117,14 +118,14 @@ def test_names_that_are_not_utf_8_are_shown_escaped(tmp_path: Path, page: str) -
     (tmp_path / "replays").mkdir()
     (tmp_path / "replays" / os.fsdecode(b"caf\xe9.txt")).write_text("x")
     with house(tmp_path) as app:
-        app.show(app.scene(page, *(["robot_wars"] if page == "setup" else [])))
-        if page == "replays":
+        app.show(app.scene(page))
+        if isinstance(page, ReplaysRoute):
             click(app, "import")
         step(app)
         told = " ".join(n.label for n in walk(app.nodes()))
-        assert page == "setup" or r"caf\udce9" in told
+        assert isinstance(page, SetupRoute) or r"caf\udce9" in told
         step(app, Event(pygame.DROPFILE, file=str(decks / name)))
-        assert r"caf\udce9" in told or page == "setup"
+        assert r"caf\udce9" in told or isinstance(page, SetupRoute)
         step(app)
         assert "fault" not in {n.key for n in walk(app.nodes())}
 
@@ -132,7 +133,7 @@ def test_names_that_are_not_utf_8_are_shown_escaped(tmp_path: Path, page: str) -
 def test_what_a_folder_cannot_be_read_for_is_said_in_the_players_language(tmp_path: Path) -> None:
     (tmp_path / "pipe.yaml").mkdir()
     with house(tmp_path, language="nl") as app:
-        app.show(app.scene("decks"))
+        app.show(app.scene(DecksRoute()))
         step(app, Event(pygame.DROPFILE, file=str(tmp_path / "pipe.yaml")))
         assert node(app, "wrong.0").label == "dit is een map; kies een bestand erin"
 

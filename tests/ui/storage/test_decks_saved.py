@@ -27,6 +27,7 @@ from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.scenes.games import begin, latest, resume
+from ui.scenes.routes import ReplaysRoute, TableRoute
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 
@@ -76,7 +77,7 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
     file = tmp_path / "game.txt"
     file.write_text(session.match.to_text(), "utf-8", newline="\n")
     with house(tmp_path / "elsewhere") as other:
-        replays: Any = other.scene("replays")
+        replays: Any = other.scene(ReplaysRoute())
         other.show(replays)
         replays.take(file)
         saved = latest(other.profile) or other.profile.matches()[0]
@@ -84,7 +85,7 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
         assert there.match.prints == session.match.prints
         assert other.shelf.decks == []
         seen = watch(other.profile, other.opponents, there.match, there.players, 60)
-        table: Any = other.scene("table", seen)
+        table: Any = other.scene(TableRoute(seen))
         other.show(table)
         for _ in range(30):
             step(other, dt=0.5)

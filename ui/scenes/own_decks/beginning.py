@@ -11,6 +11,7 @@ from games.registry import GAMES
 from ui.files import LANGUAGES
 from ui.language.presenters import room_of
 from ui.scenes.page import Page
+from ui.scenes.routes import WorkshopRoute
 from ui.scenes.workshop.dialogs import Offer, picker
 from ui.storage.deck_shelf import EXAMPLES, Found, read_deck
 from ui.toolkit.widgets import Node
@@ -77,7 +78,7 @@ def begin(scene: Page, text: Text) -> None:
             scene.app.say(said)
             return
         scene.choose(Found(path))
-        scene.go(scene.app.scene("workshop", path, written, "", scene))
+        scene.go(scene.app.scene(WorkshopRoute(path, written, "", scene)))
 
     scene.app.errands.run(stem, work, then)
 
@@ -99,6 +100,6 @@ def edit(scene: Page, found: Found) -> None:
             what = scene.app.words.mistake(read.mistakes[0])
             scene.app.say(scene.say("begin.unreadable", file=clip(path.name), what=what))
             return
-        scene.go(scene.app.scene("workshop", path, *read, scene))
+        scene.go(scene.app.scene(WorkshopRoute(path, *read, scene)))
 
     scene.app.errands.run(path.name, work, then)

@@ -13,6 +13,7 @@ from ui.scenes.host import Host
 from ui.scenes.own_decks.beginning import asking, edit
 from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
+from ui.scenes.routes import DeckErrorsRoute, DeckHelpRoute, SetupRoute
 from ui.scenes.set_up.setup import SetupScene
 from ui.storage.deck_shelf import Found, Sentence
 from ui.storage.open_folder import open_folder
@@ -69,7 +70,7 @@ class DecksScene(Page):
 
     def build(self) -> list[Node]:
         helping = self.corner(
-            "help", "decks.help", lambda: self.go(self.app.scene("deck_help", self)), "book"
+            "help", "decks.help", lambda: self.go(self.app.scene(DeckHelpRoute(self))), "book"
         )
         x, y, w, h = self.area
         left = w * 0.58
@@ -257,13 +258,13 @@ class DecksScene(Page):
             self.setup.deck = self.chosen
             self.back()
             return
-        scene = self.app.scene("setup", self.shelf.game)
+        scene = self.app.scene(SetupRoute(self.shelf.game))
         assert isinstance(scene, SetupScene)
         scene.setup.deck = self.chosen
         self.go(scene)
 
     def _see(self, wrong: Found) -> None:
-        self.go(self.app.scene("deck_errors", wrong.path, wrong.mistakes, self))
+        self.go(self.app.scene(DeckErrorsRoute(wrong.path, wrong.mistakes, self)))
 
     def _new(self) -> None:
         self.ask(partial(asking, self, self.found))

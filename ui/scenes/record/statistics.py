@@ -9,6 +9,7 @@ from pygame import Rect
 
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
+from ui.scenes.routes import EveningRoute
 from ui.storage.statistics import names, played, write_csv
 from ui.storage.statistics_text import Line, by_game, details
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene
@@ -50,7 +51,7 @@ class StatisticsScene(Page):
         return self.corner(
             "evening",
             "records.evening",
-            lambda: self.go(self.app.scene("evening", back=self)),
+            lambda: self.go(self.app.scene(EveningRoute(back=self))),
             "trophy",
         )
 

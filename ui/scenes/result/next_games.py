@@ -12,6 +12,7 @@ from ui.play.replay_session import Watching, play_on
 from ui.play.session import Session
 from ui.scenes.games import again
 from ui.scenes.host import Host
+from ui.table.input.commands import Exit
 from ui.table.screen import TableScreen
 
 
@@ -19,10 +20,10 @@ class Onward:
     """What begins when the table is left for it, by name, and the tools that leave."""
 
     def __init__(
-        self, app: Host, session: Session, screen: TableScreen, leave: Callable[[str], None]
+        self, app: Host, session: Session, screen: TableScreen, leave: Callable[[Exit], None]
     ) -> None:
         self.app, self.session, self.screen, self.leave = app, session, screen, leave
-        self.games: dict[str, Callable[[], Session]] = {"new": partial(again, app, session)}
+        self.games: dict[Exit, Callable[[], Session]] = {"new": partial(again, app, session)}
         self._tools({"new": "new"})
         match session:
             case Watching():
@@ -33,7 +34,7 @@ class Onward:
             case Riddle():
                 self._puzzle(session)
 
-    def _tools(self, leads: dict[str, str]) -> None:
+    def _tools(self, leads: dict[str, Exit]) -> None:
         """Let tools of the table, by name, lead elsewhere."""
         self.screen.tools.update({tool: partial(self.leave, to) for tool, to in leads.items()})
 
@@ -79,8 +80,8 @@ class Onward:
             "answer": partial(self._posed, one, shown=True),
             "next": lambda: self._posed(after(one, self.app.settings.solved_here)),
         }
-        retry = dict.fromkeys(("puzzle.retry", "puzzle_again"), "retry")
-        self._tools(retry | {"puzzle.next": "next", "puzzle.list": "puzzles"})
+        self._tools({"puzzle.retry": "retry", "puzzle_again": "retry"})
+        self._tools({"puzzle.next": "next", "puzzle.list": "puzzles"})
         self.screen.tools["puzzle.show"] = partial(self._answer, session)
         self.screen.tools["puzzle.fold"] = session.fold
 

@@ -20,6 +20,7 @@ from ui.scenes.result import portraits
 from ui.scenes.result.chart import Chart
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.turning_points import Turning, moments, sentence, turnings_of
+from ui.scenes.routes import TableRoute, TitleRoute
 from ui.storage.players import Person, faces
 from ui.storage.statistics import evening, played
 from ui.storage.statistics_text import half
@@ -379,7 +380,7 @@ class ResultScene(Panel):
     # what is next
 
     def _again(self) -> None:
-        self.go(self.app.scene("table", again(self.app, self.session)))
+        self.go(self.app.scene(TableRoute(again(self.app, self.session))))
 
     def _watch(self, move: int = 0) -> None:
         """Watch the game, from after so many moves on."""
@@ -387,7 +388,7 @@ class ResultScene(Panel):
         watching = watch(
             app.profile, app.opponents, session.match, session.played_by, self.placing.seconds
         )
-        self.go(app.scene("table", watching, move))
+        self.go(app.scene(TableRoute(watching, move)))
 
     def back(self) -> None:
-        self.go(self.app.scene("title"))
+        self.go(self.app.scene(TitleRoute()))

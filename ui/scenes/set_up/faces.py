@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from ui.play.set_up import PERSON, Setup
 from ui.scenes.host import Host
 from ui.scenes.page import HEAD, Page
+from ui.scenes.routes import FacesRoute
 from ui.storage.players import FACES, faces
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node, NodeState, Scene
@@ -110,6 +111,6 @@ def seat_face(page: Page, setup: Setup, n: int, rect: Rect) -> FaceButton:
         take = partial(setattr, seat, "face")
         node.tip = page.say("setup.face.tip")
         node.actions["press"] = lambda: page.go(
-            page.app.scene("faces", called, number, take, n, page)
+            page.app.scene(FacesRoute(called, number, take, n, page))
         )
     return node

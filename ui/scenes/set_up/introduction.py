@@ -11,6 +11,7 @@ from ui.play.lessons.lesson_menu import BrokenLesson, lesson
 from ui.play.puzzles.collection import puzzles_of
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE, Page
+from ui.scenes.routes import PuzzlesRoute, TableRoute
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, rich_text
 from ui.toolkit.widgets.rich_text import Block, flow, parse
@@ -22,7 +23,7 @@ def learning(app: Host, game: str) -> Scene:
     A lesson that cannot be given leaves the player where they are, and says so.
     """
     try:
-        return app.scene("table", lesson(app.profile, app.opponents, app.words, game))
+        return app.scene(TableRoute(lesson(app.profile, app.opponents, app.words, game)))
     except BrokenLesson:
         app.say(app.words("lesson.broken", game=app.words(f"game.{game}.name")))
         return app.current
@@ -57,7 +58,7 @@ def puzzles(page: Page, game: str, taken: float) -> list[Node]:
         icon="puzzle",
         rect=page.rect(left, 13, SMALL, SMALL),
         tip=page.say("title.puzzles"),
-        actions={"press": lambda: page.go(page.app.scene("puzzles", game=game, back=page))},
+        actions={"press": lambda: page.go(page.app.scene(PuzzlesRoute(game=game, back=page)))},
     )
     return [button]
 

@@ -18,6 +18,7 @@ from ui.scenes.drawings import world
 from ui.scenes.games import begin
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE, Page
+from ui.scenes.routes import DecksRoute, RulesRoute, TableRoute, VariantsRoute
 from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import seat_face
 from ui.scenes.title.robot_row import parade_below, veil
@@ -109,7 +110,7 @@ class SetupScene(Page):
         rect = self.rect(self.theme.units[0] - SIDE - 92, 13, 42, 42)
         button = Button("minute", label="", icon="clock", rect=rect, tip=words)
         button.actions["press"] = lambda: self.go(
-            self.app.scene("rules", game=self.game, back=self)
+            self.app.scene(RulesRoute(game=self.game, back=self))
         )
         return button
 
@@ -297,7 +298,7 @@ class SetupScene(Page):
                 icon="cards",
                 rect=more,
                 tip=tip,
-                actions={"press": lambda: self.go(self.app.scene("decks", self.setup, self))},
+                actions={"press": lambda: self.go(self.app.scene(DecksRoute(self.setup, self)))},
             ),
         ]
 
@@ -316,7 +317,7 @@ class SetupScene(Page):
                 rect=rect,
                 icon="cards",
                 size=15.5,
-                actions={"press": lambda: self.go(self.app.scene("variants", self.setup, self))},
+                actions={"press": lambda: self.go(self.app.scene(VariantsRoute(self.setup, self)))},
             )
         ]
 
@@ -353,7 +354,7 @@ class SetupScene(Page):
     def shortcut(self, event: Event) -> bool:
         if event.key != pygame.K_F1:
             return False
-        self.go(self.app.scene("rules", game=self.game, back=self))
+        self.go(self.app.scene(RulesRoute(game=self.game, back=self)))
         return True
 
     def _start(self) -> None:
@@ -385,4 +386,4 @@ class SetupScene(Page):
         session = begin(
             self.app, self.game, setup.players(), options, setup.number(), setup.practice
         )
-        self.go(self.app.scene("table", session))
+        self.go(self.app.scene(TableRoute(session)))

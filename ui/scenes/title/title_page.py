@@ -15,6 +15,17 @@ from ui.play.lessons.lesson import stage, taught
 from ui.play.session import Session
 from ui.scenes.games import game_of, latest, players_of, resume
 from ui.scenes.host import Host
+from ui.scenes.routes import (
+    AboutRoute,
+    PeopleRoute,
+    PuzzlesRoute,
+    ReplaysRoute,
+    Route,
+    RulesRoute,
+    SettingsRoute,
+    SetupRoute,
+    TableRoute,
+)
 from ui.scenes.title.box_lids import Lids
 from ui.scenes.title.robot_row import parade
 from ui.storage.players import ANY
@@ -62,13 +73,6 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
 
 
 ROOMY = 860  # units: a wider page has room for a name beside its own
-TOOLS = (
-    ("puzzles", "puzzle"),
-    ("replays", "replay"),
-    ("rules", "book"),
-    ("settings", "gear"),
-    ("about", "robot"),
-)
 
 
 AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
@@ -276,7 +280,7 @@ class TitleScene(Panel):
             robot=box_of(game).lid,
             lids=self.lids,
             foot=seats,
-            actions={"press": partial(self._open, "setup", game=game)},
+            actions={"press": partial(self._open, SetupRoute(game))},
         )
 
     def _when(self) -> str:
@@ -314,14 +318,20 @@ class TitleScene(Panel):
             face=max(0, settings.faces.get(name, 0)) if name else ANY,
             size=15.5,
             tip=self.say("people.tip"),
-            actions={"press": partial(self._open, "people", back=self)},
+            actions={"press": partial(self._open, PeopleRoute(self))},
         )
 
     def _foot(self, w: float, top: float) -> list[Node]:
         other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
         made: list[tuple[str, str, str, Callable[[], None]]] = [
-            (name, icon, self.say(f"title.{name}"), partial(self._open, name, back=self))
-            for name, icon in TOOLS
+            (name, icon, self.say(f"title.{name}"), partial(self._open, route))
+            for name, icon, route in (
+                ("puzzles", "puzzle", PuzzlesRoute(back=self)),
+                ("replays", "replay", ReplaysRoute(self)),
+                ("rules", "book", RulesRoute(back=self)),
+                ("settings", "gear", SettingsRoute(self)),
+                ("about", "robot", AboutRoute(self)),
+            )
         ]
         made.append(("language", other, self.say("title.language"), self._language))
         made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
@@ -336,10 +346,10 @@ class TitleScene(Panel):
 
     def _continue(self) -> None:
         assert self.saved is not None
-        self._open("table", session=self.session or resume(self.app, self.saved))
+        self._open(TableRoute(self.session or resume(self.app, self.saved)))
 
-    def _open(self, name: str, **named: object) -> None:
-        self.go(self.app.scene(name, **named))
+    def _open(self, route: Route) -> None:
+        self.go(self.app.scene(route))
 
     def go(self, scene: Scene) -> None:
         box = self.find(self.focus)
@@ -354,7 +364,7 @@ class TitleScene(Panel):
     def shortcut(self, event: Event) -> bool:
         if event.key != pygame.K_F1:
             return False
-        self._open("rules", back=self)
+        self._open(RulesRoute(back=self))
         self.opens = None  # it is not what the box has that has the focus
         return True
 

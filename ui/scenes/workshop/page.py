@@ -14,6 +14,7 @@ from ui.play.workshop.card_form import Add, Choose, Form, Pick, verb_said
 from ui.play.workshop.deck_editor import DeckEditor, Where
 from ui.scenes.host import Host
 from ui.scenes.page import HEAD, Page
+from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.dialogs import option
 from ui.scenes.workshop.drawing import drawing
@@ -273,7 +274,7 @@ class WorkshopScene(Page):
         said = [
             ("undo", "undo", self.undo, bench.history.can_undo, 46),
             ("redo", "redo", self.redo, bench.history.can_redo, 46),
-            ("help", "book", lambda: self.go(self.app.scene("deck_help", self)), True, 46),
+            ("help", "book", lambda: self.go(self.app.scene(DeckHelpRoute(self))), True, 46),
             ("share", "folder", self._share, True, 46),
             ("try", "play", self._try, bool(bench.chosen), 46 if narrow else 118),
             ("measure", "dice", self._measure, bench.right, 46 if narrow else 118),
@@ -534,7 +535,7 @@ class WorkshopScene(Page):
     def shortcut(self, event: Event) -> bool:
         mod = event.mod
         if event.key == pygame.K_F1:
-            self.go(self.app.scene("deck_help", self))
+            self.go(self.app.scene(DeckHelpRoute(self)))
         elif mod & CTRL and event.key == pygame.K_s:
             self.store.save()
         elif mod & CTRL and event.key in (pygame.K_z, pygame.K_y):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
@@ -11,13 +12,27 @@ from ui.table.replay import controls as replay
 from ui.table.replay import opponent_view
 from ui.table.screen import TableScreen
 
+# Where a table can be left for: a page, or another match.
+Exit = Literal[
+    "title",
+    "rules",
+    "settings",
+    "puzzles",
+    "new",
+    "play_on",
+    "lesson",
+    "real",
+    "retry",
+    "answer",
+    "next",
+]
 MENUS = (*FEW, "rules")  # the menu has those
 
 
 class Commands:
     """What can be done at a table besides moves."""
 
-    def __init__(self, screen: TableScreen, leave: Callable[[str], None]) -> None:
+    def __init__(self, screen: TableScreen, leave: Callable[[Exit], None]) -> None:
         self.screen, self.leave = screen, leave
         names = (
             "menu",

@@ -21,6 +21,7 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.play.puzzles.collection import after, games, of_the_day, puzzles_of, solved
 from ui.play.puzzles.puzzle_session import Riddle
+from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
 from ui.storage.profile import Profile
 from ui.table.lesson import bubble
 from ui.terminal.puzzles import pose
@@ -30,13 +31,13 @@ from ui.terminal.puzzles import pose
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
         one.settings.speed = 4.0
-        one.show(one.scene("title"))
+        one.show(one.scene(TitleRoute()))
         yield one
 
 
 def posed(app: App, one: Puzzle) -> Any:
     """Return the scene of a puzzle, its table at rest."""
-    app.show(app.scene("table", Riddle(one, app.profile, app.opponents, app.words)))
+    app.show(app.scene(TableRoute(Riddle(one, app.profile, app.opponents, app.words))))
     return rested(app)
 
 
@@ -164,7 +165,7 @@ def test_the_title_leads_to_the_puzzles(app: App, way: str) -> None:
 
 def test_so_does_every_set_up_and_the_puzzle_of_the_day_is_there(app: App) -> None:
     game = games()[-1]
-    app.show(app.scene("setup", game=game))
+    app.show(app.scene(SetupRoute(game=game)))
     click(app, "puzzles")
     assert node(app, "game").chosen == game
     click(app, "today")
@@ -187,7 +188,7 @@ def test_a_puzzle_that_the_rules_have_overtaken_is_not_played(app: App) -> None:
     old = first()._replace(mark="0" * 32)
     with pytest.raises(PuzzleError):
         Riddle(old, app.profile, app.opponents, app.words)
-    scene: Any = app.scene("puzzles", game=old.game)
+    scene: Any = app.scene(PuzzlesRoute(game=old.game))
     app.show(scene)
     scene._open(old)
     step(app)

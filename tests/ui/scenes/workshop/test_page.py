@@ -19,6 +19,7 @@ from tests.support.ways import press, reach, turn
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.scenes.own_decks.shelf_page import DecksScene
+from ui.scenes.routes import DecksRoute
 from ui.scenes.workshop import measured, page
 from ui.scenes.workshop.page import WorkshopScene
 from ui.scenes.workshop.trial import Trial, TrialScene
@@ -60,7 +61,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     with house(tmp_path) as one:
         (tmp_path / "decks").mkdir()
         (tmp_path / "decks" / "rust.yaml").write_text(NOTED, "utf-8")
-        one.show(one.scene("decks"))
+        one.show(one.scene(DecksRoute()))
         yield one
 
 

@@ -25,6 +25,7 @@ from tests.support.table_players import key as press
 from ui.language.localization import Words
 from ui.play import opponent_review
 from ui.play.replay_session import watch
+from ui.scenes.routes import TableRoute
 from ui.table.paint.sheets import Sheet
 from ui.table.replay import opponent_view
 from ui.terminal.watching import Reader
@@ -55,7 +56,7 @@ def recorded(app: Any) -> Any:
     """A recorded game of a person and two opponents, some way into it."""
     session = game(app, moves=24)
     seen = watch(app.profile, Thinks(), session.match, session.players, 60)
-    app.show(app.scene("table", seen, 20))
+    app.show(app.scene(TableRoute(seen, 20)))
     step(app)
     return app.current.screen
 

@@ -21,6 +21,7 @@ from tests.support.table_at import open_table
 from tests.support.table_players import click, node_of, wait
 from ui.language.match_timeline import marks, since
 from ui.play.replay_session import watch
+from ui.scenes.routes import ReplaysRoute, TableRoute
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.table.replay import controls
@@ -37,7 +38,7 @@ def watched(app: Any, moves: int = 4000) -> Any:
     """Open a recorded game of three; return its screen."""
     session = game(app, moves=moves)
     seen = watch(app.profile, app.opponents, session.match, session.players, 60)
-    app.show(app.scene("table", seen))
+    app.show(app.scene(TableRoute(seen)))
     step(app)
     return app.current.screen
 
@@ -243,7 +244,7 @@ def test_names_from_a_file_hold_no_control_characters(app: Any, tmp_path: Path) 
     who = [{"name": "A\x07d\na" * 20, "level": "no such"}, {"name": "\x1b", "level": "hard"}]
     path = tmp_path / "odd.txt"
     path.write_text(Match(GAMES["robo_power"], 2, 1).to_text(who, 5))
-    app.show(app.scene("replays"))
+    app.show(app.scene(ReplaysRoute()))
     step(app, Event(pygame.DROPFILE, file=str(path)))
     press(app, "watch")
     names = [player.name for player in app.current.session.players]

@@ -19,6 +19,7 @@ from tests.support.house import house, step
 from tests.support.table_at import NAMES, AtOnce, open_table
 from ui.app.window import App
 from ui.language.localization import Words
+from ui.scenes.routes import PeopleRoute, SettingsRoute, TitleRoute
 from ui.toolkit.accessibility import accesskit_adapter
 from ui.toolkit.accessibility.accessible_tree import WINDOW, Spoken, Told, Wish
 
@@ -131,7 +132,7 @@ def test_why_something_is_refused_is_read_by_itself() -> None:
 def test_pages_are_read_and_used(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         listener = listening(app)
-        app.show(app.scene("settings"))
+        app.show(app.scene(SettingsRoute()))
         step(app)
         whole(listener.heard)
         hints = next(one for one in listener.all("checkbox") if one.key == "hints")
@@ -158,7 +159,7 @@ def test_pages_are_read_and_used(tmp_path: Path) -> None:
 def test_a_text_is_written_by_the_screen_reader(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         listener = listening(app)
-        app.show(app.scene("people"))
+        app.show(app.scene(PeopleRoute()))
         step(app)
         [box] = [one for one in listener.all("textbox") if one.settable]
         listener.asked.append(Wish(box.number, "set", "Noor\nvan Dam" + "x" * 99))
@@ -183,14 +184,14 @@ def test_without_the_package_nothing_changes(
     monkeypatch.setattr(accesskit_adapter, "UNSEEN", ())
     with house(tmp_path) as app:
         assert app.reading.reader is None
-        app.show(app.scene("title"))
+        app.show(app.scene(TitleRoute()))
         step(app)
 
 
 def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
     accesskit = pytest.importorskip("accesskit")
     with house(tmp_path) as app:
-        app.show(app.scene("settings"))
+        app.show(app.scene(SettingsRoute()))
         step(app)
         told = app.told()
         update = accesskit_adapter.update_of(told)

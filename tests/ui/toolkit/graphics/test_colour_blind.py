@@ -18,6 +18,7 @@ from tests.support.colour_blind import KINDS, apart, cut_out, mixed_up
 from tests.support.house import house, node
 from tests.support.table_at import ART, art, open_table, picture
 from tests.support.table_players import wait
+from ui.scenes.routes import KeysRoute, SettingsRoute
 from ui.scenes.table import TableScene
 from ui.table.paint.badges import badge
 from ui.table.paint.sheets import button
@@ -192,7 +193,7 @@ def test_the_focus_is_seen_on_every_page(tmp_path: Path, share: Callable[[int], 
 
 def test_states_of_nodes_differ(tmp_path: Path) -> None:
     with house(tmp_path, drawings=art()) as app:
-        app.show(app.scene("settings"))
+        app.show(app.scene(SettingsRoute()))
 
         def shot(key: str) -> Surface:
             app.step([], 0.1)
@@ -206,7 +207,7 @@ def test_states_of_nodes_differ(tmp_path: Path) -> None:
         plain = shot("more")
         app.current.focus_on("more")
         assert mixed_up(plain, shot("more")) == []
-        app.show(app.scene("keys"))
+        app.show(app.scene(KeysRoute()))
         usual = shot("key.hint")
         app.settings.keys = {"hint": "w"}
         app.current.rebuild()

@@ -15,6 +15,7 @@ from tests.support.house import house
 from tests.support.paths import ROOT
 from tests.support.table_at import open_table
 from ui.scenes.drawings import world
+from ui.scenes.routes import SettingsRoute, SetupRoute, TitleRoute
 from ui.table.paint.tags import OPAQUE
 from ui.toolkit.graphics import tokens
 from ui.toolkit.graphics.grounds import Ground, Grounds, drawn
@@ -135,8 +136,8 @@ def test_words_on_pages_can_be_read(
     with house(tmp_path) as app:
         app.settings.felt = felt
         app.restyle()
-        pages = [app.scene("setup", game=game) for game in GAMES]
-        for page in [*pages, app.scene("title"), app.scene("settings")]:
+        pages = [app.scene(SetupRoute(game=game)) for game in GAMES]
+        for page in [*pages, app.scene(TitleRoute()), app.scene(SettingsRoute())]:
             app.show(page)
             assert isinstance(page, Panel)
             page.backdrop(app.surface)

@@ -14,6 +14,7 @@ from pygame import Surface
 from tests.support.house import house
 from tests.support.paths import ROOT
 from tests.support.table_at import open_table
+from ui.scenes.routes import TitleRoute
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import BUDGET, LATELY, PictureCache, cached
@@ -118,7 +119,7 @@ def test_the_scenes_and_sizes_of_a_window_make_pictures_old(
     lean: PictureCache, tmp_path: Path
 ) -> None:
     with house(tmp_path) as app:
-        for change in (lambda: app.show(app.scene("title")), app.restyle):
+        for change in (lambda: app.show(app.scene(TitleRoute())), app.restyle):
             for n in range(40):
                 lean.get((n,), plain)
             change()

@@ -13,6 +13,7 @@ from tests.support.house import game, house, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import Fingertips, spot_of, wait
 from ui.app.window import App
+from ui.scenes.routes import RulesRoute, SettingsRoute, TableRoute
 from ui.table.paint.log_panel import Entry
 from ui.toolkit.input.fingers import LONG, Fingers
 
@@ -104,7 +105,7 @@ def tap(app: App, at: tuple[int, int], seconds: float = 0.02) -> None:
 
 
 def test_pages_are_tapped_and_swiped(app: App) -> None:
-    app.show(app.scene("rules", game="robo_power"))
+    app.show(app.scene(RulesRoute(game="robo_power")))
     page = node(app, "page")
     start = page.rect.center
     step(app, touch("down", start, size=app.size))
@@ -112,18 +113,18 @@ def test_pages_are_tapped_and_swiped(app: App) -> None:
         step(app, touch("on", (start[0], start[1] - 25 * n), size=app.size))
     step(app, touch("up", (start[0], start[1] - 200), size=app.size))
     assert 175 <= node(app, "page").roll.offset <= 200
-    app.show(app.scene("settings"))
+    app.show(app.scene(SettingsRoute()))
     toggled = app.settings.hints
     tap(app, node(app, "hints").rect.center)
     assert app.settings.hints is not toggled
     tap(app, node(app, "hints").rect.center, 1.0)  # a long press reads the tip
     assert app.settings.hints is not toggled
     tap(app, node(app, "back").rect.center)
-    assert not isinstance(app.current, type(app.scene("settings")))
+    assert not isinstance(app.current, type(app.scene(SettingsRoute())))
 
 
 def test_a_slider_follows_a_finger(app: App) -> None:
-    app.show(app.scene("settings"))
+    app.show(app.scene(SettingsRoute()))
     step(app, dt=0.1)
     track = node(app, "music")._track
     step(app, touch("down", track.midleft, size=app.size))
@@ -135,7 +136,7 @@ def test_a_slider_follows_a_finger(app: App) -> None:
 
 
 def test_a_long_press_shows_a_card_large_and_a_tap_ends_that(app: App) -> None:
-    app.show(app.scene("table", game(app)))
+    app.show(app.scene(TableRoute(game(app))))
     scene = app.current
     while not scene.screen.pointer.selection.moves:
         step(app, dt=0.5)

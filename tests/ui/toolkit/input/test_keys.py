@@ -17,7 +17,7 @@ from ui.app.window import App
 from ui.language.localization import TEXT, Words, texts_of
 from ui.language.presenters import PRESENTERS
 from ui.scenes.keys import KeysScene
-from ui.scenes.registry import SCENES
+from ui.scenes.routes import SCENES, KeysRoute, SettingsRoute, TableRoute
 from ui.scenes.settings import MoreScene
 from ui.storage.settings import Settings
 from ui.toolkit.input.gamepad import NAMES
@@ -117,9 +117,9 @@ def test_a_spoilt_row_of_keys_loses_nothing_else(tmp_path: Path) -> None:
 
 
 def page(app: App) -> KeysScene:
-    app.show(app.scene("settings"))
+    app.show(app.scene(SettingsRoute()))
     app.show(MoreScene(app, app.current))
-    app.show(app.scene("keys", back=app.current))
+    app.show(app.scene(KeysRoute(back=app.current)))
     assert isinstance(app.current, KeysScene)
     return app.current
 
@@ -194,7 +194,7 @@ def test_a_gamepad_alone_takes_the_next_free_key_and_the_usual_ones(tmp_path: Pa
 def test_hints_and_table_follow_the_keys(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         app.settings.keys = {"log": "x", "back": "b", "fullscreen": "f9", "pause": "ctrl+p"}
-        app.show(app.scene("table", game(app)))
+        app.show(app.scene(TableRoute(game(app))))
         step(app, dt=1.0)
         assert node(app, "tool.log").tip.endswith("(X)")
         assert node(app, "tool.menu").tip.endswith("(B)")
@@ -205,11 +205,11 @@ def test_hints_and_table_follow_the_keys(tmp_path: Path) -> None:
         assert app.current.screen.log.open
         key(app, pygame.K_F11)
         assert not app.settings.fullscreen
-        app.show(app.scene("settings"))
+        app.show(app.scene(SettingsRoute()))
         assert "F9" in node(app, "fullscreen").tip
         key(app, pygame.K_b)
         step(app)
-        assert isinstance(app.current, SCENES["title"])
+        assert isinstance(app.current, SCENES["TitleRoute"])
 
 
 LITERAL = re.compile(

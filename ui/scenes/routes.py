@@ -1,0 +1,214 @@
+"""The pages that can be opened, each with what it needs.
+
+The fields of a route are the parameters of its scene after the window, and `SCENES` says which
+scene that is. A scene is imported when it is first opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.cardfile.errors import Mistake
+from games.cardfile.reader import Card
+from games.lazy_mapping import LazyMapping
+from ui.play.session import Session
+from ui.play.set_up import Setup
+from ui.toolkit.widgets import Scene
+
+
+@dataclass(frozen=True)
+class Route:
+    """The way to a page; `back` is the page that Escape leads to, by default the title."""
+
+
+@dataclass(frozen=True)
+class TitleRoute(Route):
+    """The title with the boxes of all games."""
+
+
+@dataclass(frozen=True)
+class SetupRoute(Route):
+    """The set-up of a new match."""
+
+    game: str
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class VariantsRoute(Route):
+    """The variants of a game that is being set up."""
+
+    setup: Setup
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class FacesRoute(Route):
+    """All faces, of which somebody chooses one."""
+
+    name: str
+    face: int  # the present one
+    chosen: Callable[[int], object]
+    seat: int = 0
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class TableRoute(Route):
+    """The table of a match; a recorded one is shown from after `moment` moves."""
+
+    session: Session
+    moment: int = 0
+
+
+@dataclass(frozen=True)
+class CurtainRoute(Route):
+    """The curtain that hides the table between two people's turns."""
+
+    session: Session
+    then: Scene
+
+
+@dataclass(frozen=True)
+class ResultRoute(Route):
+    """The result of a match."""
+
+    session: Session
+
+
+@dataclass(frozen=True)
+class PeopleRoute(Route):
+    """The people who share the computer."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class RulesRoute(Route):
+    """The rule book, at the rule `anchor`; `own` has cards of the player's own deck."""
+
+    game: str = ""
+    anchor: str = ""
+    back: Scene | None = None
+    own: Sequence[Card] = ()
+
+
+@dataclass(frozen=True)
+class SettingsRoute(Route):
+    """The settings."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class KeysRoute(Route):
+    """The keys, which can be changed."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class BackupsRoute(Route):
+    """The copies of the profile."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class ReplaysRoute(Route):
+    """The matches that were played."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class StatisticsRoute(Route):
+    """The statistics of all matches."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class EveningRoute(Route):
+    """The scores of an evening."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class PuzzlesRoute(Route):
+    """The puzzles of a game."""
+
+    game: str = ""
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class DecksRoute(Route):
+    """The player's own decks, of which one can be chosen for a set-up."""
+
+    setup: Setup | None = None
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class DeckErrorsRoute(Route):
+    """The mistakes in the file of a deck."""
+
+    path: Path
+    mistakes: Sequence[Mistake]
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class WorkshopRoute(Route):
+    """The workshop for a deck; `text` is the deck as saved, `left` as it was left unsaved."""
+
+    path: Path
+    text: str
+    left: str = ""
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class DeckHelpRoute(Route):
+    """The help on writing decks."""
+
+    back: Scene | None = None
+
+
+@dataclass(frozen=True)
+class AboutRoute(Route):
+    """What the program is, and who made what."""
+
+    back: Scene | None = None
+
+
+# By the name of the route; tests and `--quit` put other scenes in their place.
+SCENES: LazyMapping[type[Scene]] = LazyMapping(
+    {
+        "TitleRoute": "ui.scenes.title.title_page:TitleScene",
+        "SetupRoute": "ui.scenes.set_up.setup:SetupScene",
+        "VariantsRoute": "ui.scenes.set_up.variants:VariantsScene",
+        "FacesRoute": "ui.scenes.set_up.faces:FacesScene",
+        "TableRoute": "ui.scenes.table:TableScene",
+        "CurtainRoute": "ui.scenes.curtain:CurtainScene",
+        "ResultRoute": "ui.scenes.result.result_page:ResultScene",
+        "PeopleRoute": "ui.scenes.people:PeopleScene",
+        "RulesRoute": "ui.scenes.rulebook:RulesScene",
+        "SettingsRoute": "ui.scenes.settings:SettingsScene",
+        "KeysRoute": "ui.scenes.keys:KeysScene",
+        "BackupsRoute": "ui.scenes.backups:BackupsScene",
+        "ReplaysRoute": "ui.scenes.replays:ReplaysScene",
+        "StatisticsRoute": "ui.scenes.record.statistics:StatisticsScene",
+        "EveningRoute": "ui.scenes.record.evening:EveningScene",
+        "PuzzlesRoute": "ui.scenes.puzzles:PuzzlesScene",
+        "DecksRoute": "ui.scenes.own_decks.shelf_page:DecksScene",
+        "DeckErrorsRoute": "ui.scenes.own_decks.mistakes:DeckErrorsScene",
+        "WorkshopRoute": "ui.scenes.workshop.page:WorkshopScene",
+        "DeckHelpRoute": "ui.scenes.rulebook:DeckHelpScene",
+        "AboutRoute": "ui.scenes.rulebook:AboutScene",
+    }
+)
