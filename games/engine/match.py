@@ -21,14 +21,14 @@ from games.engine.core import (
 )
 from games.engine.events import Asked, Event, Rolled, Shuffled
 from games.engine.identity import fingerprint
-from games.engine.moves import Move, Seat, bit
+from games.engine.moves import NAME, Move, Seat, bit, check_name
 from games.engine.observation import view
 from games.engine.rules import RuleController
 
 FORMAT = "boltbox replay 1"
 NAMED = "boltbox replay 2"  # with who played and for how long
 _PIECE, _ZONE = r"[0-9]{1,6}", r"[a-z_]{1,30}(?:\.[0-9]{1,2})?(?:/[0-9]{1,3})?"
-_MOVE = re.compile(rf"([a-z_]{{1,40}}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
+_MOVE = re.compile(rf"({NAME}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
 
 
 class IllegalMove(ValueError):
@@ -131,8 +131,13 @@ class Match:
         return int(hashlib.sha256(public.encode()).hexdigest()[:8], 16)
 
     def play(self, move: Move) -> list[Event]:
-        """Play a legal move and return its events; raise IllegalMove for any other."""
+        """Play a legal move and return its events; raise IllegalMove for any other.
+
+        Raise ValueError if the rules offer a verb that a replay could not hold.
+        """
         legal = legal_moves(self.state)
+        for verb in {one.verb for one in legal}:
+            check_name(verb, "verb")
         if move not in legal:
             question = type(self.asked).__name__ if self.asked else "nothing: the game is over"
             told = ", ".join(map(move_text, legal))

@@ -1,7 +1,10 @@
 """Moves: what a seat may answer."""
 
+import re
 from functools import cache
 from typing import NamedTuple
+
+NAME = "[a-z][a-z0-9_]{0,39}"  # of a verb or an option, as a replay can hold it
 
 Seat = int
 Piece = int  # a card, die or token: an index into State.faces
@@ -28,7 +31,21 @@ class Move(NamedTuple):
         return self.to
 
 
-cached_move = cache(Move)  # a move is a value: tables that are played very often make each but once
+@cache
+def check_name(name: str, what: str) -> None:
+    """Raise ValueError for the name of a verb or an option that a replay could not hold."""
+    if not re.fullmatch(NAME, name):
+        raise ValueError(
+            f"the {what} {name[:50]!r} could not be saved; write a small letter from a to z,"
+            " then up to 39 small letters, digits or underscores"
+        )
+
+
+@cache
+def cached_move(verb: str, piece: Piece | None = None, to: Spot | None = None) -> Move:
+    """Return a move, the same one for the same answer; raise ValueError for a wrong verb."""
+    check_name(verb, "verb")
+    return Move(verb, piece, to)
 
 
 def moves_to(verb: str, to: Spot, pieces: int) -> list[Move]:
@@ -36,11 +53,13 @@ def moves_to(verb: str, to: Spot, pieces: int) -> list[Move]:
 
     A list is read many times as fast as a dict of a class of one's own.
     """
+    check_name(verb, "verb")
     return [Move(verb, piece, to) for piece in range(pieces)]
 
 
 def moves_at(verb: str, pieces: int) -> list[Move]:
     """Return the buttons with a verb that point at a piece, by that piece."""
+    check_name(verb, "verb")
     return [Move(verb, None, piece) for piece in range(pieces)]
 
 
@@ -52,6 +71,7 @@ class MovesAt(dict[Spot, Move]):
 
     def __init__(self, verb: str, piece: Piece | None = None) -> None:
         super().__init__()
+        check_name(verb, "verb")
         self.verb, self.piece = verb, piece
 
     def __missing__(self, spot: Spot) -> Move:

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple, final
+from typing import ClassVar, Literal, final
 
 from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State, asked, legal_moves, start
 from games.engine.events import Facts
-from games.engine.moves import Piece, Seat, Spot
+from games.engine.moves import Piece, Seat, Spot, check_name
 from games.engine.zones import owner, spot_of
 
 
-class Option(NamedTuple):
+@dataclass(frozen=True)
+class Option:
     """A choice at set-up.
 
     Without a `check` its `values` are all there is; `check` returns what is wrong with any other
@@ -28,6 +29,15 @@ class Option(NamedTuple):
     shown: bool = True
     check: Callable[[object], str] | None = None
     added: bool = False
+
+    def __post_init__(self) -> None:
+        check_name(self.key, "option")
+        wrong = [one for one in (*self.values, self.default) if type(one) not in (int, str)]
+        if wrong:
+            raise ValueError(
+                f"the value {str(wrong[0])[:50]!r} of option {self.key!r} could not be saved;"
+                " write a whole number or text"
+            )
 
 
 @dataclass(frozen=True)
