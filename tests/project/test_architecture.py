@@ -1,4 +1,4 @@
-"""The worked examples of docs/architecture.md: each is compared with its file, or tried out.
+"""The worked examples of the documents: each is compared with its file, or tried out.
 
 A block names its file in its first line. `..., under robo_power:` is added to that section, in a
 copy of the program; a line `...` stands for what is left out of a file.
@@ -6,6 +6,7 @@ copy of the program; a line `...` stands for what is left out of a file.
 
 from __future__ import annotations
 
+import importlib
 import re
 import shutil
 import subprocess
@@ -21,10 +22,6 @@ from games.cardfile.translation import check_words
 from games.registry import GAMES
 from games.robo_power.cards import RoboCard
 from tests.long_runs import laws
-from tests.sample_game.judge import JUDGE
-from tests.sample_game.look import HighCardLook
-from tests.sample_game.presenter import PRESENTER
-from tests.sample_game.rules import RULES
 from tests.support.paths import ROOT
 from tests.ui.toolkit.graphics.test_art import faults
 from ui.games.looks import LOOKS
@@ -32,8 +29,11 @@ from ui.language.presenters import PRESENTERS
 from ui.terminal.terminal import demo
 from ui.toolkit.graphics.art import Art
 
-PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-BLOCK = re.compile(r"^```(?:python|yaml|svg)\n(?:# |<!-- )(.+?)(?: -->)?\n(.+?)^```$", re.M | re.S)
+PAGES = ("add_a_game", "adding", "architecture")
+PAGE = "".join((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in PAGES)
+BLOCK = re.compile(
+    r"^```(?:python|yaml|svg|markdown)\n(?:# |<!-- )(.+?)(?: -->)?\n(.+?)^```$", re.M | re.S
+)
 BLOCKS = BLOCK.findall(PAGE)
 QUOTES = [(name, text) for name, text in BLOCKS if name.startswith("tests/")]
 ADDED = [
@@ -63,10 +63,13 @@ def test_a_quote_is_what_its_file_says(name: str, text: str) -> None:
 def test_four_lines_make_a_game_known(
     seats: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for registry in (GAMES, JUDGES, PRESENTERS, LOOKS):
-        monkeypatch.setitem(registry, "high_card", None)  # taken out again after the test
-    names = {"RULES": RULES, "JUDGE": JUDGE, "PRESENTER": PRESENTER, "HighCardLook": HighCardLook}
-    exec(REGISTERED, globals() | names)
+    lines = re.findall(r'"(\w+)": "[\w.]+high_card\.(\w+):(\w+)",', REGISTERED)
+    assert len(lines) == len(REGISTERED.splitlines()) == 4
+    for registry, (key, module, name) in zip(
+        (GAMES, JUDGES, PRESENTERS, LOOKS), lines, strict=True
+    ):
+        room = importlib.import_module(f"tests.sample_game.{module}")
+        monkeypatch.setitem(registry, key, getattr(room, name))
     assert laws.run(laws.Job("high_card", seats, 1, 1)).failures == []
     assert demo("high_card", seats, 1, ["greedy"] * seats, "en") == 0
     assert "takes the round with" in capsys.readouterr().out

@@ -11,7 +11,10 @@ from games.engine import (
     Facts,
     Move,
     Options,
+    Piece,
+    Refusal,
     Seat,
+    Spot,
     State,
     Step,
     bit,
@@ -19,7 +22,7 @@ from games.engine import (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Numbered(Card):
     """A card with a number."""
 
@@ -31,7 +34,7 @@ class Numbered(Card):
         return f"own.part {self.key}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scored(Facts):
     """Points of whoever took the round."""
 
@@ -61,8 +64,15 @@ class HighCard(Game):
         s.push(Deal())
         return s
 
+    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+        if spot is None and v.where[piece] == f"table.{ask.seat}":
+            return Refusal("laid_already", "HC-2", piece)
+        if spot is not None and v.where[piece] == f"hand.{ask.seat}":
+            return Refusal("own_side_only", "HC-2", f"table.{ask.seat}")
+        return None
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Deal(Step):
     """Four cards each."""
 
@@ -73,7 +83,7 @@ class Deal(Step):
         s.push(Round())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round(Step):
     """Everybody lays a card, and the highest scores."""
 
@@ -85,7 +95,7 @@ class Round(Step):
         s.win(*[seat for seat in range(s.seats) if points[seat] == max(points)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn(Step):
     """A seat's turn."""
 
@@ -95,7 +105,7 @@ class Turn(Step):
         s.begin_turn(self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lay(Ask):
     """Which card?"""
 
@@ -107,7 +117,7 @@ class Lay(Ask):
         s.move(move.piece, f"table.{self.seat}", up=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Score(Step):
     """The highest card takes the round; who laid it first, of several."""
 

@@ -17,6 +17,7 @@ from ai.levels import SIMPLE
 from ai.registry import JUDGES
 from ai.worker import Opponents
 from bench.arena import play as arena_play
+from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.identity import fingerprint
 from games.engine.match import Match
@@ -78,6 +79,12 @@ def begun(profile: Profile) -> Session:
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     for registry, line in LINES:
         monkeypatch.setitem(registry, KEY, line)
+
+
+@pytest.mark.parametrize("seats", RULES.seats)
+def test_everybody_is_dealt_four_cards(seats: int) -> None:
+    s = RULES.new(seats, {}, seeded(1))
+    assert [len(s.zones[f"hand.{seat}"]) for seat in range(seats)] == [4] * seats
 
 
 @pytest.mark.parametrize("seats", [2, 4])
