@@ -31,9 +31,7 @@ from ui.toolkit.graphics.art import Art
 
 PAGES = ("add_a_game", "adding", "architecture")
 PAGE = "".join((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in PAGES)
-BLOCK = re.compile(
-    r"^```(?:python|yaml|svg|markdown)\n(?:# |<!-- )(.+?)(?: -->)?\n(.+?)^```$", re.M | re.S
-)
+BLOCK = re.compile(r"^```\w+\n(?:# |<!-- )(.+?)(?: -->)?\n(.+?)^```$", re.M | re.S)
 BLOCKS = BLOCK.findall(PAGE)
 QUOTES = [(name, text) for name, text in BLOCKS if name.startswith("tests/")]
 ADDED = [
