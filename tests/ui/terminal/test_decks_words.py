@@ -53,7 +53,6 @@ def test_check_reads_decks_as_it_reads_card_files(
     ("words", "said"),
     [
         ("demo --deck {broken}", "broken.yaml:4:58"),
-        ("arena --game robot_wars --deck {broken}", "broken.yaml:4:58"),
         ("--deck {broken}", "nothing of this deck is used"),
         ("--text --deck {broken}", "did you mean 'attack'"),
         ("demo --deck {nothing}", "there is no such file"),
@@ -61,7 +60,6 @@ def test_check_reads_decks_as_it_reads_card_files(
             "demo --game stak_bots --deck {deck}",
             "stak_bots takes no decks of one's own; robot_wars",
         ),
-        ("arena --game stak_bots --deck {deck}", "takes no decks of one's own; robot_wars does"),
     ],
 )
 def test_a_deck_that_cannot_be_used_is_told_and_nothing_begins(
@@ -73,12 +71,6 @@ def test_a_deck_that_cannot_be_used_is_told_and_nothing_begins(
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stdout == ""
-
-
-def test_the_arena_plays_an_own_deck(deck: Path) -> None:
-    done = alone("arena", "--game", "robot_wars", "--deck", str(deck), "--games", "4")
-    assert done.returncode == 0, done.stderr
-    assert "of 4 games" in done.stdout
 
 
 def test_the_text_game_goes_straight_to_a_table_with_the_deck(deck: Path, tmp_path: Path) -> None:
