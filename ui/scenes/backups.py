@@ -6,13 +6,8 @@ from pygame import Rect
 
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
-<<<<<<< HEAD
-from ui.storage.backups import Copy, holds, made
-=======
 from ui.scenes.routes import TitleRoute
-from ui.storage.backup_text import holds, made
-from ui.storage.backups import Copy
->>>>>>> 3d9000e2 (Open pages by typed routes)
+from ui.storage.backups import Copy, holds, made
 from ui.toolkit.widgets import Label, Node, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 

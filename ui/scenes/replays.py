@@ -20,12 +20,8 @@ from ui.play.replay_session import Watching, keep_replay, played_for, watch
 from ui.scenes.games import game_of, players_of, replays_folder, resume
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
-<<<<<<< HEAD
-from ui.storage.backups import unusable
-=======
 from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute
-from ui.storage.backup_text import unusable
->>>>>>> 3d9000e2 (Open pages by typed routes)
+from ui.storage.backups import unusable
 from ui.storage.default_names import people
 from ui.storage.open_folder import open_folder
 from ui.storage.saved_matches import Saved

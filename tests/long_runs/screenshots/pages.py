@@ -19,9 +19,6 @@ from tests.support.table_at import NAMES, art
 from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.play.session import Session
-<<<<<<< HEAD
-=======
-from ui.scenes.lessons import learning
 from ui.scenes.routes import (
     AboutRoute,
     BackupsRoute,
@@ -41,7 +38,6 @@ from ui.scenes.routes import (
     TitleRoute,
     WorkshopRoute,
 )
->>>>>>> 3d9000e2 (Open pages by typed routes)
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.introduction import learning
 from ui.scenes.set_up.setup import SetupScene
