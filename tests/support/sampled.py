@@ -23,6 +23,7 @@ Pair = frozenset[tuple[str, str]]
 
 ONE_IN = 24  # of the tests that are not of a game's rules, so many are in the sample
 RULES = tuple(f"tests/games/{game}/" for game in GAMES)
+ALWAYS = ("tests/project/test_text_keys.py",)  # in the sample
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -106,7 +107,9 @@ def pairs(found: dict[str, str], names: tuple[str, ...] = ()) -> frozenset[Pair]
 
 
 def in_sample(item: pytest.Item) -> bool:
-    """Whether a test is of a game's rules, or drawn by its name; a slow one never is."""
+    """Whether a test is in the sample: of a game's rules, of `ALWAYS`, or drawn; never slow."""
     if item.get_closest_marker("slow"):
         return False
-    return item.nodeid.startswith(RULES) or zlib.crc32(item.nodeid.encode()) % ONE_IN == 0
+    return (
+        item.nodeid.startswith((*RULES, *ALWAYS)) or zlib.crc32(item.nodeid.encode()) % ONE_IN == 0
+    )

@@ -101,9 +101,9 @@ class SettingsScene(Page):
     # the rows
 
     def _looks(self) -> list[Node]:
-        languages = [(key, self.say(f"settings.language.{key}")) for key in LANGUAGES]
+        languages = [(key, self.say(f"settings.named.{key}")) for key in LANGUAGES]
         scales = [(scale, f"{scale} %") for scale in SCALES]
-        felts = [(felt, self.say(f"settings.felt.{felt}")) for felt in FELTS]
+        felts = [(felt, self.say(f"settings.named.{felt}")) for felt in FELTS]
         return [
             self._choice("language", languages),
             self._choice("ui_scale", scales, self._size),
@@ -163,7 +163,7 @@ class SettingsScene(Page):
         choices: list[tuple[T, str]],
         set_to: Callable[[object], None] | None = None,
     ) -> Node:
-        words, tip = self._words(f"{name}.label" if name in ("language", "felt") else name)
+        words, tip = self._words(name)
         now = getattr(self.app.settings, "ui_scale" if name == "text_scale" else name)
         return Choice(
             name,

@@ -24,7 +24,6 @@ VALUES: dict[str, tuple[object, ...]] = {
     "effects": VOLUMES,
     "music": VOLUMES,
 }
-NAMED = ("language", "felt")  # the values have names of their own
 
 
 def change_settings(desk: Desk) -> None:
@@ -55,15 +54,15 @@ def tip(words: Words, key: str) -> str:
 
 
 def _name(words: Words, key: str) -> str:
-    return str(words(f"settings.{key}.label" if key in NAMED else f"settings.{key}"))
+    return str(words(f"settings.{key}"))
 
 
 def _value(words: Words, key: str, value: object) -> str:
     """Return the text of a setting's value."""
     if isinstance(value, bool):
         return str(words("page.on" if value else "page.off"))
-    if key in NAMED:
-        return str(words(f"settings.{key}.{value}"))
+    if key in ("language", "felt"):
+        return str(words(f"settings.named.{value}"))
     if key == "piece_scale" and value == 0:
         return str(words("settings.together"))
     return f"{value:g}×" if key == "speed" else f"{value} %"

@@ -79,7 +79,8 @@ class Riddle(Guided):
             return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
         if self.stage in ("shown", "solved"):
             move = say.move(view(self.start, self.viewer), self.answer)
-            told = words(f"puzzle.{self.stage}", move=move, best=best, second=second, why=why)
+            key = "puzzle.shown" if self.stage == "shown" else "puzzle.solved"
+            told = words(key, move=move, best=best, second=second, why=why)
             return Bubble("", told, rule)
         return Bubble("", words("puzzle.asked"), rule)
 

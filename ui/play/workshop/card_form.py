@@ -99,7 +99,7 @@ class Form:
             return []
         return self._card() if self.bench.chosen else self._deck()
 
-    def say(self, key: str, of: str = "") -> str:
+    def label(self, key: str, of: str = "") -> str:
         """Return a word of this game's form; `of` is a verb or argument with words of its own."""
         own = f"write.{self.game}.{of}.{key}"
         return self.words(own if of and own in self.words else f"write.{self.game}.{key}")
@@ -166,7 +166,7 @@ class Form:
 
     def _word(self, word: str) -> str:
         """Return what a value or list of a card is called."""
-        return self.say(f"{'list' if word in self.bench.grammar.lists else 'field'}.{word}")
+        return self.label(f"{'list' if word in self.bench.grammar.lists else 'field'}.{word}")
 
     def _value(self, word: str, slot: Slot, variant: int | None = None) -> Row:
         """Return the row of one value of the card, or of one of its variants."""
@@ -174,7 +174,7 @@ class Form:
         given = bench.written if variant is None else bench.variants[variant]
         value = given.get(word, "" if word == "name" else slot.default)
         set_to = partial(bench.set_value, word)
-        key, label = f"field.{word}", self.say(f"field.{word}")
+        key, label = f"field.{word}", self.label(f"field.{word}")
         wrong = self._wrong(bench.card_path(word))
         if variant is not None:
             key, set_to = f"variant.{variant}.{word}", partial(bench.set_variant, variant, word)
@@ -197,13 +197,13 @@ class Form:
     def _choices(self, name: str, slot: Slot, of: str) -> list[tuple[Tree, str]]:
         """Return what a value or an argument can be, with its words."""
         if slot.kind.choices:
-            return [(one, self.say(f"value.{one}", of)) for one in slot.kind.choices]
+            return [(one, self.label(f"value.{one}", of)) for one in slot.kind.choices]
         if str in slot.kind.types:
             verbs = self.bench.grammar.verbs
-            return [("", self.say("value.any", of)), *((verb, self.verb(verb)) for verb in verbs)]
+            return [("", self.label("value.any", of)), *((verb, self.verb(verb)) for verb in verbs)]
         known = self.bench.grammar.numbers(name)
         found: list[tuple[Tree, str]] = [(n, str(n)) for n in known[:MOST_NUMBERS]]
-        none = [(None, self.say("value.none", of))] if type(None) in slot.kind.types else []
+        none = [(None, self.label("value.none", of))] if type(None) in slot.kind.types else []
         return [*none, *found]
 
     # lines
@@ -211,7 +211,7 @@ class Form:
     def _list(self, word: str, of: Where = ()) -> list[Row]:
         """Return the rows of a word of the card, or of a variant, under which lines stand."""
         said, place = self.bench.sentences(word, self.words.language, of), (*of, word)
-        head = Heading(f"list.{'.'.join(map(str, place))}", self.say(f"list.{word}"))
+        head = Heading(f"list.{'.'.join(map(str, place))}", self.label(f"list.{word}"))
         return [head, *self._lines(place, 0, said), *self._add(place, 0)]
 
     def _lines(self, place: Where, deep: int, said: dict[Where, str]) -> list[Row]:
@@ -234,7 +234,7 @@ class Form:
             rows += [*self._arguments(place, key, deep + 1)]
             rows.append(Tools(f"tools.{key}", "", deep + 1, place=place))
         for name in blocks if opened else ():
-            rows.append(Heading(f"block.{key}.{name}", self.say(f"arg.{name}"), deep + 1))
+            rows.append(Heading(f"block.{key}.{name}", self.label(f"arg.{name}"), deep + 1))
             rows += self._lines((*place, name), deep + 1, said)
             rows += self._add((*place, name), deep + 1)
         return rows
@@ -262,16 +262,15 @@ class Form:
     def _argument(self, verb: str, name: str) -> str:
         """Return what an argument is called, for one verb where it means something else there."""
         own = f"arg.{verb}.{name}"
-        return self.say(own if f"write.{self.game}.{own}" in self.words else f"arg.{name}")
+        return self.label(own if f"write.{self.game}.{own}" in self.words else f"arg.{name}")
 
     def _add(self, place: Where, deep: int) -> list[Row]:
         offers = self.bench.offers(place)
         if not offers:
             return []
-        first = "add.begin" if not self.bench.lines(place) else "add.next"
-        own = f"add.{place[-1]}"
-        known = f"write.{self.game}.{own}" in self.words and first == "add.begin"
-        label = self.say(own) if known else self.words(f"workshop.{first}")
+        begun, own = bool(self.bench.lines(place)), f"write.{self.game}.add.{place[-1]}"
+        usual = "workshop.add.next" if begun else "workshop.add.begin"
+        label = self.words(own if not begun and own in self.words else usual)
         key = ".".join(map(str, place))
         return [Add(f"add.{key}", label, deep, place=place, offers=offers)]
 

@@ -1,5 +1,7 @@
 """Show a roll: dice tumble across the table together, land, and the sum grows."""
 
+from typing import Literal
+
 from pygame import Surface
 
 from games.engine import Counted, Moved, Piece, Rolled, Said, State, asked, family, owner
@@ -41,7 +43,28 @@ CLOSES = (
     "went_off",
     "peaceful",
 )
-ACTS = ("look", "grab", "eat", "teleport")
+Purpose = Literal[
+    "",
+    "look",
+    "aim",
+    "grab",
+    "eat",
+    "teleport",
+    "attack",
+    "dodge",
+    "shield",
+    "power",
+    "weapon",
+    "other",
+]
+NEEDED: dict[str, Purpose] = {  # by a saying that tells how many points are needed
+    "look": "look",
+    "aim": "aim",
+    "grab": "grab",
+    "eat": "eat",
+    "teleport": "teleport",
+}
+ACTS: tuple[Purpose, ...] = ("look", "grab", "eat", "teleport")
 ACTION = {"attack": "throw"}  # by what a roll is for, where it is called otherwise
 STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # asked because of a roll
 
@@ -68,7 +91,8 @@ class RollPanel:
     # what happens
 
     def clear(self) -> None:
-        self.title = self.verdict = self.act = self.closed = ""
+        self.title = self.verdict = self.closed = ""
+        self.act: Purpose = ""
         self.struck = False  # whether damage is coming
         self.need, self.throw = 0, False  # in a throw an attack ends a row, not a roll of dice
         self.weapon: Die | None = None
@@ -157,7 +181,7 @@ class RollPanel:
             self.clear()
             self.title, self.throw = told, word == "throw"
             self.need = facts.need if isinstance(facts, Needed) else 0
-            self.act = "attack" if self.throw else word.partition(".")[0]
+            self.act = "attack" if self.throw else NEEDED[word.partition(".")[0]]
             self.weapon = v.faces[event.pieces[0]] if self.throw else None
             self.mine = self.table.layout().me in event.seats
         elif word in CLOSES:
@@ -177,7 +201,7 @@ class RollPanel:
         points = face.size if side == PICTURE else face.sides[side - 2]
         self.rows[-1].terms.append(Term(piece, face, side, points))
 
-    def _purpose(self, face: Die) -> str:
+    def _purpose(self, face: Die) -> Purpose:
         """Return what a new row is rolled for: the key of its words."""
         if not self.rows:
             return self.act or "other"
@@ -185,7 +209,7 @@ class RollPanel:
             return "shield" if self.struck else "power"
         return "dodge" if self.throw else "weapon" if face.type == "weapon" else self.act or "other"
 
-    def _needed(self, what: str) -> int:
+    def _needed(self, what: Purpose) -> int:
         """Return the points that a new row needs; 0 if none are needed or they are not known."""
         if what == "dodge":
             return self.rows[0].total
