@@ -7,7 +7,7 @@ from ai.foresee import Fate, Foresight
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
 from ui.language.narrator import Narrator, Placed, tells_of
-from ui.language.outcome_shares import STEP, Share, fare, mixed, shares
+from ui.language.outcome_shares import STEP, Share, mixed, outcome_of, shares
 from ui.language.presenter import Line, Short
 from ui.language.sentences import Sentences
 
@@ -48,7 +48,7 @@ def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narra
         hides = Told(say(say.own("foresee", "may_be")), "asks")
         lines += [hides, Told(say.all_of(one.text for one in mix), "shares", shares=mix)]
     if parts := shares(ask.seat, found, say):
-        lines += comes_off(v, move, parts, say)
+        lines += describe_outcomes(v, move, parts, say)
     lines += perhaps(v, ask.seat, found, say, narrator)[:MAYBE]
     for seat, chance in found.asks[:1]:
         if chance >= LEAST and lines:
@@ -89,7 +89,7 @@ def _untold(sure: tuple[Event, ...], shorts: Sequence[Short]) -> tuple[Event, ..
     return tuple(event for event in sure if event not in told_)
 
 
-def comes_off(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
+def describe_outcomes(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
     """Return what the move is, in how many of all cases the seat comes off how, and what hides."""
     does, hides = say.move(v, move), say.own("foresee", "unseen")
     told = say.all_of(one.text for one in parts)
@@ -129,7 +129,7 @@ def perhaps(v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narr
     How the seat comes off is told elsewhere, as shares of all cases.
     """
     others, own = _others(me, found, say)
-    own = [(event, chance) for event, chance in own if not fare(me, event, say)]
+    own = [(event, chance) for event, chance in own if not outcome_of(me, event, say)]
     lines = [
         Told(about(say, chance, say(f"foresee.{key}")), "maybe", chance)
         for key, chance in others.items()

@@ -50,7 +50,7 @@ class Saying:
 
     sound: SoundName | None = None
     mood: str = ""
-    pieces: tuple[str, ...] = ()  # how each piece that it names fares
+    pieces: tuple[str, ...] = ()  # the mood of each piece that it names
     motion: tuple[str, ...] = ()  # names of motions: whoever it names first acts on the others
     stage: bool = False  # the pieces that it names come forward
     offstage: bool = False  # it happens where the pieces are: the stage closes before it
@@ -58,7 +58,7 @@ class Saying:
     counts: tuple[str, ...] = ()  # names of facts: what is taken off each piece that it names
     meets: bool = False  # the numbers that are taken off meet in the middle first
     total: tuple[str, ...] = ()  # names of two facts: what a die showed, and what it comes to
-    fares: tuple[str, ...] = ()  # how those that it names come off, and all others
+    outcomes: tuple[str, ...] = ()  # of the seats that it names, and of all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +194,9 @@ def _saying(
     counts: Sequence[str] = (),
     meets: bool = False,
     total: Sequence[str] = (),
-    fares: Sequence[str] = (),
+    outcomes: Sequence[str] = (),
 ) -> Saying:
-    moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(fares))
+    moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(outcomes))
     heard = SOUNDS[sound] if sound else None
     return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
 

@@ -9,7 +9,7 @@ from games.robo_power.zones import HAND
 from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
 from ui.games.robo_power.layout import PadPlace, name_room, theatre
-from ui.games.robo_power.presenter import comes_off
+from ui.games.robo_power.presenter import outcome_so_far
 from ui.language.match_timeline import out
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose
@@ -91,13 +91,13 @@ class RoboPowerLook(Look):
             if not isinstance(place, PadPlace) or place.seat is None:
                 continue
             room = name_room(lay, place, theme.px(20), theme.px(2))
-            mine, key = place.seat == lay.me, comes_off(v, place.seat)
-            fared = say(say.own("fares", key)) if key and not (mine and key == "tie") else ""
+            mine, key = place.seat == lay.me, outcome_so_far(v, place.seat)
+            outcome = say(say.own("outcome", key)) if key and not (mine and key == "tie") else ""
             name = "" if mine else say.names[place.seat]
-            end = f" · {fared}" if name and fared else ""
-            if name or fared:
+            end = f" · {outcome}" if name and outcome else ""
+            if name or outcome:
                 wide = room.w - theme.px(12)
-                text = shortened(theme, name or fared, "bold", NAME, wide, end)
+                text = shortened(theme, name or outcome, "bold", NAME, wide, end)
                 tag(theme, to, text, room, NAME)
 
     def under(self, to: Surface, v: State) -> None:

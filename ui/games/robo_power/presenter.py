@@ -22,8 +22,8 @@ class RoboPowerPresenter(Presenter):
         return Blanks(about=v.zones[DISCARD][-1], n=takes(v) - left, most=takes(v))
 
 
-def comes_off(v: State, seat: Seat) -> str:
-    """Return how a seat came off so far while others duel on (`table.fares`); empty if all do."""
+def outcome_so_far(v: State, seat: Seat) -> str:
+    """Return the outcome of a seat so far (a key of `outcome`); empty while everybody duels on."""
     stood: tuple[Seat, ...] = v.marks["stood"]
     if seat not in stood or len(dueling(v)) == len(stood):
         return ""

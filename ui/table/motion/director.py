@@ -201,8 +201,8 @@ class Director:
             wait += self._forward(v, pieces)
         elif not self.stage.actors.keys() >= set(pieces):
             self._leave()
-        if saying.fares and self.stage.is_open:
-            self.stage.tells(event.seats, saying.fares)
+        if saying.outcomes and self.stage.is_open:
+            self.stage.set_outcomes(event.seats, saying.outcomes)
         cast = self._cast(event, pieces)
         if (
             motion

@@ -17,7 +17,7 @@ from ui.table.layout.table_layout import MINE
 from ui.table.motion.dice_and_debris import tumbling
 from ui.table.motion.drawing import CORAL, GOLD, WHITE, Kit, outlined, veil
 from ui.table.motion.ease import out_back, out_cubic, share, sine
-from ui.table.paint.name_plates import FARED, owner_room, owner_tag
+from ui.table.paint.name_plates import OUTCOME_LETTERS, owner_room, owner_tag
 from ui.table.paint.portholes import Portholes
 from ui.table.paint.tags import tag
 from ui.table.tabletop import Tabletop
@@ -49,7 +49,7 @@ class Actor:
     number: int | None = None
     name: str = ""
     seat: Seat | None = None
-    fared: tuple[str, ...] = ()  # what was told last of how its owner comes off, and their mood
+    outcome: tuple[str, ...] = ()  # the owner's mood and outcome, as drawn last
     left: bool = False  # where something took it: it goes on from there
     staked: bool = False  # it lies here since an earlier round
 
@@ -64,8 +64,8 @@ class Stage:
         self.die: tuple[int, int, float] | None = None  # number, sides, when it set out
         self.is_open = False
         self.heap: Rect | None = None  # where the cards lie that all fight for
-        self.named: tuple[Seat, ...] = ()  # by what was said of it, and how they come off,
-        self.fares: tuple[str, ...] = ()  # and all others
+        self.named: tuple[Seat, ...] = ()  # seats that the last saying named
+        self.outcomes: tuple[str, ...] = ()  # of the seats in `named`, and of all others
 
     def carries(self, piece: Piece) -> bool:
         """Return whether a piece is on its way onto the stage."""
@@ -117,7 +117,7 @@ class Stage:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
         lying = stake(self.table, v, pieces) if turned else []
         one_heap = bool(lying) and heaped(self.table, v)
-        self.clock, self.is_open, self.die, self.fares = -after, True, None, ()
+        self.clock, self.is_open, self.die, self.outcomes = -after, True, None, ()
         seats = {piece: self._seat(v, piece) for piece in pieces}
         together = len(pieces) > 2 and len(set(seats.values())) == 1
         gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together else 1
@@ -177,9 +177,9 @@ class Stage:
         printed = self.table.spec.tints.printed(face) if isinstance(face, Card) else None
         return printed if isinstance(printed, int) else None
 
-    def tells(self, seats: tuple[Seat, ...], fares: tuple[str, ...]) -> None:
-        """Tell below every piece how its owner comes off: these seats, and all others."""
-        self.named, self.fares = seats, fares
+    def set_outcomes(self, seats: tuple[Seat, ...], outcomes: tuple[str, ...]) -> None:
+        """Show below every piece the outcome of its owner: of these seats, or of all others."""
+        self.named, self.outcomes = seats, outcomes
 
     def roll(self, number: int, sides: int) -> None:
         """Let a die roll into the middle."""
@@ -375,21 +375,23 @@ class Stage:
         pose = actor.rest
         foot = round(pose.x), round(pose.y + pose.w * pose.tall / 2)
         wide = owner_room(self.theme, round(pose.w))
-        told = (self.table.reactions.faces.get(actor.seat, "ok"), *self._fared(actor, wide))
-        if told != actor.fared and time(0.0):  # one in a frame
-            actor.fared = told
-        if actor.fared:
-            mood, *fared = actor.fared
+        told = (self.table.reactions.faces.get(actor.seat, "ok"), *self._outcome(actor, wide))
+        if told != actor.outcome and time(0.0):  # one in a frame
+            actor.outcome = told
+        if actor.outcome:
+            mood, *outcome = actor.outcome
             face = faces.face(v, actor.seat), mood
-            owner_tag(to, faces, face, (actor.seat, actor.name), foot, wide, (fared[0], fared[1]))
+            owner_tag(
+                to, faces, face, (actor.seat, actor.name), foot, wide, (outcome[0], outcome[1])
+            )
 
-    def _fared(self, actor: Actor, wide: int) -> tuple[str, str]:
-        """Return how the owner of a piece comes off, and words for it that fit; else nothing."""
-        if not self.fares:
+    def _outcome(self, actor: Actor, wide: int) -> tuple[str, str]:
+        """Return the outcome of a piece's owner and its longest words that fit, or empty texts."""
+        if not self.outcomes:
             return "", ""
-        key, say = self.fares[actor.seat not in self.named], self.table.say
+        key, say = self.outcomes[actor.seat not in self.named], self.table.say
         face = self.table.sprites.all[actor.piece].lying.face
         card = say.words.card_name(face) if isinstance(face, Card) else ""
-        whole = say(say.own("fared", key), card=card)
-        fits = self.theme.font("bold", FARED).size(whole)[0] <= wide
-        return key, whole if fits else say(say.own("fares", key))
+        whole = say(say.own("outcome_with_card", key), card=card)
+        fits = self.theme.font("bold", OUTCOME_LETTERS).size(whole)[0] <= wide
+        return key, whole if fits else say(say.own("outcome", key))

@@ -10,7 +10,7 @@ from ui.toolkit.graphics.tokens import GOLD, GREEN, SKY, Rgb
 
 HURT, PAPER, LIVE = (200, 52, 44), (252, 246, 231), (255, 205, 90)
 INK = (52, 40, 34)
-FARES: dict[str, Rgb] = {  # how somebody comes off, from the best
+OUTCOME_COLOURS: dict[str, Rgb] = {  # by outcome, the best first
     "safe": GREEN,
     "wins": GOLD,
     "tie": SKY,

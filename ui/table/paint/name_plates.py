@@ -12,7 +12,7 @@ from ui.language.sentences import Sentences
 from ui.language.table_spec import TableSpec
 from ui.storage.players import Opponent, Player, faces
 from ui.table.layout.table_layout import Layout
-from ui.table.paint.badges import FARES, badge
+from ui.table.paint.badges import OUTCOME_COLOURS, badge
 from ui.table.paint.portholes import Face, Portholes, hole
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
@@ -73,8 +73,9 @@ BOARD: Rgb = (84, 60, 45)
 LETTERS = 3  # of a name on a badge; of less only the first
 RIVETS = 0.14  # of a plate's height at its right end
 SOLID = 238  # how opaque a plate is, of 255
-SIDE, FARED = 42, 12.5  # units: a face beside an owner's name; letters of how they come off
-LOSING = "lost", "taken", "swept"  # of `FARES`
+SIDE = 42  # units: the face beside an owner's name
+OUTCOME_LETTERS = 12.5  # units
+LOSING = "lost", "taken", "swept"  # of `OUTCOME_COLOURS`
 DARK_RED: Rgb = (150, 40, 28)
 GONE = 150  # of 255: how light a plate is whose seat is out
 
@@ -306,25 +307,27 @@ def owner_tag(
     who: tuple[Seat, str],
     foot: tuple[int, int],
     wide: int,
-    fared: tuple[str, str],
+    outcome: tuple[str, str],
 ) -> None:
     """Draw a face in its mood and a name below the `foot` of a piece, in words at most `wide`; and
-    how they come off (`fared`: a key and its words), if that is known.
+    the `outcome` (a key and its words), if it is known.
     """
-    theme, (key, told), px = faces.theme, fared, faces.theme.px
+    theme, (key, told), px = faces.theme, outcome, faces.theme.px
     text = shortened(theme, who[1], "bold", 15, wide)
-    words = max(theme.font("bold", 15).size(text)[0], theme.font("bold", FARED).size(told)[0])
+    words = max(
+        theme.font("bold", 15).size(text)[0], theme.font("bold", OUTCOME_LETTERS).size(told)[0]
+    )
     rect = Rect(0, 0, words + px(SIDE + 16), px(40 if told else 28))
     rect.midtop = foot[0], foot[1] + px(5 if told else 10)
-    lost, line = key in LOSING, FARES[key] if key else EDGE
+    lost, line = key in LOSING, OUTCOME_COLOURS[key] if key else EDGE
     fill = DARK_RED if lost else WOOD
     to.blit(rounded(rect.w, rect.h, rect.h / 2, (*fill, 236), line, max(1.2, 1.6 * theme.u)), rect)
     room = Rect(rect.left + px(SIDE / 2), rect.top, rect.w - px(SIDE), rect.h)
     room.right = rect.right - px(6)
     if told:
         room.h = rect.h // 2
-        ink = CREAM if lost else FARES[key]
-        theme.text(to, told, room.move(0, room.h - px(2)), "bold", FARED, ink, "center")
+        ink = CREAM if lost else OUTCOME_COLOURS[key]
+        theme.text(to, told, room.move(0, room.h - px(2)), "bold", OUTCOME_LETTERS, ink, "center")
         room.y += px(2)
     theme.text(to, text, room, "bold", 15, CREAM, "center")
     hole = Rect(0, 0, px(SIDE), px(SIDE)).move_to(center=(rect.left + px(SIDE) // 3, rect.centery))

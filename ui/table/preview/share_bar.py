@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.language.outcome_shares import Share
-from ui.table.paint.badges import FARES
+from ui.table.paint.badges import OUTCOME_COLOURS
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import INK, OUTLINE, PAPER
@@ -68,7 +68,7 @@ def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None
     font, line = theme.font("bold", LETTERS), max(2, theme.px(2))
     for share, part, text in parts(theme, shares, room.w):
         part = part.move(room.topleft)
-        pygame.draw.rect(to, FARES[share.key], part)
+        pygame.draw.rect(to, OUTCOME_COLOURS[share.key], part)
         if part.left > room.left:
             pygame.draw.line(to, OUTLINE, part.topleft, part.bottomleft, max(1, line // 2))
         if text:
@@ -80,5 +80,5 @@ def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None
         top = room.top + theme.px(HIGH + 3) + row * _line(theme)
         spot = Rect(room.left + left, 0, chip, chip)
         spot.centery = top + font.get_linesize() // 2
-        to.blit(rounded(chip, chip, chip / 4, FARES[share.key], OUTLINE, 1.2), spot)
+        to.blit(rounded(chip, chip, chip / 4, OUTCOME_COLOURS[share.key], OUTLINE, 1.2), spot)
         to.blit(font.render(text, True, INK), (spot.right + theme.px(4), top))

@@ -11,7 +11,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.film import find, opened
 from tests.support.table_at import open_table, picture
-from ui.games.robo_power.presenter import comes_off
+from ui.games.robo_power.presenter import outcome_so_far
 from ui.language.outcome_shares import rounded, shares
 from ui.table.preview import note, share_bar
 from ui.toolkit.graphics.theme import Theme
@@ -81,7 +81,7 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch) -> None:
     scene.session._play(match.moves[-1])
     for _ in range(40):
         scene.screen.update(1 / 20, 0.0)
-        if scene.screen.board.director.stage.fares:
+        if scene.screen.board.director.stage.outcomes:
             break
     assert scene.screen.board.director.stage.clock > 1.0  # all have turned
     picture(scene)
@@ -92,8 +92,8 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch) -> None:
 def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:
     s = Match(GAMES["robo_power"], 4, 1).state
     s.marks |= {"stood": (0, 1, 2, 3), "dueling": (0, 1, 2, 3)}
-    assert [comes_off(s, seat) for seat in range(4)] == [""] * 4
+    assert [outcome_so_far(s, seat) for seat in range(4)] == [""] * 4
     s.marks |= {"dueling": (1, 2)}
-    assert [comes_off(s, seat) for seat in range(4)] == ["safe", "tie", "tie", "safe"]
+    assert [outcome_so_far(s, seat) for seat in range(4)] == ["safe", "tie", "tie", "safe"]
     s.marks |= {"trapping": 1}
-    assert [comes_off(s, seat) for seat in range(4)] == ["taken", "tie", "tie", "taken"]
+    assert [outcome_so_far(s, seat) for seat in range(4)] == ["taken", "tie", "tie", "taken"]
