@@ -145,8 +145,8 @@ class Presenter:
         return Note("")
 
     def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
-        """Return what the unseen piece that a move reaches may be: an outcome that tells how good it is,
-        a key of `table.may_be`, and how many there are.
+        """Return what the unseen piece that a move reaches may be: for each possibility the outcome
+        whose colour it has, a key of `table.may_be`, and how many there are.
         """
         return []
 
