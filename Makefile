@@ -19,7 +19,7 @@ WITH ?=
 CORES ?= 2
 PROGRAM := dist/boltbox/boltbox
 COMPILED := build/compiled
-COMPILED_TESTS := tests/games tests/ai/games tests/ai/test_search.py tests/ai/test_worlds.py tests/ai/test_shared_prefix.py tests/ai/test_outcomes.py tests/ai/test_think.py tests/ai/test_honest.py tests/ai/test_worker.py tests/ai/test_rollouts.py tests/ai/test_regret.py tests/ai/test_basis.py
+COMPILED_TESTS := tests/games tests/ai/games tests/ai/search/test_search.py tests/ai/search/test_worlds.py tests/ai/search/test_shared_prefix.py tests/ai/test_outcomes.py tests/ai/test_think.py tests/ai/test_honest.py tests/ai/test_worker.py tests/ai/search/test_rollouts.py tests/ai/search/test_regret.py tests/ai/test_basis.py
 SPREAD := -n $$(($(CORES) + 1)) --dist worksteal
 CODE := main.py games ai ui bench tests art docs
 

@@ -8,7 +8,7 @@ from ai.search.tree import search
 from ai.value import Value
 from games.engine import Ask, Chance, Move, State
 from games.engine.observation import view
-from tests.ai.toy_search import ToyJudge
+from tests.ai.search.toy_search import ToyJudge
 from tests.support.toys import table
 
 

@@ -13,7 +13,7 @@ from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.support.table_at import open_table
 from tests.support.table_players import button_of, key, mouse, node_of, wait
-from tests.ui.games.junkyard_bots.test_rolls import aimed, thrown
+from tests.ui.games.junkyard_bots.rolls.test_rolls import aimed, thrown
 
 
 def shaken(seconds: float, way: str) -> Any:

@@ -14,7 +14,7 @@ from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support.table_at import picture
-from tests.ui.games.robot_wars.test_pit import ROBOTS, begun
+from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
 from ui.games.robot_wars.layout import OTHERS
 from ui.games.robot_wars.pit.attack_path import met, past

@@ -17,7 +17,7 @@ from games.engine.observation import censor, fold, view
 from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support.table_at import open_table
-from tests.ui.games.junkyard_bots.test_rolls import wrecked
+from tests.ui.games.junkyard_bots.rolls.test_rolls import wrecked
 from ui.table.motion.beat_conductor import SOUNDS
 from ui.table.motion.playback import LATE, beats
 from ui.table.paint.name_plates import note

@@ -24,7 +24,7 @@ from ai.value import UNDONE, Value
 from games.engine import Chance, Move, State, asked
 from games.engine.chance import seeded
 from games.engine.observation import view
-from tests.ai.toy_search import VALUE, Gain, Quiet, ToyJudge, asking, heap, pennies
+from tests.ai.search.toy_search import VALUE, Gain, Quiet, ToyJudge, asking, heap, pennies
 
 GOOD, BAD = Move("good"), Move("bad")
 

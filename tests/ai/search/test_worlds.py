@@ -6,7 +6,7 @@ from itertools import pairwise
 from ai.search.worlds import Worlds, stream
 from games.engine.identity import fingerprint
 from games.engine.observation import view
-from tests.ai.toy_search import Take
+from tests.ai.search.toy_search import Take
 from tests.support.toys import table, toy
 
 

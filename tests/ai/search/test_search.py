@@ -26,7 +26,7 @@ from games.engine import Move
 from games.engine.chance import seeded
 from games.engine.core import State, advance, asked
 from games.engine.observation import view
-from tests.ai.toy_search import (
+from tests.ai.search.toy_search import (
     VALUE,
     Brief,
     Far,

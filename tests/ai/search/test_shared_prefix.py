@@ -13,7 +13,7 @@ from games.engine import Move
 from games.engine.chance import seeded
 from games.engine.core import advance
 from games.engine.identity import fingerprint
-from tests.ai.toy_search import Far, Gain, Quiet, ToyJudge, asking, heap
+from tests.ai.search.toy_search import Far, Gain, Quiet, ToyJudge, asking, heap
 from tests.long_runs.traces import KINDS, positions
 from tests.support.toys import table
 

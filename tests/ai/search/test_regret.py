@@ -12,7 +12,7 @@ from games.engine import Ask, Chance, Move, State, asked
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.observation import view
-from tests.ai.toy_search import VALUE, Penny, Take, ToyJudge, pennies
+from tests.ai.search.toy_search import VALUE, Penny, Take, ToyJudge, pennies
 from tests.support.toys import table
 
 A, B = (("a", None, None), ("b", None, None))
