@@ -10,7 +10,7 @@ import math
 import random
 import sys
 import wave
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -128,7 +128,7 @@ def music(luck: random.Random) -> Wave:
 
 # A bar of each world's loop: seconds a beat, beats, and what is heard: beat, pitch, volume, decay.
 Heard = tuple[float, float, float, float]
-LOOPS: dict[str, tuple[float, int, list[Heard]]] = {
+LOOPS: dict[str, tuple[float, int, Sequence[Heard]]] = {
     "loop_ring": (  # a waltz from the pit of the orchestra
         0.42,
         24,

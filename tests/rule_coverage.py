@@ -47,7 +47,7 @@ class RuleCoverage:
     def heard(self, report: pytest.TestReport) -> None:
         """Note the rules of a test that has run to its end and passed."""
         if report.when == "call" and report.passed:
-            self.proved.update(rule for key, rule in report.user_properties if key == RULE)
+            self.proved.update(str(rule) for key, rule in report.user_properties if key == RULE)
 
     def missing(self, game: str) -> list[str]:
         """Return the rules of a game that no test has proved."""

@@ -9,6 +9,7 @@ from ai.registry import JUDGES
 from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support.questions import question
 from ui.play.lessons.progress import Course
 from ui.play.lessons.reader import lesson_of
 
@@ -39,7 +40,7 @@ def test_scrapping_the_strongest_card_costs_much_and_playing_it_nothing() -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_no_move_is_called_worse_without_being_so(game: str) -> None:
     match = Match(GAMES[game], 2, 4)
-    view = match.view(match.asked.seat)
+    view = match.view(question(match).seat)
     for move in legal_moves(view)[:3]:
         answer = weigh(JUDGES[game], view, move, tables=6)
         assert 0.0 <= answer.numbers["gap"] <= 1.0
@@ -56,8 +57,8 @@ def test_the_same_view_gives_the_same_weight_whatever_is_hidden() -> None:
 def test_a_secret_choice_is_never_called_a_blunder() -> None:
     match = Match(GAMES["robo_power"], 2, 4, {"start": 0})
     match.play(legal_moves(match.state)[0])
-    while not match.asked.secret:
+    while not question(match).secret:
         match.play(legal_moves(match.state)[0])
-    view = match.view(match.asked.seat)
+    view = match.view(question(match).seat)
     gaps = [weigh(JUDGES["robo_power"], view, m).numbers["gap"] for m in legal_moves(view)]
     assert set(gaps) == {0.0}

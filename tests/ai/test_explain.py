@@ -26,7 +26,8 @@ from ai.search.worlds import AHEAD, EQUAL, Answer
 from ai.think import think
 from ai.value import value_of
 from bench.arena import way
-from games.engine.core import Move, State, legal_moves
+from games.engine.core import State, legal_moves
+from games.engine.moves import Move
 from games.engine.observation import view
 from tests.games.robo_power.tables import Table
 from tests.long_runs.hints import MOST, contradictions, hints, kind

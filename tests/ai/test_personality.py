@@ -6,8 +6,8 @@ from ai.levels import TEMPERS
 from ai.personality import SLACK, styled, temper_of
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, Known
-from games.engine.core import Move
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 
 BEST, WILD, SAFE, POOR, RARE = (Move(verb) for verb in ("best", "wild", "safe", "poor", "rare"))

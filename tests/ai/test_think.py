@@ -15,9 +15,10 @@ from ai.think import slip, think
 from ai.value import value_of, weights_of
 from bench.arena import contest
 from games.engine.chance import Chance, seeded
-from games.engine.core import Move, State, advance, asked, legal_moves
+from games.engine.core import State, advance, asked, legal_moves
 from games.engine.identity import fingerprint
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.engine.observation import determinize, view
 from games.registry import GAMES
 from tests.games.robo_power.tables import Table

@@ -17,7 +17,7 @@ import pytest
 from ai import worker
 from ai.search.worlds import Answer
 from ai.worker import Opponents
-from games.engine.core import legal_moves
+from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.paths import ROOT
@@ -34,7 +34,7 @@ def opponents() -> Iterator[Opponents]:
     o.close()
 
 
-def view() -> object:
+def view() -> State:
     """The view of whoever is asked in a fresh game."""
     match = Match(GAMES["robo_power"], 2, 1)
     assert match.asked is not None

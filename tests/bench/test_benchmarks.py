@@ -14,6 +14,7 @@ from bench.growth import Cost, fill
 from bench.rules import pace, runners
 from games.engine import asked, fingerprint
 from games.registry import GAMES
+from tests.support.paths import ROOT
 from ui.storage.profile import Profile
 
 
@@ -74,7 +75,7 @@ def test_where_nothing_is_compiled_searches_are_told_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tree, name = Path("compiled"), "stak_bots, 2 seats"
-    fast = {search.ROOT: 100.0, tree: 200.0}
+    fast = {ROOT: 100.0, tree: 200.0}
     monkeypatch.setattr(search, "sample", lambda at, quick: {name: fast[at]})
     monkeypatch.setattr(search, "compiled_tree", lambda: None)
     assert search.measure(quick=True)

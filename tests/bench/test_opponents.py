@@ -9,6 +9,7 @@ import pytest
 
 from ai.registry import JUDGES
 from ai.search.rollouts import FEW
+from ai.value import weights_of
 from bench import opponents
 from bench.arena import way
 from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, told
@@ -115,7 +116,7 @@ def test_weights_of_more_players_than_sit_at_a_table_leave_its_row_as_it_is(
     def marked(seats: int) -> str:
         return mark("junkyard_bots", seats, "master", "greedy", 100)
 
-    found, known = [marked(seats) for seats in (2, 3, 4)], opponents.weights_of
+    found, known = [marked(seats) for seats in (2, 3, 4)], weights_of
     monkeypatch.setattr(
         opponents, "weights_of", lambda judge: known(judge) | {3: {"robot.size": 9.0}}
     )

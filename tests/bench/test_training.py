@@ -40,7 +40,7 @@ def tables(n: int, seats: int = 2) -> list[Table]:
     """Tables of which the first feature decides, and the second says nothing."""
     luck, found = random.Random(1), []
     for _ in range(n):
-        rows = [(luck.random(), luck.random()) for _ in range(seats)]
+        rows: list[tuple[float, ...]] = [(luck.random(), luck.random()) for _ in range(seats)]
         best = max(range(seats), key=lambda seat: rows[seat][0])
         found.append(Table(rows, [float(seat == best) for seat in range(seats)]))
     return found

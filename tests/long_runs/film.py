@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,8 +23,10 @@ from games.engine.events import Event, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.law import moved
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.language.presenters import PRESENTERS
+from ui.table.motion.playback import Beat
 
 FRAME = 1 / 30  # seconds
 MOST = 400  # moves before a game is given up
@@ -94,29 +96,29 @@ class Film(NamedTuple):
 def film(match: Match, wanted: Sequence[int] = (), motion: bool = True, moment: str = "") -> Film:
     """Show the last move, and draw the wanted frames."""
     scene, n = opened(match, motion), 0
-    screen, frames = scene.screen, []
+    frames = []
     beats: list[tuple[float, str]] = []
-    begun, stage = screen._begin, screen.board.director.stage
+    stage = inside.stage(scene)
     opens, first, last = 0, -1, -1  # frames: the stage opened, the moment began and ended
 
-    def begin(beat: Any) -> None:
+    def begin(beat: Beat, show: Callable[[Beat], None]) -> None:
         nonlocal first, last
         opened_before = stage.is_open
-        begun(beat)
-        span = screen.board.director.length(beat, motion)[0]
-        beats.append((n * FRAME, f"{beat.kind} {span:.2f} {screen.saying}"))
+        show(beat)
+        span = inside.director(scene).length(beat, motion)[0]
+        beats.append((n * FRAME, f"{beat.kind} {span:.2f} {inside.saying(scene)}"))
         if first < 0 and moment and tells(beat.events, moment):
             first = opens if opened_before and stage.is_open else n
             last = n + round(span / FRAME)
 
-    screen._begin = begin
+    inside.on_beat(scene, begin)
     scene.session._play(match.moves[-1])
     while n < 900:
         was = stage.is_open
-        screen.update(FRAME, 0.0)
+        inside.update(scene, FRAME, 0.0)
         opens = n if stage.is_open and not was else opens
         last = n if first >= 0 and last < n and stage.is_open and last == n - 1 else last
-        if n and not screen.follow.playback.busy and not screen.board.director.moving:
+        if n and not inside.playback(scene).busy and not inside.director(scene).moving:
             break
         if n in wanted:
             frames.append(picture(scene))

@@ -8,9 +8,10 @@ import pickle
 
 from ai.judge import Judge
 from games.engine.chance import Chance
-from games.engine.core import PARTS, Move, Seat, State, Step, advance, asked, bit, legal_moves
+from games.engine.core import PARTS, State, Step, advance, asked, legal_moves
 from games.engine.events import Event, Moved, Said, Shuffled, Turned
 from games.engine.identity import fingerprint
+from games.engine.moves import Move, Seat, bit
 from games.engine.observation import determinize, view
 from tests.support.annotated import written
 

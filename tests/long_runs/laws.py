@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 from ai.judge import Judge
 from ai.registry import JUDGES
 from games.engine.chance import Chance, for_move, seeded
-from games.engine.core import Move, State, advance, apply
+from games.engine.core import State, advance, apply
 from games.engine.events import Event, Said
 from games.engine.identity import fingerprint
 from games.engine.match import Match, move_of, move_text
+from games.engine.moves import Move
 from games.engine.observation import censor, fold, view
 from games.engine.replay import read_replay
 from games.registry import GAMES

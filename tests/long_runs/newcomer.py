@@ -26,6 +26,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.apng import write
 from tests.long_runs.screenshots.sheet import SIZES, sheet
+from tests.support import inside
 from tests.support.house import Dice, click, house
 from tests.support.table_at import art
 from ui.app.window import App
@@ -83,8 +84,8 @@ def talking(app: App) -> Lecture:
         assert isinstance(scene, TableScene)
         lecture = scene.session
         assert isinstance(lecture, Lecture)
-        picks = scene.screen.pointer.selection.moves or not lecture.wanted
-        if lecture.talks and scene.screen.follow.live and picks:
+        picks = inside.selection(scene).moves or not lecture.wanted
+        if lecture.talks and inside.follow(scene).live and picks:
             return lecture
     raise AssertionError("the robot says nothing more")
 
@@ -104,13 +105,13 @@ def lesson(app: App, game: str) -> Iterator[Surface]:
         wrong = [m for m in legal_moves(lecture.match.state) if m not in lecture.wanted]
         if lecture.wanted and wrong and "wrong" not in seen and len(lecture.wanted) < 3:
             seen.add("wrong")
-            scene.screen._play(wrong[0])
+            inside.play(scene, wrong[0])
             talking(app)
             yield rest(app)
         if lecture.course.step > len(lecture.lesson.steps) // 2 and "half" not in seen:
             seen.add("half")
             yield rest(app)
-        scene.screen.tools["lesson.next" if lecture.course.reading else "lesson.show"]()
+        inside.tools(scene)["lesson.next" if lecture.course.reading else "lesson.show"]()
         lecture = talking(app)
     yield rest(app)
 
@@ -145,7 +146,7 @@ def settle(app: App) -> None:
     for _ in range(PATIENCE):
         app.step([], 0.1)
         scene = app.current
-        if not isinstance(scene, TableScene) or scene.screen.follow.live:
+        if not isinstance(scene, TableScene) or inside.follow(scene).live:
             return
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
-from games.engine.core import Move, Seat, State, legal_moves
+from games.engine.core import State, legal_moves
 from games.engine.events import Event, Said
 from games.engine.match import Match, move_text
-from games.engine.moves import Piece, Spot
+from games.engine.moves import Move, Piece, Seat, Spot
 from games.engine.observation import view
 from games.engine.zones import owner
 from games.registry import GAMES
@@ -48,18 +48,15 @@ KINDS: tuple[Kind, ...] = (
 
 def record(game: str, seats: int, odd: int | str = 0) -> list[str]:
     """Play a random game; return its lines: the deal, then each question, answer and views."""
-    own = isinstance(odd, str)
-    options = (
-        {"deck": (DECKS / f"{odd}.yaml").read_text("utf-8")} if own else chosen(game, seats, odd)
-    )
-    match, luck = (
-        Match(GAMES[game], seats, SEED, options),
-        seeded(f"playthrough:{game}:{f'{seats}{odd}' if own else seats + 10 * odd}"),
-    )
+    if isinstance(odd, str):
+        options, which = {"deck": (DECKS / f"{odd}.yaml").read_text("utf-8")}, f"{seats}{odd}"
+    else:
+        options, which = chosen(game, seats, odd), f"{seats + 10 * odd}"
+    match, luck = Match(GAMES[game], seats, SEED, options), seeded(f"playthrough:{game}:{which}")
     eyes: list[Seat | None] = [None, *range(seats)]
     shown: dict[Seat | None, dict[str, str]] = {eye: {} for eye in eyes}
     lines = [f"{game}, {seats} seats, seed {SEED}, {match.prints[0]}", happened(match.events[0])]
-    lines += [f"options {odd if own else options}"] * bool(options)
+    lines += [f"options {odd if isinstance(odd, str) else options}"] * bool(options)
     while (ask := match.asked) is not None:
         lines.append(f"{len(match.moves) + 1}. {ask!r}")
         for eye in eyes:

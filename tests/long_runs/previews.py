@@ -25,7 +25,10 @@ from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.law import moved
-from tests.support.table_at import Foretelling, open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import Foretelling, open_table, picture
+from ui.scenes.table import TableScene
 from ui.table.preview.preview_request import DELAY
 
 POSITIONS, SIZE, ACROSS, DOWN = 50, (1280, 800), 2, 2
@@ -36,7 +39,7 @@ GAMES_TRIED = 60
 class Foreseen(NamedTuple):
     """A position in which a move is meant, and the processor time that its preview took."""
 
-    scene: Any
+    scene: TableScene
     move: Move
     seconds: float
 
@@ -54,20 +57,20 @@ class Timed(Foretelling):
         return found
 
 
-def point(scene: Any, move: Move) -> None:
+def point(scene: TableScene, move: Move) -> None:
     """Mean a move as a hand would: hold its piece over a place, point there, or focus a button."""
-    screen, v = scene.screen, shown(scene)
+    v = shown(scene)
     to = spot_of(v, move.to)
     if move.piece is not None:
-        screen.pointer.pick(move.piece)
+        inside.pointer(scene).pick(move.piece)
     if to is None:
-        plain = screen.tree.plain(v)
-        screen.focus.to(f"move.{plain.index(move)}" if move in plain else "")
-        screen.focus.seen = True
+        plain = inside.tree(scene).plain(v)
+        inside.focus(scene).to(f"move.{plain.index(move)}" if move in plain else "")
+        inside.focus(scene).seen = True
     else:
         zone = v.where[to] if isinstance(to, int) else to
-        screen.focus.seen = False
-        screen.pointer.hover(to if isinstance(to, int) else None, zone)
+        inside.focus(scene).seen = False
+        inside.pointer(scene).hover(to if isinstance(to, int) else None, zone)
     for _ in range(4):
         scene.update(DELAY / 2)
 
@@ -103,10 +106,10 @@ def foreseen(match: Match, move: Move, size: tuple[int, int]) -> Foreseen | None
     scene.session.opponents = opponents = Timed(1)
     for _ in range(20):
         scene.update(0.1)
-    if move not in scene.screen.pointer.selection.moves or scene.screen.sheet:
+    if move not in inside.selection(scene).moves or inside.sheet(scene):
         return None
     point(scene, move)
-    return Foreseen(scene, move, opponents.seconds) if scene.screen.foretold() else None
+    return Foreseen(scene, move, opponents.seconds) if inside.foretold(scene) else None
 
 
 def main(folder: str = ".", positions: str = str(POSITIONS), *size: str) -> None:
@@ -117,10 +120,9 @@ def main(folder: str = ".", positions: str = str(POSITIONS), *size: str) -> None
     took: list[float] = []
     for game in GAMES:
         for found in previews(game, int(positions) // len(GAMES), window):
-            screen = found.scene.screen
             pictures.append(picture(found.scene))
             took.append(found.seconds)
-            told = " | ".join(line.text for line in screen.foretold())
+            told = " | ".join(line.text for line in inside.foretold(found.scene))
             print(f"{len(pictures):2} {game} {found.move.verb}: {told}  ({found.seconds:.3f} s)")
     for n in range(0, len(pictures), ACROSS * DOWN):
         path = Path(folder) / f"previews_{n // (ACROSS * DOWN) + 1:02}.png"

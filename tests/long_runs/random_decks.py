@@ -18,13 +18,14 @@ from games.cardfile.signatures import arguments_of, block_of
 from games.engine.chance import for_move, seeded
 from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
+from games.engine.rules import Deck
 from games.robot_wars import SEATS
-from games.robot_wars.decks import Deck, deck_of
+from games.robot_wars.decks import deck_of
 from games.robot_wars.language.advice import within
 from games.robot_wars.language.deck_check import MODIFIER, RANGES
 from games.robot_wars.rules import CONTROLLER
-from games.robot_wars.triggers import ANSWERED
-from games.robot_wars.verbs import DEEDS, MOMENTS, STATES, VERBS
+from games.robot_wars.triggers import ANSWERED, MOMENTS, STATES
+from games.robot_wars.verbs import DEEDS, VERBS
 from tests.long_runs import laws
 from tests.long_runs.law import Broken
 

@@ -17,6 +17,7 @@ from tests.long_runs.apng import write
 from tests.long_runs.screenshots.pages import pages
 from tests.long_runs.screenshots.sheet import Kind
 from tests.long_runs.screenshots.tables import still
+from tests.support import inside
 from tests.support.paths import ROOT
 from tests.support.table_at import picture
 
@@ -34,7 +35,7 @@ def shot(name: str) -> Surface:
         scene = film.opened(match, True)
         scene.session._play(match.moves[-1])
         for _ in range(round(SECONDS[name] / film.FRAME)):
-            scene.screen.update(film.FRAME, 0.0)
+            inside.update(scene, film.FRAME, 0.0)
         return picture(scene)
     if name in GAMES:
         return still(name, 3, 0.35, Kind())
@@ -49,13 +50,13 @@ def duel() -> list[Surface]:
     frames: list[Surface] = []
     step = EACH / 1000
     for _ in range(round(SOON / step)):
-        scene.screen.update(step, 0.0)
-    stage = scene.screen.board.director.stage
+        inside.update(scene, step, 0.0)
+    stage = inside.stage(scene)
     opened = False
     while len(frames) < MOST and not (opened and not stage.is_open):
         frames.append(pygame.transform.smoothscale(picture(scene), SMALL))
         for _ in range(3):
-            scene.screen.update(step / 3, 0.0)
+            inside.update(scene, step / 3, 0.0)
         opened |= stage.is_open
     return frames
 

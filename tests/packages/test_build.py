@@ -61,7 +61,7 @@ def layers(path: Path) -> Iterator[tuple[str, bytes]]:
         with zipfile.ZipFile(path) as archive:
             yield from ((name, archive.read(name)) for name in archive.namelist())
     elif path == Path(PROGRAM):
-        from PyInstaller.archive.readers import CArchiveReader
+        from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
 
         package = CArchiveReader(str(path))
         yield from ((name, package.extract(name)) for name in package.toc)

@@ -118,5 +118,5 @@ def test_the_installed_program_plays_in_a_window(
 def test_opponents_of_the_installed_program_think_in_one_process(
     command: list[str], environment: Path, elsewhere: dict[str, Any], tmp_path: Path
 ) -> None:
-    program = [environment / command[0], *command[1:]]
+    program: list[str | Path] = [environment / command[0], *command[1:]]
     assert len(thinking(program, tmp_path / "profile", **elsewhere)) == 1

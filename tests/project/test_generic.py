@@ -115,7 +115,7 @@ def generic() -> list[Path]:
 @cache
 def vocabulary() -> dict[str, str]:
     """The words of the games, each with what it is."""
-    found = {}
+    found: dict[str, str] = {}
     for key, game in GAMES.items():
         spec = PRESENTERS[key].spec
         questions = {line.text for lines in spec.asks.values() for line in lines}

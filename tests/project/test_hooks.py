@@ -28,7 +28,7 @@ BASES = pytest.mark.parametrize("base", GAMES)
 
 def hooks(base: type) -> dict[str, object]:
     """The methods of a base that a game may override; a property or a final one is no hook."""
-    found = {}
+    found: dict[str, object] = {}
     for name, value in vars(base).items():
         method = getattr(value, "__func__", value)
         own = name.startswith("_") or getattr(method, "__final__", False)

@@ -13,8 +13,9 @@ import pytest
 from tests.long_runs.mutation.changes import changed, count, place, span
 from tests.long_runs.mutation.known import explained, lines
 from tests.long_runs.mutation.page import Figures, line, summed, weighted, wilson
-from tests.long_runs.mutation.parts import PARTS, ROOT
+from tests.long_runs.mutation.parts import PARTS
 from tests.long_runs.mutation.swap import Anew, compiled, functions, put
+from tests.support.paths import ROOT
 
 ASKED = ("games/**/*.py", "ai/search/*.py", "ui/play/session.py", "ui/storage/*.py")
 

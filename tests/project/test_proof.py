@@ -51,7 +51,9 @@ class Here:
         return coming
 
 
-def test_a_form_goes_on_from_where_it_was_left(tmp_path: Path, monkeypatch) -> None:
+def test_a_form_goes_on_from_where_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, now = tmp_path / "toy.json", time.monotonic()
     monkeypatch.setattr(proof, "ProcessPoolExecutor", Here)
     monkeypatch.setitem(FORMS, "toy", FORM)

@@ -11,6 +11,7 @@ from games.engine.match import Match
 from tests.long_runs.law import Broken
 from tests.long_runs.proof import fingerprints, hidden, write_errors
 from tests.long_runs.proof.forms import FORMS
+from tests.long_runs.proof.games import KINDS
 from ui.storage.profile import Profile
 
 SHORT = {
@@ -64,7 +65,7 @@ def test_each_long_form_has_a_short_one() -> None:
 def test_the_same_tables_under_two_hash_seeds() -> None:
     told = fingerprints.played("1", 5), fingerprints.played("2", 5)
     assert told[0] == told[1]
-    assert len(told[0]) == len(fingerprints.KINDS)
+    assert len(told[0]) == len(KINDS)
 
 
 def test_a_write_error_at_any_call_loses_nothing() -> None:

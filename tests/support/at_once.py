@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ai.course import Course, Record
 from ai.registry import JUDGES
 from ai.search.greedy import random_move
 from ai.search.worlds import Answer
-from games.engine.core import Move, State
+from games.engine.core import State
+from games.engine.moves import Move
 
 
-class RandomOpponents:
-    """Opponents that play any legal move, after `polls` polls."""
+class NoThinking:
+    """The rest of what opponents can be asked: they know nothing and stop at once."""
 
     problem = ""
+
+    def reckon(self, record: Record) -> None:
+        """Do nothing: the course of a game is not wanted."""
+
+    def reckoned(self) -> Course | None:
+        return None
+
+    def cancel(self) -> None:
+        """Do nothing: nothing runs."""
+
+    def close(self) -> None:
+        """Do nothing: there is no process."""
+
+
+class RandomOpponents(NoThinking):
+    """Opponents that play any legal move, after `polls` polls."""
 
     def __init__(self, polls: int = 1) -> None:
         self.polls, self.left = polls, 0
@@ -25,7 +41,7 @@ class RandomOpponents:
         self.asked.append((game, view, level, seed))
         self.left, self.pending = self.polls, True
 
-    def poll(self) -> Any:
+    def poll(self) -> Answer | None:
         self.left -= 1
         if not self.pending or self.left > 0:
             return None
@@ -40,9 +56,6 @@ class RandomOpponents:
     def cancel(self) -> None:
         self.cancelled += 1
         self.pending = False
-
-    def close(self) -> None:
-        """Do nothing: there is no process."""
 
 
 class WrongOpponents(RandomOpponents):

@@ -6,7 +6,7 @@ calls itself directly, and only compiled classes extend it. They run on the sour
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from types import ModuleType
@@ -32,14 +32,14 @@ def pytest_configure() -> None:
     wrong = [name for name in NAMES if not is_compiled(name)]
     if wrong or not NAMES:
         pytest.exit(f"not compiled: {', '.join(wrong) or 'nothing is'}", 1)
-    change = pytest.MonkeyPatch.setattr
+    change: Callable[..., None] = pytest.MonkeyPatch.setattr
 
     def careful(self: pytest.MonkeyPatch, target: object, *rest: object, **how: bool) -> None:
         if home(target) in NAMES:
             pytest.skip("it changes what is compiled")
-        change(self, target, *rest, **how)  # type: ignore[arg-type]
+        change(self, target, *rest, **how)
 
-    pytest.MonkeyPatch.setattr = careful  # type: ignore[method-assign,assignment]
+    pytest.MonkeyPatch.setattr = careful  # type: ignore[assignment]  # which of two forms it is is of no matter
 
 
 def home(target: object) -> str:

@@ -61,11 +61,11 @@ def watched(found: list[Drawn]) -> Iterator[None]:
             _note(found, text, before, surface.subsurface(room), ink)
         return whole
 
-    Theme.text = text  # type: ignore[method-assign]
+    Theme.text = text
     try:
         yield
     finally:
-        Theme.text = usual  # type: ignore[method-assign]
+        Theme.text = usual
 
 
 def _note(found: list[Drawn], text: str, before: Surface, after: Surface, ink: Rgb) -> None:

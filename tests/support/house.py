@@ -15,7 +15,9 @@ from pygame.event import Event
 
 from ai.course import Course, Record, course_of
 from ai.search.worlds import Answer
-from games.engine.core import Move, State, legal_moves
+from games.engine.core import State, legal_moves
+from games.engine.moves import Move
+from tests.support.at_once import NoThinking
 from tests.support.table_at import Frank
 from ui.app.window import App
 from ui.play.session import Session
@@ -44,10 +46,8 @@ class Quick(Art):
 ART = Quick()
 
 
-class Dice:
+class Dice(NoThinking):
     """Opponents that answer at random, at once."""
-
-    problem = ""
 
     def __init__(self) -> None:
         self.move: Move | None = None
@@ -69,9 +69,6 @@ class Dice:
 
     def cancel(self) -> None:
         self.move = self.record = None
-
-    def close(self) -> None:
-        """Do nothing: there is no process."""
 
 
 class AtOnce(Errands):

@@ -23,8 +23,8 @@ class Noted(pygame.font.Font):
         super().__init__(io.BytesIO(path.read_bytes()), px)
         self.px = px
 
-    def render(self, text: str, *more: Any, **rest: Any) -> pygame.Surface:
-        self.drawn.append((self.px, text))
+    def render(self, text: str | bytes | None, *more: Any, **rest: Any) -> pygame.Surface:
+        self.drawn.append((self.px, str(text)))
         return super().render(text, *more, **rest)
 
 

@@ -65,8 +65,7 @@ def hold(
         assert known.counts[name] == len(pieces), name
         seen = [p for p in reversed(pieces) if v.faces[p] is not None]
         seen = seen[:1] if spec.shape == "pile" else seen
-        told = known.pieces[name]
-        assert told == [_piece(words, game, v, p) for p in seen], name
+        assert known.pieces[name] == [_piece(words, game, v, p) for p in seen], name
     owned = [seat for seat in v.playing() if any(v.zones[z] for z in v.zones if owner(z) == seat)]
     for seat in owned:
         SEATS[game](v, seat, " / ".join(known.seats[names[seat]]), known, words)
@@ -134,7 +133,7 @@ def _robot_wars(v: State, seat: int, told: str, known: Known, words: Words) -> N
     elif v.zones[f"robot.{seat}"]:
         assert state("off") in told or state("jammed") in told
     for mark in ("hidden", "locked", "fallen"):
-        if pit.has(v, mark, seat):  # type: ignore[arg-type]
+        if pit.has(v, mark, seat):
             assert state(mark) in told, told
     assert (f"{state('flying')}: " in told) is flying(v, seat)
 

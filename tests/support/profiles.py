@@ -6,7 +6,10 @@ from pathlib import Path
 
 from ui.storage.profile import Profile
 
-ADA_AND_BO = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
+ADA_AND_BO: list[dict[str, object]] = [
+    {"name": "Ada", "level": ""},
+    {"name": "Bo", "level": "easy"},
+]
 
 
 def started(profile: Profile, decisions: int = 0) -> int:

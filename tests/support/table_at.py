@@ -7,21 +7,26 @@ import tempfile
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn, cast
 
 from pygame import Surface
 
 from ai.foresee import Foresight, foresee
 from ai.registry import JUDGES
-from games.engine.core import Move, State, legal_moves
+from ai.search.worlds import Answer
+from games.engine.core import State, legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
+from tests.support import inside
+from tests.support.at_once import NoThinking
 from tests.support.paths import ROOT
 from ui.app.window import App
 from ui.play.session import Session
 from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
+from ui.storage.profile import Profile as StoredProfile
 from ui.storage.settings import Settings
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.scene import Scene
@@ -39,6 +44,11 @@ LONG = (
 ART = ROOT / "art"
 
 
+def unkept(settings: Settings) -> StoredProfile:
+    """Return a profile that stores nothing."""
+    return cast(StoredProfile, Profile(settings))
+
+
 @dataclass
 class Profile:
     """A profile that stores nothing and is always ready."""
@@ -46,35 +56,22 @@ class Profile:
     settings: Settings
     folder: Path = Path(tempfile.gettempdir()) / "no profile"
     failing: bool = False
-    notices: list[Any] = field(default_factory=list)
+    notices: list[object] = field(default_factory=list)
 
-    def begin(self, *_: Any) -> int:
+    def begin(self, *_: object) -> int:
         return 1
 
     def stored(self, match: int) -> int:
         return 1_000_000
 
-    def nothing(self, *_: Any) -> None:
+    def nothing(self, *_: object) -> None:
         """Store nothing."""
 
     store = finish = forget = save_settings = nothing
 
 
-@dataclass
-class Answered:
-    """The answer of a stand-in."""
-
-    move: Move
-    ranked: tuple[tuple[Move, float], ...] = ()
-    numbers: dict[str, float] = field(default_factory=lambda: {"chance": 0.42})
-    reasons: tuple[tuple[str, float], ...] = ()
-    risks: tuple[tuple[str, float], ...] = ()
-
-
-class AtOnce:
+class AtOnce(NoThinking):
     """Opponents that answer at random, at once, in this process."""
-
-    problem = ""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -83,8 +80,11 @@ class AtOnce:
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
         self.asked.append(view)
 
-    def poll(self) -> Answered | None:
-        return Answered(self.chance.choice(legal_moves(self.asked.pop()))) if self.asked else None
+    def poll(self) -> Answer | None:
+        if not self.asked:
+            return None
+        move = self.chance.choice(legal_moves(self.asked.pop()))
+        return Answer(move, (), {"chance": 0.42})
 
     def cancel(self) -> None:
         self.asked.clear()
@@ -102,7 +102,7 @@ class Foretelling(AtOnce):
 
 
 @cache
-def art() -> Any:
+def art() -> Art:
     """Return the drawings, loaded once for all tests."""
     return Art(plan_own=plan_of)
 
@@ -127,7 +127,7 @@ def open_table(
     match: Match | None = None,
     game: str = "robo_power",
     previews: bool = False,
-) -> Any:
+) -> TableScene:
     """Open a table; return its scene."""
     settings = Settings(
         language=language,
@@ -139,9 +139,9 @@ def open_table(
         master=0,
     )
     scenes = dict.fromkeys(SCENES, Elsewhere)
-    profile: Any = Profile(settings)
+    profile = unkept(settings)
     app = Frank(profile, settings, art(), scenes, size)
-    players: list[Any] = [
+    players = [
         Person(names[seat]) if seat in people else Opponent(names[seat], LEVELS[seat % 5])
         for seat in range(seats)
     ]
@@ -163,17 +163,11 @@ class Elsewhere(Scene):
 SCENES = ("TitleRoute", "SettingsRoute", "RulesRoute", "ResultRoute", "CurtainRoute")
 
 
-def picture(scene: Any, frames: int = 40) -> Surface:
+def picture(scene: TableScene, frames: int = 40) -> Surface:
     """Draw until every card is drawn in full; return the picture."""
     surface = Surface(scene.app.size)
     for _ in range(frames):
         scene.draw(surface)
-        if not scene.screen.faces.unfinished:
+        if not inside.faces(scene).unfinished:
             break
     return surface
-
-
-def shown(scene: Any) -> State:
-    """Return the view on the screen."""
-    state: State = scene.screen.follow.shown
-    return state

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.cardfile.card import Card
-from games.engine.core import State, bit
+from games.engine.core import State
+from games.engine.moves import bit
 
 
 def toy(key: str, back: str = "blue", variant: int = 0) -> Card:

@@ -28,11 +28,13 @@ from tests.sample_game.judge import JUDGE
 from tests.sample_game.look import RING, HighCardLook
 from tests.sample_game.presenter import PRESENTER
 from tests.sample_game.rules import RULES
+from tests.support import inside
 from tests.support.at_once import RandomOpponents
 from tests.support.house import click, house, step
+from tests.support.inside import shown
 from tests.support.paths import ROOT
 from tests.support.sessions import my_turn, play_out
-from tests.support.table_at import open_table, picture, shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import clicks, drag, keys, node_of, wait
 from tests.support.table_players import play_out as play_whole
 from ui.games.looks import LOOKS
@@ -179,13 +181,13 @@ def test_its_look_draws_its_plate_tells_points_and_every_text_fits(
     drawn = picture(scene)
     assert scene.app.theme.overflows == []
     assert scene.app.art.problems == []
-    place = scene.screen.board.layout().places["table.1"].rect
+    place = inside.layout(scene).places["table.1"].rect
     assert drawn.get_at(place.topleft)[:3] == RING
     points: tuple[int, ...] = shown(scene).marks["points"]
     assert sum(points) > 0
-    assert f"1 {'point' if language == 'en' else 'punt'}" == scene.screen.say("points", n=1)
+    assert f"1 {'point' if language == 'en' else 'punt'}" == inside.sentences(scene)("points", n=1)
     for seat, n in enumerate(points):
-        assert scene.screen.say("points", n=n) in node_of(scene, f"seat.{seat}").value
+        assert inside.sentences(scene)("points", n=n) in node_of(scene, f"seat.{seat}").value
 
 
 def test_a_hint_is_given_with_its_reasons() -> None:
@@ -193,14 +195,14 @@ def test_a_hint_is_given_with_its_reasons() -> None:
     wait(scene)
     scene.session.opponents = opponents = Opponents()
     try:
-        scene.screen.tools["hint"]()
-        while scene.screen.hinted is None:
+        inside.tools(scene)["hint"]()
+        while inside.hinted(scene) is None:
             scene.update(0.01)
             time.sleep(0.01)
     finally:
         opponents.close()
-    assert scene.screen.hinted in legal_moves(scene.session.match.state)
-    assert "lay " in scene.screen.notice
+    assert inside.hinted(scene) in legal_moves(scene.session.match.state)
+    assert "lay " in inside.notice(scene)
 
 
 def test_it_is_begun_from_the_title_and_its_rules_can_be_read(tmp_path: Path) -> None:
@@ -209,7 +211,7 @@ def test_it_is_begun_from_the_title_and_its_rules_can_be_read(tmp_path: Path) ->
         step(app)
         click(app, f"game.{KEY}")
         click(app, "start")
-        assert app.current.screen.session.match.game == KEY
+        assert inside.table(app.current).session.match.game == KEY
         app.show(app.scene(RulesRoute(KEY)))
         step(app)
         assert "highest of a round" in " ".join(n.label for n in walk(app.nodes()))

@@ -20,7 +20,7 @@ NEVER = lambda: False  # noqa: E731
 
 
 def test_a_hand_regrets_what_would_have_been_worth_more_than_its_mix() -> None:
-    hand = Hand((A, B))
+    hand = Hand((0, 1))
     assert hand.strategy() == [0.5, 0.5]
     hand.learn([1.0, 0.5], [0.5, 0.5], 2.0)
     assert hand.regret == [0.25, 0.0]
@@ -140,7 +140,7 @@ def test_of_a_mix_what_is_much_worse_or_hardly_played_is_left_out() -> None:
     )
     for average, worth, shares in cases:
         mixed.hand.average = [100 * share for share in average]
-        mixed.worth = lambda worth=worth: worth  # type: ignore[method-assign,misc]
+        mixed.worth = lambda worth=worth: worth  # type: ignore[misc]
         answer = mixed.answer()
         found = dict(answer.ranked)
         assert [found[move] for move in mixed.moves] == pytest.approx(shares)

@@ -27,6 +27,7 @@ from bench.balance.report import (
     section,
     verdict,
 )
+from games.engine import Event
 from games.engine.chance import seeded
 from games.engine.core import Options
 from games.engine.events import Said
@@ -65,7 +66,7 @@ def test_a_game_is_noted_and_the_same_seed_gives_the_same_notes(key: str) -> Non
 )
 def test_a_draw_that_strength_decides_is_none(told: list[str], victory: str) -> None:
     s = GAMES["junkyard_bots"].new(2, GAMES["junkyard_bots"].usual(2), seeded(1))
-    events = [Said(f"junkyard_bots.{key}") for key in told]
+    events: list[Event] = [Said(f"junkyard_bots.{key}") for key in told]
     assert GAUGES["junkyard_bots"].victory(s, events) == victory
 
 

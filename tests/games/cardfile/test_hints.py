@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.cardfile import hints
@@ -13,7 +15,11 @@ def test_the_source_beside_a_library_says_what_the_code_does(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shape = GAMES[game].cards
-    kinds = [shape.card, *([shape.numbers] if shape.numbers else []), *shape.verbs.values()]
+    kinds: list[Any] = [
+        shape.card,
+        *([shape.numbers] if shape.numbers else []),
+        *shape.verbs.values(),
+    ]
     plain = [
         {name: hint for name, hint in hints.hints_of(kind).items() if name != "return"}
         for kind in kinds

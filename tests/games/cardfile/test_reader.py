@@ -7,7 +7,9 @@ import pickle
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -43,7 +45,7 @@ def shield(s: Any, do: Any, chance: Any) -> None:
     """Stop an attack."""
 
 
-VERBS = {"draw": draw, "attack": attack, "shield": shield}
+VERBS: dict[str, Callable[..., Any]] = {"draw": draw, "attack": attack, "shield": shield}
 
 
 def toys(card: str, verbs: Any = VERBS) -> tuple[Toy, ...]:
@@ -66,18 +68,18 @@ def said(card: str) -> str:
 # Robo Power's own cards
 
 
-def test_the_box_holds_99_cards_of_22_kinds():
+def test_the_box_holds_99_cards_of_22_kinds() -> None:
     assert (sum(card.count for card in CARDS), len(CARDS), len(BY_KEY)) == (99, 22, 22)
 
 
 @pytest.mark.parametrize(
-    ("kinds", "copies"), [("trap", 10), ("counteract", 3), ("spy", 5), ("robot", 81)]
+    ("kind", "copies"), [("trap", 10), ("counteract", 3), ("spy", 5), ("robot", 81)]
 )
-def test_copies_of_each_kind(kinds, copies):
-    assert sum(card.count for card in CARDS if card.kind == kinds) == copies
+def test_copies_of_each_kind(kind: str, copies: int) -> None:
+    assert sum(card.count for card in CARDS if card.kind == kind) == copies
 
 
-def test_thirteen_cards_have_no_number_and_they_are_the_special_ones():
+def test_thirteen_cards_have_no_number_and_they_are_the_special_ones() -> None:
     numberless = [card for card in CARDS if card.number is None]
     assert sum(card.count for card in numberless) == 13
     assert {card.kind for card in numberless} == {"trap", "counteract"}
@@ -90,21 +92,21 @@ alx 75 3 | brainiac 85 3 | crusher 85 3 | ram 120 4 | slice 160 3 | un_beat 200 
 robo_striker 210 1"""  # key, number, copies
 
 
-def test_every_card_has_the_number_and_copies_of_the_sheet():
+def test_every_card_has_the_number_and_copies_of_the_sheet() -> None:
     told = [f"{card.key} {card.number or '-'} {card.count}" for card in CARDS]
     assert told == SHEET.strip().replace("\n", " | ").split(" | ")
 
 
-def test_only_spies_steal_and_the_master_steals_twice():
+def test_only_spies_steal_and_the_master_steals_twice() -> None:
     assert {card.key: card.steals for card in CARDS if card.steals} == {"spy": 1, "spy_master": 2}
 
 
-def test_a_spys_text_says_how_many_it_steals():
+def test_a_spys_text_says_how_many_it_steals() -> None:
     assert " 2 unseen cards" in BY_KEY["spy_master"].text
     assert " 1 unseen card " in BY_KEY["spy"].text
 
 
-def test_texts_are_short_and_no_two_alike():
+def test_texts_are_short_and_no_two_alike() -> None:
     assert all(0 < len(card.text) <= 120 for card in CARDS)
     assert len({card.text for card in CARDS}) == 22
 
@@ -113,7 +115,7 @@ def test_texts_are_short_and_no_two_alike():
 NOUNS = ("junkyard_bots", "robot_wars", "two_robots")
 
 
-def test_dutch_has_every_card_by_its_own_name_and_short():
+def test_dutch_has_every_card_by_its_own_name_and_short() -> None:
     every = [card for game, rules in GAMES.items() for card in load(FILE, game, *rules.cards[:2])]
     for game in GAMES:
         dutch = ROOT / "ui/games" / game / "cards.nl.yaml"
@@ -126,7 +128,7 @@ def test_dutch_has_every_card_by_its_own_name_and_short():
         assert all(0 < len(card["text"]) <= 165 for card in words.values())
 
 
-def test_cards_of_two_processes_are_equal():
+def test_cards_of_two_processes_are_equal() -> None:
     code = (
         "import pickle,sys; from games.robo_power.cards import CARDS; "
         "sys.stdout.buffer.write(pickle.dumps(CARDS))"
@@ -141,7 +143,7 @@ def test_cards_of_two_processes_are_equal():
     assert [repr(card) for card in theirs] == [repr(card) for card in CARDS]
 
 
-def test_a_hundred_cards_load_in_a_moment():
+def test_a_hundred_cards_load_in_a_moment() -> None:
     text = "toy:\n" + "".join(
         f"  c{i}: {{name: Bot {i}, count: 3, power: 4, do: [{{attack: {{plus: 2}}}}],\n"
         f'    text: "Attack at +{{plus}}."}}\n'
@@ -159,7 +161,7 @@ def test_a_hundred_cards_load_in_a_moment():
 # Cards
 
 
-def test_a_card_left_alone_is_one_copy_without_text():
+def test_a_card_left_alone_is_one_copy_without_text() -> None:
     [bot] = toys("power: 2")
     assert (bot.game, bot.key, bot.count, bot.text, bot.back, bot.source) == (
         "toy",
@@ -171,23 +173,23 @@ def test_a_card_left_alone_is_one_copy_without_text():
     )
 
 
-def test_numbers_of_every_declared_type_are_read():
+def test_numbers_of_every_declared_type_are_read() -> None:
     [bot] = toys("number: 7, weight: 2, rare: true, parts: [arm, head], source: reconstructed")
     assert (bot.number, bot.weight, bot.rare, bot.parts) == (7, 2.0, True, ("arm", "head"))
     assert bot.source == "reconstructed"
 
 
-def test_null_is_a_number_only_where_the_card_says_so():
+def test_null_is_a_number_only_where_the_card_says_so() -> None:
     assert toys("number: null")[0].number is None
     assert said("power: null") == "card 'bot': 'power' is null; write a whole number"
 
 
-def test_cards_come_in_the_order_of_the_file():
+def test_cards_come_in_the_order_of_the_file() -> None:
     cards = load("toy: {zed: {name: Z}, abe: {name: A}}", "toy", Toy)
     assert [card.key for card in cards] == ["zed", "abe"]
 
 
-def test_verbs_are_a_word_a_short_form_or_named_arguments():
+def test_verbs_are_a_word_a_short_form_or_named_arguments() -> None:
     [bot] = toys("do: [shield, draw, {draw: 3}, {attack: {at: head, plus: 2}}]")
     assert bot.do == (
         Line("shield", shield),
@@ -198,12 +200,12 @@ def test_verbs_are_a_word_a_short_form_or_named_arguments():
     assert [line.act for line in bot.do] == [shield, draw, draw, attack]
 
 
-def test_while_and_when_are_kept_apart():
+def test_while_and_when_are_kept_apart() -> None:
     [bot] = toys("when: [draw], while: [shield]")
     assert ([x.verb for x in bot.when], [x.verb for x in bot.while_]) == (["draw"], ["shield"])
 
 
-def test_variants_are_cards_of_one_key_with_numbers_of_their_own():
+def test_variants_are_cards_of_one_key_with_numbers_of_their_own() -> None:
     core = toys('text: "At {power}.", variants: [{power: 3, count: 2}, {power: 4}]')
     assert [(c.key, c.variant, c.power, c.count, c.text) for c in core] == [
         ("bot", 0, 3, 2, "At 3."),
@@ -212,19 +214,19 @@ def test_variants_are_cards_of_one_key_with_numbers_of_their_own():
     assert core[0] != core[1]
 
 
-def test_a_text_takes_its_numbers_from_the_card_and_its_verbs():
+def test_a_text_takes_its_numbers_from_the_card_and_its_verbs() -> None:
     [bot] = toys(
         'power: 4, do: [{attack: {plus: 2}}, draw], text: "{power}, +{plus}, {arg}, {count}"'
     )
     assert bot.text == "4, +2, 1, 1"
 
 
-def test_cards_of_one_key_in_two_games_are_two_cards():
+def test_cards_of_one_key_in_two_games_are_two_cards() -> None:
     text = "toy: {bot: {name: Bot}}\ntin: {bot: {name: Bot}}"
     assert load(text, "toy", Toy) != load(text, "tin", Toy)
 
 
-def test_a_name_is_never_filled_in():
+def test_a_name_is_never_filled_in() -> None:
     [bot] = load("toy: {bot: {name: '{power}', power: 4}}", "toy", Toy)
     assert bot.name == "{power}"
 
@@ -232,14 +234,14 @@ def test_a_name_is_never_filled_in():
 @pytest.mark.parametrize(
     "text", ["{power.real}", "{power!r}", "{0.__class__}", "{{power}}", "{", "}"]
 )
-def test_a_text_knows_no_other_braces(text):
+def test_a_text_knows_no_other_braces(text: str) -> None:
     assert "a lone '" in mistakes(f'toy: {{bot: {{name: Bot, text: "{text}"}}}}')[0]
 
 
 # Mistakes
 
 
-def test_a_mistake_names_file_line_and_column_and_shows_the_line(tmp_path):
+def test_a_mistake_names_file_line_and_column_and_shows_the_line(tmp_path: Path) -> None:
     path = tmp_path / "my_deck.yaml"
     path.write_text("toy:\n  magnet: {name: Magnet,\n           powr: 2}\n")
     with pytest.raises(CardError) as caught:
@@ -248,7 +250,7 @@ def test_a_mistake_names_file_line_and_column_and_shows_the_line(tmp_path):
     assert str(caught.value) == f"{path}:3:12: {told}\n               powr: 2}}"
 
 
-def test_every_mistake_is_told_in_order_of_lines():
+def test_every_mistake_is_told_in_order_of_lines() -> None:
     told = mistakes(
         "toy:\n  bot: {nome: Bot, power: x}\n  Bat: {name: Bat, count: 0}\n"
         "  car: {name: Car, do: [{atack: 2}], text: '{plsu}'}\n  nil: 3\n"
@@ -267,7 +269,7 @@ def test_every_mistake_is_told_in_order_of_lines():
         ("do: [{attack: {plus: 1, at: haed}}]", "'at' is 'haed'; did you mean 'head'?"),
     ],
 )
-def test_the_likely_word_is_offered(card, right):
+def test_the_likely_word_is_offered(card: str, right: str) -> None:
     assert said(card).endswith(right)
 
 
@@ -286,7 +288,7 @@ def test_the_likely_word_is_offered(card, right):
         ("do: [{draw: 1, shield: 2}]", "'do': no verb; write one such as draw"),
     ],
 )
-def test_a_verbs_arguments_are_those_of_its_function(card, right):
+def test_a_verbs_arguments_are_those_of_its_function(card: str, right: str) -> None:
     told = mistakes(f"toy: {{bot: {{name: Bot, {card}}}}}")
     assert any(line.endswith(right) for line in told), told
 
@@ -313,40 +315,40 @@ def test_a_verbs_arguments_are_those_of_its_function(card, right):
         ("power: 1, do: [{draw: 1}, {draw: 2}], text: '{arg}'", "write the number itself"),
     ],
 )
-def test_a_value_of_the_wrong_kind_is_told_with_the_right_one(card, right):
+def test_a_value_of_the_wrong_kind_is_told_with_the_right_one(card: str, right: str) -> None:
     assert said(card).endswith(right)
 
 
-def test_a_mistake_shared_by_two_variants_is_told_once():
+def test_a_mistake_shared_by_two_variants_is_told_once() -> None:
     assert said("pawer: 2, variants: [{count: 1}, {count: 2}]").endswith("did you mean 'power'?")
 
 
-def test_a_number_that_is_wrong_is_not_missed_in_the_text_as_well():
+def test_a_number_that_is_wrong_is_not_missed_in_the_text_as_well() -> None:
     assert said("power: x, text: '{power}'").endswith("write a whole number")
 
 
-def test_a_card_without_a_name_is_told_where_it_begins():
+def test_a_card_without_a_name_is_told_where_it_begins() -> None:
     assert mistakes("toy: {bot: {power: 2}}") == [
         "1:7: card 'bot': no 'name'; write name: and text"
     ]
 
 
-def test_a_long_name_and_a_name_of_two_lines_do_not_fit_a_card():
+def test_a_long_name_and_a_name_of_two_lines_do_not_fit_a_card() -> None:
     long, two = "x" * 41, '"a\\nb"'
     assert "write 1 to 40" in mistakes(f"toy: {{bot: {{name: {long}}}}}")[0]
     assert "in one line" in mistakes(f"toy: {{bot: {{name: {two}}}}}")[0]
 
 
-def test_a_text_too_long_for_a_card_is_told_with_its_length():
+def test_a_text_too_long_for_a_card_is_told_with_its_length() -> None:
     assert toys(f"text: {'x' * 400}")
     assert said(f"text: {'x' * 401}").endswith("it has 401 characters; write at most 400")
 
 
-def test_a_key_is_small_letters_and_the_tidy_one_is_offered():
+def test_a_key_is_small_letters_and_the_tidy_one_is_offered() -> None:
     assert mistakes("toy: {Un-Beat: {name: U}}")[0].endswith("write un_beat")
 
 
-def test_a_game_that_is_not_there_is_told_with_the_one_that_is():
+def test_a_game_that_is_not_there_is_told_with_the_one_that_is() -> None:
     with pytest.raises(CardError) as caught:
         load("a: {}\nrobo_powr: {}\n", "robo_power", RoboCard)
     [mistake] = caught.value.mistakes
@@ -354,7 +356,7 @@ def test_a_game_that_is_not_there_is_told_with_the_one_that_is():
     assert mistake.message == "unknown game 'robo_powr'; did you mean 'robo_power'?"
 
 
-def test_past_a_hundred_mistakes_the_rest_waits():
+def test_past_a_hundred_mistakes_the_rest_waits() -> None:
     told = mistakes("toy: {" + ", ".join(f"b{i}: {{nime: x}}" for i in range(200)) + "}")
     assert len(told) == 101
     assert "more than 100 mistakes" in told[-1]

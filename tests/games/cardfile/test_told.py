@@ -12,6 +12,7 @@ import yaml
 from games.cardfile.errors import (
     MOST,
     CardError,
+    Mistake,
     Source,
     clip,
     instead,
@@ -45,7 +46,7 @@ def told(kind: str, text: str) -> list[str]:
     try:
         if kind == "cards":
             load(text, "toy", Toy, VERBS)
-            found = []
+            found: list[Mistake] = []
         elif kind == "numbers":
             load_numbers(text, "toy", ToyNumbers)
             found = []

@@ -9,18 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.chance import Chance, seeded
-from games.engine.core import (
-    Ask,
-    Move,
-    State,
-    Step,
-    advance,
-    apply,
-    asked,
-    bit,
-    legal_moves,
-    start,
-)
+from games.engine.core import Ask, State, Step, advance, apply, asked, legal_moves, start
 from games.engine.events import (
     Asked,
     Attached,
@@ -34,6 +23,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
+from games.engine.moves import Move, bit
 from tests.support.toys import names, table, toy, toys
 
 ALL = 0b1111  # three seats and whoever watches

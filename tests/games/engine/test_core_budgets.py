@@ -6,7 +6,8 @@ import pytest
 
 from games.engine import core
 from games.engine.chance import Chance, for_move, seeded
-from games.engine.core import Move, State, Step, advance, start
+from games.engine.core import State, Step, advance, start
+from games.engine.moves import Move
 from tests.games.engine.test_core import Draw, Note, dice, told
 from tests.support.toys import table
 

@@ -12,9 +12,10 @@ from ai.games.robo_power.judge import RoboPowerJudge
 from ai.registry import JUDGES
 from games.engine import core, match, observation
 from games.engine.chance import seeded
-from games.engine.core import Ask, Move, Piece, State
+from games.engine.core import Ask, State
 from games.engine.events import Event, Moved
 from games.engine.identity import fingerprint
+from games.engine.moves import Move, Piece, bit
 from games.robo_power import duel, rules
 from games.robo_power.cards import BY_KEY
 from games.robo_power.zones import HAND
@@ -143,8 +144,8 @@ def tells_what_was_stolen(
 @instead_of(State, "shuffle")
 def forgets_to_forget(shuffle: Any, s: State, zone: str, chance: Any, keep: int = 0) -> None:
     for piece in s.zones[zone][:3]:
-        s.seen[piece] |= core.bit(1)
-    shuffle(s, zone, chance, keep | core.bit(1))
+        s.seen[piece] |= bit(1)
+    shuffle(s, zone, chance, keep | bit(1))
 
 
 @instead_of(rules.Discard, "moves")
@@ -342,7 +343,7 @@ def test_the_law_bites_when_a_view_shows_a_secret_choice(chosen: State) -> None:
 
 def test_the_law_bites_when_a_view_shows_who_else_knows(chosen: State) -> None:
     v = observation.view(chosen, 1)
-    v.seen[chosen.zones["hand.1"][0]] |= core.bit(0)
+    v.seen[chosen.zones["hand.1"][0]] |= bit(0)
     assert refused(chosen, v) == "a view is its own view"
 
 
@@ -371,5 +372,5 @@ def test_what_a_seat_cannot_see_is_dealt_anew_and_nothing_else() -> None:
     other = law.dealt_anew(s, 1, seeded(1))
     changed = [p for p in range(len(s.faces)) if s.faces[p] is not other.faces[p]]
     assert len(changed) > 20
-    assert not any(s.seen[piece] & (core.bit(1) | 1) for piece in changed)
+    assert not any(s.seen[piece] & (bit(1) | 1) for piece in changed)
     assert fingerprint(observation.view(other, 1)) == fingerprint(observation.view(s, 1))

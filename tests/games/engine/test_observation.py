@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.chance import seeded
-from games.engine.core import State, bit
+from games.engine.core import State
 from games.engine.events import (
     Asked,
     Attached,
@@ -21,6 +21,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
+from games.engine.moves import bit
 from games.engine.observation import ALL, censor, determinize, fold, view
 from tests.support.toys import names, table, toys
 

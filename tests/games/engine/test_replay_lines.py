@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.bounded_read import Refused
@@ -36,7 +38,7 @@ from tests.games.engine.test_match import body_of, played, sealed
         ("moves 4", "moves ²", "line 7: 4 moves follow, not ²"),
     ],
 )
-def test_a_wrong_line_is_told_by_its_number(was, now, told):
+def test_a_wrong_line_is_told_by_its_number(was: str, now: str, told: str) -> None:
     text = body_of(played(moves=4))
     assert was in text
     with pytest.raises(ReplayError) as error:
@@ -58,7 +60,9 @@ def test_a_wrong_line_is_told_by_its_number(was, now, told):
         ("moves 4", "moves 5", "count", {"n": 4}),
     ],
 )
-def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(was, now, key, blanks):
+def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(
+    was: str, now: str, key: str, blanks: dict[str, object]
+) -> None:
     with pytest.raises(ReplayError) as error:
         read_replay(sealed(body_of(played(moves=4)).replace(was, now)), GAMES)
     assert (error.value.key, error.value.blanks) == (key, blanks)
@@ -74,7 +78,9 @@ def test_what_is_wrong_with_a_replay_chooses_a_sentence_and_fills_it(was, now, k
         ("seconds 75", "seconds 1.5", 9),
     ],
 )
-def test_a_replay_that_spoils_who_played_and_how_long_is_told_by_its_line(was, now, line):
+def test_a_replay_that_spoils_who_played_and_how_long_is_told_by_its_line(
+    was: str, now: str, line: str
+) -> None:
     players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
     whole = played(moves=2, seats=2).to_text(players, 75.2)
     found = read_replay(whole, GAMES)
@@ -86,14 +92,14 @@ def test_a_replay_that_spoils_who_played_and_how_long_is_told_by_its_line(was, n
     assert (error.value.line, error.value.key) == (line, "header")
 
 
-def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number():
+def test_an_illegal_move_in_a_replay_is_told_by_its_line_and_number() -> None:
     lines = body_of(played(moves=4)).split("\n")
     lines[9] = "steal - hand.0 0123"
     with pytest.raises(ReplayError, match=r"line 10: move 3: steal - hand\.0 is no answer"):
         read_replay(sealed("\n".join(lines)), GAMES)
 
 
-def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
+def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number() -> None:
     lines = body_of(played(moves=4)).split("\n")
     lines[10] = lines[10][:-1] + ("0" if lines[10][-1] != "0" else "1")
     with pytest.raises(
@@ -105,21 +111,21 @@ def test_a_table_that_comes_out_otherwise_stops_with_the_moves_number():
     assert error.value.blanks == {"n": 4, "move": told, "found": found, "then": mark}
 
 
-def test_a_checksum_that_does_not_fit_is_told_at_the_end_of_the_file():
+def test_a_checksum_that_does_not_fit_is_told_at_the_end_of_the_file() -> None:
     text = played(moves=4).to_text()
     with pytest.raises(ReplayError) as error:
         read_replay(text.replace("seed 1", "seed 2"), GAMES)
     assert (error.value.line, error.value.key) == (text.count("\n") + 1, "changed")
 
 
-def test_long_junk_where_the_seconds_stand_is_told_cut():
+def test_long_junk_where_the_seconds_stand_is_told_cut() -> None:
     players = [{"name": "Ada", "level": ""}, {"name": "Bo", "level": "easy"}]
     body = played(moves=2, seats=2).to_text(players, 75.2).rpartition("sha256 ")[0]
     with pytest.raises(ReplayError, match=f"line 9: '{'x' * 20}' is no number of seconds"):
         read_replay(sealed(body.replace("seconds 75", "seconds " + "x" * 99)), GAMES)
 
 
-def test_a_long_move_and_a_long_fingerprint_are_told_cut():
+def test_a_long_move_and_a_long_fingerprint_are_told_cut() -> None:
     lines = body_of(played(moves=4)).split("\n")
     move, _, mark = lines[9].rpartition(" ")
     with pytest.raises(ReplayError, match=f"line 10: move 3: '{'x' * 60}' is no move") as error:
@@ -131,7 +137,7 @@ def test_a_long_move_and_a_long_fingerprint_are_told_cut():
     assert error.value.blanks == {"n": 3, "move": move, "found": mark, "then": "y" * 40}
 
 
-def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path):
+def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path: Path) -> None:
     path = tmp_path / "report.txt"
     path.write_text("boltbox report\nscreen: title\n\nno game\n")
     with pytest.raises(ReplayError) as error:
@@ -147,7 +153,7 @@ def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path):
     assert (error.value.line, error.value.key) == (4, "no_replay")
 
 
-def test_a_replay_of_four_mebibytes_is_read_and_one_that_is_longer_is_not(tmp_path):
+def test_a_replay_of_four_mebibytes_is_read_and_one_that_is_longer_is_not(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     for more, raised in ((0, ReplayError), (1, Refused)):
         path.write_bytes(b"x" * ((4 << 20) + more))

@@ -9,7 +9,8 @@ import pytest
 
 from games.engine import Refusal, RuleController
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Options, State
+from games.engine.core import Ask, Options, State
+from games.engine.moves import Move
 from games.engine.rules import GENERIC, Option
 from games.registry import GAMES, deck_game, deck_text
 from tests.support.paths import ROOT

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.engine.chance import Chance
-from games.engine.core import State, bit
+from games.engine.core import State
+from games.engine.moves import bit
 from games.shared_verbs import draw, first_seat, most, number_of, top_of_deck
 from tests.support.toys import names, toys
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from ai.registry import JUDGES
 from games.engine import GENERIC, Refusal
 from games.engine.chance import seeded
+from games.engine.core import State
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import why_not
@@ -24,7 +25,7 @@ ANCHOR = re.compile(r"\{#([A-Z]+-\w+)\}")
 MOVES = 120  # of a game
 
 
-def tables(game: str, seed: int, moves: int):
+def tables(game: str, seed: int, moves: int) -> Iterator[State]:
     """Yield the tables of a random game at which somebody is asked."""
     seats = GAMES[game].seats[seed % len(GAMES[game].seats)]
     luck = seeded(f"why not:{seed}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, Step, advance, asked, legal_moves, start
+from games.engine.core import Ask, Step, advance, asked, legal_moves, start
 from games.engine.events import Event, Said
+from games.engine.moves import Move, Piece, Seat
 from games.junkyard_bots.cards import EVEN
 from games.junkyard_bots.robot import body, fasten, hold
 from games.junkyard_bots.rules import CONTROLLER, Turn

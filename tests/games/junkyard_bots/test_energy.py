@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ai.games.junkyard_bots.judge import JUDGE
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import Move
 from games.engine.zones import spot_of
 from games.junkyard_bots.robot import body, power
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, OPEN, ROBOT, TARGET

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import Move
 from games.engine.observation import view
 from games.junkyard_bots.reconfigure import may
 from games.junkyard_bots.robot import body, lower, pipes

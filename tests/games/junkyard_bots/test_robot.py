@@ -263,7 +263,7 @@ def test_the_body_is_never_ejected_or_rolled() -> None:
 @rule("JB-10")
 def test_a_face_counts_for_the_size_and_rolls_again_without_end() -> None:
     t = Table()
-    for key, rolls, total in (
+    told: list[tuple[str, list[int | str], int]] = [
         ("eye_s_red", [FACE, FACE, FACE, 6], 5),
         ("eye_m_red", [FACE, 2], 3),
         ("eye_l_red", [FACE, FACE, 6], 14),
@@ -271,7 +271,8 @@ def test_a_face_counts_for_the_size_and_rolls_again_without_end() -> None:
         ("weapon_m_red", [FACE, 6], 6),
         ("pipe_m_red", [FACE, 6], 5),
         ("computer_l_red", [FACE, 6], 10),
-    ):
+    ]
+    for key, rolls, total in told:
         die = t.find(key)
         t.rolls(*rolls)
         assert points(t.s, die, t.chance) == (total, False)

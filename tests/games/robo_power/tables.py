@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.chance import Chance, seeded
-from games.engine.core import Ask, Seat, State, advance, asked, legal_moves, start
+from games.engine.core import Ask, State, advance, asked, legal_moves, start
+from games.engine.moves import Seat
 from games.robo_power.duel import duel
 from games.robo_power.rules import CONTROLLER, Next, Turn
 from games.robo_power.zones import HAND, TABLE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.cardfile.card import Card
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.events import Counted, Event, Moved, Said, Turned
@@ -81,12 +82,13 @@ def test_a_card_drawn_for_a_doubleduel_is_seen_by_nobody_until_all_flip() -> Non
         drawn, turned = [
             censor(event, eye)
             for event in told
-            if isinstance(event, Moved | Turned) and event.face.key == "robo_striker"
+            if isinstance(event, Moved | Turned) and event.face and event.face.key == "robo_striker"
         ][:2]
         assert isinstance(drawn, Moved)
         assert (drawn.origin, drawn.face, drawn.up) == ("deck", None, False)
         assert isinstance(turned, Turned)
         assert turned.up
+        assert isinstance(turned.face, Card)
         assert turned.face.key == "robo_striker"
 
 

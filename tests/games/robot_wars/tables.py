@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.chance import Chance
-from games.engine.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, start
+from games.engine.core import Ask, advance, asked, legal_moves, start
 from games.engine.events import Event
+from games.engine.moves import Move, Piece, Seat
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Turn, put_in_play
 from games.robot_wars.wreck import destroy
@@ -45,8 +46,8 @@ class Table:
             for name in names.split():
                 self.put(name, HAND[seat])
         for name in arena.split():
-            hazard, _, seat = name.partition(":")
-            put_in_play(s, int(seat or 0), self.find(hazard), "arena")
+            hazard, _, owner = name.partition(":")
+            put_in_play(s, int(owner or 0), self.find(hazard), "arena")
         for name in reversed((deck or "").split()):
             self.put(name, "deck")
         if deck is not None:  # the rest stays in the box

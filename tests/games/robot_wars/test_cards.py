@@ -213,7 +213,7 @@ def test_a_spy_camera_shows_a_whole_hand_to_one_player_only() -> None:
 @rule("RW-exterminate", "RW-45")
 def test_an_action_without_a_target_cannot_be_used() -> None:
     t = Table("gerbil", "steam legs", hands="ram power_overload frenzied exterminate").normal()
-    assert {t.key(m.piece) for m in legal_moves(t.s) if m.verb == "act"} == {"exterminate"}
+    assert {t.key(m.moved) for m in legal_moves(t.s) if m.verb == "act"} == {"exterminate"}
 
 
 def test_next_is_at_the_bottom_of_every_turn() -> None:

@@ -52,7 +52,7 @@ EVERY = set(questions())
 
 
 @pytest.fixture
-def profile(tmp_path: Path):
+def profile(tmp_path: Path) -> Iterator[Profile]:
     profile = Profile(tmp_path / "home")
     profile.settings.play_single = False
     yield profile

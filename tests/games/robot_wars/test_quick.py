@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from games.engine import Said
 from games.robot_wars.facts import Struck
 from games.robot_wars.quick_game import Housed
 from games.robot_wars.zones import has
@@ -71,14 +74,18 @@ def test_the_house_comes_from_the_fifth_battle_turn_on(turn: int, attacks: int, 
     ],
 )
 def test_late_in_a_quick_game_attacks_add_the_number_of_the_turn(
-    turn: int, options: dict[str, str], plus: int
+    turn: int, options: dict[str, Any], plus: int
 ) -> None:
-    t = Table("gerbil hammer", FOE, **{"quick": "on"} | options)
+    t = Table("gerbil hammer", FOE, **({"quick": "on"} | options))
     if "quick" not in options:
         t.s.mark("battle_turns", (turn - 1, 9))
     t.dice = [0.0] * 9
     t.normal().do("use", "hammer", "flipper")
-    added = [event.facts for event in t.told if isinstance(getattr(event, "facts", None), Struck)]
+    added = [
+        event.facts
+        for event in t.told
+        if isinstance(event, Said) and isinstance(event.facts, Struck)
+    ]
     assert [one.turn for one in added] == [plus]
     assert added[0].total == added[0].die + added[0].plus + plus
 
@@ -93,9 +100,9 @@ def test_late_in_a_quick_game_attacks_add_the_number_of_the_turn(
     ],
 )
 def test_in_a_quick_game_all_build_equally_often(
-    seat: int, options: dict[str, str], battle: bool
+    seat: int, options: dict[str, Any], battle: bool
 ) -> None:
-    t = Table("gerbil tin legs", "steam drill ram", battle=False, **{"quick": "on"} | options)
+    t = Table("gerbil tin legs", "steam drill ram", battle=False, **({"quick": "on"} | options))
     t.s.mark("turn", seat)  # turns that came before
     t.turn(seat).do("end")
     assert bool(t.mark("battle")) == battle

@@ -9,7 +9,8 @@ from itertools import count
 
 import pytest
 
-from games.engine.core import Piece, Step
+from games.engine.core import Step
+from games.engine.moves import Piece
 from games.robot_wars.attack import Blow
 from games.robot_wars.rules import CONTROLLER
 from tests.support.annotated import written
@@ -24,7 +25,7 @@ def steps(kind: type[Step] = Step) -> Iterator[type[Step]]:
         yield from steps(one)
 
 
-@pytest.mark.parametrize("kind", sorted(steps(), key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", sorted([*steps()], key=lambda kind: kind.__name__))
 def test_a_step_names_all_pieces_that_it_holds(kind: type[Step]) -> None:
     numbers, held, values = count(100), set[Piece](), dict[str, object]()
     types = written(kind)

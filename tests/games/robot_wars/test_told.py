@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from games.cardfile.errors import CardError
+from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import (
     DECK,
     OURS,
@@ -103,7 +104,11 @@ def test_the_drawing_of_a_card_is_named_by_its_key_or_by_what_it_is_made_of() ->
         "  pot: {kind: component, strength: 3, name: P}\n"
         "  pit: {kind: hazard, name: T}\n"
     )
-    found = {card.key: (card.sort, card.picture) for card in deck_of(text).cards}
+    found = {
+        card.key: (card.sort, card.picture)
+        for card in deck_of(text).cards
+        if isinstance(card, RobotCard)
+    }
     assert found["fan"] == ("weapon", "own.weapon fan #c0504d arm_fan horns")
     assert found["hot"] == ("action", "own.action hot #000000 ")
     assert {key: sort for key, (sort, _) in found.items()} == {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine import Said
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -133,7 +134,7 @@ def test_claws_then_meltdown_then_crash_then_scary_face() -> None:
     t.destroy(1, "nuclear", "helicopter")
     assert t.asks == "Salvage 0"
     t.do("pass").do("pass")
-    keys = [e.key for e in t.told if getattr(e, "key", "").startswith("robot_wars")]
+    keys = [e.key for e in t.told if isinstance(e, Said) and e.key.startswith("robot_wars")]
     assert keys[-1] == "robot_wars.melts"  # the wrecks of the meltdown are offered before the crash
     t.do("pass").do("pass")
     assert t.said("crashes") == 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.chance import Chance, seeded
-from games.engine.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, start
+from games.engine.core import Ask, advance, asked, legal_moves, start
 from games.engine.events import Event
+from games.engine.moves import Move, Piece, Seat
 from games.stak_bots.rules import CONTROLLER, Turn, rest
 from games.stak_bots.zones import HAND, STAK
 

@@ -22,7 +22,7 @@ from ui.games.stak_bots.presenter import PRESENTER
 rule = pytest.mark.rule
 
 
-def spreads(**options: object) -> list[int]:
+def spreads(**options: int | str) -> list[int]:
     """How far the players' ranks lie apart in some deals."""
     found = []
     for seed in range(12):

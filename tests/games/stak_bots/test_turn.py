@@ -41,7 +41,7 @@ SHEET = {
 }
 
 
-def dealt(seats: int = 2, seed: int = 3, **options: object) -> Table:
+def dealt(seats: int = 2, seed: int = 3, **options: int | str) -> Table:
     t = Table(*[""] * seats)
     t.s = CONTROLLER.new(seats, DEFAULTS | {"start": 0, "depth": 5} | options, seeded(seed))
     return t

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.chance import Chance, seeded
-from games.engine.core import Ask, Move, Piece, Seat, advance, asked, legal_moves, start
+from games.engine.core import Ask, advance, asked, legal_moves, start
 from games.engine.events import Event
+from games.engine.moves import Move, Piece, Seat
 from games.two_robots.cards import TYPES
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import EventPhase
@@ -43,7 +44,10 @@ class Table:
         for seat, key in enumerate(heroes.split()[:seats]):
             enlist(self.s, seat, self.find(key, "box"))
         names = heroes.split()[:seats]
-        self.s.mark("order", tuple(sorted(range(seats), key=lambda n: ORDER.index(names[n]))))
+        self.s.mark(
+            "order",
+            tuple(rank[1] for rank in sorted((ORDER.index(names[n]), n) for n in range(seats))),
+        )
         for seat, stacks in enumerate(factories):
             for slot, parts in enumerate(filter(None, stacks.split(","))):
                 for name in parts.replace("*", " ice_blast").split():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.core import bit, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import bit
 from games.two_robots.event import ready
 from games.two_robots.turn import late
 from games.two_robots.zones import HAND, POWER
@@ -346,7 +347,7 @@ def test_five_are_drawn_the_discard_pile_is_shuffled_in_and_then_there_is_no_mor
 @rule("TR-A32")
 def test_the_discard_pile_lies_open_until_a_card_is_to_be_drawn() -> None:
     more = {"deck": "", "discard": "hS tN", "heroes": "scavenger guardian"}
-    t = Table("hC", "", only=True, **more).turn()  # type: ignore[arg-type]
+    t = Table("hC", "", only=True, **more).turn()
     assert t.question == ("Rummage", 0)
     assert t.names("discard") == "hS tN"
     assert t.do("draw").names("discard") == ""

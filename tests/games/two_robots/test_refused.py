@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.engine import Refusal
-from games.engine.core import bit
 from games.engine.events import Shuffled
+from games.engine.moves import bit
 from games.engine.observation import view
 from games.two_robots.powers import Salvage
 from games.two_robots.rules import CONTROLLER

@@ -20,9 +20,10 @@ from zlib import crc32
 from tests.long_runs.mutation.changes import changed, count
 from tests.long_runs.mutation.known import Mutant, Row, add, harmless, known
 from tests.long_runs.mutation.page import publish
-from tests.long_runs.mutation.parts import PARTS, ROOT
+from tests.long_runs.mutation.parts import PARTS
 from tests.long_runs.mutation.run import anew, warm
 from tests.long_runs.mutation.served import Answer, Server
+from tests.support.paths import ROOT
 
 
 def chosen(files: Iterable[str], seed: int, only: str) -> Iterator[Mutant]:

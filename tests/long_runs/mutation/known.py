@@ -10,7 +10,7 @@ from pathlib import Path
 
 import yaml
 
-from tests.long_runs.mutation.parts import ROOT
+from tests.support.paths import ROOT
 
 KEPT = ROOT / "out" / "mutation.jsonl"
 HARMLESS = Path(__file__).parent / "harmless.yaml"

@@ -11,7 +11,8 @@ from typing import TypedDict
 
 from tests.long_runs.mutation.changes import count
 from tests.long_runs.mutation.known import Row, harmless, known
-from tests.long_runs.mutation.parts import PARTS, ROOT
+from tests.long_runs.mutation.parts import PARTS
+from tests.support.paths import ROOT
 
 LAB = ROOT / "docs" / "lab"
 BEGIN, END = "<!-- mutation -->", "<!-- end of mutation -->"  # what stands between them is written

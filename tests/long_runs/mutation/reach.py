@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterable
 from types import CodeType, FrameType
+from typing import Any
 
 OFTEN, THEN = 200, 16  # so many runs of a function are followed, then one in so many
 Lines = dict[str, set[int]]  # by file
@@ -27,13 +28,13 @@ class Reach:
     def off(self) -> Lines:
         """Return what was run since the last time, and stop."""
         sys.settrace(None)
-        threading.settrace(None)  # type: ignore[arg-type]
+        threading.settrace(None)
         found = {file: lines for file, lines in self.lines.items() if lines}
         self.lines = {file: set() for file in self.lines}
         self.runs.clear()
         return found
 
-    def _call(self, frame: FrameType, event: str, arg: object) -> object:
+    def _call(self, frame: FrameType, event: str, arg: object) -> Any:
         lines = self.lines.get(frame.f_code.co_filename)
         if lines is None:
             return None
@@ -42,7 +43,7 @@ class Reach:
         if runs > OFTEN and runs % THEN:
             return None
 
-        def line(frame: FrameType, event: str, arg: object) -> object:
+        def line(frame: FrameType, event: str, arg: object) -> Any:
             if event == "line":
                 lines.add(frame.f_lineno)
             return line

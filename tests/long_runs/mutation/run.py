@@ -212,7 +212,7 @@ def replace(file: Path, source: str) -> None:
             return compile(source, str(file), "exec", dont_inherit=True)
         return real(self, name)
 
-    SourceFileLoader.get_code = code  # type: ignore[assignment,method-assign]
+    SourceFileLoader.get_code = code  # type: ignore[assignment]
 
 
 def silence() -> None:

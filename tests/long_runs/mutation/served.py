@@ -19,10 +19,11 @@ from typing import IO, TypedDict
 import pytest
 
 from tests.long_runs.mutation.changes import place, span
-from tests.long_runs.mutation.parts import ROOT, Part, told_apart
+from tests.long_runs.mutation.parts import Part, told_apart
 from tests.long_runs.mutation.reach import Reach
 from tests.long_runs.mutation.run import HANGS, SLACK, TIMES, Runner, silence
 from tests.long_runs.mutation.swap import Anew, Functions, compiled, functions, put
+from tests.support.paths import ROOT
 
 KEPT = ROOT / "out" / "mutation_reach"
 FIRST = 30  # tests that noticed the last mutants are tried first

@@ -22,7 +22,7 @@ PLAYERS: list[dict[str, object]] = [
     {"name": "Ada", "level": "", "practice": False},
     {"name": "Bo", "level": "easy", "practice": False},
 ]
-OPTIONS = {"start": 1, "tiebreak": "on", "rounds": 100}
+OPTIONS: dict[str, int | str] = {"start": 1, "tiebreak": "on", "rounds": 100}
 GAME = "junkyard_bots"
 PAGE_BITS = 4096 * 8
 MATCHES = (1, 2, 3)

@@ -63,7 +63,7 @@ def built(kind: int) -> Counts:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "replay.txt")
         file.write_text(text, "utf-8")
-        command = [PROGRAM, "replay", file]
+        command: list[str | Path] = [PROGRAM, "replay", file]
         done = subprocess.run(command, cwd=folder, env={}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip().endswith(f"fingerprint {match.prints[-1]}")
@@ -114,7 +114,14 @@ def environment(command: str, name: str) -> Path | None:
     """Return the interpreter of an environment with PyYAML; None if there can be none."""
     folder = ROOT / "out" / name.lower().replace(" ", "-")
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    install = [python, "-m", "pip", "install", "-q", f"PyYAML=={version('PyYAML')}"]
+    install: list[str | Path] = [
+        python,
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        f"PyYAML=={version('PyYAML')}",
+    ]
     try:
         if not python.exists():
             subprocess.run([command, "-m", "venv", folder], check=True)

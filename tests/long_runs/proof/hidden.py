@@ -10,9 +10,10 @@ from ai.levels import LADDER, SEARCH, SIMPLE
 from ai.registry import JUDGES
 from ai.think import think
 from games.engine.chance import Chance, for_move, seeded
-from games.engine.core import State, apply, bit, legal_moves
+from games.engine.core import State, apply, legal_moves
 from games.engine.events import Chose, Event, Moved, Shuffled, Turned
 from games.engine.match import Match
+from games.engine.moves import bit
 from games.engine.observation import censor, view
 from tests.long_runs import laws
 from tests.long_runs.law import Eye, dealt_anew, eyes, know, must, same

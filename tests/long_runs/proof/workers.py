@@ -13,7 +13,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.proof.form import Counts
 from tests.long_runs.proof.games import KINDS
-from tests.support.table_at import NAMES, Profile
+from tests.support.table_at import NAMES, unkept
 from ui.play.session import Session
 from ui.storage.players import Opponent
 from ui.storage.settings import Settings
@@ -70,7 +70,7 @@ def one(number: int) -> Counts:
     opponents = Troubled()
     try:
         match = Match(GAMES[game], seats, number)
-        session = Session(match, players, Profile(Settings()), opponents)
+        session = Session(match, players, unkept(Settings()), opponents)
         assert wait_for(session, lambda: match.over, LONGEST), "it hangs"
     finally:
         opponents.close()

@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager
 from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int, c_void_p
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from tests.long_runs.proof.form import Counts
@@ -106,8 +106,8 @@ class Faulty:
         library = ctypes.CDLL(ctypes.util.find_library("sqlite3"))
         library.sqlite3_vfs_find.restype = POINTER(System)
         self.system = library.sqlite3_vfs_find(None).contents
-        self.open = OPEN(ctypes.cast(self.system.open, c_void_p).value)
-        self.delete = DELETE(ctypes.cast(self.system.delete, c_void_p).value)
+        self.open = OPEN(ctypes.cast(self.system.open, c_void_p).value or 0)
+        self.delete = DELETE(ctypes.cast(self.system.delete, c_void_p).value or 0)
         self.ours = OPEN(self.opened), DELETE(self.made("delete", self.delete))
         self.tables: dict[int, Methods] = {}
         self.counting = threading.Lock()
@@ -151,7 +151,7 @@ class Faulty:
 
         return tried
 
-    def opened(self, system: int, name: int, file: object, flags: int, out: int) -> int:
+    def opened(self, system: int, name: int, file: Any, flags: int, out: int) -> int:
         """Open a file; its calls may fail from now on."""
         fault = self.fault
         if self.fails("open") and fault is not None:
@@ -162,12 +162,13 @@ class Faulty:
             file.contents.methods = ctypes.pointer(self.table(file.contents.methods))
         return done
 
-    def table(self, methods: object) -> Methods:
+    def table(self, methods: Any) -> Methods:
         """Return a table of calls of which some may fail."""
         where = ctypes.addressof(methods.contents)
         if where not in self.tables:
+            fields: Any = Methods._fields_
             table = Methods.from_buffer_copy(methods.contents)
-            for name, kind in Methods._fields_:
+            for name, kind in fields:
                 if kind is not c_void_p and name != "version" and getattr(table, name):
                     real = kind(ctypes.cast(getattr(methods.contents, name), c_void_p).value)
                     setattr(table, name, kind(self.made(name, real)))
@@ -254,7 +255,7 @@ def played(profile: Profile) -> int:
     faulty().room()
     profile.forget(match, 4, True)
     profile.finish(match, {"places": []})
-    ended = faulty().fault is not None and faulty().fault.until == END
+    ended = (fault := faulty().fault) is not None and fault.until == END
     assert profile.flush(0.05 if ended else 20.0) or ended, profile.why
     return match
 

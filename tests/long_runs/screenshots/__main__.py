@@ -12,6 +12,7 @@ import os
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -55,8 +56,8 @@ def parser() -> argparse.ArgumentParser:
 def wanted(kind: Kind, args: argparse.Namespace) -> bool:
     """Return whether pictures of this kind are asked for."""
     w, h = kind.size
-    here = (f"{w}x{h}", args.size), (kind.scale, args.scale)
-    here += (kind.theme, args.theme), (kind.language, args.language)
+    here: list[tuple[object, Any]] = [(f"{w}x{h}", args.size), (kind.scale, args.scale)]
+    here += [(kind.theme, args.theme), (kind.language, args.language)]
     return all(asked is None or value in asked for value, asked in here)
 
 

@@ -42,7 +42,7 @@ from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.introduction import learning
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.set_up.variants import VariantsScene
-from ui.storage.players import Opponent, Person
+from ui.storage.players import Opponent, Person, Player
 from ui.toolkit.widgets.scene import Scene
 
 DECKS = ROOT / "docs" / "decks"
@@ -51,7 +51,10 @@ SHOWN = 2.5  # seconds until what comes slowly stands still
 
 def session(app: App, key: str, seats: int = 3) -> Session:
     """Return a game as far as it was played at random."""
-    players = [Person("Ada"), *(Opponent(name, "mechanic") for name in NAMES[1:seats])]
+    players: list[Player] = [
+        Person("Ada"),
+        *(Opponent(name, "mechanic") for name in NAMES[1:seats]),
+    ]
     return Session(played(key, seats), players, app.profile, app.opponents)
 
 
@@ -169,4 +172,6 @@ def pages(name: str, kind: Kind) -> Iterator[Surface]:
             app.show(scene)
             for _ in range(5):
                 step(app, dt=SHOWN / 5)
-            yield pygame.display.get_surface().copy()
+            window = pygame.display.get_surface()
+    assert window is not None
+    yield window.copy()

@@ -15,6 +15,7 @@ from games.registry import GAMES
 from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.long_runs.screenshots.sheet import Kind
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 
 SEED, MOST = 5, 240  # moves of a game at most
@@ -76,7 +77,7 @@ def moving(game: str, kind: Kind) -> Surface:
     scene = film.opened(found(game), True, *kind)
     scene.session._play(found(game).moves[-1])
     for _ in range(round(MOVING[game][1] / film.FRAME)):
-        scene.screen.update(film.FRAME, 0.0)
+        inside.update(scene, film.FRAME, 0.0)
     return picture(scene)
 
 

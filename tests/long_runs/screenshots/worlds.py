@@ -28,6 +28,7 @@ from tests.long_runs.law import moved
 from tests.long_runs.previews import Timed, point
 from tests.long_runs.screenshots.sheet import GAP, Kind, sheet
 from tests.long_runs.why_not import reasons
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.language.match_timeline import out
 
@@ -138,12 +139,12 @@ def about_to(game: str, kind: Kind) -> Surface:
     for _ in range(20):
         scene.update(0.1)
     if move is not None:
-        hand = scene.screen.pointer.selection
+        hand = inside.selection(scene)
         if move.verb in hand.row and move.piece is None:
             hand.choose(move.verb)
         point(scene, move)
     elif vain is not None:
-        scene.screen.refuse("not_there", vain[0], [vain[1]], vain[1])
+        inside.refuse(scene, "not_there", vain[0], [vain[1]], vain[1])
         scene.update(0.4)
     return picture(scene)
 
@@ -153,7 +154,7 @@ def after(match: Match, seconds: float, kind: Kind) -> Surface:
     scene = film.opened(match, True, *kind)
     scene.session._play(match.moves[-1])
     for _ in range(round(seconds / film.FRAME)):
-        scene.screen.update(film.FRAME, 0.0)
+        inside.update(scene, film.FRAME, 0.0)
     return picture(scene)
 
 

@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from games.registry import GAMES
-from ui.language.localization import TEXT, Words, texts_of
+from ui.files import TEXT
+from ui.language.localization import Words, texts_of
 from ui.language.presenters import PRESENTERS
 from ui.storage.statistics_text import box_of
 

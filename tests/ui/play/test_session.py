@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
 from games.engine.match import CannotUndo, IllegalMove, move_text
+from games.engine.moves import Move
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents, WrongOpponents
+from tests.support.questions import question
 from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
 from ui.language.localization import Words
 from ui.storage.players import Opponent, Person
@@ -29,7 +31,7 @@ def profile(tmp_path: Path):
 
 
 @pytest.mark.parametrize("seats", GAMES["robo_power"].seats)
-def test_a_person_and_opponents_finish_a_game_and_it_is_kept(profile, seats):
+def test_a_person_and_opponents_finish_a_game_and_it_is_kept(profile: Profile, seats: int) -> None:
     others = [Opponent(name, "random") for name in "BCDEF"]
     session = play_out(session_of(profile, [ADA, *others][:seats], seats), random.Random(1))
     saved = latest(profile)
@@ -37,7 +39,7 @@ def test_a_person_and_opponents_finish_a_game_and_it_is_kept(profile, seats):
     assert [row[0] for row in profile.decisions(saved.id)] == [*map(move_text, session.match.moves)]
 
 
-def test_opponents_are_asked_with_their_own_view_and_level(profile):
+def test_opponents_are_asked_with_their_own_view_and_level(profile: Profile) -> None:
     session = session_of(profile, start=1)
     tick(session)
     ((game, view, level, seed),) = session.opponents.asked
@@ -47,7 +49,9 @@ def test_opponents_are_asked_with_their_own_view_and_level(profile):
     assert not any(view.faces[p] for p in view.zones["hand.0"])
 
 
-def test_a_slow_opponent_is_asked_once_and_waited_for_without_standing_still(profile):
+def test_a_slow_opponent_is_asked_once_and_waited_for_without_standing_still(
+    profile: Profile,
+) -> None:
     session = session_of(profile, start=1, opponents=RandomOpponents(polls=5))
     tick(session, 5)
     assert (len(session.opponents.asked), len(session.match.moves)) == (1, 0)
@@ -55,26 +59,26 @@ def test_a_slow_opponent_is_asked_once_and_waited_for_without_standing_still(pro
     assert len(session.match.moves) == 1
 
 
-def test_an_opponent_that_answers_nonsense_plays_something_legal(profile):
+def test_an_opponent_that_answers_nonsense_plays_something_legal(profile: Profile) -> None:
     session = session_of(profile, start=1, opponents=WrongOpponents())
     tick(session, 2)
     assert len(session.match.moves) == 1
 
 
-def test_only_the_person_who_is_asked_may_play(profile):
+def test_only_the_person_who_is_asked_may_play(profile: Profile) -> None:
     session = session_of(profile, start=1)
     with pytest.raises(ValueError, match="somebody else is asked"):
         session.play(legal_moves(session.match.state)[0])
 
 
-def test_an_illegal_move_changes_nothing(profile):
+def test_an_illegal_move_changes_nothing(profile: Profile) -> None:
     session = session_of(profile)
     with pytest.raises(IllegalMove):
         session.play(Move("steal", None, "hand.1"))
     assert (session.match.moves, profile.matches()[0].moves) == ([], 0)
 
 
-def test_an_illegal_move_is_refused_at_once_also_while_the_disk_is_slow(profile):
+def test_an_illegal_move_is_refused_at_once_also_while_the_disk_is_slow(profile: Profile) -> None:
     session = session_of(profile)
     with profile._writing:
         session.play(legal_moves(session.match.state)[0])
@@ -82,7 +86,7 @@ def test_an_illegal_move_is_refused_at_once_also_while_the_disk_is_slow(profile)
             session.play(Move("steal", None, "hand.1"))
 
 
-def test_the_next_decision_waits_until_the_last_is_stored(profile):
+def test_the_next_decision_waits_until_the_last_is_stored(profile: Profile) -> None:
     session = session_of(profile)
     first = legal_moves(session.match.state)[0]
     with profile._writing:  # the disk is slow
@@ -96,7 +100,7 @@ def test_the_next_decision_waits_until_the_last_is_stored(profile):
     assert session.match.moves == [first, second]
 
 
-def test_opponents_wait_for_the_disk_too(profile):
+def test_opponents_wait_for_the_disk_too(profile: Profile) -> None:
     session = session_of(profile, start=1)
     tick(session, 2)
     with profile._writing:
@@ -105,7 +109,9 @@ def test_opponents_wait_for_the_disk_too(profile):
         assert len(session.opponents.asked) == 1
 
 
-def test_a_disk_that_takes_nothing_does_not_stop_the_game(profile, monkeypatch):
+def test_a_disk_that_takes_nothing_does_not_stop_the_game(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     session = session_of(profile)
     profile._db.execute("PRAGMA query_only=1")
@@ -119,7 +125,7 @@ def test_a_disk_that_takes_nothing_does_not_stop_the_game(profile, monkeypatch):
     assert latest(profile).moves == 2
 
 
-def test_the_only_legal_move_is_played_by_itself_after_a_moment(profile):
+def test_the_only_legal_move_is_played_by_itself_after_a_moment(profile: Profile) -> None:
     profile.settings.play_single = True
     session = only_one_left(profile)
     n = len(session.match.moves)
@@ -130,7 +136,7 @@ def test_the_only_legal_move_is_played_by_itself_after_a_moment(profile):
     assert len(session.match.moves) == n + 1
 
 
-def test_the_only_legal_move_waits_for_who_wants_to_play_it(profile):
+def test_the_only_legal_move_waits_for_who_wants_to_play_it(profile: Profile) -> None:
     session = only_one_left(profile)
     n = len(session.match.moves)
     for now in (10.0, 20.0, 30.0):
@@ -139,8 +145,8 @@ def test_the_only_legal_move_waits_for_who_wants_to_play_it(profile):
 
 
 def test_a_choice_of_one_is_played_as_late_as_others_would_be_where_it_must_not_be_told(
-    profile, monkeypatch
-):
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     profile.settings.play_single = True
     session = only_one_left(profile)
     monkeypatch.setattr(type(session.asked), "alike", True)
@@ -153,7 +159,9 @@ def test_a_choice_of_one_is_played_as_late_as_others_would_be_where_it_must_not_
     assert len(session.match.moves) == n + 1
 
 
-def test_of_two_persons_nobody_sees_that_the_other_has_no_choice(profile, monkeypatch):
+def test_of_two_persons_nobody_sees_that_the_other_has_no_choice(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     profile.settings.play_single = True
     session = only_one_left(profile)
     monkeypatch.setattr(type(session.asked), "alike", True)
@@ -164,7 +172,7 @@ def test_of_two_persons_nobody_sees_that_the_other_has_no_choice(profile, monkey
     assert len(session.match.moves) == n
 
 
-def only_one_left(profile):
+def only_one_left(profile: Profile):
     """A session in which the person holds one card and is asked."""
     for seed in range(200):
         session, chance = session_of(profile, (ADA, BO), seed), random.Random(seed)
@@ -183,30 +191,30 @@ def only_one_left(profile):
 # who sees what
 
 
-def test_a_single_person_always_looks_on(profile):
+def test_a_single_person_always_looks_on(profile: Profile) -> None:
     session = session_of(profile, start=1)
     assert (session.viewer, session.needs_curtain, session.mine) == (0, False, False)
 
 
-def test_nobody_at_the_table_merely_watches(profile):
+def test_nobody_at_the_table_merely_watches(profile: Profile) -> None:
     session = session_of(profile, (BO, CAS))
     assert (session.viewer, session.needs_curtain) == (None, False)
     assert play_out(session, random.Random(1)).match.over
 
 
-def test_several_persons_pass_the_machine_from_the_start_on(profile):
+def test_several_persons_pass_the_machine_from_the_start_on(profile: Profile) -> None:
     session = session_of(profile, (ADA, Person("Bo"), CAS))
     assert (session.viewer, session.needs_curtain, session.mine) == (None, True, False)
     session.uncover()
     assert (session.viewer, session.needs_curtain, session.mine) == (0, False, True)
 
 
-def test_the_curtain_falls_whenever_another_person_is_asked(profile):
+def test_the_curtain_falls_whenever_another_person_is_asked(profile: Profile) -> None:
     session, chance = session_of(profile, (ADA, Person("Bo"), CAS)), random.Random(3)
     fell = 0
     while not session.match.over and fell < 9:
         if session.needs_curtain:
-            assert session.viewer != session.asked.seat
+            assert session.viewer != question(session).seat
             fell += 1
         my_turn(session)
         session.play(chance.choice(legal_moves(session.match.state)))
@@ -214,7 +222,7 @@ def test_the_curtain_falls_whenever_another_person_is_asked(profile):
     assert fell == 9
 
 
-def test_the_log_tells_each_what_they_may_know_by_name(profile):
+def test_the_log_tells_each_what_they_may_know_by_name(profile: Profile) -> None:
     session = play_out(session_of(profile), random.Random(1), 12)
     mine, theirs = (session.log(Words("en"), seat) for seat in (0, 1))
     assert any("Ada draws" in said.text and "a card" not in said.text for said in mine)
@@ -223,7 +231,7 @@ def test_the_log_tells_each_what_they_may_know_by_name(profile):
     assert [said.move for said in mine] == sorted(said.move for said in mine)
 
 
-def test_the_result_says_who_came_where(profile):
+def test_the_result_says_who_came_where(profile: Profile) -> None:
     session = play_out(session_of(profile), random.Random(1))
     result = session.result()
     assert sorted(seat for seats in result.places for seat in seats) == [0, 1, 2]
@@ -231,7 +239,7 @@ def test_the_result_says_who_came_where(profile):
     assert result.turns > 1
 
 
-def test_who_left_last_comes_second_and_who_left_first_comes_last(profile):
+def test_who_left_last_comes_second_and_who_left_first_comes_last(profile: Profile) -> None:
     session = play_out(
         session_of(profile, (ADA, BO, CAS, Opponent("Di", "random"))), random.Random(2)
     )
@@ -246,7 +254,7 @@ def test_who_left_last_comes_second_and_who_left_first_comes_last(profile):
 # hints
 
 
-def test_a_hint_comes_later_and_goes_with_the_next_move(profile):
+def test_a_hint_comes_later_and_goes_with_the_next_move(profile: Profile) -> None:
     session = session_of(profile)
     assert session.ask_hint()
     assert session.opponents.asked[0][3] == session.match.heard()
@@ -257,7 +265,7 @@ def test_a_hint_comes_later_and_goes_with_the_next_move(profile):
     assert session.hint is None
 
 
-def test_who_plays_before_the_hint_comes_is_not_disturbed_by_it(profile):
+def test_who_plays_before_the_hint_comes_is_not_disturbed_by_it(profile: Profile) -> None:
     session = session_of(profile, opponents=RandomOpponents(polls=9))
     session.ask_hint()
     session.play(legal_moves(session.match.state)[0])
@@ -266,7 +274,7 @@ def test_who_plays_before_the_hint_comes_is_not_disturbed_by_it(profile):
     assert session.hint is None
 
 
-def test_there_is_no_hint_while_somebody_else_is_asked(profile):
+def test_there_is_no_hint_while_somebody_else_is_asked(profile: Profile) -> None:
     assert not session_of(profile, start=1).ask_hint()
 
 
@@ -274,14 +282,18 @@ def test_there_is_no_hint_while_somebody_else_is_asked(profile):
 
 
 @pytest.mark.parametrize(("players", "waits"), [((BO, CAS), False), ((ADA, BO), True)])
-def test_haste_is_hidden_from_persons_only(profile, monkeypatch, players, waits):
+def test_haste_is_hidden_from_persons_only(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, players, waits
+) -> None:
     session = session_of(profile, players, start=1)
     monkeypatch.setattr(type(session.asked), "alike", True)
     tick(session, 3)
     assert (not session.match.moves) == waits
 
 
-def test_once_the_last_person_is_out_nothing_is_hidden_and_nobody_waits(profile, monkeypatch):
+def test_once_the_last_person_is_out_nothing_is_hidden_and_nobody_waits(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = session_of(profile, (ADA, BO, CAS), start=1)
     monkeypatch.setattr(type(session.asked), "alike", True)
     session.match.state.marks["out"] = ((0,),)
@@ -289,7 +301,7 @@ def test_once_the_last_person_is_out_nothing_is_hidden_and_nobody_waits(profile,
     assert session.match.moves
 
 
-def test_what_showed_nothing_new_is_taken_back_and_played_again(profile):
+def test_what_showed_nothing_new_is_taken_back_and_played_again(profile: Profile) -> None:
     session = session_of(profile)
     move = robot_discard(session)
     session.play(move)
@@ -301,12 +313,12 @@ def test_what_showed_nothing_new_is_taken_back_and_played_again(profile):
     assert (session.match.moves, latest(profile).moves) == ([move], 1)
 
 
-def robot_discard(session):
+def robot_discard(session: pytest.Session):
     s = session.match.state
     return next(move for move in legal_moves(s) if s.faces[move.piece].kind == "robot")
 
 
-def test_playing_again_stops_at_the_next_decision_of_a_person(profile):
+def test_playing_again_stops_at_the_next_decision_of_a_person(profile: Profile) -> None:
     session = play_out(session_of(profile, practice=True), random.Random(1), 12)
     my_turn(session)
     moves = session.match.moves[:]
@@ -316,7 +328,7 @@ def test_playing_again_stops_at_the_next_decision_of_a_person(profile):
     assert session.match.moves == moves
 
 
-def test_what_was_seen_is_not_taken_back(profile):
+def test_what_was_seen_is_not_taken_back(profile: Profile) -> None:
     session = play_out(session_of(profile), random.Random(1), 6)
     my_turn(session)
     n = len(session.match.moves)
@@ -325,7 +337,7 @@ def test_what_was_seen_is_not_taken_back(profile):
     assert (refused.value.why, len(session.match.moves)) == ("seen", n)
 
 
-def test_practice_goes_back_to_the_last_decision_of_a_person(profile):
+def test_practice_goes_back_to_the_last_decision_of_a_person(profile: Profile) -> None:
     session = play_out(session_of(profile, practice=True), random.Random(1), 9)
     my_turn(session)
     n = len(session.match.moves)
@@ -337,7 +349,9 @@ def test_practice_goes_back_to_the_last_decision_of_a_person(profile):
     assert latest(profile).moves == n - back
 
 
-def test_practice_goes_back_to_the_first_decision_of_a_person_and_no_further(profile):
+def test_practice_goes_back_to_the_first_decision_of_a_person_and_no_further(
+    profile: Profile,
+) -> None:
     session = play_out(session_of(profile, practice=True, start=1), random.Random(1))
     mine = sum(session._decided(n) for n in range(len(session.match.moves)))
     for _ in range(mine):
@@ -347,7 +361,7 @@ def test_practice_goes_back_to_the_first_decision_of_a_person_and_no_further(pro
         session.undo()
 
 
-def test_a_finished_game_taken_back_goes_on(profile):
+def test_a_finished_game_taken_back_goes_on(profile: Profile) -> None:
     session = play_out(session_of(profile, practice=True), random.Random(1))
     session.undo()
     profile.flush()
@@ -356,7 +370,7 @@ def test_a_finished_game_taken_back_goes_on(profile):
     assert latest(profile).over
 
 
-def test_a_decision_that_made_itself_is_passed_over(profile):
+def test_a_decision_that_made_itself_is_passed_over(profile: Profile) -> None:
     session = only_one_left(profile)
     session.practice = True
     profile.settings.play_single = True
@@ -365,7 +379,7 @@ def test_a_decision_that_made_itself_is_passed_over(profile):
     assert len(legal_moves(session.match.state)) > 1
 
 
-def test_an_opponent_who_is_thinking_is_told_to_stop(profile):
+def test_an_opponent_who_is_thinking_is_told_to_stop(profile: Profile) -> None:
     session = session_of(profile, practice=True, opponents=RandomOpponents(polls=50))
     session.play(robot_discard(session))
     session.play(legal_moves(session.match.state)[0])
@@ -375,7 +389,7 @@ def test_an_opponent_who_is_thinking_is_told_to_stop(profile):
     assert (session.opponents.cancelled, session.thinking, session.mine) == (1, None, True)
 
 
-def test_there_is_nothing_to_take_back_at_the_start(profile):
+def test_there_is_nothing_to_take_back_at_the_start(profile: Profile) -> None:
     session = session_of(profile)
     for act in (session.undo, session.redo):
         with pytest.raises(CannotUndo) as refused:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import Move
 from games.engine.observation import ALL
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, BO, CAS, session_of, tick
@@ -42,7 +43,7 @@ def profile(tmp_path: Path):
     profile.close()
 
 
-def test_what_a_move_would_do_comes_later_and_goes_with_the_next_move(profile):
+def test_what_a_move_would_do_comes_later_and_goes_with_the_next_move(profile: Profile) -> None:
     session = session_of(profile, opponents=Foretelling(3))
     first, second = legal_moves(session.match.state)[:2]
     assert session.foresee(first)
@@ -62,7 +63,7 @@ def test_what_a_move_would_do_comes_later_and_goes_with_the_next_move(profile):
     assert session.foreseen is None
 
 
-def test_who_plays_before_it_is_known_is_not_disturbed_by_it(profile):
+def test_who_plays_before_it_is_known_is_not_disturbed_by_it(profile: Profile) -> None:
     session = session_of(profile, opponents=Foretelling(9))
     move = legal_moves(session.match.state)[0]
     session.foresee(move)
@@ -72,7 +73,7 @@ def test_who_plays_before_it_is_known_is_not_disturbed_by_it(profile):
     assert session.foreseen is None
 
 
-def test_a_hint_goes_first_and_nobody_tells_where_another_is_asked(profile):
+def test_a_hint_goes_first_and_nobody_tells_where_another_is_asked(profile: Profile) -> None:
     session = session_of(profile, opponents=Foretelling(3))
     move = legal_moves(session.match.state)[0]
     assert session.ask_hint()
@@ -84,7 +85,7 @@ def test_a_hint_goes_first_and_nobody_tells_where_another_is_asked(profile):
     assert not session_of(profile, start=1, opponents=Foretelling()).ask_hint()
 
 
-def test_watchers_choose_whose_view_they_see_and_players_do_not(profile):
+def test_watchers_choose_whose_view_they_see_and_players_do_not(profile: Profile) -> None:
     watched = session_of(profile, (BO, CAS))
     assert (watched.watching, watched.viewer, watched.playing) == (True, None, False)
     for seat in (1, ALL, None):
@@ -95,7 +96,9 @@ def test_watchers_choose_whose_view_they_see_and_players_do_not(profile):
     assert (played.watching, played.viewer, played.playing) == (False, 0, True)
 
 
-def test_an_answer_without_a_choice_takes_a_moment_at_the_speed_chosen(profile, monkeypatch):
+def test_an_answer_without_a_choice_takes_a_moment_at_the_speed_chosen(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = session_of(profile)
     ask = session.asked
     assert session.pace(ask) == PAUSE == 0.7
@@ -105,13 +108,13 @@ def test_an_answer_without_a_choice_takes_a_moment_at_the_speed_chosen(profile, 
     assert session.pace(ask) == 0.8
 
 
-def test_only_persons_whose_face_is_one_of_ours_keep_it(profile):
+def test_only_persons_whose_face_is_one_of_ours_keep_it(profile: Profile) -> None:
     people = (Person("Ada", face=3), Person("Cy"), Person("Di", face=999), BO)
     session_of(profile, people)
     assert [row.get("face") for row in profile.matches()[0].players] == [3, None, None, None]
 
 
-def test_waiting_ends_with_what_is_waited_for_or_with_its_time(profile):
+def test_waiting_ends_with_what_is_waited_for_or_with_its_time(profile: Profile) -> None:
     session = session_of(profile, start=1)
     assert wait_for(session, lambda: bool(session.match.moves), 30)
     assert len(session.match.moves) == 1

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.core import legal_moves
-from games.engine.rules import Option
+from games.engine.rules import Option, RuleController
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, tick
@@ -38,7 +38,9 @@ def profile(tmp_path: Path):
         ("junkyard_bots", {"Act", "Looking", "Ready", "Place", "End"}),
     ],
 )
-def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(profile, game, asked):
+def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(
+    profile: Profile, game: str, asked
+) -> None:
     chance, kinds = random.Random(5), set()
     session = session_of(profile, (ADA, BO), 11, game=game)
     for _ in range(400):
@@ -61,18 +63,18 @@ def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(profile, game, 
     assert kinds >= asked
 
 
-def test_a_hot_seat_game_that_goes_on_begins_behind_the_curtain(profile):
+def test_a_hot_seat_game_that_goes_on_begins_behind_the_curtain(profile: Profile) -> None:
     play_out(session_of(profile, (ADA, Person("Bo"))), random.Random(1), 4)
     assert Session.resume(profile, latest(profile), RandomOpponents()).viewer is None
 
 
-def test_practice_and_names_are_remembered(profile):
+def test_practice_and_names_are_remembered(profile: Profile) -> None:
     session = play_out(session_of(profile, practice=True), random.Random(1), 5)
     again = Session.resume(profile, latest(profile), RandomOpponents())
     assert (again.practice, again.players) == (True, session.players)
 
 
-def changed_rules(profile, sql, *values):
+def changed_rules(profile: Profile, sql, *values):
     profile.flush()
     profile._db.execute(sql, values)
     return Session.resume(profile, latest(profile), RandomOpponents())
@@ -87,21 +89,25 @@ def changed_rules(profile, sql, *values):
         ("UPDATE matches SET options = '{\"start\": \"moon\"}', sum = ''", 0),
     ],
 )
-def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(profile, sql, fits):
+def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(
+    profile: Profile, sql, fits: str
+) -> None:
     play_out(session_of(profile), random.Random(1), 8)
     session = changed_rules(profile, sql)
     assert len(session.match.moves) == fits
     assert session.problem == ("session.changed", {"move": fits + 1, "all": 8})
 
 
-def second_edition(self, seats):
+def second_edition(self: RuleController, seats: int) -> tuple[Option, ...]:
     """The options of Robo Power, had it a second edition."""
     edition = Option("edition", (2, 1), 2, shown=False, added=True)
     return (Option("start", ("random", *range(seats)), "random"), edition)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_a_game_keeps_the_edition_it_was_begun_with_and_says_so(profile, language, monkeypatch):
+def test_a_game_keeps_the_edition_it_was_begun_with_and_says_so(
+    profile: Profile, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = play_out(session_of(profile), random.Random(1), 8)
     profile.flush()
     assert latest(profile).marks == []
@@ -121,14 +127,16 @@ def test_a_game_keeps_the_edition_it_was_begun_with_and_says_so(profile, languag
 
 
 @pytest.mark.parametrize(("less", "key"), [(0, "session.spoilt"), (1, "session.spoilt_from")])
-def test_a_save_of_which_something_is_spoilt_says_whether_all_moves_fit(profile, less, key):
+def test_a_save_of_which_something_is_spoilt_says_whether_all_moves_fit(
+    profile: Profile, less: int, key: str
+) -> None:
     play_out(session_of(profile), random.Random(1), 8)
     saved = replace(latest(profile), spoilt=frozenset({"players"}), moves=8 + less)
     session = Session.resume(profile, saved, RandomOpponents())
     assert session.problem == (key, {"move": 9, "all": 8})
 
 
-def test_only_who_thinks_is_told_to_stop(profile):
+def test_only_who_thinks_is_told_to_stop(profile: Profile) -> None:
     session = session_of(profile)
     session.stop()
     assert session.opponents.cancelled == 0
@@ -138,7 +146,7 @@ def test_only_who_thinks_is_told_to_stop(profile):
     assert session.opponents.cancelled == 1
 
 
-def test_a_save_that_no_longer_fits_stays_as_it_was(profile):
+def test_a_save_that_no_longer_fits_stays_as_it_was(profile: Profile) -> None:
     play_out(session_of(profile), random.Random(1), 8)
     old = latest(profile).id
     session = changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
@@ -149,7 +157,7 @@ def test_a_save_that_no_longer_fits_stays_as_it_was(profile):
     assert (again.match.prints, again.problem) == (session.match.prints, None)
 
 
-def test_practice_stays_practice_when_a_save_no_longer_fits(profile):
+def test_practice_stays_practice_when_a_save_no_longer_fits(profile: Profile) -> None:
     session = play_out(session_of(profile, practice=True), random.Random(1), 8)
     my_turn(session)
     session.undo()
@@ -160,25 +168,27 @@ def test_practice_stays_practice_when_a_save_no_longer_fits(profile):
     assert [saved.practice for saved in profile.matches()] == [True, True]
 
 
-def test_play_of_other_evenings_counts_for_the_time(profile):
+def test_play_of_other_evenings_counts_for_the_time(profile: Profile) -> None:
     play_out(session_of(profile), random.Random(1), 3)
     session = changed_rules(profile, "UPDATE decisions SET at = 50 * n")
     played = 50.0 * (len(session.match.moves) - 1)
     assert played <= session.result().seconds < played + 10.0
 
 
-def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile):
+def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile: Profile) -> None:
     play_out(session_of(profile), random.Random(1), 8)
     changed_rules(profile, "UPDATE decisions SET fingerprint = 'other' WHERE n = 5")
     assert len(profile.matches()) == 1
 
 
-def test_a_save_with_a_level_that_is_no_more_goes_on():
+def test_a_save_with_a_level_that_is_no_more_goes_on() -> None:
     assert player_of({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "mechanic")
     assert player_of({"name": "Ada", "level": ""}) == player_of({"name": "Ada"}) == ADA
 
 
-def test_a_profile_damaged_in_mid_game_does_not_stop_the_game(tmp_path, monkeypatch):
+def test_a_profile_damaged_in_mid_game_does_not_stop_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     profile = Profile(tmp_path)
     session = session_of(profile)

@@ -13,6 +13,7 @@ from pygame.event import Event
 from games.engine.observation import ALL
 from games.engine.replay import read_replay
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import click, game, house, key, node, step, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
@@ -55,14 +56,14 @@ def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
 
     def open_hands() -> list[bool]:
         step(app)
-        v = scene.screen.follow.shown
+        v = inside.shown(scene)
         return [all(v.faces[p] for p in v.zones[f"hand.{seat}"]) for seat in (0, 1)]
 
     assert session.viewer == 0
     for seat, shown in ((1, [False, True]), (0, [True, False]), (0, [False, False])):
         node(app, f"seat.{seat}").actions["press"]()
         assert open_hands() == shown
-        assert not scene.screen.pointer.selection.moves  # nobody can meddle
+        assert not inside.selection(scene).moves  # nobody can meddle
     for shown in ([True, False], [False, True], [False, False], [True, True], [False, False]):
         key(app, pygame.K_v)
         assert open_hands() == shown
@@ -74,11 +75,11 @@ def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
     scene = app.scene(TableRoute(session))
     app.show(scene)
     for seat in (0, ALL):
-        controls.watch(scene.screen, seat)
+        controls.watch(inside.screen(scene), seat)
         for _ in range(12):
             step(app, dt=0.5)
-            v, screen = scene.screen.follow.shown, scene.screen
-            open_cards = [s for s in screen.board.sprites.all.values() if s.lying.up]
+            v = inside.shown(scene)
+            open_cards = [s for s in inside.sprites(scene).all.values() if s.lying.up]
             hands = {s.lying.zone for s in open_cards if s.lying.zone.startswith("hand.")}
             assert hands == ({"hand.0"} if seat == 0 else {f"hand.{i}" for i in range(3)})
             assert not any(v.faces[piece] for piece in v.zones["deck"])

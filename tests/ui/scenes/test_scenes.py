@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from tests.support import inside
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press, turn
 from ui.app.error_page import FaultPage
@@ -341,14 +342,13 @@ def test_watch_again_shows_the_same_game_from_its_start(app: App) -> None:
     app.show(app.scene(ResultRoute(session)))
     click(app, "watch")
     assert isinstance(app.current, TableScene)
-    screen = app.current.screen
-    assert screen.follow.playback.move == 0
+    assert inside.playback(app.current).move == 0
     for _ in range(9 * len(session.match.moves)):
         step(app, dt=2.5)
         if not isinstance(app.current, TableScene):
             break
     assert isinstance(app.current, ResultScene)
-    assert screen.follow.playback.move == len(session.match.moves)
+    assert inside.playback(app.current).move == len(session.match.moves)
 
 
 def test_another_language_lays_the_table_anew(app: App) -> None:

@@ -37,7 +37,9 @@ def test_the_first_write_of_a_start_is_preceded_by_a_copy_of_what_there_was(fold
         assert abs(profile.copies()[0].made - time.time()) < 60
 
 
-def test_reading_alone_makes_no_copy_and_what_did_not_change_is_not_copied_again(folder) -> None:
+def test_reading_alone_makes_no_copy_and_what_did_not_change_is_not_copied_again(
+    folder: Path,
+) -> None:
     Profile(kept(folder)).close()
     assert not (folder / backups.FOLDER).exists()
     for _ in range(4):
@@ -115,7 +117,9 @@ def test_a_copy_of_an_earlier_version_is_brought_up_to_date(folder: Path) -> Non
         assert profile.flush()
 
 
-def test_a_disk_without_room_for_a_copy_keeps_the_moves(folder: Path, monkeypatch) -> None:
+def test_a_disk_without_room_for_a_copy_keeps_the_moves(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -74,7 +74,9 @@ def test_a_copy_sorts_last_also_when_the_clock_was_put_back(folder: Path) -> Non
     assert [copy.path.name for copy in copies(folder)] == ["29991231-235959-008.sqlite3", late.name]
 
 
-def test_a_copy_that_fails_leaves_nothing_behind(folder: Path, monkeypatch) -> None:
+def test_a_copy_that_fails_leaves_nothing_behind(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fails(source: object, target: object) -> None:
         raise sqlite3.OperationalError("disk full")
 
@@ -96,7 +98,9 @@ def test_a_damaged_copy_is_listed_as_that(folder: Path, content: bytes) -> None:
         opened(path)
 
 
-def test_nobody_waits_for_a_disk_that_takes_nothing(folder: Path, monkeypatch) -> None:
+def test_nobody_waits_for_a_disk_that_takes_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with closing(Profile(folder)) as profile:
         flushed = []
         with monkeypatch.context() as now:

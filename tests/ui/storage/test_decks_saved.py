@@ -19,6 +19,7 @@ from games.engine.replay import ReplayError, read_replay
 from games.registry import GAMES
 from games.robot_wars.decks import deck_of
 from tests.games.robot_wars.test_deck_examples import example
+from tests.support import inside
 from tests.support.at_once import RandomOpponents
 from tests.support.house import house, step
 from tests.support.paths import ROOT
@@ -89,7 +90,7 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
         other.show(table)
         for _ in range(30):
             step(other, dt=0.5)
-        assert table.screen.follow.playback.move
+        assert inside.playback(table).move
         assert {face.name for face in table.session.match.state.box} >= {"Samovar", "Mine!"}
 
 

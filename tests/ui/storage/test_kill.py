@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from tests.long_runs.proof.kills import evening, killed_after
 from ui.storage.profile import Profile
@@ -25,7 +26,7 @@ for n in range(1, 100_000):
 """
 
 
-def test_no_decision_that_counts_as_stored_is_lost(tmp_path, whole):
+def test_no_decision_that_counts_as_stored_is_lost(tmp_path: Path, whole: bool) -> None:
     chance = random.Random(1)
     for match in range(1, 11 if whole else 5):
         told, killed = killed_after(chance.randint(1, 150), ["-c", STORE], tmp_path)
@@ -38,7 +39,9 @@ def test_no_decision_that_counts_as_stored_is_lost(tmp_path, whole):
         profile.close()
 
 
-def test_fifty_kills_in_mid_game_lose_no_decision_and_no_profile(tmp_path, whole):
+def test_fifty_kills_in_mid_game_lose_no_decision_and_no_profile(
+    tmp_path: Path, whole: bool
+) -> None:
     kills = KILLS if whole else KILLS // 10
     with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         each = kills // SIDE_BY_SIDE

@@ -24,13 +24,13 @@ def folder(tmp_path: Path) -> Path:
 # what is kept
 
 
-def test_a_new_profile_has_the_defaults_and_nothing_to_say(folder):
+def test_a_new_profile_has_the_defaults_and_nothing_to_say(folder: Path) -> None:
     profile = Profile(folder)
     assert (profile.settings, profile.matches(), profile.notices) == (Settings(), [], [])
     profile.close()
 
 
-def test_a_match_and_its_decisions_are_there_the_next_evening(folder):
+def test_a_match_and_its_decisions_are_there_the_next_evening(folder: Path) -> None:
     profile = Profile(kept(folder))
     (saved,) = profile.matches()
     assert (saved.game, saved.seats, saved.seed, saved.moves) == ("robo_power", 2, 12, 5)
@@ -40,7 +40,7 @@ def test_a_match_and_its_decisions_are_there_the_next_evening(folder):
     profile.close()
 
 
-def test_storing_returns_at_once(folder):
+def test_storing_returns_at_once(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile)
     profile.flush()
@@ -52,7 +52,7 @@ def test_storing_returns_at_once(folder):
     profile.close()
 
 
-def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder):
+def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder: Path) -> None:
     profile = Profile(folder)
     with profile._writing:
         assert profile.stored(started(profile)) < 0
@@ -61,7 +61,7 @@ def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder):
     profile.close()
 
 
-def test_each_decision_is_on_the_disk_once_it_counts_as_stored(folder):
+def test_each_decision_is_on_the_disk_once_it_counts_as_stored(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile)
     other = sqlite3.connect(folder / NAME)
@@ -73,14 +73,14 @@ def test_each_decision_is_on_the_disk_once_it_counts_as_stored(folder):
     profile.close()
 
 
-def test_every_commit_is_synced_to_the_disk(folder):
+def test_every_commit_is_synced_to_the_disk(folder: Path) -> None:
     profile = Profile(folder)
     assert profile._db.execute("PRAGMA synchronous").fetchone() == (2,)
     assert profile._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     profile.close()
 
 
-def test_what_was_taken_back_is_gone(folder):
+def test_what_was_taken_back_is_gone(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 6)
     profile.forget(number, 4, practice=True)
@@ -91,7 +91,7 @@ def test_what_was_taken_back_is_gone(folder):
     profile.close()
 
 
-def test_a_decision_taken_back_does_not_count_as_stored_meanwhile(folder):
+def test_a_decision_taken_back_does_not_count_as_stored_meanwhile(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 6)
     profile.flush()
@@ -105,7 +105,7 @@ def test_a_decision_taken_back_does_not_count_as_stored_meanwhile(folder):
     profile.close()
 
 
-def test_an_old_write_that_ends_late_does_not_count_for_the_new_decision(folder):
+def test_an_old_write_that_ends_late_does_not_count_for_the_new_decision(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile)
     profile.flush()
@@ -120,7 +120,7 @@ def test_an_old_write_that_ends_late_does_not_count_for_the_new_decision(folder)
     profile.close()
 
 
-def test_a_decision_made_anew_takes_the_place_of_all_that_came_after(folder):
+def test_a_decision_made_anew_takes_the_place_of_all_that_came_after(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 6)
     profile.store(number, 3, "discard 33 discard", 0, "new")
@@ -129,7 +129,7 @@ def test_a_decision_made_anew_takes_the_place_of_all_that_came_after(folder):
     profile.close()
 
 
-def test_nobody_who_reads_waits_for_the_disk(folder):
+def test_nobody_who_reads_waits_for_the_disk(folder: Path) -> None:
     profile = Profile(folder)
     started(profile, 1)
     profile.flush()
@@ -142,7 +142,7 @@ def test_nobody_who_reads_waits_for_the_disk(folder):
     profile.close()
 
 
-def test_a_finished_match_keeps_its_result_until_it_is_taken_back(folder):
+def test_a_finished_match_keeps_its_result_until_it_is_taken_back(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 3)
     profile.finish(number, {"places": [[1], [0]]})
@@ -153,7 +153,7 @@ def test_a_finished_match_keeps_its_result_until_it_is_taken_back(folder):
     profile.close()
 
 
-def test_a_deleted_match_is_gone_with_its_decisions(folder):
+def test_a_deleted_match_is_gone_with_its_decisions(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 3)
     profile.delete(number)
@@ -161,7 +161,7 @@ def test_a_deleted_match_is_gone_with_its_decisions(folder):
     profile.close()
 
 
-def test_the_match_played_last_comes_first(folder):
+def test_the_match_played_last_comes_first(folder: Path) -> None:
     profile = Profile(folder)
     first, second = started(profile, 1), started(profile, 1)
     profile.store(first, 2, "discard 2 discard", 0, "p")
@@ -169,7 +169,7 @@ def test_the_match_played_last_comes_first(folder):
     profile.close()
 
 
-def test_long_breaks_are_no_time_of_play(folder):
+def test_long_breaks_are_no_time_of_play(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile, 3)
     profile.flush()
@@ -182,7 +182,7 @@ def test_long_breaks_are_no_time_of_play(folder):
 # settings
 
 
-def test_settings_are_there_the_next_evening(folder):
+def test_settings_are_there_the_next_evening(folder: Path) -> None:
     profile = Profile(folder)
     changed = Settings(
         language="nl",
@@ -222,7 +222,9 @@ def test_settings_are_there_the_next_evening(folder):
         ("felt", "[" * 9999),
     ],
 )
-def test_a_setting_that_makes_no_sense_is_its_default_and_said_so(folder, name, value):
+def test_a_setting_that_makes_no_sense_is_its_default_and_said_so(
+    folder: Path, name: str, value: object
+) -> None:
     Profile(folder).close()
     db = sqlite3.connect(folder / NAME)
     with db:
@@ -235,7 +237,7 @@ def test_a_setting_that_makes_no_sense_is_its_default_and_said_so(folder, name, 
     profile.close()
 
 
-def test_a_setting_of_a_later_version_is_passed_over(folder):
+def test_a_setting_of_a_later_version_is_passed_over(folder: Path) -> None:
     profile = Profile(folder)
     profile._do(lambda db: db.execute("INSERT INTO settings VALUES ('smell', '\"roses\"')"))
     profile.close()

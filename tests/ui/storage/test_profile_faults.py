@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "boltbox"
 
 
-def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path):
+def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     profile = Profile(tmp_path / "file" / "boltbox")
     number = started(profile, 3)
@@ -33,7 +33,9 @@ def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path):
     profile.close()
 
 
-def test_a_file_that_cannot_be_written_is_read_and_left_alone(folder, monkeypatch):
+def test_a_file_that_cannot_be_written_is_read_and_left_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = kept(folder) / NAME
     before = path.read_bytes()
 
@@ -51,7 +53,9 @@ def test_a_file_that_cannot_be_written_is_read_and_left_alone(folder, monkeypatc
     assert path.read_bytes() == before
 
 
-def test_a_folder_that_takes_no_lock_file_is_no_folder(folder, monkeypatch):
+def test_a_folder_that_takes_no_lock_file_is_no_folder(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refused(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -66,7 +70,7 @@ def kept_without_lock(folder: Path) -> Path:
     return folder
 
 
-def test_a_second_copy_says_so_sees_all_and_saves_nothing(folder):
+def test_a_second_copy_says_so_sees_all_and_saves_nothing(folder: Path) -> None:
     first = Profile(kept(folder))
     second = Profile(folder)
     assert told(second) == ["profile.second_copy"]
@@ -77,7 +81,7 @@ def test_a_second_copy_says_so_sees_all_and_saves_nothing(folder):
     first.close()
 
 
-def test_the_folder_is_free_again_when_the_first_copy_is_gone(folder):
+def test_the_folder_is_free_again_when_the_first_copy_is_gone(folder: Path) -> None:
     Profile(folder).close()
     profile = Profile(folder)
     assert not profile.notices
@@ -109,7 +113,7 @@ def alter(path: Path, sql: str) -> None:
 
 
 @pytest.mark.parametrize("how", HURT)
-def test_a_damaged_profile_is_set_aside_and_a_new_one_started(folder, how):
+def test_a_damaged_profile_is_set_aside_and_a_new_one_started(folder: Path, how: str) -> None:
     path = kept(folder) / NAME
     HURT[how](path)
     damaged = path.read_bytes()
@@ -123,7 +127,7 @@ def test_a_damaged_profile_is_set_aside_and_a_new_one_started(folder, how):
     again.close()
 
 
-def test_an_older_damaged_profile_is_never_overwritten(folder):
+def test_an_older_damaged_profile_is_never_overwritten(folder: Path) -> None:
     for n in range(3):
         path = kept(folder) / NAME
         path.write_bytes(b"rubbish %d" % n)
@@ -133,7 +137,7 @@ def test_an_older_damaged_profile_is_never_overwritten(folder):
     assert aside[1].name == f"{NAME}.damaged-2"
 
 
-def test_the_log_beside_a_damaged_profile_goes_with_it(folder):
+def test_the_log_beside_a_damaged_profile_goes_with_it(folder: Path) -> None:
     path = kept(folder) / NAME
     path.write_bytes(b"rubbish" * 999)
     path.with_name(NAME + "-wal").write_bytes(b"the last moves")
@@ -141,7 +145,7 @@ def test_the_log_beside_a_damaged_profile_goes_with_it(folder):
     assert (folder / f"{NAME}.damaged-wal").read_bytes() == b"the last moves"
 
 
-def test_a_profile_of_a_later_version_is_left_alone(folder):
+def test_a_profile_of_a_later_version_is_left_alone(folder: Path) -> None:
     path = kept(folder) / NAME
     alter(path, "PRAGMA user_version=99")
     alter(path, f"PRAGMA application_id={database.MARK + 99}")
@@ -154,7 +158,9 @@ def test_a_profile_of_a_later_version_is_left_alone(folder):
     assert not list(folder.glob("*damaged*"))
 
 
-def test_a_profile_of_an_earlier_version_is_brought_up_to_date(folder, monkeypatch):
+def test_a_profile_of_an_earlier_version_is_brought_up_to_date(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept(folder)
     later = (
         *database.VERSIONS,
@@ -168,7 +174,9 @@ def test_a_profile_of_an_earlier_version_is_brought_up_to_date(folder, monkeypat
     profile.close()
 
 
-def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(folder, monkeypatch):
+def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept(kept(folder))
     broken = (
         *database.VERSIONS,
@@ -186,7 +194,9 @@ def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(folder, mo
     profile.close()
 
 
-def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(folder, monkeypatch):
+def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     profile = Profile(folder)
     number = started(profile, 1)
@@ -206,14 +216,18 @@ def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(folder, mo
     profile.close()
 
 
-def test_a_program_that_ends_on_a_full_disk_does_not_hang(folder, monkeypatch):
+def test_a_program_that_ends_on_a_full_disk_does_not_hang(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     profile = Profile(folder)
     profile._do(lambda db: db.execute("SELECT * FROM nowhere"))
     assert comes_back(profile.close)
 
 
-def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(folder, monkeypatch):
+def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     monkeypatch.setattr(database, "PATIENCE", 0.02)
     profile = Profile(folder)
@@ -231,7 +245,9 @@ def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(folde
     profile.close()
 
 
-def test_a_profile_that_another_program_keeps_to_itself_is_read_and_left_alone(folder, monkeypatch):
+def test_a_profile_that_another_program_keeps_to_itself_is_read_and_left_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.02)
     other = sqlite3.connect(kept(folder) / NAME, isolation_level=None)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -253,7 +269,9 @@ class Deaf(sqlite3.Connection):
         return super().execute(sql, *values)
 
 
-def test_where_the_newest_match_cannot_be_read_none_is_overwritten(folder, monkeypatch):
+def test_where_the_newest_match_cannot_be_read_none_is_overwritten(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def deaf(path: Path, before: object) -> sqlite3.Connection:
         return sqlite3.connect(path, factory=Deaf, check_same_thread=False, isolation_level=None)
 
@@ -269,7 +287,9 @@ def test_where_the_newest_match_cannot_be_read_none_is_overwritten(folder, monke
     again.close()
 
 
-def test_with_one_file_to_open_all_is_read_and_written_through_it(folder, monkeypatch):
+def test_with_one_file_to_open_all_is_read_and_written_through_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refused(path: Path) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
@@ -284,7 +304,9 @@ def test_with_one_file_to_open_all_is_read_and_written_through_it(folder, monkey
     profile.close()
 
 
-def test_a_match_whose_moves_cannot_be_read_just_now_is_not_played_over(folder, monkeypatch):
+def test_a_match_whose_moves_cannot_be_read_just_now_is_not_played_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     profile = Profile(kept(folder))
     (saved,) = profile.matches()
     monkeypatch.setattr(profile, "decisions", lambda match: [])
@@ -297,7 +319,7 @@ def test_a_match_whose_moves_cannot_be_read_just_now_is_not_played_over(folder, 
     profile.close()
 
 
-def test_every_notice_is_a_sentence_in_every_language():
+def test_every_notice_is_a_sentence_in_every_language() -> None:
     keys = ("no_folder", "second_copy", "newer", "damaged", "damaged_lost", "not_saved", "not_read")
     keys += ("setting", "unkept", "refused", "kept_again")
     for language in ("en", "nl"):

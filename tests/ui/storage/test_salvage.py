@@ -161,7 +161,9 @@ def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Pa
         assert [saved.spoilt for saved in profile.matches()] == [set()] * 3
 
 
-def test_an_older_profile_that_is_damaged_is_carried_over(tmp_path: Path, monkeypatch) -> None:
+def test_an_older_profile_that_is_damaged_is_carried_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / NAME
     match = Match(GAMES[GAME], 2, 5, OPTIONS)
     with closing(sqlite3.connect(path)) as db, db:
@@ -205,7 +207,9 @@ SPOILT = [
 
 
 @pytest.mark.parametrize(("column", "value"), SPOILT)
-def test_a_match_is_gone_on_with_whatever_of_it_is_spoilt(folder, column, value):
+def test_a_match_is_gone_on_with_whatever_of_it_is_spoilt(
+    folder: Path, column: str, value: object
+) -> None:
     altered(folder, column, value)
     match = Match(GAMES[GAME], 2, 5, OPTIONS)
     with closing(Profile(folder)) as profile:
@@ -230,7 +234,9 @@ def test_a_match_is_gone_on_with_whatever_of_it_is_spoilt(folder, column, value)
     ("column", "value", "why"),
     [("seed", "many", "deal"), ("seed", "6", "deal"), ("seed", 2**62, "deal")],
 )
-def test_a_match_that_cannot_be_dealt_again_is_a_row_that_says_why(folder, column, value, why):
+def test_a_match_that_cannot_be_dealt_again_is_a_row_that_says_why(
+    folder: Path, column: str, value: object, why: str
+) -> None:
     altered(folder, column, value)
     with closing(Profile(folder)) as profile:
         assert {saved.id: saved.why for saved in profile.matches()} == {1: why, 2: "", 3: ""}

@@ -11,8 +11,10 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.test_deck_examples import example
 from tests.long_runs.random_decks import deck
+from tests.support import inside
 from tests.support.table_at import open_table, picture
-from tests.ui.table.test_play import WAYS, out_of, play_out
+from tests.support.table_players import play_out
+from tests.ui.table.test_play import WAYS, out_of
 
 
 def begun(text: str, seats: int, moves: int, seed: int = 5) -> Match:
@@ -69,15 +71,15 @@ def test_an_own_card_says_what_it_is_in_the_words_of_the_game(
 ) -> None:
     match = Match(GAMES["robot_wars"], 2, 3, {"start": 0, "deck": example("teatime")})
     scene = open_table(2, match=match, game="robot_wars", language=language)
-    told = {scene.screen.faces._kind(face) for face in match.state.box}
+    told = {inside.faces(scene)._kind(face) for face in match.state.box}
     assert told <= words
     parts = [face for face in match.state.box if face.sort == "part"]
-    assert {scene.screen.faces._kind(face) for face in parts} == words & {"Component", "Onderdeel"}
+    assert {inside.faces(scene)._kind(face) for face in parts} == words & {"Component", "Onderdeel"}
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_says_what_it_is(game: str, language: str) -> None:
     match = Match(GAMES[game], 2, 1)
-    faces = open_table(2, match=match, game=game, language=language).screen.faces
+    faces = inside.faces(open_table(2, match=match, game=game, language=language))
     assert [face.key for face in match.state.box if not faces._kind(face)] == []

@@ -15,19 +15,22 @@ from games.engine.match import Match
 from games.engine.moves import Spot
 from games.engine.observation import determinize, view
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import ART as QUICK
-from tests.support.table_at import LONG, art, open_table, picture, shown
+from tests.support.inside import shown
+from tests.support.table_at import LONG, art, open_table, picture
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
+from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import RATIO
 from ui.table.motion.sprites import raised
 from ui.table.paint import card_faces, frame
 from ui.table.paint.card_faces import CardFaces
-from ui.table.paint.frame import highlights, notice_room
+from ui.table.paint.frame import notice_room
 from ui.table.paint.name_plates import crew
 from ui.toolkit.graphics import lettering
 from ui.toolkit.widgets.node import Node
@@ -106,7 +109,7 @@ def full_robots(match: Match) -> Match:
     return match
 
 
-def nodes_of(scene: Any) -> list[Node]:
+def nodes_of(scene: TableScene) -> list[Node]:
     return [node for group in scene.nodes() for node in group.children]
 
 
@@ -129,19 +132,19 @@ def test_long_names_and_full_hands_fit(
         match=full_hands(seats, game),
     )
     scene.update(0.1)
-    scene.screen.caption = scene.screen.say.prompt(shown(scene), 0)
+    inside.write_caption(scene, inside.sentences(scene).prompt(shown(scene), 0))
     picture(scene)
     assert scene.app.theme.overflows == []
     fits(scene)
-    scene.screen.tools["menu"]()
+    inside.tools(scene)["menu"]()
     picture(scene)
-    scene.screen.close()
-    scene.screen.tools["log"]()
+    inside.close(scene)
+    inside.tools(scene)["log"]()
     picture(scene)
     assert scene.app.theme.overflows == []
 
 
-def fits(scene: Any) -> None:
+def fits(scene: TableScene) -> None:
     """Everything is inside the window, and only cards lie over one another; and what a question
     is about stands over piles that it does not need, a roll over dice on the ground."""
     window = Rect((0, 0), scene.app.size)
@@ -150,7 +153,7 @@ def fits(scene: Any) -> None:
     rest = [n for n in nodes if n.role != "card"]
     pairs = itertools.combinations(rest, 2)
     both = [(a.key, b.key) for a, b in pairs if a.rect.colliderect(b.rect)]
-    piles = {f"zone.{zone}" for zone, z in scene.screen.spec.zones.items() if z.at == "pool"}
+    piles = {f"zone.{zone}" for zone, z in inside.spec(scene).zones.items() if z.at == "pool"}
     piles |= {"zone.edge.0", "zone.open"}  # of Junkyard Bots
     assert [(a, b) for a, b in both if not (b in ("cause", "zone.target") and a in piles)] == []
 
@@ -159,7 +162,7 @@ def test_a_steal_in_a_full_house_fits() -> None:
     for size, seats in itertools.product(SIZES, (2, 6)):
         scene = open_table(seats, size=size, names=LONG, seed=3, match=spying(seats))
         scene.update(0.1)
-        assert highlights(scene.screen).labels
+        assert inside.lit(scene).labels
         picture(scene)
         assert scene.app.theme.overflows == []
 
@@ -214,10 +217,10 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
 ) -> None:
     for scale in (75, 100, 150):
         scene = open_table(6, size=size, scale=scale, language=language)
-        lay, theme = scene.screen.board.layout(), scene.app.theme
+        lay, theme = inside.layout(scene), scene.app.theme
         assert lay.caption.bottom < lay.prompt.top
         keys = ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all")
-        for text in (*map(scene.screen.say, keys), "A hint with its reasons. " * 7):
+        for text in (*map(inside.sentences(scene), keys), "A hint with its reasons. " * 7):
             room = notice_room(lay, theme, text)
             assert lay.area.contains(room)
             theme.overflows.clear()
@@ -228,11 +231,11 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
 
 def test_no_card_hides_a_notice() -> None:
     scene = open_table(6, size=(960, 600), scale=150, game="stak_bots")
-    scene.screen.tell(scene.screen.say("undo.seen"))
-    lay, told = scene.screen.board.layout(), picture(scene)
-    room = notice_room(lay, scene.app.theme, scene.screen.notice)
+    inside.tell(scene, inside.sentences(scene)("undo.seen"))
+    lay, told = inside.layout(scene), picture(scene)
+    room = notice_room(lay, scene.app.theme, inside.notice(scene))
     assert any(room.colliderect(place.rect) for place in lay.places.values())
-    scene.screen.board.below = lambda *_: iter(())
+    inside.board(scene).below = lambda *_: iter(())
     inner = room.inflate(-room.h, -4)
     one, two = (image.tobytes(shot.subsurface(inner), "RGB") for shot in (told, picture(scene)))
     assert max(abs(a - b) for a, b in zip(one, two, strict=True)) < 40  # it lets a little through
@@ -246,7 +249,7 @@ def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str, whole: bool
         scene = open_table(3, size=size, scale=scale, language="nl", game=game)
         scene.app.theme.overflows.clear()
         picture(scene)
-        piles = {scene.screen.say.zone(zone)[:3] for zone in scene.screen.piles}
+        piles = {inside.sentences(scene).zone(zone)[:3] for zone in inside.piles(scene)}
         assert not [t for t, _ in scene.app.theme.overflows if t[:3] in piles]
 
 
@@ -263,18 +266,18 @@ def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
 ) -> None:
     scene = open_table(2, size=(960, 600), game=name, match=Match(GAMES[name], 2, 1))
     wait(scene)
-    screen, widths = scene.screen, list[int]()
-    drawn = screen.faces.card
+    widths = list[int]()
+    drawn = inside.faces(scene).card
 
     def spy(face: Any, w: int, *rest: Any) -> Surface:
         widths.append(w)
         return drawn(face, w, *rest)  # type: ignore[no-any-return]
 
     picture(scene)
-    piece = next(p for p, s in screen.board.sprites.all.items() if s.lying.face is not None)
-    screen.pointer.hover(piece, None)
-    screen.pointer.rest = 9.0
-    monkeypatch.setattr(screen.faces, "card", spy)
+    piece = next(p for p, s in inside.sprites(scene).all.items() if s.lying.face is not None)
+    inside.pointer(scene).hover(piece, None)
+    inside.pointer(scene).rest = 9.0
+    monkeypatch.setattr(inside.faces(scene), "card", spy)
     scene.draw(Surface(scene.app.size))
     assert max(widths) >= 200, "smaller cards show no text"
 
@@ -296,7 +299,7 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
 
 def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
     scene = open_table(2, (1,), game="junkyard_bots")
-    plates, theme = scene.screen.board.plates, scene.app.theme
+    plates, theme = inside.board(scene).plates, scene.app.theme
     font_ = theme.font("body", max(13 * 0.64, 10.4 / theme.u))
     kinds = [f"power 5, 4 parts · {kind}" for kind in ("Tinkerer, steady", "Tinkerer")]
     told = [*kinds, "power 5, 4 parts", "power 5"]
@@ -307,7 +310,7 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
 def test_what_glows_is_drawn_in_the_same_order_in_every_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    board, drawn = open_table(game="junkyard_bots").screen.board, list[str]()
+    board, drawn = inside.board(open_table(game="junkyard_bots")), list[str]()
     whole, zones = board.spot_rect, set(board.layout().places)
     monkeypatch.setattr(board, "spot_rect", lambda zone: drawn.append(zone) or whole(zone))
     aimed = set[Spot](zones)
@@ -323,8 +326,8 @@ def test_a_card_of_the_hand_that_is_raised_covers_no_prompt(
 ) -> None:
     scene = open_table(3, size=size, scale=scale)
     wait(scene)
-    board, floor = scene.screen.board, scene.screen.board.layout().prompt.bottom
-    hand = [board.sprites.all[p] for p in shown(scene).zones["hand.0"]]
+    floor = inside.layout(scene).prompt.bottom
+    hand = [inside.sprites(scene).all[p] for p in shown(scene).zones["hand.0"]]
     assert hand
     for sprite in hand:
         sprite.lift = 1.0
@@ -339,6 +342,6 @@ def test_where_nothing_is_said_no_empty_bar_stands(
 ) -> None:
     scene = open_table(3)
     monkeypatch.setattr(frame, "_prompt", lambda *_: said)
-    room, shot = scene.screen.board.layout().prompt, picture(scene)
-    inside, beside = (room.left + room.h, room.centery), (room.left - 8, room.centery)
-    assert (shot.get_at(inside) != shot.get_at(beside)) is bool(said)
+    room, shot = inside.layout(scene).prompt, picture(scene)
+    within, beside = (room.left + room.h, room.centery), (room.left - 8, room.centery)
+    assert (shot.get_at(within) != shot.get_at(beside)) is bool(said)

@@ -9,9 +9,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import Move
 from games.engine.observation import view
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import (
     Player,
@@ -28,6 +30,7 @@ from tests.support.table_players import (
     taps,
     wait,
 )
+from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import walk
 
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
@@ -50,7 +53,7 @@ def test_a_whole_game_is_played(game: str, way: str, seats: int, seed: int) -> N
     assert scene.session.match.over or 0 in out_of(scene)
 
 
-def out_of(scene: Any) -> set[int]:
+def out_of(scene: TableScene) -> set[int]:
     return {seat for seats in scene.session.match.state.marks["out"] for seat in seats}
 
 
@@ -69,7 +72,7 @@ def test_every_hand_can_be_stolen_from(way: str) -> None:
         reached(scene, WAYS[way], wait(scene)[number])
 
 
-def reached(scene: Any, way: Player, move: Move) -> None:
+def reached(scene: TableScene, way: Player, move: Move) -> None:
     before = len(scene.session.match.moves)
     way(scene, move)
     assert scene.session.match.moves[before] == move
@@ -83,7 +86,7 @@ def stealing(seats: int) -> Any:
     return scene
 
 
-def spies(scene: Any) -> list[Move]:
+def spies(scene: TableScene) -> list[Move]:
     """The moves by which the person discards a spy."""
     faces = scene.session.match.view(0).faces
     return [m for m in wait(scene) if faces[m.piece].kind == "spy"]
@@ -99,10 +102,10 @@ def test_a_wrong_drop_flies_back_and_says_why() -> None:
     scene = open_table(2)
     piece = wait(scene)[0].piece
     assert piece is not None
-    sprite = scene.screen.board.sprites.all[piece]
+    sprite = inside.sprites(scene).all[piece]
     drag(scene, Move("discard", piece, "deck"))
     assert not scene.session.match.moves
-    assert scene.screen.refused.why.key == "onto_deck"
+    assert inside.the_refused(scene).why.key == "onto_deck"
     scene.update(1.0)
     assert sprite.pose == sprite.lying.pose
 
@@ -114,8 +117,8 @@ def test_a_card_dropped_on_the_bare_table_lies_in_the_hand_again() -> None:
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
     mouse(scene, pygame.MOUSEBUTTONUP, (30, 330))
-    assert scene.screen.pointer.selection.held is None
-    assert scene.screen.notice or scene.screen.refused
+    assert inside.selection(scene).held is None
+    assert inside.notice(scene) or inside.refused(scene)
 
 
 @pytest.mark.parametrize(
@@ -127,11 +130,11 @@ def test_a_drag_ends_when_its_window_or_its_pointer_goes_away(lost: str) -> None
     start, n = spot_of(scene, piece), len(scene.session.match.moves)
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
-    assert scene.screen.pointer.dragging
+    assert inside.pointer(scene).dragging
     scene.handle(Event(getattr(pygame, lost)))
-    assert scene.screen.pointer.selection.held is None
+    assert inside.selection(scene).held is None
     mouse(scene, pygame.MOUSEMOTION, (500, 300))
-    assert not scene.screen.pointer.dragging
+    assert not inside.pointer(scene).dragging
     mouse(scene, pygame.MOUSEBUTTONUP, (500, 300))
     assert len(scene.session.match.moves) == n
 
@@ -140,34 +143,35 @@ def test_escape_closes_the_log_before_it_opens_the_menu() -> None:
     scene = open_table(2)
     wait(scene)
     key(scene, pygame.K_l)
-    assert scene.screen.log.open
+    assert inside.log(scene).open
     key(scene, pygame.K_ESCAPE)
-    assert not scene.screen.log.open
-    assert scene.screen.sheet is None
+    assert not inside.log(scene).open
+    assert inside.sheet(scene) is None
 
 
 def test_in_a_tall_window_labels_stand_right_below_their_piles() -> None:
     scene = open_table(2, size=(600, 1200))
     wait(scene)
-    board = scene.screen.board
-    piles = {zone: p for zone, p in board.layout().places.items() if p.shape == "pile"}
+    piles = {zone: p for zone, p in inside.layout(scene).places.items() if p.shape == "pile"}
     assert piles
     for zone, place in piles.items():
         bottom = place.poses(1)[0].y + place.height / 2
-        assert board.label_rect(zone).centery - bottom < 50 * board.theme.u
+        assert (
+            inside.board(scene).label_rect(zone).centery - bottom < 50 * inside.board(scene).theme.u
+        )
 
 
 def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
     scene = open_table(2)
     piece = wait(scene)[0].piece
-    scene.screen.pointer.pick(piece)
+    inside.pointer(scene).pick(piece)
     key(scene, pygame.K_ESCAPE)
-    assert scene.screen.pointer.selection.held is None
-    assert scene.screen.sheet is None
+    assert inside.selection(scene).held is None
+    assert inside.sheet(scene) is None
     key(scene, pygame.K_ESCAPE)
-    assert scene.screen.sheet is not None
+    assert inside.sheet(scene) is not None
     key(scene, pygame.K_ESCAPE)
-    assert scene.screen.sheet is None
+    assert inside.sheet(scene) is None
 
 
 def test_space_shows_a_card_large_and_again_puts_it_away() -> None:
@@ -175,9 +179,9 @@ def test_space_shows_a_card_large_and_again_puts_it_away() -> None:
     wait(scene)
     key(scene, pygame.K_TAB)
     key(scene, pygame.K_SPACE)
-    assert scene.screen.large is not None
+    assert inside.large(scene) is not None
     key(scene, pygame.K_SPACE)
-    assert scene.screen.large is None
+    assert inside.large(scene) is None
 
 
 def test_a_long_press_shows_a_card_large() -> None:
@@ -186,10 +190,10 @@ def test_a_long_press_shows_a_card_large() -> None:
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     scene.update(0.7)
     scene.update(0.1)
-    assert scene.screen.large is not None
+    assert inside.large(scene) is not None
     mouse(scene, pygame.MOUSEBUTTONUP, start)
-    assert scene.screen.large is None
-    assert scene.screen.pointer.selection.held is None
+    assert inside.large(scene) is None
+    assert inside.selection(scene).held is None
 
 
 def test_a_click_on_the_discard_pile_shows_all_of_it() -> None:
@@ -199,16 +203,16 @@ def test_a_click_on_the_discard_pile_shows_all_of_it() -> None:
     at = room_of(scene, "discard")
     mouse(scene, pygame.MOUSEBUTTONDOWN, at)
     mouse(scene, pygame.MOUSEBUTTONUP, at)
-    assert scene.screen.sheet.tiles
+    assert inside.the_sheet(scene).tiles
 
 
 def test_nothing_is_offered_while_another_is_asked() -> None:
     scene = open_table(2, people=(1,))
     scene.session.tick = lambda now: None
     scene.update(5.0)
-    assert scene.screen.pointer.selection.moves == []
-    scene.screen.refuse("not_asked", None, ())
-    assert "Ada" in scene.screen.refused.text
+    assert inside.selection(scene).moves == []
+    inside.refuse(scene, "not_asked", None, ())
+    assert "Ada" in inside.the_refused(scene).text
 
 
 def test_each_card_and_zone_and_player_is_a_node_with_a_name() -> None:
@@ -227,14 +231,14 @@ def test_the_opponents_play_by_themselves_when_nobody_sits_down() -> None:
     scene = open_table(3, people=())
     for _ in range(4000):
         scene.update(0.5)
-        if scene.session.match.over and not scene.screen.follow.playback.busy:
+        if scene.session.match.over and not inside.playback(scene).busy:
             break
     assert scene.session.match.over
 
 
 def test_a_click_ends_the_beat_that_is_seen() -> None:
     scene = open_table(2, motion=True)
-    playback = scene.screen.follow.playback
+    playback = inside.playback(scene)
     scene.update(0.01)
     clicks, left = 0, 99
     while playback.busy:
@@ -247,7 +251,7 @@ def test_a_click_ends_the_beat_that_is_seen() -> None:
 def test_two_meanings_of_one_drop_are_asked_about() -> None:
     scene = open_table(2)
     moves = wait(scene)
-    scene.screen.do(moves[:2])
+    inside.do(scene, moves[:2])
     buttons = [node for node in scene.nodes()[0].children if node.role == "button"]
     buttons[1].actions["press"]()
     assert scene.session.match.moves[0] == moves[1]
@@ -258,17 +262,17 @@ def test_what_is_known_of_a_hand_can_be_looked_up() -> None:
     wait(scene)
     state = scene.session.match.state
     state.look(state.zones["hand.1"][0], 0)
-    scene.screen.follow.now()
-    scene.screen.browse("hand.1")
-    assert [n for _, n in scene.screen.sheet.tiles] == [1]
-    assert "5" in scene.screen.sheet.line
+    inside.follow(scene).now()
+    inside.browse(scene, "hand.1")
+    assert [n for _, n in inside.the_sheet(scene).tiles] == [1]
+    assert "5" in inside.the_sheet(scene).line
 
 
 def test_my_own_hand_and_the_draw_pile_are_not_browsed() -> None:
     scene = open_table(2)
     wait(scene)
-    assert not scene.screen.browse("deck")
-    assert not scene.screen.browse("hand.0")
+    assert not inside.browse(scene, "deck")
+    assert not inside.browse(scene, "hand.0")
 
 
 def test_a_click_in_the_middle_of_a_cards_node_hits_that_card() -> None:
@@ -277,8 +281,8 @@ def test_a_click_in_the_middle_of_a_cards_node_hits_that_card() -> None:
     state = scene.session.match.state
     for piece in state.zones["deck"][-13:]:
         state.move(piece, "hand.0")
-    scene.screen.follow.now()
-    scene.screen.resize(scene.app.size)
+    inside.follow(scene).now()
+    inside.resize(scene, scene.app.size)
     for node in scene.nodes()[0].children:
-        top = scene.screen.board.sprites.at(*node.rect.center)
+        top = inside.sprites(scene).at(*node.rect.center)
         assert f"card.{top.piece}" == node.key

@@ -11,7 +11,6 @@ import sys
 import time
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -59,7 +58,13 @@ def raised(*_: object) -> None:
 class Hearing:
     """The terminal with a listener at it; what the listener knew is checked at each decision."""
 
-    def __init__(self, folder: Path, monkeypatch: Any, capsys: Any, language: str = "en") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+        language: str = "en",
+    ) -> None:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr("ui.terminal.terminal._typed", lambda: True)
         monkeypatch.setattr("ui.terminal.terminal.tell_fault", raised)
@@ -100,7 +105,12 @@ class Hearing:
 @pytest.mark.few(len(WAYS))  # of each game one, another each time
 @pytest.mark.parametrize(("game", "seats", "language"), CASES)
 def test_a_whole_game_is_played_by_words_alone(
-    game: str, seats: int, language: str, tmp_path: Path, monkeypatch: Any, capsys: Any
+    game: str,
+    seats: int,
+    language: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     hearing = Hearing(tmp_path, monkeypatch, capsys, language)
     hearing.play(game, seats)
@@ -110,7 +120,11 @@ def test_a_whole_game_is_played_by_words_alone(
 
 @pytest.mark.parametrize(("game", "key"), [(game, key) for game in MUTE for key in MUTE[game]])
 def test_a_word_that_leaves_out_its_number_is_noticed(
-    game: str, key: str, tmp_path: Path, monkeypatch: Any, capsys: Any
+    game: str,
+    key: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     hearing = Hearing(tmp_path, monkeypatch, capsys)
     texts = hearing.terminal.words._texts

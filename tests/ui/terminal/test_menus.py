@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import pytest
 
 from ai.search.worlds import Answer
 from games.engine import legal_moves
+from games.engine.core import State
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from games.robo_power import rules
 from tests.support.at_once import RandomOpponents
@@ -27,7 +30,9 @@ from ui.terminal.table import Table
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch, capsys):
+def room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Room]:
     profile = Profile(tmp_path)
     profile.settings.language = "en"
     yield Room(profile, monkeypatch, capsys)
@@ -48,7 +53,7 @@ def test_a_number_that_is_typed_means_that_number() -> None:
     assert keys_of(["2", "2", "Bo"]) == ["1", "2", "3"], "two of one name are told apart by place"
 
 
-def test_where_a_line_is_a_number_the_others_have_letters(room) -> None:
+def test_where_a_line_is_a_number_the_others_have_letters(room: Room) -> None:
     room.lines = ["1", "b"]
     assert room.player.number(["by lot", "2", "Bo"]) == 2
     said = room.capsys.readouterr().out
@@ -56,7 +61,7 @@ def test_where_a_line_is_a_number_the_others_have_letters(room) -> None:
     assert "Type what stands before one of the lines" in said
 
 
-def test_every_setting_is_reached_and_kept(room) -> None:
+def test_every_setting_is_reached_and_kept(room: Room) -> None:
     settings = room.profile.settings
     said = room.play(at(room.play(game=None), "Settings"), game=None)
     assert all(at(said, f"{name}: ") for name in ("Language", "Advice", "Theme", "Music", "Hints"))
@@ -72,7 +77,7 @@ def test_every_setting_is_reached_and_kept(room) -> None:
     assert settings.language == "nl"
 
 
-def test_each_person_has_a_name_a_face_and_lessons(room) -> None:
+def test_each_person_has_a_name_a_face_and_lessons(room: Room) -> None:
     settings = room.profile.settings
     settings.learned = ["robo_power"]
     who = at(room.play(game=None), "Who is at the computer")
@@ -92,7 +97,7 @@ def test_each_person_has_a_name_a_face_and_lessons(room) -> None:
     assert "Name of player 1 (Enter: Ada): " in room.play(game, "2", "1", "1", "", game=None)
 
 
-def test_a_person_is_renamed_and_deleted_in_words(room) -> None:
+def test_a_person_is_renamed_and_deleted_in_words(room: Room) -> None:
     settings = room.profile.settings
     settings.become("Ada")
     settings.faces = {"Ada": 1, "Bo": 2}
@@ -111,13 +116,13 @@ def test_a_person_is_renamed_and_deleted_in_words(room) -> None:
     assert settings.faces == {"Ada": 1}
 
 
-def test_a_set_up_with_one_name_twice_is_made_anew(room) -> None:
+def test_a_set_up_with_one_name_twice_is_made_anew(room: Room) -> None:
     room.profile.settings.last_setup = {"robo_power": {"seats": [["Cog", ""], ["Cog", "tinkerer"]]}}
     game = at(room.play(game=None), "New game of Robo Power")
     assert "How many play?" in room.play(game, game=None).rpartition("New game")[2]
 
 
-def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room) -> None:
+def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room: Room) -> None:
     memory = {"seats": [["Ada", ""], ["Cog", "apprentice"], ["Bo", "apprentice"]]}
     room.profile.settings.last_setup = {"stak_bots": memory}
     for _ in range(2):
@@ -129,7 +134,7 @@ def test_who_has_won_often_enough_is_told_of_the_level_that_fits_now(room) -> No
 
 
 def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
-    room, monkeypatch
+    room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lessons = at(room.play(game=None), "Learn a game")
     less = tuple(card for card in rules.BOX if card.key != "buzzy")
@@ -140,14 +145,14 @@ def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
     assert said.count("New game of Robo Power.") == 2
 
 
-def test_a_lesson_that_was_left_is_taken_up_or_begun_again_in_words(room) -> None:
+def test_a_lesson_that_was_left_is_taken_up_or_begun_again_in_words(room: Room) -> None:
     room.profile.settings.lessons = {"robo_power": 3}
     lessons = at(room.play(game=None), "Learn a game")
     assert "Step 4 of 9. " in room.play(lessons, "1", "1", "q", game=None)
     assert "Step 1 of 9. " in room.play(lessons, "1", "2", "q", game=None)
 
 
-def test_no_two_players_of_a_table_have_one_name(room) -> None:
+def test_no_two_players_of_a_table_have_one_name(room: Room) -> None:
     game = at(room.play(game=None), "New game of Robo Power")
     said = room.play(game, "3", "1", "2", "Bolt", "Bolt", "Cog", "1", game=None)
     assert "Bolt plays already: another name, please." in said
@@ -155,7 +160,7 @@ def test_no_two_players_of_a_table_have_one_name(room) -> None:
     assert players == ["Bolt", "Cog", "Sprocket"]
 
 
-def test_all_unfinished_games_are_reached(room) -> None:
+def test_all_unfinished_games_are_reached(room: Room) -> None:
     for n in range(7):
         rows = [{"name": f"Ada {n}", "level": ""}, {"name": "Bo", "level": "random"}]
         room.profile.begin("robo_power", 2, n, {"start": 0}, rows)
@@ -168,7 +173,7 @@ def test_all_unfinished_games_are_reached(room) -> None:
 class Severe(RandomOpponents):
     """Opponents who think little of every first move."""
 
-    def weigh(self, game, view, move) -> None:
+    def weigh(self, game: str, view: State, move: Move) -> None:
         moves = legal_moves(view)
         gap = 0.4 if move == moves[0] else 0.0
         self._weighed = Answer(moves[-1], (), {"gap": gap})
@@ -179,7 +184,9 @@ class Severe(RandomOpponents):
 
 
 @pytest.mark.parametrize(("practice", "advice"), [(True, False), (False, True), (False, False)])
-def test_a_blunder_is_asked_about_once_in_words(tmp_path, capsys, practice, advice) -> None:
+def test_a_blunder_is_asked_about_once_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], practice: bool, advice
+) -> None:
     profile = Profile(tmp_path)
     profile.settings.advice = advice
     match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
@@ -198,7 +205,9 @@ def test_a_blunder_is_asked_about_once_in_words(tmp_path, capsys, practice, advi
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_answer_is_a_bare_number_and_no_two_sound_alike(game, tmp_path, capsys) -> None:
+def test_no_answer_is_a_bare_number_and_no_two_sound_alike(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     profile = Profile(tmp_path)
     match = Match(GAMES[game], 3, 5)
     session = Session(

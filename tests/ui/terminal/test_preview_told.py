@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.table_at import Foretelling
 from ui.language.localization import Words
-from ui.play.session import Session
+from ui.play.session import Opponents, Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import Table, distinct
@@ -21,7 +22,10 @@ from ui.terminal.terminal import Terminal
 
 @pytest.mark.parametrize("opponents", [Foretelling(1), RandomOpponents()])
 def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
-    opponents, tmp_path, monkeypatch, capsys
+    opponents: Opponents,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     with closing(Profile(tmp_path)) as profile:
         match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
@@ -41,7 +45,9 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
         assert not match.moves
 
 
-def test_a_card_that_cannot_be_played_says_why(tmp_path, capsys) -> None:
+def test_a_card_that_cannot_be_played_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with closing(Profile(tmp_path)) as profile:
         match = Match(GAMES["stak_bots"], 2, 1, {"start": 0, "traitors": "on"})
         session = Session(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from ui.storage.profile import Profile
 from ui.terminal.terminal import demo
 
 
-def test_a_game_is_begun_killed_and_gone_on_with(tmp_path):
+def test_a_game_is_begun_killed_and_gone_on_with(tmp_path: Path) -> None:
     ada = Terminal(tmp_path, "--game", "robo_power", "--seats", "3", "--level", "random")
     ada.until(r"\n> ")
     ada.ask("1")
@@ -29,7 +30,7 @@ def test_a_game_is_begun_killed_and_gone_on_with(tmp_path):
     assert ada.close() == 0
 
 
-def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path):
+def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path: Path) -> None:
     ada = Terminal(tmp_path)
     assert "1. New game of Robo Power." in ada.until(r"\n> ")
     assert "How many play?" in ada.ask("1")
@@ -53,7 +54,7 @@ def test_a_new_game_is_set_up_in_words_and_played_to_its_end(tmp_path):
 
 
 @pytest.mark.parametrize("key", ["C", "D"])
-def test_ctrl_c_and_the_end_of_input_save_and_quit(tmp_path, key):
+def test_ctrl_c_and_the_end_of_input_save_and_quit(tmp_path: Path, key: str) -> None:
     ada = Terminal(tmp_path, "--game", "robo_power", "--seats", "2", "--level", "random")
     ada.until(r"\n> ")
     ada.control(key) if key == "D" else ada.interrupt()
@@ -64,14 +65,14 @@ def test_ctrl_c_and_the_end_of_input_save_and_quit(tmp_path, key):
     profile.close()
 
 
-def test_without_a_terminal_opponents_play_a_demo(tmp_path):
+def test_without_a_terminal_opponents_play_a_demo(tmp_path: Path) -> None:
     told = alone("--text", "--level", "random", "--lang", "en", "--profile", str(tmp_path))
     assert told.returncode == 0
     assert told.stdout.startswith("Nobody is at the terminal, so opponents play a game.\n")
     assert re.search(r"wins the game!|a tie between", told.stdout)
 
 
-def test_a_game_between_opponents_is_kept_and_ends_by_itself(tmp_path):
+def test_a_game_between_opponents_is_kept_and_ends_by_itself(tmp_path: Path) -> None:
     told = alone("--text", "--autoplay", "--level", "random", "--profile", str(tmp_path))
     assert told.returncode == 0
     profile = Profile(tmp_path)
@@ -79,7 +80,9 @@ def test_a_game_between_opponents_is_kept_and_ends_by_itself(tmp_path):
     profile.close()
 
 
-def test_a_terminal_that_knows_few_letters_shows_question_marks(monkeypatch):
+def test_a_terminal_that_knows_few_letters_shows_question_marks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     screen = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(screen, "ascii", write_through=True))
     demo("robo_power", 2, 1, ["random"] * 2, "nl")
@@ -91,7 +94,13 @@ def test_a_terminal_that_knows_few_letters_shows_question_marks(monkeypatch):
 @pytest.mark.few(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "seats"), [(g, n) for g in GAMES for n in GAMES[g].seats])
-def test_a_demo_tells_each_turn_and_the_winner(capsys, monkeypatch, language, game, seats):
+def test_a_demo_tells_each_turn_and_the_winner(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    game: str,
+    seats: int,
+) -> None:
     monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
     assert demo(game, seats, 3, ["random"] * seats, language) == 0
     told = capsys.readouterr().out.splitlines()
@@ -102,7 +111,9 @@ def test_a_demo_tells_each_turn_and_the_winner(capsys, monkeypatch, language, ga
     assert not any("{" in line or "robo_power." in line for line in told)
 
 
-def test_the_same_seed_tells_the_same_demo(capsys, monkeypatch):
+def test_the_same_seed_tells_the_same_demo(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
     demo("robo_power", 3, 5, ["random"] * 3, "en")
     first = capsys.readouterr().out

@@ -6,16 +6,18 @@ import builtins
 import random
 import re
 from argparse import Namespace
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from games.engine.core import legal_moves
+from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from main import parser
 from tests.support.at_once import RandomOpponents
+from tests.support.questions import question
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.play.new_game import straight_at
@@ -33,7 +35,7 @@ BLANK = "\n" * 40
 
 
 @pytest.fixture
-def profile(tmp_path: Path):
+def profile(tmp_path: Path) -> Iterator[Profile]:
     profile = Profile(tmp_path)
     yield profile
     profile.close()
@@ -42,7 +44,13 @@ def profile(tmp_path: Path):
 class Room:
     """Somebody who types what is written down, and reads all that is said."""
 
-    def __init__(self, profile, monkeypatch, capsys, language="en"):
+    def __init__(
+        self,
+        profile: Profile,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+        language: str = "en",
+    ) -> None:
         self.profile, self.capsys = profile, capsys
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr(builtins, "input", self.typed)
@@ -58,7 +66,9 @@ class Room:
     def play(self, *lines: str, game: str | None = "robo_power", seats: int = 3) -> str:
         """All that is said while these lines are typed."""
         self.lines = list(lines)
-        seed = next(n for n in range(99) if Match(GAMES["robo_power"], seats, n).asked.seat == 0)
+        seed = next(
+            n for n in range(99) if question(Match(GAMES["robo_power"], seats, n)).seat == 0
+        )
         args = Namespace(
             game=game, seats=seats, level="random", seed=seed, autoplay=False, quit=False
         )
@@ -67,30 +77,32 @@ class Room:
 
 
 @pytest.fixture
-def room(profile, monkeypatch, capsys):
+def room(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Room:
     return Room(profile, monkeypatch, capsys)
 
 
-def test_equal_cards_are_one_line_and_the_weakest_come_first(room):
+def test_equal_cards_are_one_line_and_the_weakest_come_first(room: Room) -> None:
     said = room.play("s")
     numbers = [int(n) for n in re.findall(r"^\d\. discard .*, (\d+)$", said.split("> ")[0], re.M)]
     assert numbers == sorted(set(numbers))
 
 
-def test_the_table_is_told_one_zone_a_line_without_strange_cards(room):
+def test_the_table_is_told_one_zone_a_line_without_strange_cards(room: Room) -> None:
     said = room.play("s")
     assert re.search(r"^Draw pile: \d+ cards$", said, re.M)
     assert re.search(r"^  Hand of Player 1: 7 cards \(.* \(\d+\).*\)$", said, re.M)
     assert re.search(r"^  Hand of Bolt: 6 cards$", said, re.M)
 
 
-def test_of_a_pile_only_the_top_card_is_named(room):
+def test_of_a_pile_only_the_top_card_is_named(room: Room) -> None:
     piles = re.findall(r"^Discard pile: (\d+) cards \((.*)\)$", room.play(*["1", "s"] * 9), re.M)
     assert piles
     assert all(re.fullmatch(r"[^,]+(, \d+)?", named) for _, named in piles)
 
 
-def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(room):
+def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(room: Room) -> None:
     rule, rules = room.play("?").split("> "), room.play("??", *["m"] * 9).split("> ")[1:]
     assert "discard" in rule[1].lower()
     assert "Type ?? for the deck in play and all the rules, " in rule[1]
@@ -102,7 +114,7 @@ def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(roo
     assert not any(mark in told for mark in ("{#", "**", "![", "\n#"))
 
 
-def test_a_long_list_is_told_by_pages_with_numbers(room):
+def test_a_long_list_is_told_by_pages_with_numbers(room: Room) -> None:
     pages = room.play("??", "m", "m 3", "m 99", "m", "s", "m").split("> ")[1:]
     last = int(re.search(r"Page 1 of (\d+)\.", pages[0])[1])
     told = [re.findall(r"Page (\d+) of", page) for page in pages]
@@ -111,58 +123,60 @@ def test_a_long_list_is_told_by_pages_with_numbers(room):
     assert "There is no other page." in pages[6]
 
 
-def test_a_rule_is_looked_up_by_a_word(room):
+def test_a_rule_is_looked_up_by_a_word(room: Room) -> None:
     told = room.play("? counteract", "? xyzzy").split("> ")
     assert "Counteract" in told[1]
     assert "No rule names “xyzzy”." in told[2]
 
 
-def test_the_question_is_told_once_and_again_if_one_likes(room):
+def test_the_question_is_told_once_and_again_if_one_likes(room: Room) -> None:
     told = room.play("s", "c 1", "", "1").split("> ")
     asked = [bool(re.search(r"^1\. discard", part, re.M)) for part in told]
     assert asked[:4] == [True, False, False, True]
 
 
-def test_h_gives_a_hint(room):
+def test_h_gives_a_hint(room: Room) -> None:
     said = room.play("h")
     assert "Looking at the table" in said
     assert "Hint: discard" in said
 
 
-def test_hints_that_are_switched_off_are_not_given(room):
+def test_hints_that_are_switched_off_are_not_given(room: Room) -> None:
     room.profile.settings.hints = False
     assert "Hints are switched off" in room.play("h")
 
 
-def test_u_takes_back_and_r_plays_again(room):
+def test_u_takes_back_and_r_plays_again(room: Room) -> None:
     said = room.play("1", "u", "r")
     assert said.count("Player 1 discards") == 2
     assert said.index("Taken back.") < said.index("Played again.")
 
 
-def test_nothing_to_take_back_is_said(room):
+def test_nothing_to_take_back_is_said(room: Room) -> None:
     said = room.play("u", "r")
     assert "There is nothing to take back." in said
     assert "There is nothing to play again." in said
 
 
-def test_l_tells_all_so_far(room):
+def test_l_tells_all_so_far(room: Room) -> None:
     said = room.play("1", "l")
     assert said.count("Everybody is dealt 6 cards.") == 2
 
 
 @pytest.mark.parametrize("line", ["0", "8", "-1", "1.5", "²", "x", "9" * 5000, "help me"])
-def test_anything_else_is_answered_with_what_can_be_typed(room, line):
+def test_anything_else_is_answered_with_what_can_be_typed(room: Room, line: str) -> None:
     assert "That is no answer. Type a number from 1 to" in room.play(line)
     assert room.profile.matches()[0].moves == 0
 
 
-def test_q_saves_and_quits(room):
+def test_q_saves_and_quits(room: Room) -> None:
     assert "Everything is saved. See you soon." in room.play("1", "q")
     assert room.profile.matches()[0].moves >= 1
 
 
-def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(room, monkeypatch):
+def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
     typed = room.typed
 
@@ -181,7 +195,9 @@ def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(room
     assert "Everything is saved" in said
 
 
-def test_an_earlier_profile_is_brought_back_in_words(tmp_path, monkeypatch, capsys):
+def test_an_earlier_profile_is_brought_back_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for moves in (3, 7):
         with closing(Profile(tmp_path)) as profile:
             number = profile.begin("robo_power", 2, 12, {}, [{"name": "Ada", "level": ""}] * 2)
@@ -198,7 +214,9 @@ def test_an_earlier_profile_is_brought_back_in_words(tmp_path, monkeypatch, caps
         assert [copy.moves for copy in profile.copies()] == [10, 3]
 
 
-def test_a_game_that_cannot_be_played_is_told_in_words(tmp_path, monkeypatch, capsys):
+def test_a_game_that_cannot_be_played_is_told_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with closing(Profile(tmp_path)) as profile:
         profile.begin("ludo", 2, 1, {}, [{"name": "Ada", "level": ""}] * 2)
         profile.flush()
@@ -206,7 +224,9 @@ def test_a_game_that_cannot_be_played_is_told_in_words(tmp_path, monkeypatch, ca
     assert "A game that cannot be played: This version has no game “ludo”." in said
 
 
-def test_a_profile_that_keeps_nothing_says_so_at_the_end(tmp_path, monkeypatch, capsys):
+def test_a_profile_that_keeps_nothing_says_so_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     first = Profile(tmp_path)
     second = Profile(tmp_path)
     said = Room(second, monkeypatch, capsys).play("1", "q")
@@ -217,11 +237,13 @@ def test_a_profile_that_keeps_nothing_says_so_at_the_end(tmp_path, monkeypatch, 
 
 
 @pytest.mark.parametrize("likes", [True, False])
-def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, likes):
+def test_the_only_move_there_is_plays_itself_if_one_likes(
+    room: Room, monkeypatch: pytest.MonkeyPatch, likes
+) -> None:
     room.profile.settings.play_single = likes
     choices = []
 
-    def recorded(v, moves):
+    def recorded(v: State, moves: int):
         choices.append(len(moves))
         return distinct(v, moves)
 
@@ -231,14 +253,14 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(room, monkeypatch, lik
     assert (1 in choices) is not likes
 
 
-def test_whole_games_are_played_by_number(room, whole):
+def test_whole_games_are_played_by_number(room: Room, whole: bool) -> None:
     chance = random.Random(1)
     for seats in (2, 6) if whole else (3,):
         said = room.play(*[str(chance.randint(1, 3)) for _ in range(600)], seats=seats)
         assert "Place 1: " in said
 
 
-def test_a_game_begun_in_the_window_goes_on_in_words(room):
+def test_a_game_begun_in_the_window_goes_on_in_words(room: Room) -> None:
     match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
     players = [Person("Noor"), Opponent("Bo", "random")]
     window = Session(match, players, room.profile, RandomOpponents())
@@ -252,11 +274,11 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room):
 # several people at one computer
 
 
-def hot_seat(room, *lines):
+def hot_seat(room: Room, *lines):
     return room.play("1", "2", "1", "2", "Ada", "Bo", "1", *lines, game=None, seats=2)
 
 
-def test_no_hand_is_shown_before_its_owner_has_the_computer(room):
+def test_no_hand_is_shown_before_its_owner_has_the_computer(room: Room) -> None:
     said = hot_seat(room)
     opening, _, rest = said.rpartition("press Enter when nobody else can see the screen.")
     assert BLANK in opening
@@ -265,7 +287,7 @@ def test_no_hand_is_shown_before_its_owner_has_the_computer(room):
     assert not re.search(r"\d\. discard", rest)
 
 
-def test_one_hand_is_hidden_before_the_next_is_shown(room):
+def test_one_hand_is_hidden_before_the_next_is_shown(room: Room) -> None:
     room.profile.settings.play_single = False
     said = hot_seat(room, *["", "1", "1", "", ""] * 9)
     shown = re.split(r"press Enter when nobody else can see the screen\. ", said)[1:]
@@ -276,7 +298,9 @@ def test_one_hand_is_hidden_before_the_next_is_shown(room):
     assert all("press Enter when you have read this" in part for part in shown[:-1])
 
 
-def test_each_hears_all_since_the_last_look_in_the_own_view(profile, monkeypatch, capsys):
+def test_each_hears_all_since_the_last_look_in_the_own_view(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
     players = [Person("Ada"), Person("Bo")]
     session = Session(
@@ -299,7 +323,7 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(profile, monkeypatch
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_path: Path):
+def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_path: Path) -> None:
     words, most = Words(language), max(max(game.seats) for game in GAMES.values())
     assert len(set(robots(words))) == len(robots(words)) >= most
     first = [f"{words('setup.person', n=1)}", *robots(words)[:2]]

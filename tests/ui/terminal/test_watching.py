@@ -50,7 +50,9 @@ def read(profile: Profile, match: Match, *lines: str) -> Any:
     return reader
 
 
-def test_enter_tells_the_game_move_by_move_as_the_seat_saw_it(profile, capsys) -> None:
+def test_enter_tells_the_game_move_by_move_as_the_seat_saw_it(
+    profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
     match = match_of(1)
     reader = read(profile, match, *[""] * (len(match.moves) + 2))
     said = capsys.readouterr().out
@@ -62,7 +64,9 @@ def test_enter_tells_the_game_move_by_move_as_the_seat_saw_it(profile, capsys) -
         assert f"Move {move}: {CROWD[seats[0]].name} out." in said
 
 
-def test_one_jumps_to_turns_moves_and_the_end_and_back(profile, capsys) -> None:
+def test_one_jumps_to_turns_moves_and_the_end_and_back(
+    profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
     match = match_of(1)
     turns = marks(match).turns
     assert read(profile, match, "t", "t").at == turns[1]
@@ -74,7 +78,9 @@ def test_one_jumps_to_turns_moves_and_the_end_and_back(profile, capsys) -> None:
     assert capsys.readouterr().out.count("Press Enter for the next move.") == 4
 
 
-def test_v_shows_the_table_of_each_seat_in_turn(profile, capsys) -> None:
+def test_v_shows_the_table_of_each_seat_in_turn(
+    profile: Profile, capsys: pytest.CaptureFixture[str]
+) -> None:
     reader = read(profile, match_of(1), "3", "v", "s")
     assert reader.session.viewer == 1
     assert "The table as Bo sees it." in capsys.readouterr().out
@@ -84,7 +90,7 @@ def test_v_shows_the_table_of_each_seat_in_turn(profile, capsys) -> None:
 class Typist:
     """Somebody who types what is written down."""
 
-    def __init__(self, profile: Profile, monkeypatch: Any) -> None:
+    def __init__(self, profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr(builtins, "input", self.typed)
         self.profile, self.lines = profile, iter(())
@@ -111,7 +117,9 @@ def kept(profile: Profile, match: Match) -> int:
     return number
 
 
-def test_a_kept_game_is_chosen_watched_and_played_on_from(profile, monkeypatch, capsys) -> None:
+def test_a_kept_game_is_chosen_watched_and_played_on_from(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     match = match_of(1)
     kept(profile, match)
     Typist(profile, monkeypatch).run("6", "1", "10", "p", "q")
@@ -126,7 +134,10 @@ def test_a_kept_game_is_chosen_watched_and_played_on_from(profile, monkeypatch, 
 
 @pytest.mark.parametrize("choice", ["1", "2", "3"])
 def test_whoever_is_out_watches_goes_to_the_end_or_begins_anew(
-    choice: str, profile, monkeypatch, capsys
+    choice: str,
+    profile: Profile,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     seeds = (match_of(seed) for seed in range(1, 99))
     match = next(m for m in seeds if m.state.marks["out"][0] == (0,))

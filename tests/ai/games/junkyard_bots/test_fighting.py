@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.games.junkyard_bots.judge import JUDGE
 from ai.judge import Judge
 from bench.balance.measured_game import rival
-from games.engine.core import Seat
+from games.engine.moves import Seat
 from tests.games.junkyard_bots.tables import Table
 
 

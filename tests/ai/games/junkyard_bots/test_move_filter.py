@@ -6,7 +6,7 @@ from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.judge import JUDGE
 from ai.games.junkyard_bots.move_filter import explosive, few
 from ai.games.junkyard_bots.odds import damage, of_die
-from games.engine.core import Move
+from games.engine.moves import Move
 from games.junkyard_bots.damage import Pay
 from games.junkyard_bots.zones import OPEN
 from tests.games.junkyard_bots.tables import Table

@@ -8,7 +8,8 @@ import pytest
 
 from ai.games.junkyard_bots.odds import FAR, at_least, chance_of, defense, hits, of_die, together
 from games.engine.chance import seeded
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import Move
 from games.junkyard_bots.cards import EVENS
 from games.junkyard_bots.dice import points
 from games.junkyard_bots.robot import best_eye, with_pipes

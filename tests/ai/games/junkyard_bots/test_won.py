@@ -7,7 +7,8 @@ from ai.search.rollouts import rollouts
 from ai.search.worlds import choices
 from ai.value import value_of
 from games.engine.chance import seeded
-from games.engine.core import Move, State, advance, asked, legal_moves
+from games.engine.core import State, advance, asked, legal_moves
+from games.engine.moves import Move
 from games.engine.observation import view
 from games.junkyard_bots.rules import CONTROLLER
 

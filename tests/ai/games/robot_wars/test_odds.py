@@ -8,7 +8,8 @@ import pytest
 
 from ai.games.robot_wars.odds import chance_of, chances
 from games.engine.chance import seeded
-from games.engine.core import Move, apply, asked, legal_moves
+from games.engine.core import apply, asked, legal_moves
+from games.engine.moves import Move
 from games.engine.observation import determinize, view
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table

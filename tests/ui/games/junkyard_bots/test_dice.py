@@ -8,11 +8,13 @@ from pygame import Rect
 
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, node_of, pad, wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import unseen
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.presenter import worth
 from ui.games.junkyard_bots.robot_pose import Build, chest
 
@@ -26,7 +28,7 @@ def test_dice_of_a_robot_are_true_to_their_sizes(seats: int) -> None:
         match = grown(seats, seed)
         scene = open_table(seats, size=(960, 600), game=match.game, match=match)
         wait(scene)
-        sprites, s = scene.screen.board.sprites.all, match.state
+        sprites, s = inside.sprites(scene).all, match.state
         for seat in range(seats):
             dice = [*s.zones[f"robot.{seat}"][1:], *s.zones[f"held.{seat}"]]
             units = [sprites[p].lying.pose.w / TRUE[s.faces[p].size] for p in dice]
@@ -53,7 +55,7 @@ def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
 
 
 def test_red_blue_and_green_differ_without_their_colours() -> None:
-    faces = table("Act").screen.board.faces
+    faces = inside.board(table("Act")).faces
     masks = []
     for colour in ("red", "blue", "green"):
         cube = faces.cube(unseen(f"s_{colour}"), 90)
@@ -68,15 +70,15 @@ def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -
     match = grown(2, 2)
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    v, board = scene.screen.follow.shown, scene.screen.board
+    v = inside.shown(scene)
     ate = v.zones["energy.0"]
-    glass = board.layout().places["energy.0"].rect
+    glass = inside.layout(scene).places["energy.0"].rect
     full = picture(scene).subsurface(glass).copy().get_buffer().raw
-    lowest = max(board.sprites.all[p].lying.pose.y for p in ate)
+    lowest = max(inside.sprites(scene).all[p].lying.pose.y for p in ate)
     assert lowest > glass.centery, "dice lie at the bottom"
     assert worth(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
-    scene.screen.follow.shown.move(ate[-1], "gone", up=True)
-    board.settle(scene.screen.follow.shown, 0)
+    inside.shown(scene).move(ate[-1], "gone", up=True)
+    inside.board(scene).settle(inside.shown(scene), 0)
     assert picture(scene).subsurface(glass).copy().get_buffer().raw != full
 
 
@@ -85,25 +87,25 @@ def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
     match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    board, v = scene.screen.board, scene.screen.follow.shown
+    v = inside.shown(scene)
     ground = pygame.Surface((1280, 800), pygame.SRCALPHA)
-    board.look.slot(ground, board.layout().places[zone], v)
+    inside.look(scene, JunkyardLook).slot(ground, inside.layout(scene).places[zone], v)
     blank = ground.get_buffer().raw
     assert set(blank) == {0}
     v.move(v.zones["robot.0"][-1], zone, up=True)
-    board.look.slot(ground, board.layout().places[zone], v)
+    inside.look(scene, JunkyardLook).slot(ground, inside.layout(scene).places[zone], v)
     assert ground.get_buffer().raw != blank
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_part_is_thrown_away_only_when_it_was_meant(way: str) -> None:
     scene = table("Act")
-    eject = next(m for m in scene.screen.pointer.selection.moves if m.verb == "eject")
+    eject = next(m for m in inside.selection(scene).moves if m.verb == "eject")
     before = len(scene.session.match.moves)
     WAYS[way](scene, eject)
     assert len(scene.session.match.moves) == before
     click(scene, node_of(scene, "close").rect.center)
-    assert scene.screen.sheet is None
+    assert inside.sheet(scene) is None
     assert len(scene.session.match.moves) == before
     WAYS[way](scene, eject)
     meant(scene, eject, [eject], WAYS[way])

@@ -9,12 +9,16 @@ from pygame import Rect
 
 from games.engine.events import Said
 from games.engine.match import Match
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from ui.games.junkyard_bots import finale
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.teleport_animation import RISES, STANDS
 from ui.scenes.result.photo import Photo
+from ui.scenes.table import TableScene
 from ui.table.tabletop import Ending
 
 
@@ -34,26 +38,29 @@ def ended(winner: int, alone: bool) -> tuple[Any, Match]:
     return scene, match
 
 
-def seen(scene: Any, zone: str, seconds: float, winner: int, lost: int | None) -> list[Rect]:
+def seen(scene: TableScene, zone: str, seconds: float, winner: int, lost: int | None) -> list[Rect]:
     """Where the dice of a zone are seen so many seconds after the end."""
-    board, v = scene.screen.board, shown(scene)
-    end = board.tabletop.end = Ending((winner,), lost, seconds, board.layout().area)
-    sprites = [board.sprites.all[piece] for piece in v.zones[zone]]
-    return [board.look.at_end(sprite, sprite.pose, v, end).rect for sprite in sprites]
+    v = shown(scene)
+    end = inside.tabletop(scene).end = Ending((winner,), lost, seconds, inside.layout(scene).area)
+    sprites = [inside.sprites(scene).all[piece] for piece in v.zones[zone]]
+    return [
+        inside.look(scene, JunkyardLook).at_end(sprite, sprite.pose, v, end).rect
+        for sprite in sprites
+    ]
 
 
 def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
     scene, _ = ended(0, alone=True)
     assert not finale.peaceful(shown(scene), Ending((0,), None, 0.0, Rect(0, 0, 9, 9)))
     before, after = (seen(scene, "robot.0", at, 0, None) for at in (0.0, finale.ALL))
-    mound = finale.heap_of(scene.screen.board.tabletop)
+    mound = finale.heap_of(inside.tabletop(scene))
     assert not mound.collidepoint(before[0].center)
     assert mound.left < after[0].centerx < mound.right
     assert after[0].centery < before[0].centery
-    area, v = scene.screen.board.layout().area, shown(scene)
+    area, v = inside.layout(scene).area, shown(scene)
     heaps = [
         zone
-        for zone, place in scene.screen.board.layout().places.items()
+        for zone, place in inside.layout(scene).places.items()
         if place.shape == "heap" and v.zones[zone]
     ]
     assert heaps
@@ -65,7 +72,7 @@ def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
 def test_who_stays_falls_apart_onto_the_mound() -> None:
     scene, _ = ended(1, alone=False)
     before, after = (seen(scene, "robot.0", at, 1, 0) for at in (0.0, finale.ALL))
-    mound = finale.heap_of(scene.screen.board.tabletop).inflate(80, 80)
+    mound = finale.heap_of(inside.tabletop(scene)).inflate(80, 80)
     assert not any(mound.contains(rect) for rect in before)
     assert all(mound.collidepoint(rect.center) for rect in after)
 
@@ -77,12 +84,12 @@ def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
     match = grown(2, 1)
     scene = open_table(2, game=match.game, match=match, size=size)
     wait(scene, 2.0)
-    v, board = shown(scene), scene.screen.board
-    look, table, u = board.look, board.tabletop, scene.app.theme.base
+    v = shown(scene)
+    look, table, u = inside.look(scene, JunkyardLook), inside.tabletop(scene), scene.app.theme.base
     pickup, dice = look.pickup, v.zones[f"robot.{seat}"]
 
     def heights() -> list[float]:
-        return [table.seen(piece, board.sprites.all[piece].pose).y for piece in dice]
+        return [table.seen(piece, inside.sprites(scene).all[piece].pose).y for piece in dice]
 
     def told(key: str, seconds: float) -> None:
         pickup.hear(v, Said(f"junkyard_bots.{key}", (seat,)), True)
@@ -92,14 +99,14 @@ def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
     lie = heights()
     told("teleport", STANDS + 0.1)
     assert all(low - up > 20 * u for low, up in zip(lie, heights(), strict=True))
-    assert pickup.ship.collidelist(list(board.layout().plates.values())) < 0
+    assert pickup.ship.collidelist(list(inside.layout(scene).plates.values())) < 0
     picture(scene)
     told("too_little", 3.0)
     assert heights() == lie
     assert pickup.seat is None
     told("teleport", STANDS)
     told("peaceful", RISES)
-    assert not scene.screen.follow.shown.winners
+    assert not inside.shown(scene).winners
     assert all(look.hides(piece) for piece in dice)
     picture(scene)
     look.recall(v, [])
@@ -134,9 +141,9 @@ def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool)
 def test_a_robot_shows_a_crack_for_each_point_and_smokes_at_last() -> None:
     scene = open_table(2, game="junkyard_bots")
     wait(scene)
-    v, board = shown(scene), scene.screen.board
+    v = shown(scene)
     body = v.zones["robot.0"][0]
-    pose = board.sprites.all[body].pose
+    pose = inside.sprites(scene).all[body].pose
     around = pose.rect.inflate(0, round(pose.w))
     looks, above = [], []
     for power in (5, 4, 3, 2, 1):

@@ -14,10 +14,12 @@ from games.junkyard_bots.reconfigure import change
 from games.junkyard_bots.robot import body, held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     wait,
 )
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.table.layout.geometry import Pose
 
 
@@ -61,13 +63,13 @@ def test_a_weapon_is_held_up_by_its_claw_and_energy_lies_beside_it() -> None:
     match = grown(2, 1)
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    sprites, s = scene.screen.board.sprites.all, match.state
+    sprites, s = inside.sprites(scene).all, match.state
     for seat in range(2):
         for piece in s.zones[f"held.{seat}"]:
             host, item = sprites[s.host[piece] or 0].lying.pose, sprites[piece].lying.pose
             weapon = s.faces[s.host[piece] or 0].type == "weapon"
             assert item.y == host.y if weapon else item.x == host.x
-        room = scene.screen.board.layout().places[f"energy.{seat}"].rect
+        room = inside.layout(scene).places[f"energy.{seat}"].rect
         for piece in s.zones[f"energy.{seat}"]:
             assert room.contains(covered(sprites[piece].lying.pose))
 
@@ -77,14 +79,14 @@ def test_a_robot_that_is_out_is_a_wreck_and_a_hurt_one_is_cracked() -> None:
     scene = open_table(2, people=(0, 1), game=match.game, match=match)
     wait(scene)
     whole = picture(scene)
-    scene.screen.follow.shown.pips[match.state.zones["robot.1"][0]] = 2
+    inside.shown(scene).pips[match.state.zones["robot.1"][0]] = 2
     hurt = picture(scene)
     assert hurt.get_buffer().raw != whole.get_buffer().raw
-    for piece in list(scene.screen.follow.shown.zones["robot.1"]):
-        scene.screen.follow.shown.move(piece, "gone", up=True)
-    scene.screen.follow.shown.mark("out", ((1,),))
-    scene.screen.board.settle(scene.screen.follow.shown, 0)
-    room = scene.screen.board.layout().places["robot.1"].rect
+    for piece in list(inside.shown(scene).zones["robot.1"]):
+        inside.shown(scene).move(piece, "gone", up=True)
+    inside.shown(scene).mark("out", ((1,),))
+    inside.board(scene).settle(inside.shown(scene), 0)
+    room = inside.layout(scene).places["robot.1"].rect
     assert picture(scene).subsurface(room).copy().get_buffer().raw != (
         hurt.subsurface(room).copy().get_buffer().raw
     )
@@ -109,7 +111,7 @@ def chained(match: Match, part: int) -> None:
     """A part is farther from the body than its pipe is."""
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    sprites, s = scene.screen.board.sprites.all, match.state
+    sprites, s = inside.sprites(scene).all, match.state
     pipe, trunk = sprites[pipes(s, part)[0]].lying.pose, sprites[body(s, 0)].lying.pose
     above = sprites[part].lying.pose
     assert above.y == pipe.y
@@ -117,7 +119,7 @@ def chained(match: Match, part: int) -> None:
     if pipe.y == trunk.y:
         assert abs(above.x - trunk.x) > abs(pipe.x - trunk.x)
     picture(scene)
-    assert scene.screen.board.look.scenery.hosts[part] == pipes(s, part)[0]
+    assert inside.look(scene, JunkyardLook).scenery.hosts[part] == pipes(s, part)[0]
 
 
 def covered(pose: Pose) -> Rect:

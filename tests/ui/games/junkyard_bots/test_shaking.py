@@ -7,10 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games.engine.core import Move
 from games.engine.identity import fingerprint
+from games.engine.moves import Move
 from games.engine.replay import read_replay
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import button_of, key, mouse, node_of, wait
 from tests.ui.games.junkyard_bots.rolls.test_rolls import aimed, thrown
@@ -22,13 +23,13 @@ def shaken(seconds: float, way: str) -> Any:
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
     scene.session.uncover()
     wait(scene)
-    moves = scene.screen.pointer.selection.moves
+    moves = inside.selection(scene).moves
     roll = next(m for m in moves if m.verb == "roll")
     node = node_of(scene, button_of(scene, roll))
     before = len(scene.session.match.moves)
     if way == "keys":
-        scene.screen.focus.to(node.key)
-        scene.screen.focus.seen = True
+        inside.focus(scene).to(node.key)
+        inside.focus(scene).seen = True
         key(scene, pygame.K_RETURN)
     else:
         mouse(scene, pygame.MOUSEMOTION, node.rect.center)
@@ -59,11 +60,11 @@ def test_dice_held_too_long_are_thrown_and_lie_in_the_hand_until_then() -> None:
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
     scene.session.uncover()
     wait(scene)
-    roll = next(m for m in scene.screen.pointer.selection.moves if m.verb == "roll")
+    roll = next(m for m in inside.selection(scene).moves if m.verb == "roll")
     at, before = node_of(scene, button_of(scene, roll)).rect.center, len(match.moves)
     mouse(scene, pygame.MOUSEMOTION, at)
     mouse(scene, pygame.MOUSEBUTTONDOWN, at)
-    table = scene.screen.board.tabletop
+    table = inside.tabletop(scene)
     for _ in range(20):
         scene.update(0.05)
     assert table.shake is not None
@@ -82,6 +83,6 @@ def test_with_less_movement_a_press_simply_throws() -> None:
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=False)
     scene.session.uncover()
     wait(scene)
-    roll = next(m for m in scene.screen.pointer.selection.moves if m.verb == "roll")
+    roll = next(m for m in inside.selection(scene).moves if m.verb == "roll")
     mouse(scene, pygame.MOUSEBUTTONDOWN, node_of(scene, button_of(scene, roll)).rect.center)
     assert scene.session.match.moves[-1] == roll

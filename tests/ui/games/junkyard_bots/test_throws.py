@@ -8,15 +8,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.engine.core import Move
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.junkyard_bots.zones import ROBOT
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import room_of, spot_of, wait
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.pool_marks import FOR, rolling
-from ui.table.paint.frame import highlights
+from ui.scenes.table import TableScene
 
 
 def at_table(t: Table, **how: Any) -> Any:
@@ -25,8 +27,8 @@ def at_table(t: Table, **how: Any) -> Any:
     scene = open_table(t.s.seats, game=match.game, match=match, **how)
     wait(scene)
     match.states[-1] = t.s
-    scene.screen.follow.now()
-    scene.screen.resize(scene.app.size)
+    inside.follow(scene).now()
+    inside.resize(scene, scene.app.size)
     wait(scene)
     return scene
 
@@ -39,10 +41,10 @@ def armed(seats: int = 2) -> tuple[Table, int]:
     return t.turn(), bomb
 
 
-def pointing(scene: Any, at: tuple[int, int]) -> tuple[dict[int, str], dict[str, str]]:
+def pointing(scene: TableScene, at: tuple[int, int]) -> tuple[dict[int, str], dict[str, str]]:
     """The pointer is there: the words on pieces and on zones."""
-    scene.screen.pointer.move(*at)
-    look = highlights(scene.screen)
+    inside.pointer(scene).move(*at)
+    look = inside.lit(scene)
     return look.told, look.labels
 
 
@@ -56,8 +58,8 @@ def test_a_weapon_in_a_claw_tells_its_chance_against_each_robot() -> None:
 def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
     t, bomb = armed()
     scene = at_table(t)
-    scene.screen.pointer.pick(bomb)
-    die = scene.screen.follow.shown.zones[ROBOT[1]][1]
+    inside.pointer(scene).pick(bomb)
+    die = inside.shown(scene).zones[ROBOT[1]][1]
     assert "at Bo (" in pointing(scene, spot_of(scene, die))[0][die]
     assert "at Bo (" in pointing(scene, room_of(scene, ROBOT[1]))[1][ROBOT[1]]
     assert pointing(scene, room_of(scene, "open"))[1] == {"open": "Drop Blue Bomb"}
@@ -66,11 +68,13 @@ def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
 def test_the_words_where_it_can_go_are_drawn() -> None:
     t, bomb = armed()
     scene = at_table(t)
-    scene.screen.pointer.pick(bomb)
+    inside.pointer(scene).pick(bomb)
     named: list[str] = []
-    scene.screen.board.look.scenery.name = lambda _to, _at, text, _die=None: named.append(text)
+    inside.look(scene, JunkyardLook).scenery.name = lambda _to, _at, text, _die=None: named.append(
+        text
+    )
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
-        scene.screen.pointer.move(*at)
+        inside.pointer(scene).move(*at)
         picture(scene)
     assert [text.split()[0] for text in named] == ["Drop", "Throw"]
 
@@ -88,9 +92,9 @@ def test_the_button_of_a_throw_tells_its_chance_and_follows_what_is_put_in() -> 
     t, _ = thrown(1)
     scene = at_table(t)
     roll = Move("roll")
-    before = scene.screen.say.button(scene.screen.follow.shown, roll)
+    before = inside.sentences(scene).button(inside.shown(scene), roll)
     t.do("charge", None, t.part(0, "energy_l_red"))
-    after = scene.screen.say.button(t.s, roll)
+    after = inside.sentences(scene).button(t.s, roll)
     assert "%" in before
     assert "%" in after
     assert before != after
@@ -109,11 +113,11 @@ def test_what_rolls_is_marked_and_what_is_left_out_is_not() -> None:
     assert ringed(scene, eye, other, claw) == {claw}
 
 
-def ringed(scene: Any, *pieces: int) -> set[int]:
+def ringed(scene: TableScene, *pieces: int) -> set[int]:
     """Which of these dice have a mark in the picture: the ground of their tick, or number."""
     shown, found = picture(scene), set()
     for piece in pieces:
-        pose = scene.screen.board.sprites.all[piece].pose
+        pose = inside.sprites(scene).all[piece].pose
         side = max(8, round(0.24 * pose.w))
         spot = Rect(0, 0, side, side)
         spot.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)
@@ -139,7 +143,7 @@ def test_each_eye_has_the_number_of_the_die_it_looks_at() -> None:
 
 def prompt(t: Table, language: str = "en") -> str:
     """What is asked."""
-    asked: str = at_table(t, language=language).screen.say.prompt(t.s, 0)
+    asked: str = inside.sentences(at_table(t, language=language)).prompt(t.s, 0)
     return asked
 
 
@@ -173,12 +177,14 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     t.s.mark("out", ((1,),))
     t.s.move(t.s.zones["s_red"][-1], "edge.2")
     scene = at_table(t.turn())
-    board, words = scene.screen.board, []
-    board.look.scenery.room = lambda _to, place: words.append(place.zone)
-    board.still.forget()
+    words = []
+    inside.look(scene, JunkyardLook).scenery.room = lambda _to, place: words.append(place.zone)
+    inside.board(scene).still.forget()
     for zone in ("energy.1", "held.1"):
-        scene.screen.pointer.hover(None, zone)
-        board.look.scenery.name = lambda _to, _at, text, _die=None: words.append(text)
+        inside.pointer(scene).hover(None, zone)
+        inside.look(scene, JunkyardLook).scenery.name = lambda _to, _at, text, _die=None: (
+            words.append(text)
+        )
         picture(scene)
     assert "edge.2" in words
     assert not {"edge.1", "energy.1", "Energy in Bo", "In the claws of Bo"} & set(words)
@@ -188,13 +194,15 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     t = Table()
     t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
     scene = at_table(t.turn(), size=(960, 600))
-    board, named = scene.screen.board, []
-    board.look.scenery.name = lambda _to, at, _text, _die=None: named.append(at)
+    named = []
+    inside.look(scene, JunkyardLook).scenery.name = lambda _to, at, _text, _die=None: named.append(
+        at
+    )
     for piece in t.s.zones["energy.0"]:
-        scene.screen.pointer.move(*spot_of(scene, piece))
+        inside.pointer(scene).move(*spot_of(scene, piece))
         picture(scene)
     assert len(named) == 6
-    assert all(at.bottom >= board.layout().places["energy.0"].rect.bottom for at in named)
+    assert all(at.bottom >= inside.layout(scene).places["energy.0"].rect.bottom for at in named)
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,14 @@ import pytest
 from pygame import Rect
 
 from games.junkyard_bots.zones import HELD, ROBOT
+from tests.support import inside
 from tests.support.table_at import open_table
 from ui.games.junkyard_bots.trays import laid
 
 
 def at(scale: int) -> tuple[Any, dict[int, Any]]:
     scene = open_table(3, game="junkyard_bots", size=(960, 600), scale=scale)
-    return scene.screen.board.layout(), scene.screen.board.table
+    return inside.layout(scene), inside.board(scene).table
 
 
 def test_at_a_large_size_the_others_fold_into_trays_and_my_dice_grow() -> None:

@@ -9,28 +9,30 @@ import pytest
 from pygame import Rect
 
 from games.engine import view
-from games.engine.core import Move
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, mouse, node_of, room_of, spot_of, wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.ground_marks import boards
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.language.presenters import PRESENTERS
+from ui.scenes.table import TableScene
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
-from ui.table.paint.frame import highlights
 
 VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
 
 
-def verbs(scene: Any) -> list[Any]:
+def verbs(scene: TableScene) -> list[Any]:
     """The nodes of the row."""
-    nodes = next(group.children for group in scene.screen.groups() if group.key == "moves")
+    nodes = next(group.children for group in inside.groups(scene) if group.key == "moves")
     return [node for node in nodes if node.key.startswith("verb.")]
 
 
@@ -65,28 +67,28 @@ def test_seven_verbs_always_stand_in_the_same_places_with_their_chance_or_why_no
 
 def test_before_a_verb_is_chosen_nothing_glows_and_then_only_what_it_can_be_done_to() -> None:
     scene = fresh()
-    lit = highlights(scene.screen)
+    lit = inside.lit(scene)
     assert (lit.pickable, lit.spots, lit.targets) == (set(), set(), set())
     node_of(scene, "verb.grab").actions["press"]()
-    lit = highlights(scene.screen)
+    lit = inside.lit(scene)
     assert lit.spots == set(LOOKS)
     assert lit.pickable == set()
     t, bomb = armed(3)
     scene = at_table(t)
     node_of(scene, "verb.throw").actions["press"]()
-    assert scene.screen.pointer.selection.held == bomb
-    assert highlights(scene.screen).spots == {ROBOT[1], ROBOT[2]}
+    assert inside.selection(scene).held == bomb
+    assert inside.lit(scene).spots == {ROBOT[1], ROBOT[2]}
 
 
 def test_a_die_may_be_chosen_first_and_the_verb_says_its_chance_and_does_it() -> None:
     scene = fresh()
     click(scene, room_of(scene, "l_blue"))
-    assert scene.screen.sheet is None
-    assert highlights(scene.screen).spots == {"l_blue"}
+    assert inside.sheet(scene) is None
+    assert inside.lit(scene).spots == {"l_blue"}
     assert node_of(scene, "verb.look").value == "0 %"
     click(scene, room_of(scene, "s_red"))
     assert node_of(scene, "verb.look").value == "83 %"
-    assert "verb.look" in scene.screen.tree.means
+    assert "verb.look" in inside.tree(scene).means
     click(scene, node_of(scene, "verb.look").rect.center)
     assert scene.session.match.moves[-1] == Move("look", None, "s_red")
 
@@ -94,14 +96,14 @@ def test_a_die_may_be_chosen_first_and_the_verb_says_its_chance_and_does_it() ->
 def test_a_verb_that_cannot_be_done_says_why_and_escape_forgets_the_one_chosen() -> None:
     scene = fresh()
     click(scene, node_of(scene, "verb.eat").rect.center)
-    assert "needs a mouth" in scene.screen.refused.text
-    assert scene.screen.refused.why.rule == "JB-34"
-    assert not scene.screen.pointer.selection.verb
+    assert "needs a mouth" in inside.the_refused(scene).text
+    assert inside.the_refused(scene).why.rule == "JB-34"
+    assert not inside.selection(scene).verb
     click(scene, node_of(scene, "verb.look").rect.center)
-    assert scene.screen.pointer.selection.verb == "look"
+    assert inside.selection(scene).verb == "look"
     key(scene, pygame.K_ESCAPE)
-    assert not scene.screen.pointer.selection.begun
-    assert scene.screen.sheet is None
+    assert not inside.selection(scene).begun
+    assert inside.sheet(scene) is None
 
 
 @pytest.mark.parametrize(("type_", "verb"), [("eye", "look"), ("claw", "grab"), ("mouth", "eat")])
@@ -109,13 +111,13 @@ def test_an_eye_a_claw_or_a_mouth_dragged_onto_a_die_does_it(type_: str, verb: s
     t = Table()
     t.attach(0, "mouth_s_red")
     scene = at_table(t.turn())
-    tool = next(p for p, does in scene.screen.pointer.selection.tools.items() if does == verb)
+    tool = next(p for p, does in inside.selection(scene).tools.items() if does == verb)
     assert t.s.faces[tool].type == type_
     dragged(scene, spot_of(scene, tool), room_of(scene, "m_red"))
     assert scene.session.match.moves[-1] == Move(verb, None, "m_red")
 
 
-def dragged(scene: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
+def dragged(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Drag from one point to another."""
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     mouse(scene, pygame.MOUSEMOTION, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
@@ -127,12 +129,12 @@ def dragged(scene: Any, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def test_a_bin_rises_while_a_part_is_held_and_asks_once() -> None:
     scene = fresh()
-    bin_, eye = scene.screen.board.look.bin, next(iter(scene.screen.pointer.selection.tools))
+    bin_, eye = inside.look(scene, JunkyardLook).bin, next(iter(inside.selection(scene).tools))
     before = picture(scene).subsurface(bin_.rect).copy().get_buffer().raw
     assert not bin_.wanted
     dragged(scene, spot_of(scene, eye), bin_.rect.center)
     assert picture(scene).subsurface(bin_.rect).copy().get_buffer().raw != before
-    assert scene.screen.sheet is not None, "it asks"
+    assert inside.sheet(scene) is not None, "it asks"
     assert len(scene.session.match.moves) == 0
     click(scene, node_of(scene, "which.0").rect.center)
     assert scene.session.match.moves[-1] == Move("eject", eye, OPEN)
@@ -140,23 +142,23 @@ def test_a_bin_rises_while_a_part_is_held_and_asks_once() -> None:
 
 def test_a_part_may_be_dropped_anywhere_on_the_robot_and_beside_it() -> None:
     scene = table("Place")
-    v, hand = scene.screen.follow.shown, scene.screen.pointer.selection
+    v, hand = inside.shown(scene), inside.selection(scene)
     die = v.zones["target"][0]
     hosts = {hand.to[m] for m in hand.moves if m.piece == die}
-    sprites = scene.screen.board.sprites.all
+    sprites = inside.sprites(scene).all
     dice = [sprites[p].lying.pose.rect for p in v.zones["robot.0"]]
     whole: Rect = dice[0].unionall(dice[1:])
     hand.pick(die)
     for at in (whole.center, (whole.left - 20, whole.centery), (whole.centerx, whole.top - 20)):
-        assert scene.screen.pointer.spot_at(*at) in hosts
-    assert scene.screen.pointer.spot_at(whole.right + 60, whole.centery) is None
+        assert inside.pointer(scene).spot_at(*at) in hosts
+    assert inside.pointer(scene).spot_at(whole.right + 60, whole.centery) is None
 
 
 def test_what_was_asked_by_the_old_dialog_is_never_asked_at_the_row() -> None:
     scene = fresh()
     for zone in LOOKS:
         click(scene, room_of(scene, zone))
-        assert scene.screen.sheet is None
+        assert inside.sheet(scene) is None
     assert len(scene.session.match.moves) == 0
 
 
@@ -166,11 +168,11 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
     t.s.move(t.s.zones["m_red"][-1], OPEN, up=True)
     scene = at_table(t.turn(), size=size)
     piece, drawn = t.s.zones[OPEN][0], []
-    flat = scene.screen.board.faces.side_of
-    scene.screen.board.faces.side_of = lambda face, dots, side: (
+    flat = inside.board(scene).faces.side_of
+    inside.board(scene).faces.side_of = lambda face, dots, side: (
         drawn.append(dots) or flat(face, dots, side)
     )
-    scene.screen.pointer.move(*spot_of(scene, piece))
+    inside.pointer(scene).move(*spot_of(scene, piece))
     picture(scene)
     assert drawn == [None, *t.s.faces[piece].sides]
 
@@ -178,9 +180,9 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
 def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> None:
     for language, words in (("en", ("red", "blue", "green")), ("nl", ("rood", "blauw", "groen"))):
         scene = fresh(language=language)
-        boards_ = boards(scene.screen.board.tabletop)
+        boards_ = boards(inside.tabletop(scene))
         assert len(boards_) == 3
-        assert all(scene.screen.board.layout().area.contains(rect) for rect in boards_.values())
+        assert all(inside.layout(scene).area.contains(rect) for rect in boards_.values())
         page = PRESENTERS["junkyard_bots"].rule_page(language).read_text()
         lines = [line.lower() for line in page.splitlines() if not line.startswith("!")]
         assert any(all(word in line for word in words) for line in lines)
@@ -195,20 +197,22 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
         match.state.move(match.state.zones[zone][-1], "open" if n else "edge.0", up=n > 0)
     scene = open_table(3, size=size, scale=150, game=match.game, match=match)
     wait(scene)
-    board, v = scene.screen.board, match.state
-    scenery, lay = board.look.scenery, board.layout()
-    board.tabletop.lying = {
+    v = match.state
+    scenery, lay = inside.look(scene, JunkyardLook).scenery, inside.layout(scene)
+    inside.tabletop(scene).lying = {
         p: Lying(pose, True, n, zone, None)
         for zone in ("open", "edge.0")
-        for n, (p, pose) in enumerate(board.look.poses(v, lay, lay.places[zone], v.zones[zone]))
+        for n, (p, pose) in enumerate(
+            inside.look(scene, JunkyardLook).poses(v, lay, lay.places[zone], v.zones[zone])
+        )
     }
     assert len(scenery.labels) == 2
     drawn = pygame.Surface(size)
     for place in lay.places.values():
         if place.shape == "heap":
-            board.tabletop.words.clear()
+            inside.tabletop(scene).words.clear()
             scenery.name(drawn, place.rect, "Grab: Medium blue dice (100 %)")
-            assert board.tabletop.words[0].collidelist([*scenery.labels, lay.prompt]) < 0
+            assert inside.tabletop(scene).words[0].collidelist([*scenery.labels, lay.prompt]) < 0
     named: list[str] = []
     monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))
     for noted in (True, False):

@@ -13,10 +13,12 @@ from pygame import Rect
 
 from ai.registry import JUDGES
 from bench.balance.measured_game import rival
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.engine.replay import read_replay
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import (
     asked_to,
@@ -38,7 +40,6 @@ from ui.table.input.focus import usable
 from ui.table.layout.geometry import in_rows
 from ui.table.layout.table_layout import Layout
 from ui.table.look import Frame
-from ui.table.paint.frame import highlights
 from ui.toolkit.graphics.canvas import unit
 
 KINDS = (
@@ -93,7 +94,7 @@ def test_every_kind_of_question_is_answered_at_the_table(kind: str, way: str) ->
     verbs = {move.verb: move for move in legal_moves(table(kind).session.match.state)}
     for move in verbs.values():
         scene = table(kind)
-        before, moves = len(scene.session.match.moves), list(scene.screen.pointer.selection.moves)
+        before, moves = len(scene.session.match.moves), list(inside.selection(scene).moves)
         WAYS[way](scene, move)
         meant(scene, move, moves, WAYS[way])
         assert scene.session.match.moves[before] == move
@@ -123,9 +124,9 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
     scene = open_table(2, game=match.game, match=match)
     moves = wait(scene)
     move = Move("grab", None, "edge.1/1")
-    die = scene.screen.follow.shown.zones["edge.1"][1]
-    scene.screen.pointer.hover(die, "edge.1")
-    told = highlights(scene.screen).told[die]
+    die = inside.shown(scene).zones["edge.1"][1]
+    inside.pointer(scene).hover(die, "edge.1")
+    told = inside.lit(scene).told[die]
     assert "die at the edge of Bo: look" in told
     assert "%" in told
     WAYS[way](scene, move)
@@ -142,17 +143,17 @@ def test_every_zone_has_room_of_its_own(seats: int, size: tuple[int, int], scale
     match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, size=size, scale=scale, game=match.game, match=match, names=LONG)
     wait(scene)
-    lay = scene.screen.board.layout()
+    lay = inside.layout(scene)
     rooms = {zone: place.rect for zone, place in lay.places.items()}
     rooms |= {f"plate.{seat}": rect for seat, rect in lay.plates.items()}
     rooms |= {"bar": lay.bar, "prompt": lay.prompt, "buttons": lay.buttons}
     assert all(Rect((0, 0), size).contains(rect) for rect in rooms.values())
     pairs = itertools.combinations(rooms.items(), 2)
     both = [(a, b) for (a, one), (b, two) in pairs if one.colliderect(two)]
-    inside = [(f"held.{seat}", f"robot.{seat}") for seat in range(seats)]
+    within = [(f"held.{seat}", f"robot.{seat}") for seat in range(seats)]
     over = [("edge.0", "target"), ("open", "target")]  # a roll lies over dice on the ground
-    assert {tuple(sorted(pair)) for pair in both} - {*over} == {*inside}
-    assert all(rooms[robot].contains(rooms[part]) for part, robot in inside)
+    assert {tuple(sorted(pair)) for pair in both} - {*over} == {*within}
+    assert all(rooms[robot].contains(rooms[part]) for part, robot in within)
 
 
 @pytest.mark.few(2)
@@ -183,12 +184,12 @@ def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], sc
         match = grown(seats, seed)
         scene = open_table(seats, size=size, scale=scale, game=match.game, match=match)
         wait(scene)
-        sprites, v = scene.screen.board.sprites.all, match.state
+        sprites, v = inside.sprites(scene).all, match.state
         for seat in range(seats):
-            room = scene.screen.board.layout().places[f"robot.{seat}"].rect.inflate(4, 4)
+            room = inside.layout(scene).places[f"robot.{seat}"].rect.inflate(4, 4)
             zones = (f"{zone}.{seat}" for zone in ("robot", "held", "energy"))
             dice = [covered(sprites[p].lying.pose) for zone in zones for p in v.zones[zone]]
-            ate = scene.screen.board.layout().places[f"energy.{seat}"].rect
+            ate = inside.layout(scene).places[f"energy.{seat}"].rect
             assert all(room.contains(die) or ate.contains(die) for die in dice)
             pairs = itertools.combinations(dice, 2)
             assert [1 for one, two in pairs if one.colliderect(two)] == []
@@ -196,15 +197,15 @@ def test_no_die_of_a_robot_lies_on_another(seats: int, size: tuple[int, int], sc
 
 def test_a_choice_says_how_likely_it_succeeds() -> None:
     scene = table("Act")
-    moves = [m for m in scene.screen.pointer.selection.moves if m.verb in ("look", "grab")]
-    texts = [scene.screen.say.button(scene.screen.follow.shown, move) for move in moves]
+    moves = [m for m in inside.selection(scene).moves if m.verb in ("look", "grab")]
+    texts = [inside.sentences(scene).button(inside.shown(scene), move) for move in moves]
     assert texts
     assert all("%" in text for text in texts)
 
 
 def test_dice_face_down_look_alike_but_for_size_and_colour() -> None:
     scene = table("Act")
-    v, sprites = scene.screen.follow.shown, scene.screen.board.sprites.all
+    v, sprites = inside.shown(scene), inside.sprites(scene).all
     for look in ("s_red", "l_blue"):
         lying = [sprites[p].lying for p in v.zones[look] if p in sprites]
         assert {item.face for item in lying} <= {unseen(look)}
@@ -212,39 +213,47 @@ def test_dice_face_down_look_alike_but_for_size_and_colour() -> None:
 
 def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
     scene = table("Act")
-    v, board = scene.screen.follow.shown, scene.screen.board
+    v = inside.shown(scene)
     trunk, claw = v.zones["robot.0"][:2]
-    assert board.look.counted(v, trunk, v.faces[trunk]) == (str(v.pips[trunk]), "")
+    assert inside.look(scene, JunkyardLook).counted(v, trunk, v.faces[trunk]) == (
+        str(v.pips[trunk]),
+        "",
+    )
     v.pips[claw] = 1
-    assert board.look.counted(v, claw, v.faces[claw])[1] == f"{v.faces[claw].size}+"
+    assert (
+        inside.look(scene, JunkyardLook).counted(v, claw, v.faces[claw])[1]
+        == f"{v.faces[claw].size}+"
+    )
     v.pips[claw] = 2
-    assert board.look.counted(v, claw, v.faces[claw])[1] == str(v.faces[claw].sides[0])
+    assert inside.look(scene, JunkyardLook).counted(v, claw, v.faces[claw])[1] == str(
+        v.faces[claw].sides[0]
+    )
 
 
 @pytest.mark.few(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
     scene = table(kind, names=LONG)
-    focus = scene.screen.focus
+    focus = inside.focus(scene)
     focus.seen = True
-    for group in scene.screen.groups():
+    for group in inside.groups(scene):
         some = {node.key for node in usable(group)}
         for arrow in (1, -1) if some else ():
             focus.to(min(some))
             seen = set()
             for _ in some:
                 seen.add(focus.key)
-                focus.arrow(scene.screen.groups(), arrow, 0)
+                focus.arrow(inside.groups(scene), arrow, 0)
             assert seen == some
             assert focus.key == min(some)
 
 
 def test_confirm_says_why_it_cannot_be_pressed_before_anything_is_moved() -> None:
     scene = table("Arrange")
-    nodes = next(group.children for group in scene.screen.groups() if group.key == "moves")
+    nodes = next(group.children for group in inside.groups(scene) if group.key == "moves")
     confirm = next(node for node in nodes if node.value == "not_yet")
     click(scene, confirm.rect.center)
-    no = scene.screen.refused
+    no = inside.refused(scene)
     assert no.text == scene.app.words("table.why.junkyard_bots.unmoved")
     assert (no.why.rule, no.why.cause) == ("JB-37", "robot.0")
     assert type(scene.session.match.asked).__name__ == "Arrange"
@@ -256,7 +265,7 @@ def test_a_robot_is_rebuilt_and_the_change_taken_back_or_kept(way: str) -> None:
         scene = table("Arrange")
         match = scene.session.match
         before = match.state.host[:]
-        change_ = next(m for m in scene.screen.pointer.selection.moves if m.piece is not None)
+        change_ = next(m for m in inside.selection(scene).moves if m.piece is not None)
         WAYS[way](scene, change_)
         meant(scene, change_, list(match.asked.moves(match.states[-2])), WAYS[way])
         wait(scene)
@@ -271,7 +280,7 @@ def rested_on(piece: int, seconds: float, **how: Any) -> Any:
     match = grown(2, 1)
     scene = open_table(2, game=match.game, match=match, **how)
     wait(scene)
-    pose = scene.screen.board.sprites.all[piece].lying.pose
+    pose = inside.sprites(scene).all[piece].lying.pose
     mouse(scene, pygame.MOUSEMOTION, (round(pose.x), round(pose.y)))
     scene.update(0.05)
     scene.update(seconds)
@@ -303,13 +312,13 @@ def test_the_pointer_on_a_die_tells_its_name_and_then_all_about_it(
 
 def test_tab_goes_round_all_groups() -> None:
     scene = table("Act")
-    focus = scene.screen.focus
+    focus = inside.focus(scene)
     focus.seen = True
-    full = [group for group in scene.screen.groups() if usable(group)]
+    full = [group for group in inside.groups(scene) if usable(group)]
     assert len(full) > 3
     met = []
     for _ in full:
-        focus.tab(scene.screen.groups(), 1)
+        focus.tab(inside.groups(scene), 1)
         met.append(next(g.key for g in full if any(n.key == focus.key for n in g.children)))
     assert sorted(met) == sorted(group.key for group in full)
 
@@ -331,21 +340,23 @@ def test_a_turn_in_which_one_could_only_throw_parts_away_ends_by_itself(alone: b
 
 def test_a_roll_that_cannot_succeed_stands_last() -> None:
     scene = table("Act")
-    tree, selection = scene.screen.tree, scene.screen.pointer.selection
+    tree, selection = inside.tree(scene), inside.selection(scene)
     selection.ask([Move("teleport"), Move("reconfigure"), Move("pass")])
-    odds = type(scene.screen.say.presenter).odds
+    odds = type(inside.sentences(scene).presenter).odds
     try:
-        type(scene.screen.say.presenter).odds = lambda self, v, seat, move: (
+        type(inside.sentences(scene).presenter).odds = lambda self, v, seat, move: (
             0.0 if move.verb == "teleport" else None
         )
-        told = [move.verb for move in tree.plain(scene.screen.follow.shown)]
+        told = [move.verb for move in tree.plain(inside.shown(scene))]
     finally:
-        type(scene.screen.say.presenter).odds = odds
+        type(inside.sentences(scene).presenter).odds = odds
     assert told == ["reconfigure", "pass", "teleport"]
 
 
 @pytest.mark.parametrize(("size", "seats"), [((960, 600), 3), ((1280, 800), 2), ((1280, 800), 3)])
-def test_many_dice_on_the_ground_are_as_large_as_those_of_my_robot(size, seats) -> None:
+def test_many_dice_on_the_ground_are_as_large_as_those_of_my_robot(
+    size: tuple[int, int], seats: int
+) -> None:
     match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     s = match.state
     heap = [zone for zone in s.zones if zone[1:2] == "_"]

@@ -10,6 +10,7 @@ from games.engine import Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.film import find, opened
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.games.robo_power.presenter import outcome_so_far
 from ui.language.outcome_shares import rounded, shares
@@ -19,7 +20,7 @@ from ui.toolkit.graphics.theme import Theme
 
 @pytest.fixture
 def say():
-    return open_table(3).screen.say
+    return inside.sentences(open_table(3))
 
 
 def said(key: str, *seats: int) -> Said:
@@ -49,12 +50,14 @@ def test_rounded_parts_are_a_hundred(parts: tuple[float, ...]) -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_every_part_of_the_bar_has_its_words_within_the_note(size, language) -> None:
-    screen = open_table(3, size=size, language=language).screen
+def test_every_part_of_the_bar_has_its_words_within_the_note(
+    size: tuple[int, int], language: str
+) -> None:
+    scene = open_table(3, size=size, language=language)
     keys = [("lowest", 0), ("lowest", 1), ("tied_low", 0), ("trap", 0), ("trap", 1)]
     maybe = [(said(*key), 0.18) for key in keys] + [(said("counteract", 1), 0.1)]
-    found = shares(0, Foresight(maybe=tuple(maybe)), screen.say)
-    theme, area = screen.app.theme, Rect((0, 0), size)
+    found = shares(0, Foresight(maybe=tuple(maybe)), inside.sentences(scene))
+    theme, area = scene.app.theme, Rect((0, 0), size)
     told = note.Told("", "shares", shares=found)
     laid = note.laid_out([told], theme, area, Rect(400, 300, 80, 90), [])
     wide = laid.rect.w - 2 * round(12 * theme.u)
@@ -67,7 +70,7 @@ def test_every_part_of_the_bar_has_its_words_within_the_note(size, language) -> 
     assert share_bar.height(theme, found, wide) <= laid.rect.h
 
 
-def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch) -> None:
+def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch: pytest.MonkeyPatch) -> None:
     match = find("robo_power", "robo_power.lowest", 3, 1)
     scene = opened(match, True, size=(960, 600))
     drawn: set[tuple[str, int]] = set()
@@ -80,10 +83,10 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch) -> None:
     monkeypatch.setattr(Theme, "text", noted)
     scene.session._play(match.moves[-1])
     for _ in range(40):
-        scene.screen.update(1 / 20, 0.0)
-        if scene.screen.board.director.stage.outcomes:
+        inside.update(scene, 1 / 20, 0.0)
+        if inside.stage(scene).outcomes:
             break
-    assert scene.screen.board.director.stage.clock > 1.0  # all have turned
+    assert inside.stage(scene).clock > 1.0  # all have turned
     picture(scene)
     assert len([words for words, _ in drawn if words == "safe"]) == 2
     assert [words for words, _ in drawn if words.startswith("loses ")] == ["loses Spy Master"]

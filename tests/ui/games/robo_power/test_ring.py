@@ -11,6 +11,7 @@ from pygame import Rect, image
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.games.robo_power.ground import ring_of
 from ui.games.robo_power.layout import PadPlace, name_room
@@ -62,7 +63,7 @@ def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
     gone = next(n for n, s in enumerate(match.states) if any(0 in o for o in s.marks["out"]))
     scene = open_table(3, match=match.branch(gone - 1), motion=True)
     scene.session._play(match.moves[gone - 1])
-    look = scene.screen.board.look
+    look = inside.look(scene, RoboPowerLook)
     for _ in range(200):
         scene.update(0.05)
         if look.fallen.get(0):
@@ -87,7 +88,7 @@ def over(seed: int) -> Match:
 def test_names_of_pads_stand_above_the_question(
     size: tuple[int, int], scale: int, seats: int
 ) -> None:
-    board = open_table(seats, size=size, scale=scale).screen.board
+    board = inside.board(open_table(seats, size=size, scale=scale))
     lay = board.layout()
     pads = [place for place in lay.places.values() if isinstance(place, PadPlace)]
     assert len(pads) == seats

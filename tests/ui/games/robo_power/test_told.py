@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.core import Seat
 from games.engine.events import Event
+from games.engine.moves import Seat
 from games.engine.observation import ALL, censor
 from tests.games.robo_power.tables import Table
 from ui.games.robo_power.presenter import PRESENTER

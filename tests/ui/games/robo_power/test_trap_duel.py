@@ -11,6 +11,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
 from tests.long_runs.law import moved
+from tests.support import inside
 from ui.table.layout.geometry import RATIO
 from ui.table.layout.prize_heap import ASIDE, DOWN, heap
 
@@ -22,15 +23,14 @@ def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner
     while len(match.moves) < 7:
         match.play(moved(JUDGES["robo_power"], match.state, luck))
     scene = film.opened(match, motion=True)
-    screen = scene.screen
-    stage, said = screen.board.director.stage, set[str]()
-    heaped = [p for seat in range(4) for p in screen.follow.shown.zones[f"table.{seat}"]]
+    stage, said = inside.stage(scene), set[str]()
+    heaped = [p for seat in range(4) for p in inside.shown(scene).zones[f"table.{seat}"]]
     taken: list[bool] = []
     scene.session._play(match.moves[-1])
     for _ in range(120):
-        screen.update(1 / 30, 0.0)
+        inside.update(scene, 1 / 30, 0.0)
         if stage.is_open:
-            said.add(screen.caption)
+            said.add(inside.caption(scene))
             assert len(stage.actors) == 6
             assert sum(actor.staked for actor in stage.actors.values()) == 4
             assert all(stage.actors[piece].staked for piece in heaped)

@@ -13,24 +13,27 @@ from games.robot_wars.facts import Added, Struck
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
+from tests.support import inside
 from tests.support.table_at import picture
 from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
 from ui.games.robot_wars.layout import OTHERS
+from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.pit.attack_path import met, past
 from ui.games.robot_wars.pit.hazard_sprites import bite
+from ui.scenes.table import TableScene
 from ui.table.motion.playback import Beat
 
 
-def hazard(scene: Any, name: str) -> Any:
+def hazard(scene: TableScene, name: str) -> Any:
     """A Hazard of the arena as it lies."""
-    v, sprites = scene.screen.follow.shown, scene.screen.board.sprites.all
+    v, sprites = inside.shown(scene), inside.sprites(scene).all
     return next(sprites[p] for p in v.zones["arena"] if v.faces[p].key.startswith(name))
 
 
 def test_every_hazard_in_the_floor_has_a_picture_of_its_own_that_names_it() -> None:
     scene = at(Table(*ROBOTS, arena="oil pit landmine"))
-    draws = scene.screen.board.look.scenery.hazards
+    draws = inside.look(scene, RobotWarsLook).scenery.hazards
     lying = [hazard(scene, name) for name in ("oil", "pit", "landmine")]
     assert [bite(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
     drawn = [draws.sprite(sprite.lying.face, 120, "", flip=False) for sprite in lying]
@@ -43,20 +46,20 @@ def test_every_hazard_in_the_floor_has_a_picture_of_its_own_that_names_it() -> N
 @pytest.mark.parametrize(("name", "sinks"), [("pit", True), ("landmine", False)])
 def test_a_pit_swallows_the_robot_and_a_mine_goes_off_under_it(name: str, sinks: bool) -> None:
     scene = at(Table(*ROBOTS, arena=name).normal(), motion=True)
-    driving = scene.screen.board.look.scenery.driving
+    driving = inside.look(scene, RobotWarsLook).scenery.driving
     begun(scene, "caught", (0,), name)
-    blasts = [o for o in scene.screen.board.director.running if type(o).__name__ == "Blast"]
+    blasts = [o for o in inside.director(scene).running if type(o).__name__ == "Blast"]
     assert len(blasts) == (0 if sinks else 2), "where it lay, and under the robot"
-    scene.screen.board.look.update(0.6)
+    inside.look(scene, RobotWarsLook).update(0.6)
     assert (driving.aside(0)[1] > 30) is sinks
     picture(scene, 1)
-    scene.screen.board.look.update(2.0)
+    inside.look(scene, RobotWarsLook).update(2.0)
     assert driving.aside(0) == (0.0, 0.0, 0.0)
 
 
 def test_who_drives_over_oil_slides_and_who_pays_a_card_at_home_does_not() -> None:
     scene = at(Table(*ROBOTS, hands="plunger|ram", arena="oil").normal(), motion=True)
-    v, look = scene.screen.follow.shown, scene.screen.board.look
+    v, look = inside.shown(scene), inside.look(scene, RobotWarsLook)
     begun(scene, "attacks", (0, 1), "hammer", "armour")
     for seat in (0, 1):
         piece = v.zones[f"hand.{seat}"][0]
@@ -68,7 +71,7 @@ def test_who_drives_over_oil_slides_and_who_pays_a_card_at_home_does_not() -> No
 
 def test_a_crash_shows_a_die_beside_every_part_and_goes_on_quickly() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
-    v, look = scene.screen.follow.shown, scene.screen.board.look
+    v, look = inside.shown(scene), inside.look(scene, RobotWarsLook)
     parts = v.zones[ROBOT[0]]
     faces = tuple(v.faces[p] for p in parts)
     look.begin(v, Beat("say", [Said("robot_wars.crashes", (0,), (parts[0],), faces[:1])]), "", True)
@@ -89,13 +92,14 @@ def test_a_crash_shows_a_die_beside_every_part_and_goes_on_quickly() -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_small_robot_that_is_looked_at_steps_forward_round_what_is_pointed_at(seats: int) -> None:
     scene = at(everything(seats) if seats > 2 else Table(*ROBOTS[:2]), motion=True)
-    board = scene.screen.board
-    top = board.tabletop
-    piece, lying = next((p, i) for p, i in board.table.items() if i.zone == f"robot.{seats - 1}")
-    forward = board.look.scenery.forward
+    top = inside.tabletop(scene)
+    piece, lying = next(
+        (p, i) for p, i in inside.board(scene).table.items() if i.zone == f"robot.{seats - 1}"
+    )
+    forward = inside.look(scene, RobotWarsLook).scenery.forward
     forward.look(piece)
     for _ in range(8):
-        board.look.update(0.04)
+        inside.look(scene, RobotWarsLook).update(0.04)
     seen = top.seen(piece, lying.pose)
     assert (piece in top.grown) is (seats > 2), "large enough already"
     if seats > 2:
@@ -103,45 +107,46 @@ def test_a_small_robot_that_is_looked_at_steps_forward_round_what_is_pointed_at(
         assert abs(seen.x - lying.pose.x) < lying.pose.w, "still under the pointer"
         picture(scene, 1)
     forward.look(None)
-    board.look.update(0.5)
-    board.look.update(0.0)
+    inside.look(scene, RobotWarsLook).update(0.5)
+    inside.look(scene, RobotWarsLook).update(0.0)
     assert top.seen(piece, lying.pose) == lying.pose
 
 
 @pytest.mark.parametrize(("weapon", "robot"), [("hammer", ""), ("heat", ""), ("hammer", "heli")])
 def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, robot: str) -> None:
     scene = at(Table(f"steam hammer heat {robot}", ROBOTS[1], arena="oil pit").normal())
-    v, board = scene.screen.follow.shown, scene.screen.board
+    v = inside.shown(scene)
     piece = next(p for p in v.zones[ROBOT[0]] if v.faces[p].key.startswith(weapon))
     target = next(p for p in v.zones[ROBOT[1]] if v.faces[p].key == "armour_plating")
     keys = [v.faces[p].key for p in met(v, 0, piece)]
     drives = (weapon, robot) == ("hammer", "")
     assert keys == (["oil_slick", "pit"] if drives else []), "not ranged, and not in the air"
     attack = next(m for m in legal_moves(v) if (m.piece, m.to) == (piece, target))
-    assert board.look.passes(v, attack) == met(v, 0, piece), "where the ribbon begins"
+    assert inside.look(scene, RobotWarsLook).passes(v, attack) == met(v, 0, piece), (
+        "where the ribbon begins"
+    )
     assert past(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
     assert past(v, 0, hazard(scene, "oil").piece) == set()
     before = picture(scene, 1).copy()
-    board.look.scenery.way.draw(before, v, 0, piece, target)
+    inside.look(scene, RobotWarsLook).scenery.way.draw(before, v, 0, piece, target)
     changed = pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(picture(scene, 1), "RGB")
     assert changed is drives
 
 
 def test_the_picture_of_a_part_is_the_same_while_its_robot_drives() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
-    board = scene.screen.board
     picture(scene)
-    piece = next(p for p, item in board.table.items() if item.zone == ROBOT[0])
-    home = pygame.image.tobytes(board.picture(piece), "RGBA")
-    board.tabletop.aside = {piece: (30.0, -20.0, 0.0)}
-    assert pygame.image.tobytes(board.picture(piece), "RGBA") == home
+    piece = next(p for p, item in inside.board(scene).table.items() if item.zone == ROBOT[0])
+    home = pygame.image.tobytes(inside.board(scene).picture(piece), "RGBA")
+    inside.tabletop(scene).aside = {piece: (30.0, -20.0, 0.0)}
+    assert pygame.image.tobytes(inside.board(scene).picture(piece), "RGBA") == home
 
 
 def test_the_parts_of_which_one_is_lost_rock_when_that_is_asked() -> None:
     t = Table(*ROBOTS).turn()
     t.s.push(Lose(0, t.find("ram")))
     scene = at(t, motion=True)
-    v, look = scene.screen.follow.shown, scene.screen.board.look
+    v, look = inside.shown(scene), inside.look(scene, RobotWarsLook)
     rock = look.moments(v, Beat("note", [Asked((), 0)]))
     assert {moment.where[0] for moment in rock} == set(v.zones[ROBOT[0]])
     assert {moment.motion for moment in rock} == {("clank",)}

@@ -16,17 +16,19 @@ from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.facts import Struck
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
+from tests.support import inside
 from tests.support.table_at import LONG, art, open_table, picture
 from tests.support.table_players import click, clicks, keys, wait
 from tests.ui.toolkit.graphics.test_art import faults
 from ui.files import LANGUAGES
 from ui.games.robot_wars.attack_panel import HELD
 from ui.games.robot_wars.layout import PartsPlace
+from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.robot_pose import assembled
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO
 from ui.table.motion.dice_and_debris import Scrap
 from ui.table.motion.playback import Beat
-from ui.table.paint.frame import highlights
 from ui.table.paint.name_plates import PALE
 from ui.toolkit.widgets.node import Node
 
@@ -40,19 +42,19 @@ def at(t: Table, **how: Any) -> Any:
     scene = open_table(t.s.seats, match=match, game="robot_wars", **how)
     wait(scene)
     match.states[-1] = t.s
-    scene.screen.follow.now()
-    scene.screen.resize(scene.app.size)
-    scene.screen.board.look.panel.clear()
+    inside.follow(scene).now()
+    inside.resize(scene, scene.app.size)
+    inside.look(scene, RobotWarsLook).panel.clear()
     wait(scene)
     return scene
 
 
-def played(scene: Any, verb: str, piece: str = "", seconds: float = 30.0) -> None:
+def played(scene: TableScene, verb: str, piece: str = "", seconds: float = 30.0) -> None:
     """The person does this, and sees for so long what comes of it."""
-    v = scene.screen.follow.shown
-    moves = [m for m in scene.screen.pointer.selection.moves if m.verb == verb]
+    v = inside.shown(scene)
+    moves = [m for m in inside.selection(scene).moves if m.verb == verb]
     fitting = [m for m in moves if m.piece is None or v.faces[m.piece].key.startswith(piece)]
-    scene.screen._play(fitting[0])
+    inside.play(scene, fitting[0])
     for _ in range(round(seconds * 20)):
         scene.update(0.05)
 
@@ -86,18 +88,18 @@ def test_all_parts_of_a_robot_have_room_of_their_own(
         ]
         for side in (True, False)
     )
-    inside, around = (pieces[:n] for pieces, n in zip(kinds, (inner, outer), strict=True))
+    within, around = (pieces[:n] for pieces, n in zip(kinds, (inner, outer), strict=True))
     whole = Rect((30, 40), room)
-    built = assembled(t.s, inside + around, whole, room[1] / RATIO / 2)
+    built = assembled(t.s, within + around, whole, room[1] / RATIO / 2)
     found = {piece: rect_of(pose) for piece, pose in built.poses.items()}
-    assert sorted(found) == sorted(inside + around)
+    assert sorted(found) == sorted(within + around)
     assert all(whole.inflate(2, 2).contains(rect) for rect in found.values())
     assert not [
         1
         for a, b in itertools.combinations(found.values(), 2)
         if a.inflate(-2, -2).colliderect(b.inflate(-2, -2))
     ]
-    assert all(built.window.inflate(2, 2).contains(found[p]) for p in inside)
+    assert all(built.window.inflate(2, 2).contains(found[p]) for p in within)
     assert not any(built.chest.inflate(-2, -2).colliderect(found[p]) for p in around)
 
 
@@ -122,14 +124,14 @@ def test_a_card_of_somebody_s_own_is_fitted_as_the_robot_it_shows() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_hazards_lie_between_the_robots(seats: int) -> None:
     scene = at(everything(seats))
-    places = scene.screen.board.layout().places
+    places = inside.layout(scene).places
     floor = places["arena"].rect
     tops = [places[ROBOT[seat]].rect for seat in range(1, seats)]
     assert all(top.bottom < floor.top for top in tops)
     assert places["robot.0"].rect.right < floor.left, "beside the head of my robot"
     assert floor.bottom < places["hand.0"].rect.top
-    for piece in scene.screen.follow.shown.zones["arena"]:
-        assert floor.contains(rect_of(scene.screen.board.sprites.all[piece].lying.pose))
+    for piece in inside.shown(scene).zones["arena"]:
+        assert floor.contains(rect_of(inside.sprites(scene).all[piece].lying.pose))
 
 
 @pytest.mark.pairwise("size")
@@ -144,8 +146,8 @@ def test_every_component_of_the_deck_fits_on_the_table(
         scene = at(everything(seats), size=size, scale=scale, language=language, names=LONG)
         picture(scene)
         assert scene.app.theme.overflows == []
-        for sprite in scene.screen.board.sprites.all.values():
-            place = scene.screen.board.layout().places[sprite.lying.zone]
+        for sprite in inside.sprites(scene).all.values():
+            place = inside.layout(scene).places[sprite.lying.zone]
             if isinstance(place, PartsPlace):
                 assert place.rect.inflate(2, 2).contains(rect_of(sprite.lying.pose))
 
@@ -156,7 +158,7 @@ def test_every_component_of_the_deck_fits_on_the_table(
 def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -> None:
     t = Table("steam big_axe precision", "gerbil armour tin solar").normal()
     scene = at(t)
-    board, v = scene.screen.board, scene.screen.follow.shown
+    v = inside.shown(scene)
     axe = next(p for p in v.zones["robot.0"] if v.faces[p].key == "big_axe")
     told: dict[int, float] = {}
     for move in t.found("use", "big_axe"):
@@ -166,39 +168,39 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
         "tin_foil": 6,
         "solar_powered_engine": 6,
     }
-    assert board.look.scenery.chances(v, highlights(scene.screen)) == {}
+    assert inside.look(scene, RobotWarsLook).scenery.chances(v, inside.lit(scene)) == {}
     before = pygame.image.tobytes(picture(scene), "RGB")
-    scene.screen.pointer.hover(axe, "robot.0")
-    assert board.look.scenery.chances(v, highlights(scene.screen)) == told
+    inside.pointer(scene).hover(axe, "robot.0")
+    assert inside.look(scene, RobotWarsLook).scenery.chances(v, inside.lit(scene)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
-    scene.screen.pointer.pick(axe)
-    scene.screen.pointer.hover(None, None)
-    assert board.look.scenery.chances(v, highlights(scene.screen)) == told
+    inside.pointer(scene).pick(axe)
+    inside.pointer(scene).hover(None, None)
+    assert inside.look(scene, RobotWarsLook).scenery.chances(v, inside.lit(scene)) == told
 
 
 def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     t = Table("steam flipper", "gerbil armour tin", "solar").normal()
     scene = at(t)
-    v = scene.screen.follow.shown
+    v = inside.shown(scene)
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
-    scene.screen.pointer.pick(flipper)
-    told = scene.screen.board.look.scenery.whole(v, highlights(scene.screen))
+    inside.pointer(scene).pick(flipper)
+    told = inside.look(scene, RobotWarsLook).scenery.whole(v, inside.lit(scene))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
         "robot.2": 5,
     }
     for zone in told:
-        room = scene.screen.board.layout().places[zone].rect
-        assert room.contains(scene.screen.board.spot_rect(zone))
+        room = inside.layout(scene).places[zone].rect
+        assert room.contains(inside.board(scene).spot_rect(zone))
     picture(scene)
 
 
 def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     t = Table("steam big_axe precision", "gerbil armour tin").normal()
     scene = at(t)
-    bouts, seen = scene.screen.board.look.panel, []
+    bouts, seen = inside.look(scene, RobotWarsLook).panel, []
     move = t.move("use", "big_axe", "armour")
-    scene.screen._play(move)
+    inside.play(scene, move)
     for _ in range(400):
         scene.update(0.02)
         bout = bouts.now
@@ -221,10 +223,10 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
     t = Table("steam hammer", "gerbil tin", arena="pit").normal()
     scene = at(t)
     shown: list[Any] = []
-    scene.screen._play(t.move("use", "hammer", "tin"))
+    inside.play(scene, t.move("use", "hammer", "tin"))
     for _ in range(600):
         scene.update(0.02)
-        bout = scene.screen.board.look.panel.now
+        bout = inside.look(scene, RobotWarsLook).panel.now
         name = bout and (bout.weapon.key, bout.against)
         shown += [name] if name and (not shown or shown[-1] != name) else []
     assert shown == [("hammer", 1), ("pit", 3), ("hammer", 1)]
@@ -233,20 +235,20 @@ def test_a_hazard_on_the_way_is_worked_out_and_then_the_attack_goes_on() -> None
 def test_a_sum_seen_once_can_be_seen_again() -> None:
     scene = open_table(2, game="robot_wars", seed=3)
     chance = 0
-    while scene.screen.board.look.panel.now is None and chance < 400:
+    while inside.look(scene, RobotWarsLook).panel.now is None and chance < 400:
         moves = wait(scene)
         if not moves:
             break
         good = [m for m in moves if m.verb in ("play", "use", "normal")] or moves
-        scene.screen._play(good[chance % len(good)])
+        inside.play(scene, good[chance % len(good)])
         chance += 1
-    now = scene.screen.board.look.panel.now
+    now = inside.look(scene, RobotWarsLook).panel.now
     assert now is not None
     if any(
-        e for e in scene.screen.follow.turn_so_far() if getattr(e, "key", "").endswith("attacks")
+        e for e in inside.follow(scene).turn_so_far() if getattr(e, "key", "").endswith("attacks")
     ):
-        scene.screen.effects.recall(scene.screen.follow)
-        assert scene.screen.board.look.panel.now is not None
+        inside.effects(scene).recall(inside.follow(scene))
+        assert inside.look(scene, RobotWarsLook).panel.now is not None
 
 
 # -- questions out of turn ------------------------------------------------------------------------
@@ -256,7 +258,7 @@ def attacked(**how: Any) -> Any:
     """The person is attacked, and may evade in two ways."""
     t = Table("gerbil wheels legs armour", "steam big_axe precision", hands="pit ram|").normal(1)
     scene = at(t.do("use", "big_axe", "wheels"), **how)
-    scene.screen.effects.begin(scene.screen.follow, beat_of(t), False)
+    inside.effects(scene).begin(inside.follow(scene), beat_of(t), False)
     return scene
 
 
@@ -265,8 +267,8 @@ def beat_of(t: Table) -> Beat:
     return Beat("say", list(said))
 
 
-def answers(scene: Any) -> list[Node]:
-    return next(g for g in scene.screen.groups() if g.key == "moves").children
+def answers(scene: TableScene) -> list[Node]:
+    return next(g for g in inside.groups(scene) if g.key == "moves").children
 
 
 @pytest.mark.pairwise("size")
@@ -277,9 +279,9 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
 ) -> None:
     for scale in (75, 100, 150):
         scene = attacked(size=size, scale=scale, language=language)
-        bouts, nodes = scene.screen.board.look.panel, answers(scene)
+        bouts, nodes = inside.look(scene, RobotWarsLook).panel, answers(scene)
         assert bouts.now.weapon.key == "big_axe"
-        assert len(nodes) == len(scene.screen.pointer.selection.moves) == 3
+        assert len(nodes) == len(inside.selection(scene).moves) == 3
         assert all(bouts.room().contains(node.rect) for node in nodes)
         assert not [1 for a, b in itertools.combinations(nodes, 2) if a.rect.colliderect(b.rect)]
         picture(scene)
@@ -304,7 +306,7 @@ def test_every_answer_is_given_by_one_click(n: int) -> None:
 @pytest.mark.parametrize("way", [clicks, keys])
 def test_a_part_itself_can_be_used_to_evade_too(way: Any) -> None:
     scene = attacked()
-    move = scene.screen.pointer.selection.moves[0]
+    move = inside.selection(scene).moves[0]
     before = len(scene.session.match.moves)
     way(scene, move)
     assert scene.session.match.moves[before] == move
@@ -318,20 +320,20 @@ def test_destroyed_parts_fly_off_unless_motion_is_reduced(motion: bool, whole: b
     t = Table("steam big_axe precision hammer", "gerbil tin armour").normal()
     scene = at(t, motion=motion)
     tin = next(p for p in t.s.zones["robot.1"] if t.key(p) == "tin_foil")
-    scene.screen._play(t.move("use", "big_axe", "tin"))
+    inside.play(scene, t.move("use", "big_axe", "tin"))
     flew = False
     for n in range(400):
         scene.update(0.01)
-        running = scene.screen.board.director.running
+        running = inside.director(scene).running
         flew |= any(isinstance(one, Scrap) and one.piece == tin for one in running)
         if flew and (whole or n % 5 == 0):
             picture(scene, 1)
     assert flew == motion
-    assert scene.screen.follow.shown.where[tin] == "discard"
+    assert inside.shown(scene).where[tin] == "discard"
 
 
-def plate(scene: Any, seat: int) -> Node:
-    players = next(g for g in scene.screen.groups() if g.key == "players")
+def plate(scene: TableScene, seat: int) -> Node:
+    players = next(g for g in inside.groups(scene) if g.key == "players")
     return next(n for n in players.children if n.key == f"seat.{seat}")
 
 
@@ -351,7 +353,7 @@ def test_what_holds_of_a_robot_stands_on_its_plate_and_is_explained() -> None:
 def test_a_tip_opens_under_the_pointer() -> None:
     scene = at(Table("steam tin", "hammer armour").turn())
     scene._moved(*plate(scene, 1).rect.center)
-    assert scene.screen.hot_node == "seat.1"
+    assert inside.hot_node(scene) == "seat.1"
     picture(scene)
 
 
@@ -368,22 +370,25 @@ def test_the_phase_is_always_read_and_the_rule_book_opens_at_it(
 ) -> None:
     t = Table("steam tin", "gerbil armour", hands="wheels pit|").turn()
     scene = at(t.do(verb) if verb else t)
-    assert scene.screen.say.phase(scene.screen.follow.shown) == phase
-    assert scene.screen.rule == rule
+    assert inside.sentences(scene).phase(inside.shown(scene)) == phase
+    assert inside.rule(scene) == rule
 
 
 def test_building_is_a_phase_of_its_own() -> None:
     scene = open_table(2, game="robot_wars")
     wait(scene)
-    assert scene.screen.say.phase(scene.screen.follow.shown) == "Building · turn of Ada"
-    assert scene.screen.rule == "RW-T1"
+    assert inside.sentences(scene).phase(inside.shown(scene)) == "Building · turn of Ada"
+    assert inside.rule(scene) == "RW-T1"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_a_card_is_explained(language: str) -> None:
     scene = open_table(2, game="robot_wars", language=language)
     for card in CARDS:
-        words = [*scene.screen.spec.tints.words(card), *scene.screen.say.presenter.words_of(card)]
+        words = [
+            *inside.spec(scene).tints.words(card),
+            *inside.sentences(scene).presenter.words_of(card),
+        ]
         assert 0 < len(words) <= 4
         assert all(f"table.keyword.robot_wars.{word}" in scene.app.words for word in words)
     for verb in ("normal", "upgrade", "reboot"):
@@ -397,4 +402,4 @@ def test_a_robot_that_is_out_is_seen_to_be() -> None:
     assert t.mark("out") == ((1,),)
     assert legal_moves(t.s)
     picture(scene)
-    assert plate(scene, 1).value == scene.screen.say("out")
+    assert plate(scene, 1).value == inside.sentences(scene)("out")

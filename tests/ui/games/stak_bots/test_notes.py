@@ -10,9 +10,13 @@ from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.previews import point
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
-from ui.language.preview_text import told
+from ui.games.stak_bots.look import StakBotsLook
+from ui.language.preview_text import Told, told
+from ui.scenes.table import TableScene
 from ui.table.preview import overlay as before
 from ui.table.preview.anchors import rect_of
 
@@ -21,10 +25,10 @@ def attacking(match: Match):
     return next(move for move in legal_moves(match.state) if move.verb == "attack")
 
 
-def lines(match: Match, screen):
+def lines(match: Match, scene: TableScene) -> list[Told]:
     move = attacking(match)
     found = foresee(JUDGES[match.game], match.view(0), move, tables=4)
-    return told(match.view(0), move, found, screen.say, screen.narrator)
+    return told(match.view(0), move, found, inside.sentences(scene), inside.narrator(scene))
 
 
 def fights(ours: int, theirs: int) -> Match:
@@ -46,10 +50,10 @@ def fights(ours: int, theirs: int) -> Match:
         (5, 0, ["beats", "scrapped", "unknown"], []),
     ],
 )
-def test_both_notes_say_who_stands_and_what_comes_up(ours, theirs, away, home) -> None:
+def test_both_notes_say_who_stands_and_what_comes_up(ours, theirs: str, away, home) -> None:
     match = fights(ours, theirs)
-    screen = open_table(match=match, game="stak_bots").screen
-    s, found = match.state, lines(match, screen)
+    scene = open_table(match=match, game="stak_bots")
+    s, found = match.state, lines(match, scene)
     mine = s.zones["stak.0"][-1]
     assert keys([line for line in found if line.about is None])[: len(away)] == away
     assert keys([line for line in found if line.about == mine]) == home
@@ -61,7 +65,7 @@ def test_both_notes_say_who_stands_and_what_comes_up(ours, theirs, away, home) -
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
-    size, scale, language
+    size: tuple[int, int], scale: int, language: str
 ) -> None:
     match = Match(GAMES["stak_bots"], 3, 2, {"start": 0})
     given = {"size": size, "scale": scale, "language": language, "previews": True}
@@ -70,15 +74,15 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
     move = attacking(match)
     point(scene, move)
     picture(scene)
-    screen, v = scene.screen, shown(scene)
-    groups = screen.groups()
-    aim, top = before.aimed(screen, groups), v.zones[move.to][-1]
-    found = before.notes(screen, groups, aim, [move.piece, top])
+    v = shown(scene)
+    groups = inside.groups(scene)
+    aim, top = before.aimed(inside.screen(scene), groups), v.zones[move.to][-1]
+    found = before.notes(inside.screen(scene), groups, aim, [move.piece, top])
     rects = [laid.rect for laid, _ in found]
     assert len(rects) == 2
     assert not rects[0].colliderect(rects[1])
-    free = screen.board.look.counters.rooms()
-    free += [rect_of(screen.board, v, piece) for piece in (move.piece, top)]
+    free = inside.look(scene, StakBotsLook).counters.rooms()
+    free += [rect_of(inside.board(scene), v, piece) for piece in (move.piece, top)]
     covered = [one.clip(rect) for one in free for rect in rects]
     assert all(both.w * both.h < 0.1 * rects[1].w * rects[1].h for both in covered)
 
@@ -95,6 +99,6 @@ SAYS = {
 }
 
 
-def keys(found) -> list[str]:
+def keys(found: list[Told]) -> list[str]:
     """Return which sentences of the game lines are."""
     return [next((key for key, part in SAYS.items() if part in one.text), "") for one in found]

@@ -15,6 +15,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from games.stak_bots.chain import Entry
 from tests.long_runs import film
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import effect_queue, finale
@@ -23,6 +24,8 @@ from ui.games.stak_bots.card_faces import signs
 from ui.games.stak_bots.counter import flaps
 from ui.games.stak_bots.effect_queue import waiting
 from ui.games.stak_bots.lamp import lamp_of
+from ui.games.stak_bots.look import StakBotsLook
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import SIDEBAR, Place
 from ui.table.motion.base import Fade, Ride
 from ui.table.motion.playback import Beat
@@ -49,8 +52,8 @@ def table(match: Match) -> Any:
     return scene
 
 
-def place_of(scene: Any, zone: str) -> Place:
-    place: Place = scene.screen.board.layout().places[zone]
+def place_of(scene: TableScene, zone: str) -> Place:
+    place: Place = inside.layout(scene).places[zone]
     return place
 
 
@@ -67,7 +70,7 @@ def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
 @pytest.mark.rule("SB-27", "SB-28")
 def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
     scene = table(Match(GAMES["stak_bots"], 2, 1, {"start": 0}))
-    found = {face.key: signs(face) for face in scene.screen.follow.shown.box}
+    found = {face.key: signs(face) for face in inside.shown(scene).box}
     assert (found["core"], found["shot"], found["bash"]) == ([], ["entry"], ["damage"])
     assert (found["stomp"], found["leader"]) == (["attack"], ["open"])
 
@@ -75,10 +78,10 @@ def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
 @pytest.mark.rule("SB-11")
 def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
     scene = table(played(lambda m: type(m.asked).__name__ == "Act" and not m.state.marks["fed"]))
-    key = button_of(scene, next(m for m in scene.screen.tree.plain(scene.screen.follow.shown)))
+    key = button_of(scene, next(m for m in inside.tree(scene).plain(inside.shown(scene))))
     before = len(scene.session.match.moves)
     click(scene, node_of(scene, key).rect.center)
-    no = scene.screen.refused
+    no = inside.refused(scene)
     assert "Scrapheap" in no.text
     assert (no.why.rule, no.why.cause) == ("SB-11", "discard")
     assert len(scene.session.match.moves) == before
@@ -87,7 +90,7 @@ def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
 @pytest.mark.rule("SB-11")
 def test_end_turn_ends_the_turn_once_it_is_allowed() -> None:
     scene = table(played(lambda m: any(x.verb == "end" for x in legal_moves(m.state))))
-    move = next(m for m in scene.screen.pointer.selection.moves if m.verb == "end")
+    move = next(m for m in inside.selection(scene).moves if m.verb == "end")
     before = len(scene.session.match.moves)
     click(scene, node_of(scene, button_of(scene, move)).rect.center)
     assert scene.session.match.moves[before] == move
@@ -100,7 +103,7 @@ def test_a_traitor_with_too_many_cards_is_told_so() -> None:
 
     scene = table(played(full, traitors="on"))
     click(scene, node_of(scene, "move.0").rect.center)
-    assert "three cards" in scene.screen.refused.text
+    assert "three cards" in inside.the_refused(scene).text
 
 
 @pytest.mark.rule("SB-24")
@@ -111,7 +114,7 @@ def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
         )
 
     scene = table(played(busy))
-    v = scene.screen.follow.shown
+    v = inside.shown(scene)
     queue = waiting(v)
     waits = [step.piece for step in reversed(v.stack) if isinstance(step, Entry)]
     assert [item.piece for item in queue] == [v.stack[-1].bot, *waits]
@@ -129,7 +132,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
         )
 
     scene = table(played(busy))
-    look, v = scene.screen.board.look, scene.screen.follow.shown
+    look, v = inside.look(scene, StakBotsLook), inside.shown(scene)
     cards = [item.piece for item in waiting(v)]
     before = picture(scene)
     look.queue = [-1, *cards]  # the effect before them has just ended
@@ -142,7 +145,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
     ends: list[float] = []
     monkeypatch.setattr(effect_queue, "thread", lambda to, a, b, *_: ends.append(b.x))
     scene.draw(before)
-    sprites = scene.screen.board.sprites.all
+    sprites = inside.sprites(scene).all
     assert ends == [sprites[piece].pose.x for piece in reversed(cards)]
 
 
@@ -150,23 +153,22 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
 def test_damage_stands_on_the_card_and_a_leader_shows_its_power() -> None:
     match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
     scene = table(match)
-    v, board = scene.screen.follow.shown, scene.screen.board
+    v = inside.shown(scene)
     top = v.zones["stak.1"][-1]
-    assert board.look.counted(v, top, v.faces[top])[1] == ""
+    assert inside.look(scene, StakBotsLook).counted(v, top, v.faces[top])[1] == ""
     v.pips[top] = 3
-    assert board.look.counted(v, top, v.faces[top])[1] == "−3"
+    assert inside.look(scene, StakBotsLook).counted(v, top, v.faces[top])[1] == "−3"
     leader = next(face for face in v.box if face.key == "leader")
     v.faces[top] = leader
-    assert board.look.counted(v, top, leader)[0] == "1"
+    assert inside.look(scene, StakBotsLook).counted(v, top, leader)[0] == "1"
 
 
 def test_a_card_deep_in_a_stack_is_shown_large() -> None:
     scene = table(played(lambda m: len(m.state.zones["stak.0"]) > 3))
-    board = scene.screen.board
-    piece = scene.screen.follow.shown.zones["stak.0"][0]
-    pose = board.sprites.all[piece].lying.pose
+    piece = inside.shown(scene).zones["stak.0"][0]
+    pose = inside.sprites(scene).all[piece].lying.pose
     x, y = round(pose.x - pose.w * 0.42), round(pose.y)
-    assert board.sprites.at(x, y).piece == piece
+    assert inside.sprites(scene).at(x, y).piece == piece
 
 
 @pytest.mark.parametrize("motion", [True, False])
@@ -175,12 +177,12 @@ def test_what_is_scrapped_rides_the_belt_into_the_furnace_or_fades_over(motion: 
     ways = [e for e in match.events[-1] if isinstance(e, Moved) and e.to == "discard"]
     piece = next(e.piece for e in ways if e.origin.startswith("stak."))
     scene = film.opened(match, motion)
-    board, playback = scene.screen.board, scene.screen.follow.playback
-    director, belt = board.director, place_of(scene, "discard").rect
+    playback = inside.playback(scene)
+    director, belt = inside.director(scene), place_of(scene, "discard").rect
     scene.session._play(match.moves[-1])
     kinds, hidden = set(), 0
     for _ in range(400):
-        scene.screen.update(1 / 30, 0.0)
+        inside.update(scene, 1 / 30, 0.0)
         rides = [one for one in director.running if isinstance(one, Ride) and one.piece == piece]
         kinds |= {type(one) for one in director.running if one.gone == piece or not motion}
         hidden += bool(rides) and director.hides(piece)
@@ -190,7 +192,7 @@ def test_what_is_scrapped_rides_the_belt_into_the_furnace_or_fades_over(motion: 
             scene.draw(scene.app.surface)
         if not playback.busy and not director.moving:
             break
-    assert board.sprites.all[piece].lying.zone == "discard"
+    assert inside.sprites(scene).all[piece].lying.zone == "discard"
     assert not director.hides(piece)
     if motion:
         assert kinds == {Ride}
@@ -209,15 +211,15 @@ def test_a_lamp_says_whether_the_scrapheap_was_fed(
 ) -> None:
     scene = open_table(2, game="stak_bots", size=size, scale=scale, language=language)
     wait(scene)
-    v = scene.screen.follow.shown
+    v = inside.shown(scene)
     v.marks["fed"] = int(fed)
     seen = picture(scene)
-    lay, furnace = scene.screen.board.layout(), place_of(scene, "discard").rect
+    lay, furnace = inside.layout(scene), place_of(scene, "discard").rect
     lamp = lamp_of(furnace, scene.app.theme.u)
     assert lay.queue.right <= lamp.left < lamp.right < furnace.left
     spot = lamp.left + round(lamp.h * 0.58), lamp.centery
     assert seen.get_at(spot)[:3] == (GREEN if fed else RED)
-    told = scene.screen.board.say("lamp.green" if fed else "lamp.red")
+    told = inside.board(scene).say("lamp.green" if fed else "lamp.red")
     assert node_of(scene, "zone.discard").value.endswith(told)
     assert scene.app.theme.overflows == []
 
@@ -225,7 +227,7 @@ def test_a_lamp_says_whether_the_scrapheap_was_fed(
 def test_the_counter_of_a_stak_turns_one_flap_for_each_card_and_is_red_when_few_are_left() -> None:
     scene = open_table(3, game="stak_bots")
     wait(scene)
-    look, v = scene.screen.board.look, scene.screen.follow.shown
+    look, v = inside.look(scene, StakBotsLook), inside.shown(scene)
     counters, high = look.counters, len(v.zones["stak.1"])
     assert counters.shown[1] == high
     counters.heights[1] = high - 2
@@ -249,7 +251,7 @@ def test_every_counter_has_room_beside_or_at_the_foot_of_its_stak(
     size: tuple[int, int], scale: int, seats: int
 ) -> None:
     scene = open_table(seats, game="stak_bots", size=size, scale=scale)
-    lay = scene.screen.board.layout()
+    lay = inside.layout(scene)
     staks = [place for zone, place in lay.places.items() if zone.startswith("stak.")]
     for place in staks:
         assert lay.area.contains(place.counter)
@@ -263,16 +265,16 @@ def test_the_belt_runs_only_while_something_rides() -> None:
     match = film.find("stak_bots", "battle", 3, 1)
     scene = film.opened(match, True)
     scene.session._play(match.moves[-1])
-    look, ran = scene.screen.board.look, []
+    look, ran = inside.look(scene, StakBotsLook), []
     for _ in range(500):
-        scene.screen.update(1 / 30, 0.0)
+        inside.update(scene, 1 / 30, 0.0)
         ran.append(look.ridden)
-        if not scene.screen.follow.playback.busy and not look.rides:
+        if not inside.playback(scene).busy and not look.rides:
             break
     assert ran[0] == 0 < ran[-1]
     before = ran[-1]
     for _ in range(10):
-        scene.screen.update(1 / 30, 0.0)
+        inside.update(scene, 1 / 30, 0.0)
     assert look.ridden == before
 
 
@@ -290,18 +292,18 @@ def test_the_winners_platform_rises_and_stays_in_the_picture() -> None:
 def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None:
     scene = open_table(3, game="stak_bots")
     wait(scene)
-    look, v, kinds = scene.screen.board.look, scene.screen.follow.shown, []
+    look, v, kinds = inside.look(scene, StakBotsLook), inside.shown(scene), []
     pile = v.zones["stak.1"]
     for piece in (pile[0], pile[1], pile[-1]):
         beat = Beat("move", [Moved(piece, "stak.1", "discard", None, True, 7)])
         look.begin(v, beat, "", True)
         (ride,) = (one for one in look.motions(v, beat) if isinstance(one, Ride))
         kinds.append(type(ride))
-        tools = scene.screen.board.director.kit
+        tools = inside.director(scene).kit
         lay = tools.at(piece)
         for _ in range(8):
             ride.update(0.05, tools)
-            ride.draw(scene.app.surface, tools)
+            ride.draw(inside.app(scene).surface, tools)
         aside = lay.x - ride.ends[0].x
         assert aside == pytest.approx(0.85 * lay.w if kinds[-1] is Tip else 0.0, abs=1)
     assert kinds == [Tip, Ride, Ride]

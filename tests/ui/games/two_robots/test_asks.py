@@ -9,14 +9,17 @@ import pygame
 import pytest
 
 from games.engine.chance import seeded
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
 from games.engine.events import Said
+from games.engine.moves import Move
 from games.two_robots.attack import Intercept
 from games.two_robots.damage import Damage, Lose
 from games.two_robots.event import END, Activate, Sacrifice, Trigger
 from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
-from tests.support.table_at import shown
+from tests.support import inside
+from tests.support.inside import shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory
+from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.presenter import PRESENTER, cause
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -36,7 +39,7 @@ def at_work(key_: str, step: Callable[[int, int], Any], seats: int = 2) -> tuple
         s.move(piece, f"stack_a.{seat}", up=True)
     s.push(*[step(seat, foe)] * 2)
     scene, _ = at(match)
-    return scene, scene.screen.say.prompt(shown(scene), seat)
+    return scene, inside.sentences(scene).prompt(shown(scene), seat)
 
 
 ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
@@ -55,8 +58,8 @@ def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
     step, much = ASKED[key_]
     scene, prompt = at_work(key_, step)
     found = cause(shown(scene))
-    name = scene.screen.say.words.card_name(shown(scene).faces[found.card])
-    assert scene.screen.board.look.cause.lines(shown(scene), found)[0] == name
+    name = inside.sentences(scene).words.card_name(shown(scene).faces[found.card])
+    assert inside.look(scene, TwoRobotsLook).cause.lines(shown(scene), found)[0] == name
     assert not found.answers
     assert name in prompt
     assert much in prompt
@@ -65,12 +68,12 @@ def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
 @pytest.mark.parametrize("key_", ["retaliate", "shots_fired", "meltdown"])
 def test_the_cause_covers_no_pile_that_is_needed(key_: str) -> None:
     scene, _ = at_work(key_, ASKED[key_][0])
-    goes = {move.to for move in scene.screen.pointer.selection.moves} - {None}
-    places = scene.screen.board.layout().places
+    goes = {move.to for move in inside.selection(scene).moves} - {None}
+    places = inside.layout(scene).places
     assert not [
         zone
         for zone in goes
-        if scene.screen.board.look.cause.room(shown(scene)).colliderect(places[zone].rect)
+        if inside.look(scene, TwoRobotsLook).cause.room(shown(scene)).colliderect(places[zone].rect)
     ]
 
 
@@ -98,7 +101,7 @@ def test_the_plays_are_shown_only_while_cards_can_be_played() -> None:
 def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> None:
     match = attacked()
     scene, seat = at(match)
-    s, say = match.state, scene.screen.say
+    s, say = match.state, inside.sentences(scene)
     assert "Power Surge falls on your Factory" in say.prompt(s, seat)
     attacker: Any = s.marks["active"]
     s.stack[-1] = Intercept(attacker, seat)
@@ -109,7 +112,7 @@ def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> 
 @pytest.mark.parametrize("scale", [100, 125, 150])
 def test_none_of_my_powers_covers_another(size: tuple[int, int], scale: int) -> None:
     scene, me = at(factory(stack_a="head:C"), size=size, scale=scale)
-    lay = scene.screen.board.layout()
+    lay = inside.layout(scene)
     cards = [*lay.places[f"power.{me}"].poses(3), *lay.places[f"hero.{me}"].poses(1)]
     rects = [pygame.Rect(0, 0, round(p.w) - 2, round(p.w * RATIO) - 2) for p in cards]
     for rect, pose in zip(rects, cards, strict=True):

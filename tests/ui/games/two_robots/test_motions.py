@@ -10,11 +10,15 @@ import pytest
 from games.engine import Move, Moved, Said
 from games.engine.core import legal_moves
 from games.two_robots.damage import Damage
-from tests.support.table_at import picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots import finale
 from ui.games.two_robots.flights import Chase, Heartbreak, March, Rocket
+from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.motions import Energy, Fitted, Melting, Waking
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat
 from ui.table.tabletop import Ending
@@ -22,20 +26,20 @@ from ui.table.tabletop import Ending
 WHOLE = "legs:C head:C torso:C arms:C"
 
 
-def kinds(scene: Any, *events: Any) -> list[str]:
+def kinds(scene: TableScene, *events: Any) -> list[str]:
     """The motions of the game's own that events have."""
-    found = scene.screen.board.look.motions(shown(scene), Beat("move", list(events)))
+    found = inside.look(scene, TwoRobotsLook).motions(shown(scene), Beat("move", list(events)))
     for one in found:
-        scene.screen.board.director.add(one)
+        inside.director(scene).add(one)
     return [type(one).__name__ for one in found]
 
 
-def came(scene: Any, zone: str, n: int = -1) -> Moved:
+def came(scene: TableScene, zone: str, n: int = -1) -> Moved:
     piece = shown(scene).zones[zone][n]
     return Moved(piece, "hand.0", zone, shown(scene).faces[piece], True, 7)
 
 
-def left(scene: Any, piece: int, zone: str) -> Moved:
+def left(scene: TableScene, piece: int, zone: str) -> Moved:
     return Moved(piece, zone, "discard", shown(scene).faces[piece], True, 7)
 
 
@@ -43,34 +47,34 @@ def test_a_part_is_traced_and_riveted_and_its_energy_lights_up() -> None:
     scene, me = at(factory(stack_a="legs:C head:C"), motion=True)
     assert kinds(scene, came(scene, f"stack_a.{me}")) == [Fitted.__name__]
     before = pygame.image.tobytes(picture(scene, 1), "RGB")
-    scene.screen.board.director.update(0.7, True)
+    inside.director(scene).update(0.7, True)
     assert pygame.image.tobytes(picture(scene, 1), "RGB") != before, "a pipe of light"
 
 
 def test_the_last_part_wakes_the_robot_which_jumps_and_salutes_before_it_is_crowned() -> None:
     scene, me = at(factory(stack_a=WHOLE), motion=True)
-    zone, board = f"stack_a.{me}", scene.screen.board
+    zone = f"stack_a.{me}"
     assert kinds(scene, came(scene, zone)) == [Fitted.__name__, Waking.__name__]
-    assert zone in board.look.stacks.waking
+    assert zone in inside.look(scene, TwoRobotsLook).stacks.waking
     arms = next(p for p in shown(scene).zones[zone] if shown(scene).faces[p].part == "arms")
     pose, highest, widest = Pose(100, 100, 50), 0.0, 0.0
     for _ in range(60):
-        board.director.update(0.04, True)
-        board.look.update(0.04)
-        bent = board.director.bend(arms, pose)
+        inside.director(scene).update(0.04, True)
+        inside.look(scene, TwoRobotsLook).update(0.04)
+        bent = inside.director(scene).bend(arms, pose)
         highest, widest = max(highest, pose.y - bent.y), max(widest, abs(bent.angle))
         picture(scene, 1)
     assert highest > 15 * scene.app.theme.u
     assert widest > 8
-    assert board.look.stacks.waking == {}
+    assert inside.look(scene, TwoRobotsLook).stacks.waking == {}
 
 
 def test_a_robot_sleeps_and_has_no_crown_until_it_has_woken() -> None:
     scene, me = at(factory(stack_a=WHOLE), motion=True)
     awake = pygame.image.tobytes(picture(scene), "RGB")
-    scene.screen.board.look.stacks.waking[f"stack_a.{me}"] = 0.0
+    inside.look(scene, TwoRobotsLook).stacks.waking[f"stack_a.{me}"] = 0.0
     assert pygame.image.tobytes(picture(scene), "RGB") != awake
-    scene.screen.board.look.land()
+    inside.look(scene, TwoRobotsLook).land()
     assert pygame.image.tobytes(picture(scene), "RGB") == awake
 
 
@@ -81,15 +85,15 @@ def test_the_other_parts_of_a_robot_stay_robots_when_one_is_added() -> None:
     s.move(arms, f"hand.{seat}")
     scene, _ = at(match, motion=True)
     cards: set[int] = set()
-    draw = scene.screen.faces.draw
+    draw = inside.faces(scene).draw
 
     def noted(to: Any, face: Any, *more: Any) -> None:
         cards.update(p for p in others if shown(scene).faces[p] is face)
         draw(to, face, *more)
 
     others = list(s.zones[f"stack_a.{seat}"])
-    scene.screen.faces.draw = noted
-    scene.screen._play(next(m for m in legal_moves(s) if m.piece == arms))
+    inside.faces(scene).draw = noted
+    inside.play(scene, next(m for m in legal_moves(s) if m.piece == arms))
     for _ in range(8):
         scene.update(0.02)
         picture(scene, 1)
@@ -103,7 +107,7 @@ def test_ice_grows_from_below_and_melts() -> None:
     s.move(ice, zone, up=True)
     scene, _ = at(match, motion=True)
     assert kinds(scene, came(scene, zone, shown(scene).zones[zone].index(ice))) == []
-    freezing = scene.screen.board.look.stacks.freezing
+    freezing = inside.look(scene, TwoRobotsLook).stacks.freezing
     frames = []
     for grown in (0.1, 0.5):
         freezing[zone] = grown
@@ -128,11 +132,11 @@ def test_on_the_stage_the_energy_of_an_attack_falls_on_each_part_that_it_is_aime
     v = shown(scene)
     attack, aims = v.zones["played"][-1], tuple(v.marks["aim"])
     said = Said("two_robots.attack", (v.active,), (attack, *aims), (None,) * 3, None)
-    found = scene.screen.board.look.motions(v, Beat("say", [said]))
+    found = inside.look(scene, TwoRobotsLook).motions(v, Beat("say", [said]))
     assert [one.at for one in found if isinstance(one, Energy)] == list(aims)
     for one in found:
-        scene.screen.board.director.add(one)
-    scene.screen.board.director.update(0.8, True)
+        inside.director(scene).add(one)
+    inside.director(scene).update(0.8, True)
     picture(scene, 1)
 
 
@@ -141,7 +145,7 @@ def fired(at_: Any, missile: int, prey: int) -> tuple[Any, list[Any]]:
     scene, me = at_
     v = shown(scene)
     said = Said("two_robots.missiles", (me, v.active), (missile, prey), (None, None), None)
-    return scene, scene.screen.board.look.motions(v, Beat("say", [said]))
+    return scene, inside.look(scene, TwoRobotsLook).motions(v, Beat("say", [said]))
 
 
 def test_a_rocket_flies_from_its_card_to_the_attack_and_hits_it() -> None:
@@ -163,10 +167,10 @@ def test_a_missile_against_a_missile_chases_it_and_shoots_it_down() -> None:
     mine = next(p for p in shown(scene).zones[f"hand.{me}"] if p != prey)
     scene, (chase, *_) = fired((scene, me), mine, prey)
     assert type(chase) is Chase
-    scene.screen.board.director.add(chase)
+    inside.director(scene).add(chase)
     frames = set()
     for _ in range(5):
-        scene.screen.board.director.update(0.26, True)
+        inside.director(scene).update(0.26, True)
         frames.add(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert len(frames) == 5
     early, late = chase.prey(0.1, 1.0), chase.prey(0.9, 1.0)
@@ -180,17 +184,17 @@ def test_who_deploys_sees_the_active_robot_march_out_of_its_pile_onto_its_card()
     s.move(card, "played", up=True)
     scene, me = at(match, motion=True)
     v, said = shown(scene), Said("two_robots.revealed", (me,), (card,), (None,), None)
-    (march,) = scene.screen.board.look.motions(v, Beat("say", [said]))
+    (march,) = inside.look(scene, TwoRobotsLook).motions(v, Beat("say", [said]))
     assert isinstance(march, March)
-    scene.screen.board.director.add(march)
+    inside.director(scene).add(march)
     spots = []
     for _ in range(4):
-        scene.screen.board.director.update(0.5, True)
+        inside.director(scene).update(0.5, True)
         picture(scene, 1)
         spots.append(march.spot())
     sizes = [size for _, _, size, _ in spots]
     assert sizes[0] < sizes[1] == sizes[2] > sizes[3], "it grows, stands, and steps onto the card"
-    home = scene.screen.board.sprites.all[card].pose
+    home = inside.sprites(scene).all[card].pose
     march.end()
     assert march.spot()[0] == pytest.approx(home.x)
 
@@ -198,15 +202,15 @@ def test_who_deploys_sees_the_active_robot_march_out_of_its_pile_onto_its_card()
 def test_damage_breaks_a_heart_at_the_plate_of_whoever_is_hurt() -> None:
     scene, me = at(factory(stack_a="legs:C"), motion=True)
     said = Said("two_robots.damage", (1 - me,), (), (), Damage(2))
-    (broken,) = scene.screen.board.look.motions(shown(scene), Beat("say", [said]))
+    (broken,) = inside.look(scene, TwoRobotsLook).motions(shown(scene), Beat("say", [said]))
     assert isinstance(broken, Heartbreak)
     assert broken.many == 2
-    plate = scene.screen.board.layout().plates[1 - me]
+    plate = inside.layout(scene).plates[1 - me]
     assert plate.inflate(20, 20).collidepoint(broken.target.x, broken.target.y)
-    scene.screen.board.director.add(broken)
+    inside.director(scene).add(broken)
     frames = []
     for _ in range(4):
-        scene.screen.board.director.update(0.28, True)
+        inside.director(scene).update(0.28, True)
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert len(set(frames)) == 4
 
@@ -214,10 +218,10 @@ def test_damage_breaks_a_heart_at_the_plate_of_whoever_is_hurt() -> None:
 def test_both_robots_of_a_winner_stand_in_the_light() -> None:
     scene, me = at(factory(stack_a=WHOLE, stack_b="legs:E head:E torso:E arms:E"), motion=True)
     said = Said("two_robots.two_robots", (me,), (), (), None)
-    (waking,) = scene.screen.board.look.motions(shown(scene), Beat("say", [said]))
+    (waking,) = inside.look(scene, TwoRobotsLook).motions(shown(scene), Beat("say", [said]))
     assert isinstance(waking, Waking)
     assert len(waking.crews) == 2
-    assert not scene.screen.board.director.stage.is_open
+    assert not inside.stage(scene).is_open
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -225,7 +229,7 @@ def test_the_winner_s_robots_step_off_the_paper_and_a_loser_s_sheet_is_rolled_up
     lost: bool,
 ) -> None:
     scene, me = at(factory(stack_a=WHOLE), motion=True)
-    top, look = scene.screen.board.tabletop, scene.screen.board.look
+    top, look = inside.tabletop(scene), inside.look(scene, TwoRobotsLook)
     other = 1 - me
     frames = []
     for seconds in (0.0, finale.SECONDS / 2):
@@ -245,8 +249,8 @@ def test_play_goes_on_after_a_robot_woke() -> None:
     scene, _ = at(match, motion=True)
     move = next(m for m in legal_moves(s) if m.to == f"stack_a.{seat}")
     assert isinstance(move, Move)
-    scene.screen._play(move)
+    inside.play(scene, move)
     for _ in range(100):
         scene.update(0.1)
-    assert not scene.screen.follow.playback.busy
-    assert scene.screen.board.look.stacks.waking == {}
+    assert not inside.playback(scene).busy
+    assert inside.look(scene, TwoRobotsLook).stacks.waking == {}

@@ -9,12 +9,16 @@ import pytest
 from pygame import Rect
 
 from games.engine import Refusal
-from tests.support.table_at import picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.files import LANGUAGES
+from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.presenter import cause, free_energies
 from ui.games.two_robots.robot_pose import figure, slot
 from ui.games.two_robots.stack_drawing import LIGHT
+from ui.scenes.table import TableScene
 from ui.table.paint import pile_labels as painted
 from ui.table.preview import refusal
 from ui.toolkit.graphics.theme import Theme
@@ -22,7 +26,7 @@ from ui.toolkit.graphics.theme import Theme
 SIZES = [(960, 600), (1280, 800), (2560, 1440)]
 
 
-def labels(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+def labels(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     """The tags under the piles, as they are drawn."""
     found: list[Rect] = []
     tag = painted.tag
@@ -32,7 +36,7 @@ def labels(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
         return found[-1]
 
     monkeypatch.setattr(painted, "tag", noted)
-    scene.screen.board.still.forget()
+    inside.board(scene).still.forget()
     picture(scene)
     return found
 
@@ -52,16 +56,16 @@ def test_piles_labels_and_the_cause_have_each_their_room(
 ) -> None:
     match = attacked() if seats == 2 else factory(seats=4, stack_a="head:C")
     scene, _ = at(match, size=size, scale=scale, language=language)
-    board, v = scene.screen.board, shown(scene)
+    v = shown(scene)
     found = labels(scene, monkeypatch)
-    pool = [p for p in board.layout().places.values() if p.shape == "pile"]
+    pool = [p for p in inside.layout(scene).places.values() if p.shape == "pile"]
     assert len(found) == len(pool) == 5
     cards = [place.poses(1)[0].rect for place in pool]
     for i, label in enumerate(found):
         assert label.collidelist(found[:i] + found[i + 1 :]) < 0
         assert label.collidelist(cards[:i] + cards[i + 1 :]) < 0
-        assert pool[i].rect.contains(board.label_rect(pool[i].zone))
-    room = board.look.cause.room(v)
+        assert pool[i].rect.contains(inside.board(scene).label_rect(pool[i].zone))
+    room = inside.look(scene, TwoRobotsLook).cause.room(v)
     for label, card in zip(found, cards, strict=True):
         assert room.contains(label) or not room.colliderect(label)
         assert room.contains(card) or not room.colliderect(card)
@@ -70,11 +74,11 @@ def test_piles_labels_and_the_cause_have_each_their_room(
 @pytest.mark.parametrize("seats", [2, 3])
 def test_nothing_of_the_crew_of_another_overlaps(seats: int) -> None:
     scene, me = at(factory(seats=seats, stack_a="head:C"))
-    places = scene.screen.board.layout().places
+    places = inside.layout(scene).places
     for seat in set(range(seats)) - {me}:
         poses = [*places[f"hero.{seat}"].poses(1), *places[f"power.{seat}"].poses(3)]
         rects = [pose.rect.inflate(-2, -2) for pose in poses]
-        rects += [scene.screen.board.layout().plates[seat], places[f"hand.{seat}"].rect]
+        rects += [inside.layout(scene).plates[seat], places[f"hand.{seat}"].rect]
         for i, rect in enumerate(rects):
             assert rect.collidelist(rects[i + 1 :]) < 0
 
@@ -83,7 +87,7 @@ def test_a_free_bay_tells_the_energies_that_can_begin_there() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EM"))
     v, zone = shown(scene), f"stack_c.{me}"
     assert free_energies(v, zone) == ("electrical", "mechanical", "nuclear", "solar")
-    told = scene.screen.board.look.value(v, zone).lower()
+    told = inside.look(scene, TwoRobotsLook).value(v, zone).lower()
     assert "solar" in told
     assert "chemical" not in told
 
@@ -101,10 +105,10 @@ def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corner
         return bool(text(self, to, words, *args, **how))
 
     monkeypatch.setattr(theme, "text", noted)
-    scene.screen.board.still.forget()
+    inside.board(scene).still.forget()
     picture(scene)
     assert "3/4" in drawn
-    rect = scene.screen.board.layout().places[f"stack_a.{me}"].rect
+    rect = inside.layout(scene).places[f"stack_a.{me}"].rect
     assert picture(scene).get_at(rect.topleft)[:3] != LIGHT
     match.state.move(find(match.state, "arms", "C"), f"stack_a.{me}", up=True)
     scene, _ = at(match)
@@ -113,9 +117,9 @@ def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corner
 
 def test_the_cause_never_hides_what_is_being_played() -> None:
     scene, _ = at(attacked())
-    places, v = scene.screen.board.layout().places, shown(scene)
+    places, v = inside.layout(scene).places, shown(scene)
     assert v.zones["played"]
-    panel, played = scene.screen.board.look.cause, places["played"].rect
+    panel, played = inside.look(scene, TwoRobotsLook).cause, places["played"].rect
     assert panel.flying(v).rect.collidepoint(played.center), "large, in the air above its pile"
     buttons = [node for group in scene.nodes() for node in group.children if node.role == "button"]
     answers = [node for node in buttons if panel.room(v).contains(node.rect)]
@@ -140,7 +144,7 @@ def test_a_held_part_shows_in_gold_where_it_fits() -> None:
     torso = find(s, "torso", "C")
     s.move(torso, f"hand.{seat}")
     scene, me = at(match)
-    place = scene.screen.board.layout().places[f"stack_a.{me}"]
+    place = inside.layout(scene).places[f"stack_a.{me}"]
     pose = slot(figure(place.rect, False), "torso")
     room = pose.rect.inflate(-8, -8)
 
@@ -150,14 +154,14 @@ def test_a_held_part_shows_in_gold_where_it_fits() -> None:
         return sum(seen.get_at(spot)[:3] == (255, 209, 102) for spot in spots)
 
     before = gold()
-    scene.screen.pointer.pick(torso)
+    inside.pointer(scene).pick(torso)
     assert gold() > before + 20
 
 
 def test_the_line_to_what_is_aimed_at_goes_round_all_other_stacks() -> None:
     scene, _ = at(attacked())
-    board, v = scene.screen.board, shown(scene)
-    panel, places = board.look.cause, board.layout().places
+    v = shown(scene)
+    panel, places = inside.look(scene, TwoRobotsLook).cause, inside.layout(scene).places
     found = cause(v)
     assert found is not None
     assert found.aimed
@@ -189,27 +193,29 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
         return text(self, to, words, *rest, **how)
 
     monkeypatch.setattr(Theme, "text", noted)
-    scene.screen.board.still.forget()
+    inside.board(scene).still.forget()
     picture(scene)
     assert {"C", "M"} <= set(told)
     told.clear()
-    scene.screen.pointer.pick(torso)
+    inside.pointer(scene).pick(torso)
     picture(scene)
     assert "Chemisch" in told
-    name = scene.screen.say.face(shown(scene).faces[torso])
+    name = inside.sentences(scene).face(shown(scene).faces[torso])
     assert f"{name} past" in told or "past" in told
 
 
 def test_a_refusal_is_told_between_the_rows_if_its_cause_stands_in_one() -> None:
     scene, me = at(factory(stack_a="head:C"), size=(960, 600), scale=150)
-    screen, v = scene.screen, shown(scene)
-    board, lay = screen.board, screen.board.layout()
+    v = shown(scene)
+    lay = inside.layout(scene)
     other = next(seat for seat in range(v.seats) if seat != me)
     rows = [lay.places[f"stack_a.{seat}"].rect for seat in (other, me)]
     assert rows[0].bottom < lay.seam < rows[1].top
     for of, high in ((f"stack_a.{me}", lay.seam), (f"hand.{me}", lay.prompt.top)):
         why = Refusal("", cause=of)
-        rect = refusal.node(board, v, refusal.Refused("Not here.", None, why), list).rect
+        rect = refusal.node(
+            inside.board(scene), v, refusal.Refused("Not here.", None, why), list
+        ).rect
         assert abs(rect.centery - high) < lay.prompt.h
         assert not rect.colliderect(lay.prompt)
         assert lay.area.contains(rect)

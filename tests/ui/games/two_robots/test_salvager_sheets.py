@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +12,17 @@ from pygame import Surface
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.at_once import RandomOpponents
-from tests.support.table_at import open_table, picture, shown
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, keys, node_of, pad, wait
 from ui.files import LANGUAGES
+from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.salvager_sheets import BARE, DIVIDED
 from ui.language.localization import Words
 from ui.play.session import Session
+from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import Table
@@ -37,7 +42,7 @@ def picking(**how: Any) -> Any:
     return scene
 
 
-def sheet_of(scene: Any, i: int) -> tuple[int, int]:
+def sheet_of(scene: TableScene, i: int) -> tuple[int, int]:
     return node_of(scene, f"move.{i}").rect.center
 
 
@@ -46,7 +51,7 @@ def test_a_sheet_is_picked(way: str) -> None:
     scene = picking()
     move = wait(scene)[-1]
     if way == "click":
-        click(scene, sheet_of(scene, scene.screen.tree.plain(shown(scene)).index(move)))
+        click(scene, sheet_of(scene, inside.tree(scene).plain(shown(scene)).index(move)))
     else:
         {"keys": keys, "pad": pad}[way](scene, move)
     assert move in scene.session.match.moves
@@ -62,8 +67,8 @@ def test_the_sheets_stand_apart_and_hold_their_words(
     size: tuple[int, int], scale: int, seats: int, language: str
 ) -> None:
     scene = picking(size=size, scale=scale, seats=seats, language=language)
-    screen, v = scene.screen, shown(scene)
-    sheets, lay = screen.board.look.sheets, screen.board.layout()
+    v = shown(scene)
+    sheets, lay = inside.look(scene, TwoRobotsLook).sheets, inside.layout(scene)
     rects = sheets.rooms(len(wait(scene)))
     kept = [*lay.plates.values(), lay.prompt, lay.buttons]
     for rect in rects:
@@ -89,7 +94,7 @@ def test_a_sheet_tells_ability_and_powers_and_shows_what_is_pointed_at(language:
             assert words.card_name(face) in told[of]
             assert words.card_text(face) in told[of]
     rect, before = node_of(scene, "move.1").rect, picture(scene)
-    scene.screen.hot_node = "move.1"
+    inside.point_at(scene, "move.1")
     assert _bytes(picture(scene), rect) != _bytes(before, rect)
 
 
@@ -98,7 +103,7 @@ def _bytes(window: Surface, rect: Any) -> bytes:
 
 
 def test_the_terminal_tells_ability_and_powers_of_each_choice(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(Profile(tmp_path)) as profile:
         match, words = Match(GAMES["two_robots"], 2, 1, PICK), Words("en")

@@ -7,7 +7,9 @@ import pytest
 
 from games.engine import legal_moves
 from games.two_robots.attack import Place
-from tests.support.table_at import shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.questions import question
 from tests.support.table_players import click, clicks, drag, key, room_of, wait
 from tests.ui.games.two_robots.test_table import at, factory, find
 
@@ -17,16 +19,16 @@ WAYS = ("drag", "clicks", "place only", "keys")
 @pytest.mark.parametrize("way", WAYS)
 def test_a_stolen_part_is_held_at_once(way: str) -> None:
     match = factory(stack_a="legs:E")
-    s, seat = match.state, match.asked.seat
+    s, seat = match.state, question(match).seat
     part = find(s, "torso", "CE")
     s.move(part, f"stack_a.{1 - seat}", up=True)
     s.push(Place(seat, part))
     scene, _ = at(match)
     moves = wait(scene)
-    selection = scene.screen.pointer.selection
+    selection = inside.selection(scene)
     assert selection.held == part
     assert selection.zones == {move.to for move in legal_moves(shown(scene))}
-    assert scene.screen.focus.key == f"zone.{moves[0].to}"
+    assert inside.focus(scene).key == f"zone.{moves[0].to}"
     move = moves[0]
     if way == "drag":
         drag(scene, move)
@@ -35,6 +37,6 @@ def test_a_stolen_part_is_held_at_once(way: str) -> None:
     elif way == "place only":
         click(scene, room_of(scene, str(move.to)))
     else:
-        scene.screen.focus.seen = True
+        inside.focus(scene).seen = True
         key(scene, pygame.K_RETURN)
     assert scene.session.match.moves[-1:] == [move]

@@ -7,12 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
-from games.engine.core import Move, State, legal_moves
+from games.engine.core import State, legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from games.two_robots.attack import Place
 from games.two_robots.powers import Salvage
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     click,
     clicks,
@@ -25,11 +28,13 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
+from ui.games.two_robots.look import TwoRobotsLook
+from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import PRESENTER, cause, met, open_energies
 from ui.games.two_robots.robot_pose import SLOTS, awake
 from ui.games.two_robots.stack_drawing import LIGHT, crown
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
-from ui.table.paint.frame import highlights
 
 BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
@@ -52,7 +57,7 @@ def salvaging(verb: str = "recover") -> Any:
 @pytest.mark.parametrize("verb", ["recover", "salvage"])
 def test_a_part_deep_in_the_discard_pile_is_taken(verb: str, way: str) -> None:
     scene = salvaging(verb)
-    move = scene.screen.pointer.selection.moves[0]
+    move = inside.selection(scene).moves[0]
     assert shown(scene).zones["discard"].index(move.piece) < 10, "it lies deep"
     WAYS[way](scene, move)
     assert scene.session.match.moves[1] == move
@@ -60,21 +65,21 @@ def test_a_part_deep_in_the_discard_pile_is_taken(verb: str, way: str) -> None:
 
 def test_the_pile_that_holds_every_answer_opens_itself_and_again_when_clicked() -> None:
     scene = salvaging()
-    assert scene.screen.sheet.question
+    assert inside.the_sheet(scene).question
     picture(scene)
     key(scene, pygame.K_ESCAPE)
-    assert scene.screen.sheet is None
+    assert inside.sheet(scene) is None
     click(scene, room_of(scene, "discard"))
-    assert scene.screen.sheet.question
+    assert inside.the_sheet(scene).question
     click(scene, node_of(scene, "move.0").rect.center)
     assert scene.session.match.moves[1].verb == "end"
 
 
 def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
     scene = salvaging()
-    parts = {move.piece for move in scene.screen.pointer.selection.moves if move.piece is not None}
-    assert set(scene.screen.sheet.pieces) == parts
-    assert all(face.kind == "part" for face, _ in scene.screen.sheet.tiles)
+    parts = {move.piece for move in inside.selection(scene).moves if move.piece is not None}
+    assert set(inside.the_sheet(scene).pieces) == parts
+    assert all(face.kind == "part" for face, _ in inside.the_sheet(scene).tiles)
 
 
 def factory(hand: tuple[str, ...] = (), seats: int = 2, **parts: str) -> Match:
@@ -118,19 +123,19 @@ def test_a_lone_part_in_the_discard_pile_is_taken_up_at_once_and_hides_no_stack(
         s.move(piece, "discard", up=True)
     s.push(Place(seat, part))
     scene, _ = at(match)
-    hand = scene.screen.pointer.selection
-    assert scene.screen.sheet is None
+    hand = inside.selection(scene)
+    assert inside.sheet(scene) is None
     assert hand.held == part
     assert len(hand.zones) == 2, "the Stacks glow"
-    scene.screen.pointer.put_back()
+    inside.pointer(scene).put_back()
     move = hand.moves[-1]
     WAYS[way](scene, move)
     assert match.moves[-1] == move
 
 
-def poses(scene: Any, zone: str) -> dict[str, Pose]:
+def poses(scene: TableScene, zone: str) -> dict[str, Pose]:
     """How the Parts of a Stack lie, by their names; the last of each kind counts."""
-    lying = [s for s in scene.screen.board.sprites.all.values() if s.lying.zone == zone]
+    lying = [s for s in inside.sprites(scene).all.values() if s.lying.zone == zone]
     lying.sort(key=lambda s: s.lying.z)
     return {f"{s.lying.face.key}:{s.lying.face.tag}": s.lying.pose for s in lying}
 
@@ -150,7 +155,7 @@ def test_it_sleeps_until_the_last_part_has_come() -> None:
 
 def test_a_complete_robot_has_a_crown_and_no_golden_frame_as_if_something_could_go_there() -> None:
     scene, me = at(factory(stack_a="legs:C head:C arms:C torso:C"))
-    rect, image = scene.screen.board.layout().places[f"stack_a.{me}"].rect, picture(scene)
+    rect, image = inside.layout(scene).places[f"stack_a.{me}"].rect, picture(scene)
     frame = {tuple(image.get_at((rect.left + x, rect.centery)))[:3] for x in range(4)}
     assert LIGHT not in frame
     corner = crown(rect)
@@ -189,7 +194,9 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
     for parts in ({"stack_a": "head:C"}, {"stack_a": "head:C", "stack_b": "legs:E"}):
         scene, me = at(factory(("robot_dart", "rescue_drill"), **parts))
         v, told = shown(scene), dict[str, bool]()
-        scene.screen.faces.coin = lambda to, pose, n, met, told=told: told.update({str(n): met})
+        inside.faces(scene, PartFaces).coin = lambda to, pose, n, met, told=told: told.update(
+            {str(n): met}
+        )
         picture(scene)
         assert told["1"] is True
         lit[str(len(parts))] = told["2"]
@@ -237,10 +244,10 @@ def attacked(seats: int = 3) -> Match:
 def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
     match = attacked()
     scene, me = at(match, scale=100)
-    found, panel = cause(shown(scene)), scene.screen.board.look.cause
+    found, panel = cause(shown(scene)), inside.look(scene, TwoRobotsLook).cause
     assert found
     told = panel.lines(shown(scene), found)
-    names = scene.screen.say.names
+    names = inside.sentences(scene).names
     assert told[0].endswith("Power Surge")
     assert len([line for line in told if " of " in line]) == 2
     assert told[-2] == f"Asked now: {names[me]}"
@@ -252,8 +259,8 @@ def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() ->
 
 def test_all_of_a_stack_glows_and_its_parts_can_be_looked_at() -> None:
     scene, me = at(factory(stack_a="head:C torso:C"))
-    board, other = scene.screen.board, f"stack_b.{1 - me}"
-    assert board.spot_rect(other) == board.layout().places[other].rect
+    other = f"stack_b.{1 - me}"
+    assert inside.board(scene).spot_rect(other) == inside.layout(scene).places[other].rect
     parts = {f"card.{piece}" for piece in shown(scene).zones[f"stack_a.{me}"]}
     assert parts <= {node.key for group in scene.nodes() for node in group.children}
 
@@ -261,10 +268,10 @@ def test_all_of_a_stack_glows_and_its_parts_can_be_looked_at() -> None:
 def test_what_is_aimed_at_glows_red() -> None:
     scene, _ = at(attacked())
     aimed = set(shown(scene).marks["aim"])
-    seen = highlights(scene.screen)
+    seen = inside.lit(scene)
     assert seen.aimed == aimed
-    sprites = scene.screen.board.sprites.all
-    assert {scene.screen.board._state(sprites[p], seen) for p in aimed} == {"lose"}
+    sprites = inside.sprites(scene).all
+    assert {inside.board(scene)._state(sprites[p], seen) for p in aimed} == {"lose"}
 
 
 def test_an_opponent_asked_alike_takes_the_same_time_whatever_he_holds() -> None:
@@ -305,14 +312,14 @@ def test_of_two_people_at_one_screen_nobody_passes_by_himself() -> None:
 
 def test_page_down_goes_to_every_part_that_can_be_chosen() -> None:
     scene, _ = at(attacked())
-    scene.screen.focus.to("")
-    groups = [g for g in scene.screen.groups() if g.key == "cards"]
+    inside.focus(scene).to("")
+    groups = [g for g in inside.groups(scene) if g.key == "cards"]
     wanted = {node.key for group in groups for node in group.children}
-    scene.screen.focus.to(min(wanted))
+    inside.focus(scene).to(min(wanted))
     met = set()
     for _ in range(len(wanted) + 1):
         key(scene, pygame.K_PAGEDOWN)
-        met.add(scene.screen.focus.key)
+        met.add(inside.focus(scene).key)
     assert met == wanted
 
 
@@ -324,6 +331,6 @@ def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> N
     assert wait(scene)
     order: Any = match.state.marks["order"]
     assert order != (0, 1, 2, 3)
-    lay, me = scene.screen.board.layout(), order.index(0)
+    lay, me = inside.layout(scene), order.index(0)
     others = [order[(me + i) % 4] for i in range(1, 4)]
     assert sorted(others, key=lambda seat: -lay.plates[seat].x) == others, "to my right, then on"

@@ -27,7 +27,7 @@ TAUGHT = [game for game in GAMES if taught(game)]
 class Pupil:
     """Somebody who sees what is printed, and types a wrong answer first, then the right one."""
 
-    def __init__(self, lecture: Lecture, capsys: Any, errs: bool) -> None:
+    def __init__(self, lecture: Lecture, capsys: pytest.CaptureFixture[str], errs: bool) -> None:
         self.lecture, self.capsys, self.errs = lecture, capsys, errs
         self.read, self.wrong = "", 0
         self.erred: set[int] = set()
@@ -62,7 +62,7 @@ def lecture_of(game: str, step: int = 0) -> Lecture:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_is_played_in_words(game: str, capsys: Any) -> None:
+def test_a_lesson_is_played_in_words(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     lecture = lecture_of(game)
     pupil = Pupil(lecture, capsys, errs=True)
     assert teach(lecture, Words("en"), pupil)
@@ -75,7 +75,9 @@ def test_a_lesson_is_played_in_words(game: str, capsys: Any) -> None:
     assert "lesson." not in told
 
 
-def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(capsys: Any) -> None:
+def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     lecture = lecture_of("robo_power", 1)
     typed = iter(["nonsense", "w", "s", "?", "n", "q"])
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))
@@ -86,7 +88,9 @@ def test_a_lesson_is_left_in_words_and_a_step_done_by_the_robot(capsys: Any) -> 
     assert "Discard any one card, face up." in told, "the rule of the step"
 
 
-def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(capsys: Any) -> None:
+def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     lecture = lecture_of("two_robots")
     typed = iter(["7", "", "99", "2", "", "1", "q"])
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))
@@ -98,7 +102,7 @@ def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(capsys
     assert told.count(idea) == 2
 
 
-def test_a_look_says_what_was_seen(capsys: Any) -> None:
+def test_a_look_says_what_was_seen(capsys: pytest.CaptureFixture[str]) -> None:
     lecture = lecture_of("junkyard_bots", 1)
     typed = iter(["n", "n", "q"])
     assert not teach(lecture, Words("en"), lambda prompt: next(typed))

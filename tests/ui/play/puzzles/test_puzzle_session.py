@@ -12,6 +12,7 @@ import pytest
 from ai.puzzles.names import named
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from games.engine import Move, legal_moves
+from tests.support import inside
 from tests.support.house import click, house, node, step
 from tests.support.table_players import clicks, drag, keys, pad
 from tests.support.ways import WAYS, press
@@ -22,6 +23,7 @@ from ui.language.localization import Words
 from ui.play.puzzles.collection import after, games, of_the_day, puzzles_of, solved
 from ui.play.puzzles.puzzle_session import Riddle
 from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
+from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
 from ui.table.lesson import bubble
 from ui.terminal.puzzles import pose
@@ -45,8 +47,8 @@ def rested(app: App) -> Any:
     """Let time pass until the robot speaks; return the scene."""
     for _ in range(400):
         step(app, dt=0.5)
-        scene: Any = app.current
-        if scene.session.talks and scene.screen.follow.live and not scene.screen.sheet:
+        scene: TableScene = app.current
+        if scene.session.talks and inside.follow(scene).live and not inside.sheet(scene):
             return scene
     raise AssertionError("the robot says nothing")
 
@@ -57,8 +59,8 @@ def wrong(riddle: Riddle) -> Move:
     return next(m for m in legal_moves(v) if named(v, m) != riddle.puzzle.answer)
 
 
-def said(scene: Any) -> str:
-    groups = {group.key: group for group in scene.screen.groups()}
+def said(scene: TableScene) -> str:
+    groups = {group.key: group for group in inside.groups(scene)}
     return str(groups["lesson"].children[0].label)
 
 
@@ -91,7 +93,7 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
     assert len(riddle.match.moves) > moves
     assert f"{round(100 * left.mean)} chances in 100" in said(scene)
     assert app.settings.solved_here == []
-    scene.screen.tools["puzzle.retry"]()
+    inside.tools(scene)["puzzle.retry"]()
     again = rested(app).session
     assert again.stage == "asked"
     assert len(again.match.moves) == moves
@@ -99,31 +101,30 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
 
 def test_the_answer_can_be_shown_and_does_not_count(app: App) -> None:
     scene = posed(app, first())
-    scene.screen.tools["puzzle.show"]()
+    inside.tools(scene)["puzzle.show"]()
     assert rested(app).session.stage == "shown"
     assert app.settings.solved_here == []
     scene = posed(app, first())
     scene.session.play(wrong(scene.session))
-    rested(app).screen.tools["puzzle.show"]()
+    inside.tools(rested(app))["puzzle.show"]()
     step(app)
     assert rested(app).session.stage == "shown"
 
 
 def test_nothing_tells_the_answer_before_a_move(app: App) -> None:
     scene = posed(app, first())
-    assert set(scene.screen.pointer.selection.moves) == set(legal_moves(scene.session.start))
-    assert "hint" not in scene.screen.offered
+    assert set(inside.selection(scene).moves) == set(legal_moves(scene.session.start))
+    assert "hint" not in inside.offered(scene)
     assert not scene.session.advises
 
 
 def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     scene = posed(app, first())
-    screen = scene.screen
-    large = bubble.laid_of(screen, screen.groups()).rect
-    screen.tools["puzzle.fold"]()
-    small = bubble.laid_of(screen, screen.groups())
+    large = bubble.laid_of(inside.screen(scene), inside.groups(scene)).rect
+    inside.tools(scene)["puzzle.fold"]()
+    small = bubble.laid_of(inside.screen(scene), inside.groups(scene))
     assert small.rect.w * small.rect.h < large.w * large.h / 2
-    assert [key for key, _, _ in bubble.acts(screen)] == ["puzzle.show"]
+    assert [key for key, _, _ in bubble.acts(inside.screen(scene))] == ["puzzle.show"]
     assert all(small.rect.contains(room) for room in (*small.buttons, small.head))
     assert said(scene).startswith("Puzzle 1 of")
     step(app)
@@ -139,9 +140,9 @@ def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
     assert after(rows[0], [one.key for one in rows]) == rows[1]
     scene = posed(app, rows[0])
     scene.session.play(scene.session.answer)
-    rested(app).screen.tools["puzzle.next"]()
+    inside.tools(rested(app))["puzzle.next"]()
     assert rested(app).session.puzzle == rows[1]
-    app.current.screen.tools["puzzle.list"]()
+    inside.tools(app.current)["puzzle.list"]()
     step(app)
     assert node(app, "puzzle.1").label.endswith("solved")
 
@@ -188,7 +189,7 @@ def test_a_puzzle_that_the_rules_have_overtaken_is_not_played(app: App) -> None:
     old = first()._replace(mark="0" * 32)
     with pytest.raises(PuzzleError):
         Riddle(old, app.profile, app.opponents, app.words)
-    scene: Any = app.scene(PuzzlesRoute(game=old.game))
+    scene = app.scene(PuzzlesRoute(game=old.game))
     app.show(scene)
     scene._open(old)
     step(app)
@@ -210,7 +211,7 @@ def test_it_is_solved_in_words_too(app: App, capsys: pytest.CaptureFixture[str])
 
 
 def test_the_first_menu_in_words_leads_to_the_puzzles(
-    tmp_path: Path, monkeypatch: Any, capsys: Any
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     profile = Profile(tmp_path)
     profile.settings.language = "en"

@@ -15,11 +15,12 @@ from games.robot_wars.decks import deck_of, mistakes_of
 from games.robot_wars.language.deck_check import LETTERS, NAME, TEXT, WORD
 from tests.support.paths import ROOT
 from tests.ui.storage.test_deck_shelf import DECK
+from ui.files import ART
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.play.workshop.deck_card_art import SORTS, plan_of
 from ui.table.paint.card_faces import CardFaces
-from ui.toolkit.graphics.art import ART, FONTS, Art
+from ui.toolkit.graphics.art import FONTS, Art
 from ui.toolkit.graphics.lettering import paragraph
 
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press
 from ui.app.window import App
@@ -78,7 +79,7 @@ def test_a_game_that_is_over_tells_its_length_and_shows_its_graph(app: App) -> N
     assert node(app, "graph").role == "image"
     assert len(shown(app, "moment.")) > 0, "each turning point opens that moment"
     click(app, shown(app, "moment.")[0])
-    assert 0 < app.current.screen.follow.playback.move < len(session.match.moves)  # type: ignore[attr-defined]
+    assert 0 < inside.playback(app.current).move < len(session.match.moves)  # type: ignore[attr-defined]
 
 
 def test_all_games_are_kept_as_a_table(app: App, tmp_path: Path) -> None:

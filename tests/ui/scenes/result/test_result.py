@@ -15,6 +15,7 @@ from ai.course import Course, Record, course_of, turning_points
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import click, house, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
@@ -96,10 +97,10 @@ def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, 
         built = photo.board.look.built(photo.v, scene.winner)
         shown = [sprite.lying.pose.rect for sprite in photo.board.sprites.all.values()]
         shown += [place.rect for place in photo.board.layout().places.values()]
-        inside = [rect for rect in shown if rect.colliderect(photo.part)]
-        cut = [rect for rect in inside if not photo.part.contains(rect)]
+        within = [rect for rect in shown if rect.colliderect(photo.part)]
+        cut = [rect for rect in within if not photo.part.contains(rect)]
         assert all(rect.collidelist(built) >= 0 for rect in cut)
-        assert any(rect.collidelist(built) >= 0 for rect in inside)
+        assert any(rect.collidelist(built) >= 0 for rect in within)
 
 
 def test_a_game_has_an_end_of_its_own_that_moves_in_the_picture_and_then_stands(app: App) -> None:
@@ -123,15 +124,15 @@ def test_the_table_shows_the_end_to_whoever_lost_and_waits_for_it() -> None:
     scene.session._play(match.moves[-1])
     for _ in range(200):
         scene.update(0.1)
-        scene.screen.sheet = None
-        end = scene.screen.board.tabletop.end
+        inside.close(scene)
+        end = inside.tabletop(scene).end
         if end is not None and end.seconds:
             break
     assert end is not None
     assert (end.lost, end.winners) == (0, (1,))
-    assert not scene.screen.effects.confetti.falling
-    scene.screen.back_to(0)
-    assert scene.screen.board.tabletop.end is None
+    assert not inside.effects(scene).confetti.falling
+    inside.back_to(scene, 0)
+    assert inside.tabletop(scene).end is None
 
 
 def test_the_graph_is_reckoned_by_the_opponents_and_shown_when_it_is_ready(app: App) -> None:
@@ -186,7 +187,7 @@ def test_a_click_on_a_turning_point_opens_that_moment(app: App) -> None:
     click(app, "moment.1")
     step(app)
     assert isinstance(app.current, TableScene)
-    assert app.current.screen.follow.playback.move == turned[0].move - 1
+    assert inside.playback(app.current).move == turned[0].move - 1
 
 
 def test_a_loss_says_how_the_person_went_out(app: App) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from games.engine import Said
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import click, house, key, node, step
 from tests.support.table_at import open_table
 from ui.app.window import App
@@ -140,7 +141,7 @@ def test_who_hits_gloats_and_who_is_hit_winces_for_a_while() -> None:
 def test_others_look_at_whoever_acts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_table(3, (0,), game=game)
     moods: dict[int, str] = {}
-    holes = scene.screen.board.plates.portholes
+    holes = inside.board(scene).plates.portholes
 
     def noted(to: object, plate: object, seat: int, face: object, mood: str) -> None:
         moods[seat] = mood
@@ -148,11 +149,11 @@ def test_others_look_at_whoever_acts(game: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(holes, "one", noted)
     for _ in range(400):
         scene.update(0.05)
-        if scene.screen.pointer.selection.moves and not scene.screen.follow.playback.busy:
+        if inside.selection(scene).moves and not inside.playback(scene).busy:
             break
     scene.update(3.0)
     scene.draw(pygame.Surface(scene.app.size))
-    rects = scene.screen.board.layout().plates
+    rects = inside.layout(scene).plates
     assert moods[0] == "think"
     for seat in (1, 2):
         assert moods[seat] == towards(rects[seat], rects[0])

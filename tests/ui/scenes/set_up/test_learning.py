@@ -10,6 +10,7 @@ import pytest
 
 from games.registry import GAMES
 from tests.long_runs.newcomer import lesson
+from tests.support import inside
 from tests.support.house import click, game, house, node
 from tests.support.ways import WAYS, press
 from ui.app.window import App
@@ -72,7 +73,7 @@ def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app:
         lecture.course.skip()
     lecture._note()
     assert app.settings.learned == ["robo_power"]
-    app.current.screen.tools["lesson.real"]()
+    inside.tools(app.current)["lesson.real"]()
     app.show(app.current.update(0.0))
     session = app.current.session
     assert not isinstance(session, Lecture)
@@ -84,8 +85,8 @@ def test_a_lesson_is_left_and_begun_again_from_its_menu(app: App) -> None:
     app.settings.lessons = {"robo_power": 3}
     app.show(app.scene(TitleRoute()))
     click(app, "learn")
-    app.current.screen.tools["menu"]()
-    sheet = app.current.screen.sheet
+    inside.tools(app.current)["menu"]()
+    sheet = inside.sheet(app.current)
     buttons = [key for key, _, _ in sheet.buttons]
     assert buttons == [
         "menu.resume",

@@ -14,6 +14,7 @@ from pygame.event import Event
 from ai.deck_measurement import Job, Played, play
 from games.engine.core import legal_moves
 from games.robot_wars.decks import deck_of
+from tests.support import inside
 from tests.support.house import click, house, key, node, step, type_in
 from tests.support.ways import press, reach, turn
 from tests.ui.storage.test_deck_shelf import DECK
@@ -139,7 +140,7 @@ def try_it(app: App, scene: WorkshopScene) -> None:
     assert "card_2" in [state.faces[piece].key for piece in state.zones["hand.0"]]
     table.commands.menu()
     step(app)
-    table.screen.sheet.buttons[-1][2]() if table.screen.sheet else None
+    inside.the_sheet(table).buttons[-1][2]() if inside.sheet(table) else None
     step(app)
     assert app.current is scene
 

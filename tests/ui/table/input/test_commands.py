@@ -11,13 +11,16 @@ from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
 from games.engine.events import Counted
 from games.engine.zones import family
 from games.registry import GAMES
+from tests.support import inside
+from tests.support.inside import shown
 from tests.support.paths import ROOT
-from tests.support.table_at import open_table, picture, shown
+from tests.support.questions import question
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, drag, key, wait
 from ui.language.match_timeline import begins_turn, since
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import advice
-from ui.table.paint.frame import highlights
+from ui.scenes.table import TableScene
 
 
 def person_after_one_move(seats: int = 2) -> Any:
@@ -28,7 +31,7 @@ def person_after_one_move(seats: int = 2) -> Any:
     return scene
 
 
-def press(scene: Any, tool: str) -> None:
+def press(scene: TableScene, tool: str) -> None:
     """Click a tool."""
     node = next(n for g in scene.nodes() for n in g.children if n.key == f"tool.{tool}")
     click(scene, node.rect.center)
@@ -39,7 +42,7 @@ def test_undo_that_is_not_free_says_why() -> None:
     drag(scene, wait(scene)[-1])
     wait(scene)
     key(scene, pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.screen.notice == scene.app.words("table.undo.seen")
+    assert inside.notice(scene) == scene.app.words("table.undo.seen")
 
 
 @pytest.mark.parametrize("ctrl", [pygame.KMOD_CTRL, pygame.KMOD_META])
@@ -50,7 +53,7 @@ def test_undo_in_practice_takes_the_card_back_and_redo_plays_it_again(ctrl: int)
     key(scene, pygame.K_z, ctrl)
     scene.update(1.0)
     assert not scene.session.match.moves
-    assert move in scene.screen.pointer.selection.moves
+    assert move in inside.selection(scene).moves
     key(scene, pygame.K_y, ctrl)
     scene.update(1.0)
     assert scene.session.match.moves[0] == move
@@ -60,7 +63,7 @@ def test_with_nothing_to_take_back_undo_says_so() -> None:
     scene = open_table(2)
     wait(scene)
     press(scene, "undo")
-    assert scene.screen.notice == scene.app.words("table.undo.nothing")
+    assert inside.notice(scene) == scene.app.words("table.undo.nothing")
 
 
 def test_a_hint_glows_and_says_the_chance() -> None:
@@ -69,9 +72,9 @@ def test_a_hint_glows_and_says_the_chance() -> None:
     key(scene, pygame.K_h)
     scene.update(0.1)
     scene.update(0.1)
-    assert scene.screen.hinted in scene.screen.pointer.selection.moves
-    assert "42" in scene.screen.notice
-    assert highlights(scene.screen).hinted is not None
+    assert inside.hinted(scene) in inside.selection(scene).moves
+    assert "42" in inside.notice(scene)
+    assert inside.lit(scene).hinted is not None
 
 
 @pytest.mark.parametrize(
@@ -104,8 +107,8 @@ def test_a_hint_glows_and_says_the_chance() -> None:
 def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> None:
     scene = open_table(2, language=language)
     wait(scene)
-    (move, rival, *_), numbers = scene.screen.pointer.selection.moves, {"chance": 0.42}
-    v, say = scene.screen.follow.shown, scene.screen.say
+    (move, rival, *_), numbers = inside.selection(scene).moves, {"chance": 0.42}
+    v, say = inside.shown(scene), inside.sentences(scene)
     reasons = (
         (("robots", 0.2),),
         ((EQUAL, 0.0),),
@@ -128,7 +131,7 @@ def test_hints_that_are_switched_off_are_not_given() -> None:
     wait(scene)
     key(scene, pygame.K_h)
     scene.update(0.1)
-    assert scene.screen.hinted is None
+    assert inside.hinted(scene) is None
 
 
 def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
@@ -139,24 +142,24 @@ def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
     assert any("Ada" in line.label for line in lines)
     assert not any(word in line.label.lower().split() for line in lines for word in ("you", "your"))
     lines[2].actions["press"]()
-    assert scene.screen.past is not None
-    assert scene.screen.past < now
+    assert inside.past(scene) is not None
+    assert inside.past(scene) < now
     scene.update(1.0)
-    assert scene.screen.pointer.selection.moves == []
+    assert inside.selection(scene).moves == []
     picture(scene)
     scene.nodes()[-1].children[-1].actions["press"]()
     scene.update(1.0)
-    assert scene.screen.past is None
-    assert scene.screen.pointer.selection.moves
+    assert inside.past(scene) is None
+    assert inside.selection(scene).moves
 
 
 def test_r_shows_all_since_ones_own_decision_and_comes_back() -> None:
     scene = person_after_one_move(3)
-    before = scene.screen.follow.shown.zones.copy()
+    before = inside.shown(scene).zones.copy()
     key(scene, pygame.K_r)
-    assert scene.screen.past == since(scene.session.match, 0) == 0
+    assert inside.past(scene) == since(scene.session.match, 0) == 0
     assert wait(scene)
-    assert scene.screen.past is None
+    assert inside.past(scene) is None
     assert shown(scene).zones == before
 
 
@@ -184,7 +187,7 @@ def test_the_menu_leads_to_rules_settings_and_the_title() -> None:
     for name in ("rules", "settings", "leave"):
         scene = open_table(2)
         wait(scene)
-        scene.screen.tools["menu"]()
+        inside.tools(scene)["menu"]()
         button = next(n for n in scene.nodes()[0].children if n.key == f"menu.{name}")
         button.actions["press"]()
         assert scene.update(0.1) is not None
@@ -193,10 +196,10 @@ def test_the_menu_leads_to_rules_settings_and_the_title() -> None:
 def test_rules_open_at_the_rule_that_applies_now() -> None:
     scene = open_table(2)
     wait(scene)
-    assert scene.screen.rule == "RP-T2"
+    assert inside.rule(scene) == "RP-T2"
     drag(scene, wait(scene)[-1])
     wait(scene)
-    assert scene.screen.rule in ("RP-T4", "RP-19")
+    assert inside.rule(scene) in ("RP-T4", "RP-19")
 
 
 def test_the_machine_is_passed_between_two_people() -> None:
@@ -205,14 +208,14 @@ def test_the_machine_is_passed_between_two_people() -> None:
     for _ in range(400):
         if scene.update(0.5) is not None and scene.session.needs_curtain:
             assert all(
-                face is None or scene.screen.follow.shown.seen[p] & 1
+                face is None or inside.shown(scene).seen[p] & 1
                 for p, face in enumerate(shown(scene).faces)
             )
             scene.session.uncover()
             passed += 1
-        moves = scene.screen.pointer.selection.moves
+        moves = inside.selection(scene).moves
         if moves:
-            assert scene.session.asked.seat == scene.screen.follow.viewer
+            assert question(scene.session).seat == inside.follow(scene).viewer
             drag(scene, moves[0])
         if passed > 5 or scene.session.match.over:
             break
@@ -236,9 +239,9 @@ def test_another_language_is_spoken_at_once() -> None:
     scene = open_table(2)
     wait(scene)
     scene.app.settings.language = "nl"
-    scene.app.restyle()
-    assert "aflegstapel" in scene.screen.say.prompt(shown(scene), 0)
-    assert scene.screen.faces.words is scene.app.words
+    inside.app(scene).restyle()
+    assert "aflegstapel" in inside.sentences(scene).prompt(shown(scene), 0)
+    assert inside.faces(scene).words is scene.app.words
 
 
 def test_only_the_layouts_know_a_game_by_name() -> None:

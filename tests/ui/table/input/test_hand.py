@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.core import Move
+from games.engine.moves import Move
 from ui.table.input.selection import Selection
 
 MOVES = [Move("discard", 3, "discard"), Move("discard", 4, "discard"), Move("pass")]

@@ -11,8 +11,10 @@ from pygame.event import Event
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import click, key, mouse, spot_of, wait
+from ui.scenes.table import TableScene
 from ui.toolkit.widgets.scene import Scene
 from ui.toolkit.widgets.skip_guard import PAUSE
 
@@ -30,10 +32,10 @@ def stealing() -> Any:
     scene = open_table(3, match=match, motion=True)
     wait(scene)
     scene.session.play(steals[0])
-    scene.screen.pointer.ask([])
+    inside.pointer(scene).ask([])
     for _ in range(8):
         scene.update(FRAME)
-    assert scene.screen.follow.playback.busy
+    assert inside.playback(scene).busy
     return scene
 
 
@@ -44,14 +46,13 @@ def master(match: Match) -> Any:
     return (found or moves)[0]
 
 
-def usable(scene: Any) -> tuple[int, tuple[int, int]]:
+def usable(scene: TableScene) -> tuple[int, tuple[int, int]]:
     """A card of the hand that can be played when all has been shown, and where it is seen."""
-    screen = scene.screen
     piece = sorted(scene.session.match.view(0).zones["hand.0"])[0]
-    pose = screen.board.sprites.all[piece].pose
+    pose = inside.sprites(scene).all[piece].pose
     for dx in range(-40, 41, 4):
         at = round(pose.x + dx), round(pose.y)
-        seen = screen.board.sprites.seen_at(*at)
+        seen = inside.sprites(scene).seen_at(*at)
         if seen and seen.piece == piece:
             return piece, at
     raise AssertionError
@@ -62,16 +63,16 @@ def test_a_drag_of_what_can_be_used_then_ends_the_motion_and_lifts_it() -> None:
     piece, at = usable(scene)
     mouse(scene, pygame.MOUSEBUTTONDOWN, at)
     mouse(scene, pygame.MOUSEMOTION, (at[0], at[1] - 60))
-    assert not scene.screen.follow.playback.busy
-    assert scene.screen.pointer.selection.held == piece
-    assert scene.screen.pointer.dragging
+    assert not inside.playback(scene).busy
+    assert inside.selection(scene).held == piece
+    assert inside.pointer(scene).dragging
 
 
 def test_a_click_on_nothing_ends_the_beat_and_lifts_nothing() -> None:
     scene = stealing()
     click(scene, (640, 300))
-    assert scene.screen.pointer.selection.held is None
-    assert len(scene.session.match.moves) == len(scene.screen.follow.queued)
+    assert inside.selection(scene).held is None
+    assert len(scene.session.match.moves) == len(inside.follow(scene).queued)
 
 
 def test_a_click_on_what_cannot_be_used_then_ends_the_beat_only() -> None:
@@ -79,17 +80,17 @@ def test_a_click_on_what_cannot_be_used_then_ends_the_beat_only() -> None:
     moves = len(scene.session.match.moves)
     click(scene, spot_of(scene, scene.session.match.view(0).zones["deck"][-1]))
     assert len(scene.session.match.moves) == moves
-    assert scene.screen.pointer.selection.held is None
+    assert inside.selection(scene).held is None
 
 
 def test_a_key_skips_what_has_the_focus_unless_it_was_moved_there_meanwhile() -> None:
     for moved in (False, True):
         scene = stealing()
         piece, _ = usable(scene)
-        scene.screen.focus.to(f"card.{piece}")
-        scene.screen.focus.seen, scene.screen.focus.moved = True, moved
+        inside.focus(scene).to(f"card.{piece}")
+        inside.focus(scene).seen, inside.focus(scene).moved = True, moved
         key(scene, pygame.K_RETURN)
-        assert (scene.screen.pointer.selection.held == piece) == moved
+        assert (inside.selection(scene).held == piece) == moved
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
@@ -99,14 +100,14 @@ def test_a_held_key_presses_nothing_that_appears_under_it(code: int) -> None:
     for _ in range(240):
         key(scene, code)
         scene.update(FRAME)
-    assert scene.screen.pointer.selection.moves
-    assert scene.screen.pointer.selection.held is None
-    assert scene.screen.large is None
+    assert inside.selection(scene).moves
+    assert inside.selection(scene).held is None
+    assert inside.large(scene) is None
     assert len(scene.session.match.moves) == moves
     scene.update(PAUSE)
-    scene.screen.focus.to(f"card.{usable(scene)[0]}")
+    inside.focus(scene).to(f"card.{usable(scene)[0]}")
     key(scene, pygame.K_RETURN)
-    assert scene.screen.pointer.selection.held is not None
+    assert inside.selection(scene).held is not None
 
 
 def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -> None:
@@ -115,12 +116,12 @@ def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -
     first = next(move for move in wait(scene) if move.verb == "scrap")
     ends = buttons(scene)[0].rect.center
     scene.session.play(first)
-    scene.screen.pointer.ask([])
+    inside.pointer(scene).ask([])
     scene.update(FRAME)
     for _ in range(60):
         click(scene, ends)
         scene.update(FRAME)
-    assert not scene.screen.follow.playback.busy
+    assert not inside.playback(scene).busy
     assert [node.label for node in buttons(scene)] == ["End turn"]
     assert buttons(scene)[0].rect.collidepoint(ends)
     assert scene.session.match.moves == [first], "it has appeared under the pointer meanwhile"
@@ -130,17 +131,17 @@ def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -
     assert len(scene.session.match.moves) == 2
 
 
-def buttons(scene: Any) -> Any:
+def buttons(scene: TableScene) -> Any:
     """Return the buttons of the question."""
-    return next(group for group in scene.screen.groups() if group.key == "moves").children
+    return next(group for group in inside.groups(scene) if group.key == "moves").children
 
 
 def test_holding_goes_faster_until_it_is_let_go() -> None:
     scene = stealing()
     key(scene, pygame.K_RETURN)
-    assert scene.screen.hurry
+    assert inside.hurry(scene)
     scene.handle(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
-    assert not scene.screen.hurry
+    assert not inside.hurry(scene)
 
 
 def test_a_scene_that_came_by_itself_takes_no_press_of_a_held_key() -> None:

@@ -12,6 +12,7 @@ import pytest
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, pad_key, wait
 from ui.language.causes import cause_of
@@ -40,47 +41,46 @@ def knocked_out(seat: int, game: str = "robo_power") -> Any:
     match._play(move)
     for _ in range(400):
         scene.update(0.1)
-        if isinstance(scene.screen.sheet, Knockout):
+        if isinstance(inside.sheet(scene), Knockout):
             return scene
     raise AssertionError("no moment of the knock-out")
 
 
 def test_a_knock_out_says_who_and_why_and_nothing_goes_on_for_a_while() -> None:
     scene = knocked_out(1)
-    screen, moves = scene.screen, len(scene.session.match.moves)
-    assert "Bo" in screen.sheet.title
-    assert screen.sheet.lines
-    assert screen.sheet.cards
+    moves = len(scene.session.match.moves)
+    assert "Bo" in inside.the_sheet(scene).title
+    assert inside.the_sheet(scene).lines
+    assert inside.the_sheet(scene).cards
     key(scene, pygame.K_ESCAPE)
     key(scene, pygame.K_RETURN)
     click(scene, (5, 700))
     scene.update(HOLD * 0.9)
-    assert isinstance(screen.sheet, Knockout)
+    assert isinstance(inside.sheet(scene), Knockout)
     assert len(scene.session.match.moves) <= moves + 1  # what was being thought about may arrive
-    assert screen.follow.playback.move == moves
+    assert inside.playback(scene).move == moves
     scene.update(HOLD * 0.2)
-    assert screen.sheet is None
+    assert inside.sheet(scene) is None
     assert wait(scene)
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
 def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
     scene = knocked_out(0)
-    screen = scene.screen
-    assert not [n for g in screen.groups() for n in g.children if n.role == "button"]
+    assert not [n for g in inside.groups(scene) for n in g.children if n.role == "button"]
     scene.update(HOLD)
-    keys = [n.key for g in screen.groups() for n in g.children if n.role == "button"]
+    keys = [n.key for g in inside.groups(scene) for n in g.children if n.role == "button"]
     assert keys == ["out.watch", "out.faster", "out.finish", "out.new"]
     scene.update(60.0)
-    assert screen.sheet  # it waits for whoever is out
+    assert inside.sheet(scene)  # it waits for whoever is out
     if way == "mouse":
         click(scene, node_of(scene, "out.watch").rect.center)
     else:
         (key if way == "keys" else pad_key)(scene, pygame.K_RETURN)
-    assert screen.sheet is None
+    assert inside.sheet(scene) is None
     scene.update(0.1)
     found = [node_of(scene, f"out.{name}") for name in ("faster", "finish", "new")]
-    lay = screen.board.layout()
+    lay = inside.layout(scene)
     for node in found:
         assert lay.area.contains(node.rect)
         assert not node.rect.colliderect(lay.prompt)
@@ -92,11 +92,11 @@ def test_the_others_play_faster_and_at_the_usual_speed_again() -> None:
     scene = knocked_out(0)
     scene.update(HOLD)
     click(scene, node_of(scene, "out.faster").rect.center)
-    assert scene.screen.haste > 1
+    assert inside.haste(scene) > 1
     assert scene.app.settings.speed == 1.0
     scene.update(0.01)
     click(scene, node_of(scene, "out.faster").rect.center)
-    assert scene.screen.haste == 1
+    assert inside.haste(scene) == 1
 
 
 def test_to_the_end_shows_only_how_it_ends() -> None:
@@ -108,7 +108,7 @@ def test_to_the_end_shows_only_how_it_ends() -> None:
         if scene.session.match.over:
             break
     scene.update(1 / 60)
-    assert scene.screen.follow.shown.winners
+    assert inside.shown(scene).winners
 
 
 def test_a_new_game_begins_with_the_same_players() -> None:
@@ -131,7 +131,7 @@ def test_a_cause_tells_each_thing_once() -> None:
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     outs = [move for move, _ in marks(match).outs]
-    lines = [line for n in outs for line in cause_of(scene.screen.narrator, match, n, None).lines]
+    lines = [line for n in outs for line in cause_of(inside.narrator(scene), match, n, None).lines]
     assert any("destroys" in line for line in lines)
     assert not [line for line in lines if "goes to the Scrapheap" in line], "a saying told it"
 
@@ -143,7 +143,7 @@ def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
     for move in (*(n for n, _ in marks(match).outs), len(match.moves)):
-        cause = cause_of(scene.screen.narrator, match, move, None)
+        cause = cause_of(inside.narrator(scene), match, move, None)
         assert 0 < len(cause.lines) <= 3
         assert all(line.strip() for line in cause.lines)
 
@@ -162,5 +162,5 @@ def test_confetti_falls_for_whoever_wins_and_not_for_losers(won: bool) -> None:
     falling = False
     for _ in range(200):
         scene.update(0.05)
-        falling |= scene.screen.effects.confetti.falling
+        falling |= inside.effects(scene).confetti.falling
     assert falling is won

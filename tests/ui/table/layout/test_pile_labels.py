@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from ui.table.paint import pile_labels as painted
-from ui.toolkit.graphics.theme import wrap
+from ui.toolkit.graphics.theme import Theme, wrap
 
 
 @pytest.mark.parametrize("game", ["robo_power", "robot_wars", "two_robots"])
@@ -17,34 +20,36 @@ def test_labels_of_piles_are_whole_lines_side_by_side(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = open_table(2, size=(960, 600), scale=150, language="nl", game=game)
-    board, tags = scene.screen.board, []
+    tags: list[tuple[str, Rect, Rect]] = []
 
-    def tag(theme, to, text, room, size, pad=0) -> None:  # type: ignore[no-untyped-def]
+    def tag(theme: Theme, to: Any, text: str, room: Rect, size: int, pad: int = 0) -> None:
         tags.append((text, room.inflate(2 * pad, 0), room))
 
     monkeypatch.setattr(painted, "tag", tag)
-    sum(board._drawn(scene.screen.follow.shown, Surface(scene.app.size)))
+    sum(inside.board(scene)._drawn(inside.shown(scene), Surface(scene.app.size)))
     assert len(tags) >= 2
     for (a, one, _), (b, other, _) in itertools.combinations(tags, 2):
         assert not one.colliderect(other), (a, b)
     for text, _, room in tags:
         room = Rect(room.topleft, (room.w, 99))
-        px = board.theme.fitted(text, room, "bold", 13)
-        assert len(wrap(board.theme.art.font("bold", abs(px)), text, room.w)) == 1, text
+        px = inside.board(scene).theme.fitted(text, room, "bold", 13)
+        assert len(wrap(inside.board(scene).theme.art.font("bold", abs(px)), text, room.w)) == 1, (
+            text
+        )
 
 
 def test_the_number_that_has_no_room_below_a_pile_lies_on_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scene = open_table(3, size=(960, 600), scale=150, language="nl", game="robot_wars")
-    board, v, told, numbers = scene.screen.board, shown(scene), [], []
+    v, told, numbers = shown(scene), [], []
     monkeypatch.setattr(painted, "tag", lambda *more, **rest: told.append(more[2]))
     monkeypatch.setattr(painted, "badge", lambda *more, **rest: numbers.append(more[2]))
     picture(scene, 1)
-    piles = [p.zone for p in board.layout().places.values() if p.shape == "pile"]
+    piles = [p.zone for p in inside.layout(scene).places.values() if p.shape == "pile"]
     for zone in piles:
         n = len(v.zones[zone])
-        words = next(text for text in told if text.startswith(board.say.zone(zone)))
+        words = next(text for text in told if text.startswith(inside.board(scene).say.zone(zone)))
         assert not n or words.endswith(f"\N{MIDDLE DOT}\N{NO-BREAK SPACE}{n}") or str(n) in numbers
     assert piles
     assert numbers

@@ -7,8 +7,11 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from tests.support.table_at import open_table, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table
 from tests.support.table_players import key, wait
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import HandPlace
 
 
@@ -21,12 +24,12 @@ def crowded() -> Any:
     for piece in list(v.zones["deck"][-12:]):
         v.move(piece, "hand.0")
         v.faces[piece] = known
-    scene.screen.board.settle(v, 0)
+    inside.board(scene).settle(v, 0)
     return scene
 
 
-def hand(scene: Any) -> HandPlace:
-    place = scene.screen.board.layout().places["hand.0"]
+def hand(scene: TableScene) -> HandPlace:
+    place = inside.layout(scene).places["hand.0"]
     assert isinstance(place, HandPlace)
     return place
 
@@ -34,19 +37,19 @@ def hand(scene: Any) -> HandPlace:
 def test_a_hand_scrolls_to_the_focus_and_by_the_wheel() -> None:
     scene = crowded()
     cards = sorted(
-        (s for s in scene.screen.board.sprites.all.values() if s.lying.zone == "hand.0"),
+        (s for s in inside.sprites(scene).all.values() if s.lying.zone == "hand.0"),
         key=lambda s: s.lying.z,
     )
     assert hand(scene).seen(len(cards)) < len(cards) - 1
     assert hand(scene).first == 0
-    scene.screen.focus.seen = True
+    inside.focus(scene).seen = True
     for i in (len(cards) - 1, 3, 9):
-        scene.screen.focus.to(f"card.{cards[i].piece}")
+        inside.focus(scene).to(f"card.{cards[i].piece}")
         scene.update(0.1)
         poses = hand(scene).poses(len(cards))
         assert i == len(cards) - 1 or poses[i + 1].x - poses[i].x > 0.6 * poses[i].w
     before = hand(scene).first
-    scene.screen.pointer.where = hand(scene).rect.center
+    inside.pointer(scene).where = hand(scene).rect.center
     scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert hand(scene).first == before - 1
     assert len(shown(scene).zones["hand.0"]) == len(cards)
@@ -55,14 +58,14 @@ def test_a_hand_scrolls_to_the_focus_and_by_the_wheel() -> None:
 def test_a_menu_has_the_tools_for_which_there_is_no_room() -> None:
     wide, narrow = open_table(2), open_table(2, scale=150)
     tools = [
-        {n.key for g in s.screen.groups() if g.key == "tools" for n in g.children}
+        {n.key for g in inside.groups(s) if g.key == "tools" for n in g.children}
         for s in (wide, narrow)
     ]
     assert "tool.more" not in tools[0]
     assert tools[1] == {"tool.menu", "tool.undo", "tool.hint", "tool.more"}
     wait(narrow)
     key(narrow, pygame.K_m)
-    offered = {node.key.partition(".")[2] for node in narrow.screen.groups()[0].children}
+    offered = {node.key.partition(".")[2] for node in inside.groups(narrow)[0].children}
     assert {name.partition(".")[2] for name in tools[0] - tools[1]} <= offered | {"rules"}
-    narrow.screen.groups()[0].children[0].actions["press"]()
-    assert narrow.screen.sheet is None
+    inside.groups(narrow)[0].children[0].actions["press"]()
+    assert inside.sheet(narrow) is None

@@ -15,6 +15,7 @@ from games.cardfile.reader import FILE as CARDS
 from games.engine import Move, legal_moves
 from games.registry import GAMES
 from games.robo_power.rules import laid_out
+from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
 from tests.support.table_at import AtOnce, Profile
 from tests.support.table_players import clicks, drag, key, keys, pad
@@ -28,7 +29,6 @@ from ui.play.lessons.session import Lecture
 from ui.storage.bug_report import report
 from ui.storage.settings import Settings
 from ui.table.lesson import bubble, pointed
-from ui.table.paint import frame
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 
@@ -63,11 +63,11 @@ def test_a_lesson_is_played_by_every_way_of_input(game: str, player: Callable[..
         if lecture.course.over:
             break
         if lecture.course.reading:
-            scene.screen.tools["lesson.show"]()
+            inside.tools(scene)["lesson.show"]()
             continue
         move = lecture.wanted[0]
         play(scene, move, player)
-        assert scene.session.match.moves[-1] == move or not scene.screen.follow.live
+        assert scene.session.match.moves[-1] == move or not inside.follow(scene).live
     assert lecture.course.over
     assert scene.app.settings.learned == [game]
 
@@ -122,7 +122,10 @@ def test_a_wrong_move_at_the_table_is_told_why(
         until_it_talks(scene)
         moves = wrong(scene)
         for move in moves if whole else moves[:2]:
-            played, idea = list(scene.session.match.moves), scene.session.bubble(Words("en")).idea
+            played, idea = (
+                list(scene.session.match.moves),
+                inside.lecture(scene).bubble(Words("en")).idea,
+            )
             play(scene, move, player)
             scene.update(0.5)
             assert scene.session.match.moves == played
@@ -142,24 +145,25 @@ def test_the_bubble_covers_nothing_that_matters(
     scene = open_lesson(game, 0, size, language)
     while True:
         until_it_talks(scene)
-        screen = scene.screen
-        if corrected and screen.lecture.wanted and wrong(scene):
-            screen.lecture.play(wrong(scene)[-1])
-        groups = screen.groups()
-        laid = bubble.laid_of(screen, groups)
-        assert scene.screen.area.contains(laid.rect)
+        if corrected and inside.lecture(scene).wanted and wrong(scene):
+            inside.lecture(scene).play(wrong(scene)[-1])
+        groups = inside.groups(scene)
+        laid = bubble.laid_of(inside.screen(scene), groups)
+        assert inside.area(scene).contains(laid.rect)
         assert not [room for room in laid.buttons if not laid.rect.contains(room)]
-        text = sum(screen.app.theme.font(r, bubble.TEXT).get_linesize() for r, _ in laid.lines)
+        text = sum(scene.app.theme.font(r, bubble.TEXT).get_linesize() for r, _ in laid.lines)
         assert laid.rect.top + text <= laid.foot.top
-        assert pointed.rects(screen, groups) or not screen.lecture.wanted, "nothing glows"
-        lay = screen.board.layout()
-        keep = [lay.prompt, *pointed.rects(screen, groups)]
+        assert pointed.rects(inside.screen(scene), groups) or not inside.lecture(scene).wanted, (
+            "nothing glows"
+        )
+        lay = inside.layout(scene)
+        keep = [lay.prompt, *pointed.rects(inside.screen(scene), groups)]
         keep += [n.rect for g in groups if g.key == "moves" for n in g.children]
         keep += [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
         assert not [rect for rect in keep if rect.colliderect(laid.rect)], said(scene)
-        if screen.lecture.course.over:
+        if inside.lecture(scene).course.over:
             break
-        screen.tools["lesson.show"]()
+        inside.tools(scene)["lesson.show"]()
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -193,7 +197,7 @@ def test_a_lesson_leaves_no_game_behind() -> None:
     scene = open_lesson("robo_power", 1)
     scene.app.profile.begin = scene.app.profile.store = None
     until_it_talks(scene)
-    scene.session.show()
+    inside.lecture(scene).show()
     assert scene.session.match.moves
     told = report(scene.session.match, scene.app.settings, Path())
     assert "a lesson of robo_power, no replay; 1 moves" in told
@@ -205,18 +209,18 @@ def test_nothing_is_played_while_a_step_is_only_to_be_read() -> None:
     piece = next(iter(scene.session.match.state.zones["hand.0"]))
     clicks(scene, Move("discard", piece, "discard"))
     assert not scene.session.match.moves
-    assert scene.screen.notice.startswith("First read what the robot says")
-    assert scene.session.course.reading
+    assert inside.notice(scene).startswith("First read what the robot says")
+    assert inside.lecture(scene).course.reading
     key(scene, pygame.K_RETURN)
-    assert scene.session.course.step == 1
+    assert inside.lecture(scene).course.step == 1
 
 
 def test_only_what_is_meant_glows() -> None:
     scene = open_lesson("robo_power", 1)
     until_it_talks(scene)
-    lit = frame.highlights(scene.screen)
-    assert {scene.screen.follow.shown.faces[p].key for p in lit.pickable} == {"buzzy"}
-    assert len(scene.screen.pointer.selection.pickable) == 7
+    lit = inside.lit(scene)
+    assert {inside.shown(scene).faces[p].key for p in lit.pickable} == {"buzzy"}
+    assert len(inside.selection(scene).pickable) == 7
 
 
 BROKEN = {
@@ -300,8 +304,8 @@ def test_a_lesson_goes_on_after_what_happened_was_shown_again_and_in_another_lan
     scene = open_lesson("robo_power", 3)
     until_it_talks(scene)
     key(scene, pygame.K_r)
-    assert scene.screen.follow.reel is not None
-    assert not bubble.shown(scene.screen)
+    assert inside.follow(scene).reel is not None
+    assert not bubble.shown(inside.screen(scene))
     key(scene, pygame.K_ESCAPE)
     until_it_talks(scene)
     english = said(scene)
@@ -309,6 +313,6 @@ def test_a_lesson_goes_on_after_what_happened_was_shown_again_and_in_another_lan
     scene.app.words = Words("nl")
     scene.resize()
     assert said(scene) != english
-    play(scene, scene.session.wanted[0], clicks)
+    play(scene, inside.lecture(scene).wanted[0], clicks)
     until_it_talks(scene)
-    assert scene.session.course.step == 4
+    assert inside.lecture(scene).course.step == 4

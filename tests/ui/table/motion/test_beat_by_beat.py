@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Iterator
-from typing import Any
 
 import pytest
 from pygame import Surface
 
 from ai.registry import JUDGES
 from games.engine.chance import seeded
+from games.engine.core import State
 from games.engine.events import Attached, Counted, Said
 from games.engine.match import Match
 from games.engine.observation import censor, fold, view
 from games.registry import GAMES
 from tests.long_runs.law import moved
+from tests.support import inside
 from tests.support.table_at import open_table
 from tests.ui.games.junkyard_bots.rolls.test_rolls import wrecked
+from ui.language.table_spec import TableSpec
+from ui.scenes.table import TableScene
 from ui.table.motion.beat_conductor import SOUNDS
-from ui.table.motion.playback import LATE, beats
+from ui.table.motion.playback import LATE, Beat, beats
 from ui.table.paint.name_plates import note
 
 MOVES = 200
@@ -30,20 +33,20 @@ def show(match: Match, viewer: int | None, moves: Collection[int] | None = None)
     """Each beat of a match on the table, as it begins; of some of its moves only if named."""
     seats = match.state.seats
     scene = open_table(seats, (), game=match.game, motion=True, match=match.branch(0))
-    board, effects, v = scene.screen.board, scene.screen.effects, view(match.opening, viewer)
-    board.settle(v, viewer)
+    effects, v = inside.effects(scene), view(match.opening, viewer)
+    inside.board(scene).settle(v, viewer)
     for n, events in enumerate(match.events):
         if moves is not None and n not in moves:
             for event in events:
                 fold(v, censor(event, viewer))
-            board.settle(v, viewer)
+            inside.board(scene).settle(v, viewer)
             continue
         for beat in beats([censor(event, viewer) for event in events]):
             for event in beat.events:
                 fold(v, event)
-            board.look.begin(v, beat, effects.told(beat), motion=True)
-            board.follow(v, viewer, beat, motion=True)
-            for piece, lying in board.table.items():
+            inside.look(scene).begin(v, beat, effects.told(beat), motion=True)
+            inside.board(scene).follow(v, viewer, beat, motion=True)
+            for piece, lying in inside.board(scene).table.items():
                 assert lying.settled or piece in v.zones[lying.zone]
 
 
@@ -73,7 +76,7 @@ def test_a_pipe_is_shown_while_it_is_fastened_and_a_robot_while_it_bursts(whole:
         show(match, seat, None if whole else {*hung, len(match.moves)})
 
 
-def sounds(beat: Any, spec: Any) -> set[str]:
+def sounds(beat: Beat, spec: TableSpec) -> set[str]:
     """Return the sounds that belong to a beat."""
     said = [spec.says[e.key].sound for e in beat.events if getattr(e, "key", "") in spec.says]
     won = {"loss", "tie", spec.win} if beat.kind == "win" else set()
@@ -81,31 +84,34 @@ def sounds(beat: Any, spec: Any) -> set[str]:
     return {SOUNDS.get(beat.kind, ""), *said} | won | moved
 
 
-def told_on_plates(screen: Any, v: Any) -> list[str]:
+def told_on_plates(scene: TableScene, v: State) -> list[str]:
     """Return what the plates tell of a view, and whose turn it is."""
-    people = enumerate(screen.board.plates.people)
-    return [f"{note(v, seat, who, screen.say)} {v.marks['active'] == seat}" for seat, who in people]
+    people = enumerate(inside.board(scene).plates.people)
+    return [
+        f"{note(v, seat, who, inside.sentences(scene))} {v.marks['active'] == seat}"
+        for seat, who in people
+    ]
 
 
 class Listener:
     """Holds what is written, told on plates and heard against the beats that were seen."""
 
-    def __init__(self, scene: Any) -> None:
-        self.screen, self.match = scene.screen, scene.session.match
-        self.screen.log.open = True
+    def __init__(self, scene: TableScene) -> None:
+        self.scene, self.match = scene, scene.session.match
+        inside.log(self.scene).open = True
         self.known, self.played = 0, 0
         self.said: list[tuple[int, str]] = []  # all sentences, with the events that they need
-        self.real, self.screen._begin = self.screen._begin, self.begin
-        self.beat: Any = None
-        self.view = view(self.match.opening, self.screen.follow.viewer)
+        inside.on_beat(scene, self.begin)
+        self.beat: Beat | None = None
+        self.view = view(self.match.opening, inside.follow(self.scene).viewer)
         self.heard: list[str] = []  # sounds since the last frame or beat
         scene.app.sound.play = self.heard.append
         self.plates: list[str] = []  # what is drawn on them
-        self.screen.board._drawn = self.draw
+        inside.board(self.scene)._drawn = self.draw
         self.sounds = self.changes = 0
         self.faces: dict[int, str] = {}
 
-    def begin(self, beat: Any) -> None:
+    def begin(self, beat: Beat, show: Callable[[Beat], None]) -> None:
         """A beat begins: nothing of it has been told yet."""
         self.written(self.upto(beat) - len(beat.events))
         self.beat = beat
@@ -113,42 +119,42 @@ class Listener:
         before = self.plates
         for event in beat.events:
             fold(self.view, event)
-        self.real(beat)
-        own = set(self.screen.board.look.sounds(self.view, beat))
-        assert set(self.heard) <= sounds(beat, self.screen.spec) | own | {""}
+        show(beat)
+        own = set(inside.look(self.scene).sounds(self.view, beat))
+        assert set(self.heard) <= sounds(beat, inside.spec(self.scene)) | own | {""}
         self.sounds += len(set(self.heard) - {""})
         self.heard.clear()
-        self.faces = dict(self.screen.effects.reactions.faces)
+        self.faces = dict(inside.effects(self.scene).reactions.faces)
         self.numbers()
         self.changes += before != self.plates
         if beat.kind in LATE and not beat.pieces:
             assert before == self.plates or not before, "told before the die lies"
 
-    def draw(self, v: Any, _: Surface) -> Iterator[int]:
+    def draw(self, v: State, _: Surface) -> Iterator[int]:
         """Note what the plates tell, instead of drawing the table at rest."""
-        self.plates = told_on_plates(self.screen, v)
+        self.plates = told_on_plates(self.scene, v)
         yield 1
 
     def numbers(self) -> None:
         """What the plates tell is what has been seen: no more, and nothing older."""
-        self.screen.board._still_layer(self.screen.size, self.screen.follow.shown)
-        assert self.plates == told_on_plates(self.screen, self.view)
+        inside.board(self.scene)._still_layer(inside.size(self.scene), inside.shown(self.scene))
+        assert self.plates == told_on_plates(self.scene, self.view)
 
     def between(self) -> None:
         """Between two beats only cards that set out or turn up are heard, and no face changes."""
         assert set(self.heard) <= {"deal", "flip", "turn", "out", ""}
-        assert "flip" not in self.heard or self.screen.board.director.stage.is_open
+        assert "flip" not in self.heard or inside.stage(self.scene).is_open
         self.heard.clear()
-        assert self.screen.effects.reactions.faces.items() <= self.faces.items()
+        assert inside.effects(self.scene).reactions.faces.items() <= self.faces.items()
 
-    def upto(self, beat: Any) -> int:
+    def upto(self, beat: Beat) -> int:
         before = sum(map(len, self.match.events[: beat.move]))
         return before + int(beat.upto)
 
     def written(self, most: int) -> None:
         """The log has the sentences of so many events at most, and never fewer than before."""
-        self.screen.write_log()
-        told = [entry.text for entry in self.screen.log.entries]
+        inside.write_log(self.scene)
+        told = [entry.text for entry in inside.log(self.scene).entries]
         assert told == [s for n, s in self.sentences() if n <= most]
         assert len(told) >= self.known
         self.known = len(told)
@@ -157,26 +163,26 @@ class Listener:
         if len(self.match.events) != self.played:
             self.played = len(self.match.events)
             ends = [0, *itertools.accumulate(map(len, self.match.events))]
-            said = self.screen.session.log(self.screen.app.words, self.screen.follow.viewer)
+            said = self.scene.session.log(self.scene.app.words, inside.follow(self.scene).viewer)
             self.said = [(ends[line.move] + line.upto, line.text) for line in said]
         return self.said
 
     def frame(self) -> None:
         """Between two frames: the log and the bar know what has been told, and no more."""
-        screen, beat = self.screen, self.beat
+        scene, beat = self.scene, self.beat
         self.between()
         if beat is not None:
             self.numbers()
-        if beat is None or not screen.follow.playback.busy:
+        if beat is None or not inside.playback(scene).busy:
             return
-        told = screen.follow.playback.now is None
+        told = inside.playback(scene).now is None
         self.written(self.upto(beat) if told else self.upto(beat) - len(beat.events))
-        if told and screen.saying:
-            assert screen.caption == screen.saying == screen.effects.told(beat)
+        if told and inside.saying(scene):
+            assert inside.caption(scene) == inside.saying(scene) == inside.effects(scene).told(beat)
         if beat.kind in LATE and not told:
-            assert screen.caption != screen.saying or not screen.saying
+            assert inside.caption(scene) != inside.saying(scene) or not inside.saying(scene)
         if beat.kind in LATE and told:
-            assert not any(screen.board.sprites.all[p].moving for p in beat.pieces)
+            assert not any(inside.sprites(scene).all[p].moving for p in beat.pieces)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -201,7 +207,7 @@ def test_a_number_changes_with_the_sentence_that_tells_of_it() -> None:
 def test_each_card_of_a_duel_is_heard_as_it_turns() -> None:
     scene = open_table(3, (), seed=4, motion=True)
     heard: list[str] = []
-    stage, scene.app.sound.play = scene.screen.board.director.stage, heard.append
+    stage, scene.app.sound.play = inside.stage(scene), heard.append
     turned: set[int] = set()
     while not turned or stage.is_open:
         scene.update(0.01)

@@ -6,17 +6,19 @@ from typing import Any
 
 from pygame import Surface
 
-from games.engine.core import Move
 from games.engine.events import Chose, Event, Moved
+from games.engine.moves import Move
 from games.engine.observation import fold
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.questions import question
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from ui.table.layout.arrange import Lying, settled
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import beats
 from ui.table.motion.sprites import Sprites
 from ui.table.paint.card_faces import MAKE, WORK
-from ui.table.paint.frame import highlights
 
 
 def lying(x: float, up: bool = False) -> Lying:
@@ -69,12 +71,12 @@ def choosing(seat: int) -> Any:
     session = scene.session
     session.uncover()
     wait(scene)
-    session.play(scene.screen.pointer.selection.moves[-1])
-    while session.asked.seat != seat or session.asked.__class__.__name__ != "Pick":
+    session.play(inside.selection(scene).moves[-1])
+    while question(session).seat != seat or question(session).__class__.__name__ != "Pick":
         session.uncover()
-        session.play(session.asked.moves(session.match.state)[0])
+        session.play(question(session).moves(session.match.state)[0])
     session.uncover()
-    session.play(session.asked.moves(session.match.state)[0])
+    session.play(question(session).moves(session.match.state)[0])
     return scene
 
 
@@ -83,7 +85,7 @@ def test_a_secret_choice_lies_face_down_before_its_seat() -> None:
     scene.session.uncover()
     wait(scene)
     for piece, seat in settled(shown(scene)).items():
-        sprite = scene.screen.board.sprites.all[piece]
+        sprite = inside.sprites(scene).all[piece]
         assert sprite.lying.zone == f"table.{seat}"
         assert not sprite.lying.up
 
@@ -91,12 +93,14 @@ def test_a_secret_choice_lies_face_down_before_its_seat() -> None:
 def test_the_loser_of_a_duel_looks_hurt() -> None:
     scene = open_table(2)
     wait(scene)
-    board = scene.screen.board
     face = shown(scene).box[20]
-    board.faces.card(face, 60, "lose")
+    inside.board(scene).faces.card(face, 60, "lose")
     drawn = scene.app.art.robot(f"{face.game}.{face.key}", 40, 40, "hurt")
     assert drawn.get_size() == (40, 40)
-    assert board.faces.card(face, 60, "lose").get_size() == board.faces.card(face, 60).get_size()
+    assert (
+        inside.board(scene).faces.card(face, 60, "lose").get_size()
+        == inside.board(scene).faces.card(face, 60).get_size()
+    )
 
 
 def test_no_frame_draws_more_than_its_share_afresh() -> None:
@@ -107,36 +111,36 @@ def test_no_frame_draws_more_than_its_share_afresh() -> None:
     for _ in range(120):
         scene.update(1 / 30)
         scene.draw(surface)
-        assert scene.screen.faces.work <= WORK + MAKE
+        assert inside.faces(scene).work <= WORK + MAKE
 
 
 def test_what_waits_for_its_share_is_drawn_in_the_next_frames() -> None:
     scene = open_table(4)
     wait(scene)
     picture(scene)
-    assert not scene.screen.faces.unfinished
+    assert not inside.faces(scene).unfinished
 
 
 def test_the_hint_makes_its_card_glow() -> None:
     scene = open_table(2)
     move: Move = wait(scene)[0]
-    scene.screen.hinted = move
-    assert highlights(scene.screen).hinted == move.piece
+    inside.hint(scene, move)
+    assert inside.lit(scene).hinted == move.piece
 
 
 def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:
     scene = choosing(1)
     scene.session.uncover()
     wait(scene)
-    v, board = shown(scene), scene.screen.board
-    stand_in, seat = next((p, s) for p, s in settled(v).items() if s != scene.screen.follow.viewer)
+    v = shown(scene)
+    stand_in, seat = next((p, s) for p, s in settled(v).items() if s != inside.follow(scene).viewer)
     real = next(p for p in v.zones[f"hand.{seat}"] if p != stand_in)
-    here = board.sprites.all[stand_in].pose
+    here = inside.sprites(scene).all[stand_in].pose
     face = next(face for face in v.box if face.number)
     moved = Moved(real, f"hand.{seat}", f"table.{seat}", face, True, 15)
     events: list[Event] = [Chose(seat, real, False), moved]
     beat = beats(events)[0]
     for event in beat.events:
         fold(v, event)
-    board.follow(v, scene.screen.follow.viewer, beat, motion=True)
-    assert board.sprites.all[real].start == here
+    inside.board(scene).follow(v, inside.follow(scene).viewer, beat, motion=True)
+    assert inside.sprites(scene).all[real].start == here

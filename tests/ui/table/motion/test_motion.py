@@ -13,7 +13,9 @@ from games.engine.events import Moved, Said
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import Pose
@@ -111,7 +113,7 @@ def duel(seats: int, motion: bool = True, seed: int = 1) -> Iterator[Any]:
     for _ in range(400):
         scene.update(1 / 30)
         yield scene
-        if not scene.screen.follow.playback.busy:
+        if not inside.playback(scene).busy:
             return
 
 
@@ -119,20 +121,20 @@ def duel(seats: int, motion: bool = True, seed: int = 1) -> Iterator[Any]:
 def test_the_stage_of_a_duel_takes_its_time_and_no_more(seats: int) -> None:
     seconds, turned = 0.0, []  # the table is dark for so long
     for scene in duel(seats):
-        stage, board = scene.screen.board.director.stage, scene.screen.board
+        stage = inside.stage(scene)
         seconds += stage.moving / 30
-        up = [piece for piece in stage.actors if board.sprites.all[piece].turn > 0.5]
+        up = [piece for piece in stage.actors if inside.sprites(scene).all[piece].turn > 0.5]
         turned += [piece for piece in up if piece not in turned]
         for piece in stage.actors:
-            place = board.layout()
-            pose = board.sprites.all[piece].pose
+            place = inside.layout(scene)
+            pose = inside.sprites(scene).all[piece].pose
             hand = place.places["hand.0"].rect
             assert pose.y + pose.w * pose.tall / 2 < min(place.prompt.top, hand.top)
-            number = stage._above(stage.actors[piece].rest)[1] - 46 * board.theme.u
+            number = stage._above(stage.actors[piece].rest)[1] - 46 * inside.board(scene).theme.u
             assert number > place.bar.bottom - 1
             assert place.area.left < pose.x - pose.w / 2 < pose.x + pose.w / 2 < place.area.right
         if stage.is_open:
-            assert not scene.screen.pointer.selection.moves
+            assert not inside.selection(scene).moves
     assert 0.8 <= seconds <= (3.5 if seats > 4 else 2.5)
     faces = scene.session.match.state.faces
     numbers = [n for piece in turned if (n := faces[piece].number) is not None]
@@ -146,10 +148,9 @@ def test_the_plates_of_others_give_way_to_the_stage(monkeypatch: pytest.MonkeyPa
     for names in (("Ada", "Bo"), ("Ada", "Maximiliaan")):
         scene = open_table(2, names=names)
         wait(scene)
-        board = scene.screen.board
         for veil in (0.0, 1.0):
-            board.director.stage.veil = veil
-            plate = board.layout().plates[1]
+            inside.stage(scene).veil = veil
+            plate = inside.layout(scene).plates[1]
             seen.append(image.tobytes(picture(scene).subsurface(plate), "RGB"))
     assert seen[0] != seen[2]
     assert seen[1] == seen[3]
@@ -173,21 +174,21 @@ def test_a_stage_of_a_saying_takes_its_time_and_no_more(
 ) -> None:
     match = film.find(game, moment, seats, seed)
     scene = film.opened(match, motion=True)
-    screen, stage = scene.screen, scene.screen.board.director.stage
+    stage = inside.stage(scene)
     scene.session._play(match.moves[-1])
     moments: list[tuple[set[int], float]] = []  # who stood there, until the table was light again
     for _ in range(1200):
-        screen.update(FINE, 0.0)
+        inside.update(scene, FINE, 0.0)
         on = set(stage.actors)
         if stage.is_open and (not moments or on != moments[-1][0]):
             moments.append((on, 0.0))
         if stage.moving:
             moments[-1] = moments[-1][0], moments[-1][1] + FINE
         if stage.is_open:
-            assert not screen.pointer.selection.moves
+            assert not inside.selection(scene).moves
             rolling = stage.die and stage.clock - stage.die[2] < ROLL
-            assert not (rolling and screen.caption.endswith(f"shows {stage.die[0]}."))
-        if not screen.follow.playback.busy and not stage.moving:
+            assert not (rolling and inside.caption(scene).endswith(f"shows {stage.die[0]}."))
+        if not inside.playback(scene).busy and not stage.moving:
             break
     assert moments
     assert all(0.8 <= seconds <= (3.5 if seats > 4 else 2.5) for _, seconds in moments), moments
@@ -196,10 +197,10 @@ def test_a_stage_of_a_saying_takes_its_time_and_no_more(
 def test_a_die_that_rolls_after_a_hazard_rolls_for_the_attack() -> None:
     match = film.find("robot_wars", "robot_wars.attacks_it", 4, 41)
     scene = film.opened(match, motion=True)
-    stage, stood = scene.screen.board.director.stage, list[tuple[int, ...]]()
+    stage, stood = inside.stage(scene), list[tuple[int, ...]]()
     scene.session._play(match.moves[-1])
     for _ in range(600):
-        scene.screen.update(FINE, 0.0)
+        inside.update(scene, FINE, 0.0)
         if stage.is_open and stage.die and stood[-1:] != [tuple(stage.actors)]:
             stood.append(tuple(stage.actors))
     said = [event for event in match.events[-1] if isinstance(event, Said)]
@@ -210,23 +211,23 @@ def test_a_die_that_rolls_after_a_hazard_rolls_for_the_attack() -> None:
 def test_the_lowest_card_breaks_and_lies_on_the_pile_afterwards() -> None:
     broke: set[int] = set()
     for scene in duel(3, seed=LOSES):
-        director = scene.screen.board.director
+        director = inside.director(scene)
         broke |= {one.piece for one in director.running if isinstance(one, Crack)}
     (piece,) = broke
     assert not director.hides(piece)
-    assert scene.screen.board.sprites.all[piece].lying.zone == "discard"
+    assert inside.sprites(scene).all[piece].lying.zone == "discard"
 
 
 def test_what_breaks_is_seen_with_its_face_however_busy_the_frame_is() -> None:
     scene = open_table(2)
     wait(scene)
-    scene.draw(scene.app.surface)
-    board, faces = scene.screen.board, scene.screen.faces
+    scene.draw(inside.app(scene).surface)
+    faces = inside.faces(scene)
     piece = shown(scene).zones["hand.0"][0]
-    sprite = board.sprites.all[piece]
+    sprite = inside.sprites(scene).all[piece]
     sprite.pose = sprite.pose._replace(w=sprite.pose.w * 2.3)
     faces.work = 1000
-    board.picture(piece)
+    inside.board(scene).picture(piece)
     assert not faces.unfinished  # nothing stands in for what there was no time for
 
 
@@ -247,9 +248,9 @@ def test_a_piece_that_breaks_is_whole_in_the_first_frame_and_broken_in_the_next(
 def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
     kinds: set[type] = set()
     for scene in duel(3, motion=False, seed=LOSES):
-        director = scene.screen.board.director
+        director = inside.director(scene)
         assert not director.stage.is_open
-        assert not scene.screen.board.sprites.moving
+        assert not inside.sprites(scene).moving
         kinds |= {type(one) for one in director.running}
         assert all(one.still for one in director.running if isinstance(one, Crack))
         scene.draw(scene.app.surface)
@@ -260,35 +261,34 @@ def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
 def test_a_trap_draws_all_other_cards_in_and_they_fly_to_its_player_from_there() -> None:
     match = film.find("robo_power", "robo_power.trap", 3, 1)
     scene = film.opened(match, True)
-    board = scene.screen.board
     scene.session._play(match.moves[-1])
     drawn: set[int] = set()
     for _ in range(200):
         scene.update(1 / 30)
-        jaws = next((one for one in board.director.running if isinstance(one, Jaws)), None)
+        jaws = next((one for one in inside.director(scene).running if isinstance(one, Jaws)), None)
         if jaws is not None and jaws.length - jaws.clock < 0.05:
             drawn = set(jaws.others)
-            trap = board.sprites.all[jaws.piece].pose
-            on_it = [board.director.bend(p, trap) for p in drawn]
+            trap = inside.sprites(scene).all[jaws.piece].pose
+            on_it = [inside.director(scene).bend(p, trap) for p in drawn]
             assert all(trap.rect.contains(pose.rect) for pose in on_it)
             assert len({round(pose.x) for pose in on_it}) == 2, "each can be read"
-        elif drawn and not board.director.stage.is_open:
+        elif drawn and not inside.stage(scene).is_open:
             break
     assert len(drawn) == 2
-    homes = {board.sprites.all[piece].pose.x for piece in drawn}
+    homes = {inside.sprites(scene).all[piece].pose.x for piece in drawn}
     assert all(abs(x - trap.x) < 60 for x in homes), "they have not gone home first"
 
 
 def test_a_click_on_nothing_ends_the_turning_not_the_verdict() -> None:
     for scene in duel(3):
-        if scene.screen.board.director.stage.is_open:
+        if inside.stage(scene).is_open:
             break
-    scene.screen.skip()
-    stage = scene.screen.board.director.stage
+    inside.skip(scene)
+    stage = inside.stage(scene)
     assert stage.is_open
-    assert all(scene.screen.board.sprites.all[piece].turn == 1 for piece in stage.actors)
-    assert scene.screen.follow.playback.busy
-    assert scene.screen.caption
+    assert all(inside.sprites(scene).all[piece].turn == 1 for piece in stage.actors)
+    assert inside.playback(scene).busy
+    assert inside.caption(scene)
 
 
 def test_every_motion_that_a_table_names_is_known_and_every_saying_is_told() -> None:
@@ -319,8 +319,8 @@ def test_an_opponent_pauses_before_a_decisive_act_and_oneself_does_not() -> None
         scene = film.opened(match, motion=True)
         scene.session._play(match.moves[-1])
         for _ in range(300):
-            scene.screen.update(1 / 30, 0.0)
-            shots = [m for m in scene.screen.board.director.running if isinstance(m, Projectile)]
+            inside.update(scene, 1 / 30, 0.0)
+            shots = [m for m in inside.director(scene).running if isinstance(m, Projectile)]
             if shots:
                 waits[said.seats[0] == 0] = shots[0].wait
                 break
@@ -332,7 +332,7 @@ def test_an_opponent_pauses_before_a_decisive_act_and_oneself_does_not() -> None
 def test_light_falls_on_a_robot_that_is_complete() -> None:
     scene = open_table(2, game="two_robots")
     wait(scene)
-    look, v = scene.screen.board.look, scene.screen.follow.shown
+    look, v = inside.look(scene), inside.shown(scene)
     parts = {face.bit: piece for piece, face in enumerate(v.faces) if face and face.bit}
     hidden = {face.bit: face for face in v.box if face.bit}
     for bit, face in hidden.items():

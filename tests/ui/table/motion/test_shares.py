@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.motion.test_motion import duel
 from ui.table.paint.board import GROUND, Board
@@ -21,34 +23,34 @@ def test_a_stage_is_sharp_after_a_while_though_no_time_passes() -> None:
     scene = open_table(2, size=(1600, 1000))
     wait(scene)
     picture(scene)
-    stage, v = scene.screen.board.director.stage, shown(scene)
+    stage, v = inside.stage(scene), shown(scene)
     stage.open(v, v.zones["hand.0"][:2])
     stage.update(1.0)
     picture(scene)
     assert stage.veil == 1
-    assert not scene.screen.faces.unfinished
+    assert not inside.faces(scene).unfinished
 
 
 def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest() -> None:
     scene = open_table(2)
     wait(scene)
-    scene.draw(scene.app.surface)
-    board, faces, v = scene.screen.board, scene.screen.faces, shown(scene)
+    scene.draw(inside.app(scene).surface)
+    faces, v = inside.faces(scene), shown(scene)
     large = [v.faces[piece] for piece in v.zones["hand.0"][:2]]
     for frame in range(STEPS + 1):  # its picture, its name, its letters, its shadow, the card
         faces.new_frame()
         drawn = [faces._time_for(face, 417, "", True, False) for face in large]
         assert drawn == [frame == STEPS, False]
         assert faces.unfinished
-    layer = board._still_layer(scene.app.size, v)
+    layer = inside.board(scene)._still_layer(scene.app.size, v)
     v.marks["turn"] = 77
-    assert board._still_layer(scene.app.size, v) is layer
+    assert inside.board(scene)._still_layer(scene.app.size, v) is layer
 
 
 def test_a_large_card_drawn_in_steps_is_the_one_drawn_at_once() -> None:
     scene = open_table(2)
     wait(scene)
-    faces, v = scene.screen.faces, shown(scene)
+    faces, v = inside.faces(scene), shown(scene)
     face, wide = v.faces[v.zones["hand.0"][0]], 412
     faces.new_frame(whole=True)
     at_once = faces.card(face, wide)
@@ -67,7 +69,7 @@ def test_a_large_card_drawn_in_steps_is_the_one_drawn_at_once() -> None:
 def test_few_large_cards_that_nobody_needs_any_more_are_remembered() -> None:
     scene = open_table(2)
     wait(scene)
-    faces, v = scene.screen.faces, shown(scene)
+    faces, v = inside.faces(scene), shown(scene)
     for wide in range(300, 300 + 2 * DRAFTS):  # while the window is made larger
         faces.new_frame()
         faces.prepare(v.faces[v.zones["hand.0"][0]], wide)
@@ -81,18 +83,17 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
     whole = Board.below
 
     def counted(board: Board, *args: Any) -> Iterator[int]:
-        for work in whole(board, *args):
+        for work in whole(inside.board(scene), *args):
             drawn.append(work)
             yield work
 
     monkeypatch.setattr(Board, "below", counted)
     shares, wholes, rested = [], [], False
     for scene in duel(3):
-        board, screen = scene.screen.board, scene.screen
         drawn.clear()
         scene.draw(Surface(scene.app.size))
-        resting = board.director.stage.veil == 1 and not board.sprites.moving
-        (shares if resting and rested and screen.dirty else wholes).append(sum(drawn))
+        resting = inside.stage(scene).veil == 1 and not inside.sprites(scene).moving
+        (shares if resting and rested and inside.dirty(scene) else wholes).append(sum(drawn))
         rested = resting
         assert drawn
     assert len(shares) > 20
@@ -102,12 +103,12 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
 def test_what_changes_below_pieces_in_flight_is_seen_a_few_frames_later() -> None:
     scene = open_table(2)
     wait(scene)
-    scene.draw(scene.app.surface)
-    board, v = scene.screen.board, shown(scene)
-    before = board._still_layer(scene.app.size, v)
-    board.director.stage.open(v, v.zones["hand.0"][:1])
+    scene.draw(inside.app(scene).surface)
+    v = shown(scene)
+    before = inside.board(scene)._still_layer(scene.app.size, v)
+    inside.stage(scene).open(v, v.zones["hand.0"][:1])
     v.marks["turn"] = 77
-    layers = [board._still_layer(scene.app.size, v) for _ in range(SHARES + 1)]
+    layers = [inside.board(scene)._still_layer(scene.app.size, v) for _ in range(SHARES + 1)]
     assert layers[0] is before
-    assert scene.screen.faces.unfinished
+    assert inside.faces(scene).unfinished
     assert layers[-1] is not before

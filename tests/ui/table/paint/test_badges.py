@@ -6,7 +6,9 @@ import pytest
 from pygame import Rect
 
 from games.registry import GAMES
-from tests.support.table_at import LONG, open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import LONG, open_table, picture
 from ui.table.paint import name_plates
 from ui.table.paint.portholes import hole
 from ui.toolkit.graphics.theme import Theme
@@ -34,8 +36,8 @@ def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
     monkeypatch.setattr(Theme, "text", noted)
     monkeypatch.setattr(name_plates, "badge", counted)
     picture(scene, 1)
-    board, v = scene.screen.board, shown(scene)
-    lay, life = board.layout(), board.say.presenter.life
+    v = shown(scene)
+    lay, life = inside.layout(scene), inside.board(scene).say.presenter.life
     assert lay.folded
     for seat, plate in lay.plates.items():
         words = [text for text, rect in told if plate.contains(rect)]
@@ -45,7 +47,7 @@ def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
     if life(v, 1)[0] != "cards" and f"hand.{1}" in v.zones:
         held = [len(v.zones[f"hand.{seat}"]) for seat in range(seats) if seat != lay.me]
         assert sorted(hands) == sorted(str(n) for n in held if n)
-    tips = {n.key: n.tip for g in scene.screen.groups() for n in g.children}
+    tips = {n.key: n.tip for g in inside.groups(scene) for n in g.children}
     assert all(tips[f"seat.{seat}"] for seat in lay.plates), "the rest is told when pointed at"
 
 
@@ -53,6 +55,6 @@ def test_what_marks_oneself_stays_on_the_plate() -> None:
     for scale in (100, 200):
         scene = open_table(2, size=(960, 600), scale=scale)
         picture(scene, 1)
-        plate = scene.screen.board.layout().plates[0]
-        portholes = scene.screen.board.plates.portholes
+        plate = inside.layout(scene).plates[0]
+        portholes = inside.board(scene).plates.portholes
         assert plate.contains(portholes.you(hole(plate), plate))

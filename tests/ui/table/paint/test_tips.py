@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.engine.match import Match
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import wait
 from tests.ui.table.test_look import played
@@ -42,35 +43,33 @@ def tables(game: str) -> list[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str) -> None:
     for scene in tables(game):
-        screen = scene.screen
-        prompt = screen.board.layout().prompt
-        v, sprites = screen.follow.shown, screen.board.sprites.all
+        prompt = inside.layout(scene).prompt
+        v, sprites = inside.shown(scene), inside.sprites(scene).all
         for sprite in [sprite for piece, sprite in sprites.items() if v.faces[piece]]:
             for asked in (False, True):
-                w = tips.large_width(screen, asked)
-                card = screen.faces.card(sprite.lying.face, w).get_rect()
-                rect = tips.large_room(screen, card, sprite.lying.pose)
-                words = tips.words_room(screen, rect, 5)
-                assert rect.collidelist(tips.subject(screen)) < 0
+                w = tips.large_width(inside.screen(scene), asked)
+                card = inside.faces(scene).card(sprite.lying.face, w).get_rect()
+                rect = tips.large_room(inside.screen(scene), card, sprite.lying.pose)
+                words = tips.words_room(inside.screen(scene), rect, 5)
+                assert rect.collidelist(tips.subject(inside.screen(scene))) < 0
                 for room in (rect, words):
                     assert not room.colliderect(prompt)
-                    assert Rect((0, 0), screen.size).contains(room)
+                    assert Rect((0, 0), inside.size(scene)).contains(room)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
     for scene in tables(game):
-        screen = scene.screen
-        screen.pointer.hover(None, None)
+        inside.pointer(scene).hover(None, None)
         scene.app.theme.overflows.clear()
-        to = Surface(screen.size)
-        for group in screen.groups():
+        to = Surface(inside.size(scene))
+        for group in inside.groups(scene):
             for node in group.children:
                 if node.tip:
-                    room = tips.tip_room(screen, node)
-                    assert not room.colliderect(screen.board.layout().prompt), node.key
-                    assert Rect((0, 0), screen.size).contains(room), node.key
-                    tips.tip(screen, to, screen.groups(), node.key)
+                    room = tips.tip_room(inside.screen(scene), node)
+                    assert not room.colliderect(inside.layout(scene).prompt), node.key
+                    assert Rect((0, 0), inside.size(scene)).contains(room), node.key
+                    tips.tip(inside.screen(scene), to, inside.groups(scene), node.key)
         assert scene.app.theme.overflows == []
 
 
@@ -99,16 +98,16 @@ def test_the_question_is_drawn_the_same_while_a_card_is_shown_large(way: str) ->
     scene = open_table(2, size=(960, 600), match=played(2, 4, 11))
     scene.session.uncover()
     wait(scene)
-    screen, to = scene.screen, Surface((960, 600))
-    prompt = screen.board.layout().prompt
+    to = Surface((960, 600))
+    prompt = inside.layout(scene).prompt
     scene.draw(to)
     before = to.subsurface(prompt).copy().get_buffer().raw
-    hand = f"hand.{screen.follow.viewer}"
-    piece = next(p for p, s in screen.board.sprites.all.items() if s.lying.zone == hand)
+    hand = f"hand.{inside.follow(scene).viewer}"
+    piece = next(p for p, s in inside.sprites(scene).all.items() if s.lying.zone == hand)
     if way == "asked for":
-        screen.large = piece
+        inside.enlarge(scene, piece)
     else:
-        screen.pointer.hot, screen.pointer.rest = piece, 9.0
+        inside.pointer(scene).hot, inside.pointer(scene).rest = piece, 9.0
     whole = to.get_buffer().raw
     scene.draw(to)
     assert to.get_buffer().raw != whole

@@ -7,9 +7,13 @@ from typing import Any
 import pygame
 import pytest
 
-from games.engine import Move, legal_moves
-from tests.support.table_at import Answered, Foretelling, open_table, picture, shown
+from ai.search.worlds import Answer
+from games.engine import Move, State, legal_moves
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import Foretelling, open_table, picture
 from tests.support.table_players import click, clicks, key, node_of, wait
+from ui.scenes.table import TableScene
 
 
 class Advising(Foretelling):
@@ -18,27 +22,29 @@ class Advising(Foretelling):
     gap = 0.3
     doubt: Move | None = None
 
-    def weigh(self, game: str, view: Any, move: Move) -> None:
+    def weigh(self, game: str, view: State, move: Move) -> None:
         self.doubt, self.best = move, legal_moves(view)[-1]
 
-    def poll(self) -> Any:
+    def poll(self) -> Answer | None:
         if self.doubt is None:
             return super().poll()
         self.doubt = None
-        return Answered(self.best, numbers={"gap": self.gap}, reasons=(("top", 0.2),))
+        return Answer(self.best, (), {"gap": self.gap}, (("top", 0.2),))
 
 
-def advised(advice: bool = True, practice: bool = False, gap: float = 0.3, **more: Any) -> Any:
+def advised(
+    advice: bool = True, practice: bool = False, gap: float = 0.3, **more: Any
+) -> TableScene:
     """A table in whose settings advice is on."""
     scene = open_table(2, game="stak_bots", **more)
     scene.app.settings.advice, scene.session.practice = advice, practice
-    scene.session.opponents = Advising(1)
-    scene.session.opponents.gap = gap
+    scene.session.opponents = opponents = Advising(1)
+    opponents.gap = gap
     wait(scene)
     return scene
 
 
-def moved(scene: Any) -> Move:
+def moved(scene: TableScene) -> Move:
     """Make the first move of a card, and let it be weighed."""
     move: Move = next(m for m in legal_moves(shown(scene)) if m.verb == "scrap")
     clicks(scene, move)
@@ -52,7 +58,7 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
     scene = advised(language=language)
     move = moved(scene)
     assert not scene.session.match.moves
-    sheet = scene.screen.sheet
+    sheet = inside.sheet(scene)
     assert "30" in sheet.line
     assert "{" not in sheet.title + sheet.line
     scene.app.theme.overflows.clear()
@@ -60,8 +66,8 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
     assert scene.app.theme.overflows == []
     click(scene, node_of(scene, "close").rect.center)
     scene.update(0.1)
-    assert scene.screen.sheet is None
-    assert scene.screen.pointer.selection.moves
+    assert inside.sheet(scene) is None
+    assert inside.selection(scene).moves
     clicks(scene, move)
     assert scene.session.match.moves == [move]
 
@@ -69,9 +75,9 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
 def test_it_is_played_anyway_by_keys_alone() -> None:
     scene = advised()
     move = moved(scene)
-    assert scene.screen.focus.key == "close"
+    assert inside.focus(scene).key == "close"
     for _ in range(3):  # the first key only shows the focus
-        if scene.screen.focus.key != "which.0":
+        if inside.focus(scene).key != "which.0":
             key(scene, pygame.K_UP)
     key(scene, pygame.K_RETURN)
     assert scene.session.match.moves == [move]
@@ -80,7 +86,7 @@ def test_it_is_played_anyway_by_keys_alone() -> None:
 def test_a_practice_game_advises_and_any_other_does_not() -> None:
     practice = advised(advice=False, practice=True)
     moved(practice)
-    assert practice.screen.sheet is not None
+    assert inside.sheet(practice) is not None
     scene = advised(advice=False)
     move = moved(scene)
     assert scene.session.match.moves == [move]
@@ -89,7 +95,7 @@ def test_a_practice_game_advises_and_any_other_does_not() -> None:
 def test_a_move_that_costs_little_is_played() -> None:
     scene = advised(gap=0.14)
     move = moved(scene)
-    assert scene.screen.sheet is None
+    assert inside.sheet(scene) is None
     assert scene.session.match.moves == [move]
 
 

@@ -11,8 +11,10 @@ from pygame.event import Event
 
 from games.engine import legal_moves
 from games.registry import GAMES
+from tests.support import inside
+from tests.support.inside import shown
 from tests.support.lessons import open_lesson, until_it_talks
-from tests.support.table_at import open_table, picture, shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
 from ui.table.preview.choice_panel import number_on
 from ui.toolkit.input.gamepad import BUTTONS
@@ -24,7 +26,7 @@ def asked(game: str, **more: Any) -> Any:
     while len(wait(scene)) < 2:
         scene.session.play(legal_moves(shown(scene))[0])
     key(scene, pygame.K_w)
-    scene.screen.groups()
+    inside.groups(scene)
     return scene
 
 
@@ -34,34 +36,34 @@ def asked(game: str, **more: Any) -> Any:
 @pytest.mark.pairwise("game")
 def test_every_move_stands_on_a_line(game: str, size: tuple[int, int], language: str) -> None:
     scene = asked(game, size=size, language=language)
-    panel = scene.screen.choices
+    panel = inside.choices(scene)
     scene.update(0.1)
     picture(scene)
     moves = {move for choice in panel.choices for move in choice.moves}
     assert moves == set(legal_moves(shown(scene)))
-    lines = [n for g in scene.screen.groups() if g.key == "choices" for n in g.children]
+    lines = [n for g in inside.groups(scene) if g.key == "choices" for n in g.children]
     assert lines[0].label.startswith("1. ")
     assert all(line.label and "{" not in line.label for line in lines)
-    window = pygame.Rect((0, 0), scene.screen.size)
+    window = pygame.Rect((0, 0), inside.size(scene))
     assert panel.rect(window).contains(lines[-1].rect)
 
 
 @pytest.mark.parametrize("press", [None, key, pad_key])
 def test_a_line_picks_its_card_up_by_click_keys_and_gamepad(press: Any) -> None:
     scene = asked("stak_bots")
-    choice = scene.screen.choices.choices[0]
+    choice = inside.choices(scene).choices[0]
     if press is None:
         click(scene, node_of(scene, "choice.0").rect.center)
     else:
         go_to(scene, "choice.0", partial(press, scene))
         press(scene, pygame.K_RETURN)
-    assert scene.screen.pointer.selection.held == choice.about
-    assert not scene.screen.choices.open
+    assert inside.selection(scene).held == choice.about
+    assert not inside.choices(scene).open
 
 
 def test_what_cannot_be_done_says_why() -> None:
     scene = asked("stak_bots")
-    told = [entry.text for entry in scene.screen.choices.entries]
+    told = [entry.text for entry in inside.choices(scene).entries]
     assert "Not now" in told
     assert "Not yet: a card must reach the Scrapheap in this turn, from any Stak or hand." in told
 
@@ -73,25 +75,25 @@ def test_the_list_is_put_away_by_its_key_by_escape_and_by_its_button() -> None:
         lambda: key(scene, pygame.K_ESCAPE),
         lambda: click(scene, node_of(scene, "choice.close").rect.center),
     ):
-        assert scene.screen.choices.open
+        assert inside.choices(scene).open
         away()
-        assert not scene.screen.choices.open
+        assert not inside.choices(scene).open
         key(scene, pygame.K_w)
     key(scene, pygame.K_l)
-    assert scene.screen.log.open
-    assert not scene.screen.choices.open
+    assert inside.log(scene).open
+    assert not inside.choices(scene).open
 
 
 def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it() -> None:
     scene = asked("junkyard_bots")
-    panel = scene.screen.choices
-    scene.screen.groups()
+    panel = inside.choices(scene)
+    inside.groups(scene)
     played = list(scene.session.match.moves)
-    room = panel.rect(pygame.Rect((0, 0), scene.screen.size))
+    room = panel.rect(pygame.Rect((0, 0), inside.size(scene)))
     click(scene, (room.centerx, room.bottom - 90))
     assert scene.session.match.moves == played
-    scene.screen.choices.entries = list(panel.entries) * 20
-    panel.wheel(pygame.Rect((0, 0), scene.screen.size), -3)
+    inside.choices(scene).entries = list(panel.entries) * 20
+    panel.wheel(pygame.Rect((0, 0), inside.size(scene)), -3)
     assert panel.scroll > 0
     scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
 
@@ -100,12 +102,12 @@ def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it()
 def test_a_new_question_finds_the_focus_where_it_was_used(listed: bool) -> None:
     scene = asked("robo_power")
     if not listed:
-        while scene.screen.focus.key.startswith("choice."):
+        while inside.focus(scene).key.startswith("choice."):
             key(scene, pygame.K_TAB)
     scene.session.play(legal_moves(shown(scene))[0])
     assert len(wait(scene)) > 1
-    assert scene.screen.choices.open
-    assert scene.screen.focus.key.startswith("choice.") == listed
+    assert inside.choices(scene).open
+    assert inside.focus(scene).key.startswith("choice.") == listed
 
 
 def test_in_a_lesson_too() -> None:
@@ -114,7 +116,7 @@ def test_in_a_lesson_too() -> None:
     key(scene, pygame.K_w)
     scene.update(0.1)
     picture(scene)
-    assert len(scene.screen.choices.choices) == 7
+    assert len(inside.choices(scene).choices) == 7
 
 
 def test_a_gamepad_has_a_button_for_it() -> None:
@@ -122,7 +124,7 @@ def test_a_gamepad_has_a_button_for_it() -> None:
     until_it_talks(scene)
     assert BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK] == (pygame.K_w, 0)
     key(scene, BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK][0])
-    assert scene.screen.choices.open
+    assert inside.choices(scene).open
 
 
 def test_a_number_hides_no_word_of_a_button() -> None:

@@ -10,7 +10,9 @@ from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.previews import point
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     asked_to,
     button_of,
@@ -27,6 +29,7 @@ from ui.table.preview import note, number_line
 from ui.table.preview import overlay as before
 from ui.table.preview.overlay import explained
 from ui.table.preview.preview_request import DELAY
+from ui.toolkit.widgets.scene import Scene
 
 
 def stak(**settings):
@@ -39,24 +42,24 @@ def stak(**settings):
     return scene
 
 
-def attack(scene) -> Move:
+def attack(scene: Scene) -> Move:
     return next(m for m in legal_moves(shown(scene)) if m.verb == "attack")
 
 
-def over(scene, move: Move) -> None:
+def over(scene: Scene, move: Move) -> None:
     """Hold the piece of a move over its place."""
-    scene.screen.pointer.pick(move.piece)
-    scene.screen.pointer.hover(None, move.to)
+    inside.pointer(scene).pick(move.piece)
+    inside.pointer(scene).hover(None, move.to)
 
 
 def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
     scene = stak()
     over(scene, attack(scene))
     scene.update(DELAY - 0.02)
-    assert scene.screen.foretold() == []
+    assert inside.foretold(scene) == []
     scene.update(0.025)
     scene.update(0.025)
-    assert any(line.kind == "figures" for line in scene.screen.foretold())
+    assert any(line.kind == "figures" for line in inside.foretold(scene))
 
 
 def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
@@ -64,10 +67,10 @@ def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
     over(scene, attack(scene))
     for _ in range(4):
         scene.update(0.1)
-    assert scene.screen.foretold()
-    scene.screen.pointer.hover(None, None)
+    assert inside.foretold(scene)
+    inside.pointer(scene).hover(None, None)
     scene.update(0.02)
-    assert not scene.screen.foretold()
+    assert not inside.foretold(scene)
 
 
 def test_it_is_told_in_the_tree_of_nodes_and_drawn() -> None:
@@ -85,18 +88,18 @@ def test_it_can_be_switched_off() -> None:
     over(scene, attack(scene))
     for _ in range(4):
         scene.update(0.1)
-    assert scene.screen.foretold() == []
+    assert inside.foretold(scene) == []
 
 
 def test_keys_see_it_as_well() -> None:
     scene = stak()
     move = attack(scene)
-    scene.screen.focus.seen = True
-    scene.screen.pointer.pick(move.piece)
-    scene.screen.focus.to(f"zone.{move.to}")
+    inside.focus(scene).seen = True
+    inside.pointer(scene).pick(move.piece)
+    inside.focus(scene).to(f"zone.{move.to}")
     for _ in range(4):
         scene.update(0.1)
-    assert any(line.kind == "figures" for line in scene.screen.foretold())
+    assert any(line.kind == "figures" for line in inside.foretold(scene))
 
 
 def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
@@ -104,11 +107,11 @@ def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
     scene = open_table(match=match, game="robot_wars", previews=True)
     wait(scene)
     picture(scene)
-    scene.screen.focus.seen = True
-    scene.screen.focus.to(button_of(scene, Move("normal")))
+    inside.focus(scene).seen = True
+    inside.focus(scene).to(button_of(scene, Move("normal")))
     for _ in range(4):
         scene.update(0.1)
-    lines = explained(scene.screen, scene.screen.focus.key, scene.screen.groups())
+    lines = explained(inside.screen(scene), inside.focus(scene).key, inside.groups(scene))
     assert [line.kind for line in lines[:2]] == ["tip", "sure"]
     assert "draws a card" in lines[1].text
 
@@ -120,13 +123,13 @@ def test_a_target_under_the_pointer_tells_it_too() -> None:
     mouse(scene, pygame.MOUSEMOTION, spot_of(scene, points_to(scene, move)))
     for _ in range(4):
         scene.update(0.1)
-    assert scene.screen.preview.move == move
-    assert scene.screen.foretold()
+    assert inside.preview(scene).move == move
+    assert inside.foretold(scene)
 
 
 def test_what_leaves_is_dimmed_and_only_what_ends_in_a_pile_is_cracked() -> None:
     scene = stak()
-    say, v = scene.screen.say, shown(scene)
+    say, v = inside.sentences(scene), shown(scene)
     (mine, theirs) = v.zones["stak.0"][-1], v.zones["stak.1"][-1]
     fates = (
         Fate("goes", 1.0, True, mine, zone="discard"),
@@ -141,7 +144,7 @@ def test_a_move_is_not_held_up_by_a_preview() -> None:
     move = attack(scene)
     over(scene, move)
     scene.update(0.2)
-    scene.screen.pointer.put_back()
+    inside.pointer(scene).put_back()
     clicks(scene, move)
     assert scene.session.match.moves == [move]
 
@@ -149,7 +152,7 @@ def test_a_move_is_not_held_up_by_a_preview() -> None:
 def test_a_hint_goes_before_a_preview() -> None:
     scene = stak()
     over(scene, attack(scene))
-    scene.screen.tools["hint"]()
+    inside.tools(scene)["hint"]()
     assert not scene.session.foresee(attack(scene))
 
 
@@ -158,34 +161,40 @@ def test_a_hint_goes_before_a_preview() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_no_note_leaves_the_window_or_covers_what_is_asked(game, size, language) -> None:
+def test_no_note_leaves_the_window_or_covers_what_is_asked(
+    game: str, size: tuple[int, int], language: str
+) -> None:
     scene = open_table(3, game=game, seed=4, size=size, language=language, previews=True)
     window, said = pygame.Rect((0, 0), size), 0
     for turn in range(21):
         moves = wait(scene)
         if not moves or said > 9 or (said and turn > 6):
             break
-        screen = scene.screen
         for move in moves[:: max(1, len(moves) // 2)]:
             point(scene, move)
-            groups = screen.groups()
-            aim = before.aimed(screen, groups)
-            if not screen.foretold() or aim is None:
+            groups = inside.groups(scene)
+            aim = before.aimed(inside.screen(scene), groups)
+            if not inside.foretold(scene) or aim is None:
                 continue
             said += 1
-            lay, laid = screen.board.layout(), before.notes(screen, groups, aim, [])[0][0]
+            lay, laid = (
+                inside.layout(scene),
+                before.notes(inside.screen(scene), groups, aim, [])[0][0],
+            )
             assert window.contains(laid.rect)
             assert laid.rect.top >= lay.bar.bottom
             assert not laid.rect.colliderect(lay.prompt)
             corner = pygame.Rect(size[0] - 90, size[1] - 60, 80, 50)  # such as a pile
-            assert window.contains(before.notes(screen, groups, corner, [])[0][0].rect)
+            assert window.contains(
+                before.notes(inside.screen(scene), groups, corner, [])[0][0].rect
+            )
             for line in laid.lines:
-                font = screen.app.theme.font(note.role(line.told), note.TEXT)
+                font = scene.app.theme.font(note.role(line.told), note.TEXT)
                 assert max([0, *(font.size(row)[0] for row in line.rows)]) <= laid.rect.w
-            screen.pointer.selection.let_go()
+            inside.selection(scene).let_go()
         if moves := wait(scene):  # the only one is made by itself
             scene.session.play(moves[turn % len(moves)])
-            screen.pointer.ask([])
+            inside.pointer(scene).ask([])
     assert said
 
 
@@ -195,12 +204,14 @@ def test_escape_and_enter_still_work_beside_it() -> None:
     for _ in range(3):
         scene.update(0.1)
     key(scene, pygame.K_ESCAPE)
-    assert scene.screen.pointer.selection.held is None
+    assert inside.selection(scene).held is None
 
 
 @pytest.mark.parametrize("size", [(960, 600), (2560, 1440)])
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_the_exact_chance_stands_large_beside_the_first_line(size, language) -> None:
+def test_the_exact_chance_stands_large_beside_the_first_line(
+    size: tuple[int, int], language: str
+) -> None:
     theme = open_table(2, size=size, language=language).app.theme
     long = note.Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
     lines = [long, note.Told("77 %", "odds", 0.77)]

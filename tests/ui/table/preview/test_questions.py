@@ -13,7 +13,10 @@ from ai.registry import JUDGES
 from games.engine import Move, Moved, asked, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.questions import question
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import asked_to, click, key, spot_of, wait
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
@@ -35,21 +38,21 @@ def test_the_places_of_yes_and_no_never_change(game: str) -> None:
             moves = wait(scene)
             if not moves:
                 break
-            tree = scene.screen.tree
-            nodes = next(g for g in scene.screen.groups() if g.key == "moves").children
+            tree = inside.tree(scene)
+            nodes = next(g for g in inside.groups(scene) if g.key == "moves").children
             slots = tree.slots(tree.plain(shown(scene)))
-            if scene.screen.board.look.answers(shown(scene), len(moves)) is None:
+            if inside.look(scene).answers(shown(scene), len(moves)) is None:
                 for node in (n for n in nodes if not n.key.startswith("verb.")):
                     verb = tree.means[node.key].verb
                     way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
                     if way and slots.index(tree.means[node.key]) >= len(slots) - 2:
                         spots[way].append(node.rect)
-            hands.add(tuple(scene.screen.board.layout().places["hand.0"].rect)) if game in (
+            hands.add(tuple(inside.layout(scene).places["hand.0"].rect)) if game in (
                 "robo_power",
                 "stak_bots",
             ) else None
             scene.session.play(moves[(turn * 7) % len(moves)])
-            scene.screen.pointer.ask([])
+            inside.pointer(scene).ask([])
     for found in spots.values():
         assert all(rect.collidepoint(found[0].center) for rect in found), found
     assert not any(yes.colliderect(no) for yes in spots["yes"] for no in spots["no"])
@@ -61,8 +64,8 @@ def test_buttons_that_stand_are_in_one_place_whether_they_are_legal_or_not() -> 
     for seed in range(6):
         scene = open_table(match=stood(seed), game="robot_wars")
         wait(scene)
-        tree = scene.screen.tree
-        for node in next(g for g in scene.screen.groups() if g.key == "moves").children:
+        tree = inside.tree(scene)
+        for node in next(g for g in inside.groups(scene) if g.key == "moves").children:
             rects.setdefault(tree.means[node.key].verb, set()).add(tuple(node.rect))
             values.add(node.value)
     assert all(len(found) == 1 for found in rects.values()), rects
@@ -79,7 +82,7 @@ def stood(seed: int) -> Match:
         JUDGES["robot_wars"],
     )
     while match.asked is not None:
-        kind = match.asked.seat == 0 and type(match.asked).__name__ == "Kind"
+        kind = question(match).seat == 0 and type(match.asked).__name__ == "Kind"
         if kind and (len(legal_moves(match.state)) < 3) == bool(seed % 2):
             break
         match.play(chance.choice(judge.sensible(match.state, match.asked)))
@@ -108,11 +111,11 @@ def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
     scene = open_table(match=Match(GAMES["stak_bots"], 2, 1, {"start": 0}), game="stak_bots")
     wait(scene)
     card = shown(scene).zones["hand.0"][0]
-    scene.screen.focus.seen = True
-    scene.screen.focus.to(f"card.{card}")
+    inside.focus(scene).seen = True
+    inside.focus(scene).to(f"card.{card}")
     key(scene, pygame.K_RETURN)
-    assert scene.screen.pointer.selection.held == card
-    assert scene.screen.focus.key == "zone.stak.0"
+    assert inside.selection(scene).held == card
+    assert inside.focus(scene).key == "zone.stak.0"
 
 
 def test_the_spy_master_counts_its_two_questions() -> None:
@@ -147,9 +150,9 @@ def test_the_piece_that_a_question_is_about_carries_a_tag() -> None:
     match.play(spies[0])
     scene = open_table(3, match=match)
     wait(scene)
-    assert scene.screen.say.subjects(shown(scene)) == {spies[0].piece}
+    assert inside.sentences(scene).subjects(shown(scene)) == {spies[0].piece}
     with_tag = pygame.image.tobytes(picture(scene), "RGB")
-    scene.screen.say.subjects = lambda v: set()
+    inside.sentences(scene).subjects = lambda v: set()
     assert pygame.image.tobytes(picture(scene), "RGB") != with_tag
 
 
@@ -161,7 +164,7 @@ def test_a_button_says_what_it_does_to_whom() -> None:
     match = Match(GAMES["two_robots"], 2, 5)
     while asked(match.state) is None or type(asked(match.state)).__name__ != "Play":
         match.play(legal_moves(match.state)[0])
-    v = match.view(match.asked.seat)
+    v = match.view(question(match).seat)
     assert say["two_robots"].button(v, Move("end")) == "No more cards"
 
 
@@ -170,12 +173,12 @@ def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
     wait(scene)
     cards = [piece for seat in range(1, 6) for piece in shown(scene).zones[f"hand.{seat}"][:1]]
     moved = [Moved(p, f"table.{n}", "hand.0", None, False, 0) for n, p in enumerate(cards, 1)]
-    told = scene.screen.effects.told(Beat("move", [*moved]))
+    told = inside.effects(scene).told(Beat("move", [*moved]))
     assert told == "5 cards go to: Hand of Ada."
     moved = [
         Moved(p, f"table.{n}", f"hand.{n % 3}", None, False, 0) for n, p in enumerate(cards, 1)
     ]
-    told = scene.screen.effects.told(Beat("move", [*moved]))
+    told = inside.effects(scene).told(Beat("move", [*moved]))
     assert told == "5 cards go to: Hand of Bo, Hand of Cleo and Hand of Ada."
 
 
@@ -187,8 +190,8 @@ def test_a_piece_of_the_table_that_is_asked_for_is_chosen_by_one_click(way: str)
     if way == "click":
         click(scene, spot_of(scene, piece))
     else:
-        scene.screen.focus.seen = True
-        scene.screen.focus.to(f"card.{piece}")
+        inside.focus(scene).seen = True
+        inside.focus(scene).to(f"card.{piece}")
         key(scene, pygame.K_RETURN)
     assert scene.session.match.moves[made].piece == piece
 
@@ -197,4 +200,4 @@ def test_a_card_of_the_hand_is_only_lifted_by_a_click() -> None:
     scene = open_table(match=asked_to("robot_wars", "Discard"), game="robot_wars")
     piece = wait(scene)[0].piece
     click(scene, spot_of(scene, piece))
-    assert scene.screen.pointer.selection.held == piece
+    assert inside.selection(scene).held == piece

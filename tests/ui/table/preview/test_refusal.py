@@ -9,7 +9,10 @@ from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs import film
-from tests.support.table_at import open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.questions import question
+from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     asked_to,
     button_of,
@@ -23,6 +26,7 @@ from tests.support.table_players import (
 )
 from ui.table.node_tree import REFUSE
 from ui.table.preview import refusal
+from ui.toolkit.widgets.scene import Scene
 
 
 def stak(**options: str | int):
@@ -33,7 +37,7 @@ def stak(**options: str | int):
     return scene
 
 
-def dragged(scene, start, end) -> None:
+def dragged(scene: Scene, start: tuple[int, int], end) -> None:
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     for part in (0.3, 0.7, 1.0):
         at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
@@ -45,34 +49,34 @@ def test_a_refused_drag_names_its_rule_and_its_cause() -> None:
     scene = stak()
     held = shown(scene).zones["hand.0"][0]
     dragged(scene, spot_of(scene, held), room_of(scene, "stak.1"))
-    no = scene.screen.refused
+    no = inside.refused(scene)
     assert no.why.key == "own_stak_only"
     assert no.why.cause == "stak.0"
-    assert scene.screen.rule == no.why.rule == "SB-12"
+    assert inside.rule(scene) == no.why.rule == "SB-12"
     assert node_of(scene, refusal.KEY).label == no.text
-    assert scene.screen.pointer.selection.held is None
+    assert inside.selection(scene).held is None
 
 
 def test_a_refused_click_and_a_refused_key_say_the_same() -> None:
     scene = stak()
     under = shown(scene).zones["stak.0"][-2]
-    scene.screen.refuse("not_this_one", under, ())
-    told = scene.screen.refused.text
-    assert scene.screen.refused.why.cause == shown(scene).zones["stak.0"][-1]
+    inside.refuse(scene, "not_this_one", under, ())
+    told = inside.the_refused(scene).text
+    assert inside.the_refused(scene).why.cause == shown(scene).zones["stak.0"][-1]
     click(scene, room_of(scene, "deck"))
-    assert scene.screen.refused is None or scene.screen.refused.text != told
+    assert inside.refused(scene) is None or inside.the_refused(scene).text != told
 
 
 def test_it_stays_until_the_next_input_or_four_seconds() -> None:
     scene = stak()
-    scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+    inside.refuse(scene, "not_this_one", shown(scene).zones["stak.0"][-2], ())
     scene.update(3.9)
-    assert scene.screen.refused
+    assert inside.refused(scene)
     scene.update(0.2)
-    assert not scene.screen.refused
-    scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+    assert not inside.refused(scene)
+    inside.refuse(scene, "not_this_one", shown(scene).zones["stak.0"][-2], ())
     key(scene, pygame.K_RIGHT)
-    assert not scene.screen.refused
+    assert not inside.refused(scene)
 
 
 @pytest.mark.rule("RW-11", "RW-T6", "RW-46")
@@ -81,7 +85,7 @@ def test_it_stays_until_the_next_input_or_four_seconds() -> None:
 )
 def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> None:
     match = film.find("robot_wars", "robot_wars.battle", 2, 1)
-    while type(match.asked).__name__ != "Kind" or match.asked.seat:
+    while type(match.asked).__name__ != "Kind" or question(match).seat:
         match.play(legal_moves(match.state)[0])
     if mark:
         match.state.mark(mark, 1)
@@ -95,9 +99,9 @@ def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> Non
     node = node_of(scene, button_of(scene, Move("normal")))
     assert node.value == "not_yet"
     click(scene, node.rect.center)
-    no = scene.screen.refused
+    no = inside.refused(scene)
     assert (no.why.rule, no.why.cause, no.at) == (rule, "robot.0", node.rect)
-    assert scene.screen.rule == rule
+    assert inside.rule(scene) == rule
     picture(scene)
 
 
@@ -109,7 +113,9 @@ def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> Non
         ("two_robots", "Discard", "TR-35"),
     ],
 )
-def test_what_has_to_be_answered_shows_a_grey_no_in_its_place(game, question, rule) -> None:
+def test_what_has_to_be_answered_shows_a_grey_no_in_its_place(
+    game: str, question: str, rule: str
+) -> None:
     match = asked_to(game, question)
     scene = open_table(match=match, game=game)
     wait(scene)
@@ -118,8 +124,10 @@ def test_what_has_to_be_answered_shows_a_grey_no_in_its_place(game, question, ru
     before = len(match.moves)
     click(scene, node.rect.center)
     assert len(scene.session.match.moves) == before
-    assert scene.screen.rule.startswith(rule)
-    assert scene.screen.refused.text.startswith(scene.screen.say.prompt(shown(scene), 0))
+    assert inside.rule(scene).startswith(rule)
+    assert inside.the_refused(scene).text.startswith(
+        inside.sentences(scene).prompt(shown(scene), 0)
+    )
     picture(scene)
 
 
@@ -133,17 +141,17 @@ def test_whoever_is_not_asked_is_told_who_is_and_where_that_stands() -> None:
         scene.update(0.2)
     held = shown(scene).zones["hand.0"][0]
     click(scene, spot_of(scene, held))
-    no = scene.screen.refused
+    no = inside.refused(scene)
     assert "Bo" in no.text
     assert no.why.seat == 1
-    assert scene.screen.rule == "SB-11"
+    assert inside.rule(scene) == "SB-11"
     picture(scene)
 
 
 @pytest.mark.parametrize("how", ["click", "F1"])
 def test_the_sentence_and_f1_open_the_rule_page_there(how: str) -> None:
     scene = stak()
-    scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+    inside.refuse(scene, "not_this_one", shown(scene).zones["stak.0"][-2], ())
     opened = []
     scene.app.scene = lambda *args: opened.append(args)
     if how == "click":
@@ -159,7 +167,7 @@ def test_the_piece_shakes_only_where_things_move() -> None:
             match=Match(GAMES["stak_bots"], 2, 3, {"start": 0}), game="stak_bots", motion=motion
         )
         wait(scene)
-        scene.screen.refuse("not_this_one", shown(scene).zones["stak.0"][-2], ())
+        inside.refuse(scene, "not_this_one", shown(scene).zones["stak.0"][-2], ())
         scene.update(0.02)
         before = pygame.image.tobytes(picture(scene), "RGB")
         scene.update(0.02)
@@ -178,8 +186,6 @@ def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language
     texts = [text for at, text in words._texts.items() if at.startswith(f"table.why.{game}.")]
     surface = pygame.Surface(size)
     for text in texts:
-        scene.screen.refused = refusal.Refused(
-            text.replace("{card}", "Precision Steering (2)"), None
-        )
-        refusal.draw(surface, scene.screen.board, shown(scene), scene.screen.refused)
+        told = refusal.Refused(text.replace("{card}", "Precision Steering (2)"), None)
+        refusal.draw(surface, inside.board(scene), shown(scene), told)
     assert not theme.overflows

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 from contextlib import redirect_stdout
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -18,14 +18,17 @@ from ai.think import think
 from games.engine import view
 from games.engine.core import State, asked, legal_moves
 from games.engine.identity import fingerprint
+from tests.support import inside
 from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import drag, wait
 from tests.support.table_players import key as press
+from ui.app.window import App
 from ui.language.localization import Words
 from ui.play import opponent_review
 from ui.play.replay_session import watch
 from ui.scenes.routes import TableRoute
+from ui.scenes.table import TableScene
 from ui.table.paint.sheets import Sheet
 from ui.table.replay import opponent_view
 from ui.terminal.watching import Reader
@@ -52,37 +55,37 @@ class Thinks:
         self.answer = None
 
 
-def recorded(app: Any) -> Any:
+def recorded(app: App) -> TableScene:
     """A recorded game of a person and two opponents, some way into it."""
     session = game(app, moves=24)
     seen = watch(app.profile, Thinks(), session.match, session.players, 60)
     app.show(app.scene(TableRoute(seen, 20)))
     step(app)
-    return app.current.screen
+    return inside.table(app.current)
 
 
 def test_a_replay_shows_what_an_opponent_saw_and_expected(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        screen = recorded(app)
-        at = opponent_review.moment(screen.session, 20)
+        scene = recorded(app)
+        at = opponent_review.moment(scene.session, 20)
         assert at is not None
         key(app, pygame.K_h)
-        assert screen.follow.viewer == at.seat
-        assert fingerprint(screen.follow.shown) == fingerprint(at.seen)
-        seen, level, seed = screen.session.opponents.saw[-1]
+        assert inside.follow(scene).viewer == at.seat
+        assert fingerprint(inside.shown(scene)) == fingerprint(at.seen)
+        seen, level, seed = scene.session.opponents.saw[-1]
         assert fingerprint(seen) == fingerprint(at.seen)
-        player = screen.session.played_by[at.seat]
+        player = scene.session.played_by[at.seat]
         assert level == (player.way if player.level else "master")
-        assert seed == screen.session.match.branch(at.after).heard()
+        assert seed == scene.session.match.branch(at.after).heard()
         step(app)
         rows = [node(app, f"mind.{n}").label for n in range(3)]
         assert all("%" in row for row in rows)
         key(app, pygame.K_RETURN)
-        assert screen.sheet is None
-        assert screen.follow.viewer == at.seat, "the table stays as the opponent saw it"
+        assert inside.sheet(scene) is None
+        assert inside.follow(scene).viewer == at.seat, "the table stays as the opponent saw it"
 
 
-def practised(practice: bool) -> Any:
+def practised(practice: bool) -> TableScene:
     """A person's game against an opponent, after a decision of each."""
     scene = open_table(2, seed=3)
     scene.session.practice = practice
@@ -98,32 +101,31 @@ def practised(practice: bool) -> Any:
 
 def test_a_practice_game_shows_it_while_one_looks_back_and_then_goes_on() -> None:
     scene = practised(True)
-    screen = scene.screen
-    assert screen.follow.viewer == 1
-    assert all(screen.follow.shown.faces[p] is None for p in screen.follow.shown.zones["hand.0"])
+    assert inside.follow(scene).viewer == 1
+    assert all(inside.shown(scene).faces[p] is None for p in inside.shown(scene).zones["hand.0"])
     scene.update(0.1)
-    assert screen.sheet is not None
-    assert len(screen.sheet.buttons) == 3
+    assert inside.sheet(scene) is not None
+    assert len(inside.the_sheet(scene).buttons) == 3
     press(scene, pygame.K_ESCAPE)
     press(scene, pygame.K_ESCAPE)
     wait(scene)
-    assert screen.follow.viewer == scene.session.viewer == 0
-    assert screen.pointer.selection.moves
+    assert inside.follow(scene).viewer == scene.session.viewer == 0
+    assert inside.selection(scene).moves
 
 
 def test_a_game_that_counts_keeps_what_opponents_know_to_them() -> None:
     scene = practised(False)
-    assert scene.screen.follow.viewer == 0
+    assert inside.follow(scene).viewer == 0
     assert not scene.session.opponents.saw
-    assert "mind" not in scene.screen.offered
+    assert "mind" not in inside.offered(scene)
 
 
 def test_an_answer_for_another_moment_is_dropped() -> None:
     scene = practised(True)
-    scene.screen.to_now()
+    inside.to_now(scene)
     scene.update(0.1)
-    assert scene.screen.mind is None
-    assert scene.screen.sheet is None
+    assert inside.mind(scene) is None
+    assert inside.sheet(scene) is None
 
 
 def test_it_is_told_in_the_terminal_too(tmp_path: Path) -> None:
@@ -152,7 +154,7 @@ def test_the_moment_is_a_choice_of_somebody_else(tmp_path: Path) -> None:
 
 def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> None:
     scene = open_table(2, seed=3)
-    v, say = scene.screen.session.match.view(0), scene.screen.say
+    v, say = scene.session.match.view(0), inside.sentences(scene)
     best, given_up, never, *_ = legal_moves(v)
     known = (
         Known(never, 0.9, 0.1, 0.0),
@@ -172,8 +174,10 @@ def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> Non
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600), (600, 1000)])
 def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -> None:
     scene = open_table(2, size=size, scale=150)
-    screen = scene.screen
-    rows = [(f"mind.{n}", "Malfunction on Onboard Computer of Bo", screen.close) for n in range(3)]
+    rows = [
+        (f"mind.{n}", "Malfunction on Onboard Computer of Bo", partial(inside.close, scene))
+        for n in range(3)
+    ]
     sheet = Sheet(
         "Bo knew this and expected",
         rows,
@@ -181,7 +185,7 @@ def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -
         wide=opponent_view.WIDE,
         row=opponent_view.ROW,
     )
-    theme = screen.app.theme
+    theme = scene.app.theme
     area, u = Rect((0, 0), size), theme.u
     on, nodes = sheet.rect(area, u), sheet.nodes(area, u)
     assert area.contains(on)

@@ -15,10 +15,12 @@ from games.engine import asked, legal_moves
 from games.engine.match import Match
 from games.engine.replay import ReplayError, read_replay
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import click as press
 from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import click, node_of, wait
+from ui.app.window import App
 from ui.language.match_timeline import marks, since
 from ui.play.replay_session import watch
 from ui.scenes.routes import ReplaysRoute, TableRoute
@@ -34,16 +36,16 @@ def app(tmp_path: Path) -> Any:
         yield one
 
 
-def watched(app: Any, moves: int = 4000) -> Any:
-    """Open a recorded game of three; return its screen."""
+def watched(app: App, moves: int = 4000) -> TableScene:
+    """Open a recorded game of three; return the scene."""
     session = game(app, moves=moves)
     seen = watch(app.profile, app.opponents, session.match, session.players, 60)
     app.show(app.scene(TableRoute(seen)))
     step(app)
-    return app.current.screen
+    return inside.table(app.current)
 
 
-def drag(app: Any, parts: tuple[float, ...]) -> None:
+def drag(app: App, parts: tuple[float, ...]) -> None:
     """Drag along the timeline."""
     track = node(app, "time.track").rect
     spots = [(round(track.left + part * track.w), track.centery) for part in parts]
@@ -53,34 +55,34 @@ def drag(app: Any, parts: tuple[float, ...]) -> None:
     step(app, Event(pygame.MOUSEBUTTONUP, pos=spots[-1], button=1))
 
 
-def test_only_what_makes_sense_is_offered_in_a_recorded_game(app: Any) -> None:
-    screen = watched(app)
+def test_only_what_makes_sense_is_offered_in_a_recorded_game(app: App) -> None:
+    scene = watched(app)
     offered = {n.key for n in walk(app.nodes())}
     assert offered >= {"tool.log", "tool.view", "time.back", "time.run", "time.on", "time.track"}
     assert not offered & {"tool.undo", "tool.redo", "tool.hint", "tool.again"}
     key(app, pygame.K_z, pygame.KMOD_CTRL)
-    assert not screen.notice
+    assert not inside.notice(scene)
     key(app, pygame.K_ESCAPE)
     menu = [n.key for n in walk(app.nodes())]
     assert "menu.back" in menu
     assert not {"menu.undo", "menu.leave"} & set(menu)
 
 
-def test_chances_stand_above_the_track_of_a_finished_game_only(app: Any) -> None:
-    screen = watched(app)
+def test_chances_stand_above_the_track_of_a_finished_game_only(app: App) -> None:
+    scene = watched(app)
     for _ in range(3):
         step(app)
-    found = screen.session.outlook
+    found = scene.session.outlook
     assert found is not None
-    assert found.at[-1] == len(screen.session.match.moves)
+    assert found.at[-1] == len(scene.session.match.moves)
     track = node(app, "time.track").rect
     above = Rect(track.left, track.top - 2 * track.h, track.w, track.h)
     step(app, Event(pygame.MOUSEMOTION, pos=track.center, rel=(1, 0), buttons=(0, 0, 0)))
     step(app)
     plain = pygame.display.get_surface().copy()
-    screen.session.outlook = None
+    scene.session.outlook = None
     app.opponents.reckoned = lambda: None
-    screen.dirty = True
+    inside.redraw(scene)
     step(app)
     bare = pygame.display.get_surface()
     assert pygame.image.tobytes(plain.subsurface(above), "RGB") != pygame.image.tobytes(
@@ -91,34 +93,36 @@ def test_chances_stand_above_the_track_of_a_finished_game_only(app: Any) -> None
     assert unfinished.outlook is None
 
 
-def test_the_timeline_has_the_turns_and_the_knock_outs(app: Any) -> None:
-    screen = watched(app)
-    match = screen.session.match
+def test_the_timeline_has_the_turns_and_the_knock_outs(app: App) -> None:
+    scene = watched(app)
+    match = scene.session.match
     found = marks(match)
     assert len(found.turns) == match.state.marks["turn"] - 1
     assert [seats for _, seats in found.outs] == list(match.state.marks["out"])
     told = node(app, "time.track").label
     for move, seats in found.outs:
-        names = screen.say.words.listed([screen.session.players[seat].name for seat in seats])
+        names = inside.sentences(scene).words.listed(
+            [scene.session.players[seat].name for seat in seats]
+        )
         assert f"{names}: out at move {move}." in told
 
 
-def test_a_drag_along_the_timeline_shows_each_moment_as_it_was(app: Any) -> None:
-    screen = watched(app)
-    match = screen.session.match
+def test_a_drag_along_the_timeline_shows_each_moment_as_it_was(app: App) -> None:
+    scene = watched(app)
+    match = scene.session.match
     for part in (0.9, 0.0, 0.4, 1.0):
         drag(app, (0.5, part))
-        assert screen.follow.playback.move == round(part * len(match.moves))
-        assert screen.follow.shown.zones == match.states[screen.follow.playback.move].zones
+        assert inside.playback(scene).move == round(part * len(match.moves))
+        assert inside.shown(scene).zones == match.states[inside.playback(scene).move].zones
     for _ in range(30):
         step(app, dt=0.5)
     assert isinstance(app.current, TableScene)  # a jump to the end is no end: it stands there
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_a_step_is_the_next_move_that_shows_anything_and_back_again(app: Any, way: str) -> None:
-    screen = watched(app)
-    match, follow = screen.session.match, screen.follow
+def test_a_step_is_the_next_move_that_shows_anything_and_back_again(app: App, way: str) -> None:
+    scene = watched(app)
+    match, follow = scene.session.match, inside.follow(scene)
     acts = {
         "mouse": lambda name: press(app, f"time.{name}"),
         "keys": lambda name: key(app, {"on": pygame.K_RIGHT, "back": pygame.K_LEFT}[name]),
@@ -137,45 +141,45 @@ def test_a_step_is_the_next_move_that_shows_anything_and_back_again(app: Any, wa
         assert follow.playback.move <= before
 
 
-def test_space_stops_and_goes_on_and_the_page_keys_jump_to_turns(app: Any) -> None:
-    screen = watched(app)
+def test_space_stops_and_goes_on_and_the_page_keys_jump_to_turns(app: App) -> None:
+    scene = watched(app)
     key(app, pygame.K_SPACE)
-    at = screen.follow.playback.move
+    at = inside.playback(scene).move
     for _ in range(20):
         step(app, dt=0.5)
-    assert screen.follow.playback.move == at
-    turns = marks(screen.session.match).turns
+    assert inside.playback(scene).move == at
+    turns = marks(scene.session.match).turns
     for move in turns[:3]:
         key(app, pygame.K_PAGEDOWN)
-        assert screen.follow.playback.move == move
+        assert inside.playback(scene).move == move
     key(app, pygame.K_PAGEUP)
-    assert screen.follow.playback.move == turns[1]
+    assert inside.playback(scene).move == turns[1]
     key(app, pygame.K_END)
-    assert screen.follow.playback.move == len(screen.session.match.moves)
+    assert inside.playback(scene).move == len(scene.session.match.moves)
     key(app, pygame.K_HOME)
     key(app, pygame.K_p)
     for _ in range(20):
         step(app, dt=0.5)
-    assert screen.follow.playback.move > 0
+    assert inside.playback(scene).move > 0
 
 
 def test_while_a_replay_runs_the_game_stands_still_and_escape_leads_back() -> None:
     scene = open_table(3, seed=3)
     for _ in range(2):
-        scene.screen.do([wait(scene)[0]])
+        inside.do(scene, [wait(scene)[0]])
     wait(scene)
-    moves, screen = list(scene.session.match.moves), scene.screen
+    moves = list(scene.session.match.moves)
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
-    assert screen.follow.reel
+    assert inside.follow(scene).reel
     click(scene, node_of(scene, "time.run").rect.center)
     for _ in range(30):
         scene.update(0.5)
     assert scene.session.match.moves == moves
-    assert not screen.pointer.selection.moves
+    assert not inside.selection(scene).moves
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0))
     scene.update(0.1)
-    assert screen.past is None
-    assert screen.pointer.selection.moves
+    assert inside.past(scene) is None
+    assert inside.selection(scene).moves
 
 
 def test_since_my_turn_goes_back_to_the_last_decision_that_others_answered() -> None:
@@ -194,11 +198,11 @@ def test_since_my_turn_goes_back_to_the_last_decision_that_others_answered() -> 
 
 
 @pytest.mark.parametrize("seat", [None, 1])
-def test_one_plays_on_from_the_moment_shown_against_the_others(app: Any, seat: int | None) -> None:
-    screen = watched(app)
-    screen.session.look_as(seat)
+def test_one_plays_on_from_the_moment_shown_against_the_others(app: App, seat: int | None) -> None:
+    scene = watched(app)
+    scene.session.look_as(seat)
     drag(app, (0.5, 0.5))
-    at, match = screen.follow.playback.move, screen.session.match
+    at, match = inside.playback(scene).move, scene.session.match
     press(app, "time.exit")
     table = app.current
     assert isinstance(table, TableScene)
@@ -240,7 +244,7 @@ def test_what_is_wrong_with_the_players_of_a_replay_is_said(was: str, now: str, 
         read_replay(f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n", GAMES)
 
 
-def test_names_from_a_file_hold_no_control_characters(app: Any, tmp_path: Path) -> None:
+def test_names_from_a_file_hold_no_control_characters(app: App, tmp_path: Path) -> None:
     who = [{"name": "A\x07d\na" * 20, "level": "no such"}, {"name": "\x1b", "level": "hard"}]
     path = tmp_path / "odd.txt"
     path.write_text(Match(GAMES["robo_power"], 2, 1).to_text(who, 5))
@@ -259,10 +263,10 @@ def test_the_timeline_has_room_at_every_size(
     size: tuple[int, int], scale: int, language: str
 ) -> None:
     scene = open_table(6, size=size, scale=scale, language=language, seed=3)
-    scene.screen.do([wait(scene)[0]])
+    inside.do(scene, [wait(scene)[0]])
     wait(scene)
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
-    row, lay = controls.row(scene.screen), scene.screen.board.layout()
+    row, lay = controls.row(inside.screen(scene)), inside.layout(scene)
     rects = [*row.buttons.values(), row.track, row.count, row.leave]
     assert row.leave
     for i, rect in enumerate(rects):
@@ -277,15 +281,15 @@ def test_the_timeline_has_room_at_every_size(
 def test_a_paused_game_can_be_looked_back_at_and_stays_paused() -> None:
     scene = open_table(3, seed=3)
     for _ in range(2):
-        scene.screen.do([wait(scene)[0]])
+        inside.do(scene, [wait(scene)[0]])
     wait(scene)
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_p, mod=0))
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
-    before = scene.screen.past
+    before = inside.past(scene)
     for _ in range(4):
         scene.update(0.5)
-    assert scene.screen.past is None or scene.screen.past > before
+    assert inside.past(scene) is None or inside.past(scene) > before
     for _ in range(200):
         scene.update(0.5)
-    assert scene.screen.past is None
-    assert scene.screen.paused
+    assert inside.past(scene) is None
+    assert inside.paused(scene)

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.all_pages import pages
 from tests.support.house import house, step
 from tests.support.table_at import NAMES, AtOnce, open_table
@@ -101,7 +102,7 @@ def test_a_whole_game_is_played_by_what_is_told(game: str, language: str) -> Non
         assert pressed < 5000
     assert pressed > 3
     step(app, dt=0.5)
-    scene.screen.finish()
+    inside.finish(scene)
     step(app, dt=0.5)
     winner = NAMES[scene.session.match.state.winners[0]]
     assert any(winner in line for line in listener.told[-6:]), listener.told[-6:]
@@ -120,12 +121,12 @@ def test_a_card_says_what_it_does_and_a_group_what_it_is() -> None:
 
 def test_why_something_is_refused_is_read_by_itself() -> None:
     scene = open_table(2)
-    listener = listening(scene.app)
+    listener = listening(inside.app(scene))
     while not listener.choices():
-        step(scene.app, dt=0.5)
-    scene.screen.refuse("not_this_one", scene.screen.follow.shown.zones["deck"][-1], ())
-    step(scene.app)
-    why = scene.screen.refused.text if scene.screen.refused else scene.screen.notice
+        step(inside.app(scene), dt=0.5)
+    inside.refuse(scene, "not_this_one", inside.shown(scene).zones["deck"][-1], ())
+    step(inside.app(scene))
+    why = inside.the_refused(scene).text if inside.refused(scene) else inside.notice(scene)
     assert why in listener.told
 
 

@@ -13,8 +13,9 @@ import pytest
 from pygame import Surface
 
 from games.registry import GAMES
+from ui.files import ART
 from ui.language.presenters import PRESENTERS
-from ui.toolkit.graphics.art import ART, TOKENS, Art
+from ui.toolkit.graphics.art import TOKENS, Art
 
 DRAWINGS = sorted(
     [

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from games.engine.core import Piece, legal_moves
+from games.engine.core import legal_moves
+from games.engine.moves import Piece
 from games.junkyard_bots.cards import Die
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.all_pages import PAGES, pages, some
 from tests.support.colour_blind import KINDS, apart, cut_out, mixed_up
 from tests.support.house import house, node
@@ -58,12 +60,12 @@ def test_the_filters_filter() -> None:
 
 
 def test_dice_show_how_they_roll_by_their_marks() -> None:
-    screen = open_table(2, game="junkyard_bots").screen
-    dice = {face.colour: face for face in screen.follow.shown.box if isinstance(face, Die)}
+    scene = open_table(2, game="junkyard_bots")
+    dice = {face.colour: face for face in inside.shown(scene).box if isinstance(face, Die)}
     assert {"red", "blue", "green"} <= dice.keys()
     plain = {colour: Surface((48, 48)) for colour in ("red", "blue", "green")}
     for colour, drawn in plain.items():  # the same colour under every mark
-        screen.faces._mark(drawn, colour, Rect(4, 4, 40, 40), 2)
+        inside.faces(scene)._mark(drawn, colour, Rect(4, 4, 40, 40), 2)
     assert alike(plain) == []
 
 
@@ -105,19 +107,19 @@ def states(game: str, felt: str, high: bool) -> Iterator[tuple[str, Surface, Sur
     seats = min(3, max(GAMES[game].seats))
     scene = open_table(seats, felt=felt, game=game)
     scene.app.settings.contrast = high
-    scene.app.restyle()
-    screen, chance = scene.screen, random.Random(4)
-    hand = screen.pointer.selection
+    inside.app(scene).restyle()
+    chance = random.Random(4)
+    hand = inside.selection(scene)
     while True:
         moves = wait(scene)
         glows = [m for m in moves if m.piece in hand.calling and hand.goes(m.piece)]
-        screen.pointer.hover(None, None)
+        inside.pointer(scene).hover(None, None)
         asked = picture(scene)
         for verb in hand.row:  # nothing glows before one of these is chosen
-            screen.pointer.choose_verb(verb)
+            inside.pointer(scene).choose_verb(verb)
             if hand.lit:
                 key = min(f"{'target' if isinstance(s, int) else 'zone'}.{s}" for s in hand.lit)
-                room = rect_of(screen.groups(), key).inflate(26, 26)
+                room = rect_of(inside.groups(scene), key).inflate(26, 26)
                 yield "meant by a verb", cut_out(asked, room), cut_out(picture(scene), room)
                 return
         if glows:
@@ -130,23 +132,22 @@ def states_of(
     scene: TableScene, piece: Piece, asked: Surface
 ) -> Iterator[tuple[str, Surface, Surface]]:
     """Pairs of pictures of a piece that can be moved, and of where it goes."""
-    screen = scene.screen
     card = f"card.{piece}"
-    room = rect_of(screen.groups(), card).inflate(26, 26)
-    screen.focus.to(card)
-    screen.focus.seen = True
+    room = rect_of(inside.groups(scene), card).inflate(26, 26)
+    inside.focus(scene).to(card)
+    inside.focus(scene).seen = True
     scene.update(0.5)
     focused = picture(scene)
-    screen.focus.seen = False
-    screen.pointer.hover(None, None)
-    screen.pointer.pick(piece)
+    inside.focus(scene).seen = False
+    inside.pointer(scene).hover(None, None)
+    inside.pointer(scene).pick(piece)
     scene.update(0.5)
     held = picture(scene)
-    spot = rect_of(screen.groups(), "spots").inflate(26, 26)
-    screen.pointer.put_back()
-    screen.pointer.ask([])
+    spot = rect_of(inside.groups(scene), "spots").inflate(26, 26)
+    inside.pointer(scene).put_back()
+    inside.pointer(scene).ask([])
     scene.update(0.5)
-    screen.pointer.ask([])
+    inside.pointer(scene).ask([])
     idle = picture(scene)
     yield "can be moved", cut_out(idle, room), cut_out(asked, room)
     yield "focused", cut_out(asked, room), cut_out(focused, room)

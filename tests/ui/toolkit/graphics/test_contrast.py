@@ -12,10 +12,12 @@ from pygame import Surface
 
 from games.engine.core import legal_moves
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.all_pages import PAGES, pages, some
 from tests.support.contrasts import ENOUGH, Drawn, watched
 from tests.support.house import house
-from tests.support.table_at import art, open_table, picture, shown
+from tests.support.inside import shown
+from tests.support.table_at import art, open_table, picture
 from tests.support.table_players import wait
 from ui.table.paint import name_plates
 from ui.toolkit.graphics.theme import PALETTES, Palette
@@ -82,16 +84,16 @@ def play(game: str, felt: str, high: bool) -> None:
     seats = min(3, max(GAMES[game].seats))
     scene = open_table(seats, felt=felt, game=game, language="nl")
     scene.app.settings.contrast = high
-    scene.app.restyle()
+    inside.app(scene).restyle()
     chance = random.Random(2)
     for n in range(8):
         if n % 6 == 1:
             picture(scene)
         if n == 5:
             for tool in ("log", "what", "menu"):
-                scene.screen.tools[tool]()
+                inside.tools(scene)[tool]()
                 picture(scene)
-                scene.screen.tools[tool]()
+                inside.tools(scene)[tool]()
         if wait(scene) and not scene.session.match.over:
             scene.session.play(chance.choice(legal_moves(scene.session.match.state)))
             scene.update(0.5)
@@ -101,7 +103,6 @@ def play(game: str, felt: str, high: bool) -> None:
 def test_pads_that_a_plain_ground_lacks_are_marked_on_it(high: bool) -> None:
     scene = open_table(3)
     scene.app.settings.contrast = high
-    scene.app.restyle()
-    board = scene.screen.board
-    pad = board.layout().places["table.0"]
-    assert board.look.slot(Surface((9, 9)), pad, shown(scene)) is not high
+    inside.app(scene).restyle()
+    pad = inside.layout(scene).places["table.0"]
+    assert inside.look(scene).slot(Surface((9, 9)), pad, shown(scene)) is not high

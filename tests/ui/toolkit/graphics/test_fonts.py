@@ -7,8 +7,8 @@ from fontTools.ttLib import TTFont
 
 from games.cardfile.reader import plain, read
 from tests.support.paths import ROOT
-from ui.language.localization import flat
-from ui.toolkit.graphics.art import ART, FONTS
+from ui.files import ART, flat
+from ui.toolkit.graphics.art import FONTS
 
 PAGES = [*(ROOT / "ui").rglob("*.yaml"), ROOT / "cards.yaml"]
 

@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect, Surface, transform
 
 from games.registry import GAMES
+from tests.support import inside
 from tests.support.house import house
 from tests.support.paths import ROOT
 from tests.support.table_at import open_table
@@ -92,7 +93,7 @@ def test_a_table_draws_its_ground_once_however_long_it_is_looked_at(
             PictureCache.new_frame()
         scene.draw(to)
     scene.app.art.image("ui/gear", 700, 700)  # others need room
-    scene.screen.follow.shown.marks["turn"] = 99  # what does not move is drawn anew
+    inside.shown(scene).marks["turn"] = 99  # what does not move is drawn anew
     scene.draw(to)
     assert made == [scene.app.size]
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from tests.support import inside
 from tests.support.house import house
 from tests.support.paths import ROOT
 from tests.support.table_at import open_table
@@ -151,7 +152,7 @@ def test_a_table_that_is_resized_again_and_again_stays_within_the_budget(
     surface = pygame.display.set_mode((1280, 800))
     for n in range(6):
         surface = pygame.display.set_mode((960 + 40 * n, 600 + 20 * n))
-        scene.app.restyle()
+        inside.app(scene).restyle()
         scene.draw(surface)
         assert PictureCache.held() <= small
 

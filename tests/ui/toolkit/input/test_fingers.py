@@ -9,7 +9,9 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from tests.support import inside
 from tests.support.house import game, house, node, step
+from tests.support.questions import question
 from tests.support.table_at import open_table
 from tests.support.table_players import Fingertips, spot_of, wait
 from ui.app.window import App
@@ -138,34 +140,34 @@ def test_a_slider_follows_a_finger(app: App) -> None:
 def test_a_long_press_shows_a_card_large_and_a_tap_ends_that(app: App) -> None:
     app.show(app.scene(TableRoute(game(app))))
     scene = app.current
-    while not scene.screen.pointer.selection.moves:
+    while not inside.selection(scene).moves:
         step(app, dt=0.5)
-    piece = scene.screen.pointer.selection.moves[0].piece
+    piece = inside.selection(scene).moves[0].piece
     before = len(scene.session.match.moves)
     tap(app, spot_of(scene, piece), 1.0)
-    assert scene.screen.large == piece
-    assert scene.screen.pointer.selection.held is None
+    assert inside.large(scene) == piece
+    assert inside.selection(scene).held is None
     tap(app, (4, app.size[1] // 2))
-    assert scene.screen.large is None
+    assert inside.large(scene) is None
     assert len(scene.session.match.moves) == before
 
 
 def test_the_log_is_dragged_and_a_button_only_tapped() -> None:
     scene = open_table(2)
     wait(scene)
-    finger, log = Fingertips(scene), scene.screen.log
-    scene.screen.tools["log"]()
-    scene.screen.groups()
+    finger, log = Fingertips(scene), inside.log(scene)
+    inside.tools(scene)["log"]()
+    inside.groups(scene)
     log.entries = [Entry(0, f"Sentence {n}.") for n in range(200)]
-    middle = log.rect(pygame.Rect((0, 0), scene.screen.size)).center
-    past = scene.screen.past
+    middle = log.rect(pygame.Rect((0, 0), inside.size(scene))).center
+    past = inside.past(scene)
     slide(finger, middle, 150)
     assert 100 < log.scroll < 160
-    assert scene.screen.past == past  # the line under the finger was not pressed
-    scene.screen.tools["log"]()
-    menu = next(n for g in scene.screen.groups() for n in g.children if n.key == "tool.menu")
+    assert inside.past(scene) == past  # the line under the finger was not pressed
+    inside.tools(scene)["log"]()
+    menu = next(n for g in inside.groups(scene) for n in g.children if n.key == "tool.menu")
     slide(finger, menu.rect.center, 90)
-    assert scene.screen.sheet is None
+    assert inside.sheet(scene) is None
 
 
 def slide(finger: Fingertips, start: tuple[int, int], down: int) -> None:
@@ -182,5 +184,5 @@ def test_nobody_is_hurried() -> None:
     moves = wait(scene)
     for _ in range(720):
         scene.update(5.0)
-    assert scene.screen.pointer.selection.moves == moves
-    assert scene.session.match.asked.seat == 0
+    assert inside.selection(scene).moves == moves
+    assert question(scene.session.match).seat == 0

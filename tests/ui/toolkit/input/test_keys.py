@@ -11,10 +11,12 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from tests.support import inside
 from tests.support.house import game, house, key, node, pad, step
 from tests.support.ways import go_to, reach
 from ui.app.window import App
-from ui.language.localization import TEXT, Words, texts_of
+from ui.files import TEXT
+from ui.language.localization import Words, texts_of
 from ui.language.presenters import PRESENTERS
 from ui.scenes.keys import KeysScene
 from ui.scenes.routes import SCENES, KeysRoute, SettingsRoute, TableRoute
@@ -200,9 +202,9 @@ def test_hints_and_table_follow_the_keys(tmp_path: Path) -> None:
         assert node(app, "tool.menu").tip.endswith("(B)")
         assert node(app, "tool.pause").tip.endswith("(Ctrl+P)")
         key(app, pygame.K_l)
-        assert not app.current.screen.log.open
+        assert not inside.log(app.current).open
         key(app, pygame.K_x)
-        assert app.current.screen.log.open
+        assert inside.log(app.current).open
         key(app, pygame.K_F11)
         assert not app.settings.fullscreen
         app.show(app.scene(SettingsRoute()))

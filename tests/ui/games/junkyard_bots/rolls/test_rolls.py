@@ -11,19 +11,24 @@ import pytest
 from pygame import Rect
 
 from ai.registry import JUDGES
-from games.engine.core import Move, legal_moves
+from games.engine.core import legal_moves
 from games.engine.events import Rolled, Said
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.engine.replay import read_replay
 from games.junkyard_bots.facts import Attack, Compared, Needed
 from games.registry import GAMES
-from tests.support.table_at import LONG, open_table, picture, shown
+from tests.support import inside
+from tests.support.inside import shown
+from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
+from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.rolls.rolling import RAYS, flights_of, tumbled
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
+from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat, beats
 
@@ -58,22 +63,22 @@ def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) 
     scene.session.uncover()
     wait(scene)
     scene.app.settings.speed = 1.0
-    scene.screen.do([next(m for m in scene.screen.pointer.selection.moves if m.verb == "roll")])
+    inside.do(scene, [next(m for m in inside.selection(scene).moves if m.verb == "roll")])
     return scene
 
 
 @pytest.mark.parametrize("action", ["look", "grab", "eat"])
 def test_a_roll_says_what_it_is_for_and_how_much_is_needed(action: str) -> None:
     scene = open_table(2, game="junkyard_bots")
-    rolls = scene.screen.board.look.rolls
+    rolls = inside.look(scene, JunkyardLook).rolls
     said = Said(f"junkyard_bots.{action}.l_red", (0,), facts=Needed(4))
     rolls.hear(shown(scene), Beat("say", [said]), "Ada reaches.")
     assert (rolls.title, rolls.need, rolls.throw) == ("Ada reaches.", 4, False)
 
 
-def until_rolling(scene: Any) -> Any:
+def until_rolling(scene: TableScene) -> Any:
     """Until the first die is in the air."""
-    rolls = scene.screen.board.look.rolls
+    rolls = inside.look(scene, JunkyardLook).rolls
     for _ in range(200):
         scene.update(1 / 30)
         if rolls.flights:
@@ -81,7 +86,7 @@ def until_rolling(scene: Any) -> Any:
     raise AssertionError("no die is rolled")
 
 
-def until_fallen(scene: Any) -> Any:
+def until_fallen(scene: TableScene) -> Any:
     """Until it lies."""
     rolls = until_rolling(scene)
     while rolls.flying:
@@ -92,8 +97,8 @@ def until_fallen(scene: Any) -> Any:
 def test_a_die_leaves_its_place_tumbles_across_the_table_and_lands_in_the_sum() -> None:
     scene = throwing()
     rolls = until_rolling(scene)
-    board, piece = scene.screen.board, rolls.flights[0].piece
-    home = board.sprites.all[piece].lying.pose
+    piece = rolls.flights[0].piece
+    home = inside.sprites(scene).all[piece].lying.pose
     assert rolls.hides(piece)
     spot = rolls.sheet.spot(rolls.rows, 0, 0)
     assert abs(spot.x - home.x) + abs(spot.y - home.y) > 60
@@ -127,14 +132,14 @@ def test_the_die_that_has_fallen_goes_home_and_the_sum_stays() -> None:
 
 def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
     scene = throwing()
-    rolls, match = scene.screen.board.look.rolls, scene.session.match
+    rolls, match = inside.look(scene, JunkyardLook).rolls, scene.session.match
     said = [e for e in match.events[len(match.moves)] if isinstance(e, Said)]
     rolled = [e for e in match.events[len(match.moves)] if isinstance(e, Rolled)]
     sums: list[int] = []
     for _ in range(2000):
         scene.update(1 / 30)
         sums += [rolls.rows[0].total] if rolls.rows else []
-        if not scene.screen.follow.playback.busy:
+        if not inside.playback(scene).busy:
             break
     attack = [e.facts.total for e in said if isinstance(e.facts, Attack)]
     assert len(rolls.rows[0].terms) == len(rolled)
@@ -145,7 +150,7 @@ def test_the_sum_is_what_the_rules_say_of_the_attack() -> None:
 
 def test_without_motion_the_sum_grows_all_the_same() -> None:
     scene = throwing(motion=False)
-    rolls, grown = scene.screen.board.look.rolls, set()
+    rolls, grown = inside.look(scene, JunkyardLook).rolls, set()
     for _ in range(1000):
         scene.update(1 / 30)
         assert not rolls.flights
@@ -157,10 +162,10 @@ def test_a_key_skips_the_roll() -> None:
     scene = throwing()
     rolls = until_rolling(scene)
     flights = rolls.flights
-    scene.screen.skip()
+    inside.skip(scene)
     assert rolls.flights is not flights
-    while scene.screen.follow.playback.busy:
-        scene.screen.skip()
+    while inside.playback(scene).busy:
+        inside.skip(scene)
     assert len(rolls.rows[0].terms) > 1
 
 
@@ -169,7 +174,7 @@ def test_the_sums_are_there_when_a_match_is_taken_up_at_the_dodge() -> None:
     scene = open_table(2, people=(0, 1), game=match.game, match=match)
     scene.session.uncover()
     wait(scene)
-    rolls = scene.screen.board.look.rolls
+    rolls = inside.look(scene, JunkyardLook).rolls
     assert rolls.visible
     assert rolls.rows[0].total == match.asked.attack  # type: ignore[union-attr]
     scene.session.play(Move("roll"))
@@ -228,7 +233,7 @@ def test_no_sum_is_shown_while_an_action_is_chosen() -> None:
     match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game=match.game, match=match)
     wait(scene)
-    assert not scene.screen.board.look.rolls.visible
+    assert not inside.look(scene, JunkyardLook).rolls.visible
 
 
 @pytest.mark.pairwise("scale", "language")
@@ -245,7 +250,7 @@ def test_the_panel_covers_no_robot_and_cuts_no_word(
         if whole or n % 3 == 2:
             picture(scene)
     assert scene.app.theme.overflows == []
-    places = scene.screen.board.layout().places.values()
+    places = inside.layout(scene).places.values()
     robots = [p.rect for p in places if p.seat is not None and p.zone != "edge.0"]
     sheet = rolls.sheet.room(rolls.rows)
     assert sheet.collidelist(robots) < 0
@@ -297,19 +302,19 @@ def looked_at() -> Any:
         scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
         scene.session.uncover()
         wait(scene)
-        scene.screen.do([next(m for m in legal_moves(match.state) if m.verb == "look")])
+        inside.do(scene, [next(m for m in legal_moves(match.state) if m.verb == "look")])
         for _ in range(300):
             scene.update(1 / 30)
-            if scene.screen.board.look.rolls.revealed:
+            if inside.look(scene, JunkyardLook).rolls.revealed:
                 return scene
-            if not scene.screen.follow.playback.busy:
+            if not inside.playback(scene).busy:
                 break
     raise AssertionError("no look ever succeeds")
 
 
 def test_a_die_that_was_looked_at_turns_over_large_and_then_goes_to_the_edge() -> None:
     scene = looked_at()
-    rolls, board = scene.screen.board.look.rolls, scene.screen.board
+    rolls = inside.look(scene, JunkyardLook).rolls
     piece = rolls.revealed.piece
     assert rolls.visible
     assert rolls.hides(piece)
@@ -318,7 +323,7 @@ def test_a_die_that_was_looked_at_turns_over_large_and_then_goes_to_the_edge() -
         scene.update(1 / 30)
     assert rolls.revealed is None
     assert not rolls.hides(piece)
-    assert board.sprites.all[piece].pose == board.sprites.all[piece].lying.pose
+    assert inside.sprites(scene).all[piece].pose == inside.sprites(scene).all[piece].lying.pose
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
@@ -329,12 +334,12 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, game=match.game, match=match, size=size, motion=True)
     wait(scene)
-    scene.screen.do([next(m for m in legal_moves(match.state) if m.to == "l_red")])
+    inside.do(scene, [next(m for m in legal_moves(match.state) if m.to == "l_red")])
     rolls = until_fallen(scene)
     piece = shown(scene).zones["target"][0]
     stage = rolls.sheet
     assert stage.is_open
-    assert scene.screen.board.look.doing() == "look"
+    assert inside.look(scene, JunkyardLook).doing() == "look"
     assert rolls.hides(piece), "it hangs in the claw, and is not drawn twice"
     hung = stage.about()
     assert hung.w >= round(0.95 * 190 * scene.app.theme.base)
@@ -348,6 +353,6 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     assert told == " + ".join(f"Eye {term.points}" for term in row.terms)
     wait(scene)
     assert not stage.is_open, "what is asked is never covered"
-    v, sprites = shown(scene), scene.screen.board.sprites.all
+    v, sprites = shown(scene), inside.sprites(scene).all
     dice = [sprites[piece].pose.rect for piece in v.zones["open"]]
     assert rolls.compact.room(rolls.rows).collidelist(dice) < 0

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
 from games.engine import Said
 from games.robot_wars.facts import Added
 from tests.games.robot_wars.tables import Table
+from tests.support import inside
 from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_table import at, everything, rect_of
 from ui.files import LANGUAGES
 from ui.games.robot_wars.layout import board, corner
+from ui.games.robot_wars.look import RobotWarsLook
+from ui.scenes.table import TableScene
 from ui.table.motion.overlays import Hoist
 from ui.table.motion.playback import Beat
 from ui.table.tabletop import Ending
@@ -21,20 +22,20 @@ from ui.table.tabletop import Ending
 ROBOTS = "steam hammer big_axe tin", "gerbil armour legs", "wheels spy"
 
 
-def begun(scene: Any, key: str, seats: tuple[int, ...], *names: str) -> None:
+def begun(scene: TableScene, key: str, seats: tuple[int, ...], *names: str) -> None:
     """The table shows what is said now, of these pieces."""
-    v = scene.screen.follow.shown
-    found = {v.faces[p].key: p for p in scene.screen.board.sprites.all if v.faces[p]}
+    v = inside.shown(scene)
+    found = {v.faces[p].key: p for p in inside.sprites(scene).all if v.faces[p]}
     pieces = tuple(next(p for k, p in found.items() if k.startswith(name)) for name in names)
     faces = tuple(v.faces[piece] for piece in pieces)
     facts = Added() if key == "attacks" else None
     said = Said(f"robot_wars.{key}", seats, pieces, faces, facts)
-    scene.screen.effects.begin(scene.screen.follow, Beat("say", [said]), True)
+    inside.effects(scene).begin(inside.follow(scene), Beat("say", [said]), True)
 
 
-def lamps(scene: Any) -> tuple[str, list[tuple[str, bool]]]:
+def lamps(scene: TableScene) -> tuple[str, list[tuple[str, bool]]]:
     """The title and the lamps of the board."""
-    title, found = scene.screen.board.look.board.told(scene.screen.follow.shown)
+    title, found = inside.look(scene, RobotWarsLook).board.told(inside.shown(scene))
     return title, [tuple(lamp) for lamp in found]
 
 
@@ -57,11 +58,11 @@ def test_the_board_tells_the_kind_of_turn_and_what_is_left_in_it() -> None:
 def test_the_board_has_room_of_its_own(size: tuple[int, int], scale: int, language: str) -> None:
     for seats in (2, 3, 6):
         scene = at(everything(seats), size=size, scale=scale, language=language)
-        lay = scene.screen.board.layout()
+        lay = inside.layout(scene)
         rect = board(lay)
         assert lay.area.contains(rect)
         others = [*lay.plates.values(), *lay.backs.values(), lay.caption]
-        others += [node.rect for node in scene.screen.groups()[0].children]
+        others += [node.rect for node in inside.groups(scene)[0].children]
         assert rect.inflate(-2, -2).collidelist(others) < 0
         picture(scene)
         assert scene.app.theme.overflows == []
@@ -69,65 +70,65 @@ def test_the_board_has_room_of_its_own(size: tuple[int, int], scale: int, langua
 
 def test_hazards_lie_along_the_way_the_oldest_first_and_house_robot_stands_in_its_corner() -> None:
     scene = at(Table(*ROBOTS, arena="oil house pit landmine"))
-    v, sprites = scene.screen.follow.shown, scene.screen.board.sprites.all
+    v, sprites = inside.shown(scene), inside.sprites(scene).all
     lying = {v.faces[p].key: sprites[p].lying.pose for p in v.zones["arena"]}
     assert lying["oil_slick"].x < lying["pit"].x < lying["landmine"].x
-    home = corner(scene.screen.board.layout())
+    home = corner(inside.layout(scene))
     assert home.inflate(2, 2).contains(rect_of(lying["house_robot"]))
 
 
 def test_a_robot_drives_at_its_target_before_the_stage_opens_and_comes_home() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
-    driving, seen = scene.screen.board.look.scenery.driving, scene.screen.board.tabletop.seen
+    driving, seen = inside.look(scene, RobotWarsLook).scenery.driving, inside.tabletop(scene).seen
     begun(scene, "attacks", (0, 1), "hammer", "armour")
-    stage = scene.screen.board.director.stage
+    stage = inside.stage(scene)
     assert stage.clock < 0 == stage.veil, "not yet"
-    scene.screen.board.look.update(0.5)
+    inside.look(scene, RobotWarsLook).update(0.5)
     _, dy, turn = driving.aside(0)
     assert dy < 0 == turn, "towards the others"
     piece, sprite = next(
-        (p, s) for p, s in scene.screen.board.sprites.all.items() if s.lying.zone == "robot.0"
+        (p, s) for p, s in inside.sprites(scene).all.items() if s.lying.zone == "robot.0"
     )
     assert seen(piece, sprite.pose).y == pytest.approx(sprite.pose.y + dy), "its parts go with it"
     picture(scene, 1)
     driving.turn_back()
-    scene.screen.board.look.update(1.0)
+    inside.look(scene, RobotWarsLook).update(1.0)
     assert driving.aside(0) == (0.0, 0.0, 0.0)
-    assert scene.screen.board.tabletop.aside == {}
+    assert inside.tabletop(scene).aside == {}
 
 
 def test_what_shoots_stays_where_it_is() -> None:
     scene = at(Table("steam heat", "gerbil armour").normal(), motion=True)
     begun(scene, "attacks", (0, 1), "heat", "armour")
-    assert scene.screen.board.look.scenery.driving.drives == {}
-    assert scene.screen.board.look.lead(scene.screen.follow.shown, Beat("say", [])) == 0.0
+    assert inside.look(scene, RobotWarsLook).scenery.driving.drives == {}
+    assert inside.look(scene, RobotWarsLook).lead(inside.shown(scene), Beat("say", [])) == 0.0
 
 
 def test_a_hazard_that_bites_tips_the_robot_with_all_its_parts_and_the_crowd_jumps() -> None:
     scene = at(Table(*ROBOTS, arena="landmine").normal(), motion=True)
-    scenery = scene.screen.board.look.scenery
+    scenery = inside.look(scene, RobotWarsLook).scenery
     begun(scene, "caught", (0,), "landmine")
-    scene.screen.board.look.update(0.2)
-    turns = {turn for _, _, turn in scene.screen.board.tabletop.aside.values()}
-    assert len(scene.screen.board.tabletop.aside) == 4
+    inside.look(scene, RobotWarsLook).update(0.2)
+    turns = {turn for _, _, turn in inside.tabletop(scene).aside.values()}
+    assert len(inside.tabletop(scene).aside) == 4
     assert [turn > 5 for turn in turns] == [True]
     assert scenery.crowd.up
     up = pygame.image.tobytes(picture(scene, 1), "RGB")
-    scene.screen.board.look.update(3.0)
+    inside.look(scene, RobotWarsLook).update(3.0)
     assert not scenery.crowd.up
-    assert scene.screen.board.tabletop.aside == {}
+    assert inside.tabletop(scene).aside == {}
     assert pygame.image.tobytes(picture(scene, 1), "RGB") != up
 
 
 def test_with_reduced_motion_nobody_drives_tips_or_jumps() -> None:
     scene = at(Table(*ROBOTS, arena="landmine").normal())
-    follow, look = scene.screen.follow, scene.screen.board.look
+    follow, look = inside.follow(scene), inside.look(scene, RobotWarsLook)
     for key, pieces in (("attacks", ("hammer", "armour")), ("caught", ("landmine",))):
         v = follow.shown
         found = tuple(
             next(
                 p
-                for p in scene.screen.board.sprites.all
+                for p in inside.sprites(scene).all
                 if v.faces[p] and v.faces[p].key.startswith(name)
             )
             for name in pieces
@@ -140,7 +141,7 @@ def test_with_reduced_motion_nobody_drives_tips_or_jumps() -> None:
 
 def test_the_faces_that_are_enough_are_lit() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
-    panel = scene.screen.board.look.panel
+    panel = inside.look(scene, RobotWarsLook).panel
     begun(scene, "attacks", (0, 1), "hammer", "legs")
     assert panel.good() == {3, 4, 5, 6}
 
@@ -148,11 +149,11 @@ def test_the_faces_that_are_enough_are_lit() -> None:
 def test_a_component_comes_down_on_a_chain_and_the_first_engine_wakes_the_robot() -> None:
     t = Table("tin hammer", "gerbil armour", hands="steam|").turn().do("upgrade")
     scene = at(t, motion=True)
-    scene.screen._play(t.move("play", "steam"))
+    inside.play(scene, t.move("play", "steam"))
     kinds: set[str] = set()
     for _ in range(20):
         scene.update(0.02)
-        kinds |= {type(one).__name__ for one in scene.screen.board.director.running}
+        kinds |= {type(one).__name__ for one in inside.director(scene).running}
         picture(scene, 1)
     assert {Hoist.__name__, "Flash", "Sparks"} <= kinds
 
@@ -161,19 +162,21 @@ def test_a_meltdown_counts_down_on_the_robot_and_a_reboot_is_seen_from_across_th
     scene = at(Table(*ROBOTS), motion=True)
     for key, kind in (("melts", "Countdown"), ("reboot", "Sign"), ("upgrade", "Sign")):
         begun(scene, key, (1,))
-        running = scene.screen.board.director.running
+        running = inside.director(scene).running
         assert kind in {type(one).__name__ for one in running}
-        scene.screen.board.director.drop()
+        inside.director(scene).drop()
 
 
 @pytest.mark.parametrize("lost", [False, True])
 def test_fire_rises_beside_the_winner_and_the_floor_takes_the_wreck_of_who_lost(lost: bool) -> None:
     scene = at(Table("" if lost else ROBOTS[0], ROBOTS[1]), motion=True)
-    top = scene.screen.board.tabletop
+    top = inside.tabletop(scene)
     frames = []
     for seconds in (0.0, 1.2):
         top.end = Ending((1,) if lost else (0,), 0 if lost else None, seconds, top.layout().area)
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == "robot.1")
-    assert scene.screen.board.look.at_end(sprite, sprite.pose, scene.screen.follow.shown, top.end)
+    assert inside.look(scene, RobotWarsLook).at_end(
+        sprite, sprite.pose, inside.shown(scene), top.end
+    )

@@ -1,0 +1,390 @@
+"""What tests read and do inside a table's screen: the only module that knows how it is built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar, overload
+
+from pygame import Rect
+
+from games.engine.core import State
+from games.engine.moves import Move, Spot
+from ui.app.window import App
+from ui.language.narrator import Narrator
+from ui.language.preview_text import Told
+from ui.language.sentences import Sentences
+from ui.language.table_spec import TableSpec
+from ui.play.guided_session import Guided
+from ui.play.lessons.session import Lecture
+from ui.play.opponent_review import Moment
+from ui.scenes.table import TableScene
+from ui.table.highlights import Highlights
+from ui.table.input.focus import Focus
+from ui.table.input.pointer import Pointer
+from ui.table.input.selection import Selection
+from ui.table.layout.table_layout import Layout
+from ui.table.look import Look
+from ui.table.motion.beat_conductor import Effects
+from ui.table.motion.director import Director
+from ui.table.motion.follow import Follow
+from ui.table.motion.playback import Beat, Playback
+from ui.table.motion.sprites import Sprites
+from ui.table.motion.stage import Stage
+from ui.table.node_tree import Tree
+from ui.table.paint import frame
+from ui.table.paint.board import Board
+from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.log_panel import Log
+from ui.table.paint.sheets import Sheet
+from ui.table.preview.choice_panel import Choices
+from ui.table.preview.preview_request import Preview
+from ui.table.preview.refusal import Refused
+from ui.table.screen import TableScreen
+from ui.table.tabletop import Tabletop
+from ui.toolkit.widgets.node import Node
+from ui.toolkit.widgets.scene import Scene
+
+L = TypeVar("L", bound=Look)
+F = TypeVar("F", bound=CardFaces)
+
+
+def table(scene: Scene) -> TableScene:
+    """Return a scene that must be a table."""
+    assert isinstance(scene, TableScene), scene
+    return scene
+
+
+def screen(scene: Scene) -> TableScreen:
+    """Return the whole screen, only to be handed to a function of the program."""
+    return table(scene).screen
+
+
+# its parts
+
+
+def board(scene: Scene) -> Board:
+    return screen(scene).board
+
+
+def director(scene: Scene) -> Director:
+    return screen(scene).board.director
+
+
+def stage(scene: Scene) -> Stage:
+    return screen(scene).board.director.stage
+
+
+def sprites(scene: Scene) -> Sprites:
+    return screen(scene).board.sprites
+
+
+def tabletop(scene: Scene) -> Tabletop:
+    return screen(scene).board.tabletop
+
+
+def layout(scene: Scene) -> Layout:
+    return screen(scene).board.layout()
+
+
+@overload
+def look(scene: Scene) -> Look: ...
+
+
+@overload
+def look(scene: Scene, kind: type[L]) -> L: ...
+
+
+def look(scene: Scene, kind: type[Look] = Look) -> Look:
+    """Return the look of the table, which must be of this kind."""
+    found = screen(scene).board.look
+    assert isinstance(found, kind), found
+    return found
+
+
+@overload
+def faces(scene: Scene) -> CardFaces: ...
+
+
+@overload
+def faces(scene: Scene, kind: type[F]) -> F: ...
+
+
+def faces(scene: Scene, kind: type[CardFaces] = CardFaces) -> CardFaces:
+    """Return what draws the pieces, which must be of this kind."""
+    found = screen(scene).faces
+    assert isinstance(found, kind), found
+    return found
+
+
+def follow(scene: Scene) -> Follow:
+    return screen(scene).follow
+
+
+def playback(scene: Scene) -> Playback:
+    return screen(scene).follow.playback
+
+
+def pointer(scene: Scene) -> Pointer:
+    return screen(scene).pointer
+
+
+def selection(scene: Scene) -> Selection:
+    return screen(scene).pointer.selection
+
+
+def focus(scene: Scene) -> Focus:
+    return screen(scene).focus
+
+
+def tree(scene: Scene) -> Tree:
+    return screen(scene).tree
+
+
+def choices(scene: Scene) -> Choices:
+    return screen(scene).choices
+
+
+def log(scene: Scene) -> Log:
+    return screen(scene).log
+
+
+def effects(scene: Scene) -> Effects:
+    return screen(scene).effects
+
+
+def preview(scene: Scene) -> Preview:
+    return screen(scene).preview
+
+
+def sentences(scene: Scene) -> Sentences:
+    return screen(scene).say
+
+
+def narrator(scene: Scene) -> Narrator:
+    return screen(scene).narrator
+
+
+def spec(scene: Scene) -> TableSpec:
+    return screen(scene).spec
+
+
+def tools(scene: Scene) -> dict[str, Callable[[], None]]:
+    return screen(scene).tools
+
+
+# what it shows
+
+
+def shown(scene: Scene) -> State:
+    """Return the view on the screen."""
+    return screen(scene).follow.shown
+
+
+def groups(scene: Scene) -> list[Node]:
+    return screen(scene).groups()
+
+
+def lit(scene: Scene) -> Highlights:
+    return frame.highlights(screen(scene))
+
+
+def app(scene: Scene) -> App:
+    """Return the whole program that shows a scene."""
+    assert isinstance(scene.app, App)
+    return scene.app
+
+
+def sheet(scene: Scene) -> Sheet | None:
+    return screen(scene).sheet
+
+
+def the_sheet(scene: Scene) -> Sheet:
+    """Return the sheet that must be open."""
+    found = screen(scene).sheet
+    assert found is not None
+    return found
+
+
+def refused(scene: Scene) -> Refused | None:
+    return screen(scene).refused
+
+
+def the_refused(scene: Scene) -> Refused:
+    """Return the refusal that must be shown."""
+    found = screen(scene).refused
+    assert found is not None
+    return found
+
+
+def guided(scene: Scene) -> Guided:
+    """Return the lesson or puzzle that must be going on."""
+    found = screen(scene).lecture
+    assert found is not None
+    return found
+
+
+def lecture(scene: Scene) -> Lecture:
+    """Return the lesson that must be going on."""
+    found = screen(scene).lecture
+    assert isinstance(found, Lecture)
+    return found
+
+
+def mind(scene: Scene) -> Moment | None:
+    return screen(scene).mind
+
+
+def foretold(scene: Scene) -> list[Told]:
+    return screen(scene).foretold()
+
+
+def offered(scene: Scene) -> dict[str, Callable[[], None]]:
+    return screen(scene).offered
+
+
+def hot_node(scene: Scene) -> str:
+    return screen(scene).hot_node
+
+
+def piles(scene: Scene) -> set[str]:
+    return screen(scene).piles
+
+
+def past(scene: Scene) -> int | None:
+    return screen(scene).past
+
+
+def hinted(scene: Scene) -> Move | None:
+    return screen(scene).hinted
+
+
+def large(scene: Scene) -> int | None:
+    return screen(scene).large
+
+
+def notice(scene: Scene) -> str:
+    return screen(scene).notice
+
+
+def caption(scene: Scene) -> str:
+    return screen(scene).caption
+
+
+def saying(scene: Scene) -> str:
+    return screen(scene).saying
+
+
+def rule(scene: Scene) -> str:
+    return screen(scene).rule
+
+
+def area(scene: Scene) -> Rect:
+    return screen(scene).area
+
+
+def size(scene: Scene) -> tuple[int, int]:
+    return screen(scene).size
+
+
+def haste(scene: Scene) -> float:
+    return screen(scene).haste
+
+
+def hurry(scene: Scene) -> bool:
+    return screen(scene).hurry
+
+
+def paused(scene: Scene) -> bool:
+    return screen(scene).paused
+
+
+def dirty(scene: Scene) -> bool:
+    return screen(scene).dirty
+
+
+# what can be done to it
+
+
+def update(scene: Scene, dt: float, now: float) -> None:
+    screen(scene).update(dt, now)
+
+
+def resize(scene: Scene, size: tuple[int, int]) -> None:
+    screen(scene).resize(size)
+
+
+def play(scene: Scene, move: Move) -> None:
+    screen(scene)._play(move)
+
+
+def do(scene: Scene, moves: list[Move]) -> None:
+    screen(scene).do(moves)
+
+
+def refuse(
+    scene: Scene, why: str, piece: int | None, spots: Sequence[Spot], spot: Spot | None = None
+) -> None:
+    screen(scene).refuse(why, piece, spots, spot)
+
+
+def browse(scene: Scene, zone: str) -> bool:
+    return screen(scene).browse(zone)
+
+
+def close(scene: Scene) -> None:
+    screen(scene).close()
+
+
+def skip(scene: Scene) -> None:
+    screen(scene).skip()
+
+
+def finish(scene: Scene) -> None:
+    screen(scene).finish()
+
+
+def back_to(scene: Scene, move: int, running: bool = False) -> None:
+    screen(scene).back_to(move, running)
+
+
+def to_now(scene: Scene) -> None:
+    screen(scene).to_now()
+
+
+def tell(scene: Scene, text: str) -> None:
+    screen(scene).tell(text)
+
+
+def write_log(scene: Scene) -> None:
+    screen(scene).write_log()
+
+
+def redraw(scene: Scene) -> None:
+    screen(scene).dirty = True
+
+
+def enlarge(scene: Scene, piece: int) -> None:
+    screen(scene).large = piece
+
+
+def hint(scene: Scene, move: Move) -> None:
+    screen(scene).hinted = move
+
+
+def write_caption(scene: Scene, text: str) -> None:
+    screen(scene).caption = text
+
+
+def show_refused(scene: Scene, refusal: Refused) -> None:
+    screen(scene).refused = refusal
+
+
+def point_at(scene: Scene, node: str) -> None:
+    """Let the pointer be on the node with a key."""
+    screen(scene).hot_node = node
+
+
+def on_beat(scene: Scene, act: Callable[[Beat, Callable[[Beat], None]], None]) -> None:
+    """Call `act` in place of what begins a beat, with the beat and what begins it."""
+    begin = screen(scene)._begin
+    vars(screen(scene))["_begin"] = lambda beat: act(beat, begin)
