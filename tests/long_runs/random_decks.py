@@ -13,12 +13,12 @@ from dataclasses import MISSING
 from random import Random
 from typing import Any, NamedTuple
 
+from games.cardfile.game import Deck
 from games.cardfile.picture_parts import KIND_OF
 from games.cardfile.signatures import arguments_of, block_of
 from games.engine.chance import for_move, seeded
 from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
-from games.engine.rules import Deck
 from games.robot_wars import SEATS
 from games.robot_wars.decks import deck_of
 from games.robot_wars.language.advice import within
