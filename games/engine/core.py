@@ -302,6 +302,10 @@ class State:
         """Put steps on the stack, so that the first of them happens next."""
         self.stack += steps[::-1]
 
+    def drop_next(self) -> Step:
+        """Take the next step off the stack and return it, for instance to run it at once."""
+        return self.stack.pop()
+
     def unstack(self, gone: Callable[[Step], bool]) -> None:
         """Take steps off the stack: they will not happen."""
         self.stack[:] = [step for step in self.stack if not gone(step)]

@@ -147,7 +147,7 @@ class Turn(Step):
         s.begin_turn(self.seat)
         if now["used"]:
             s.mark("used", ())
-        s.stack += TURNS[self.seat]
+        s.push(*TURNS[self.seat][::-1])
 
 
 @dataclass(frozen=True)
@@ -164,15 +164,15 @@ class Act(Ask):
         if action == "look":
             origin, _ = reach(s, seat, action, move.to)
             eyes = tuple(parts(s, seat, "eye"))
-            s.stack.append(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
+            s.push(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
         elif action == "drop" or action == "eject":
-            s.stack.append(self)
+            s.push(self)
             let_go(s, seat, move)
         elif action == "grab" or action == "eat":
             origin, knew = reach(s, seat, action, move.to)
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
             need = price(s, s.zones[TARGET][0])
-            s.stack.append(Ready(seat, (), action, origin, knew, tuple(able), need))
+            s.push(Ready(seat, (), action, origin, knew, tuple(able), need))
         elif action == "throw":
             target = ROBOT.index(str(move.to))
             s.say("junkyard_bots.throw", (seat, target), (move.moved, body(s, target)))
@@ -222,7 +222,7 @@ class After(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if len(s.zones[ROBOT[self.seat]]) > 1:
-            s.stack.append(ENDS[self.seat][0])
+            s.push(ENDS[self.seat][0])
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
         goes_ahead(s, blow, chance)
         return
     ready = Ready(blow)
-    s.stack.append(ready)
+    s.push(ready)
     passes(s, blow.seat, met, chance)
     at_once(s, ready, chance)
 

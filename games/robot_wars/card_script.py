@@ -164,7 +164,7 @@ class Lines(_Lines):
         """Let the lines after this one, which wait as `rest`, not happen."""
         if rest is not None:
             assert s.stack[-1] is rest
-            s.stack.pop()
+            s.drop_next()
 
     def spread(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
         """Let everybody who is meant carry out the line; an unknown target is chosen first."""
@@ -200,7 +200,7 @@ class Lines(_Lines):
         if at == len(lines):
             return None
         rest = timely(self.seat, self.card, self.part, at, to, self.plus, self.roll)
-        s.stack.append(rest)
+        s.push(rest)
         return rest
 
 
@@ -235,7 +235,7 @@ class Alone(_Alone):
         step = s.stack[-1] if s.stack else None
         here = (self.card, self.part, self.at + 1)
         if isinstance(step, Lines) and (step.card, step.part, step.at) == here:
-            s.stack.pop()
+            s.drop_next()
 
 
 def whose(s: State, to: Spot | None) -> Seat | None:
@@ -284,7 +284,7 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
 def at_once(s: State, step: Step, chance: Chance) -> None:
     """Run a step now if it is the next to happen."""
     if s.stack[-1] is step and not s.winners:
-        s.stack.pop().run(s, chance)
+        s.drop_next().run(s, chance)
 
 
 @dataclass(frozen=True)
@@ -307,7 +307,7 @@ def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> Non
         return
     rest = Passing(seat, left[1:])
     if rest.left:
-        s.stack.append(rest)
+        s.push(rest)
     if s.where[left[0]] == ARENA and not flying(s, seat):
         timely(seat, left[0], "passed").run(s, chance)
     at_once(s, rest, chance)

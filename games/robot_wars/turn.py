@@ -91,7 +91,7 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
         return
     s.begin_turn(seat)
     if not marks["battle"]:
-        s.stack += _BUILDING[seat]
+        s.push(*_BUILDING[seat][::-1])
         s.mark_all(OPENED["building"])
         drawn(s, seat, chance)
         return
@@ -100,15 +100,15 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
     if RARE in marks:
         lapse(s, "turn_start", seat)
     if marks["missed"][seat]:
-        s.stack.append(_NEXT[seat])
+        s.push(_NEXT[seat])
         misses(s, seat, marks["missed"][seat] - 1)
         s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
     else:
         if marks["scrambled"] and has(s, "scrambled", seat):
             note(s, "scrambled", seat, False)
             s.mark("jammed", seat)
-        s.stack += _TAKEN[seat]
-        s.stack += own(s, seat, "turn_start")
+        s.push(*_TAKEN[seat][::-1])
+        s.push(*own(s, seat, "turn_start")[::-1])
         if RARE in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
     if quick(s):
@@ -169,12 +169,12 @@ class Kind(Ask):
             s.say(f"robot_wars.{kind}", (seat,))
         if kind == "reboot":
             reboot(s, seat)
-            s.stack.pop().run(s, chance)  # its Ending
+            s.drop_next().run(s, chance)  # its Ending
             return
         if kind == "upgrade" and not (s.marks["locked"] >> seat & 1 or quick(s)):
             note(s, "locked", seat)
         s.mark_all(OPENED[kind])
-        s.stack.append(_ACT[seat])
+        s.push(_ACT[seat])
         if kind == "normal":
             drawn(s, seat, chance)
             if RARE in s.marks:
@@ -236,10 +236,10 @@ class Act(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         verb, piece, to = move
         if piece is None:
-            s.stack.pop().run(s, chance)  # its Ending
+            s.drop_next().run(s, chance)  # its Ending
             return
         seat = self.seat
-        s.stack.append(_MORE[seat])
+        s.push(_MORE[seat])
         if verb == "play":
             if s.marks["kind"] != "upgrade" or not quick(s):
                 s.mark("things", 0)
@@ -284,9 +284,9 @@ class More(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if s.marks["actions"] or s.marks["things"]:
-            s.stack.append(_ACT[self.seat])
+            s.push(_ACT[self.seat])
         else:
-            s.stack.pop().run(s, chance)  # its Ending
+            s.drop_next().run(s, chance)  # its Ending
 
 
 @dataclass(frozen=True)
@@ -314,13 +314,14 @@ class Ending(Step):
         seat = self.seat
         last = own(s, seat, "turn_end") if s.marks["battle"] else ()
         if last:
-            s.stack += (_ENDED[seat], _LIMIT[seat], *last)
-            s.stack.pop().run(s, chance)
+            s.push(*reversed(last), _LIMIT[seat], _ENDED[seat])
+            s.drop_next().run(s, chance)
             if s.stack[-1] is not _LIMIT[seat] or s.winners:
                 return
-            del s.stack[-2:]  # it has all happened at once
+            s.drop_next()
+            s.drop_next()  # it has all happened at once
         if len(s.zones[HAND[seat]]) > LIMIT:
-            s.stack += (_ENDED[seat], _LIMIT[seat])
+            s.push(_LIMIT[seat], _ENDED[seat])
         else:
             ended(s, seat, chance)
 
@@ -334,7 +335,7 @@ class Limit(Step):
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
         if len(s.zones[HAND[seat]]) > LIMIT:
-            s.stack += [_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT)
+            s.push(*[_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT))
         else:
             at_once(s, _ENDED[seat], chance)
 
@@ -373,7 +374,7 @@ def ended(s: State, seat: Seat, chance: Chance) -> None:
             note(s, "built", other, built(s, other))
         s.push(CHECKS)
     else:
-        s.stack.pop()  # the Next
+        s.drop_next()  # the Next
         begins(s, next_seat(s, seat), chance)
 
 

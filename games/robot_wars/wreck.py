@@ -228,7 +228,8 @@ def put_out(s: State, gone: list[Seat]) -> None:
     elif s.active in gone:
         clear(s)
         s.mark("jammed", None)
-        del s.stack[1:]  # the turn is over; at the bottom is the next one
+        while len(s.stack) > 1:  # the turn is over; at the bottom is the next one
+            s.drop_next()
 
 
 def clear(s: State) -> None:

@@ -33,7 +33,7 @@ class Battle(Step):
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.stack.pop()  # what is to follow if there is no battle
+        s.drop_next()  # what is to follow if there is no battle
         fight(s, self.seat, self.target)
 
 
@@ -60,11 +60,11 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
         fell(s, (target, seat), theirs, here)
         feed(s)
         if found := settle(s, (), at):
-            s.stack += [again(seat, target), *found]
+            s.push(*reversed(found), again(seat, target))
         else:
             ended(s, seat, target)
     elif stomps:
-        s.stack.append(again(seat, target))
+        s.push(again(seat, target))
 
 
 def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:

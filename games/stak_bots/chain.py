@@ -22,7 +22,7 @@ class Settle(Step):
     due: tuple[Piece, ...] = ()
 
     def run(self, s: State, chance: Chance) -> None:
-        s.stack += settle(s, self.due)
+        s.push(*settle(s, self.due)[::-1])
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Entry(Step):
         if s.told is not None:
             s.say("stak_bots.entry", (keeper(s, piece),), (piece,))
         stak = s.where[piece]
-        s.stack.append(SETTLE)
+        s.push(SETTLE)
         for line in reversed(card.do):
             line.act(s, piece, chance, **dict(line.args))
         if s.stack[-1] is SETTLE:  # nobody is asked
@@ -117,9 +117,9 @@ def settle(
 
 def settle_one(s: State, stak: str) -> None:
     """Settle what an entry effect has changed, which is no more than one Stak, at once."""
-    waits = s.stack.pop()
+    waits = s.drop_next()
     assert type(waits) is Settle
-    s.stack += settle(s, waits.due, (stak,))
+    s.push(*settle(s, waits.due, (stak,))[::-1])
 
 
 def finish(s: State, seat: Seat) -> None:
@@ -133,7 +133,7 @@ def finish(s: State, seat: Seat) -> None:
     if s.pips[top]:
         found = settle(s, (), (stak,))
         if found:
-            s.stack += [over(seat), *found]
+            s.push(*reversed(found), over(seat))
         elif not pile:
             end_chain(s, seat)
     elif not s.up[top]:

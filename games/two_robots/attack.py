@@ -183,9 +183,9 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.move(piece, "played", True)
     s.mark("attack", piece)
     s.mark("aim", aimed)
-    s.stack.append(launch(seat, piece))
+    s.push(launch(seat, piece))
     if not aimed:
-        s.stack += [aim(seat, piece, face.verb)] * aims(face)
+        s.push(*[aim(seat, piece, face.verb)] * aims(face))
 
 
 @dataclass(frozen=True)
@@ -234,10 +234,10 @@ class Launch(Step):
             places = tuple([spot if isinstance(spot, str) else s.where[spot] for spot in aimed])
             pieces = (self.card, *parts_aimed_at(s))
             s.say("two_robots.attack", (seat, *touched), pieces, facts=Aimed(places))
-        s.stack += (CLEAR, strike(seat, self.card))
+        s.push(strike(seat, self.card), CLEAR)
         if touched:
             for other in touched[:0:-1]:
-                s.stack.append(defend(other, seat))
+                s.push(defend(other, seat))
             begin_exchange(s, touched[0], seat)
 
 
@@ -256,7 +256,7 @@ def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
     """Ask a touched player for Homing Missiles, if all can see that it could (TR-A6, TR-30)."""
     s.mark("missiles", 0)
     if able(s, seat, "intercept"):
-        s.stack += (JUDGE, intercept(seat, attacker))
+        s.push(intercept(seat, attacker), JUDGE)
 
 
 @dataclass(frozen=True)
@@ -285,7 +285,7 @@ class Intercept(AlikeAsk):
         if self.seat == s.active:
             count_play(s)
         if able(s, self.foe, "intercept"):  # all can see that it could (TR-A6, TR-30)
-            s.stack.append(intercept(self.foe, self.seat))
+            s.push(intercept(self.foe, self.seat))
 
 
 @dataclass(frozen=True)
@@ -299,7 +299,7 @@ class Judge(Step):
         if fired % 2:
             s.say("two_robots.cancelled", (s.active,))
             while not isinstance(s.stack[-1], Clear):  # others who may answer, and the Strike
-                s.stack.pop()
+                s.drop_next()
 
 
 @dataclass(frozen=True)

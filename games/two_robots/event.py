@@ -31,7 +31,7 @@ class EventPhase(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         if unused(s, self.seat) or ready(s, self.seat):
-            s.stack.append(trigger(self.seat))
+            s.push(trigger(self.seat))
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ class Trigger(Ask):
         if move.verb == "power":
             s.mark("event", move.piece)
             s.say("two_robots.power", (self.seat,), (move.piece,))
-            s.stack += (END, activate(self.seat, move.piece))
-            s.stack += [sacrifice(self.seat)] * NUMBERS.cost
+            s.push(activate(self.seat, move.piece), END)
+            s.push(*[sacrifice(self.seat)] * NUMBERS.cost)
         else:
             pay(s, move.piece)
-            s.stack += (END, reveal(self.seat, True))
+            s.push(reveal(self.seat, True), END)
 
 
 def unused(s: State, seat: Seat) -> list[Piece]:
@@ -125,16 +125,16 @@ class Reveal(Step):
         s.mark("event", piece)
         s.say("two_robots.revealed", (self.seat,), (piece,))
         if self.katana and not cards(s)[piece].do and has(s, self.seat, "katana"):
-            s.stack.append(reveal(self.seat, False))
+            s.push(reveal(self.seat, False))
         happen(s, self.seat, piece)
 
 
 def happen(s: State, seat: Seat, card: Piece) -> None:
     """Ask who cancels an Event card, and then carry out its effect (TR-31, TR-A14)."""
-    s.stack.append(effect(seat, card))
+    s.push(effect(seat, card))
     for other in others(s, seat)[::-1]:
         if able(s, other, "scramble"):
-            s.stack.append(scramble(other, seat, card))
+            s.push(scramble(other, seat, card))
 
 
 @dataclass(frozen=True)

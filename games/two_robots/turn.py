@@ -47,9 +47,9 @@ class Turn(Step):
             return
         plays, drawn = paces(s)
         s.mark("plays", plays)
-        s.stack += _PHASES[seat]
+        s.push(*_PHASES[seat][::-1])
         if has(s, seat, "rummage") and s.zones["discard"]:
-            s.stack += (_PLAYING[seat], _RUMMAGE[seat])
+            s.push(_RUMMAGE[seat], _PLAYING[seat])
         else:
             draw_all(s, HAND[seat], drawn, chance)
             play_on(s, seat)
@@ -107,7 +107,7 @@ class Playing(Step):
 def play_on(s: State, seat: Seat) -> None:
     """Ask for the next card to play, if there may be one."""
     if s.marks["plays"] > 0 and s.zones[HAND[seat]]:
-        s.stack.append(_PLAY[seat])
+        s.push(_PLAY[seat])
 
 
 @dataclass(frozen=True)
@@ -156,11 +156,11 @@ class Play(Ask):
         if move.verb == "build":  # TR-16
             put(s, seat, piece, str(move.to))
             if s.winners:
-                s.stack.append(_PLAYING[seat])
+                s.push(_PLAYING[seat])
             elif left > 0 and s.zones[HAND[seat]]:
-                s.stack.append(self)
+                s.push(self)
             return
-        s.stack.append(_PLAYING[seat])
+        s.push(_PLAYING[seat])
         _PLAYED[move.verb](s, seat, piece, str(move.to), chance)
 
 
@@ -249,7 +249,7 @@ class Cleanup(Step):
     def run(self, s: State, chance: Chance) -> None:
         over = len(s.zones[HAND[self.seat]]) - limit(s, self.seat)
         if over > 0:
-            s.stack += [_DISCARD[self.seat]] * over
+            s.push(*[_DISCARD[self.seat]] * over)
 
 
 def limit(s: State, seat: Seat) -> int:
