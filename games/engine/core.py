@@ -302,6 +302,10 @@ class State:
         """Put steps on the stack, so that the first of them happens next."""
         self.stack += steps[::-1]
 
+    def push_last_first(self, steps: Iterable[Step]) -> None:
+        """Put steps on the stack, so that the last of them happens next."""
+        self.stack += steps
+
     def drop_next(self) -> Step:
         """Take the next step off the stack and return it, for instance to run it at once."""
         return self.stack.pop()

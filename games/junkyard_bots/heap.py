@@ -131,7 +131,7 @@ def reached(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None
     if die.type == "weapon" and (verb == "eat" or not knew):
         went_off(s, seat, piece, verb, chance)
     elif verb == "grab":
-        s.push(*PLACE[seat][::-1])
+        s.push_last_first(PLACE[seat])
     elif die.type == "energy":
         s.say("junkyard_bots.eaten", (seat,), (piece,))
         s.move(piece, ENERGY[seat], up=True)
@@ -157,7 +157,7 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
     if verb == "eat":
         spit_out(s, seat, piece)
     else:
-        s.push(*PLACE[seat][::-1])
+        s.push_last_first(PLACE[seat])
 
 
 @dataclass(frozen=True)

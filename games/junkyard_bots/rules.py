@@ -147,7 +147,7 @@ class Turn(Step):
         s.begin_turn(self.seat)
         if now["used"]:
             s.mark("used", ())
-        s.push(*TURNS[self.seat][::-1])
+        s.push_last_first(TURNS[self.seat])
 
 
 @dataclass(frozen=True)

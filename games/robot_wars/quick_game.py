@@ -55,7 +55,7 @@ def comes(s: State, seat: Seat) -> None:
         s.say("robot_wars.furious", (seat,), facts=Furious(turn))
     late = turn - HOUSE_COMES
     if late >= 0:
-        s.push(*[House(seat, late // TURNS_PER_PLUS)] * (1 + late // TURNS_PER_ATTACK))
+        s.push_last_first([House(seat, late // TURNS_PER_PLUS)] * (1 + late // TURNS_PER_ATTACK))
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
         return
     s.begin_turn(seat)
     if not marks["battle"]:
-        s.push(*_BUILDING[seat][::-1])
+        s.push_last_first(_BUILDING[seat])
         s.mark_all(OPENED["building"])
         drawn(s, seat, chance)
         return
@@ -107,8 +107,8 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
         if marks["scrambled"] and has(s, "scrambled", seat):
             note(s, "scrambled", seat, False)
             s.mark("jammed", seat)
-        s.push(*_TAKEN[seat][::-1])
-        s.push(*own(s, seat, "turn_start")[::-1])
+        s.push_last_first(_TAKEN[seat])
+        s.push_last_first(own(s, seat, "turn_start"))
         if RARE in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
     if quick(s):
@@ -314,7 +314,7 @@ class Ending(Step):
         seat = self.seat
         last = own(s, seat, "turn_end") if s.marks["battle"] else ()
         if last:
-            s.push(*reversed(last), _LIMIT[seat], _ENDED[seat])
+            s.push_last_first((_ENDED[seat], _LIMIT[seat], *last))
             s.drop_next().run(s, chance)
             if s.stack[-1] is not _LIMIT[seat] or s.winners:
                 return
@@ -335,7 +335,7 @@ class Limit(Step):
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
         if len(s.zones[HAND[seat]]) > LIMIT:
-            s.push(*[_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT))
+            s.push_last_first([_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT))
         else:
             at_once(s, _ENDED[seat], chance)
 

@@ -262,7 +262,7 @@ def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: boo
         return
     for piece in hand:
         s.look(piece, deed.chooser)
-    s.push(*[DiscardOf(deed.chooser, deed.seat)] * cards)
+    s.push_last_first([DiscardOf(deed.chooser, deed.seat)] * cards)
 
 
 def make_discard(

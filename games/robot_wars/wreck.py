@@ -274,7 +274,7 @@ def give_up(s: State, seat: Seat, cards: int) -> None:
     """Let a player choose so many cards to discard; without a choice discard all."""
     hand = s.zones[HAND[seat]]
     if len(hand) > cards:
-        s.push(*[Discard(seat)] * cards)
+        s.push_last_first([Discard(seat)] * cards)
         return
     for piece in hand[:]:
         s.move(piece, DISCARD, up=True)

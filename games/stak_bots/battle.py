@@ -60,7 +60,7 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
         fell(s, (target, seat), theirs, here)
         feed(s)
         if found := settle(s, (), at):
-            s.push(*reversed(found), again(seat, target))
+            s.push_last_first([again(seat, target), *found])
         else:
             ended(s, seat, target)
     elif stomps:

@@ -22,7 +22,7 @@ class Settle(Step):
     due: tuple[Piece, ...] = ()
 
     def run(self, s: State, chance: Chance) -> None:
-        s.push(*settle(s, self.due)[::-1])
+        s.push_last_first(settle(s, self.due))
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def settle_one(s: State, stak: str) -> None:
     """Settle what an entry effect has changed, which is no more than one Stak, at once."""
     waits = s.drop_next()
     assert type(waits) is Settle
-    s.push(*settle(s, waits.due, (stak,))[::-1])
+    s.push_last_first(settle(s, waits.due, (stak,)))
 
 
 def finish(s: State, seat: Seat) -> None:
@@ -133,7 +133,7 @@ def finish(s: State, seat: Seat) -> None:
     if s.pips[top]:
         found = settle(s, (), (stak,))
         if found:
-            s.push(*reversed(found), over(seat))
+            s.push_last_first([over(seat), *found])
         elif not pile:
             end_chain(s, seat)
     elif not s.up[top]:

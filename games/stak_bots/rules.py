@@ -154,7 +154,7 @@ class Opening(Step):
         s.begin_turn(self.seat)
         tops, faces = [s.zones[STAK[seat]][-1] for seat in s.playing_from(self.seat)], cards(s)
         due = tuple(piece for piece in tops if faces[piece].do)
-        s.push(*rest(self.seat)[::-1])
+        s.push_last_first(rest(self.seat))
         s.push(Settle(due), over(self.seat), Draw(self.seat))
 
 
@@ -167,7 +167,7 @@ class Turn(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.begin_turn(self.seat, BEGIN)
         draw(s, HAND[self.seat], chance)
-        s.push(*rest(self.seat)[::-1])
+        s.push_last_first(rest(self.seat))
 
 
 @dataclass(frozen=True)

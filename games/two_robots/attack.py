@@ -185,7 +185,7 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.mark("aim", aimed)
     s.push(launch(seat, piece))
     if not aimed:
-        s.push(*[aim(seat, piece, face.verb)] * aims(face))
+        s.push_last_first([aim(seat, piece, face.verb)] * aims(face))
 
 
 @dataclass(frozen=True)

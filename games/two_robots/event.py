@@ -52,7 +52,7 @@ class Trigger(Ask):
             s.mark("event", move.piece)
             s.say("two_robots.power", (self.seat,), (move.piece,))
             s.push(activate(self.seat, move.piece), END)
-            s.push(*[sacrifice(self.seat)] * NUMBERS.cost)
+            s.push_last_first([sacrifice(self.seat)] * NUMBERS.cost)
         else:
             pay(s, move.piece)
             s.push(reveal(self.seat, True), END)

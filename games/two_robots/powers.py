@@ -64,7 +64,7 @@ class Retaliated(Ask):
             hurt(s, [self.seat], self.damage)
             return
         remove(s, move.piece)
-        s.push(*[sacrifice(self.seat)] * (self.parts - 1))
+        s.push_last_first([sacrifice(self.seat)] * (self.parts - 1))
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class Turn(Step):
             return
         plays, drawn = paces(s)
         s.mark("plays", plays)
-        s.push(*_PHASES[seat][::-1])
+        s.push_last_first(_PHASES[seat])
         if has(s, seat, "rummage") and s.zones["discard"]:
             s.push(_RUMMAGE[seat], _PLAYING[seat])
         else:
@@ -249,7 +249,7 @@ class Cleanup(Step):
     def run(self, s: State, chance: Chance) -> None:
         over = len(s.zones[HAND[self.seat]]) - limit(s, self.seat)
         if over > 0:
-            s.push(*[_DISCARD[self.seat]] * over)
+            s.push_last_first([_DISCARD[self.seat]] * over)
 
 
 def limit(s: State, seat: Seat) -> int:

@@ -102,7 +102,7 @@ def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, s
 
 def reveal(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Reveal Active Robot cards one after the other, and carry out all of them (TR-40)."""
-    s.push(*[Reveal(seat, False)] * cards)
+    s.push_last_first([Reveal(seat, False)] * cards)
 
 
 def wreck(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
