@@ -100,7 +100,7 @@ def asked_in_yaml() -> list[Asked]:
         keys += [f"table.row.{game}.{verb}" for row in spec.row.values() for verb in row]
         found += [Asked((key,), True, path, 0) for key in keys]
         for saying in spec.says.values():
-            found += [Asked((f"table.fares.{game}.{f}",), True, path, 0) for f in saying.fares]
+            found += [Asked((f"table.outcome.{game}.{f}",), True, path, 0) for f in saying.outcomes]
     return found
 
 
