@@ -1,6 +1,7 @@
 """Misspelt attributes are planted all over a copy of the tree, and the types tell each of them.
 
-Six where nothing is drawn; all over, twenty, in `make test-all`.
+Six where nothing is drawn; all over, twenty, in `make test-all`. So are misspelt names of pages,
+settings and sounds.
 """
 
 from __future__ import annotations
@@ -79,3 +80,39 @@ def test_misspelt_attributes_are_told(tmp_path: Path, whole: bool) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     told = set(re.findall(r'^(\S+:\d+): error: .*"\w*_misspelt"', done.stdout, re.M))
     assert planted - told == set(), done.stdout
+
+
+# Each line after the first is a mistake.
+PLANTED = """
+def plant(app: Host, page: SettingsScene, settings: Settings, scene: Scene) -> None:
+    app.scene(routes.VaraintsRoute())
+    app.scene(routes.RulesRoute(gaem="x"))
+    app.scene(routes.SetupRoute())
+    app.scene("rules")
+    settings.perviews = True
+    settings.previews = "on"
+    settings.lend("perviews", True)
+    page._toggle("perviews")
+    page._toggle("master")
+    app.sound.play("clikc")
+    scene.music = "loop"
+    print(scene.app.profile)
+"""
+KNOWN = """
+from ui.scenes import routes
+from ui.scenes.host import Host
+from ui.scenes.settings import SettingsScene
+from ui.storage.settings import Settings
+from ui.toolkit.widgets import Scene
+"""
+
+
+def test_misspelt_routes_settings_and_sounds_are_told(tmp_path: Path) -> None:
+    """Pages, settings and sounds are named by typed values."""
+    path, above = tmp_path / "planted.py", len(KNOWN.splitlines())
+    path.write_text(KNOWN + PLANTED, "utf-8")
+    mistakes = [above + n for n, _ in enumerate(PLANTED.splitlines(), 1)][2:]
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path / "cache"), str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    told = [int(line) for line in re.findall(r"planted\.py:(\d+): error", done.stdout)]
+    assert told == mistakes, done.stdout

@@ -1,22 +1,20 @@
 """The settings page; each change takes effect at once."""
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from pygame import Rect, Surface
 
 from games.registry import GAMES
-from ui.files import LANGUAGES
 from ui.scenes.drawings import Cards
 from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import BackupsRoute, KeysRoute
 from ui.scenes.table import TableScene
-from ui.storage.settings import FELTS, SCALES, SPEEDS
+from ui.storage.settings import VALUES, ChoiceName, SettingName, SwitchName, VolumeName
+from ui.storage.settings_text import value_text
 from ui.storage.statistics_text import box_of
 from ui.toolkit.widgets import Button, Choice, Node, Scene, Slider, Toggle
 
-T = TypeVar("T")
 ROW, GAP = 44, 7  # units
 ROWS = 8  # of the longer column
 CYCLE, FLIGHT = 1.6, 0.55  # seconds between cards, and of a card's flight
@@ -101,13 +99,10 @@ class SettingsScene(Page):
     # the rows
 
     def _looks(self) -> list[Node]:
-        languages = [(key, self.say(f"settings.named.{key}")) for key in LANGUAGES]
-        scales = [(scale, f"{scale} %") for scale in SCALES]
-        felts = [(felt, self.say(f"settings.named.{felt}")) for felt in FELTS]
         return [
-            self._choice("language", languages),
-            self._choice("ui_scale", scales, self._size),
-            self._choice("felt", felts),
+            self._choice("language"),
+            self._choice("ui_scale", set_to=self._size),
+            self._choice("felt"),
             self._toggle("fullscreen"),
             self._toggle("reduced_motion"),
             self._bring_back(),
@@ -126,9 +121,8 @@ class SettingsScene(Page):
         )
 
     def _play(self) -> list[Node]:
-        speeds = [(speed, f"{speed:g}×") for speed in SPEEDS]
         return [
-            self._choice("speed", speeds),
+            self._choice("speed"),
             self._toggle("hints"),
             self._toggle("previews"),
             self._toggle("advice"),
@@ -138,7 +132,7 @@ class SettingsScene(Page):
             self._volume("music"),
         ]
 
-    def _setter(self, name: str, sound: bool = False) -> Callable[[object], None]:
+    def _setter(self, name: SettingName, sound: bool = False) -> Callable[[object], None]:
         def set_to(value: object) -> None:
             setattr(self.app.settings, name, value)
             self.app.apply()
@@ -152,51 +146,49 @@ class SettingsScene(Page):
         self.app.settings.piece_scale = 0
         self._setter("ui_scale")(percent)
 
-    def _words(self, name: str) -> tuple[str, str]:
-        tip = f"settings.tip.{name}"
-        told = self.say(tip, **self.app.keys.hints(self.app.words)) if tip in self.app.words else ""
-        return self.say(f"settings.{name}"), told
+    def _purpose(self, key: str) -> str:
+        """Return what a setting is for, if that is told."""
+        words, tip = self.app.words, f"settings.tip.{key}"
+        return words(tip, **self.app.keys.hints(words)) if tip in words else ""
 
     def _choice(
         self,
-        name: str,
-        choices: list[tuple[T, str]],
+        name: ChoiceName,
+        key: str = "",
         set_to: Callable[[object], None] | None = None,
     ) -> Node:
-        words, tip = self._words(name)
-        now = getattr(self.app.settings, "ui_scale" if name == "text_scale" else name)
+        """Return the choice of a setting's value; `key` names it where its name does not."""
+        words = self.app.words
         return Choice(
-            name,
-            label=words,
-            tip=tip,
-            choices=choices,
-            chosen=now,
+            key or name,
+            label=self.say(f"settings.{key or name}"),
+            tip=self._purpose(key or name),
+            choices=[(value, value_text(words, name, value)) for value in VALUES[name]],
+            chosen=getattr(self.app.settings, name),
             set_to=set_to or self._setter(name),
             part=0.54,
         )
 
-    def _toggle(self, name: str) -> Node:
-        words, tip = self._words(name)
-        on = getattr(self.app.settings, name)
+    def _toggle(self, name: SwitchName) -> Node:
+        on: bool = getattr(self.app.settings, name)
         return Toggle(
             name,
-            label=words,
-            tip=tip,
+            label=self.say(f"settings.{name}"),
+            tip=self._purpose(name),
             on=on,
-            value=self.say("page.on" if on else "page.off"),
+            value=value_text(self.app.words, name, on),
             actions={"press": lambda: self._setter(name)(not on)},
         )
 
-    def _volume(self, name: str) -> Node:
-        words, tip = self._words(name)
-        number = getattr(self.app.settings, name)
+    def _volume(self, name: VolumeName) -> Node:
+        number: int = getattr(self.app.settings, name)
         set_to = self._setter(name, sound=name != "music")
         return Slider(
             name,
-            label=words,
-            tip=tip,
+            label=self.say(f"settings.{name}"),
+            tip=self._purpose(name),
             number=number,
-            value=f"{number} %",
+            value=value_text(self.app.words, name, number),
             set_to=lambda value: set_to(round(value)),
         )
 
@@ -213,11 +205,9 @@ class MoreScene(SettingsScene):
         return [*self.head(), self._column("senses", rect, self._senses(), 4)]
 
     def _senses(self) -> list[Node]:
-        texts = [(scale, f"{scale} %") for scale in SCALES]
-        together = [(0, self.say("settings.together"))]
         return [
-            self._choice("text_scale", texts, self._texts),
-            self._choice("piece_scale", together + texts),
+            self._choice("ui_scale", "text_scale", self._texts),
+            self._choice("piece_scale"),
             self._toggle("contrast"),
             Button(
                 "keys",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import locale
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import TypedDict
+from typing import Literal, Never, TypedDict
 
 from ui.files import LANGUAGES
 from ui.storage.players import LONGEST_NAME, is_face
@@ -13,6 +13,12 @@ from ui.storage.players import LONGEST_NAME, is_face
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
 FELTS = ("dark", "light")
+SwitchName = Literal[
+    "hints", "advice", "play_single", "previews", "contrast", "fullscreen", "reduced_motion"
+]
+VolumeName = Literal["master", "effects", "music"]
+ChoiceName = Literal["language", "speed", "ui_scale", "piece_scale", "felt"]
+SettingName = SwitchName | VolumeName | ChoiceName  # of what a player changes on the settings page
 
 
 def own_language() -> str:
@@ -64,7 +70,7 @@ class Settings:
     def __post_init__(self) -> None:
         self._lent: dict[str, object] = {}  # by name, the player's own value
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: Never) -> None:  # mypy lets nothing but fields be set
         """Set a value; it replaces a lent one."""
         object.__setattr__(self, name, value)
         self.__dict__.get("_lent", {}).pop(name, None)
@@ -74,7 +80,7 @@ class Settings:
         """How everything looks: scale, felt, scale of pieces, high contrast."""
         return self.ui_scale, self.felt, self.piece_scale, self.contrast
 
-    def lend(self, name: str, value: object) -> None:
+    def lend(self, name: SettingName, value: object) -> None:
         """Set for this run only; the player's own value stays stored."""
         own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
@@ -196,4 +202,24 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "learned": _texts,
     "forgotten": _texts,
     "solved": lambda v: isinstance(v, dict) and all(map(_texts, v.values())),
+}
+
+_SWITCH: tuple[object, ...] = (False, True)
+_VOLUMES: tuple[object, ...] = tuple(range(0, 101, 10))
+VALUES: dict[SettingName, tuple[object, ...]] = {  # that are offered, in the order of a list
+    "language": LANGUAGES,
+    "hints": _SWITCH,
+    "advice": _SWITCH,
+    "play_single": _SWITCH,
+    "previews": _SWITCH,
+    "speed": SPEEDS,
+    "ui_scale": SCALES,
+    "piece_scale": (0, *SCALES),
+    "felt": FELTS,
+    "contrast": _SWITCH,
+    "fullscreen": _SWITCH,
+    "reduced_motion": _SWITCH,
+    "master": _VOLUMES,
+    "effects": _VOLUMES,
+    "music": _VOLUMES,
 }

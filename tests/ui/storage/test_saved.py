@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -16,7 +17,7 @@ from ui.files import VERSION
 from ui.storage.bug_report import LONGEST, anonymous, log_crash, report, write_report
 from ui.storage.database import seal
 from ui.storage.saved_matches import COLUMNS, Saved, found_again, played_again, saved_of
-from ui.storage.settings import CHECKS, SCALES, SPEEDS, Settings, own_language
+from ui.storage.settings import CHECKS, SCALES, SPEEDS, VALUES, SettingName, Settings, own_language
 
 PLAYERS = [{"name": "Ada"}, {"name": "Bo"}]
 SOUND = {
@@ -216,6 +217,13 @@ def test_only_what_makes_sense_is_taken(name: str, good: list[object], bad: list
     for value in bad:
         assert not CHECKS[name](value), value
     assert Settings().take({name: None, "later": 1}) == [name]
+
+
+def test_every_setting_that_is_offered_is_a_field_and_takes_what_is_offered() -> None:
+    named = {name for part in get_args(SettingName) for name in get_args(part)}
+    assert VALUES.keys() == named
+    for name, values in VALUES.items():
+        assert all(CHECKS[name](value) for value in values), name
 
 
 def test_settings_begin_as_most_people_want_them() -> None:

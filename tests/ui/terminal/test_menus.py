@@ -23,9 +23,9 @@ from ui.language.localization import Words
 from ui.play.session import Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.storage.settings import Settings
+from ui.storage.settings import VALUES, Settings
 from ui.terminal.desk import keys_of
-from ui.terminal.settings import VALUES, tip
+from ui.terminal.settings import tip
 from ui.terminal.table import Table
 
 
