@@ -27,7 +27,7 @@ def share(game: str, seed: int, mine: int, how: Level) -> float:
     return (mine in s.winners) / len(s.winners)
 
 
-@pytest.mark.parametrize("game", sorted(JUDGES))
+@pytest.mark.parametrize("game", sorted(WISHES))
 def test_who_played_the_lesson_beats_the_lowest_level(game: str, whole: bool) -> None:
     judge, count = JUDGES[game], MANY if whole else FEW
     lowest = judge.level(next(iter(judge.levels)))

@@ -39,5 +39,5 @@ def test_every_sentence_of_a_game_is_whole(game: str) -> None:
     for language in LANGUAGES:
         narrator = Narrator(Words(language), PRESENTERS[game], [*"ABCDEF"][:seats])
         told = [line for events in match.events for line in narrator.tell(events)]
-        assert len(told) > 50
+        assert len(told) > min(50, len(match.moves))
         assert [line for line in told if TORN.search(line)] == []

@@ -171,6 +171,7 @@ class TitleScene(Panel):
         columns = 1 if w < 700 else min(len(boxes), 2 if w < 1240 else 3)
         lines = -(-len(boxes) // columns)
         wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
+        high = min(high, foot_top / lines - gap)
         top = foot_top - 14 - lines * (high + gap) + 2
         for i, box in enumerate(boxes):
             n = min(columns, len(boxes) - i // columns * columns)
