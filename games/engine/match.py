@@ -25,8 +25,8 @@ from games.engine.moves import NAME, Move, Seat, bit, check_name
 from games.engine.observation import view
 from games.engine.rules import RuleController
 
-FORMAT = "boltbox replay 1"
-NAMED = "boltbox replay 2"  # with who played and for how long
+FORMAT = "boltbox replay 3"
+NAMED = "boltbox replay 4"  # with who played and for how long
 _PIECE, _ZONE = r"[0-9]{1,6}", r"[a-z_]{1,30}(?:\.[0-9]{1,2})?(?:/[0-9]{1,3})?"
 _MOVE = re.compile(rf"({NAME}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
 

@@ -11,6 +11,7 @@ from games.engine.rules import RuleController
 
 HEADER = ("game", "seats", "seed", "options", "practice", "moves")
 WHO = ("players", "seconds")  # follow it in the second format
+BEFORE_1_0 = ("boltbox replay 1", "boltbox replay 2")
 
 
 class ReplayError(ValueError):
@@ -39,6 +40,8 @@ def read_replay(replay: str, games: Mapping[str, RuleController]) -> Replay:
     Raise ReplayError with the line that is wrong.
     """
     lines = replay.split("\n")
+    if lines[0] in BEFORE_1_0:
+        raise ReplayError(1, "this replay is from before 1.0 and cannot be opened", "before")
     if lines[0] not in (FORMAT, NAMED):
         raise ReplayError(1, f"this is no replay; it must begin with {FORMAT!r}", "no_replay")
     body, mark, sum_ = replay.rstrip("\n").rpartition("\nsha256 ")

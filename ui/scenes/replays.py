@@ -24,7 +24,7 @@ from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute
 from ui.storage.backups import unusable
 from ui.storage.default_names import people
 from ui.storage.open_folder import open_folder
-from ui.storage.saved_matches import Saved
+from ui.storage.saved_matches import BEFORE, Saved
 from ui.storage.statistics_text import length
 from ui.toolkit.graphics.theme import cut
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, in_a_row
@@ -162,7 +162,7 @@ class ReplaysScene(Page):
 
     def _about(self, saved: Saved) -> tuple[str, str]:
         """Return who played what; of a damaged game what is wrong with it."""
-        if not saved.usable:
+        if not saved.counts:
             return self.say("replays.unusable"), unusable(saved, self.app.words)
         told = game_of(saved.game, saved.options, self.app.words)
         told += "".join(f" · {self.say(f'replays.{mark}')}" for mark in saved.marks)
@@ -189,7 +189,9 @@ class ReplaysScene(Page):
             ("export", "plain", "save", self._export),
             ("delete", "danger", "cross", lambda: self.ask(self._deleting)),
         ]
-        if not saved.usable:
+        if saved.why == BEFORE:
+            made[:2] = [("watch", "plain", "eye", self._explain)]
+        elif not saved.usable:
             del made[:2]
         elif saved.over:
             made.insert(1, ("graph", "plain", "star", self._graph))
@@ -216,6 +218,11 @@ class ReplaysScene(Page):
     def _continue(self) -> None:
         assert self.saved is not None
         self.go(self.app.scene(TableRoute(resume(self.app, self.saved))))
+
+    def _explain(self) -> None:
+        """Say why the chosen game cannot be opened."""
+        assert self.saved is not None
+        self.app.say(unusable(self.saved, self.app.words))
 
     def _watching(self) -> Watching:
         """Return the chosen game as one that is only shown."""

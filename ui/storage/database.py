@@ -38,9 +38,11 @@ ALTER TABLE matches ADD COLUMN lost TEXT NOT NULL DEFAULT '';
 ALTER TABLE matches ADD COLUMN stored INTEGER NOT NULL DEFAULT 0;
 UPDATE matches SET stored = (SELECT count(*) FROM decisions WHERE match = id);
 """,
+    "ALTER TABLE matches ADD COLUMN format INTEGER NOT NULL DEFAULT 0;",
 )
 SEALED = ("game", "seats", "seed", "options", "players", "started")  # what never changes
-_MATCH = ("id", *SEALED, "touched", "over", "practice", "result", "sum", "lost", "stored")
+_MATCH = ("id", *SEALED, "touched", "over", "practice", "result", "sum", "lost", "stored", "format")
+FORMAT = 1  # of matches begun with 1.0 or later; of those from before it is 0
 TABLES = {  # columns, and how many of them are the primary key
     "settings": (("key", "value"), 1),
     "matches": (_MATCH, 1),

@@ -19,6 +19,7 @@ from ui.files import shown
 from ui.storage import backups
 from ui.storage.backups import Copy
 from ui.storage.database import (
+    FORMAT,
     LOCK,
     NAME,
     TABLES,
@@ -263,10 +264,10 @@ class Profile:
         match, self._next = self._next, self._next + 1
         now = time.time()
         head = (game, seats, str(seed), json.dumps(options), json.dumps(players), now)
-        row = (match, *head, now, seal(head))
+        row = (match, *head, now, seal(head), FORMAT)
         sql = (
             "INSERT OR REPLACE INTO matches (id, game, seats, seed, options, players, started,"
-            " touched, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            " touched, sum, format) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         self._stored[match], self._ordered[match] = -1, 0
         self._do(lambda db: db.execute(sql, row), lambda: self._stored.update({match: 0}))

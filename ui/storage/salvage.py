@@ -9,14 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from ui.storage.database import NAME, TABLES, TAILS, bring_up_to_date, connect, plain
+from ui.storage.database import FORMAT, NAME, TABLES, TAILS, bring_up_to_date, connect, plain
 from ui.storage.settings import CHECKS
 
 Row = tuple[object, ...]
 PAGE = 4096  # bytes
 SECONDS = 10.0  # of the processor, spent at most on one reading of a file
 BEYOND = 200  # keys looked for after the last one found
-LOST = TABLES["matches"][0].index("lost")
+LOST, STORED = (TABLES["matches"][0].index(name) for name in ("lost", "stored"))
 MOST = 100_000  # the highest number of a match that is looked for
 
 
@@ -55,7 +55,9 @@ class Salvage:
     def _scan(self, db: sqlite3.Connection, table: str) -> None:
         """Read a table from both ends up to the damage, then what is missing key by key."""
         columns, size = TABLES[table]
-        sql, found = f"SELECT {', '.join(columns)} FROM {table}", self.rows[table]
+        there = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
+        wanted = ", ".join(name if name in there else "''" for name in columns)
+        sql, found = f"SELECT {wanted} FROM {table}", self.rows[table]
         for way in ("ASC", "DESC"):
             order = ", ".join(f"{name} {way}" for name in columns[:size])
             try:
@@ -73,7 +75,7 @@ class Salvage:
                     found.setdefault(row[:size], row)  # its own key may be damaged
             except Exception:
                 if table == "matches":
-                    self._by_column(db, key)
+                    self._by_column(db, key, there)
                 elif table == "decisions":
                     self.lost.add(key[0])
 
@@ -95,7 +97,7 @@ class Salvage:
                 every = range(1, _last(moves[number]) + BEYOND)
                 yield from ((number, n) for n in every if n not in moves[number])
 
-    def _by_column(self, db: sqlite3.Connection, key: Row) -> None:
+    def _by_column(self, db: sqlite3.Connection, key: Row, there: set[str]) -> None:
         """Read a match's columns one by one; a long one may lie on another page."""
         row: list[object] = []
         for name in TABLES["matches"][0]:
@@ -107,6 +109,8 @@ class Salvage:
                 return
             row.append(found[0])
         if row[1:] != [""] * len(row[1:]):
+            if "format" in there:
+                row[-1] = row[-1] if row[-1] == 0 else FORMAT
             self.rows["matches"][key] = tuple(row)
 
     def store(self, db: sqlite3.Connection) -> None:
@@ -121,11 +125,11 @@ class Salvage:
         for key in [key for key in matches if not isinstance(key[0], int)]:
             del matches[key]  # its moves, if there are any, make an entry below
         for match in numbers:
-            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry", 0)
+            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry", 0, FORMAT)
             matches.setdefault((match,), empty)
         self.lost |= {match for match, found in numbers.items() if _last(found) != len(found)}
-        for (match,), row in matches.items():  # the last column is how many were stored
-            self.lost |= {match} if _last({row[-1]}) > len(numbers[match]) else set()
+        for (match,), row in matches.items():
+            self.lost |= {match} if _last({row[STORED]}) > len(numbers[match]) else set()
         self.lost &= {key[0] for key in matches}
         db.execute("BEGIN IMMEDIATE")
         for table, rows in self.rows.items():

@@ -13,6 +13,7 @@ from ui.storage.database import SEALED, TABLES, spoilt
 Decisions = Sequence[tuple[str, int, str]]  # move, seat, fingerprint afterwards
 TRIALS = 6_000  # ways to lay the table that are tried at most
 COLUMNS = TABLES["matches"][0]
+BEFORE = "before"  # why a match from before 1.0 is not usable: its cards, dice and rules are gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,15 @@ class Saved:
         return not self.why
 
     @property
+    def counts(self) -> bool:
+        """Whether its result can be read."""
+        return self.why in ("", BEFORE)
+
+    @property
     def marks(self) -> list[str]:
         """What lists tell of it beside the game, as keys below `replays`."""
+        if self.why == BEFORE:
+            return [BEFORE]
         known = self.usable and self.game in GAMES and self.seats in seats_of(self.game)
         older = known and GAMES[self.game].is_older(self.seats, self.options)
         return ["spoilt"] * bool(self.spoilt) + ["older"] * older
@@ -68,6 +76,8 @@ def saved_of(row: Sequence[object]) -> Saved:
     why = "unread" if raw["lost"] == "entry" else "deal" if "seed" in bad or seed is None else ""
     if not why and game not in GAMES and "game" not in bad:
         why = "game"
+    if not why and game in GAMES and raw["format"] in (0, ""):
+        why = BEFORE
     return Saved(
         _number(raw["id"]) or 0,
         game,

@@ -69,7 +69,7 @@ def played(matches: Iterable[Saved]) -> list[Played]:
 
 def _played(saved: Saved) -> Played | None:
     result = saved.result
-    if not (saved.over and saved.usable and isinstance(result, dict)) or saved.spoilt:
+    if not (saved.over and saved.counts and isinstance(result, dict)) or saved.spoilt:
         return None
     places = result.get("places")
     if saved.practice or result.get("file") or not isinstance(places, list):
@@ -253,7 +253,7 @@ def _cells(saved: Saved) -> list[object]:
         int(number(found.get("turns"))) or "",
         saved.moves,
         round(number(found.get("seconds")) / 60, 1) or "",
-        state if saved.usable else "damaged",
+        state if saved.counts else "damaged",
     ]
 
 

@@ -178,7 +178,7 @@ class Terminal:
         print(self.words("words.welcome"))
         found = self.profile.matches()
         for saved in found:
-            if not saved.usable:
+            if not saved.counts:
                 print(self.words("words.unusable", why=unusable(saved, self.words)))
         offers = self._offers(found)
         if not found and not self.profile.settings.learned:
@@ -188,9 +188,9 @@ class Terminal:
 
     def _offers(self, found: list[Saved]) -> list[Offer]:
         """Return the lines of the first menu, and what each does."""
-        words, seen = self.words, [saved for saved in found if saved.usable]
+        words, seen = self.words, [saved for saved in found if saved.counts]
         person = self.profile.settings.person
-        going = mine_first([saved for saved in seen if not saved.over], person)
+        going = mine_first([saved for saved in seen if saved.usable and not saved.over], person)
         offers: list[Offer] = [
             (self._told(saved), partial(self._resume, saved)) for saved in going[:LATEST]
         ]
@@ -234,6 +234,9 @@ class Terminal:
         """Let a game be chosen and watched; return what is played afterwards."""
         print(self.words("words.replay.choose"))
         chosen = found[self.number([self._told(saved, "words.replay.game") for saved in found])]
+        if not chosen.usable:
+            self._unopened(chosen)
+            return None
         game = Session.resume(self.profile, chosen, self.opponents)
         seconds = played_for(self.profile, chosen)
         session = watch(self.profile, self.opponents, game.match, game.players, seconds)
@@ -242,6 +245,12 @@ class Terminal:
             return play_on(self.profile, self.opponents, seen, moves, seen.viewer)
 
         return Reader(session, self.words, on).read(self.line)
+
+    def _unopened(self, saved: Saved) -> None:
+        """Say why a game cannot be opened, and offer to delete it."""
+        print(unusable(saved, self.words))
+        if self.number([self.words("page.back"), self.words("replays.delete")]):
+            self.profile.delete(saved.id)
 
     def _told(self, saved: Saved, key: str = "words.continue") -> str:
         names = [player.name for player in people(saved, self.words)]

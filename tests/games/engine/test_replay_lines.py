@@ -16,7 +16,7 @@ from tests.games.engine.test_match import body_of, played, sealed
 @pytest.mark.parametrize(
     ("was", "now", "told"),
     [
-        ("boltbox replay 1", "boltbox replay 3", "line 1: this is no replay"),
+        ("boltbox replay 3", "boltbox replay 5", "line 1: this is no replay"),
         ("game robo_power", "game chess", "line 2: there is no game 'chess'"),
         ("game robo_power", "game " + "x" * 99, f"line 2: there is no game '{'x' * 40}'; there"),
         ("game robo_power\n", "", "line 2: 'game ...' is missing"),
@@ -49,7 +49,7 @@ def test_a_wrong_line_is_told_by_its_number(was: str, now: str, told: str) -> No
 @pytest.mark.parametrize(
     ("was", "now", "key", "blanks"),
     [
-        ("boltbox replay 1", "", "no_replay", {}),
+        ("boltbox replay 3", "", "no_replay", {}),
         ("game robo_power", "game chess", "game", {"game": "chess"}),
         ("seats 3", "seats 7", "seats", {"seats": "7", "game": "robo_power"}),
         ("game robo_power", "game " + "x" * 99, "game", {"game": "x" * 40}),
@@ -147,7 +147,7 @@ def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path: 
     text = played(moves=4).to_text()
     path.write_text(f"boltbox report\nscreen: table\n\n{text}")
     assert read_replay_file(path).match.prints == played(moves=4).prints
-    path.write_text("boltbox report\nscreen: table\n\n" + text.replace("boltbox replay 1", "x"))
+    path.write_text("boltbox report\nscreen: table\n\n" + text.replace("boltbox replay 3", "x"))
     with pytest.raises(ReplayError) as error:
         read_replay_file(path)
     assert (error.value.line, error.value.key) == (4, "no_replay")

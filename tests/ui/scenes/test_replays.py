@@ -15,6 +15,7 @@ from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.house import click, game, house, key, node, step, type_in
+from tests.support.profiles import from_before_1_0
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.play.replay_session import watch
@@ -46,6 +47,22 @@ def test_a_replay_is_kept_as_a_file_and_taken_in_again(app: App, tmp_path: Path)
     moves = [[row[0] for row in app.profile.decisions(saved.id)] for saved in app.profile.matches()]
     assert moves[0] == moves[1]
     assert len({tuple(row["name"] for row in one.players) for one in app.profile.matches()}) == 1
+
+
+@pytest.mark.parametrize("way", ["watch", "delete"])
+def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(tmp_path: Path, way: str) -> None:
+    from_before_1_0(tmp_path)
+    with house(tmp_path) as app:
+        app.show(app.scene(ReplaysRoute()))
+        step(app)
+        assert "from before 1.0" in node(app, "row.0").label
+        assert not {"continue", "graph", "export"} & {one.key for one in walk(app.nodes())}
+        click(app, way)
+        if way == "watch":
+            assert any("cannot be opened" in one.label for one in walk(app.nodes()))
+        else:
+            click(app, "delete.yes")
+            assert len(app.profile.matches()) == 1
 
 
 def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
@@ -137,9 +154,9 @@ def test_whatever_is_dropped_as_a_replay_is_answered_by_a_sentence(
         case "nul":
             path = tmp_path / "a\0b.txt"
         case "latin":
-            path.write_bytes(b"boltbox replay 1\ngame caf\xe9\n")
+            path.write_bytes(b"boltbox replay 3\ngame caf\xe9\n")
         case "utf16":
-            path.write_text("boltbox replay 1\n", "utf-16")
+            path.write_text("boltbox replay 3\n", "utf-16")
         case "long":
             path.write_bytes(b"x" * (5 << 20))
     app.settings.language = language

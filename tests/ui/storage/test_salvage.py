@@ -150,6 +150,7 @@ def test_moves_that_are_gone_without_a_trace_are_said_in_the_list(folder: Path) 
 
 def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Path) -> None:
     with closing(sqlite3.connect(folder / NAME)) as db, db:
+        db.execute("ALTER TABLE matches DROP COLUMN format")
         db.execute("ALTER TABLE matches DROP COLUMN stored")
         db.execute("PRAGMA user_version=2")
         db.execute(f"PRAGMA application_id={database.MARK + 2}")
@@ -177,7 +178,7 @@ def test_an_older_profile_that_is_damaged_is_carried_over(
         laid(path, sound if spoil is None else flipped(sound, spoil))
         with closing(Profile(tmp_path)) as profile:
             (saved,) = profile.matches()
-            assert (saved.usable, saved.spoilt, saved.players) == (True, frozenset(), PLAYERS)
+            assert (saved.why, saved.spoilt, saved.players) == ("before", frozenset(), PLAYERS)
             assert saved.game == GAME
 
 

@@ -34,6 +34,7 @@ SOUND = {
     "result": '{"winners": [1]}',
     "lost": "",
     "stored": 3,
+    "format": 1,
     "moves": 3,
 }
 SEALED = ("game", "seats", "seed", "options", "players", "started")

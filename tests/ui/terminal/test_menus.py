@@ -17,6 +17,7 @@ from games.engine.moves import Move
 from games.registry import GAMES
 from games.robo_power import rules
 from tests.support.at_once import RandomOpponents
+from tests.support.profiles import from_before_1_0
 from tests.ui.play.test_level_suggestion import played
 from tests.ui.terminal.test_terminal import Room
 from ui.language.localization import Words
@@ -59,6 +60,25 @@ def test_where_a_line_is_a_number_the_others_have_letters(room: Room) -> None:
     said = room.capsys.readouterr().out
     assert "a. by lot\n2\nb. Bo\n" in said
     assert "Type what stands before one of the lines" in said
+
+
+def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from_before_1_0(tmp_path)
+    profile = Profile(tmp_path)
+    room = Room(profile, monkeypatch, capsys)
+    said = room.play(game=None)
+    assert "from before 1.0" not in said, "nothing can be continued"
+    watch = at(said, "Watch a game")
+    said = room.play(watch, "1", "1", game=None)
+    assert "(from before 1.0)" in said
+    assert "From before 1.0: this game cannot be opened. You can delete it." in said
+    assert len(profile.matches()) == 2
+    room.play(watch, "1", "2", game=None)
+    profile.flush()
+    assert len(profile.matches()) == 1
+    profile.close()
 
 
 def test_every_setting_is_reached_and_kept(room: Room) -> None:
