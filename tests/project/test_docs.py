@@ -12,6 +12,7 @@ import pytest
 
 import main
 from ai.levels import LEVELS
+from bench.__main__ import BENCHMARKS, TOOLS
 from games.cardfile.reader import FILE, plain, read
 from games.registry import GAMES
 from games.robo_power.cards import CARDS
@@ -187,6 +188,12 @@ def test_every_module_a_document_runs_exists(document: str) -> None:
         for name, path in files.items()
         if not path.with_suffix(".py").exists() and not (path / "__main__.py").exists()
     ] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_measurement_a_document_names_exists(document: str) -> None:
+    named = re.findall(r"python -m bench((?: [a-z]+)*)", _read(document))
+    assert {word for words in named for word in words.split()} <= {*TOOLS, *BENCHMARKS}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
