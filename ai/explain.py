@@ -7,6 +7,7 @@ another. Nothing is named that these numbers do not bear out.
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from operator import mul, sub
 from typing import NamedTuple
 
@@ -79,7 +80,7 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
         rival=one.rival,
         reasons=reasons(one, all(passed(s, me) for s in tables), else_),
         risks=strongest(mean([gain(me, a, bad, value) for a in ours])),
-        numbers=answer.numbers | {"gap": one.gap, "bad": worst, "mean": usual},
+        numbers=replace(answer.numbers, gap=one.gap, bad=worst, mean=usual),
     )
 
 

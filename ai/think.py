@@ -3,6 +3,7 @@
 import math
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from ai.explain import After, explain, imagined
 from ai.judge import Judge
@@ -37,15 +38,15 @@ def think(
     if how.how == "random":
         return random_move(view, judge, seed)
     answer = _answer(view, value_of(judge), how, seed, enough, why)
-    spent = {"seconds": time.monotonic() - began} if timed else {}
-    return answer._replace(numbers=answer.numbers | spent)
+    spent = time.monotonic() - began if timed else 0.0
+    return answer._replace(numbers=replace(answer.numbers, seconds=spent))
 
 
 def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: bool) -> Answer:
     ask, moves = asked(view), list(choices(view, value.judge).values())
     assert ask is not None
     if len(moves) == 1:
-        return Answer(moves[0], ((moves[0], 1.0),), {})
+        return Answer(moves[0], ((moves[0], 1.0),))
     after: After
     else_ = AHEAD if how.how == "search" else ""
     if ask.secret and how.how == "search":
@@ -59,8 +60,9 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     answer = styled(answer, how.temper, view, seed)
     if not why:
         return answer
-    chance = value.shown(answer.numbers["chance"], len(view.playing()))
-    answer = answer._replace(numbers=answer.numbers | {"chance": chance})
+    assert answer.numbers.chance is not None
+    chance = value.shown(answer.numbers.chance, len(view.playing()))
+    answer = answer._replace(numbers=replace(answer.numbers, chance=chance))
     return explain(answer, ask.seat, value, after, else_)
 
 
@@ -70,4 +72,4 @@ def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
     near = [(move, worth) for move, worth in answer.ranked if worth >= top - how.points]
     powers = [math.exp((worth - top) / how.heat) for _, worth in near]
     move, worth = near[pick(powers, stream(view, seed + 1))]
-    return answer._replace(move=move, numbers=answer.numbers | {"chance": worth})
+    return answer._replace(move=move, numbers=replace(answer.numbers, chance=worth))

@@ -19,7 +19,7 @@ from ai.foresee import Foresight, foresee
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy, random_move
-from ai.search.worlds import Answer
+from ai.search.worlds import Answer, Numbers
 from ai.think import think
 from ai.value import value_of
 from games.engine import Move, State
@@ -82,15 +82,17 @@ class Opponents:
         self._question, self._tries = record, 0
         self._send()
 
-    def foresee(self, game: str, view: State, move: Move) -> None:
+    def foresee(self, game: str, view: State, move: Move) -> bool:
         """Ask what a move would do; this replaces any other question."""
         self._question, self._tries = Wish(JUDGES[game], view, move), 0
         self._send()
+        return True
 
-    def weigh(self, game: str, view: State, move: Move) -> None:
+    def weigh(self, game: str, view: State, move: Move) -> bool:
         """Ask how much worse a move is than the best; `poll` returns the answer."""
         self._question, self._tries = Doubt(JUDGES[game], view, move), 0
         self._send()
+        return True
 
     def foreseen(self) -> Foresight | None:
         """Return what the move would do, or None while it is not known; never block."""
@@ -228,7 +230,7 @@ def quick(question: Question) -> Reply:
             return foresee(*question, tables=QUICK)
         return Foresight()
     if isinstance(question, Doubt):
-        return Answer(question.move, (), {"gap": 0.0}, rival=question.move)
+        return Answer(question.move, (), Numbers(gap=0.0), rival=question.move)
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
         return greedy(view, value_of(judge), 2, seed, lambda: False)

@@ -88,8 +88,8 @@ def positions(game: str, number: int, each: int = EACH) -> list[Shown]:
     while (ask := asked(s)) is not None:
         moves += 1
         answer = think(judge, view(s, ask.seat), level, number * 1000 + moves, timed=False)
-        if len(answer.ranked) > 1:
-            found.append((answer.numbers["chance"], ask.seat, len(s.playing())))
+        if len(answer.ranked) > 1 and answer.numbers.chance is not None:
+            found.append((answer.numbers.chance, ask.seat, len(s.playing())))
         advance(s, answer.move, chance)
     drawn = [found.pop(lot.below(len(found))) for _ in range(min(each, len(found)))]
     shares = {seat: 1 / len(s.winners) for seat in s.winners}

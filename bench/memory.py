@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from ai.course import Course, Record
+from ai.foresee import Foresight
 from ai.search.worlds import Answer
 from games.engine import Move, State, legal_moves
 from games.engine.match import Match
@@ -94,7 +95,19 @@ class Dice:
     def poll(self) -> Answer | None:
         """Return the chosen move."""
         move, self.move = self.move, None
-        return Answer(move, (), {}) if move else None
+        return Answer(move, ()) if move else None
+
+    def foresee(self, game: str, view: State, move: Move) -> bool:
+        """Return False: nobody looks ahead."""
+        return False
+
+    def foreseen(self) -> Foresight | None:
+        """Return None: nobody looks ahead."""
+        return None
+
+    def weigh(self, game: str, view: State, move: Move) -> bool:
+        """Return False: nobody weighs moves."""
+        return False
 
     def reckon(self, record: Record) -> None:
         """Do nothing: there is no process to look back."""

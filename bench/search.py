@@ -64,7 +64,7 @@ def speeds(quick: bool) -> Speeds:
                 search(v, value, ROUNDS, n, never)
             began = time.process_time()
             for n, v in enumerate(seen):
-                played += search(v, value, ROUNDS, n, never).numbers["rounds"]
+                played += search(v, value, ROUNDS, n, never).numbers.rounds
             found[f"{game}, {seats} seats"] = played / (time.process_time() - began)
     return found
 

@@ -114,8 +114,8 @@ def play(job: Job) -> Lesson:
             move = chance.pick(legal_moves(s))
         else:
             answer = thought(s, values[ask.seat], job.seed + len(tables), job.strength)
-            if "rounds" in answer.numbers:
-                told.append((answer.numbers["chance"], ask.seat, len(s.playing())))
+            if answer.numbers.chance is not None:
+                told.append((answer.numbers.chance, ask.seat, len(s.playing())))
             move = answer.move
         advance(s, move, chance)
     share = [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.seats)]
@@ -160,7 +160,7 @@ def thought(s: State, value: Value, seed: int, how: Strength) -> Answer:
     ask, moves = asked(s), choices(s, value.judge)
     assert ask is not None
     if len(moves) == 1:
-        return Answer(next(iter(moves.values())), (), {})
+        return Answer(next(iter(moves.values())), ())
     v = view(s, ask.seat)
     if ask.secret:
         return Mixed(v, value, how.duels, how.tables, seed, never).answer()

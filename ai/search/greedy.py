@@ -5,6 +5,7 @@ from ai.search.shared_prefix import started
 from ai.search.worlds import (
     Answer,
     Known,
+    Numbers,
     Stop,
     Worlds,
     choices,
@@ -23,7 +24,7 @@ def random_move(view: State, judge: Judge, seed: int) -> Answer:
     moves = list(choices(view, judge).values())
     share = 1.0 / len(moves)
     move = stream(view, seed).pick(moves)
-    return Answer(move, tuple((m, share) for m in moves), {})
+    return Answer(move, tuple((m, share) for m in moves))
 
 
 def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead: int = 0) -> Answer:
@@ -65,4 +66,4 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
         Known(move, sums[key] / n, spread(n, sums[key], squares[key]), n)
         for key, move in moves.items()
     ]
-    return Answer(best[0], tuple(ranked), {"chance": best[1], "rounds": n}, known=tuple(known))
+    return Answer(best[0], tuple(ranked), Numbers(best[1], n), known=tuple(known))

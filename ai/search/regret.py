@@ -10,7 +10,18 @@ A player's strategy depends on that player's hand; the answer is the average of 
 from operator import mul
 
 from ai.judge import Judge
-from ai.search.worlds import NAMES, QUIET, Answer, Label, Stop, Worlds, choices, pick, settle
+from ai.search.worlds import (
+    NAMES,
+    QUIET,
+    Answer,
+    Label,
+    Numbers,
+    Stop,
+    Worlds,
+    choices,
+    pick,
+    settle,
+)
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
@@ -188,7 +199,7 @@ class Mixed:
         order = sorted(range(len(kept)), key=lambda i: (-kept[i], -worth[i]))
         ranked = tuple((self.moves[i], kept[i] / sum(kept)) for i in order)
         mean = sum(map(mul, kept, worth)) / sum(kept)
-        numbers = {"chance": mean, "rounds": float(self.played)}
+        numbers = Numbers(mean, float(self.played))
         return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
 
     def worth(self) -> list[float]:

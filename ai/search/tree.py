@@ -17,6 +17,7 @@ from ai.search.worlds import (
     Answer,
     Known,
     Label,
+    Numbers,
     Stop,
     Worlds,
     choices,
@@ -170,7 +171,7 @@ def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) ->
     root, moves = Node(), choices(view, value.judge)
     labels = {move: key for key, move in moves.items()}
     answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
-    looks = int(answer.numbers["rounds"])
+    looks = int(answer.numbers.rounds)
     for one in answer.known:
         squares = looks * (one.mean**2 + one.spread**2)
         root.branches[labels[one.move]] = Branch(float(looks), looks * one.mean, squares=squares)
@@ -185,7 +186,7 @@ def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
     ranked = sorted(moves, key=lambda key: -tried[key].visits)
     best = tried[ranked[0]]
     chance = best.total / max(1.0, best.visits)
-    numbers = {"chance": chance, "rounds": float(played), "visits": best.visits}
+    numbers = Numbers(chance, float(played), best.visits)
     shares = tuple((moves[key], tried[key].visits / max(1, root.visits)) for key in ranked)
     known = tuple(
         Known(moves[key], b.total / b.visits, spread(b.visits, b.total, b.squares), b.visits)

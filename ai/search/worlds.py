@@ -3,7 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import floor
 from typing import NamedTuple
 
@@ -43,6 +43,19 @@ class Known(NamedTuple):
     tries: float
 
 
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What a search counted. Chances to win are between 0 and 1."""
+
+    chance: float | None = None  # with the chosen move; None if nothing was weighed
+    rounds: float = 0.0  # how many games were looked at
+    visits: float = 0.0  # how many of them began with the chosen move
+    seconds: float = 0.0  # that it took
+    gap: float = 0.0  # by how much the chosen move is better than the rival
+    bad: float = 1.0  # the chance at a bad table that is still likely
+    mean: float = 0.0  # and on average, for comparison with `bad`
+
+
 class Answer(NamedTuple):
     """A chosen move, all moves by weight, and the numbers behind it.
 
@@ -53,7 +66,7 @@ class Answer(NamedTuple):
 
     move: Move
     ranked: tuple[tuple[Move, float], ...]
-    numbers: dict[str, float]
+    numbers: Numbers = Numbers()
     reasons: tuple[tuple[str, float], ...] = ()
     risks: tuple[tuple[str, float], ...] = ()
     rival: Move | None = None

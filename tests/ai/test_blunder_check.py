@@ -30,10 +30,10 @@ def test_scrapping_the_strongest_card_costs_much_and_playing_it_nothing() -> Non
     course = at_step("stak_bots", "play")
     view, judge = course.match.view(0), JUDGES["stak_bots"]
     best = course.wanted[0]
-    assert weigh(judge, view, best, tables=20).numbers["gap"] < 0.1
+    assert weigh(judge, view, best, tables=20).numbers.gap < 0.1
     bad = weigh(judge, view, Move("scrap", best.piece, "discard"), tables=20)
     assert bad.move.verb == "play"
-    assert bad.numbers["gap"] > 0.15
+    assert bad.numbers.gap > 0.15
     assert bad.reasons
 
 
@@ -43,7 +43,7 @@ def test_no_move_is_called_worse_without_being_so(game: str) -> None:
     view = match.view(question(match).seat)
     for move in legal_moves(view)[:3]:
         answer = weigh(JUDGES[game], view, move, tables=6)
-        assert 0.0 <= answer.numbers["gap"] <= 1.0
+        assert 0.0 <= answer.numbers.gap <= 1.0
         assert answer.rival == move
 
 
@@ -60,5 +60,5 @@ def test_a_secret_choice_is_never_called_a_blunder() -> None:
     while not question(match).secret:
         match.play(legal_moves(match.state)[0])
     view = match.view(question(match).seat)
-    gaps = [weigh(JUDGES["robo_power"], view, m).numbers["gap"] for m in legal_moves(view)]
+    gaps = [weigh(JUDGES["robo_power"], view, m).numbers.gap for m in legal_moves(view)]
     assert set(gaps) == {0.0}

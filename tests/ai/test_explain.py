@@ -46,7 +46,7 @@ def told(t: Table, best: str, other: str) -> Answer:
     """What is said for one card beside another."""
     v = view(t.s, 0)
     moves = move(v, best), move(v, other)
-    answer = Answer(moves[0], tuple((m, 0.5) for m in moves), {})
+    answer = Answer(moves[0], tuple((m, 0.5) for m in moves))
     return explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1))
 
 
@@ -61,7 +61,7 @@ def test_every_reason_has_its_words(language: str) -> None:
 def test_a_strong_robot_kept_is_a_reason_to_discard_a_weak_one() -> None:
     answer = told(Table("wind robo_striker zip", "rock zip grapple").turn(), "wind", "robo_striker")
     assert answer.reasons[0][0] == "robots"
-    assert answer.numbers["gap"] > 0.02
+    assert answer.numbers.gap > 0.02
 
 
 def test_cards_of_one_kind_are_about_equal() -> None:
@@ -80,7 +80,7 @@ def test_the_parts_add_up_to_the_whole_difference() -> None:
 def test_a_bad_table_that_is_likely_is_no_better_than_the_mean() -> None:
     v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
     answer = think(JUDGES["robo_power"], v, "master", 1, timed=False, why=True)
-    assert answer.numbers["bad"] <= answer.numbers["chance"] + 0.05
+    assert answer.numbers.bad <= answer.numbers.chance + 0.05
     assert len(answer.reasons) <= 2
 
 
@@ -95,10 +95,10 @@ def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
     assert told(t, "robo_striker", "wind").reasons == ()
     v = view(t.s, 0)
     moves = move(v, "robo_striker"), move(v, "wind")
-    answer = Answer(moves[0], tuple((m, 0.5) for m in moves), {})
+    answer = Answer(moves[0], tuple((m, 0.5) for m in moves))
     found = explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1), AHEAD)
     assert [group for group, _ in found.reasons] == [AHEAD]
-    assert found.numbers["gap"] < 0
+    assert found.numbers.gap < 0
 
 
 def test_what_the_turn_still_offers_is_no_reason_to_end_it() -> None:

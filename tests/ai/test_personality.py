@@ -23,7 +23,7 @@ KNOWN = (
 def test_each_temperament_takes_its_own_of_what_is_about_equal() -> None:
     match = Match(GAMES["robo_power"], 2, 1)
     v = match.view(0)
-    answer = Answer(BEST, tuple((one.move, one.mean) for one in KNOWN), {}, known=KNOWN)
+    answer = Answer(BEST, tuple((one.move, one.mean) for one in KNOWN), known=KNOWN)
     taken = {temper: styled(answer, temper, v, 1).move for temper in TEMPERS}
     assert (taken["steady"], taken["bold"], taken["cautious"]) == (BEST, WILD, SAFE)
     tricky = {styled(answer, "tricky", v, seed).move for seed in range(30)}

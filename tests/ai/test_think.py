@@ -10,7 +10,7 @@ from ai.confidence import wilson_interval
 from ai.levels import LEVELS, SIMPLE, Level
 from ai.registry import JUDGES
 from ai.search.tree import SMALLER, Node, search
-from ai.search.worlds import Label, choices, label_of, onward, turn_number
+from ai.search.worlds import Label, Numbers, choices, label_of, onward, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
 from bench.arena import contest
@@ -172,10 +172,10 @@ def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> N
     v, value = match.view(match.asked.seat), value_of(JUDGES["two_robots"])
     assert value.judge.ahead == 1
     whole = search(v, value, 60, 1, lambda: False)
-    assert whole.numbers["rounds"] <= 60 // SMALLER
+    assert whole.numbers.rounds <= 60 // SMALLER
     hurried = search(v, value, 60, 1, lambda: True)
     assert hurried.move in legal_moves(match.state)
-    assert hurried.numbers["rounds"] < 8
+    assert hurried.numbers.rounds < 8
 
 
 @pytest.mark.parametrize(("game", "beyond"), [("junkyard_bots", False), ("stak_bots", True)])
@@ -227,6 +227,6 @@ def test_who_slips_takes_no_move_that_is_far_worse(game: str, level: str) -> Non
         v = match.view(ask.seat)
         best = dict(think(JUDGES[game], v, how._replace(how="greedy"), 1, timed=False).ranked)
         for seed in range(8):
-            taken = think(JUDGES[game], v, how, 1, timed=False)._replace(numbers={})
+            taken = think(JUDGES[game], v, how, 1, timed=False)._replace(numbers=Numbers())
             again = slip(taken, how, v, seed)
             assert best[again.move] >= max(best.values()) - how.points

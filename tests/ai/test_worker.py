@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from ai import worker
-from ai.search.worlds import Answer
+from ai.search.worlds import Answer, Numbers
 from ai.worker import Opponents
 from games.engine.core import State, legal_moves
 from games.engine.match import Match
@@ -71,7 +71,7 @@ def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) 
     os.kill(pid, signal.SIGCONT)
     answer = until(opponents.poll)
     assert legal(answer)
-    assert answer.numbers["rounds"] > 0
+    assert answer.numbers.rounds > 0
 
 
 def test_a_process_that_was_killed_is_replaced_at_the_next_look(opponents: Opponents) -> None:
@@ -141,7 +141,7 @@ def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:
     opponents.cancel()
     assert opponents.poll() is None
     opponents.ask("robo_power", view(), "random", 1)
-    assert not until(opponents.poll).numbers
+    assert until(opponents.poll).numbers == Numbers()
 
 
 def test_no_process_is_left_after_closing() -> None:

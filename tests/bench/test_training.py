@@ -143,7 +143,7 @@ def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
         ask, moves = asked(s), legal_moves(s)
         assert ask is not None
         at.update({ask.seat} if any(value.weights(2)) else ())
-        return Answer(moves[seed % len(moves)], (), {})
+        return Answer(moves[seed % len(moves)], ())
 
     monkeypatch.setattr(training, "thought", lot)
     ours, theirs = Learned(known, {}), Learned(blank, {})
@@ -165,7 +165,7 @@ def test_forecasts_are_tried_with_longer_searches_against_those_of_before(
     def lot(s: State, value: Value, seed: int, how: Strength) -> Answer:
         thought_of.add((value.forecast(2) is value, how.rounds))
         moves = legal_moves(s)
-        return Answer(moves[seed % len(moves)], (), {})
+        return Answer(moves[seed % len(moves)], ())
 
     monkeypatch.setattr(training, "thought", lot)
     minds = Learned(known, ends), Learned(known, {})

@@ -50,7 +50,7 @@ def kind(answer: Answer) -> str:
 
 def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
     """Return what a hint says that its numbers do not."""
-    gap, told = answer.numbers.get("gap"), answer.reasons
+    gap, told = answer.numbers.gap, answer.reasons
     if gap is None:
         return []
     found = []
@@ -61,7 +61,7 @@ def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
         found.append(f"{kind(answer)} although the tables say {gap:+.3f}")
     ask = asked(v)
     assert ask is not None
-    if answer.numbers["bad"] > answer.numbers["mean"] + POINT:
+    if answer.numbers.bad > answer.numbers.mean + POINT:
         found.append("what could go wrong is better than the mean")
     if kind(answer) == "reasons" and not ask.secret:
         found += doubts(judge, v, answer, ask.seat)

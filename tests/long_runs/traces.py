@@ -12,11 +12,13 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
 from ai.judge import Judge
 from ai.registry import JUDGES
+from ai.search.worlds import Numbers
 from ai.think import think
 from games.engine.chance import Chance, seeded
 from games.engine.core import State, advance, apply, asked, legal_moves
@@ -107,7 +109,8 @@ def searches(kind: Kind, count: int, rounds: int = ROUNDS) -> str:
             break
         answer = think(judge, v, how, number, timed=False)
         found.put(answer.move)
-        whole.put(answer.ranked, answer.numbers, answer.known)
+        told = {key: n for key, n in asdict(answer.numbers).items() if n != getattr(Numbers(), key)}
+        whole.put(answer.ranked, told, answer.known)
     return f"{found} {whole}"
 
 

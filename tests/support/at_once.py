@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ai.course import Course, Record
+from ai.foresee import Foresight
 from ai.registry import JUDGES
 from ai.search.greedy import random_move
 from ai.search.worlds import Answer
@@ -14,6 +15,15 @@ class NoThinking:
     """The rest of what opponents can be asked: they know nothing and stop at once."""
 
     problem = ""
+
+    def foresee(self, game: str, view: State, move: Move) -> bool:
+        return False
+
+    def foreseen(self) -> Foresight | None:
+        return None
+
+    def weigh(self, game: str, view: State, move: Move) -> bool:
+        return False
 
     def reckon(self, record: Record) -> None:
         """Do nothing: the course of a game is not wanted."""
@@ -62,4 +72,4 @@ class WrongOpponents(RandomOpponents):
     """Opponents that answer with illegal moves."""
 
     def answer(self, view: State, seed: int) -> Answer:
-        return Answer(Move("fly", 3, "moon"), (), {})
+        return Answer(Move("fly", 3, "moon"), ())

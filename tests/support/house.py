@@ -58,7 +58,7 @@ class Dice(NoThinking):
 
     def poll(self) -> Answer | None:
         move, self.move = self.move, None
-        return Answer(move, (), {}) if move else None
+        return Answer(move, ()) if move else None
 
     def reckon(self, record: Record) -> None:
         self.record = record

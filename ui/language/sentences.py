@@ -279,7 +279,7 @@ class Sentences:
 def advice(answer: Answer, v: State, say: Sentences) -> str:
     """Return a hint in one line: the move, the chance to win, and the reasons."""
     move = say.move(v, answer.move)
-    chance = answer.numbers.get("chance")
+    chance = answer.numbers.chance
     if chance is None:
         return say("hint.best", move=move)
     why = because(answer, v, say)
@@ -289,8 +289,8 @@ def advice(answer: Answer, v: State, say: Sentences) -> str:
 
 def peril(answer: Answer, say: Sentences) -> str:
     """Return what a move comes to if it goes badly, and why; nothing where that is hardly worse."""
-    bad, risks = answer.numbers.get("bad", 1.0), merits([name for name, _ in answer.risks[:1]], say)
-    if not risks or answer.numbers.get("mean", 0.0) - bad < RISKY:
+    bad, risks = answer.numbers.bad, merits([name for name, _ in answer.risks[:1]], say)
+    if not risks or answer.numbers.mean - bad < RISKY:
         return ""
     return say("hint.bad", percent=round(100 * bad), risks=risks)
 
@@ -313,7 +313,7 @@ def because(answer: Answer, v: State, say: Sentences) -> str:
 
 def warning(answer: Answer, v: State, say: Sentences) -> str:
     """Return what is better than a move that was weighed, and why; nothing if it costs little."""
-    gap = answer.numbers.get("gap", 0.0)
+    gap = answer.numbers.gap
     if gap <= BLUNDER:
         return ""
     reasons = merits([key for key, _ in answer.reasons], say)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from enum import Enum
 from typing import NamedTuple, Protocol
 
 from ai.course import Course, Record
@@ -16,7 +17,6 @@ from games.engine.match import CannotUndo, Match, move_text
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
-from ui.play.foretellers import Adviser, Foreteller
 from ui.storage.default_names import people
 from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
@@ -40,13 +40,29 @@ ALIKE = 1.6  # seconds that any answer takes where having no choice would tell w
 PAUSE = 0.7  # seconds before the only legal move is played by itself
 
 
+class Pending(Enum):
+    """What a session waits for while somebody thinks."""
+
+    MOVE = "an opponent's move"
+    HINT = "a hint"
+    PREVIEW = "what a move would do"
+    COST = "what a move costs"
+
+
 class Opponents(Protocol):
-    """A source of opponents' moves: asked with a view, polled for the answer."""
+    """A source of opponents' moves: asked with a view, polled for the answer.
+
+    `foresee` and `weigh` return False where they cannot tell; `foreseen` has the answer of the
+    first, `poll` that of the second.
+    """
 
     problem: str  # the key of a sentence to be told once; empty while all is well
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None: ...
     def poll(self) -> Answer | None: ...
+    def foresee(self, game: str, view: State, move: Move) -> bool: ...
+    def foreseen(self) -> Foresight | None: ...
+    def weigh(self, game: str, view: State, move: Move) -> bool: ...
     def reckon(self, record: Record) -> None: ...
     def reckoned(self) -> Course | None: ...
     def cancel(self) -> None: ...
@@ -94,7 +110,7 @@ class Session:
         self.problem: tuple[str, dict[str, object]] | None = None  # a sentence's key and blanks
         self.foreseen: tuple[Move, Foresight] | None = None  # what was asked last by `foresee`
         self.weighed: Answer | None = None  # and by `weigh`
-        self._pending = ""  # "move", "hint", "preview" or "weigh" while somebody thinks
+        self._pending: Pending | None = None
         self._wished: Move | None = None  # the move of the preview
         self._single: float | None = None  # when the only legal move is due
         self._due: float | None = None  # when an answer may be given that must not tell by haste
@@ -182,7 +198,7 @@ class Session:
     @property
     def thinking(self) -> Seat | None:
         """The opponent that is thinking."""
-        return self.asked.seat if self.asked and self._pending == "move" else None
+        return self.asked.seat if self.asked and self._pending == Pending.MOVE else None
 
     @property
     def ready(self) -> bool:
@@ -208,7 +224,7 @@ class Session:
             return
         if self._pending:
             self.opponents.cancel()
-            self._pending = ""
+            self._pending = None
         self._play(move)
 
     def _play(self, move: Move) -> None:
@@ -256,7 +272,7 @@ class Session:
         if not self._pending:
             view = self.match.view(ask.seat)
             self.opponents.ask(self.match.game, view, player.way, self.match.heard())
-            self._pending = "move"
+            self._pending = Pending.MOVE
             self._due = now + self.pace(ask) if ask.alike and self.playing else now
             return
         if self._due is not None and now < self._due:
@@ -264,7 +280,7 @@ class Session:
         answer = self.opponents.poll()
         if answer is None:
             return
-        self._pending = ""
+        self._pending = None
         legal = legal_moves(self.match.state)
         self._play(answer.move if answer.move in legal else legal[0])
 
@@ -339,10 +355,10 @@ class Session:
         """Ask for a hint, which `hint` will hold; return False if nobody here is asked."""
         if not self.mine or self.match.over:
             return False
-        if self._pending != "hint":
+        if self._pending != Pending.HINT:
             view = self.match.view(self.viewer)
             self.opponents.ask(self.match.game, view, HINT, self.match.heard())
-            self._pending = "hint"
+            self._pending = Pending.HINT
         return True
 
     def foresee(self, move: Move) -> bool:
@@ -350,12 +366,12 @@ class Session:
 
         Return False if nobody can tell: a hint that was asked for goes first.
         """
-        free = self.mine and self.ready and self._pending in ("", "preview")
-        if free and isinstance(self.opponents, Foreteller):
-            self.opponents.foresee(self.match.game, self.match.view(self.viewer), move)
-            self._pending, self._wished, self.foreseen = "preview", move, None
-            return True
-        return False
+        if not (self.mine and self.ready and self._pending in (None, Pending.PREVIEW)):
+            return False
+        if not self.opponents.foresee(self.match.game, self.match.view(self.viewer), move):
+            return False
+        self._pending, self._wished, self.foreseen = Pending.PREVIEW, move, None
+        return True
 
     @property
     def advises(self) -> bool:
@@ -364,30 +380,31 @@ class Session:
 
     def weigh(self, move: Move) -> bool:
         """Ask how much a move costs, which `weighed` will hold; return False if nobody can tell."""
-        if not (self.mine and self.ready and isinstance(self.opponents, Adviser)):
+        if not (self.mine and self.ready):
             return False
-        self.opponents.weigh(self.match.game, self.match.view(self.viewer), move)
-        self._pending, self.weighed = "weigh", None
+        if not self.opponents.weigh(self.match.game, self.match.view(self.viewer), move):
+            return False
+        self._pending, self.weighed = Pending.COST, None
         return True
 
     def _listen(self) -> None:
         """Take the hint, the preview or the weighing that was asked for, once it is there."""
-        if self._pending == "preview" and isinstance(self.opponents, Foreteller):
+        if self._pending == Pending.PREVIEW:
             found = self.opponents.foreseen()
             if found is not None and self._wished is not None:
-                self.foreseen, self._pending = (self._wished, found), ""
+                self.foreseen, self._pending = (self._wished, found), None
         elif (answer := self.opponents.poll()) is not None:
-            if self._pending == "hint":
+            if self._pending == Pending.HINT:
                 self.hint = answer
             else:
                 self.weighed = answer
-            self._pending = ""
+            self._pending = None
 
     def stop(self) -> None:
         """Stop all thinking; what was played is stored already."""
         if self._pending:
             self.opponents.cancel()
-        self._pending = ""
+        self._pending = None
 
     # telling
 

@@ -42,11 +42,11 @@ def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
         assert [mixed.duels[0].seats[at] for at in (mixed.me, *mixed.others)] == [seat, 1 - seat]
         assert len(mixed.plans) == 12
         answer = mixed.answer()
-        assert answer.numbers["rounds"] == mixed.played == 4000
+        assert answer.numbers.rounds == mixed.played == 4000
         assert sum(share for _, share in answer.ranked) == pytest.approx(1.0)
         worth = dict(zip(mixed.moves, mixed.worth(), strict=True))
         mean = sum(share * worth[move] for move, share in answer.ranked)
-        assert answer.numbers["chance"] == pytest.approx(mean)
+        assert answer.numbers.chance == pytest.approx(mean)
         assert len(mixed.after(mixed.moves[0])) == 12
         assert [one.winners for one in mixed.after(mixed.moves[0])].count((seat,)) >= 1
     hurried = Mixed(view(pennies(), 0), VALUE, 4000, 1, 1, lambda: True)
@@ -146,7 +146,7 @@ def test_of_a_mix_what_is_much_worse_or_hardly_played_is_left_out() -> None:
         assert [found[move] for move in mixed.moves] == pytest.approx(shares)
         assert [*found.values()] == sorted(found.values(), reverse=True)
         mean = sum(one * share for one, share in zip(worth, shares, strict=True))
-        assert answer.numbers["chance"] == pytest.approx(mean)
+        assert answer.numbers.chance == pytest.approx(mean)
         assert found[answer.move] > 0
 
 

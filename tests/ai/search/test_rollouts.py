@@ -110,8 +110,8 @@ def test_the_best_is_found_with_no_more_rounds_than_there_are(n: int, best: int)
     answer = rollouts(view(heap(n), 0), VALUE, 40, 1, never)
     assert answer.move == Move(f"take_{best}")
     tried = [one.tries for one in answer.known]
-    assert sum(tried) == answer.numbers["rounds"] <= 40
-    assert answer.numbers["visits"] == max(tried) >= LEAST
+    assert sum(tried) == answer.numbers.rounds <= 40
+    assert answer.numbers.visits == max(tried) >= LEAST
 
 
 def test_where_many_play_the_ends_of_moves_played_on_are_valued_by_a_forecast_of_their_own(
@@ -169,7 +169,7 @@ def test_what_was_found_before_counts_less_beside_a_forecast_of_its_own() -> Non
 
 def test_without_time_the_trees_alone_decide() -> None:
     answer = rollouts(view(heap(6), 0), VALUE, 40, 1, lambda: True)
-    assert answer.numbers["rounds"] == 0
+    assert answer.numbers.rounds == 0
     assert {move.verb for move, _ in answer.ranked} == {"take_1", "take_2", "take_3"}
 
 
@@ -206,5 +206,5 @@ def test_trees_are_grown_for_few_players_and_more_are_looked_at_one_step_ahead(
 ) -> None:
     monkeypatch.setattr(module, "FEW", few)
     answer, count = promising(view(heap(30), 0), VALUE, rounds, 1, never)
-    assert (count, answer.numbers["rounds"]) == (most, looked)
+    assert (count, answer.numbers.rounds) == (most, looked)
     assert {one.move for one in answer.known} == {move for move, _ in answer.ranked}

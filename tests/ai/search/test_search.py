@@ -11,6 +11,7 @@ from ai.search.tree import Branch, Node, search
 from ai.search.worlds import (
     QUIET,
     Label,
+    Numbers,
     Worlds,
     choices,
     decide,
@@ -259,14 +260,14 @@ def test_a_step_ahead_the_best_of_all_moves_is_taken_and_all_are_told() -> None:
     little, sure = (1 / (1 + math.exp(-gain)) for gain in (1, 2))
     assert answer.move == Move("sure")
     assert [move.verb for move, _ in answer.ranked] == ["sure", "little", "roll"]
-    assert answer.numbers == {"chance": pytest.approx(sure), "rounds": 40.0}
+    assert answer.numbers == Numbers(pytest.approx(sure), 40.0)
     known = {one.move.verb: one for one in answer.known}
     assert known["little"][1:] == pytest.approx((little, 0.0, 40.0), abs=1e-7)
     assert dict(answer.ranked)[Move("roll")] == pytest.approx(known["roll"].mean)
     assert 0.5 < known["roll"].mean < little
     assert 0.2 < known["roll"].spread < 0.4
     hurried = greedy(v, VALUE, 40, 3, lambda: True)
-    assert (hurried.numbers["rounds"], hurried.known[0].tries) == (1.0, 1.0)
+    assert (hurried.numbers.rounds, hurried.known[0].tries) == (1.0, 1.0)
 
 
 def test_a_random_opponent_takes_any_move_with_equal_shares() -> None:
@@ -280,32 +281,32 @@ def test_a_random_opponent_takes_any_move_with_equal_shares() -> None:
 def test_the_search_finds_what_only_the_next_moves_tell(many: int, last: int, best: int) -> None:
     answer = search(view(heap(many, last), 0), VALUE, 400, 1, NEVER)
     assert answer.move == Move(f"take_{best}")
-    assert answer.numbers["chance"] > 0.75
+    assert answer.numbers.chance > 0.75
     assert answer.ranked[0][1] > 0.6
     assert sum(share for _, share in answer.ranked) == pytest.approx(1.0)
     assert {one.move for one in answer.known} == {Move(f"take_{n}") for n in (1, 2, 3)}
-    assert sum(one.tries for one in answer.known) == answer.numbers["rounds"] + 18
-    assert max(one.tries for one in answer.known) == answer.numbers["visits"]
+    assert sum(one.tries for one in answer.known) == answer.numbers.rounds + 18
+    assert max(one.tries for one in answer.known) == answer.numbers.visits
     best_known = max(answer.known, key=lambda one: one.tries)
-    assert best_known.mean == pytest.approx(answer.numbers["chance"])
+    assert best_known.mean == pytest.approx(answer.numbers.chance)
 
 
 def test_a_search_ends_when_its_choice_is_decided_or_time_is_up() -> None:
     v = view(heap(3), 0)
     sure = search(v, VALUE, 4000, 1, NEVER)
     assert sure.move == Move("take_3")
-    assert sure.numbers["rounds"] < 4000
-    assert sure.numbers["rounds"] % 8 == 7
+    assert sure.numbers.rounds < 4000
+    assert sure.numbers.rounds % 8 == 7
     calls = iter([False, True])
     late = search(view(heap(9), 0), VALUE, 400, 1, lambda: next(calls, True))
-    assert late.numbers["rounds"] == 7
+    assert late.numbers.rounds == 7
 
 
 def test_a_search_of_a_game_that_looks_on_has_more_looks_and_fewer_rounds() -> None:
     for judge, looks, rounds in ((ToyJudge(), 6, 24), (Far(), 24, 4)):
         value = Value(judge, {2: {"toy.gain": 1.0}})
         answer = search(view(heap(9), 0), value, 24, 1, NEVER)
-        assert answer.numbers["rounds"] == rounds
+        assert answer.numbers.rounds == rounds
         assert sum(one.tries for one in answer.known) == 3 * looks + rounds
 
 
@@ -333,7 +334,7 @@ def test_a_secret_choice_is_searched_by_the_mix_that_cannot_be_exploited() -> No
         if seat:
             s.stack.reverse()
         found = search(view(s, seat), VALUE, 3000, 2, NEVER)
-        assert found.numbers["chance"] == pytest.approx(chance, abs=0.12)
+        assert found.numbers.chance == pytest.approx(chance, abs=0.12)
         assert min(share for _, share in found.ranked) > 0.15
 
 

@@ -26,9 +26,10 @@ class Foretelling(RandomOpponents):
         self.foretold: list[tuple[str, Any, Move]] = []
         self.waits = 0
 
-    def foresee(self, game: str, view: Any, move: Move) -> None:
+    def foresee(self, game: str, view: Any, move: Move) -> bool:
         self.foretold.append((game, view, move))
         self.waits = self.polls
+        return True
 
     def foreseen(self) -> Any:
         self.waits -= 1

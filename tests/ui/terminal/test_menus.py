@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.search.worlds import Answer
+from ai.search.worlds import Answer, Numbers
 from games.engine import legal_moves
 from games.engine.core import State
 from games.engine.match import Match
@@ -193,10 +193,11 @@ def test_all_unfinished_games_are_reached(room: Room) -> None:
 class Severe(RandomOpponents):
     """Opponents who think little of every first move."""
 
-    def weigh(self, game: str, view: State, move: Move) -> None:
+    def weigh(self, game: str, view: State, move: Move) -> bool:
         moves = legal_moves(view)
         gap = 0.4 if move == moves[0] else 0.0
-        self._weighed = Answer(moves[-1], (), {"gap": gap})
+        self._weighed = Answer(moves[-1], (), Numbers(gap=gap))
+        return True
 
     def poll(self):
         found, self._weighed = getattr(self, "_weighed", None), None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
-from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer
+from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, Numbers
 from games.engine.events import Counted
 from games.engine.zones import family
 from games.registry import GAMES
@@ -107,7 +108,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
 def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> None:
     scene = open_table(2, language=language)
     wait(scene)
-    (move, rival, *_), numbers = inside.selection(scene).moves, {"chance": 0.42}
+    (move, rival, *_), numbers = inside.selection(scene).moves, Numbers(chance=0.42)
     v, say = inside.shown(scene), inside.sentences(scene)
     reasons = (
         (("robots", 0.2),),
@@ -120,7 +121,7 @@ def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> N
         hint = advice(Answer(move, (), numbers, told, (), rival), v, say)
         assert hint.endswith(end.format(rival=say.move(v, rival))), hint
     for bad, told_of in ((0.21, True), (0.35, False)):
-        outcome = numbers | {"mean": 0.42, "bad": bad}
+        outcome = replace(numbers, mean=0.42, bad=bad)
         hint = advice(Answer(move, (), outcome, (), (("robots", 0.2),), rival), v, say)
         assert hint.endswith(worse) == told_of, hint
 

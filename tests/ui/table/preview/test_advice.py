@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.search.worlds import Answer
+from ai.search.worlds import Answer, Numbers
 from games.engine import Move, State, legal_moves
 from tests.support import inside
 from tests.support.inside import shown
@@ -22,14 +22,15 @@ class Advising(Foretelling):
     gap = 0.3
     doubt: Move | None = None
 
-    def weigh(self, game: str, view: State, move: Move) -> None:
+    def weigh(self, game: str, view: State, move: Move) -> bool:
         self.doubt, self.best = move, legal_moves(view)[-1]
+        return True
 
     def poll(self) -> Answer | None:
         if self.doubt is None:
             return super().poll()
         self.doubt = None
-        return Answer(self.best, (), {"gap": self.gap}, (("top", 0.2),))
+        return Answer(self.best, (), Numbers(gap=self.gap), (("top", 0.2),))
 
 
 def advised(

@@ -19,6 +19,7 @@ from games.engine import view
 from games.engine.core import State, asked, legal_moves
 from games.engine.identity import fingerprint
 from tests.support import inside
+from tests.support.at_once import NoThinking
 from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import drag, wait
@@ -34,7 +35,7 @@ from ui.table.replay import opponent_view
 from ui.terminal.watching import Reader
 
 
-class Thinks:
+class Thinks(NoThinking):
     """Opponents that think at once, one step ahead, and remember what they saw."""
 
     problem = ""
