@@ -51,7 +51,7 @@ def kind(answer: Answer) -> str:
 def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
     """Return what a hint says that its numbers do not."""
     gap, told = answer.numbers.gap, answer.reasons
-    if gap is None:
+    if answer.rival is None:
         return []
     found = []
     positive = [name for name, part in told if part > 0 and name not in (EQUAL, AHEAD, MIXED)]
