@@ -3,7 +3,15 @@
 from bench.balance.gauge import Gauge
 from games.lazy_mapping import LazyMapping
 
-GAUGES: LazyMapping[Gauge] = LazyMapping(
+
+class Gauges(LazyMapping[Gauge]):
+    """The gauges by game; a game without one of its own has the plain one."""
+
+    def __getitem__(self, key: str) -> Gauge:
+        return super().__getitem__(key) if key in self else Gauge()
+
+
+GAUGES = Gauges(
     {
         "robo_power": "bench.balance.games.robo_power:GAUGE",
         "stak_bots": "bench.balance.games.stak_bots:GAUGE",

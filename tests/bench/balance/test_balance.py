@@ -165,6 +165,10 @@ def test_the_page_has_a_row_for_each_band_and_a_column_for_each_number_of_seats(
     assert text.endswith("<!-- end -->\nfoot\n")
 
 
+def test_a_game_without_a_gauge_of_its_own_is_counted_by_the_plain_one() -> None:
+    assert (GAUGES["high_card"].bands, GAUGES["high_card"].variants) == ((), ({},))
+
+
 def test_rows_measured_again_replace_the_old_ones() -> None:
     old = [Measured(2, {}, 1, {}), Measured(3, {}, 1, {})]
     new = [Measured(3, {}, 5, {}), Measured(3, {"fast": "on"}, 5, {})]
