@@ -101,7 +101,7 @@ def apart(s: State) -> None:
 def public(s: State) -> None:
     """Check that steps name only public pieces, and moves only pieces that their seat sees."""
     for step in s.stack:
-        for name in naming(type(step)):
+        for name in naming(type(step)):  # type: ignore[arg-type]  # a class has a hash
             value = getattr(step, name)
             named = value if isinstance(value, tuple) else (value,)
             must(all(p is None or s.seen[p] & 1 for p in named), "steps name public pieces")

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -67,7 +68,7 @@ def test_four_lines_make_a_game_known(
         (GAMES, JUDGES, PRESENTERS, LOOKS), lines, strict=True
     ):
         room = importlib.import_module(f"tests.sample_game.{module}")
-        monkeypatch.setitem(registry, key, getattr(room, name))
+        monkeypatch.setitem(cast("dict[str, object]", registry), key, getattr(room, name))
     assert laws.run(laws.Job("high_card", seats, 1, 1)).failures == []
     assert demo("high_card", seats, 1, ["greedy"] * seats, "en") == 0
     assert "takes the round with" in capsys.readouterr().out

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, overload
 
 import pygame
 from pygame import Surface
@@ -30,6 +30,7 @@ from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.node import Node, find, walk
 
 T = TypeVar("T")
+N = TypeVar("N", bound=Node)
 
 
 class Quick(Art):
@@ -126,10 +127,18 @@ def game(app: App, persons: int = 1, seats: int = 3, moves: int = 0) -> Session:
     return session
 
 
-def node(app: App, key: str) -> Node:
-    """Return the node with a key."""
+@overload
+def node(app: App, key: str) -> Node: ...
+
+
+@overload
+def node(app: App, key: str, kind: type[N]) -> N: ...
+
+
+def node(app: App, key: str, kind: type[Node] = Node) -> Node:
+    """Return the node with a key, which must be of this kind."""
     found = find(app.nodes(), key)
-    assert found is not None, (key, [n.key for n in walk(app.nodes())])
+    assert isinstance(found, kind), (key, [n.key for n in walk(app.nodes())])
     return found
 
 

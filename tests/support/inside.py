@@ -7,6 +7,7 @@ from typing import TypeVar, overload
 
 from pygame import Rect
 
+from games.engine import Refusal
 from games.engine.core import State
 from games.engine.moves import Move, Spot
 from ui.app.window import App
@@ -212,6 +213,13 @@ def refused(scene: Scene) -> Refused | None:
 def the_refused(scene: Scene) -> Refused:
     """Return the refusal that must be shown."""
     found = screen(scene).refused
+    assert found is not None
+    return found
+
+
+def why(scene: Scene) -> Refusal:
+    """Return the reason of the refusal that must be shown."""
+    found = the_refused(scene).why
     assert found is not None
     return found
 

@@ -57,3 +57,9 @@ def play_out(session: Session, chance: random.Random, moves: int = 10_000) -> Se
 
 def latest(profile: Profile) -> Saved:
     return profile.matches()[0]
+
+
+def stand_in(session: Session) -> RandomOpponents:
+    """Return the stand-in that plays for opponents."""
+    assert isinstance(session.opponents, RandomOpponents)
+    return session.opponents

@@ -47,8 +47,9 @@ def key(scene: TableScene, code: int, mod: int = 0) -> None:
     scene.handle(Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
 
 
-def spot_of(scene: TableScene, piece: int) -> tuple[int, int]:
+def spot_of(scene: TableScene, piece: Spot | None) -> tuple[int, int]:
     """Return a point of a card that no other card covers."""
+    assert isinstance(piece, int)
     pose = inside.sprites(scene).all[piece].lying.pose
     fine = [n / 40 - 0.475 for n in range(39)]
     for dx, dy in (*itertools.product(COARSE, COARSE), *itertools.product(COARSE, fine)):

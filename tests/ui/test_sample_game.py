@@ -71,7 +71,7 @@ time.sleep(60)
 
 def begun(profile: Profile) -> Session:
     """A practice game of Ada against an opponent, as a profile keeps it."""
-    players = [Person("Ada"), Opponent("Bo", "random")]
+    players: list[Person | Opponent] = [Person("Ada"), Opponent("Bo", "random")]
     session = Session(Match(GAMES[KEY], 2, 1), players, profile, RandomOpponents(), practice=True)
     profile.flush()
     return session

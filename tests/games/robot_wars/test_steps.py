@@ -25,7 +25,7 @@ def steps(kind: type[Step] = Step) -> Iterator[type[Step]]:
         yield from steps(one)
 
 
-@pytest.mark.parametrize("kind", sorted([*steps()], key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", sorted(steps(), key=str))
 def test_a_step_names_all_pieces_that_it_holds(kind: type[Step]) -> None:
     numbers, held, values = count(100), set[Piece](), dict[str, object]()
     types = written(kind)

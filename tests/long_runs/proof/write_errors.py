@@ -210,7 +210,8 @@ def one(number: int) -> Counts:
     """Save games until every call of a kind has failed in its turn."""
     for n in itertools.count(1):
         if not saved_with(FAULTS[number], n):
-            return {"calls": n - 1}
+            break
+    return {"calls": n - 1}
 
 
 def saved_with(fault: Fault, number: int) -> bool:

@@ -220,6 +220,6 @@ def test_no_text_of_ours_names_the_home_or_its_user(
 def test_in_all_other_tests_a_fault_reaches_the_test(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         app.show(app.scene(TitleRoute()))
-        app.current.update = fail  # type: ignore[method-assign]
+        app.current.update = fail
         with pytest.raises(RuntimeError, match="a loose wire"):
             step(app)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from ui.app import splash
+from ui.app.pane import opened
 from ui.storage.profile import Profile
 
 
@@ -84,7 +85,7 @@ def test_a_window_that_a_screen_reader_has_to_know_first_is_shown_after_that(
     surface = pygame.Surface((960, 600))
     monkeypatch.setattr(pygame.display, "set_mode", lambda size, given: flags.append(given))
     monkeypatch.setattr(pygame.display, "get_surface", lambda: surface)
-    splash.opened((960, 600), False)
-    splash.opened((960, 600), False, seen=True)
+    opened((960, 600), False)
+    opened((960, 600), False, seen=True)
     hidden, shown = pygame.RESIZABLE | pygame.HIDDEN, pygame.RESIZABLE | pygame.SHOWN
     assert flags == ([hidden, shown] if waits else [pygame.RESIZABLE])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,25 @@ from games.engine.moves import Move
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents, WrongOpponents
 from tests.support.questions import question
-from tests.support.sessions import ADA, BO, CAS, latest, my_turn, play_out, session_of, tick
+from tests.support.sessions import (
+    ADA,
+    BO,
+    CAS,
+    latest,
+    my_turn,
+    play_out,
+    session_of,
+    stand_in,
+    tick,
+)
 from ui.language.localization import Words
+from ui.play.session import Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 
 
 @pytest.fixture
-def profile(tmp_path: Path):
+def profile(tmp_path: Path) -> Iterator[Profile]:
     profile = Profile(tmp_path)
     profile.settings.play_single = False
     yield profile
@@ -42,7 +54,7 @@ def test_a_person_and_opponents_finish_a_game_and_it_is_kept(profile: Profile, s
 def test_opponents_are_asked_with_their_own_view_and_level(profile: Profile) -> None:
     session = session_of(profile, start=1)
     tick(session)
-    ((game, view, level, seed),) = session.opponents.asked
+    ((game, view, level, seed),) = stand_in(session).asked
     assert (game, level, session.thinking) == ("robo_power", BO.way, 1)
     assert seed == session.match.heard(), "nothing that leads to the deal"
     assert all(view.faces[p] for p in view.zones["hand.1"])
@@ -54,7 +66,7 @@ def test_a_slow_opponent_is_asked_once_and_waited_for_without_standing_still(
 ) -> None:
     session = session_of(profile, start=1, opponents=RandomOpponents(polls=5))
     tick(session, 5)
-    assert (len(session.opponents.asked), len(session.match.moves)) == (1, 0)
+    assert (len(stand_in(session).asked), len(session.match.moves)) == (1, 0)
     tick(session)
     assert len(session.match.moves) == 1
 
@@ -106,7 +118,7 @@ def test_opponents_wait_for_the_disk_too(profile: Profile) -> None:
     with profile._writing:
         session.profile.store(session.number, 1, "x", 0, "x")
         session.tick(0.0)
-        assert len(session.opponents.asked) == 1
+        assert len(stand_in(session).asked) == 1
 
 
 def test_a_disk_that_takes_nothing_does_not_stop_the_game(
@@ -172,7 +184,7 @@ def test_of_two_persons_nobody_sees_that_the_other_has_no_choice(
     assert len(session.match.moves) == n
 
 
-def only_one_left(profile: Profile):
+def only_one_left(profile: Profile) -> Session:
     """A session in which the person holds one card and is asked."""
     for seed in range(200):
         session, chance = session_of(profile, (ADA, BO), seed), random.Random(seed)
@@ -257,7 +269,7 @@ def test_who_left_last_comes_second_and_who_left_first_comes_last(profile: Profi
 def test_a_hint_comes_later_and_goes_with_the_next_move(profile: Profile) -> None:
     session = session_of(profile)
     assert session.ask_hint()
-    assert session.opponents.asked[0][3] == session.match.heard()
+    assert stand_in(session).asked[0][3] == session.match.heard()
     assert session.hint is None
     tick(session, 2)
     assert session.hint.move in legal_moves(session.match.state)
@@ -269,7 +281,7 @@ def test_who_plays_before_the_hint_comes_is_not_disturbed_by_it(profile: Profile
     session = session_of(profile, opponents=RandomOpponents(polls=9))
     session.ask_hint()
     session.play(legal_moves(session.match.state)[0])
-    assert session.opponents.cancelled == 1
+    assert stand_in(session).cancelled == 1
     tick(session, 3)
     assert session.hint is None
 
@@ -313,7 +325,7 @@ def test_what_showed_nothing_new_is_taken_back_and_played_again(profile: Profile
     assert (session.match.moves, latest(profile).moves) == ([move], 1)
 
 
-def robot_discard(session: pytest.Session):
+def robot_discard(session: Session) -> Move:
     s = session.match.state
     return next(move for move in legal_moves(s) if s.faces[move.piece].kind == "robot")
 
@@ -386,7 +398,7 @@ def test_an_opponent_who_is_thinking_is_told_to_stop(profile: Profile) -> None:
     tick(session, 2)
     assert session.thinking is not None
     session.undo()
-    assert (session.opponents.cancelled, session.thinking, session.mine) == (1, None, True)
+    assert (stand_in(session).cancelled, session.thinking, session.mine) == (1, None, True)
 
 
 def test_there_is_nothing_to_take_back_at_the_start(profile: Profile) -> None:

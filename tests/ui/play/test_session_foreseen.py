@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from games.engine.core import legal_moves
 from games.engine.moves import Move
 from games.engine.observation import ALL
 from tests.support.at_once import RandomOpponents
-from tests.support.sessions import ADA, BO, CAS, session_of, tick
+from tests.support.sessions import ADA, BO, CAS, session_of, stand_in, tick
 from ui.play.session import ALIKE, HINT, PAUSE
 from ui.storage.players import Person
 from ui.storage.profile import Profile
@@ -37,7 +38,7 @@ class Foretelling(RandomOpponents):
 
 
 @pytest.fixture
-def profile(tmp_path: Path):
+def profile(tmp_path: Path) -> Iterator[Profile]:
     profile = Profile(tmp_path)
     profile.settings.play_single = False
     yield profile
@@ -69,7 +70,7 @@ def test_who_plays_before_it_is_known_is_not_disturbed_by_it(profile: Profile) -
     move = legal_moves(session.match.state)[0]
     session.foresee(move)
     session.play(move)
-    assert session.opponents.cancelled == 1
+    assert stand_in(session).cancelled == 1
     tick(session, 12)
     assert session.foreseen is None
 
@@ -79,7 +80,7 @@ def test_a_hint_goes_first_and_nobody_tells_where_another_is_asked(profile: Prof
     move = legal_moves(session.match.state)[0]
     assert session.ask_hint()
     assert session.ask_hint()
-    assert [level for _, _, level, _ in session.opponents.asked] == [HINT]
+    assert [level for _, _, level, _ in stand_in(session).asked] == [HINT]
     assert not session.foresee(move)
     assert not session_of(profile, start=1, opponents=Foretelling()).foresee(move)
     assert not session_of(profile).foresee(move)  # these opponents cannot tell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from games.engine.core import legal_moves
 from games.engine.rules import Option, RuleController
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
-from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, tick
+from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_of, stand_in, tick
 from ui.language.localization import Words
 from ui.play.session import Session
 from ui.storage.database import NAME
@@ -22,7 +23,7 @@ from ui.storage.profile import Profile
 
 
 @pytest.fixture
-def profile(tmp_path: Path):
+def profile(tmp_path: Path) -> Iterator[Profile]:
     profile = Profile(tmp_path)
     profile.settings.play_single = False
     yield profile
@@ -74,7 +75,7 @@ def test_practice_and_names_are_remembered(profile: Profile) -> None:
     assert (again.practice, again.players) == (True, session.players)
 
 
-def changed_rules(profile: Profile, sql, *values):
+def changed_rules(profile: Profile, sql: str, *values: object) -> Session:
     profile.flush()
     profile._db.execute(sql, values)
     return Session.resume(profile, latest(profile), RandomOpponents())
@@ -139,11 +140,11 @@ def test_a_save_of_which_something_is_spoilt_says_whether_all_moves_fit(
 def test_only_who_thinks_is_told_to_stop(profile: Profile) -> None:
     session = session_of(profile)
     session.stop()
-    assert session.opponents.cancelled == 0
+    assert stand_in(session).cancelled == 0
     session.ask_hint()
     session.stop()
     session.stop()
-    assert session.opponents.cancelled == 1
+    assert stand_in(session).cancelled == 1
 
 
 def test_a_save_that_no_longer_fits_stays_as_it_was(profile: Profile) -> None:

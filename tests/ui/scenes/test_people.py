@@ -109,7 +109,7 @@ def test_whoever_plays_alone_under_a_name_is_at_the_computer(app: App) -> None:
 
 
 def test_whoever_has_played_here_is_known_and_capitals_do_not_matter(app: App) -> None:
-    rows = [{"name": name, "level": ""} for name in ("Noor", "Player 2")]
+    rows: list[dict[str, object]] = [{"name": name, "level": ""} for name in ("Noor", "Player 2")]
     number = app.profile.begin("robo_power", 2, 1, {"start": 0}, rows)
     app.profile.finish(number, {"places": [[0], [1]], "turns": 9, "seconds": 60.0})
     app.profile.flush()

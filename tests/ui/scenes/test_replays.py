@@ -66,7 +66,11 @@ def test_a_game_from_before_1_0_is_explained_and_can_be_deleted(tmp_path: Path, 
 
 
 def test_a_replay_shows_what_the_person_saw_or_any_other_seat(app: App) -> None:
-    players = [Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cas", "tinkerer")]
+    players: list[Person | Opponent] = [
+        Person("Ada"),
+        Opponent("Bo", "tinkerer"),
+        Opponent("Cas", "tinkerer"),
+    ]
     session = watch(app.profile, app.opponents, game(app, moves=12).match, players, 60)
     scene = app.scene(TableRoute(session))
     app.show(scene)

@@ -44,7 +44,7 @@ def begun(app: App, tmp_path: Path, moves: int = 60) -> tuple[Session, Path]:
     path = tmp_path / "mine.yaml"
     path.write_text(example("teatime"), "utf-8")
     one, _ = app.shelf.take(path)
-    players = [Person("Ada"), Opponent("Bolt", "random")]
+    players: list[Person | Opponent] = [Person("Ada"), Opponent("Bolt", "random")]
     session = begin(app, "robot_wars", players, {"start": 0, "deck": one.deck.text}, seed=3)
     chance = random.Random(1)
     for _ in range(moves):

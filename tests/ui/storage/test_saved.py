@@ -19,7 +19,7 @@ from ui.storage.database import seal
 from ui.storage.saved_matches import COLUMNS, Saved, found_again, played_again, saved_of
 from ui.storage.settings import CHECKS, SCALES, SPEEDS, VALUES, SettingName, Settings, own_language
 
-PLAYERS = [{"name": "Ada"}, {"name": "Bo"}]
+PLAYERS: list[dict[str, object]] = [{"name": "Ada"}, {"name": "Bo"}]
 SOUND = {
     "id": 7,
     "game": "stak_bots",

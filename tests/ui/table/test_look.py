@@ -271,7 +271,7 @@ def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
 
     def spy(face: Any, w: int, *rest: Any) -> Surface:
         widths.append(w)
-        return drawn(face, w, *rest)  # type: ignore[no-any-return]
+        return drawn(face, w, *rest)
 
     picture(scene)
     piece = next(p for p, s in inside.sprites(scene).all.items() if s.lying.face is not None)

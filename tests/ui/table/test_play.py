@@ -89,7 +89,7 @@ def stealing(seats: int) -> Any:
 def spies(scene: TableScene) -> list[Move]:
     """The moves by which the person discards a spy."""
     faces = scene.session.match.view(0).faces
-    return [m for m in wait(scene) if faces[m.piece].kind == "spy"]
+    return [m for m in wait(scene) if faces[m.moved].kind == "spy"]
 
 
 @cache
@@ -105,7 +105,7 @@ def test_a_wrong_drop_flies_back_and_says_why() -> None:
     sprite = inside.sprites(scene).all[piece]
     drag(scene, Move("discard", piece, "deck"))
     assert not scene.session.match.moves
-    assert inside.the_refused(scene).why.key == "onto_deck"
+    assert inside.why(scene).key == "onto_deck"
     scene.update(1.0)
     assert sprite.pose == sprite.lying.pose
 

@@ -182,7 +182,10 @@ def test_no_two_players_of_a_table_have_one_name(room: Room) -> None:
 
 def test_all_unfinished_games_are_reached(room: Room) -> None:
     for n in range(7):
-        rows = [{"name": f"Ada {n}", "level": ""}, {"name": "Bo", "level": "random"}]
+        rows: list[dict[str, object]] = [
+            {"name": f"Ada {n}", "level": ""},
+            {"name": "Bo", "level": "random"},
+        ]
         room.profile.begin("robo_power", 2, n, {"start": 0}, rows)
     said = room.play(game=None)
     assert said.count("Continue Robo Power") == 5
@@ -211,7 +214,7 @@ def test_a_blunder_is_asked_about_once_in_words(
     profile = Profile(tmp_path)
     profile.settings.advice = advice
     match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
-    players = [Person("Ada"), Opponent("Bo", "easy")]
+    players: list[Person | Opponent] = [Person("Ada"), Opponent("Bo", "easy")]
     session = Session(match, players, profile, Severe(), practice=practice)
     profile.flush()
     table = Table(session, Words("en"))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import State, legal_moves
+from games.engine.core import Move, State, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from main import parser
@@ -243,7 +243,7 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(
     room.profile.settings.play_single = likes
     choices = []
 
-    def recorded(v: State, moves: int):
+    def recorded(v: State, moves: list[Move]) -> list[Move]:
         choices.append(len(moves))
         return distinct(v, moves)
 
@@ -262,7 +262,7 @@ def test_whole_games_are_played_by_number(room: Room, whole: bool) -> None:
 
 def test_a_game_begun_in_the_window_goes_on_in_words(room: Room) -> None:
     match = Match(GAMES["robo_power"], 2, 1, {"start": 0})
-    players = [Person("Noor"), Opponent("Bo", "random")]
+    players: list[Person | Opponent] = [Person("Noor"), Opponent("Bo", "random")]
     window = Session(match, players, room.profile, RandomOpponents())
     room.profile.flush()
     window.play(legal_moves(match.state)[0])
@@ -274,7 +274,7 @@ def test_a_game_begun_in_the_window_goes_on_in_words(room: Room) -> None:
 # several people at one computer
 
 
-def hot_seat(room: Room, *lines):
+def hot_seat(room: Room, *lines: str) -> str:
     return room.play("1", "2", "1", "2", "Ada", "Bo", "1", *lines, game=None, seats=2)
 
 

@@ -31,7 +31,11 @@ def match_of(seed: int, moves: int = 4000) -> Match:
     return match
 
 
-CROWD = [Person("Ada"), Opponent("Bo", "random"), Opponent("Cas", "random")]
+CROWD: list[Person | Opponent] = [
+    Person("Ada"),
+    Opponent("Bo", "random"),
+    Opponent("Cas", "random"),
+]
 
 
 @pytest.fixture

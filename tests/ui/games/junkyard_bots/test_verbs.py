@@ -20,6 +20,7 @@ from tests.support.table_players import click, key, mouse, node_of, room_of, spo
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
+from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.ground_marks import boards
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.language.presenters import PRESENTERS
@@ -97,7 +98,7 @@ def test_a_verb_that_cannot_be_done_says_why_and_escape_forgets_the_one_chosen()
     scene = fresh()
     click(scene, node_of(scene, "verb.eat").rect.center)
     assert "needs a mouth" in inside.the_refused(scene).text
-    assert inside.the_refused(scene).why.rule == "JB-34"
+    assert inside.why(scene).rule == "JB-34"
     assert not inside.selection(scene).verb
     click(scene, node_of(scene, "verb.look").rect.center)
     assert inside.selection(scene).verb == "look"
@@ -168,8 +169,8 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
     t.s.move(t.s.zones["m_red"][-1], OPEN, up=True)
     scene = at_table(t.turn(), size=size)
     piece, drawn = t.s.zones[OPEN][0], []
-    flat = inside.board(scene).faces.side_of
-    inside.board(scene).faces.side_of = lambda face, dots, side: (
+    flat = inside.faces(scene, DiceFaces).side_of
+    inside.faces(scene, DiceFaces).side_of = lambda face, dots, side: (
         drawn.append(dots) or flat(face, dots, side)
     )
     inside.pointer(scene).move(*spot_of(scene, piece))

@@ -253,9 +253,9 @@ def test_confirm_says_why_it_cannot_be_pressed_before_anything_is_moved() -> Non
     nodes = next(group.children for group in inside.groups(scene) if group.key == "moves")
     confirm = next(node for node in nodes if node.value == "not_yet")
     click(scene, confirm.rect.center)
-    no = inside.refused(scene)
+    no = inside.the_refused(scene)
     assert no.text == scene.app.words("table.why.junkyard_bots.unmoved")
-    assert (no.why.rule, no.why.cause) == ("JB-37", "robot.0")
+    assert (inside.why(scene).rule, inside.why(scene).cause) == ("JB-37", "robot.0")
     assert type(scene.session.match.asked).__name__ == "Arrange"
 
 

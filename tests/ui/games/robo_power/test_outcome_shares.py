@@ -14,12 +14,14 @@ from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.games.robo_power.presenter import outcome_so_far
 from ui.language.outcome_shares import rounded, shares
+from ui.language.preview_text import Told
+from ui.language.sentences import Sentences
 from ui.table.preview import note, share_bar
 from ui.toolkit.graphics.theme import Theme
 
 
 @pytest.fixture
-def say():
+def say() -> Sentences:
     return inside.sentences(open_table(3))
 
 
@@ -27,7 +29,9 @@ def said(key: str, *seats: int) -> Said:
     return Said(f"robo_power.{key}", seats)
 
 
-def test_all_that_may_come_of_a_card_is_one_whole_and_what_others_lose_leaves_one_safe(say) -> None:
+def test_all_that_may_come_of_a_card_is_one_whole_and_what_others_lose_leaves_one_safe(
+    say: Sentences,
+) -> None:
     maybe = [
         (said("lowest", 0), 0.4),
         (said("lowest", 1), 0.2),
@@ -58,7 +62,7 @@ def test_every_part_of_the_bar_has_its_words_within_the_note(
     maybe = [(said(*key), 0.18) for key in keys] + [(said("counteract", 1), 0.1)]
     found = shares(0, Foresight(maybe=tuple(maybe)), inside.sentences(scene))
     theme, area = scene.app.theme, Rect((0, 0), size)
-    told = note.Told("", "shares", shares=found)
+    told = Told("", "shares", shares=found)
     laid = note.laid_out([told], theme, area, Rect(400, 300, 80, 90), [])
     wide = laid.rect.w - 2 * round(12 * theme.u)
     below = share_bar.named(theme, found, wide)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ai.foresee import foresee
 from ai.registry import JUDGES
 from games.engine import legal_moves
+from games.engine.core import Move
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.long_runs.previews import point
@@ -21,7 +24,7 @@ from ui.table.preview import overlay as before
 from ui.table.preview.anchors import rect_of
 
 
-def attacking(match: Match):
+def attacking(match: Match) -> Move:
     return next(move for move in legal_moves(match.state) if move.verb == "attack")
 
 
@@ -50,7 +53,9 @@ def fights(ours: int, theirs: int) -> Match:
         (5, 0, ["beats", "scrapped", "unknown"], []),
     ],
 )
-def test_both_notes_say_who_stands_and_what_comes_up(ours, theirs: str, away, home) -> None:
+def test_both_notes_say_who_stands_and_what_comes_up(
+    ours: int, theirs: int, away: list[str], home: list[str]
+) -> None:
     match = fights(ours, theirs)
     scene = open_table(match=match, game="stak_bots")
     s, found = match.state, lines(match, scene)
@@ -68,7 +73,7 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
     size: tuple[int, int], scale: int, language: str
 ) -> None:
     match = Match(GAMES["stak_bots"], 3, 2, {"start": 0})
-    given = {"size": size, "scale": scale, "language": language, "previews": True}
+    given: dict[str, Any] = {"size": size, "scale": scale, "language": language, "previews": True}
     scene = open_table(3, match=match, game="stak_bots", **given)
     wait(scene)
     move = attacking(match)

@@ -81,9 +81,9 @@ def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
     key = button_of(scene, next(m for m in inside.tree(scene).plain(inside.shown(scene))))
     before = len(scene.session.match.moves)
     click(scene, node_of(scene, key).rect.center)
-    no = inside.refused(scene)
+    no = inside.the_refused(scene)
     assert "Scrapheap" in no.text
-    assert (no.why.rule, no.why.cause) == ("SB-11", "discard")
+    assert (inside.why(scene).rule, inside.why(scene).cause) == ("SB-11", "discard")
     assert len(scene.session.match.moves) == before
 
 

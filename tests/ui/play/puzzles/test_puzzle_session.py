@@ -27,6 +27,7 @@ from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
 from ui.table.lesson import bubble
 from ui.terminal.puzzles import pose
+from ui.toolkit.widgets import Choice
 
 
 @pytest.fixture
@@ -47,8 +48,8 @@ def rested(app: App) -> Any:
     """Let time pass until the robot speaks; return the scene."""
     for _ in range(400):
         step(app, dt=0.5)
-        scene: TableScene = app.current
-        if scene.session.talks and inside.follow(scene).live and not inside.sheet(scene):
+        scene = inside.table(app.current)
+        if inside.guided(scene).talks and inside.follow(scene).live and not inside.sheet(scene):
             return scene
     raise AssertionError("the robot says nothing")
 
@@ -168,7 +169,7 @@ def test_so_does_every_set_up_and_the_puzzle_of_the_day_is_there(app: App) -> No
     game = games()[-1]
     app.show(app.scene(SetupRoute(game=game)))
     click(app, "puzzles")
-    assert node(app, "game").chosen == game
+    assert node(app, "game", Choice).chosen == game
     click(app, "today")
     assert rested(app).session.puzzle == of_the_day(date.today())
 

@@ -79,7 +79,7 @@ def test_a_game_that_is_over_tells_its_length_and_shows_its_graph(app: App) -> N
     assert node(app, "graph").role == "image"
     assert len(shown(app, "moment.")) > 0, "each turning point opens that moment"
     click(app, shown(app, "moment.")[0])
-    assert 0 < inside.playback(app.current).move < len(session.match.moves)  # type: ignore[attr-defined]
+    assert 0 < inside.playback(app.current).move < len(session.match.moves)
 
 
 def test_all_games_are_kept_as_a_table(app: App, tmp_path: Path) -> None:

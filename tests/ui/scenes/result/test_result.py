@@ -137,11 +137,11 @@ def test_the_table_shows_the_end_to_whoever_lost_and_waits_for_it() -> None:
 
 def test_the_graph_is_reckoned_by_the_opponents_and_shown_when_it_is_ready(app: App) -> None:
     reply = app.opponents.reckoned
-    app.opponents.reckoned = lambda: None  # type: ignore[method-assign]
+    app.opponents.reckoned = lambda: None
     scene = result(app, played("robo_power", 3, True))
     assert node(app, "graph").value == app.words("result.reckoning")
     assert not node(app, "turned").label
-    app.opponents.reckoned = reply  # type: ignore[method-assign]
+    app.opponents.reckoned = reply
     step(app, dt=0.3)
     assert scene.course is not None
     assert "% at first, 100 % at best." in node(app, "graph").label

@@ -21,6 +21,7 @@ from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up import introduction
 from ui.scenes.table import TableScene
+from ui.toolkit.widgets import Button
 from ui.toolkit.widgets.node import find
 
 
@@ -33,8 +34,8 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 def lecture_of(app: App) -> Lecture:
     assert isinstance(app.current, TableScene)
-    assert isinstance(app.current.session, Lecture)
-    return app.current.session
+    assert isinstance(inside.table(app.current).session, Lecture)
+    return inside.table(app.current).session
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -62,7 +63,7 @@ def test_a_lesson_that_was_left_goes_on_and_a_finished_one_leaves_a_mark(app: Ap
     assert find(app.current.nodes(), "learn") is None
     labels = [node(app, f"learn.{key}").label for key in ("robo_power", "stak_bots")]
     assert labels == ["Learn on: Robo Power", "Learnt: Stak Bots"]
-    assert node(app, "learn.stak_bots").icon == "check"
+    assert node(app, "learn.stak_bots", Button).icon == "check"
     click(app, "learn.robo_power")
     assert lecture_of(app).course.step == 3
 
@@ -75,8 +76,10 @@ def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app:
     lecture._note()
     assert app.settings.learned == ["robo_power"]
     inside.tools(app.current)["lesson.real"]()
-    app.show(app.current.update(0.0))
-    session = app.current.session
+    following = app.current.update(0.0)
+    assert following is not None
+    app.show(following)
+    session = inside.table(app.current).session
     assert not isinstance(session, Lecture)
     assert [player.level for player in session.players] == ["", "apprentice"]
     assert len(app.profile.matches()) == 1
@@ -87,7 +90,7 @@ def test_a_lesson_is_left_and_begun_again_from_its_menu(app: App) -> None:
     app.show(app.scene(TitleRoute()))
     click(app, "learn")
     inside.tools(app.current)["menu"]()
-    sheet = inside.sheet(app.current)
+    sheet = inside.the_sheet(app.current)
     buttons = [key for key, _, _ in sheet.buttons]
     assert buttons == [
         "menu.resume",
@@ -97,7 +100,9 @@ def test_a_lesson_is_left_and_begun_again_from_its_menu(app: App) -> None:
         "menu.back",
     ]
     next(act for key, _, act in sheet.buttons if key == "menu.lesson_again")()
-    app.show(app.current.update(0.0))
+    following = app.current.update(0.0)
+    assert following is not None
+    app.show(following)
     assert lecture_of(app).course.step == 0
 
 

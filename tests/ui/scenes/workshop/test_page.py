@@ -255,7 +255,7 @@ def test_a_file_that_somebody_else_changed_is_kept_beside(app: App, tmp_path: Pa
 def test_a_deck_that_cannot_be_saved_is_all_still_here(app: App, tmp_path: Path) -> None:
     scene = edited(app)
     go(app, "field.count")
-    app.shelf.save = lambda path, text, was: (_ for _ in ()).throw(OSError("disk full"))  # type: ignore[method-assign]
+    app.shelf.save = lambda path, text, was: (_ for _ in ()).throw(OSError("disk full"))
     go(app, "save")
     assert "disk full" in told(app)
     assert scene.store.unsaved

@@ -42,7 +42,7 @@ def stealing() -> Any:
 def master(match: Match) -> Any:
     """A move that discards the spy who takes two cards, or any."""
     faces, moves = match.state.faces, legal_moves(match.state)
-    found = [m for m in moves if m.verb == "discard" and faces[m.piece].steals > 1]
+    found = [m for m in moves if m.verb == "discard" and faces[m.moved].steals > 1]
     return (found or moves)[0]
 
 

@@ -57,7 +57,7 @@ def test_a_lesson_is_without_mistakes(game: str) -> None:
 @pytest.mark.pairwise("game")
 def test_a_lesson_is_played_by_every_way_of_input(game: str, player: Callable[..., None]) -> None:
     scene = open_lesson(game)
-    lecture = scene.session
+    lecture = inside.lecture(scene)
     for _ in range(100):
         until_it_talks(scene)
         if lecture.course.over:

@@ -59,7 +59,7 @@ def test_a_move_that_costs_much_is_asked_about_once(language: str) -> None:
     scene = advised(language=language)
     move = moved(scene)
     assert not scene.session.match.moves
-    sheet = inside.sheet(scene)
+    sheet = inside.the_sheet(scene)
     assert "30" in sheet.line
     assert "{" not in sheet.title + sheet.line
     scene.app.theme.overflows.clear()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -24,7 +26,8 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
-from ui.language.preview_text import gone
+from ui.language.preview_text import Told, gone
+from ui.scenes.table import TableScene
 from ui.table.preview import note, number_line
 from ui.table.preview import overlay as before
 from ui.table.preview.overlay import explained
@@ -32,7 +35,7 @@ from ui.table.preview.preview_request import DELAY
 from ui.toolkit.widgets.scene import Scene
 
 
-def stak(**settings):
+def stak(**settings: Any) -> TableScene:
     scene = open_table(
         match=Match(GAMES["stak_bots"], 2, 1, {"start": 0}), game="stak_bots", previews=True
     )
@@ -48,7 +51,7 @@ def attack(scene: Scene) -> Move:
 
 def over(scene: Scene, move: Move) -> None:
     """Hold the piece of a move over its place."""
-    inside.pointer(scene).pick(move.piece)
+    inside.pointer(scene).pick(move.moved)
     inside.pointer(scene).hover(None, move.to)
 
 
@@ -95,7 +98,7 @@ def test_keys_see_it_as_well() -> None:
     scene = stak()
     move = attack(scene)
     inside.focus(scene).seen = True
-    inside.pointer(scene).pick(move.piece)
+    inside.pointer(scene).pick(move.moved)
     inside.focus(scene).to(f"zone.{move.to}")
     for _ in range(4):
         scene.update(0.1)
@@ -213,8 +216,8 @@ def test_the_exact_chance_stands_large_beside_the_first_line(
     size: tuple[int, int], language: str
 ) -> None:
     theme = open_table(2, size=size, language=language).app.theme
-    long = note.Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
-    lines = [long, note.Told("77 %", "odds", 0.77)]
+    long = Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
+    lines = [long, Told("77 %", "odds", 0.77)]
     laid = note.laid_out(lines, theme, pygame.Rect((0, 0), size), pygame.Rect(300, 300, 50, 50), [])
     assert note.percent(lines).startswith("77")
     number, font = number_line.width(theme, note.percent(lines)), theme.font("bold", note.TEXT)

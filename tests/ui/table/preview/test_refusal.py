@@ -24,12 +24,12 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
+from ui.scenes.table import TableScene
 from ui.table.node_tree import REFUSE
 from ui.table.preview import refusal
-from ui.toolkit.widgets.scene import Scene
 
 
-def stak(**options: str | int):
+def stak(**options: str | int) -> TableScene:
     """Return a table of Stak Bots at which the person may do anything."""
     match = Match(GAMES["stak_bots"], 2, 3, {"start": 0, **options})
     scene = open_table(match=match, game="stak_bots")
@@ -37,7 +37,7 @@ def stak(**options: str | int):
     return scene
 
 
-def dragged(scene: Scene, start: tuple[int, int], end) -> None:
+def dragged(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> None:
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     for part in (0.3, 0.7, 1.0):
         at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
@@ -49,10 +49,10 @@ def test_a_refused_drag_names_its_rule_and_its_cause() -> None:
     scene = stak()
     held = shown(scene).zones["hand.0"][0]
     dragged(scene, spot_of(scene, held), room_of(scene, "stak.1"))
-    no = inside.refused(scene)
-    assert no.why.key == "own_stak_only"
-    assert no.why.cause == "stak.0"
-    assert inside.rule(scene) == no.why.rule == "SB-12"
+    no = inside.the_refused(scene)
+    assert inside.why(scene).key == "own_stak_only"
+    assert inside.why(scene).cause == "stak.0"
+    assert inside.rule(scene) == inside.why(scene).rule == "SB-12"
     assert node_of(scene, refusal.KEY).label == no.text
     assert inside.selection(scene).held is None
 
@@ -62,7 +62,7 @@ def test_a_refused_click_and_a_refused_key_say_the_same() -> None:
     under = shown(scene).zones["stak.0"][-2]
     inside.refuse(scene, "not_this_one", under, ())
     told = inside.the_refused(scene).text
-    assert inside.the_refused(scene).why.cause == shown(scene).zones["stak.0"][-1]
+    assert inside.why(scene).cause == shown(scene).zones["stak.0"][-1]
     click(scene, room_of(scene, "deck"))
     assert inside.refused(scene) is None or inside.the_refused(scene).text != told
 
@@ -99,8 +99,8 @@ def test_a_grey_button_names_its_rule_and_its_cause(mark: str, rule: str) -> Non
     node = node_of(scene, button_of(scene, Move("normal")))
     assert node.value == "not_yet"
     click(scene, node.rect.center)
-    no = inside.refused(scene)
-    assert (no.why.rule, no.why.cause, no.at) == (rule, "robot.0", node.rect)
+    no = inside.the_refused(scene)
+    assert (inside.why(scene).rule, inside.why(scene).cause, no.at) == (rule, "robot.0", node.rect)
     assert inside.rule(scene) == rule
     picture(scene)
 
@@ -141,9 +141,9 @@ def test_whoever_is_not_asked_is_told_who_is_and_where_that_stands() -> None:
         scene.update(0.2)
     held = shown(scene).zones["hand.0"][0]
     click(scene, spot_of(scene, held))
-    no = inside.refused(scene)
+    no = inside.the_refused(scene)
     assert "Bo" in no.text
-    assert no.why.seat == 1
+    assert inside.why(scene).seat == 1
     assert inside.rule(scene) == "SB-11"
     picture(scene)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import partial
 from itertools import pairwise
@@ -30,6 +31,7 @@ from ui.play import opponent_review
 from ui.play.replay_session import watch
 from ui.scenes.routes import TableRoute
 from ui.scenes.table import TableScene
+from ui.storage.players import Opponent
 from ui.table.paint.sheets import Sheet
 from ui.table.replay import opponent_view
 from ui.terminal.watching import Reader
@@ -37,8 +39,6 @@ from ui.terminal.watching import Reader
 
 class Thinks(NoThinking):
     """Opponents that think at once, one step ahead, and remember what they saw."""
-
-    problem = ""
 
     def __init__(self) -> None:
         self.answer: Answer | None = None
@@ -54,6 +54,12 @@ class Thinks(NoThinking):
 
     def cancel(self) -> None:
         self.answer = None
+
+
+def thinks(scene: TableScene) -> Thinks:
+    """Return the stand-in that plays for opponents."""
+    assert isinstance(scene.session.opponents, Thinks)
+    return scene.session.opponents
 
 
 def recorded(app: App) -> TableScene:
@@ -73,10 +79,10 @@ def test_a_replay_shows_what_an_opponent_saw_and_expected(tmp_path: Path) -> Non
         key(app, pygame.K_h)
         assert inside.follow(scene).viewer == at.seat
         assert fingerprint(inside.shown(scene)) == fingerprint(at.seen)
-        seen, level, seed = scene.session.opponents.saw[-1]
+        seen, level, seed = thinks(scene).saw[-1]
         assert fingerprint(seen) == fingerprint(at.seen)
         player = scene.session.played_by[at.seat]
-        assert level == (player.way if player.level else "master")
+        assert level == (player.way if isinstance(player, Opponent) else "master")
         assert seed == scene.session.match.branch(at.after).heard()
         step(app)
         rows = [node(app, f"mind.{n}").label for n in range(3)]
@@ -117,7 +123,7 @@ def test_a_practice_game_shows_it_while_one_looks_back_and_then_goes_on() -> Non
 def test_a_game_that_counts_keeps_what_opponents_know_to_them() -> None:
     scene = practised(False)
     assert inside.follow(scene).viewer == 0
-    assert not scene.session.opponents.saw
+    assert not thinks(scene).saw
     assert "mind" not in inside.offered(scene)
 
 
@@ -175,7 +181,7 @@ def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> Non
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600), (600, 1000)])
 def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -> None:
     scene = open_table(2, size=size, scale=150)
-    rows = [
+    rows: list[tuple[str, str, Callable[[], None]]] = [
         (f"mind.{n}", "Malfunction on Onboard Computer of Bo", partial(inside.close, scene))
         for n in range(3)
     ]

@@ -79,7 +79,7 @@ def test_chances_stand_above_the_track_of_a_finished_game_only(app: App) -> None
     above = Rect(track.left, track.top - 2 * track.h, track.w, track.h)
     step(app, Event(pygame.MOUSEMOTION, pos=track.center, rel=(1, 0), buttons=(0, 0, 0)))
     step(app)
-    plain = pygame.display.get_surface().copy()
+    plain = inside.app(scene).surface.copy()
     scene.session.outlook = None
     app.opponents.reckoned = lambda: None
     inside.redraw(scene)
@@ -251,9 +251,9 @@ def test_names_from_a_file_hold_no_control_characters(app: App, tmp_path: Path) 
     app.show(app.scene(ReplaysRoute()))
     step(app, Event(pygame.DROPFILE, file=str(path)))
     press(app, "watch")
-    names = [player.name for player in app.current.session.players]
+    names = [player.name for player in inside.table(app.current).session.players]
     assert names == [("Ada" * 20)[:24], "?"]
-    assert all(isinstance(player, Opponent) for player in app.current.session.players)
+    assert all(isinstance(player, Opponent) for player in inside.table(app.current).session.players)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

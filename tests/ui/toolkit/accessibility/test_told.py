@@ -66,7 +66,7 @@ class Listener:
 
 def listening(app: App) -> Listener:
     listener = Listener()
-    app.opponents = AtOnce(1)  # type: ignore[assignment]
+    app.opponents = AtOnce(1)
     app.reading.reader = listener  # type: ignore[assignment]
     return listener
 
@@ -87,7 +87,7 @@ def whole(told: Told) -> None:
 @pytest.mark.parametrize(("game", "language"), CASES)
 def test_a_whole_game_is_played_by_what_is_told(game: str, language: str) -> None:
     scene = open_table(min(GAMES[game].seats), language=language, game=game)
-    app, chance, pressed = scene.app, random.Random(5), 0
+    app, chance, pressed = inside.app(scene), random.Random(5), 0
     listener = listening(app)
     scene.draw = lambda to: None  # nobody sees it
     while not scene.session.match.over:
@@ -109,7 +109,7 @@ def test_a_whole_game_is_played_by_what_is_told(game: str, language: str) -> Non
 
 
 def test_a_card_says_what_it_does_and_a_group_what_it_is() -> None:
-    app = open_table(2, language="nl").app
+    app = inside.app(open_table(2, language="nl"))
     listener = listening(app)
     while not listener.choices():
         step(app, dt=0.5)
@@ -121,11 +121,12 @@ def test_a_card_says_what_it_does_and_a_group_what_it_is() -> None:
 
 def test_why_something_is_refused_is_read_by_itself() -> None:
     scene = open_table(2)
-    listener = listening(inside.app(scene))
+    app = inside.app(scene)
+    listener = listening(app)
     while not listener.choices():
-        step(inside.app(scene), dt=0.5)
+        step(app, dt=0.5)
     inside.refuse(scene, "not_this_one", inside.shown(scene).zones["deck"][-1], ())
-    step(inside.app(scene))
+    step(app)
     why = inside.the_refused(scene).text if inside.refused(scene) else inside.notice(scene)
     assert why in listener.told
 
