@@ -30,6 +30,7 @@ def writes(source: str) -> list[int]:
             case _:
                 changed = False
         if changed:
+            assert isinstance(node, ast.stmt | ast.expr)
             found.append(node.lineno)
     return found
 

@@ -24,6 +24,7 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
+from ui.scenes.routes import Route, RulesRoute
 from ui.scenes.table import TableScene
 from ui.table.node_tree import REFUSE
 from ui.table.preview import refusal
@@ -149,16 +150,19 @@ def test_whoever_is_not_asked_is_told_who_is_and_where_that_stands() -> None:
 
 
 @pytest.mark.parametrize("how", ["click", "F1"])
-def test_the_sentence_and_f1_open_the_rule_page_there(how: str) -> None:
+def test_the_sentence_and_f1_open_the_rule_page_there(
+    how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = stak()
     inside.refuse(scene, "not_this_one", shown(scene).zones["stak.0"][-2], ())
-    opened = []
-    scene.app.scene = lambda *args: opened.append(args)
+    opened: list[Route] = []
+    monkeypatch.setattr(scene.app, "scene", opened.append)
     if how == "click":
         click(scene, node_of(scene, refusal.KEY).rect.center)
     else:
         key(scene, pygame.K_F1)
-    assert opened[0][:3] == ("rules", "stak_bots", "SB-14")
+    assert isinstance(opened[0], RulesRoute)
+    assert (opened[0].game, opened[0].anchor) == ("stak_bots", "SB-14")
 
 
 def test_the_piece_shakes_only_where_things_move() -> None:
