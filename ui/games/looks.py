@@ -1,4 +1,4 @@
-"""How each game of the box looks on the table, by key."""
+"""The look of each game, by the key of the game."""
 
 from games.lazy_mapping import LazyMapping
 from ui.table.look import Look

@@ -1,4 +1,4 @@
-"""The bulbs of the theatre: those round the ring chase before cards turn, a red one warns."""
+"""The bulbs of the theatre: they chase round the ring before cards turn; a red one warns."""
 
 import math
 
@@ -8,39 +8,39 @@ from ui.games.robo_power.ground import BULBS, Ring
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE, RED, Rgb, mix
 
-CHASE = 0.5  # seconds in which the light goes round once
-TAIL = 9  # bulbs that glow behind the first
+CHASE_SECONDS = 0.5  # for one round
+TAIL = 9  # bulbs that glow at once
 LIT: Rgb = (255, 247, 206)
-SIZE = 15  # units: the radius of a bulb that shines, with its light
+GLOW_RADIUS = 15  # units
 
 
-def spots(ring: Rect, u: float) -> list[tuple[int, int]]:
-    """Return where the bulbs round the ring are, from the right one clockwise."""
+def bulb_positions(ring: Rect, u: float) -> list[tuple[int, int]]:
+    """Return the positions of the bulbs round the ring, from the right one clockwise."""
     across, down = ring.w / 2 + 6 * u, ring.h / 2 + 5 * u
     x, y = ring.centerx, ring.centery + 9 * u
     turns = [2 * math.pi * i / BULBS for i in range(BULBS)]
     return [(round(x + across * math.cos(t)), round(y + down * math.sin(t))) for t in turns]
 
 
-def chase(to: Surface, place: Ring, seconds: float, u: float) -> None:
-    """Let two lights chase round the ring; `u` is a unit of the window in pixels."""
-    found = spots(Rect(place.ring), u)
-    first = round(BULBS * seconds / CHASE)
+def draw_chase(to: Surface, place: Ring, seconds: float, u: float) -> None:
+    """Draw two lights that chase round the ring; `u` is a unit of the window in pixels."""
+    found = bulb_positions(Rect(place.ring), u)
+    first = round(BULBS * seconds / CHASE_SECONDS)
     for start in (0, BULBS // 2):
         for i in range(TAIL):
-            light = bulb(round(SIZE * u), LIT, round(255 * (1 - i / TAIL)))
+            light = bulb(round(GLOW_RADIUS * u), LIT, round(255 * (1 - i / TAIL)))
             to.blit(light, light.get_rect(center=found[(start + first - i) % BULBS]))
 
 
-def warning(to: Surface, plate: Rect, u: float) -> None:
-    """Let a red bulb shine on a plate: only one card is left."""
+def draw_warning(to: Surface, plate: Rect, u: float) -> None:
+    """Draw a shining red bulb on the plate of a player with only one card left."""
     light = bulb(round(17 * u), RED, 255)
     to.blit(light, light.get_rect(center=(plate.right - round(8 * u), plate.top + round(6 * u))))
 
 
 @cached
 def bulb(radius: int, colour: Rgb, seen: int) -> Surface:
-    """Return a bulb that shines, its glow `radius` pixels wide; `seen` is from 0 to 255."""
+    """Return a shining bulb with a glow of `radius` pixels; `seen` is its opacity, 0 to 255."""
     radius = max(4, radius)
     drawn = Surface((2 * radius, 2 * radius), SRCALPHA)
     for i in range(8, 0, -1):

@@ -1,4 +1,4 @@
-"""The end of a game in the theatre: the winner's cards bow, or the own curtain falls."""
+"""The end of a game in the theatre: the winner's cards bow, or the curtain falls."""
 
 from pygame import SRCALPHA, Rect, Surface, draw, transform
 
@@ -8,15 +8,22 @@ from ui.table.motion.ease import hump, in_cubic, out_back, share
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE
 
-BOWS, AFTER, ALL = 0.7, 0.28, 2.0  # seconds of a bow; from one card to the next; of all at most
-FALLS, BEGINS = 0.4, 0.25  # seconds of a curtain; before anything moves
-FOLD = 26  # units from one fold to the next
-PART = 0.15  # of a picture is behind each of the two curtains at its sides
+BOW_SECONDS = 0.7
+BOW_STAGGER_SECONDS = 0.28  # from one card to the next
+ALL_BOWS_SECONDS = 2.0  # at most
+FALL_SECONDS = 0.4  # of a curtain
+START_SECONDS = 0.25  # before anything moves
+FOLD_WIDTH = 26  # units
+CURTAIN_WIDTH = 0.15  # of a picture, for the curtain at each side
 
 
 def bow(pose: Pose, nth: int, many: int, seconds: float, u: float) -> Pose:
-    """Return where a card is seen that bows as the `nth` of `many`: up, and then low."""
-    t = share(seconds, BEGINS + nth * min(AFTER, ALL / many), BOWS)
+    """Return the pose of the `nth` of `many` bowing cards: each first rises, then bends low."""
+    t = share(
+        seconds,
+        START_SECONDS + nth * min(BOW_STAGGER_SECONDS, ALL_BOWS_SECONDS / many),
+        BOW_SECONDS,
+    )
     if not 0 < t < 1:
         return pose
     rise, low = hump(min(1.0, 2 * t)), hump(max(0.0, 2 * t - 1))
@@ -24,24 +31,24 @@ def bow(pose: Pose, nth: int, many: int, seconds: float, u: float) -> Pose:
     return pose._replace(y=pose.y + (10 * low - 34 * rise) * u, angle=pose.angle + tilt)
 
 
-def fall(to: Surface, rect: Rect, seconds: float, u: float, light: bool) -> None:
-    """Let a curtain fall in front of a rectangle."""
-    t = share(seconds, 0.0, FALLS)
+def drop_curtain(to: Surface, rect: Rect, seconds: float, u: float, light: bool) -> None:
+    """Draw a curtain that falls in front of a rectangle."""
+    t = share(seconds, 0.0, FALL_SECONDS)
     high = round(rect.h * (in_cubic(t) if t < 1 else 1))
     if high > 0:
-        cloth = velvet(rect.size, round(FOLD * u), light)
+        cloth = velvet(rect.size, round(FOLD_WIDTH * u), light)
         part = Rect(0, rect.h - high, rect.w, high)
         to.blit(cloth, rect.topleft, part)
 
 
-def close(to: Surface, room: Rect, seconds: float, u: float, light: bool) -> None:
-    """Let a curtain come from each side of a picture, and the lights go down between them."""
-    t = out_back(share(seconds, BEGINS, 2 * FALLS), 0.6)
+def close_curtains(to: Surface, room: Rect, seconds: float, u: float, light: bool) -> None:
+    """Draw a curtain that comes from each side of a picture while the lights go down."""
+    t = out_back(share(seconds, START_SECONDS, 2 * FALL_SECONDS), 0.6)
     dark = Surface(room.size)
     dark.set_alpha(round(102 * min(1.0, t)))
     to.blit(dark, room)
-    wide = round(PART * room.w)
-    cloth = velvet((wide, room.h), round(FOLD * u), light)
+    wide = round(CURTAIN_WIDTH * room.w)
+    cloth = velvet((wide, room.h), round(FOLD_WIDTH * u), light)
     for mirrored, x in ((False, room.left), (True, room.right)):
         drawn = transform.flip(cloth, mirrored, False)
         off = round((1 - t) * wide)
@@ -51,8 +58,8 @@ def close(to: Surface, room: Rect, seconds: float, u: float, light: bool) -> Non
 
 @cached
 def velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
-    """Return a curtain with folds and a fringe of gold at its foot."""
-    main, dark, shine = (_rgb(one) for one in VELVET[light])
+    """Return a curtain with folds and a golden fringe at its foot."""
+    main, dark, shine = (rgb_of(one) for one in VELVET[light])
     wide, high = size
     many = max(2, round(wide / max(4, fold)))
     strip = Surface((4 * many, 1))
@@ -73,11 +80,11 @@ def velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
             draw_bottom_right=True,
         )
     band = Rect(0, high - 3 * foot, wide, foot)
-    draw.rect(cloth, _rgb(RIM), band)
-    draw.rect(cloth, _rgb(RIM_DARK), band.move(0, foot - max(1, foot // 3)), max(1, foot // 3))
+    draw.rect(cloth, rgb_of(RIM), band)
+    draw.rect(cloth, rgb_of(RIM_DARK), band.move(0, foot - max(1, foot // 3)), max(1, foot // 3))
     draw.line(cloth, OUTLINE, band.topleft, band.topright, max(1, foot // 4))
     return cloth
 
 
-def _rgb(colour: str) -> tuple[int, int, int]:
+def rgb_of(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

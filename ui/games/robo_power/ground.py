@@ -1,4 +1,4 @@
-"""The Tin Ring: a theatre of velvet with a round stage, bulbs all round it and two spotlights."""
+"""The ground of Robo Power: a velvet theatre with a round stage, bulbs and two spotlights."""
 
 import math
 from dataclasses import dataclass
@@ -17,18 +17,25 @@ BOARDS = {False: ((84, 22, 32), (44, 12, 20)), True: ((226, 168, 142), (196, 128
 SEAM = {False: (52, 14, 24), True: (196, 128, 106)}
 RINGS = {False: ("#76202f", "#86293a", "#983644"), True: ("#c2585a", "#cf6c68", "#da8278")}
 VELVET = {False: ("#a12c3a", "#6e1a28", "#cc4c56"), True: ("#c8464e", "#9c2c38", "#e27a78")}
-RIM, RIM_DARK, STAR = "#f2c65c", "#b8862f", {False: "#d9906a", True: "#f2c2a8"}
+RIM = "#f2c65c"
+RIM_DARK = "#b8862f"
+STAR = {False: "#d9906a", True: "#f2c2a8"}
 BULBS = 44
-FOLDS = ((0.93, 0.47), (0.72, 0.4), (0.48, 0.28), (0.22, 0.12))  # where they begin and end
+FOLDS = (  # x at the top and at the foot, in widths of a curtain
+    (0.93, 0.47),
+    (0.72, 0.4),
+    (0.48, 0.28),
+    (0.22, 0.12),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Ring(Ground):
-    """The theatre: where its ring is, where who fights, and the edge of the bench."""
+    """The theatre: the ring, the pads of the seats, the tray and the edge of the bench."""
 
     ring: Box
-    pads: tuple[tuple[int, Box], ...]  # with the seat
-    tray: Box  # on the bench, for the piles
+    pads: tuple[tuple[int, Box], ...]  # each with its seat
+    tray: Box  # of the piles on the bench
     top: int  # of the bench
 
     def draw(self, to: Canvas) -> None:
@@ -46,7 +53,7 @@ class Ring(Ground):
         _tray(to, Rect(self.tray))
 
     def _hall(self, to: Canvas, ring: Rect) -> None:
-        """Draw the wall with its stripes, and the boards of the stage."""
+        """Draw the striped wall and the boards of the stage."""
         to.gradient(to.whole(), *WALL[to.light])
         wide, back = to.px(64), ring.top + round(ring.h * 0.34)
         for x in range(wide, to.w, 2 * wide):
@@ -73,7 +80,7 @@ class Ring(Ground):
 
 
 def ring_of(lay: Layout, u: float) -> Ring:
-    """Return the theatre round the places of a table; `u` is a unit in pixels."""
+    """Return the theatre for the places of a table; `u` is a unit in pixels."""
     pads = [
         (place.seat or 0, boxed(place.pad))
         for place in lay.places.values()
@@ -89,7 +96,7 @@ def _part(ring: Rect, part: float) -> Rect:
 
 
 def _star(ring: Rect) -> str:
-    """Return the path of a star with five points in the middle of the ring."""
+    """Return the SVG path of a five-pointed star in the middle of the ring."""
     corners = []
     for i in range(10):
         reach, turn = 0.25 if i % 2 == 0 else 0.105, i * math.pi / 5
@@ -99,7 +106,7 @@ def _star(ring: Rect) -> str:
 
 
 def _pad(to: Canvas, pad: Rect, seat: int) -> None:
-    """Draw where a seat's card fights, in the colour of the seat."""
+    """Draw the pad of a seat's card in the colour of the seat."""
     colour, wide = hexed(SEATS[seat % len(SEATS)]), 4 * to.u
     body = ellipse(pad, "#1a0610", 'fill-opacity="0.3"')
     for line, width in ((INK, wide * 1.9), (colour, wide)):
@@ -108,7 +115,7 @@ def _pad(to: Canvas, pad: Rect, seat: int) -> None:
 
 
 def _tray(to: Canvas, tray: Rect) -> None:
-    """Draw the tray that the piles stand in."""
+    """Draw the tray of the piles."""
     to.shadow(tray, 6, 0.35)
     r, (x, y, w, h) = 12 * to.u, tray
     d = f"M{x + r} {y} h{w - 2 * r} q{r} 0 {r} {r} v{h - 2 * r} q0 {r} {-r} {r} "
@@ -145,7 +152,7 @@ def _lights(to: Canvas) -> None:
 
 
 def _curtains(to: Canvas, top: int) -> None:
-    """Draw velvet at both sides, and as a valance along the top."""
+    """Draw velvet at both sides and a valance along the top."""
     main, dark, light = VELVET[to.light]
     wide, high = round(min(to.px(150), 0.117 * to.w)), top - to.px(60)
     body = path(

@@ -1,4 +1,4 @@
-"""Robo Power on the table: cards in the ring of a theatre."""
+"""The look of Robo Power: cards in the ring of a theatre."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from games.engine import Seat, State, family, owner
 from games.robo_power.zones import HAND
 from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
-from ui.games.robo_power.layout import PadPlace, name_room, theatre
+from ui.games.robo_power.layout import PadPlace, lay_out_theatre, name_room
 from ui.games.robo_power.presenter import outcome_so_far
 from ui.language.match_timeline import out
 from ui.language.table_spec import TableSpec
@@ -23,25 +23,26 @@ from ui.table.paint.tags import tag
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
 
-GLOW = 10  # units: from a pad that glows to the question
-NAME, WHY = 13, 16  # units: letters on a pad, and on a curtain
+GLOW_GAP = 10  # units from a glowing pad to the question
+NAME_LETTERS = 13  # units, on a pad
+REASON_LETTERS = 16  # units, on a curtain
 
 
 class RoboPowerLook(Look):
-    """Robo Power."""
+    """The look of Robo Power."""
 
     ends: ClassVar[float] = 3.0
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
-        self.chased = bulbs.CHASE  # seconds since the light began to chase round the ring
-        self.staged = False  # cards are on the stage
-        self.fallen: dict[Seat, float] = {}  # since a seat's curtain began to fall
-        self.told = self.why = ""  # the last sentence, and the one that told why a curtain fell
+        self.chased_for = bulbs.CHASE_SECONDS  # seconds since the lights began to chase
+        self.staged = False  # whether cards are on the stage
+        self.fallen: dict[Seat, float] = {}  # seconds since each curtain began to fall
+        self.told = self.why = ""  # the last sentence, and why a curtain fell
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        return theatre(spec, frame)
+        return lay_out_theatre(spec, frame)
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Ring:
@@ -52,39 +53,39 @@ class RoboPowerLook(Look):
         return place.shape == "row" and not self.table.theme.contrast
 
     def reach(self, place: Place) -> Rect | None:
-        # What glows of a pad ends above the question.
+        # The glow of a pad ends above the question.
         if not isinstance(place, PadPlace):
             return None
         pose, prompt = place.poses(1)[0], self.table.layout().prompt
         rect = Rect(0, 0, min(place.rect.w, round(1.12 * place.card)), round(1.06 * place.height))
         rect.center = round(pose.x), round(pose.y)
-        rect.h = min(rect.h, prompt.top - self.table.theme.px(GLOW) - rect.top)
+        rect.h = min(rect.h, prompt.top - self.table.theme.px(GLOW_GAP) - rect.top)
         return rect
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         if motion and len(revealed(beat)) > 1:
-            self.chased = 0.0
+            self.chased_for = 0.0
         self.staged = len(revealed(beat)) > 1 or (self.staged and beat.kind in ("say", "note"))
-        gone, since = out(v), 0.0 if motion else finale.FALLS
+        gone, since = out(v), 0.0 if motion else finale.FALL_SECONDS
         if gone - self.fallen.keys():
             self.why = self.told
         self.fallen = {seat: self.fallen.get(seat, since) for seat in gone}
         self.told = told if beat.kind == "say" else self.told
 
     def update(self, dt: float) -> bool:
-        falling = [seat for seat, since in self.fallen.items() if since < finale.FALLS]
+        falling = [seat for seat, since in self.fallen.items() if since < finale.FALL_SECONDS]
         for seat in falling:
             self.fallen[seat] += dt
-        chasing, self.chased = self.chased < bulbs.CHASE, self.chased + dt
+        chasing, self.chased_for = self.chased_for < bulbs.CHASE_SECONDS, self.chased_for + dt
         return chasing or bool(falling)
 
     def land(self) -> None:
-        self.chased = bulbs.CHASE
-        self.fallen = dict.fromkeys(self.fallen, finale.FALLS)
+        self.chased_for = bulbs.CHASE_SECONDS
+        self.fallen = dict.fromkeys(self.fallen, finale.FALL_SECONDS)
 
-    def _names(self, to: Surface, v: State) -> None:
-        """Draw whose each pad is, of several others, and how they came off where some duel on; my
-        own is before me.
+    def _draw_names(self, to: Surface, v: State) -> None:
+        """Draw the names of several others on their pads and, while some duel on, all outcomes so
+        far.
         """
         lay, theme, say = self.table.layout(), self.table.theme, self.table.say
         for place in lay.places.values() if len(lay.others) > 1 else ():
@@ -97,31 +98,40 @@ class RoboPowerLook(Look):
             end = f" · {outcome}" if name and outcome else ""
             if name or outcome:
                 wide = room.w - theme.px(12)
-                text = shortened(theme, name or outcome, "bold", NAME, wide, end)
-                tag(theme, to, text, room, NAME)
+                text = shortened(theme, name or outcome, "bold", NAME_LETTERS, wide, end)
+                tag(theme, to, text, room, NAME_LETTERS)
 
     def under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, out(v)
-        if self.chased < bulbs.CHASE:
+        if self.chased_for < bulbs.CHASE_SECONDS:
             u = unit(self.table.theme.size)
-            bulbs.chase(to, ring_of(lay, u), self.chased, u)
+            bulbs.draw_chase(to, ring_of(lay, u), self.chased_for, u)
         if not self.staged:
-            self._names(to, v)
+            self._draw_names(to, v)
         for seat, plate in lay.plates.items():
             if seat in gone:
-                since, room = self.fallen.get(seat, finale.FALLS), lay.backs.get(seat, lay.hand)
-                finale.fall(to, room, since, u, self.table.theme.felt == "light")
-                if seat == lay.me and self.why and since >= finale.FALLS:
-                    self._why(to, room)
+                since, room = (
+                    self.fallen.get(seat, finale.FALL_SECONDS),
+                    lay.backs.get(seat, lay.hand),
+                )
+                finale.drop_curtain(to, room, since, u, self.table.theme.felt == "light")
+                if seat == lay.me and self.why and since >= finale.FALL_SECONDS:
+                    self._write_reason(to, room)
             elif len(v.zones[HAND[seat]]) == 1 and not v.winners:
-                bulbs.warning(to, plate, u)
+                bulbs.draw_warning(to, plate, u)
 
-    def _why(self, to: Surface, curtain: Rect) -> None:
+    def _write_reason(self, to: Surface, curtain: Rect) -> None:
         """Write on my curtain why it fell."""
         theme = self.table.theme
         room = Rect(curtain.left, 0, curtain.w, theme.px(26)).move_to(centery=curtain.centery)
         wide = room.w - theme.px(24)
-        tag(theme, to, shortened(theme, self.why, "bold", WHY, wide), room, WHY)
+        tag(
+            theme,
+            to,
+            shortened(theme, self.why, "bold", REASON_LETTERS, wide),
+            room,
+            REASON_LETTERS,
+        )
 
     def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         zone = sprite.lying.zone
@@ -132,7 +142,7 @@ class RoboPowerLook(Look):
         return finale.bow(pose, nth, len(hand), end.seconds, u)
 
     def ending(self, to: Surface, v: State, end: Ending) -> None:
-        # In the picture of the result; on the table the own curtain has fallen.
+        # Only in the picture of the result: on the table the curtain before my hand has fallen.
         theme = self.table.theme
         if end.lost is not None and end.room != self.table.layout().area:
-            finale.close(to, end.room, end.seconds, theme.u, theme.felt == "light")
+            finale.close_curtains(to, end.room, end.seconds, theme.u, theme.felt == "light")

@@ -1,4 +1,4 @@
-"""What Robo Power tells of a view: which of its cards a spy takes, who is safe in a tie."""
+"""What Robo Power tells of a view: which cards a spy takes, and outcomes during a tie."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from ui.language.presenter import Blanks, Presenter
 
 
 class RoboPowerPresenter(Presenter):
-    """Robo Power."""
+    """The presenter of Robo Power."""
 
     def way(self, v: State, ask: Ask) -> str:
         return "several" if isinstance(ask, Steal) and takes(v) > 1 else ""
@@ -33,7 +33,7 @@ def outcome_so_far(v: State, seat: Seat) -> str:
 
 
 def takes(v: State) -> int:
-    """Return how many cards the spy takes that was discarded last."""
+    """Return how many cards the last discarded spy takes."""
     spy: RoboCard = v.faces[v.zones[DISCARD][-1]]
     return spy.steals
 

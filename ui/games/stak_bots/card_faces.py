@@ -1,4 +1,4 @@
-"""Cards of Stak Bots as they are seen: everything one must know stands at their side."""
+"""Draws the cards of Stak Bots: their power, signs and name stand along one side."""
 
 import pygame
 from pygame import Rect, Surface
@@ -16,26 +16,26 @@ PAPER = (252, 246, 231)
 
 
 class StakFaces(CardFaces):
-    """The cards of one table."""
+    """Draws the cards of one table."""
 
-    side = SIDEBAR
+    draw_side = SIDEBAR
 
     def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        # Draw the side, with everything one must know of a card that is covered.
+        # The side strip stays visible when another card covers this one.
         assert isinstance(face, StakCard)
-        strip = side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))
+        strip = draw_side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))
         card.blit(strip, (0, 0))
 
 
-def signs(card: StakCard) -> list[str]:
-    """Return the small drawings that say what a card does, one for each kind of effect."""
+def effect_symbols(card: StakCard) -> list[str]:
+    """Return the symbols of a card's effects, one for each kind."""
     entry = ["entry" for _ in card.do]
     battle = ["attack" if line.verb == "keep_attacking" else "damage" for line in card.when]
     return list(dict.fromkeys([*entry, *battle, *["open" for _ in card.while_]]))
 
 
-def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Surface:
-    """Draw the side of a card `w` pixels wide: from the top its power, signs and name."""
+def draw_side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Surface:
+    """Draw the side strip of a card of width `w`: from the top its power, symbols and name."""
     power = "X" if card.power is None else str(card.power)
     h, wide = round(w * RATIO), max(6, round(w * SIDEBAR))
     strip = Surface((wide, h), pygame.SRCALPHA)
@@ -46,27 +46,27 @@ def side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) -> Su
         border_top_left_radius=wide // 3,
         border_bottom_left_radius=wide // 3,
     )
-    top = _line(art, power, wide, 0.86)
+    top = _draw_line(art, power, wide, 0.86)
     y = round(wide * 0.12)
     strip.blit(top, top.get_rect(midtop=(wide // 2, y)))
     y += top.get_height()
     size = round(wide * 0.66)
-    for drawing in signs(card):
+    for drawing in effect_symbols(card):
         icon = art.image(f"ui/{drawing}", size, size)
         strip.blit(icon, icon.get_rect(midtop=(wide // 2, y)))
         y += size + 1
     room = Rect(0, y, wide, h - round(wide * 0.14) - y)
-    drawn = pygame.transform.rotate(_name(art, name, room), 90)
+    drawn = pygame.transform.rotate(_draw_name(art, name, room), 90)
     strip.blit(drawn, drawn.get_rect(center=room.center))
     return strip
 
 
-def _line(art: Drawings, text: str, wide: int, share: float) -> Surface:
+def _draw_line(art: Drawings, text: str, wide: int, share: float) -> Surface:
     return fit(art, "title", text, round(wide * 0.92), wide, round(wide * share), PAPER, True)
 
 
-def _name(art: Drawings, name: str, room: Rect) -> Surface:
-    """Return a name as high as the side is wide; an empty surface if that is too little."""
+def _draw_name(art: Drawings, name: str, room: Rect) -> Surface:
+    """Return a name as high as the strip is wide; an empty surface if that cannot be read."""
     if room.w < TINY:
         return Surface((0, 0))
     return fit(art, "bold", name, round(room.h * 0.96), room.w, round(room.w * 0.78), PAPER)

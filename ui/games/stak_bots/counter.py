@@ -1,4 +1,4 @@
-"""The counter of flaps at each Stak: how many cards are left, which is a player's life (SB-1)."""
+"""The flap counter of each Stak: how many cards are left, which is a player's life (SB-1)."""
 
 from pygame import BLEND_RGB_MULT, SRCALPHA, Rect, Surface, draw, transform
 
@@ -12,18 +12,18 @@ from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
 
-FLAP = 0.12  # seconds until a flap has turned
-LOW = 2  # from here on the number is red
-BOX: Rgb = (30, 28, 28)
+FLAP_SECONDS = 0.12
+LOW = 2  # cards: from this number down it is red
+BOX_COLOUR: Rgb = (30, 28, 28)
 
 
 class Counters:
-    """The counters of one table: each shows a number, and turns one flap after the other."""
+    """The counters of one table: each flips to its number one card at a time."""
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
         self.shown: dict[Seat, int] = {}
-        self.turned: dict[Seat, float] = {}  # how far the flap has turned to the next number
+        self.turned: dict[Seat, float] = {}  # 0 to 1: how far the flap has turned
         self.heights: dict[Seat, int] = {}
 
     def watch(self, v: State) -> None:
@@ -39,7 +39,7 @@ class Counters:
             if self.shown[seat] == high:
                 continue
             moved = True
-            self.turned[seat] = self.turned.get(seat, 0.0) + dt / FLAP
+            self.turned[seat] = self.turned.get(seat, 0.0) + dt / FLAP_SECONDS
             while self.turned[seat] >= 1 and self.shown[seat] != high:
                 self.turned[seat] -= 1
                 self.shown[seat] += 1 if high > self.shown[seat] else -1
@@ -47,11 +47,11 @@ class Counters:
         return moved
 
     def land(self) -> None:
-        """Show the numbers at once."""
+        """Show the present numbers at once."""
         self.shown, self.turned = dict(self.heights), {}
 
     def _beside(self, place: StakPlace) -> Rect:
-        """Return where a counter is seen: left of the lowest card of its Stak, or at its foot."""
+        """Return the rectangle of a counter: left of its Stak's lowest card, or at its foot."""
         sprites = self.table.sprites.all.values()
         lefts = [s.pose.x - s.pose.w / 2 for s in sprites if s.lying.zone == place.zone]
         box = place.counter
@@ -62,7 +62,7 @@ class Counters:
         return box
 
     def rooms(self) -> list[Rect]:
-        """Return where the counters are, with the word below them."""
+        """Return the rectangles of the counters, with the words below them."""
         boxes = [
             (self._beside(place), place.flap)
             for place in self.table.layout().places.values()
@@ -71,7 +71,7 @@ class Counters:
         return [b.union(self._foot(b)) if flap else b for b, flap in boxes]
 
     def _foot(self, box: Rect) -> Rect:
-        """Return where the word below a counter is."""
+        """Return the room of the word below a counter."""
         return Rect(box.left - box.w // 4, box.bottom, box.w * 3 // 2, self.table.theme.px(18))
 
     def draw(self, to: Surface) -> None:
@@ -84,20 +84,20 @@ class Counters:
                 after = number + (high > number) - (high < number)
                 part = min(10, round(10 * self.turned.get(seat, 0.0)))
                 box = self._beside(place)
-                drawn = flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
+                drawn = draw_flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
                 to.blit(drawn, box)
                 if place.flap:
                     foot, pad = self._foot(box), theme.px(5)
                     tag(theme, to, self.table.say("counter"), foot, 13, pad=pad)
 
 
-def flaps(
+def draw_flaps(
     theme: Theme, size: tuple[int, int], number: int, after: int, part: int, colour: Rgb
 ) -> Surface:
     """Return a counter whose upper flap has fallen `part` tenths of its way to the next number."""
-    whole = frame(size, colour)
+    whole = draw_frame(size, colour)
     inner = whole.get_rect().inflate(-size[0] // 6, -size[0] // 6)
-    now, then = (_leaf(theme, inner.size, one) for one in (number, after if part else number))
+    now, then = (_draw_leaf(theme, inner.size, one) for one in (number, after if part else number))
     half = inner.h // 2
     drawn = whole.copy()
     drawn.blit(then, inner, Rect(0, 0, inner.w, half))
@@ -116,15 +116,15 @@ def flaps(
 
 
 @cached
-def frame(size: tuple[int, int], colour: Rgb) -> Surface:
+def draw_frame(size: tuple[int, int], colour: Rgb) -> Surface:
     """Return the frame of a counter in the colour of a seat."""
     return rounded(*size, size[0] * 0.16, colour, OUTLINE, max(1.5, size[0] * 0.05))
 
 
-def _leaf(theme: Theme, size: tuple[int, int], number: int) -> Surface:
-    """Return a number on its two flaps, the lower one darker; it is red when few are left."""
+def _draw_leaf(theme: Theme, size: tuple[int, int], number: int) -> Surface:
+    """Return a number on its two flaps, the lower one darker; it is red when few cards are left."""
     leaf = Surface(size, SRCALPHA)
-    leaf.blit(rounded(*size, size[0] * 0.12, BOX, BOX, 0), (0, 0))
+    leaf.blit(rounded(*size, size[0] * 0.12, BOX_COLOUR, BOX_COLOUR, 0), (0, 0))
     units = min(size[1] * 0.82, size[0] * 0.8) / theme.u
     ink = (255, 120, 96) if 0 < number <= LOW else RED if not number else CREAM
     theme.text(leaf, str(number), leaf.get_rect(), "title", units, ink, "center")

@@ -1,4 +1,4 @@
-"""The queue of effects: the one that asks now first, then every one that waits."""
+"""The queue of effects: first the one that asks now, then those that wait."""
 
 from typing import NamedTuple
 
@@ -13,24 +13,25 @@ from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 
-WIDE, HIGH = 190, 34  # units, of one of them
+CHIP_WIDTH = 190  # units
+CHIP_HEIGHT = 34  # units
 
 
-class Waiting(NamedTuple):
-    """One effect: the card that has it, and whether it is happening now."""
+class WaitingEffect(NamedTuple):
+    """One effect: the card that has it, and whether it happens now."""
 
     piece: Piece
     now: bool
 
 
-def waiting(v: State) -> list[Waiting]:
+def waiting_effects(v: State) -> list[WaitingEffect]:
     """Return the effects that wait, the next one first."""
-    pieces = [_card(step) for step in reversed(v.stack)]
-    return [Waiting(piece, n == 0) for n, piece in enumerate(pieces) if piece is not None]
+    pieces = [_card_of(step) for step in reversed(v.stack)]
+    return [WaitingEffect(piece, n == 0) for n, piece in enumerate(pieces) if piece is not None]
 
 
-def _card(step: Step) -> Piece | None:
-    """Return the card whose effect a step is."""
+def _card_of(step: Step) -> Piece | None:
+    """Return the card whose effect a step is; None for other steps."""
     match step:
         case Entry():
             return step.piece
@@ -39,29 +40,29 @@ def _card(step: Step) -> Piece | None:
     return None
 
 
-def draw(table: Tabletop, v: State, to: Surface, step: float = 0.0) -> None:
-    """Draw the queue, each effect joined to its card; `step` is how far it has yet to come up."""
+def draw_queue(table: Tabletop, v: State, to: Surface, step: float = 0.0) -> None:
+    """Draw the queue, each effect joined to its card; `step` is how far it still has to move up."""
     lay, theme = table.layout(), table.theme
-    queue = waiting(v)
+    queue = waiting_effects(v)
     if not queue or not lay.queue.h:
         return
     u = theme.u
     gap, room = round(6 * u), lay.queue.w - round(40 * u)
     most = max(1, int(room // (90 * u + gap)))
     shown = queue[:most]
-    wide = min(round(WIDE * u), room // len(shown) - gap)
+    wide = min(round(CHIP_WIDTH * u), room // len(shown) - gap)
     left = lay.queue.centerx - (wide + gap) * len(shown) // 2 + round(step * (wide + gap))
-    high = min(lay.queue.h, round(HIGH * u))
+    high = min(lay.queue.h, round(CHIP_HEIGHT * u))
     top = lay.queue.centery - high // 2
     rects = [Rect(left + n * (wide + gap), top, wide, high) for n in range(len(shown))]
     for n, (item, rect) in reversed(list(enumerate(zip(shown, rects, strict=True)))):
-        link(table, to, rect, item, n + 1)
+        draw_link(table, to, rect, item, n + 1)
         more = len(queue) - most if n == most - 1 and len(queue) > most else 0
-        chip(table, v, to, rect, item, f"+{more}" if more else "")
+        draw_chip(table, v, to, rect, item, f"+{more}" if more else "")
 
 
-def link(table: Tabletop, to: Surface, rect: Rect, item: Waiting, number: int) -> None:
-    """Draw the line from an effect to its card, which carries its number."""
+def draw_link(table: Tabletop, to: Surface, rect: Rect, item: WaitingEffect, number: int) -> None:
+    """Draw a numbered line from an effect to its card."""
     sprite = table.sprites.all.get(item.piece)
     if sprite is None:
         return
@@ -78,8 +79,10 @@ def link(table: Tabletop, to: Surface, rect: Rect, item: Waiting, number: int) -
     table.theme.text(to, str(number), tag, "bold", 14, ink, "center")
 
 
-def chip(table: Tabletop, v: State, to: Surface, rect: Rect, item: Waiting, more: str) -> None:
-    """Draw one effect: its robot, its name, and in whose Stak it lies."""
+def draw_chip(
+    table: Tabletop, v: State, to: Surface, rect: Rect, item: WaitingEffect, more: str
+) -> None:
+    """Draw one effect: its robot, its name, and the owner of its Stak."""
     theme = table.theme
     u = theme.u
     line = TURN if item.now else EDGE

@@ -1,4 +1,4 @@
-"""The end of a game on the dock: the own platform rises, or the light goes down."""
+"""The end of a game on the dock: the winner's platform rises, or the light goes down."""
 
 from pygame import SRCALPHA, Rect, Surface, draw
 
@@ -6,21 +6,25 @@ from ui.table.motion.ease import out_back, out_cubic, share
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE, Rgb
 
-BEGINS, RISES = 0.3, 1.1  # seconds before it moves; until it is above
-HIGH, LITTLE, SINKS = 60, 24, 14  # units by which a winner's platform rises, and others sink
-DARK = 90  # of 255: what lies over a dock without its light
+START_SECONDS = 0.3  # before a platform moves
+RISE_SECONDS = 1.1
+# units
+RISE = 60  # of my platform
+RISE_BELOW_PLATE = 24  # of another's, which has a plate above it
+SINK = 14  # of a loser's platform
+DARKNESS = 90  # of 255
 STEEL: tuple[Rgb, Rgb] = ((176, 182, 186), (104, 112, 118))
 
 
-def raised(winner: bool, near: bool, seconds: float, u: float) -> float:
-    """Return by how many pixels a Stak has risen; one that is not `near` has a plate above it."""
-    t = share(seconds, BEGINS, RISES)
-    high = HIGH if near else LITTLE
-    return high * u * out_back(t, 0.9) if winner else -SINKS * u * out_cubic(t)
+def rise_of(winner: bool, near: bool, seconds: float, u: float) -> float:
+    """Return by how many pixels a Stak has risen; it has a plate above it unless it is `near`."""
+    t = share(seconds, START_SECONDS, RISE_SECONDS)
+    high = RISE if near else RISE_BELOW_PLATE
+    return high * u * out_back(t, 0.9) if winner else -SINK * u * out_cubic(t)
 
 
-def lift(to: Surface, box: Rect, seat_colour: Rgb, up: float, u: float) -> None:
-    """Draw a platform that has risen from its place on two crossed legs."""
+def draw_lift(to: Surface, box: Rect, seat_colour: Rgb, up: float, u: float) -> None:
+    """Draw a platform raised on two crossed legs."""
     plate = box.move(0, -round(up))
     for a, b in (((0.2, 0.8)), ((0.8, 0.2))):
         low = box.left + a * box.w, box.bottom - 2 * u
@@ -46,8 +50,8 @@ def platform(size: tuple[int, int], colour: Rgb, step: int) -> Surface:
     return drawn
 
 
-def dark(to: Surface, room: Rect, seconds: float) -> None:
-    """Let the light go down over a room."""
+def draw_darkness(to: Surface, room: Rect, seconds: float) -> None:
+    """Draw darkness that falls over a room."""
     veil = Surface(room.size)
-    veil.set_alpha(round(DARK * share(seconds, 0.0, RISES)))
+    veil.set_alpha(round(DARKNESS * share(seconds, 0.0, RISE_SECONDS)))
     to.blit(veil, room)

@@ -1,4 +1,4 @@
-"""The Weighing Dock: green machine plates, a belt from the hopper to the furnace."""
+"""The ground of Stak Bots: green machine plates, and a belt from the hopper to the furnace."""
 
 from dataclasses import dataclass
 
@@ -11,24 +11,29 @@ from ui.toolkit.graphics.tokens import OUTLINE, SEATS, Rgb, hexed, mix
 
 PLATES = {False: ((66, 122, 106), (32, 72, 64)), True: ((188, 218, 204), (150, 190, 174))}
 SEAMS = {False: ((24, 56, 50), (92, 150, 132)), True: ((116, 160, 144), (222, 240, 230))}
-STEP = 160  # units between seams
-BELT = 86  # units, at most
-MARKS = 52  # units from one mark on the belt to the next
-BELT_DARK, BELT_MARK = (43, 42, 44), (69, 68, 74)
-RAIL, RAIL_DARK, SCREW = (168, 176, 180), (112, 120, 126), (84, 92, 98)
-HOPPER, SHINE = "#c48a2c", "#f2c65c"
-FURNACE, RUST = "#5c4a44", "#8c756a"
+SEAM_STEP = 160  # units
+MOST_BELT_HEIGHT = 86  # units
+MARK_STEP = 52  # units from one mark on the belt to the next
+BELT_DARK = (43, 42, 44)
+BELT_MARK = (69, 68, 74)
+RAIL = (168, 176, 180)
+RAIL_DARK = (112, 120, 126)
+SCREW = (84, 92, 98)
+HOPPER = "#c48a2c"
+HOPPER_SHINE = "#f2c65c"
+FURNACE = "#5c4a44"
+FURNACE_RUST = "#8c756a"
 FLAMES = (("#2a1712", 0.0), ("#b8401c", 0.1), ("#f08a2c", 0.2), ("#ffd166", 0.36))
 
 
 @dataclass(frozen=True, slots=True)
 class Dock(Ground):
-    """The dock: its belt, what stands round the two piles, a platform for each Stak."""
+    """The dock: its belt, the machines round the two piles, a platform for each Stak."""
 
     belt: Box
     hopper: Box
     furnace: Box
-    platforms: tuple[tuple[int, Box], ...]  # with the seat
+    platforms: tuple[tuple[int, Box], ...]  # each with its seat
     top: int  # of the bench
 
     def draw(self, to: Canvas) -> None:
@@ -48,9 +53,11 @@ class Dock(Ground):
 
 
 def dock_of(lay: Layout, u: float) -> Dock:
-    """Return the dock round the places of a table; `u` is a unit in pixels."""
+    """Return the dock for the places of a table; `u` is a unit in pixels."""
     staks = [p for p in lay.places.values() if p.zone.startswith("stak.") and p.seat is not None]
-    high = max(lay.queue.h + round(12 * u), min(round(BELT * u), round(0.12 * lay.area.h)))
+    high = max(
+        lay.queue.h + round(12 * u), min(round(MOST_BELT_HEIGHT * u), round(0.12 * lay.area.h))
+    )
     belt = Rect(0, 0, lay.area.w, high).move_to(left=lay.area.left, centery=lay.queue.centery)
     boxes = []
     for zone in ("deck", "discard"):
@@ -71,7 +78,7 @@ def dock_of(lay: Layout, u: float) -> Dock:
 
 
 def _plates(to: Canvas) -> None:
-    """Draw steel plates with their seams and four rivets at each corner."""
+    """Draw steel plates with seams, and four rivets at each corner."""
     high, low = PLATES[to.light]
     to.gradient(to.whole(), high, low)
     seam, shine = SEAMS[to.light]
@@ -82,7 +89,7 @@ def _plates(to: Canvas) -> None:
         (side, side),
         (0, 0, 12, 12),
     )
-    step, wide, away = to.px(STEP), to.px(3), to.px(12)
+    step, wide, away = to.px(SEAM_STEP), to.px(3), to.px(12)
     columns, rows = range(-to.px(40), to.w + step, step), range(-to.px(74), to.h + step, step)
     for x in columns:
         to.line(seam, (x, 0), (x, to.h), wide)
@@ -99,7 +106,7 @@ def _plates(to: Canvas) -> None:
 def _belt(to: Canvas, belt: Rect) -> None:
     to.shadow(belt.move(0, to.px(6)), 10, 0.45)
     to.surface.fill(BELT_DARK, belt)
-    step, wide, arm = to.px(MARKS), 7 * to.u, belt.h * 0.18
+    step, wide, arm = to.px(MARK_STEP), 7 * to.u, belt.h * 0.18
     marks = "".join(
         f"M{x} {belt.top + belt.h * 0.16} l{arm} {belt.h * 0.34} l{-arm} {belt.h * 0.34} "
         for x in range(belt.left + to.px(6), belt.right, step)
@@ -115,7 +122,7 @@ def _belt(to: Canvas, belt: Rect) -> None:
 
 
 def _platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
-    """Draw the weighing platform under a Stak: steel behind, stripes in the seat's colour."""
+    """Draw the weighing platform of a Stak: steel, and stripes in the seat's colour."""
     to.shadow(rect.move(0, to.px(4)), 8, 0.4)
     to.surface.fill((38, 34, 32), rect)
     step = to.px(22)
@@ -131,7 +138,7 @@ def _platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
 
 
 def _hopper(to: Canvas, box: Rect) -> None:
-    """Draw the yellow machine that new cards come from, round its pile."""
+    """Draw the yellow machine round the pile that new cards come from."""
     x, y, w, h, u = *box, to.u
     r, foot = 22 * u, 26 * u
     to.shadow(box, 10, 0.45)
@@ -142,7 +149,7 @@ def _hopper(to: Canvas, box: Rect) -> None:
         wide=4 * u,
     )
     shine = f"M{x} {y + 10 * u} H{x + w - r} Q{x + w - 11 * u} {y + 10 * u} {x + w - 11 * u} "
-    body += path(f"{shine}{y + 26 * u}", "none", SHINE, 5 * u)
+    body += path(f"{shine}{y + 26 * u}", "none", HOPPER_SHINE, 5 * u)
     low = y + h - foot
     body += path(f"M{x} {low} H{x + w}", "none", INK, 3 * u)
     n = max(2, round(w / (34 * u)))
@@ -155,13 +162,13 @@ def _hopper(to: Canvas, box: Rect) -> None:
 
 
 def _furnace(to: Canvas, box: Rect) -> None:
-    """Draw the furnace round the pile of what is scrapped: an open mouth full of fire."""
+    """Draw the furnace round the discard pile: an open mouth full of fire."""
     x, y, w, h, u = *box, to.u
     r = 20 * u
     to.shadow(box, 10, 0.5)
     body = path(f"M{x} {y + r} Q{x} {y} {x + r} {y} H{x + w} V{y + h} H{x} z", FURNACE, wide=4 * u)
     shine = f"M{x + 9 * u} {y + r + 6 * u} Q{x + 9 * u} {y + 9 * u} {x + r + 6 * u} {y + 9 * u}"
-    body += path(f"{shine} H{x + w * 0.45}", "none", RUST, 5 * u)
+    body += path(f"{shine} H{x + w * 0.45}", "none", FURNACE_RUST, 5 * u)
     for colour, part in FLAMES:
         gap = part * min(w, h) * 0.42
         top, foot, left = y + h * 0.13 + gap, y + h * 0.95 - gap * 0.4, x + w * 0.06 + gap * 0.7

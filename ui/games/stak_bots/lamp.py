@@ -1,4 +1,4 @@
-"""The lamp on the belt at the furnace: whether the Scrapheap has been fed in this turn."""
+"""The lamp at the furnace: whether the Scrapheap has been fed in this turn."""
 
 from pygame import Rect, Surface, draw
 
@@ -8,19 +8,21 @@ from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, EDGE, GREEN, OUTLINE, RED, WOOD_DARK
 
-WIDE, HIGH, AWAY = 116, 28, 20  # units: of the lamp; between it and the pile in the furnace
+LAMP_WIDTH = 116  # units
+LAMP_HEIGHT = 28  # units
+PILE_GAP = 20  # units between the lamp and the pile in the furnace
 
 
 def lamp_of(pile: Rect, u: float) -> Rect:
-    """Return where the lamp is, beside the pile at the foot of the belt; `u` is in pixels."""
-    high = round(HIGH * u)
-    rect = Rect(0, 0, round(WIDE * u), min(high, pile.h // 2))
-    rect.bottomright = round(pile.left - AWAY * u), pile.bottom - round(6 * u)
+    """Return the rectangle of the lamp, beside the foot of the pile; `u` is a unit in pixels."""
+    high = round(LAMP_HEIGHT * u)
+    rect = Rect(0, 0, round(LAMP_WIDTH * u), min(high, pile.h // 2))
+    rect.bottomright = round(pile.left - PILE_GAP * u), pile.bottom - round(6 * u)
     return rect
 
 
 def draw_lamp(table: Tabletop, v: State, to: Surface) -> None:
-    """Draw the lamp, unless the game is over: red until the Scrapheap is fed, then green."""
+    """Draw the lamp until the game is over: red, and green once the Scrapheap is fed."""
     if v.winners:
         return
     rect = lamp_of(table.layout().places["discard"].rect, table.theme.u)

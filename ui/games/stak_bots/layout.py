@@ -1,4 +1,4 @@
-"""Where Staks lie: the others' above the belt, my own below it, and beside that my hand."""
+"""Lays out Stak Bots: the others' Staks above the belt, my own below it beside my hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,28 +14,34 @@ from ui.table.layout.measure import Measure
 from ui.table.layout.table_layout import FAN, Layout, framed, hands, pile, seated
 from ui.table.look import Frame
 
-BELT, NARROW = 92, 70  # units: the height of the belt; where the chrome gives way
-TALL = 1.04  # the height of a Stak's room in heights of a card
-OWN, HELD = 208, 180  # units: my own top card, a card of my hand
-OTHERS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}  # units: the others' top cards, by their number
-ALONE = 0.56  # of the width: the Stak of the only other one, beside its hand
-SHARE = 0.57  # of the room for Staks is for my own
-MINE = 0.5  # of the width
-FLAP, MY_FLAP, FEW = 50, 64, 3  # units: a counter beside a Stak; mine; beside those of so many
-LEDGE, AIRY = 0.034, 0.26  # of a card's width is seen of a back: if they are crowded, and at most
-OPEN, WIDE = 0.21, 0.62  # so of an open card that is covered
+BELT_HEIGHT = 92  # units
+LOW_BELT_HEIGHT = 70  # units: where the window is small
+STAK_HEIGHT = 1.04  # in heights of a card
+MY_CARD_WIDTH = 208  # units: a card of my Stak
+HAND_CARD_WIDTH = 180  # units
+# units: a card of another's Stak, by the number of others
+CARD_WIDTHS = {1: 176, 2: 162, 3: 160, 4: 150, 5: 120}
+ONLY_STAK_WIDTH = 0.56  # of the window's: the Stak of a single opponent, beside its hand
+MY_STAK_HEIGHT = 0.57  # of the room for Staks
+MY_STAK_WIDTH = 0.5  # of the window's
+COUNTER_WIDTH = 50  # units: a counter beside a Stak
+MY_COUNTER_WIDTH = 64  # units
+MOST_COUNTERS_BESIDE = 3  # with more others their counters stand at the foot of their Staks
+# The visible part of a covered card, of its width: at least and at most.
+LEAST_BACK, MOST_BACK = 0.034, 0.26
+LEAST_OPEN, MOST_OPEN = 0.21, 0.62
 
 
 @dataclass(frozen=True, slots=True)
 class StakPlace(Place):
-    """The room of a Stak; its counter is beside it, `flap` pixels wide, or else at its foot."""
+    """The room of a Stak. Its counter stands beside it, `flap` pixels wide, or else at its foot."""
 
     flap: int = 0
-    aside: int = 0  # pixels from its middle to a counter at its foot
+    aside: int = 0  # pixels from the middle of the Stak to a counter at its foot
 
     @property
     def counter(self) -> Rect:
-        """Where the counter is."""
+        """The rectangle of the counter."""
         high = round(self.card * RATIO)
         foot = self.rect.centery + high // 2
         if self.flap:
@@ -45,11 +51,14 @@ class StakPlace(Place):
         return rect.move_to(centerx=self.rect.centerx + self.aside, bottom=foot + rect.h // 8)
 
     def poses(self, n: int) -> list[Pose]:
-        return self.stacked([True] * n)
+        return self.stack([True] * n)
 
-    def stacked(self, ups: Sequence[bool]) -> list[Pose]:
-        """Return the poses of cards, of which these lie open: backs are no more than a ledge."""
-        near, far = ([b if up else a for up in ups[:-1]] for a, b in ((LEDGE, OPEN), (AIRY, WIDE)))
+    def stack(self, ups: Sequence[bool]) -> list[Pose]:
+        """Return the poses of cards, open or not (`ups`); of a covered back only an edge shows."""
+        near, far = (
+            [b if up else a for up in ups[:-1]]
+            for a, b in ((LEAST_BACK, LEAST_OPEN), (MOST_BACK, MOST_OPEN))
+        )
         w = min(self.card, self.rect.w / (1 + sum(near)))
         spare = (self.rect.w / w - 1 - sum(near)) / max(0.01, sum(far) - sum(near))
         shares = [a + min(1.0, spare) * (b - a) for a, b in zip(near, far, strict=True)]
@@ -61,7 +70,7 @@ class StakPlace(Place):
         return poses
 
     def reach(self, poses: list[Pose]) -> Rect:
-        """Return the room that these cards take."""
+        """Return the rectangle round cards in these poses."""
         first, last = poses[0], poses[-1]
         wide = last.x - first.x + last.w * 1.08
         return Rect(0, 0, round(wide), round(last.w * RATIO * 1.06)).move_to(
@@ -69,23 +78,28 @@ class StakPlace(Place):
         )
 
 
-def dock(spec: TableSpec, frame: Frame) -> Layout:
+def lay_out_dock(spec: TableSpec, frame: Frame) -> Layout:
     """Return the table: a belt from the deck to the discard pile between the Staks."""
     m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
     others = seated(frame.order, frame.me, frame.direction)
     lay = framed(m, others, frame.me, m.columns(m.others))
     arena, gap, area = lay.arena, m.gap, m.area
-    belt = m.px(NARROW if m.folded else BELT)
+    belt = m.px(LOW_BELT_HEIGHT if m.folded else BELT_HEIGHT)
     room = arena.h - belt - 2 * gap
-    top = Rect(area.left, arena.top, area.w, round(room * (1 - SHARE)))
+    top = Rect(area.left, arena.top, area.w, round(room * (1 - MY_STAK_HEIGHT)))
     queue = Rect(area.left, top.bottom + gap, area.w, belt)
     low = Rect(area.left, queue.bottom + gap, area.w, arena.bottom - queue.bottom - gap)
     places = _staks(m, lay, top, low)
     places |= _ends(m, spec, queue)
-    held = Rect(round(area.left + MINE * area.w), low.top, round((1 - MINE) * area.w) - gap, low.h)
-    card = m.grounded(HELD, held.h / FAN)
+    held = Rect(
+        round(area.left + MY_STAK_WIDTH * area.w),
+        low.top,
+        round((1 - MY_STAK_WIDTH) * area.w) - gap,
+        low.h,
+    )
+    card = m.grounded(HAND_CARD_WIDTH, held.h / FAN)
     held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
-    if m.others == 1:  # there is room for the cards in the other hand
+    if m.others == 1:  # a single opponent's hand has room for its cards
         lay.backs.update(_beside(m, places, top))
     queue.left = places["deck"].rect.right
     queue.w = lamp_of(places["discard"].rect, frame.u).left - queue.left
@@ -94,7 +108,7 @@ def dock(spec: TableSpec, frame: Frame) -> Layout:
 
 
 def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
-    """Return the room of the only other hand, beside its Stak."""
+    """Return the room of a single opponent's hand, beside its Stak."""
     place = next(place for place in places.values() if place.rect.top == top.top)
     assert place.seat is not None
     left = place.rect.right + m.gap
@@ -104,23 +118,23 @@ def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]
 
 
 def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
-    """Return the rooms of all Staks, those of others under their plates."""
+    """Return the rooms of all Staks, the others' below their plates."""
     column, found = m.area.w // m.others, dict[str, Place]()
-    wide = column if m.others > 1 else round(ALONE * column)
+    wide = column if m.others > 1 else round(ONLY_STAK_WIDTH * column)
     for i, seat in enumerate(lay.others):
         rect = Rect(m.area.left + i * column, top.top, wide, top.h).inflate(-2 * m.gap, 0)
-        card = m.grounded(OTHERS[m.others], top.h / RATIO / TALL)
-        flap = m.px(FLAP) if m.others <= FEW else 0
+        card = m.grounded(CARD_WIDTHS[m.others], top.h / RATIO / STAK_HEIGHT)
+        flap = m.px(COUNTER_WIDTH) if m.others <= MOST_COUNTERS_BESIDE else 0
         rect.left, rect.w = rect.left + round(1.2 * flap), rect.w - round(1.2 * flap)
         aside = -round(0.5 * card)
         found[STAK[seat]] = StakPlace(
-            STAK[seat], seat, rect, "row", card, OPEN, flap=flap, aside=aside
+            STAK[seat], seat, rect, "row", card, LEAST_OPEN, flap=flap, aside=aside
         )
-    own = m.grounded(OWN, low.h / RATIO / TALL)
-    room = Rect(low.left + m.gap, low.top, round(MINE * low.w) - 2 * m.gap, low.h)
-    flap = m.px(MY_FLAP)
+    own = m.grounded(MY_CARD_WIDTH, low.h / RATIO / STAK_HEIGHT)
+    room = Rect(low.left + m.gap, low.top, round(MY_STAK_WIDTH * low.w) - 2 * m.gap, low.h)
+    flap = m.px(MY_COUNTER_WIDTH)
     room.left, room.w = room.left + round(1.2 * flap), room.w - round(1.2 * flap)
-    found[STAK[lay.me]] = StakPlace(STAK[lay.me], lay.me, room, "row", own, OPEN, flap=flap)
+    found[STAK[lay.me]] = StakPlace(STAK[lay.me], lay.me, room, "row", own, LEAST_OPEN, flap=flap)
     return found
 
 

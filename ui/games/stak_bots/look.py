@@ -1,4 +1,4 @@
-"""Stak Bots on the table: cards that show their side, and the queue of waiting effects."""
+"""The look of Stak Bots: cards with a readable side, and the queue of waiting effects."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.counter import Counters
 from ui.games.stak_bots.ground import Dock, dock_of
 from ui.games.stak_bots.lamp import draw_lamp, lamp_of
-from ui.games.stak_bots.layout import StakPlace, dock
+from ui.games.stak_bots.layout import StakPlace, lay_out_dock
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
@@ -26,22 +26,22 @@ from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.tokens import SEATS
 
-STEP = 0.25  # seconds in which the queue steps forward
+QUEUE_STEP_SECONDS = 0.25
 
 
 class StakBotsLook(Look):
-    """Stak Bots."""
+    """The look of Stak Bots."""
 
     ends: ClassVar[float] = 2.0
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
-        self.queue: list[Piece] = []  # whose effects wait
-        self.step = 0.0  # how far the queue has yet to come up
+        self.queue: list[Piece] = []  # the cards whose effects wait
+        self.step = 0.0  # 1 to 0: how far the queue still has to move up
         self.motion = True
         self.counters = Counters(table)
-        self.lowest: dict[Piece, bool] = {}  # whether what goes lay at the foot of its Stak
-        self.rides, self.ridden = 0.0, 0.0  # seconds that the belt still runs; units that it ran
+        self.lowest: dict[Piece, bool] = {}  # whether a card that goes lay at the foot of its Stak
+        self.rides, self.ridden = 0.0, 0.0  # seconds the belt still runs; units it ran
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> StakFaces:
@@ -49,7 +49,7 @@ class StakBotsLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
-        return dock(spec, frame)
+        return lay_out_dock(spec, frame)
 
     @classmethod
     def poses(
@@ -57,7 +57,7 @@ class StakBotsLook(Look):
     ) -> list[tuple[Piece, Pose]]:
         if not isinstance(place, StakPlace):
             return super().poses(v, lay, place, pieces)
-        return list(zip(pieces, place.stacked([v.up[p] for p in pieces]), strict=True))
+        return list(zip(pieces, place.stack([v.up[p] for p in pieces]), strict=True))
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Dock:
@@ -66,7 +66,7 @@ class StakBotsLook(Look):
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.motion = motion
         if motion and any(isinstance(e, Moved) and e.to == DISCARD for e in beat.events):
-            self.rides = belt.RIDES + beat.between * len(beat.events)
+            self.rides = belt.RIDE_SECONDS + beat.between * len(beat.events)
         self.lowest = {
             piece: min(item.z for item in self.table.lying.values() if item.zone == one.zone)
             == one.z
@@ -75,21 +75,21 @@ class StakBotsLook(Look):
         }
 
     def motions(self, v: State, beat: Beat) -> list[Motion]:
-        # What leaves a Stak rides into the furnace; the lowest of several is tipped off.
+        # Scrapped cards ride into the furnace; a card from below others slides off first.
         found: list[Motion] = []
         for n, event in enumerate(e for e in beat.events if isinstance(e, Moved)):
             sprite = self.table.sprites.all.get(event.piece)
             if sprite is None or event.origin not in STAK or event.to != DISCARD:
                 continue
             tips = self.lowest.get(event.piece, False) and bool(v.zones[event.origin])
-            ride = (belt.Tip if tips else Ride)(event.piece, sprite.lying.pose)
+            ride = (belt.TippedRide if tips else Ride)(event.piece, sprite.lying.pose)
             ride.wait, ride.leaves = n * beat.between, True
             found += [ride, Shake(4.0, wait=ride.wait)]
         return found
 
     def watch(self, v: State, busy: bool) -> None:
-        # The queue steps forward when another effect is the next.
-        queue = [item.piece for item in effect_queue.waiting(v)]
+        # The queue steps forward when its first effect is done.
+        queue = [item.piece for item in effect_queue.waiting_effects(v)]
         if self.motion and self.queue[1:2] and queue[:1] == self.queue[1:2]:
             self.step = 1.0
         self.queue = queue
@@ -99,8 +99,8 @@ class StakBotsLook(Look):
 
     def update(self, dt: float) -> bool:
         moved = self.step > 0 or self.rides > 0
-        self.step = max(0.0, self.step - dt / STEP)
-        self.ridden += belt.SPEED * min(dt, self.rides)
+        self.step = max(0.0, self.step - dt / QUEUE_STEP_SECONDS)
+        self.ridden += belt.BELT_SPEED * min(dt, self.rides)
         self.rides = max(0.0, self.rides - dt)
         return self.counters.update(dt) or moved
 
@@ -112,31 +112,33 @@ class StakBotsLook(Look):
         lay, u = self.table.layout(), unit(self.table.theme.size)
         place, end = dock_of(lay, u), self.table.end
         if self.ridden:
-            belt.run(to, place, self.ridden, u)
+            belt.draw_belt(to, place, self.ridden, u)
             draw_lamp(self.table, v, to)
         if end is not None:
             for seat, box in place.platforms:
-                up = finale.raised(seat in end.winners, seat == lay.me, end.seconds, u)
+                up = finale.rise_of(seat in end.winners, seat == lay.me, end.seconds, u)
                 if up > 0:
-                    finale.lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
+                    finale.draw_lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
 
     def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         if family(sprite.lying.zone) != family(STAK[0]):
             return pose
         seat, near = owner(sprite.lying.zone), self.table.layout().me
-        up = finale.raised(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
+        up = finale.rise_of(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
         return pose._replace(y=pose.y - up)
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
-        # Where the platform rises there has to be room for it in the picture.
-        found, up = super().built(v, seat), round(finale.HIGH * self.table.theme.u)
+        # The picture needs room for the platform that rises.
+        found, up = super().built(v, seat), round(finale.RISE * self.table.theme.u)
         return [*found, *[rect.move(0, -up) for rect in found]]
 
     def ending(self, to: Surface, v: State, end: Ending) -> None:
         if end.lost is not None:
             lay = self.table.layout()
-            dock = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
-            finale.dark(to, end.room.clip(dock), end.seconds)
+            lay_out_dock = Rect(
+                lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom
+            )
+            finale.draw_darkness(to, end.room.clip(lay_out_dock), end.seconds)
 
     def over(self, to: Surface, v: State, lit: Highlights) -> bool:
         self.counters.watch(v)
@@ -152,7 +154,7 @@ class StakBotsLook(Look):
         return f"{say('cards', n=len(v.zones[zone]))}; {fed}" if fed else ""
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        effect_queue.draw(self.table, v, to, self.step)
+        effect_queue.draw_queue(self.table, v, to, self.step)
 
     def panels(self, v: State) -> list[Rect]:
         lay = self.table.layout()
@@ -167,7 +169,7 @@ class StakBotsLook(Look):
         return place.reach(poses or place.poses(1))
 
     def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
-        # The next card of a Stak leaves a side of this one.
+        # The next card of a Stak leaves the side of this one visible.
         place = self.table.layout().places[sprite.lying.zone]
         if after is None or not isinstance(place, StakPlace):
             return rect

@@ -1,4 +1,4 @@
-"""What Stak Bots tells of a view: which effect asks for its target, what a battle comes to."""
+"""What Stak Bots tells of a view: the effect that asks for a target, and the result of a battle."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,18 +13,18 @@ from ui.language.presenter import Blanks, Line, Presenter, Say, Short
 
 
 class StakBotsPresenter(Presenter):
-    """Stak Bots."""
+    """The presenter of Stak Bots."""
 
     def number(self, v: State, piece: Piece) -> int | None:
-        # The power of an open Leader Bot in a Stak (SB-A24).
+        # An open Leader Bot in a Stak has a power that its Stak decides (SB-A24).
         return power(v, piece) if v.where[piece] in STAK and v.up[piece] else None
 
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
-        # The height of a Stak is its player's life (SB-1).
+        # The number of cards in a Stak is its player's life (SB-1).
         return {"deck": len(v.zones[STAK[seat]]), "cards": len(v.zones[HAND[seat]])}
 
     def value(self, v: State, zone: str, say: Say) -> str:
-        # What the lamp at the furnace says (SB-11).
+        # The words of the lamp at the furnace (SB-11).
         if zone != "discard" or v.winners:
             return ""
         return say("lamp.green" if marks(v)["fed"] else "lamp.red")
@@ -40,7 +40,7 @@ class StakBotsPresenter(Presenter):
         return Blanks()
 
     def shorts(self, v: State, sure: Sequence[Event]) -> list[Short]:
-        # Of one battle: what the attacked card suffers, and at home what hits back (SB-15).
+        # Only of a single battle: what the attacked card suffers, and what hits back (SB-15).
         fights = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Blows)]
         if len(fights) != 1 or not isinstance(blows := fights[0].facts, Blows):
             return []
@@ -61,8 +61,8 @@ class StakBotsPresenter(Presenter):
 
 
 def _short(v: State, piece: Piece, figures: Line, left: int, lost: Mapping[Piece, Moved]) -> Short:
-    """Return what becomes of a card of a battle: `left` of its power, but for earlier damage; and
-    which other cards of its Stak go.
+    """Return the result of a battle for a card that has `left` of its power before earlier damage,
+    with the other cards of its Stak that are lost.
     """
     stak = v.zones[v.where[piece]]
     fate = "scrapped" if piece in lost else "stands"

@@ -68,7 +68,7 @@ def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
         scene.update(0.05)
         if look.fallen.get(0):
             break
-    assert look.chased > 0
+    assert look.chased_for > 0
     assert 0 < look.fallen[0] <= 0.5
     assert look.why.endswith(".")
     assert "out" not in look.why

@@ -19,10 +19,10 @@ from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import effect_queue, finale
-from ui.games.stak_bots.belt import Tip
-from ui.games.stak_bots.card_faces import signs
-from ui.games.stak_bots.counter import flaps
-from ui.games.stak_bots.effect_queue import waiting
+from ui.games.stak_bots.belt import TippedRide
+from ui.games.stak_bots.card_faces import effect_symbols
+from ui.games.stak_bots.counter import draw_flaps
+from ui.games.stak_bots.effect_queue import waiting_effects
 from ui.games.stak_bots.lamp import lamp_of
 from ui.games.stak_bots.look import StakBotsLook
 from ui.scenes.table import TableScene
@@ -70,7 +70,7 @@ def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
 @pytest.mark.rule("SB-27", "SB-28")
 def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
     scene = table(Match(GAMES["stak_bots"], 2, 1, {"start": 0}))
-    found = {face.key: signs(face) for face in inside.shown(scene).box}
+    found = {face.key: effect_symbols(face) for face in inside.shown(scene).box}
     assert (found["core"], found["shot"], found["bash"]) == ([], ["entry"], ["damage"])
     assert (found["stomp"], found["leader"]) == (["attack"], ["open"])
 
@@ -115,7 +115,7 @@ def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
 
     scene = table(played(busy))
     v = inside.shown(scene)
-    queue = waiting(v)
+    queue = waiting_effects(v)
     waits = [step.piece for step in reversed(v.stack) if isinstance(step, Entry)]
     assert [item.piece for item in queue] == [v.stack[-1].bot, *waits]
     assert [item.now for item in queue] == [True] + [False] * len(waits)
@@ -133,7 +133,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
 
     scene = table(played(busy))
     look, v = inside.look(scene, StakBotsLook), inside.shown(scene)
-    cards = [item.piece for item in waiting(v)]
+    cards = [item.piece for item in waiting_effects(v)]
     before = picture(scene)
     look.queue = [-1, *cards]  # the effect before them has just ended
     look.motion = True
@@ -237,7 +237,7 @@ def test_the_counter_of_a_stak_turns_one_flap_for_each_card_and_is_red_when_few_
     theme = scene.app.theme
     inks = []
     for left in (0, 1, 2, 3):
-        drawn = flaps(theme, (50, 56), left, left, 0, (0, 0, 255))
+        drawn = draw_flaps(theme, (50, 56), left, left, 0, (0, 0, 255))
         spots = [drawn.get_at((x, y)) for x in range(12, 38) for y in range(12, 44)]
         inks.append(any(spot.r > 160 and spot.g < 140 for spot in spots))
     assert inks == [True, True, True, False]
@@ -280,13 +280,13 @@ def test_the_belt_runs_only_while_something_rides() -> None:
 
 def test_the_winners_platform_rises_and_stays_in_the_picture() -> None:
     u, box = 1.0, Rect(100, 300, 200, 16)
-    ups = [finale.raised(True, True, t / 10, u) for t in range(30)]
+    ups = [finale.rise_of(True, True, t / 10, u) for t in range(30)]
     assert ups[0] == pytest.approx(0)
-    assert ups[-1] == pytest.approx(finale.HIGH)
-    assert finale.raised(False, False, 9.0, u) < 0
+    assert ups[-1] == pytest.approx(finale.RISE)
+    assert finale.rise_of(False, False, 9.0, u) < 0
     drawn = Surface((400, 400))
-    finale.lift(drawn, box, (255, 0, 0), ups[-1], u)
-    assert drawn.get_at((200, 300 - finale.HIGH + 8)) != drawn.get_at((200, 200))
+    finale.draw_lift(drawn, box, (255, 0, 0), ups[-1], u)
+    assert drawn.get_at((200, 300 - finale.RISE + 8)) != drawn.get_at((200, 200))
 
 
 def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None:
@@ -305,5 +305,5 @@ def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None
             ride.update(0.05, tools)
             ride.draw(inside.app(scene).surface, tools)
         aside = lay.x - ride.ends[0].x
-        assert aside == pytest.approx(0.85 * lay.w if kinds[-1] is Tip else 0.0, abs=1)
-    assert kinds == [Tip, Ride, Ride]
+        assert aside == pytest.approx(0.85 * lay.w if kinds[-1] is TippedRide else 0.0, abs=1)
+    assert kinds == [TippedRide, Ride, Ride]
