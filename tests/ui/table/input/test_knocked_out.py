@@ -17,6 +17,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, pad_key, wait
 from ui.language.causes import cause_of
 from ui.language.match_timeline import marks
+from ui.scenes.routes import Route, TableRoute
 from ui.table.paint.knockout import HOLD, Knockout
 
 
@@ -115,11 +116,12 @@ def test_a_new_game_begins_with_the_same_players() -> None:
     scene = knocked_out(0)
     scene.update(HOLD)
     scene.app.opponents = scene.session.opponents
-    made: list[tuple[object, ...]] = []
-    scene.app.scene = lambda *args: made.append(args) or scene
+    made: list[Route] = []
+    scene.app.scene = lambda route: made.append(route) or scene
     click(scene, node_of(scene, "out.new").rect.center)
-    (name, session) = made[0]
-    assert name == "table"
+    route = made[0]
+    assert isinstance(route, TableRoute)
+    session = route.session
     assert session.players == scene.session.players
     assert session.match.options == scene.session.match.options
     assert not session.match.moves
