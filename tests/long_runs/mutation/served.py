@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import IO, TypedDict
+from typing import IO, TypedDict, cast
 
 import pytest
 
@@ -25,7 +25,7 @@ from tests.long_runs.mutation.run import HANGS, SLACK, TIMES, Runner, silence
 from tests.long_runs.mutation.swap import Anew, Functions, compiled, functions, put
 from tests.support.paths import ROOT
 
-KEPT = ROOT / "out" / "mutation_reach"
+KEPT = ROOT / "out" / "mutation_lines"  # with paths from ROOT: the folder may be copied
 FIRST = 30  # tests that noticed the last mutants are tried first
 MOST = 10.0  # processor seconds (followed, so slower) of near tests, and of far ones, for a mutant
 ANEW = 5.0  # the same if it has to be imported anew
@@ -48,6 +48,11 @@ class Answer(TypedDict):
     by: str  # the test that noticed it
     reached: int  # how many tests reach it
     anew: dict[str, float]  # tests to run when all is imported anew, if that makes a difference
+
+
+def _path(file: str) -> str:
+    """Return the path of a file from ROOT."""
+    return Path(file).relative_to(ROOT).as_posix()
 
 
 class Server:
@@ -121,7 +126,7 @@ class Loop:
         by_file = dict[str, list[pytest.Item]]()
         for name, item in self.items.items():
             by_file.setdefault(name.partition("::")[0], []).append(item)
-        now = {file: zlib.crc32(Path(file).read_bytes()) for file in self.reach.lines}
+        now = {_path(file): zlib.crc32(Path(file).read_bytes()) for file in self.reach.lines}
         for file, items in by_file.items():
             mark = zlib.crc32((ROOT / file).read_bytes())
             kept = (
@@ -129,18 +134,21 @@ class Loop:
             )
             if not kept.exists():
                 self.runner.run(items, None, self.reach)
-                found = self.runner.reached
+                found = cast("dict[str, Known]", self.runner.reached)
                 for item in items:  # what a test broke says nothing of those after it
                     if item.nodeid not in found:
                         self.runner.run([item], None, self.reach)
-                        found |= self.runner.reached
+                        found |= cast("dict[str, Known]", self.runner.reached)
                 kept.parent.mkdir(parents=True, exist_ok=True)
+                for one in found.values():
+                    one["lines"] = {_path(file): lines for file, lines in one["lines"].items()}
                 kept.write_text(json.dumps({"sources": now, "tests": found}))
             then = json.loads(kept.read_text())
             for name, known in then["tests"].items():
                 for path in known["lines"]:
                     if then["sources"].get(path) != now.get(path, 0):  # its lines have moved
                         known["lines"][path] = [*range(1, 1000)]
+                known["lines"] = {str(ROOT / path): n for path, n in known["lines"].items()}
                 self.known[name] = known
         limits = {name: SLACK + TIMES * one["seconds"] for name, one in self.known.items()}
         self.runner.limits = limits
