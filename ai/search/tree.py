@@ -55,7 +55,7 @@ class Branch:
         self.regret = 0.0
 
 
-class Node:
+class SearchNode:
     """What a seat has learned about one question."""
 
     __slots__ = ("branches", "total", "visits")
@@ -140,8 +140,8 @@ class Node:
             branch.regret = regret if regret > 0.0 else 0.0
 
 
-Trees = list[dict[Heard, Node]]  # by seat
-Path = list[tuple[Node, Label, Seat, Mix | None]]
+Trees = list[dict[Heard, SearchNode]]  # by seat
+Path = list[tuple[SearchNode, Label, Seat, Mix | None]]
 
 
 def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
@@ -166,9 +166,9 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     return _answer(choices(view, value.judge), root, played)
 
 
-def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) -> Node:
+def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) -> SearchNode:
     """Return the root, each choice already looked at a few times, one step ahead."""
-    root, moves = Node(), choices(view, value.judge)
+    root, moves = SearchNode(), choices(view, value.judge)
     labels = {move: key for key, move in moves.items()}
     answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
     looks = int(answer.numbers.rounds)
@@ -180,7 +180,7 @@ def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) ->
     return root
 
 
-def _answer(moves: dict[Label, Move], root: Node, played: int) -> Answer:
+def _answer(moves: dict[Label, Move], root: SearchNode, played: int) -> Answer:
     """Return the most visited move, and the others by their visits."""
     tried = {key: root.branches.get(key) or Branch() for key in moves}
     ranked = sorted(moves, key=lambda key: -tried[key].visits)
@@ -244,22 +244,24 @@ def _further(walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, 
             walk.skip(next(iter(keys.values())), chance)
             continue
         if node is None:
-            node = tree[told] = Node()
+            node = tree[told] = SearchNode()
         key = _choose(node, ask, keys, chance, path)
         walk.choose(ask, key, keys[key], chance)
         if new:
             break
 
 
-def _node(tree: dict[Heard, Node], told: Heard) -> Node:
+def _node(tree: dict[Heard, SearchNode], told: Heard) -> SearchNode:
     """Return what a seat has learned where it has heard so much."""
     node = tree.get(told)
     if node is None:
-        node = tree[told] = Node()
+        node = tree[told] = SearchNode()
     return node
 
 
-def _choose(node: Node, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path) -> Label:
+def _choose(
+    node: SearchNode, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path
+) -> Label:
     """Return what the seat that is asked chooses by its tree."""
     if not ask.secret:
         key = node.select(keys)

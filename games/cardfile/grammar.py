@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.cardfile.errors import Mistake
 from games.cardfile.reader import Card, Line
 from games.cardfile.signatures import Block, Slot, Verb, arguments_of
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 
 Step = str | int
 Tree = Any  # values of a card file without places: dict, list, str, int, float, bool or None
@@ -16,7 +16,7 @@ Tree = Any  # values of a card file without places: dict, list, str, int, float,
 class Draft(NamedTuple):
     """A deck that is being written, as far as it can be read."""
 
-    tree: Node | None  # None if it is no YAML
+    tree: YamlNode | None  # None if it is no YAML
     cards: tuple[Card, ...]  # those that are right, each once
     mistakes: tuple[Mistake, ...]
     remarks: tuple[Mistake, ...] = ()  # only on a deck without mistakes

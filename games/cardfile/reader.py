@@ -32,7 +32,7 @@ from games.cardfile.signatures import (
     needs_any,
     slots_of,
 )
-from games.cardfile.yaml_tree import Node, parsed, plain, read, words
+from games.cardfile.yaml_tree import YamlNode, parsed, plain, read, words
 
 __all__ = [
     "FILE",
@@ -41,7 +41,7 @@ __all__ = [
     "CardShape",
     "Line",
     "Mistake",
-    "Node",
+    "YamlNode",
     "Places",
     "Verb",
     "Verbs",
@@ -106,7 +106,7 @@ def load(
 
 def cards_in(
     notes: Source,
-    section: Node,
+    section: YamlNode,
     game: str,
     shape: type[C],
     verbs: Verbs,
@@ -164,11 +164,11 @@ class _Reader(Generic[C]):
         self.kind = ""  # of the card that is read
         self.slots = slots_of(shape, _OURS | without)
 
-    def cards(self, section: Node) -> tuple[C, ...]:
+    def cards(self, section: YamlNode) -> tuple[C, ...]:
         found = words(self.notes, section, f"'{clip(self.game)}'", self.shape.example)
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
-    def of_key(self, key: str, node: Node) -> list[C]:
+    def of_key(self, key: str, node: YamlNode) -> list[C]:
         """Return the card of a key, or its variants."""
         what = phrase("card '{0}'", clip(key))
         if not _KEY.fullmatch(key):
@@ -185,7 +185,9 @@ class _Reader(Generic[C]):
             found = self.variants(key, what, given["variants"], shared)
         return [card for card in found if card is not None]
 
-    def variants(self, key: str, what: str, node: Node, shared: dict[str, Node]) -> list[C | None]:
+    def variants(
+        self, key: str, what: str, node: YamlNode, shared: dict[str, YamlNode]
+    ) -> list[C | None]:
         """Return the variants of a card: `shared` values and each variant's own."""
         if not isinstance(node.value, list) or not node.value:
             right = phrase("write {0}", "variants: [{power: 3, count: 2}, {power: 4, count: 2}]")
@@ -202,7 +204,7 @@ class _Reader(Generic[C]):
         return found
 
     def card(
-        self, key: str, what: str, place: Place, given: dict[str, Node], variant: int
+        self, key: str, what: str, place: Place, given: dict[str, YamlNode], variant: int
     ) -> C | None:
         """Return one card; None, with mistakes noted, if anything is wrong with it."""
         values: dict[str, Any] = {}
@@ -228,7 +230,7 @@ class _Reader(Generic[C]):
         named = {f"{word}_" if iskeyword(word) else word: value for word, value in values.items()}
         return self.shape(game=self.game, key=key, variant=variant, **named)
 
-    def value(self, what: str, word: str, node: Node) -> Any:
+    def value(self, what: str, word: str, node: YamlNode) -> Any:
         value = fitting(node, self.slots[word].kind, self.notes, what)
         if value is WRONG:
             return value
@@ -246,7 +248,9 @@ class _Reader(Generic[C]):
         self.wrong(node.place, "{0} cannot be '{1}'; {2}", what, clip(value), right)
         return WRONG
 
-    def lines(self, what: str, node: Node, word: str, kind: type[tuple[Any, ...]] = tuple) -> Any:
+    def lines(
+        self, what: str, node: YamlNode, word: str, kind: type[tuple[Any, ...]] = tuple
+    ) -> Any:
         if not isinstance(node.value, list):
             said = "{0} is a list of verbs; write {1}"
             self.wrong(node.place, said, what, self.listed(node, word))
@@ -259,7 +263,7 @@ class _Reader(Generic[C]):
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
-    def listed(self, node: Node, word: str) -> str:
+    def listed(self, node: YamlNode, word: str) -> str:
         """Return how a list of verbs is written: of the verb that stands alone, if one does."""
         verb = _verb_of(node)
         if verb in self.places.verbs(word, self.kind, ()):
@@ -275,10 +279,10 @@ class _Reader(Generic[C]):
         needs = {verb: needs_any(self.verbs[verb]) for verb in self.verbs if verb in known}
         return next((verb for verb, needed in needs.items() if not needed), next(iter(needs), ""))
 
-    def line(self, what: str, node: Node, word: str, before: Sequence[str]) -> Any:
+    def line(self, what: str, node: YamlNode, word: str, before: Sequence[str]) -> Any:
         """Return one line (`draw`, `draw: {cards: 2}`), or WRONG."""
         value, place = node.value, node.place
-        given: dict[str, Node] = {}
+        given: dict[str, YamlNode] = {}
         if isinstance(value, dict) and len(value) == 1:
             verb, child = next(iter(value.items()))
             given, place = {"arg": child}, child.word
@@ -301,7 +305,7 @@ class _Reader(Generic[C]):
         """Suggest a verb that may stand there."""
         return instead(verb, self.places.verbs(word, self.kind, before))
 
-    def arguments(self, what: str, verb: str, place: Place, given: dict[str, Node]) -> Any:
+    def arguments(self, what: str, verb: str, place: Place, given: dict[str, YamlNode]) -> Any:
         """Return a line with the verb's arguments in order, defaults included, or WRONG."""
         slots = arguments_of(self.verbs[verb])
         for name, node in given.items():
@@ -326,7 +330,7 @@ class _Reader(Generic[C]):
         return WRONG if bad else Line(verb, self.verbs[verb], tuple(args))
 
 
-def _verb_of(node: Node) -> str:
+def _verb_of(node: YamlNode) -> str:
     """Return the verb of a line, or what stands in its place."""
     value = node.value
     return str(next(iter(value)) if isinstance(value, dict) and len(value) == 1 else value)

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar
 
 from games.cardfile.errors import Source, clip, instead, phrase
 from games.cardfile.signatures import WRONG, fitting, slots_of
-from games.cardfile.yaml_tree import Node, parsed
+from games.cardfile.yaml_tree import YamlNode, parsed
 
 SECTION = "rules"
 
@@ -37,7 +37,7 @@ def load_numbers(source: Path | str, game: str, shape: type[N]) -> N:
     return shape(**values)
 
 
-def check_numbers(notes: Source, section: Node, shapes: Mapping[str, type[Numbers]]) -> None:
+def check_numbers(notes: Source, section: YamlNode, shapes: Mapping[str, type[Numbers]]) -> None:
     """Note every mistake in the numbers of all games."""
     if not isinstance(section.value, dict):
         notes.wrong(
@@ -51,7 +51,7 @@ def check_numbers(notes: Source, section: Node, shapes: Mapping[str, type[Number
             notes.wrong(node.word, "unknown game '{0}'; {1}", clip(game), instead(game, shapes))
 
 
-def read_numbers(notes: Source, game: str, node: Node, shape: type[Numbers]) -> dict[str, Any]:
+def read_numbers(notes: Source, game: str, node: YamlNode, shape: type[Numbers]) -> dict[str, Any]:
     """Return the numbers by name, and note the mistakes."""
     what = phrase("'{0}' of {1}", SECTION, game)
     slots, values = slots_of(shape, frozenset()), {}

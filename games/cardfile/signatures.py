@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from games.cardfile.errors import Source, clip, instead, listed, phrase
 from games.cardfile.hints import hints_of, keywords_of
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 
 Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a card file
 WRONG: Any = object()  # stands for a value that was refused
@@ -123,7 +123,7 @@ def _kind(hint: Any) -> Kind:
     raise TypeError(f"a card file cannot hold {hint}")
 
 
-def fitting(node: Node, kind: Kind, source: Source, what: str) -> Any:
+def fitting(node: YamlNode, kind: Kind, source: Source, what: str) -> Any:
     """Return the node's value if it is of that kind; else note a mistake and return WRONG."""
     value = node.value
     if type(value) is list and kind.item:

@@ -7,7 +7,7 @@ from pathlib import Path
 from games.cardfile.errors import CardError, Mistake, Source, clip, instead, phrase
 from games.cardfile.placeholders import fill, numbers
 from games.cardfile.reader import Card
-from games.cardfile.yaml_tree import Node, parsed, words
+from games.cardfile.yaml_tree import YamlNode, parsed, words
 
 EXAMPLE = "bolt: {name: Bout, text: Klik}"
 _WORDS = ("name", "text")
@@ -34,7 +34,7 @@ def check_words(path: Path | str, cards: Iterable[Card]) -> list[Mistake]:
     return []
 
 
-def _check_game(notes: Source, section: Node, cards: dict[str, Card]) -> None:
+def _check_game(notes: Source, section: YamlNode, cards: dict[str, Card]) -> None:
     found = words(notes, section, phrase("a game"), EXAMPLE)
     for key, node in found.items():
         if key in cards:
@@ -45,7 +45,7 @@ def _check_game(notes: Source, section: Node, cards: dict[str, Card]) -> None:
         notes.wrong(section.word, "no words for card '{0}'; write {0}: and its name and text", key)
 
 
-def _check_card(notes: Source, node: Node, card: Card) -> None:
+def _check_card(notes: Source, node: YamlNode, card: Card) -> None:
     what = phrase("card '{0}'", card.key)
     known = numbers({f.name: getattr(card, f.name) for f in fields(card)})
     given = words(notes, node, what, "{name: Buzzy, text: Zoem}")

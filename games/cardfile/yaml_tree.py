@@ -55,10 +55,10 @@ _SYNTAX = {  # part of libyaml's message: our message
 
 
 @dataclass(slots=True)
-class Node:
+class YamlNode:
     """A value with its place (1-based); in a mapping `word` is the place of its key."""
 
-    value: Any  # str, int, float, bool, None, list[Node] or dict[str, Node]
+    value: Any  # str, int, float, bool, None, list[YamlNode] or dict[str, YamlNode]
     line: int
     column: int
     word: Place = (1, 1)
@@ -68,12 +68,12 @@ class Node:
         return self.line, self.column
 
 
-def read(source: Path | str) -> Node:
+def read(source: Path | str) -> YamlNode:
     """Return the tree of a file (Path) or of a text; raise CardError with all mistakes."""
     return parsed(source)[1]
 
 
-def plain(node: Node) -> Any:
+def plain(node: YamlNode) -> Any:
     """Return the tree without places: dict, list, str, int, float, bool and None."""
     value = node.value
     if isinstance(value, dict):
@@ -81,7 +81,7 @@ def plain(node: Node) -> Any:
     return [plain(child) for child in value] if isinstance(value, list) else value
 
 
-def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]:
+def words(notes: Source, node: YamlNode, what: str, example: str) -> dict[str, YamlNode]:
     """Return the entries of a mapping; note a mistake and return none for any other node."""
     if isinstance(node.value, dict):
         return node.value
@@ -89,7 +89,7 @@ def words(notes: Source, node: Node, what: str, example: str) -> dict[str, Node]
     return {}
 
 
-def parsed(source: Path | str) -> tuple[Source, Node]:
+def parsed(source: Path | str) -> tuple[Source, YamlNode]:
     """Return the tree, and the Source in which to note further mistakes; raise CardError."""
     name = "text" if isinstance(source, str) else str(source)
     text = text_of(source, name)
@@ -97,7 +97,7 @@ def parsed(source: Path | str) -> tuple[Source, Node]:
 
 
 @lru_cache(maxsize=8)
-def _tree(name: str, text: str) -> Node:
+def _tree(name: str, text: str) -> YamlNode:
     source = Source(name, text)
     builder = _Builder(source)
     if has_unseen(source):
@@ -182,8 +182,8 @@ class _Builder:
     def __init__(self, source: Source) -> None:
         self.wrong = source.wrong
         self.stop = source.stop
-        self.root: Node | None = None
-        self.open: list[Node] = []  # open collections, outermost first
+        self.root: YamlNode | None = None
+        self.open: list[YamlNode] = []  # open collections, outermost first
         self.words: list[tuple[str, Place] | None] = []  # the key of each that waits for its value
         self.count = 0
         self.takes: dict[type, Any] = {
@@ -216,7 +216,7 @@ class _Builder:
                 value = meaning(value)
             except Ambiguous as error:
                 self.unclear((line, column), value, error.why)
-        self.add(Node(value, line, column))
+        self.add(YamlNode(value, line, column))
 
     def unclear(self, place: Place, value: str, why: str) -> None:
         """Note an ambiguous or missing unquoted value."""
@@ -240,7 +240,7 @@ class _Builder:
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
             self.words[-1] = ("", place)
         else:
-            self.add(Node("", *place))
+            self.add(YamlNode("", *place))
 
     def begin(self, event: Any) -> None:
         place = event.start_mark.line + 1, event.start_mark.column + 1
@@ -251,7 +251,7 @@ class _Builder:
             raise self.stop(
                 place, "a list or braces stand where a word should; write 'word: value'"
             )
-        self.open.append(Node({} if type(event) is yaml.MappingStartEvent else [], *place))
+        self.open.append(YamlNode({} if type(event) is yaml.MappingStartEvent else [], *place))
         self.words.append(None)
 
     def end(self, event: Any) -> None:
@@ -275,7 +275,7 @@ class _Builder:
             again = phrase("'{0}' stands here again, first in line {1}", clip(word), first)
             self.wrong(place, "{0}; keep one of them", again)
 
-    def add(self, node: Node) -> None:
+    def add(self, node: YamlNode) -> None:
         into = self.open[-1].value
         if isinstance(into, list):
             into.append(node)

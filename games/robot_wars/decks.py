@@ -13,7 +13,7 @@ from games.cardfile.encoding import text_of
 from games.cardfile.errors import Source, clip, phrase
 from games.cardfile.game import Deck
 from games.cardfile.reader import FILE, CardError, Mistake, cards_in, load
-from games.cardfile.yaml_tree import Node, parsed, words
+from games.cardfile.yaml_tree import YamlNode, parsed, words
 from games.engine import Options
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.advice import remark
@@ -51,7 +51,7 @@ def deck_of(text: str) -> Deck:
     return Deck(head.name, all_cards, text, digest, head.author, head.version, head.about)
 
 
-def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
+def cards_of(notes: Source, root: YamlNode) -> tuple[RobotCard, ...]:
     """Return its cards, each read and checked; note the mistakes."""
     section = root.value.get(SECTION)
     if section is None:
@@ -65,7 +65,7 @@ def cards_of(notes: Source, root: Node) -> tuple[RobotCard, ...]:
     return cards
 
 
-def check_all(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
+def check_all(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
     """Check that a game can be played with these cards."""
     many = sum(card.count for card in cards)
     if many not in MANY:
@@ -82,7 +82,7 @@ def remarks_on(path: Path) -> list[Mistake]:
     return remarked(notes, root, cards_of(Source(str(path)), root))
 
 
-def remarked(notes: Source, root: Node, cards: tuple[RobotCard, ...]) -> list[Mistake]:
+def remarked(notes: Source, root: YamlNode, cards: tuple[RobotCard, ...]) -> list[Mistake]:
     """Return what is most likely not meant with the cards of a deck, read without mistakes."""
     remark(notes, root.value[SECTION], cards)
     return sorted(notes.mistakes, key=lambda one: (one.line, one.column))

@@ -9,7 +9,7 @@ import pytest
 from ai.confidence import wilson_interval
 from ai.levels import LEVELS, SIMPLE, Level
 from ai.registry import JUDGES
-from ai.search.tree import SMALLER, Node, search
+from ai.search.tree import SMALLER, SearchNode, search
 from ai.search.worlds import Label, Numbers, choices, label_of, onward, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
@@ -204,7 +204,7 @@ def test_a_node_of_a_decided_game_explores_less() -> None:
     keys: dict[Label, Move] = {label_of((key, None, None)): Move(key) for key in "abc"}
     shares = {}
     for mean in (0.5, 0.99):
-        node = Node()
+        node = SearchNode()
         for key, worth in zip(keys, (0.005, 0.0, -0.005), strict=True):
             for _ in range(6):
                 node.learn(key, mean + worth, None)

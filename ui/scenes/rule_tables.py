@@ -6,7 +6,7 @@ from ai.levels import USUAL
 from games.engine import Event, Said, Spot, State, censor, family, fold, owner, view
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
-from ui.play.lessons.lesson import LEARNER, Step, named
+from ui.play.lessons.lesson import LEARNER, LessonStep, named
 from ui.play.lessons.reader import moment
 from ui.play.replay_session import Nowhere
 from ui.play.session import Session
@@ -78,7 +78,7 @@ def _board(
     return board
 
 
-def _shown(board: Board, v: State, step: Step) -> list[Rect]:
+def _shown(board: Board, v: State, step: LessonStep) -> list[Rect]:
     """Return the rectangles of what a picture shows: its zones, and what is numbered."""
     spots: list[Spot] = [*step.shows, *(s for name in step.glow for s in _called(board, v, name))]
     for zone in step.shows:

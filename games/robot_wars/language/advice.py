@@ -7,7 +7,7 @@ from functools import cache
 from games.cardfile.errors import Source, clip, phrase
 from games.cardfile.reader import Line, plain, read
 from games.cardfile.signatures import Block
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.deck_check import MOMENT_NAMES, line_of, plain_list
 from games.robot_wars.language.sentences import FILE, choosing, moments_of
@@ -34,7 +34,7 @@ _CUT = re.compile(r" *(?:name|text|author|about): +[^\s\"'{\[#][^\"'#]* (#)\S")
 _NUMBER = re.compile(rf"\bd6\b|\d+|\b(?:{'|'.join(_DIGITS)})\b")
 
 
-def remark(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
+def remark(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
     """Note what is most likely not meant in a deck without mistakes."""
     for n, line in enumerate(notes.text.split("\n"), 1):
         if cut := _CUT.match(line):
@@ -72,7 +72,7 @@ def remark(notes: Source, section: Node, cards: tuple[RobotCard, ...]) -> None:
         notes.wrong(section.word, "nothing here can ever destroy a Component; {0}", right)
 
 
-def order(notes: Source, what: str, node: Node, card: RobotCard) -> None:
+def order(notes: Source, what: str, node: YamlNode, card: RobotCard) -> None:
     """Note a cost after what it is for, and moments at which nothing happens."""
     done = ""
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
@@ -143,10 +143,10 @@ def within(lines: Iterable[Line]) -> Iterator[Line]:
                 yield from within(value)
 
 
-def place_of(node: Node, word: str) -> tuple[int, int]:
+def place_of(node: YamlNode, word: str) -> tuple[int, int]:
     """Return where a word's value stands in a card; the card's key, if it is not there."""
     child = node.value.get(word)
-    return child.place if isinstance(child, Node) else node.word
+    return child.place if isinstance(child, YamlNode) else node.word
 
 
 @cache

@@ -7,7 +7,7 @@ from games.cardfile.errors import Place, Source, clip, instead, listed, phrase, 
 from games.cardfile.picture_parts import KIND_OF
 from games.cardfile.reader import Places
 from games.cardfile.signatures import block_of
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.language.sentences import bounds
 from games.robot_wars.triggers import ANSWERED, ANSWERS, MOMENTS, STATES
@@ -73,11 +73,13 @@ PLACES = Places(
 )
 
 
-def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | None = None) -> None:
+def check_card(
+    notes: Source, what: str, node: YamlNode, shared: dict[str, YamlNode] | None = None
+) -> None:
     """Check one card, or each of its variants with what they share."""
     if not isinstance(node.value, dict):
         return
-    own: dict[str, Node] = node.value
+    own: dict[str, YamlNode] = node.value
     given = (shared or {}) | own
     if "variants" in own:
         rest = {word: child for word, child in own.items() if word != "variants"}
@@ -94,7 +96,7 @@ def check_card(notes: Source, what: str, node: Node, shared: dict[str, Node] | N
             check_words(notes, given[word].place, phrase("{0}: its {1}", what, word), text, most)
 
 
-def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Node]) -> None:
+def check_lines(notes: Source, what: str, word: str, under: str, lines: list[YamlNode]) -> None:
     """Check lines that stand under a word, or under a verb, and those under them."""
     for child in lines:
         verb, args = line_of(child)
@@ -119,7 +121,7 @@ def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Nod
         check_condition(notes, what, child)
 
 
-def check_condition(notes: Source, what: str, node: Node) -> None:
+def check_condition(notes: Source, what: str, node: YamlNode) -> None:
     """Check that a condition can be true, and names a word that a card can have."""
     verb, numbers = line_of(node)
     args = arguments(node)
@@ -138,7 +140,7 @@ def check_condition(notes: Source, what: str, node: Node) -> None:
         notes.wrong(args["verb"].place, "{0}: no verb '{1}'; {2}", what, clip(word), right)
 
 
-def arguments(node: Node) -> dict[str, Node]:
+def arguments(node: YamlNode) -> dict[str, YamlNode]:
     """Return the arguments that a line is given, by name."""
     if not isinstance(node.value, dict) or len(node.value) != 1:
         return {}
@@ -146,7 +148,7 @@ def arguments(node: Node) -> dict[str, Node]:
     return child.value if isinstance(child.value, dict) else {}
 
 
-def blocks_of(node: Node) -> list[tuple[str, Node]]:
+def blocks_of(node: YamlNode) -> list[tuple[str, YamlNode]]:
     """Return the lists of lines that stand under a line, by the argument's name."""
     found = [(name, child) for name, child in arguments(node).items() if type(child.value) is list]
     if isinstance(node.value, dict) and len(node.value) == 1:
@@ -183,7 +185,7 @@ def check_words(notes: Source, place: Place, what: str, text: str, most: int) ->
         )
 
 
-def check_when(notes: Source, what: str, lines: list[Node]) -> None:
+def check_when(notes: Source, what: str, lines: list[YamlNode]) -> None:
     """Check that a moment stands first, and answers first after their own moment."""
     moment, first = "", True
     seen: set[str] = set()
@@ -218,7 +220,7 @@ def check_when(notes: Source, what: str, lines: list[Node]) -> None:
         first = False
 
 
-def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
+def check_kind(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
     """Check that a card says only what its kind can do."""
     kind = given["kind"].value if "kind" in given else ""
     if kind == "action" and "do" not in given:
@@ -245,7 +247,7 @@ def check_kind(notes: Source, what: str, node: Node, given: dict[str, Node]) -> 
     check_strength(notes, what, node, given)
 
 
-def check_strength(notes: Source, what: str, node: Node, given: dict[str, Node]) -> None:
+def check_strength(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
     """Check that what can be hit has a Strength of 1 to 100."""
     strength = given.get("strength")
     if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
@@ -259,7 +261,7 @@ def check_strength(notes: Source, what: str, node: Node, given: dict[str, Node])
             )
 
 
-def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
+def check_look(notes: Source, what: str, given: dict[str, YamlNode]) -> None:
     """Check the parts that it is drawn from, and its colour."""
     for child in plain_list(given.get("robot")):
         if isinstance(child.value, str) and child.value not in KIND_OF:
@@ -273,7 +275,7 @@ def check_look(notes: Source, what: str, given: dict[str, Node]) -> None:
         notes.wrong(colour.place, "{0}: '{1}' is no colour; {2}", what, clip(colour.value), right)
 
 
-def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
+def line_of(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:
     """Return a line's verb, and its numbers as (name, place, number)."""
     if not isinstance(node.value, dict) or len(node.value) != 1:
         return str(node.value), []
@@ -282,7 +284,7 @@ def line_of(node: Node) -> tuple[str, list[tuple[str, Place, int]]]:
     return verb, [(name, arg.place, arg.value) for name, arg in args if type(arg.value) is int]
 
 
-def plain_list(node: Node | None) -> list[Node]:
+def plain_list(node: YamlNode | None) -> list[YamlNode]:
     """Return the nodes of a list; none for anything else."""
     return node.value if node is not None and isinstance(node.value, list) else []
 

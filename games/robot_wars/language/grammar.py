@@ -9,7 +9,7 @@ from games.cardfile.errors import CardError, Source, clip, phrase
 from games.cardfile.grammar import Draft, Grammar, Step
 from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain
 from games.cardfile.signatures import Block, arguments_of, slots_of
-from games.cardfile.yaml_tree import Node, parsed, words
+from games.cardfile.yaml_tree import YamlNode, parsed, words
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, remarked
 from games.robot_wars.language.deck_check import (
@@ -96,7 +96,7 @@ def draft_of(text: str) -> Draft:
     return Draft(root, cards, (), tuple(remarked(notes, root, cards)))
 
 
-def _right(root: Node) -> tuple[RobotCard, ...]:
+def _right(root: YamlNode) -> tuple[RobotCard, ...]:
     """Return the cards that are right, of a deck with mistakes; none if it is full of them."""
     try:
         notes = Source("text")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.cardfile.errors import Source, clip, instead, left, phrase
 from games.cardfile.placeholders import fill, numbers
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.deck_check import EXAMPLE, NAME, TEXT, check_words
 
@@ -29,7 +29,7 @@ class Head(NamedTuple):
     language: str = ""
 
 
-def head_of(notes: Source, root: Node, section: str) -> Head:
+def head_of(notes: Source, root: YamlNode, section: str) -> Head:
     """Return what stands beside the cards; note any word that is unknown there."""
     known = (*WORDS, TEXTS, section)
     for word, node in root.value.items():
@@ -39,7 +39,7 @@ def head_of(notes: Source, root: Node, section: str) -> Head:
     return Head(named(notes, root), **found)
 
 
-def named(notes: Source, root: Node) -> str:
+def named(notes: Source, root: YamlNode) -> str:
     """Return the name of the deck."""
     node = root.value.get("name")
     if node is None:
@@ -54,7 +54,7 @@ def named(notes: Source, root: Node) -> str:
     return node.value.strip()
 
 
-def short(notes: Source, word: str, node: Node) -> str:
+def short(notes: Source, word: str, node: YamlNode) -> str:
     """Return one of the texts about the deck; a version may be a number."""
     text = str(node.value) if word == "version" and type(node.value) in (int, float) else node.value
     if not isinstance(text, str):
@@ -67,7 +67,7 @@ def short(notes: Source, word: str, node: Node) -> str:
 
 
 def translated(
-    notes: Source, root: Node, cards: tuple[RobotCard, ...], section: str = "cards"
+    notes: Source, root: YamlNode, cards: tuple[RobotCard, ...], section: str = "cards"
 ) -> tuple[RobotCard, ...]:
     """Return the cards with their texts in other languages; note what is wrong with these."""
     if TEXTS not in root.value:
@@ -92,7 +92,7 @@ def translated(
     return tuple(replace(card, texts=found.get(card.key, {})) for card in cards)
 
 
-def entries(notes: Source, node: Node) -> dict[str, Node]:
+def entries(notes: Source, node: YamlNode) -> dict[str, YamlNode]:
     """Return the entries of a mapping; of anything else none, with a mistake noted."""
     if isinstance(node.value, dict):
         return node.value
@@ -100,7 +100,7 @@ def entries(notes: Source, node: Node) -> dict[str, Node]:
     return {}
 
 
-def texts_of(notes: Source, card: RobotCard, node: Node) -> dict[str, str]:
+def texts_of(notes: Source, card: RobotCard, node: YamlNode) -> dict[str, str]:
     """Return a card's name and text in one language."""
     found, what = {}, phrase("card '{0}'", card.key)
     known = numbers({word: getattr(card, word) for word in ("count", "strength", "do", "when")})

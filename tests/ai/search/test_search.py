@@ -7,7 +7,7 @@ import pytest
 from ai.search import information_sets, tree
 from ai.search.greedy import greedy, random_move
 from ai.search.shared_prefix import trunk
-from ai.search.tree import Branch, Node, search
+from ai.search.tree import Branch, SearchNode, search
 from ai.search.worlds import (
     QUIET,
     Label,
@@ -53,9 +53,9 @@ def named(move: Move) -> Label:
     return label_of((move.verb, None, None))
 
 
-def node(visits: int, total: float, **branches: tuple[float, float]) -> Node:
+def node(visits: int, total: float, **branches: tuple[float, float]) -> SearchNode:
     """Return a node with so many visits in all, and of branches (visits, total)."""
-    found = Node()
+    found = SearchNode()
     found.visits, found.total = visits, total
     for key, (tries, worth) in branches.items():
         found.branches[label_of((key, None, None))] = Branch(tries, worth)
@@ -90,8 +90,8 @@ def test_of_a_game_that_is_decided_little_is_explored(worth: float, first: str) 
 
 
 def test_the_first_of_moves_never_tried_is_taken_first() -> None:
-    assert Node().select(KEYS) == A
-    assert Node().select({B: KEYS[B], A: KEYS[A]}) == B
+    assert SearchNode().select(KEYS) == A
+    assert SearchNode().select({B: KEYS[B], A: KEYS[A]}) == B
 
 
 @pytest.mark.parametrize(("left", "decided"), [(0, True), (1, True), (2, False), (3, False)])
@@ -106,7 +106,7 @@ def test_where_there_is_one_choice_it_is_decided() -> None:
 
 def test_secret_choices_are_mixed_by_regret_and_now_and_then_at_random() -> None:
     regretting = node(2, 1.0, a=(1, 0.2), b=(1, 0.8))
-    assert Node().mixed(KEYS) == regretting.mixed(KEYS) == pytest.approx([1 / 3] * 3)
+    assert SearchNode().mixed(KEYS) == regretting.mixed(KEYS) == pytest.approx([1 / 3] * 3)
     regretting.branches[A].regret, regretting.branches[B].regret = 3.0, 1.0
     assert [*KEYS] == [A, B, C]
     assert regretting.mixed(KEYS) == pytest.approx([0.6875, 0.2625, 0.05])
@@ -130,7 +130,7 @@ def test_a_choice_that_was_never_tried_is_regretted_when_those_tried_are_worse()
     learning.learn(A, 0.0, ({A: KEYS[A], C: KEYS[C]}, [0.5, 0.5]))
     assert learning.branches[C].regret == pytest.approx(0.25)
     assert learning.branches[C].visits == 0
-    fresh = Node()
+    fresh = SearchNode()
     fresh.learn(
         B, 0.5, ({A: KEYS[A], B: KEYS[B]}, [0.5, 0.5])
     )  # nothing is known: all are worth what it was

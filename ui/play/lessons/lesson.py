@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.cardfile.reader import Card
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 from games.engine import Move, Piece, Seat, Spot, State, asked, legal_moves, spot_of
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
@@ -80,7 +80,7 @@ class Deed:
     patterns: tuple[Pattern, ...]
     dice: tuple[int, ...]
     alone: bool
-    node: Node
+    node: YamlNode
 
     def moves(self, s: State) -> list[Move]:
         """Return the legal moves that are meant."""
@@ -91,7 +91,7 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """One idea: a sentence, what has to be done, and what is said to other moves.
 
     Without deeds of the learner it is only read. `glow` names cards and zones; of a drawing it
@@ -104,7 +104,7 @@ class Step:
     deeds: tuple[Deed, ...]
     answers: tuple[tuple[Pattern, str, str], ...]  # pattern, text, rule
     glow: tuple[str, ...]
-    node: Node
+    node: YamlNode
     shows: tuple[str, ...] = ()
     stops: str = ""
 
@@ -125,7 +125,7 @@ class Lesson:
     order: Mapping[str, tuple[Card, ...]]
     usually: tuple[Pattern, ...]  # what is answered by itself where no step says anything
     before: tuple[Deed, ...]  # what was played before it begins
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def match(self) -> RiggedMatch:
         """Return a match with the deal of the lesson; raise ValueError if there is none."""

@@ -2,7 +2,7 @@
 
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, State, legal_moves, spot_of
-from ui.play.lessons.lesson import LEARNER, NONE, Deed, Lesson, Step
+from ui.play.lessons.lesson import LEARNER, NONE, Deed, Lesson, LessonStep
 
 
 class Lost(Exception):
@@ -43,7 +43,7 @@ class Course:
         return self.step >= len(self.lesson.steps)
 
     @property
-    def now(self) -> Step:
+    def now(self) -> LessonStep:
         """The step that is not done yet; the last one if all are."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from games.cardfile.errors import CardError, Mistake, Source, clip, listed
 from games.cardfile.reader import Card
-from games.cardfile.yaml_tree import Node, parsed, plain
+from games.cardfile.yaml_tree import YamlNode, parsed, plain
 from games.engine import State, legal_moves
 from games.registry import GAMES
 from ui.files import LANGUAGES
@@ -20,8 +20,8 @@ from ui.play.lessons.lesson import (
     LEARNER,
     Deed,
     Lesson,
+    LessonStep,
     Pattern,
-    Step,
     blanks,
     named,
     pattern_of,
@@ -127,7 +127,9 @@ class _Reader:
 
     # shapes
 
-    def _fields(self, node: Node, known: Mapping[str, type], needed: str) -> dict[str, Node]:
+    def _fields(
+        self, node: YamlNode, known: Mapping[str, type], needed: str
+    ) -> dict[str, YamlNode]:
         """Return the fields of a mapping, those alone that are known and of the right type."""
         if not isinstance(node.value, dict):
             raise self.source.stop(node.place, f"write {{{', '.join(known)}}}")
@@ -147,7 +149,7 @@ class _Reader:
             if word in known and type(child.value) is known[word]
         }
 
-    def _of(self, fields: dict[str, Node], word: str) -> Iterator[Node]:
+    def _of(self, fields: dict[str, YamlNode], word: str) -> Iterator[YamlNode]:
         """Return the items of a list, none if it is not there."""
         return iter(fields[word].value if word in fields else ())
 
@@ -192,20 +194,20 @@ class _Reader:
             found[f"{face.key}.{face.variant}"] = face
         return found
 
-    def _pile(self, zone: str, node: Node) -> tuple[Card, ...]:
+    def _pile(self, zone: str, node: YamlNode) -> tuple[Card, ...]:
         if zone not in self.zones:
             self.source.wrong(node.word, f"there is no zone {clip(zone)!r}")
         if not isinstance(node.value, list):
             raise self.source.stop(node.place, "a zone holds a list of cards")
         return tuple(card for one in node.value if (card := self._card(one)))
 
-    def _card(self, node: Node) -> Card | None:
+    def _card(self, node: YamlNode) -> Card | None:
         card = self.cards.get(str(node.value))
         if card is None:
             self.source.wrong(node.place, f"there is no card {clip(node.value)!r} in the box")
         return card
 
-    def _step(self, node: Node) -> Step:
+    def _step(self, node: YamlNode) -> LessonStep:
         at = self._fields(node, STEP, "key rule")
         self.source.settle()
         key = str(at["key"].value)
@@ -224,20 +226,20 @@ class _Reader:
             if str(one.value) not in self.zones:
                 self.source.wrong(one.place, f"there is no zone {clip(one.value)!r}")
         stops = str(at["stops"].value) if "stops" in at else ""
-        return Step(key, rule, tuple(deeds), answers, glow, node, shows, stops)
+        return LessonStep(key, rule, tuple(deeds), answers, glow, node, shows, stops)
 
-    def _rule(self, node: Node) -> str:
+    def _rule(self, node: YamlNode) -> str:
         if f"{{#{node.value}}}" not in self.page:
             self.source.wrong(node.place, f"the rule page has no {clip(node.value)!r}")
         return str(node.value)
 
-    def _answer(self, node: Node, rule: str) -> tuple[Pattern, str, str]:
+    def _answer(self, node: YamlNode, rule: str) -> tuple[Pattern, str, str]:
         at = self._fields(node, ANSWER, "move say")
         self.source.settle()
         own = self._rule(at["rule"]) if "rule" in at else rule
         return self._pattern(at["move"], str(at["move"].value)), str(at["say"].value), own
 
-    def _deed(self, node: Node, alone: bool) -> Deed:
+    def _deed(self, node: YamlNode, alone: bool) -> Deed:
         dice: tuple[int, ...] = ()
         move = node
         if isinstance(node.value, dict):
@@ -251,10 +253,10 @@ class _Reader:
             dice = tuple(int(die.value) for die in self._of(at, "dice"))
         return Deed(tuple(self._patterns(move)), dice, alone, node)
 
-    def _patterns(self, node: Node) -> list[Pattern]:
+    def _patterns(self, node: YamlNode) -> list[Pattern]:
         return [self._pattern(node, part) for part in str(node.value).split(" | ")]
 
-    def _pattern(self, node: Node, text: str) -> Pattern:
+    def _pattern(self, node: YamlNode, text: str) -> Pattern:
         """Return a pattern; raise CardError if it is none or names what is not there."""
         found = pattern_of(text)
         if found is None:
@@ -282,7 +284,7 @@ class _Reader:
                 for key in [*keys, *[say for _, say, _ in step.answers]]:
                     self._text(step, words, lesson.text(key), known)
 
-    def _text(self, step: Step, words: Words, key: str, known: dict[str, str]) -> None:
+    def _text(self, step: LessonStep, words: Words, key: str, known: dict[str, str]) -> None:
         if key not in words:
             told = f"lesson.{words.language}.yaml has no text {key!r}"
             self.source.wrong(step.node.place, told)

@@ -12,7 +12,7 @@ from games.cardfile.errors import CardError, Mistake, Place
 from games.cardfile.grammar import Draft, Grammar, Step, Tree, first_block, line_of, parts_of, usual
 from games.cardfile.reader import Card, Line, plain
 from games.cardfile.signatures import Slot, arguments_of
-from games.cardfile.yaml_tree import Node
+from games.cardfile.yaml_tree import YamlNode
 from ui.play.workshop.text_history import History
 
 Where = tuple[Step, ...]  # a path in the text, or in a card, or in a list of its lines
@@ -455,7 +455,7 @@ def _count(card: Tree) -> int:
     return count if type(count) is int else 0
 
 
-def _places(node: Node, path: Sequence[Step] = ()) -> list[tuple[Place, Where]]:
+def _places(node: YamlNode, path: Sequence[Step] = ()) -> list[tuple[Place, Where]]:
     """Return all values of a tree, each word's and item's place with its path."""
     here = tuple(path)
     found: list[tuple[Place, Where]] = [(node.place, here)]

@@ -18,7 +18,7 @@ SIZE = 15.5
 
 
 @dataclass
-class Option(Node):
+class PickerOption(Node):
     """One of a list, in words that may take several lines."""
 
     role: str = "listitem"
@@ -30,12 +30,14 @@ class Option(Node):
         theme.text(surface, self.label, room, "body", SIZE, theme.palette.cream, "left")
 
 
-def option(theme: Theme, key: str, label: str, wide: int, act: Callable[[], object]) -> Option:
+def option(
+    theme: Theme, key: str, label: str, wide: int, act: Callable[[], object]
+) -> PickerOption:
     """Return one of a list that is so wide, as high as its words."""
     font = theme.font("body", SIZE)
     lines = len(wrap(font, label, wide - theme.px(24)))
     high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
-    return Option(key, label=label, rect=Rect(0, 0, 0, high), actions={"press": act})
+    return PickerOption(key, label=label, rect=Rect(0, 0, 0, high), actions={"press": act})
 
 
 def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:

@@ -13,7 +13,7 @@ from ui.language.table_spec import TableSpec
 from ui.storage.players import Opponent, Player, faces
 from ui.table.layout.table_layout import Layout
 from ui.table.paint.badges import OUTCOME_COLOURS, badge
-from ui.table.paint.portholes import Face, Portholes, hole
+from ui.table.paint.portholes import PortholeFace, Portholes, hole
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import cached
@@ -303,7 +303,7 @@ def owner_room(theme: Theme, wide: int) -> int:
 def owner_tag(
     to: Surface,
     faces: Portholes,
-    face: tuple[Face, str],
+    face: tuple[PortholeFace, str],
     who: tuple[Seat, str],
     foot: tuple[int, int],
     wide: int,

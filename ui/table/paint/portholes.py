@@ -19,7 +19,7 @@ HEAD = 0.92  # of the porthole
 YOU = 11  # units
 
 
-class Face(NamedTuple):
+class PortholeFace(NamedTuple):
     """Who looks out: the number of a face, or the drawing of a robot instead."""
 
     number: int
@@ -58,9 +58,9 @@ class Portholes:
             if seat == me:
                 self._you(to, hole(rect), rect)
 
-    def face(self, v: State, seat: Seat) -> Face:
+    def face(self, v: State, seat: Seat) -> PortholeFace:
         """Return who looks out of a seat's porthole."""
-        return Face(self.faces[seat], self.say.presenter.portrait(v, seat))
+        return PortholeFace(self.faces[seat], self.say.presenter.portrait(v, seat))
 
     def _mood(self, seat: Seat, v: State, reactions: Reactions, calm: bool) -> str:
         if seat in out(v):
@@ -70,7 +70,7 @@ class Portholes:
         ask = asked(v)
         return "think" if ask is not None and ask.seat == seat and not calm else "ok"
 
-    def one(self, to: Surface, plate: Rect, seat: Seat, face: Face, mood: str) -> None:
+    def one(self, to: Surface, plate: Rect, seat: Seat, face: PortholeFace, mood: str) -> None:
         """Draw the porthole of a plate with a face."""
         room = hole(plate)
         porthole(to, room, seat)
