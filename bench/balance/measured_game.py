@@ -26,7 +26,7 @@ from games.engine import (
     seeded,
     view,
 )
-from ui.table.motion.playback import lasting
+from ui.table.motion.playback import count_seconds
 
 
 class Job(NamedTuple):
@@ -160,6 +160,6 @@ def play(job: Job) -> Played:
         events = s.told = []
         advance(s, move, chance)
         s.told = None
-        notes.played.seconds += lasting(events)
+        notes.played.seconds += count_seconds(events)
         notes.moved(s, events)
     return notes.over(s, events)

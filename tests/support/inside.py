@@ -25,21 +25,21 @@ from ui.table.input.pointer import Pointer
 from ui.table.input.selection import Selection
 from ui.table.layout.table_layout import Layout
 from ui.table.look import Look
-from ui.table.motion.beat_conductor import Effects
+from ui.table.motion.beat_conductor import BeatConductor
 from ui.table.motion.director import Director
-from ui.table.motion.follow import Follow
+from ui.table.motion.follow import MatchFollower
 from ui.table.motion.playback import Beat, Playback
 from ui.table.motion.sprites import Sprites
 from ui.table.motion.stage import Stage
-from ui.table.node_tree import Tree
+from ui.table.node_tree import NodeTree
 from ui.table.paint import frame
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import CardFaces
-from ui.table.paint.log_panel import Log
+from ui.table.paint.log_panel import LogPanel
 from ui.table.paint.sheets import Sheet
-from ui.table.preview.choice_panel import Choices
+from ui.table.preview.choice_panel import ChoicePanel
 from ui.table.preview.preview_request import Preview
-from ui.table.preview.refusal import Refused
+from ui.table.preview.refusal import ShownRefusal
 from ui.table.screen import TableScreen
 from ui.table.tabletop import Tabletop
 from ui.toolkit.widgets.node import Node
@@ -117,7 +117,7 @@ def faces(scene: Scene, kind: type[CardFaces] = CardFaces) -> CardFaces:
     return found
 
 
-def follow(scene: Scene) -> Follow:
+def follow(scene: Scene) -> MatchFollower:
     return screen(scene).follow
 
 
@@ -137,19 +137,19 @@ def focus(scene: Scene) -> Focus:
     return screen(scene).focus
 
 
-def tree(scene: Scene) -> Tree:
+def tree(scene: Scene) -> NodeTree:
     return screen(scene).tree
 
 
-def choices(scene: Scene) -> Choices:
+def choices(scene: Scene) -> ChoicePanel:
     return screen(scene).choices
 
 
-def log(scene: Scene) -> Log:
+def log(scene: Scene) -> LogPanel:
     return screen(scene).log
 
 
-def effects(scene: Scene) -> Effects:
+def effects(scene: Scene) -> BeatConductor:
     return screen(scene).effects
 
 
@@ -186,7 +186,7 @@ def groups(scene: Scene) -> list[Node]:
 
 
 def lit(scene: Scene) -> Highlights:
-    return frame.highlights(screen(scene))
+    return frame.find_highlights(screen(scene))
 
 
 def app(scene: Scene) -> App:
@@ -206,11 +206,11 @@ def the_sheet(scene: Scene) -> Sheet:
     return found
 
 
-def refused(scene: Scene) -> Refused | None:
+def refused(scene: Scene) -> ShownRefusal | None:
     return screen(scene).refused
 
 
-def the_refused(scene: Scene) -> Refused:
+def the_refused(scene: Scene) -> ShownRefusal:
     """Return the refusal that must be shown."""
     found = screen(scene).refused
     assert found is not None
@@ -383,7 +383,7 @@ def write_caption(scene: Scene, text: str) -> None:
     screen(scene).caption = text
 
 
-def show_refused(scene: Scene, refusal: Refused) -> None:
+def show_refused(scene: Scene, refusal: ShownRefusal) -> None:
     screen(scene).refused = refusal
 
 

@@ -24,7 +24,7 @@ from ui.language.presenters import PRESENTERS
 from ui.table.layout.arrange import Lying, arrange
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame
+from ui.table.look import LayoutRequest
 from ui.toolkit.graphics.theme import Theme
 
 WINDOWS = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440))
@@ -126,7 +126,9 @@ def sized(
     v = position(game, seats, lengths).view(0)
     look, spec = LOOKS[game], PRESENTERS[game].spec
     area = Rect((0, 0), window)
-    lay = look.layout(spec, Frame(range(seats), 0, GAMES[game].direction, area, now.u, now.pieces))
+    lay = look.layout(
+        spec, LayoutRequest(range(seats), 0, GAMES[game].direction, area, now.u, now.pieces)
+    )
     return Sized(lay, arrange(lay, spec, look.poses, look.facing, v, 0), now)
 
 

@@ -19,7 +19,7 @@ from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
 from ui.scenes.table import TableScene
-from ui.table.input.focus import reading, usable
+from ui.table.input.focus import find_usable, sort_for_reading
 from ui.toolkit.input.gamepad import BUTTONS
 from ui.toolkit.widgets.node import Node
 
@@ -209,7 +209,7 @@ def way_to(scene: TableScene, wanted: str) -> int:
     """Return the shorter way to a node: right or left through its group, which wraps around."""
     here = inside.focus(scene).key
     group = next(g for g in inside.groups(scene) if any(n.key == here for n in g.children))
-    row = [node.key for node in reading(usable(group))]
+    row = [node.key for node in sort_for_reading(find_usable(group))]
     if wanted not in row or here not in row:
         return pygame.K_RIGHT
     ahead = (row.index(wanted) - row.index(here)) % len(row)

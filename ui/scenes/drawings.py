@@ -11,10 +11,10 @@ from ui.language.sentences import Sentences
 from ui.play.session import Session
 from ui.scenes.host import Host
 from ui.storage.statistics_text import box_of
-from ui.table.look import Frame
+from ui.table.look import LayoutRequest
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
-from ui.table.paint.name_plates import Plates, crew
+from ui.table.paint.name_plates import Plates, seat_players
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.grounds import Ground
@@ -50,7 +50,7 @@ def board_of(app: Host, session: Session, v: State, seat: Seat, size: tuple[int,
     names = [player.name for player in session.players]
     say = Sentences(app.words, presenter.spec, names, presenter)
     faces = kind.faces(app.art, app.words, presenter.spec.tints)
-    people = crew(v, presenter.spec, presenter, session.played_by)
+    people = seat_players(v, presenter.spec, presenter, session.played_by)
     table = Tabletop(app.art, theme, presenter.spec, say, faces)
     table.heads = [one.face for one in people]
     board = Board(table, kind(table), Plates(app.art, theme, say, people))
@@ -63,5 +63,5 @@ def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     """Return the place of a game in a window of a size, with so many seats."""
     u, rules = unit(size), GAMES[game]
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
-    frame = Frame(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
+    frame = LayoutRequest(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
     return LOOKS[game].ground(LOOKS[game].layout(spec_of(game), frame), u)

@@ -13,8 +13,8 @@ from ui.play.session import Session
 from ui.scenes.drawings import board_of
 from ui.scenes.host import Host
 from ui.storage.default_names import seated
-from ui.table.motion.follow import Follow
-from ui.table.motion.playback import beats
+from ui.table.motion.follow import MatchFollower
+from ui.table.motion.playback import split_into_beats
 from ui.table.paint.board import Board
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
@@ -55,7 +55,7 @@ def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
 
 def _seen(session: Session, stops: str) -> tuple[State, list[Event]]:
     """Return the view up to a saying of the last move, and what was heard of the turn so far."""
-    match, heard = session.match, Follow(session).turn_so_far()
+    match, heard = session.match, MatchFollower(session).turn_so_far()
     if not stops:
         return match.view(LEARNER), heard
     v, last = view(match.states[-2], LEARNER), [censor(one, LEARNER) for one in match.events[-1]]
@@ -72,7 +72,7 @@ def _board(
     board = board_of(app, session, v, LEARNER, size)
     presenter = PRESENTERS[session.match.game]
     narrator = Narrator(app.words, presenter, [player.name for player in session.players])
-    told = [(beat, " ".join(narrator.tell(beat.events))) for beat in beats(events)]
+    told = [(beat, " ".join(narrator.tell(beat.events))) for beat in split_into_beats(events)]
     board.look.recall(v, told)
     board.look.watch(v, True)
     return board

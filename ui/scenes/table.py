@@ -22,9 +22,9 @@ from ui.scenes.routes import (
 )
 from ui.table.input import dice_shake, input_during_animation, pile_picker, verb_row_state
 from ui.table.input.commands import Commands, Exit
-from ui.table.node_tree import tipped
+from ui.table.node_tree import find_tip
 from ui.table.paint import frame
-from ui.table.paint.log_panel import NOTCH, Log
+from ui.table.paint.log_panel import NOTCH, LogPanel
 from ui.table.preview import refusal
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
@@ -176,7 +176,7 @@ class TableScene(Scene):
 
     # pointer
 
-    def _panel(self) -> Log | None:
+    def _panel(self) -> LogPanel | None:
         """Return the list at the side that is open."""
         screen = self.screen
         return screen.log if screen.log.open else screen.choices if screen.choices.open else None
@@ -211,7 +211,7 @@ class TableScene(Scene):
             return
         screen.focus.seen = False
         node = screen.node_at(x, y)
-        deep = pile_picker.pointed(screen, x, y) or tipped(screen.groups(), x, y)
+        deep = pile_picker.tile_key(screen, x, y) or find_tip(screen.groups(), x, y)
         screen.hot_node = node.key if node else deep
         if not screen.hot_node and replay.on_track(screen, x, y):
             screen.hot_node, screen.dirty = "time.track", True
@@ -259,7 +259,7 @@ class TableScene(Scene):
             return
         down = screen.pointer.down
         screen.pointer.release(x, y)
-        pile_picker.released(screen, down)
+        pile_picker.release(screen, down)
         if down and down.long:
             screen.large = None
 
@@ -343,7 +343,7 @@ class TableScene(Scene):
             screen.focus.tab(screen.groups(), 1)
             return
         if what == "press" and dice_shake.begin(
-            screen, verb_row_state.meaning(screen, node), node.rect.center
+            screen, verb_row_state.find_move(screen, node), node.rect.center
         ):
             return
         act = node.actions.get(what) or (

@@ -26,7 +26,7 @@ from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.grounds import Ground
 
 
-class Frame(NamedTuple):
+class LayoutRequest(NamedTuple):
     """What a layout depends on: seats, part of the window, a unit of text in pixels, and how
     large pieces are, 1.0 for 100 %.
     """
@@ -39,7 +39,7 @@ class Frame(NamedTuple):
     size: float = 1.0
 
 
-class Note(NamedTuple):
+class SpokenNote(NamedTuple):
     """Something told on the table, to be read aloud: key, words, rectangle."""
 
     key: str
@@ -47,7 +47,7 @@ class Note(NamedTuple):
     rect: Rect
 
 
-class Moment(NamedTuple):
+class ExtraCue(NamedTuple):
     """Where something happens that no saying tells, and the names of its motions."""
 
     where: tuple[Where, ...]
@@ -73,7 +73,7 @@ class Look:
         return CardFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         """Return where every zone is."""
         return lay_out(spec, *frame)
 
@@ -112,7 +112,7 @@ class Look:
         """Return motions of the game's own for a beat that has begun; none with reduced motion."""
         return []
 
-    def moments(self, v: State, beat: Beat) -> list[Moment]:
+    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
         """Return what is seen of a beat beside what its sayings and moves show."""
         return []
 
@@ -236,7 +236,7 @@ class Look:
         """Return what a move passes on its way; the ribbon to its target begins at the last."""
         return []
 
-    def notes(self, v: State) -> list[Note]:
+    def notes(self, v: State) -> list[SpokenNote]:
         """Return what is told on the table beside the question."""
         return []
 

@@ -13,18 +13,19 @@ from ui.table.input.pointer import Pointer
 from ui.table.layout.arrange import Lying
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
-from ui.table.paint.name_plates import explained, note
+from ui.table.paint.name_plates import explain_states, note
 from ui.toolkit.widgets import Node
 
-Press = Callable[[], object]
-MOST = 4  # answers that are buttons
-REFUSE = "refuse"  # the verb of a button that declines a question though that is impossible
-VAIN = 0.005  # a chance that is told as 0 %
-FEW = 3  # buttons that have room before those of no and yes
-HIGH, BESIDE = 46, 0.44  # units: the height of a button; of the width for what is beside no and yes
+Action = Callable[[], object]
+MOST_ANSWERS = 4  # more answers than this have no buttons
+REFUSE = "refuse"  # the verb of a button that declines a question which cannot be declined
+HOPELESS_CHANCE = 0.005  # is shown as 0 %
+MOST_BESIDE_YES_AND_NO = 3  # buttons that have room in one row
+BUTTON_HEIGHT = 46  # units
+SHARED_ROW_WIDTH = 0.44  # share of a row for buttons beside no or yes
 
 
-class Acts(NamedTuple):
+class NodeActions(NamedTuple):
     """What nodes do when they are pressed or shown."""
 
     show: Callable[[Piece], object]
@@ -45,7 +46,7 @@ def bounds(sprite: Sprite, window: Rect) -> Rect:
     )
 
 
-class Tree:
+class NodeTree:
     """Builds the nodes of a table."""
 
     def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
@@ -53,7 +54,9 @@ class Tree:
         self.means: dict[str, Move] = {}  # by key, the move that a button stands for
         self._lying: dict[tuple[str, int], Lying] = {}  # by zone and height
 
-    def groups(self, v: State, tools: list[Node], acts: Acts, brief: bool = False) -> list[Node]:
+    def groups(
+        self, v: State, tools: list[Node], acts: NodeActions, brief: bool = False
+    ) -> list[Node]:
         """Return the groups: cards, spots, moves, table, players, tools; `brief` ones have only
         buttons.
         """
@@ -103,7 +106,7 @@ class Tree:
     ) -> Node:
         piece, lying = sprite.piece, sprite.lying
         label = self.say.card_and_place(v, piece, lying.zone, lying.settled)
-        acts: dict[str, Press] = {"show": lambda: show(piece)}
+        acts: dict[str, Action] = {"show": lambda: show(piece)}
         if pick:
             acts["press"] = lambda: self._toggle(piece)
         value = "held" if self.pointer.selection.held == piece else ""
@@ -134,7 +137,7 @@ class Tree:
         nodes = []
         for sprite in found:
             label = self.say.button(v, hand.meant(sprite.piece)[0])
-            acts: dict[str, Press] = {
+            acts: dict[str, Action] = {
                 "press": partial(self.pointer.put, sprite.piece),
                 "show": partial(show, sprite.piece),
             }
@@ -157,7 +160,7 @@ class Tree:
     def _zone(self, v: State, zone: str, browse: Callable[[str], object], spot: bool) -> Node:
         place = self.board.layout().places[zone]
         label = self.say.zone(zone)
-        acts: dict[str, Press] = {"show": lambda: browse(zone)}
+        acts: dict[str, Action] = {"show": lambda: browse(zone)}
         acts["press"] = (lambda: self.pointer.put(zone)) if spot else (lambda: browse(zone))
         if spot and self.pointer.selection.held is None:
             label = self.say.button(v, self.pointer.selection.meant(zone)[0])
@@ -191,7 +194,7 @@ class Tree:
         """Return whether the roll of a move cannot succeed: it stands last."""
         ask = asked(v)
         odds = self.say.presenter.odds(v, ask.seat, move) if ask is not None else None
-        return odds is not None and odds < VAIN
+        return odds is not None and odds < HOPELESS_CHANCE
 
     @property
     def legal(self) -> list[Move]:
@@ -212,7 +215,7 @@ class Tree:
         rest = [move for move in moves if move not in yes and move not in no]
         return [*rest, *(no or [None]), *(yes or [None])]
 
-    def _moves(self, v: State, act: Acts) -> list[Node]:
+    def _moves(self, v: State, act: NodeActions) -> list[Node]:
         """Return those moves as buttons beside the hand."""
         moves, legal = self.plain(v), self.pointer.selection.buttons
         self.means = {f"move.{i}": move for i, move in enumerate(moves)}
@@ -225,13 +228,13 @@ class Tree:
         rooms = (
             button_rooms(room, len(slots) - 2, slots[-1] is None, base)
             if kept
-            else stacked(room, len(slots), base)
+            else stack_rooms(room, len(slots), base)
         )
         nodes = []
         for i, move in enumerate(moves):
             rect = rooms[slots.index(move)]
             ready = move in legal
-            press: dict[str, Press] = {
+            press: dict[str, Action] = {
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb, rect)
             }
             value = "" if ready else "not_yet"
@@ -239,13 +242,13 @@ class Tree:
             nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
         return row + nodes
 
-    def _row(self, v: State, act: Acts) -> list[Node]:
+    def _row(self, v: State, act: NodeActions) -> list[Node]:
         """Return the verbs of the row, always in the same places; one without moves says why."""
         hand, nodes = self.pointer.selection, []
         for verb, rect in zip(hand.row, self.board.layout().row, strict=False):
             moves, key = hand.of(verb), f"verb.{verb}"
             some = any(m.verb == verb for m in hand.moves)
-            press: Press = partial(act.not_yet, verb, rect)
+            press: Action = partial(act.not_yet, verb, rect)
             press = partial(self.pointer.choose_verb, verb) if some else press
             if len(moves) == 1 and moves[0].piece is None and hand.to[moves[0]] == hand.aim:
                 self.means[key] = moves[0]
@@ -253,21 +256,21 @@ class Tree:
             nodes.append(Node(key, "button", self.say.verb(verb), note, rect, {"press": press}))
         return nodes
 
-    def _answers(self, v: State, act: Acts) -> list[Node] | None:
+    def _answers(self, v: State, act: NodeActions) -> list[Node] | None:
         """Return all answers as buttons beside their subject, if the game has room there; of many
         only those without a piece. Equal cards have one button.
         """
         plain = self.legal
         moves = [m for m in self.pointer.selection.moves if m.piece is not None]
         moves = list({self.say.button(v, m): m for m in reversed(moves)}.values())[::-1]
-        moves = [*(moves if len(moves) < MOST else []), *plain]
+        moves = [*(moves if len(moves) < MOST_ANSWERS else []), *plain]
         rooms = self.board.look.answers(v, len(moves))
         if rooms is None:
             return None
         nodes = []
         for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
             key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
-            press: dict[str, Press] = {"press": partial(act.do, [move])}
+            press: dict[str, Action] = {"press": partial(act.do, [move])}
             self.means[key] = move
             told = " ".join(self.say.offered(v, move))
             nodes.append(Node(key, "button", self.say.button(v, move), told, rect, press))
@@ -277,13 +280,13 @@ class Tree:
         """Return what the tip of a plate says: a seat's states, or an opponent's character."""
         who = self.board.plates.people[seat]
         character = self.say(f"temper_tip.{who.temper}", name=who.name) if who.temper else ""
-        return explained(v, seat, self.say) or character
+        return explain_states(v, seat, self.say) or character
 
     def _players(self, v: State, look_as: Callable[[Seat], object] | None) -> list[Node]:
         """Return the name plates; a watcher can press one to see what that seat sees."""
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
-            press: dict[str, Press] = {"press": partial(look_as, s)} if look_as else {}
+            press: dict[str, Action] = {"press": partial(look_as, s)} if look_as else {}
             words = people[s].name, note(v, s, people[s], self.say)
             short = self.board.layout().folded or self.say.presenter.counts(v, s)
             counted = words[1] if short else ""
@@ -300,18 +303,18 @@ def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
     beside no and yes, and where yes has been left `spare`. `u` is a unit of the window in pixels.
     """
     if room.w > 4 * room.h:
-        found = _abreast(room, rest, min(round(HIGH * u), room.h))
+        found = _rooms_in_row(room, rest, min(round(BUTTON_HEIGHT * u), room.h))
     else:
-        found = _below_each_other(room, rest, spare, min(round(HIGH * u), room.h // 3))
+        found = _rooms_in_column(room, rest, spare, min(round(BUTTON_HEIGHT * u), room.h // 3))
     return [rect.inflate(-6, -2) for rect in found]
 
 
-def _abreast(room: Rect, rest: int, high: int) -> list[Rect]:
+def _rooms_in_row(room: Rect, rest: int, high: int) -> list[Rect]:
     """Return rooms side by side: two at the right end are kept, the others end beside them."""
-    wide = room.w // (FEW + 2)
-    rows = 1 if rest <= FEW else 2
-    columns = max(FEW, -(-rest // rows))
-    each, end = FEW * wide // columns, room.right - 2 * wide
+    wide = room.w // (MOST_BESIDE_YES_AND_NO + 2)
+    rows = 1 if rest <= MOST_BESIDE_YES_AND_NO else 2
+    columns = max(MOST_BESIDE_YES_AND_NO, -(-rest // rows))
+    each, end = MOST_BESIDE_YES_AND_NO * wide // columns, room.right - 2 * wide
     found = []
     for back in range(rest - 1, -1, -1):
         column, row = divmod(back, rows)
@@ -320,13 +323,13 @@ def _abreast(room: Rect, rest: int, high: int) -> list[Rect]:
     return [*found, *(Rect(end + i * wide, room.bottom - high, wide, high) for i in range(2))]
 
 
-def _below_each_other(room: Rect, rest: int, spare: bool, high: int) -> list[Rect]:
+def _rooms_in_column(room: Rect, rest: int, spare: bool, high: int) -> list[Rect]:
     """Return rooms in three rows, of which no and yes have the lower two."""
     rows = [Rect(room.left, room.bottom - (3 - i) * high, room.w, high) for i in range(3)]
     first, no, yes = rows
     others = [first]
-    if rest > FEW:
-        left = round(BESIDE * room.w)
+    if rest > MOST_BESIDE_YES_AND_NO:
+        left = round(SHARED_ROW_WIDTH * room.w)
         others += [Rect(row.left, row.top, left, high) for row in (no, yes)]
         no, yes = (Rect(row.left + left, row.top, row.w - left, high) for row in (no, yes))
         others += [yes] if spare else []
@@ -337,14 +340,14 @@ def _below_each_other(room: Rect, rest: int, spare: bool, high: int) -> list[Rec
     return [*found, no, yes]
 
 
-def stacked(room: Rect, n: int, u: float) -> list[Rect]:
+def stack_rooms(room: Rect, n: int, u: float) -> list[Rect]:
     """Return the rooms of `n` buttons among which there is neither yes nor no, the last at the
     right or below all others.
     """
     low = room.w > 4 * room.h
-    rows = 1 if low else max(1, room.h // round(40 * u), min(n, FEW))
-    columns = max(FEW if low else 1, -(-n // rows))
-    wide, high = room.w // columns, min(round(HIGH * u), room.h // rows)
+    rows = 1 if low else max(1, room.h // round(40 * u), min(n, MOST_BESIDE_YES_AND_NO))
+    columns = max(MOST_BESIDE_YES_AND_NO if low else 1, -(-n // rows))
+    wide, high = room.w // columns, min(round(BUTTON_HEIGHT * u), room.h // rows)
     rects = []
     for back in range(n - 1, -1, -1):
         corner = room.right - (back // rows + 1) * wide, room.bottom - (back % rows + 1) * high
@@ -352,7 +355,7 @@ def stacked(room: Rect, n: int, u: float) -> list[Rect]:
     return rects
 
 
-def tipped(groups: list[Node], x: float, y: float) -> str:
+def find_tip(groups: list[Node], x: float, y: float) -> str:
     """Return the key of the node with a tip under a point."""
     nodes = (node for group in groups for node in group.children if node.tip)
     return next((node.key for node in nodes if node.rect.collidepoint(x, y)), "")

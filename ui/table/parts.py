@@ -21,23 +21,23 @@ from ui.storage.players import Person
 from ui.table.input.focus import Focus
 from ui.table.input.pointer import Pointer
 from ui.table.look import Look
-from ui.table.motion.beat_conductor import Effects
-from ui.table.motion.follow import Follow
-from ui.table.node_tree import Tree
+from ui.table.motion.beat_conductor import BeatConductor
+from ui.table.motion.follow import MatchFollower
+from ui.table.node_tree import NodeTree
 from ui.table.paint.board import Board
-from ui.table.paint.log_panel import Log
-from ui.table.paint.name_plates import Plates, crew
+from ui.table.paint.log_panel import LogPanel
+from ui.table.paint.name_plates import Plates, seat_players
 from ui.table.paint.sheets import Sheet
-from ui.table.paint.toolbar import Bar
-from ui.table.preview.choice_panel import Choices
+from ui.table.paint.toolbar import Toolbar
+from ui.table.preview.choice_panel import ChoicePanel
 from ui.table.preview.preview_request import Preview
-from ui.table.preview.refusal import Refused
+from ui.table.preview.refusal import ShownRefusal
 from ui.table.replay.timeline import Timeline
 from ui.table.tabletop import Tabletop
 from ui.table.window import TableWindow
 from ui.toolkit.widgets.skip_guard import Haste
 
-NOTICE = 4.0  # seconds that a notice stands
+NOTICE_SECONDS = 4.0
 
 
 class TableParts:
@@ -53,22 +53,22 @@ class TableParts:
         names = [player.name for player in session.players]
         self.say = Sentences(app.words, self.spec, names, presenter)
         self.narrator = Narrator(app.words, presenter, names)
-        self.follow = Follow(session)
+        self.follow = MatchFollower(session)
         self.faces = kind.faces(app.art, app.words, self.spec.tints)
-        people = crew(match.view(None), self.spec, presenter, session.played_by)
+        people = seat_players(match.view(None), self.spec, presenter, session.played_by)
         plates = Plates(app.art, app.theme, self.say, people)
         table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
         table.heads = [one.face for one in people]
         self.board = Board(table, kind(table), plates)
         self.follow.playback.paced = self.board.director.length
         self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
-        self.tree = Tree(self.board, self.say, self.pointer)
-        self.bar = Bar(app.art, app.theme, self.say, app.keys)
+        self.tree = NodeTree(self.board, self.say, self.pointer)
+        self.bar = Toolbar(app.art, app.theme, self.say, app.keys)
         self.timeline = Timeline(app.art, app.theme, self.say, people)
-        self.log = Log(app.theme, self.say)
-        self.choices = Choices(app.theme, self.say)
+        self.log = LogPanel(app.theme, self.say)
+        self.choices = ChoicePanel(app.theme, self.say)
         self.focus = Focus()
-        self.effects = Effects(self.board, self.say, self.narrator, self.sound)
+        self.effects = BeatConductor(self.board, self.say, self.narrator, self.sound)
         crowd = enumerate(session.played_by)
         self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
         self._at_rest()
@@ -82,7 +82,7 @@ class TableParts:
         self.caption, self.prompt = "", ""
         self.saying = ""  # the sentence of the beat that is seen now, told when it is time
         self.seen = -1  # the move that the last beat belongs to
-        self.refused: Refused | None = None
+        self.refused: ShownRefusal | None = None
         self.preview = Preview()
         self.hinted: Move | None = None
         self.mind: Moment | None = None  # of which it is being asked what was expected
@@ -140,7 +140,7 @@ class TableParts:
         """Whether pieces fly."""
         return not self.app.settings.reduced_motion
 
-    def tell(self, text: str, seconds: float = NOTICE) -> None:
+    def tell(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
         """Show a line for some seconds."""
         self.notice, self.notice_left, self.dirty = text, seconds, True
 
@@ -263,7 +263,7 @@ class TableParts:
         if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
             found = self.rules.why_not(v, piece, spot)
             if found is not None and found.key:
-                self._refused(Refused(self.say.why(v, piece, found), piece, found))
+                self._refused(ShownRefusal(self.say.why(v, piece, found), piece, found))
                 return
         if not self.pointer.selection.moves and (
             self.follow.playback.busy or self.past is not None
@@ -276,14 +276,14 @@ class TableParts:
         if ask is None or why in ("past", "busy", "put_back"):
             self.tell(text)
         else:  # somebody else is asked: their question is the cause
-            self._refused(Refused(text, piece, Refusal("", seat=ask.seat)))
+            self._refused(ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
 
     @property
     def rules(self) -> RuleController:
         """The rules of this game."""
         return GAMES[self.session.match.game]
 
-    def _refused(self, refused: Refused) -> None:
+    def _refused(self, refused: ShownRefusal) -> None:
         """Show which rule forbids something."""
         self.refused, self.notice_left, self.dirty = refused, 0.0, True
 
@@ -303,7 +303,7 @@ class TableParts:
         self.sound("drop")
         if why.cause is None:  # it lies in the question itself
             why = replace(why, cause=min(self.say.subjects(v), default=None))
-        self._refused(Refused(self.say.why(v, None, why), None, why, at=rect))
+        self._refused(ShownRefusal(self.say.why(v, None, why), None, why, at=rect))
 
     def browse(self, zone: str) -> bool:
         """Show an open pile's cards, or a hand's known ones; return False if there are none."""

@@ -16,13 +16,13 @@ from ui.table.input import (
     pile_picker,
     verb_row_state,
 )
-from ui.table.input.pointer import DWELL, LONG, scroll_hand, scroll_to
+from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS, scroll_hand, scroll_to
 from ui.table.lesson import bubble
 from ui.table.look import Look
 from ui.table.motion.playback import Beat
-from ui.table.node_tree import Acts, group
-from ui.table.paint.log_panel import Entry
-from ui.table.paint.sheets import browsing
+from ui.table.node_tree import NodeActions, group
+from ui.table.paint.log_panel import LogEntry
+from ui.table.paint.sheets import browse_zone
 from ui.table.parts import TableParts
 from ui.table.preview import preview_request, refusal
 from ui.table.replay import controls as replay
@@ -30,7 +30,7 @@ from ui.table.replay import opponent_view
 from ui.table.window import TableWindow
 from ui.toolkit.widgets import Node
 
-HURRY = 3.0  # times as fast while a key or button is held
+HURRY_SPEED = 3.0  # times as fast while a key or button is held
 
 
 class TableScreen(TableParts):
@@ -66,7 +66,7 @@ class TableScreen(TableParts):
         self.dirty |= self.follow.playback.instant  # to the end, as fast as they think
         self.presses.update(dt)
         pace = 0.0 if self.halted or self.sheet else dt * self.app.settings.speed * self.haste
-        pace *= HURRY if self.hurry and not self.follow.shown.winners else 1.0
+        pace *= HURRY_SPEED if self.hurry and not self.follow.shown.winners else 1.0
         reel = self.follow.reel  # while it runs, the game stands still
         if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
@@ -109,11 +109,17 @@ class TableScreen(TableParts):
         if self.notice_left > 0:
             self.notice_left -= dt
             self.dirty |= self.notice_left <= 0
-        if self.pointer.down and not self.pointer.down.dragged and self.pointer.down.seconds > LONG:
+        if (
+            self.pointer.down
+            and not self.pointer.down.dragged
+            and self.pointer.down.seconds > LONG_PRESS_SECONDS
+        ):
             self._long_press()
         self.dirty |= flying or ended or raised or self._tick_of_gear()
         self.dirty |= self.effects.confetti.falling
-        self.dirty |= self.pointer.hot is not None and DWELL < self.pointer.rest < DWELL + 0.1
+        self.dirty |= (
+            self.pointer.hot is not None and DWELL_SECONDS < self.pointer.rest < DWELL_SECONDS + 0.1
+        )
         reel, over = self.follow.reel, bool(self.follow.shown.winners)
         self.over += dt * (over and not self.board.busy and (reel is None or reel.arrived))
 
@@ -123,7 +129,9 @@ class TableScreen(TableParts):
         calm = not self.follow.playback.busy and self.refused is None
         move = None
         if calm and self.app.settings.previews:
-            move = preview_request.meant(self.pointer, self.tree.means, key, self.sheet is not None)
+            move = preview_request.find_meant(
+                self.pointer, self.tree.means, key, self.sheet is not None
+            )
         self.dirty |= self.preview.update(dt, move, self.session)
 
     def _follow_focus(self) -> None:
@@ -240,7 +248,7 @@ class TableScreen(TableParts):
         v = self.follow.shown
         ask = asked(v)
         mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
-        mine = mine and not self.session.watching and not knocked_out.unseen(self)
+        mine = mine and not self.session.watching and not knocked_out.is_unseen(self)
         mine = mine and self.session.ready and not self.session.needs_curtain
         mine = mine and (self.lecture is None or self.lecture.mine)
         moves = legal_moves(v) if mine else []
@@ -250,7 +258,7 @@ class TableScreen(TableParts):
         self.asked, self.dirty = key, True
         self.preview.forget()
         self.pointer.ask(moves, v)
-        verb_row_state.stand(self, moves)
+        verb_row_state.begin(self, moves)
         pile_picker.offer(self, moves)
         if moves and not self.sheet:
             self.sound("turn")
@@ -300,7 +308,7 @@ class TableScreen(TableParts):
         """The tools that make sense now."""
         reading = self.session.watching or self.follow.reel
         idle = {"undo", "redo", "hint", "what"} if reading else set()
-        idle |= set() if opponent_view.offered(self) else {"mind"}
+        idle |= set() if opponent_view.is_offered(self) else {"mind"}
         idle |= {"again"} if self.session.recorded else set()
         idle |= {"undo", "redo", "hint"} if self.lecture else set()
         return {name: act for name, act in self.tools.items() if name not in idle}
@@ -313,7 +321,7 @@ class TableScreen(TableParts):
         lay, v, look = self.board.layout(), self.follow.shown, self.board.look
         tools = self.bar.nodes(lay.bar, self.offered, lay.folded)
         look_as = partial(replay.look_as, self) if self.session.watching else None
-        acts = Acts(self.show, self.browse, self.do, self.not_yet, look_as)
+        acts = NodeActions(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(v, tools, acts, brief)
         found[2].children += knocked_out.nodes(self)
         found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in look.notes(v)]
@@ -352,14 +360,14 @@ class TableScreen(TableParts):
             self.logged, self.written = key, of[0]
             turn = self.app.words("turn").partition("{")[0]
             self.log.entries = [
-                Entry(n, s, s.startswith(turn))
+                LogEntry(n, s, s.startswith(turn))
                 for n, s, events in self.said
                 if n < upto or (n == upto and (most is None or events <= most))
             ]
 
     def close(self) -> None:
         """Close the sheet, unless it shows a knock-out that has not been seen yet."""
-        if not knocked_out.unseen(self):
+        if not knocked_out.is_unseen(self):
             super().close()
 
     def node_at(self, x: float, y: float) -> Node | None:
@@ -374,13 +382,13 @@ class TableScreen(TableParts):
 
     def browse(self, zone: str) -> bool:
         if zone in self.pointer.open_piles:
-            pile_picker.pull(self, zone)
+            pile_picker.open_pile(self, zone)
             return True
         kind = self.spec.zone(zone)
         if not kind.browse and (kind.shape != "fan" or owner(zone) == self.follow.viewer):
             return False
         self.pointer.put_back()
-        self.sheet = browsing(self.follow.shown, zone, self.say, self.spec, self.close)
+        self.sheet = browse_zone(self.follow.shown, zone, self.say, self.spec, self.close)
         self.focus.to("close")
         self.dirty = True
         return True

@@ -21,14 +21,15 @@ from ui.table.paint.name_plates import Moods
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import Theme
 
-TURNS = 21.0  # radians a second
-SWAY, STIRRED = 5.0, 0.35  # units aside; and of the way that the pointer was moved
-CLOSE = 0.62  # of their widths: how close they lie in the hand
-LINGERS = 0.6  # seconds that they stay in the hand after they were let go, if nothing happens
+RATTLE_SPEED = 21.0  # radians per second
+RATTLE_WIDTH = 5.0  # units to each side
+STIRRING_WIDTH = 0.35  # of each pixel that the pointer has moved lately
+DICE_DISTANCE = 0.62  # die widths from the middle of the hand
+LINGER_SECONDS = 0.6  # that released dice stay in the hand if nothing happens
 
 
 @dataclass
-class Shake:
+class DiceShake:
     """Dice in the hand at a point of the window."""
 
     dice: list[Piece]
@@ -37,7 +38,7 @@ class Shake:
     seconds: float = 0.0
     stirred: float = 0.0  # pixels that the pointer was moved lately
     held: bool = True  # not yet let go
-    left: float = LINGERS
+    left: float = LINGER_SECONDS
 
     def stir(self, x: float, y: float) -> None:
         """Follow the pointer."""
@@ -48,9 +49,9 @@ class Shake:
         """Return where die `i` is now."""
         n, w = len(self.dice), usual.w
         around = math.tau * i / n
-        away = CLOSE * w * (n > 1) * max(1.0, n / 4)
-        sway = (SWAY * u + min(self.stirred * STIRRED, 0.5 * w)) * self.held
-        turn = self.seconds * TURNS + i * 2.1
+        away = DICE_DISTANCE * w * (n > 1) * max(1.0, n / 4)
+        sway = (RATTLE_WIDTH * u + min(self.stirred * STIRRING_WIDTH, 0.5 * w)) * self.held
+        turn = self.seconds * RATTLE_SPEED + i * 2.1
         x = self.at[0] + away * math.cos(around) + sway * math.sin(turn)
         y = self.at[1] - 0.4 * w + away * math.sin(around) + sway * math.cos(1.3 * turn)
         return usual._replace(x=x, y=y, angle=20 * math.sin(turn) * self.held)
@@ -78,7 +79,7 @@ class Tabletop:
     moods: Moods = field(default_factory=Moods)
     reactions: Reactions = field(default_factory=Reactions)
     selection: Selection = field(default_factory=Selection)  # what whoever looks on may do
-    shake: Shake | None = None  # dice in the hand
+    shake: DiceShake | None = None  # dice in the hand
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)

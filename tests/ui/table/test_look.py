@@ -27,11 +27,11 @@ from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import RATIO
-from ui.table.motion.sprites import raised
+from ui.table.motion.sprites import raised_pose
 from ui.table.paint import card_faces, frame
 from ui.table.paint.card_faces import CardFaces
-from ui.table.paint.frame import notice_room
-from ui.table.paint.name_plates import crew
+from ui.table.paint.frame import find_notice_room
+from ui.table.paint.name_plates import seat_players
 from ui.toolkit.graphics import lettering
 from ui.toolkit.widgets.node import Node
 
@@ -221,7 +221,7 @@ def test_a_notice_stands_whole_above_the_question_with_air_between(
         assert lay.caption.bottom < lay.prompt.top
         keys = ("undo.seen", "undo.nothing", "hint.none", "refused.past", "watch.all")
         for text in (*map(inside.sentences(scene), keys), "A hint with its reasons. " * 7):
-            room = notice_room(lay, theme, text)
+            room = find_notice_room(lay, theme, text)
             assert lay.area.contains(room)
             theme.overflows.clear()
             inner = room.inflate(-min(room.h, 24 * theme.u), 0)
@@ -233,7 +233,7 @@ def test_no_card_hides_a_notice() -> None:
     scene = open_table(6, size=(960, 600), scale=150, game="stak_bots")
     inside.tell(scene, inside.sentences(scene)("undo.seen"))
     lay, told = inside.layout(scene), picture(scene)
-    room = notice_room(lay, scene.app.theme, inside.notice(scene))
+    room = find_notice_room(lay, scene.app.theme, inside.notice(scene))
     assert any(room.colliderect(place.rect) for place in lay.places.values())
     inside.board(scene).below = lambda *_: iter(())
     inner = room.inflate(-room.h, -4)
@@ -287,7 +287,7 @@ def test_opponents_wear_the_face_of_whom_they_play() -> None:
     v = match.view(0)
     heroes = [v.faces[v.zones[f"hero.{seat}"][0]].picture for seat in range(3)]
     assert [PRESENTERS[match.game].portrait(v, seat) for seat in range(3)] == heroes
-    people = crew(
+    people = seat_players(
         v,
         PRESENTERS[match.game].spec,
         PRESENTERS[match.game],
@@ -331,7 +331,7 @@ def test_a_card_of_the_hand_that_is_raised_covers_no_prompt(
     assert hand
     for sprite in hand:
         sprite.lift = 1.0
-        pose = raised(sprite, floor)
+        pose = raised_pose(sprite, floor)
         assert pose.w > sprite.pose.w
         assert pose.y - pose.w * RATIO / 2 >= min(floor, sprite.pose.y - sprite.pose.w * RATIO / 2)
 

@@ -10,15 +10,15 @@ from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import RATIO, Pose
-from ui.table.paint.badges import badge
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces
-from ui.table.paint.drawings import Drawings, Face, Texts, named
+from ui.table.paint.badges import CARD_INK, draw_badge
+from ui.table.paint.card_faces import GLOWS, MARGIN, CardFaces
+from ui.table.paint.drawings import Drawings, Face, Texts, face_key
 from ui.toolkit.graphics.art import converted
 from ui.toolkit.graphics.lettering import fit, in_two
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import TINY, Colour
-from ui.toolkit.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, Rgb, mix
+from ui.toolkit.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, PAPER, Rgb, mix
 
 COLOURS = {
     "green": (112, 168, 92),
@@ -106,7 +106,7 @@ class DiceFaces(CardFaces):
         w, angle = max(4, round(pose.w)), round(pose.angle)
         if moving:
             w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
-        key = ("die", named(die), w, state, angle)
+        key = ("die", face_key(die), w, state, angle)
         sprite = self._turned.get(key, lambda: self._die(shown(die), w, state, angle))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
@@ -127,7 +127,7 @@ class DiceFaces(CardFaces):
             to.blit(shown, (round(pose.x - w / 2), round(pose.y - w / 2)))
         if side and pose.w >= 26:
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
-            badge(self.art, to, side, spot, max(TINY, round(pose.w * 0.2)), damage=False)
+            draw_badge(self.art, to, side, spot, max(TINY, round(pose.w * 0.2)), damage=False)
 
     def _power(self, power: int, w: int) -> Surface:
         """Draw what the screen of a body of `w` pixels shows: its power, a face, five lamps."""
@@ -143,7 +143,7 @@ class DiceFaces(CardFaces):
         for i in range(5):
             r = lamps.h / 2
             x = lamps.left + (i + 0.5) * lamps.w / 5
-            pygame.draw.circle(big, INK, (x, lamps.centery), r)
+            pygame.draw.circle(big, CARD_INK, (x, lamps.centery), r)
             pygame.draw.circle(big, ink if i < power else UNLIT, (x, lamps.centery), r * 0.72)
         small = pygame.transform.smoothscale(big, (w, w))
         room, _ = on_body(w)
@@ -173,10 +173,10 @@ class DiceFaces(CardFaces):
         wide = self.art.font("bold", round(w * NAME)).size(name)[0]
         if wide > w - 6 and w >= TWO and " " in name:
             high, line = 2 * round(w * 0.16), round(w * 0.16)
-            text = in_two(self.art, "bold", name, w - 6, line, round(w * PAIR), INK)
+            text = in_two(self.art, "bold", name, w - 6, line, round(w * PAIR), CARD_INK)
         else:
             high = round(w * 0.26)
-            text = fit(self.art, "bold", name, w - 6, high, round(w * NAME), INK)
+            text = fit(self.art, "bold", name, w - 6, high, round(w * NAME), CARD_INK)
         if not text.get_width():
             return
         plate = rounded(w, high, 0.08 * w, PAPER, PAPER, 0).copy()
@@ -212,7 +212,7 @@ class DiceFaces(CardFaces):
         big = Surface((side * k, side * k), pygame.SRCALPHA)
         rect = big.get_rect().inflate(-2 * k, -2 * k)
         pygame.draw.rect(big, COLOURS.get(face.colour, COLOURS["any"]), rect, 0, side // 2)
-        pygame.draw.rect(big, INK, rect, k * 2, side // 2)
+        pygame.draw.rect(big, CARD_INK, rect, k * 2, side // 2)
         if dots:
             self._dots(big, dots, rect.center, rect.w * 0.26, rect.h * 0.26)
         small = pygame.transform.smoothscale(big, (side, side))
@@ -294,7 +294,7 @@ class DiceFaces(CardFaces):
         for i in range(size):
             x = front.centerx + (i - (size - 1) / 2) * r * 2.9
             spot = (round(x), round(front.bottom - r * 1.9))
-            pygame.draw.circle(to, INK, spot, round(r * 1.35))
+            pygame.draw.circle(to, CARD_INK, spot, round(r * 1.35))
             pygame.draw.circle(to, BRASS, spot, max(1, round(r)))
 
     def _dots(

@@ -8,10 +8,10 @@ from games.engine import Seat
 from ui.games.junkyard_bots.dice_faces import large
 from ui.games.junkyard_bots.robot_pose import chest, smaller
 from ui.language.table_spec import TableSpec
-from ui.table.layout.geometry import Place, Pose, in_rows
-from ui.table.layout.measure import Measure
-from ui.table.layout.table_layout import Layout, framed, seated
-from ui.table.look import Frame
+from ui.table.layout.geometry import Place, Pose, poses_in_rows
+from ui.table.layout.measure import TableMeasures
+from ui.table.layout.table_layout import Layout, lay_out_frame, order_others
+from ui.table.look import LayoutRequest
 
 OTHERS, MINE = {1: 0.46, 2: 0.46, 3: 0.43}, 0.5  # of the height, by their number; of the width
 CROWD = 0.6  # of the height beside my robot, among three others: the heap
@@ -71,7 +71,7 @@ class DicePlace(Place):
         if self.shape == "heap":
             return [self._heaped(i - max(0, n - len(HEAP))) for i in range(n)]
         if self.shape == "reached":
-            return in_rows(reached(self.rect), n, self.card, SQUARE, 1.06)
+            return poses_in_rows(reached(self.rect), n, self.card, SQUARE, 1.06)
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
@@ -81,7 +81,7 @@ class DicePlace(Place):
 
     def _rows(self, n: int) -> list[Pose]:
         room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
-        return in_rows(room, n, self.card, SQUARE, 1.06)
+        return poses_in_rows(room, n, self.card, SQUARE, 1.06)
 
     def _heaped(self, i: int) -> Pose:
         """Return the pose of die `i` of a heap; those below 0 lie behind the others."""
@@ -97,17 +97,17 @@ def strewn(i: int, pose: Pose) -> Pose:
     return pose._replace(angle=(i * 37) % 13 - 6.0)
 
 
-def yard(spec: TableSpec, frame: Frame) -> Layout:
+def yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return the table: two others at both sides of the heap, my robot below; of three others
     each has a third of the width, and the heap lies beside my robot. So it does where pieces are
     large: then the others' robots lie in trays.
     """
-    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     area, gap, trays = m.area, m.gap, m.size > FOLDS
     part, heaped_ = TRAYS[m.others] if trays else (MINE, CROWD)
     columns = m.columns(m.others) if trays else _columns(m)
-    others = seated(frame.order, frame.me, frame.direction)
-    lay = _on_bench(m, framed(m, others, frame.me, columns), part)
+    others = order_others(frame.order, frame.me, frame.direction)
+    lay = _on_bench(m, lay_out_frame(m, others, frame.me, columns), part)
     arena, found = lay.arena, dict[str, Place]()
     high = m.px(TRAY) if trays else round((arena.h - gap) * OTHERS[m.others])
     for seat, column in zip(lay.others, columns, strict=True):
@@ -135,7 +135,7 @@ def yard(spec: TableSpec, frame: Frame) -> Layout:
     return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
 
 
-def _on_bench(m: Measure, lay: Layout, mine: float) -> Layout:
+def _on_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
     """Return the chrome with the verbs on the bench, and the prompt above it at the right."""
     area, gap, bench = m.area, m.gap, m.bench(m.px(BENCH))
     high, step = m.px(VERB), (area.w - m.px(32)) / VERBS
@@ -150,7 +150,7 @@ def _on_bench(m: Measure, lay: Layout, mine: float) -> Layout:
     return replace(lay, prompt=prompt, buttons=keys, bench=bench.top, arena=arena, row=tuple(row))
 
 
-def _columns(m: Measure) -> list[Rect]:
+def _columns(m: TableMeasures) -> list[Rect]:
     """Return the columns of the others; up to two of them leave the middle to the heap."""
     if m.others == 3:
         return m.columns(3)
@@ -161,7 +161,12 @@ def _columns(m: Measure) -> list[Rect]:
 
 
 def _seat(
-    m: Measure, seat: Seat, room: Rect, usual: int, plate: Rect | None = None, low: bool = False
+    m: TableMeasures,
+    seat: Seat,
+    room: Rect,
+    usual: int,
+    plate: Rect | None = None,
+    low: bool = False,
 ) -> dict[str, Place]:
     """Return a seat's rooms: what its robot ate, the robot, and what the seat looked at.
 
@@ -190,7 +195,7 @@ def _seat(
     }
 
 
-def _tray(m: Measure, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
+def _tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
     """Return the rooms of a robot that lies in a tray: its dice, what it ate and has looked at."""
     gap, die = m.gap, m.piece(usual, room.h * 0.8)
     ate, edge = (Rect(0, 0, round(part * room.w), room.h) for part in (TRAY_GLASS, TRAY_EDGE))
@@ -208,7 +213,7 @@ def _tray(m: Measure, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
     }
 
 
-def _heap(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
+def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     """Return the rooms of the heap, by six looks: red behind, blue in front, larger ones wider.
 
     At the left is room for the signs that say how colours roll.

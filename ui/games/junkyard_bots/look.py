@@ -26,8 +26,8 @@ from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame, Look, Moment
-from ui.table.motion.base import Motion, Shake
+from ui.table.look import ExtraCue, LayoutRequest, Look
+from ui.table.motion.base import Motion, TableShake
 from ui.table.motion.dice_and_debris import Blink
 from ui.table.motion.overlays import Blast
 from ui.table.motion.playback import Beat
@@ -57,7 +57,7 @@ class JunkyardLook(Look):
         return DiceFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return yard(spec, frame)
 
     def built(self, v: State, seat: Seat) -> list[Rect]:
@@ -131,14 +131,14 @@ class JunkyardLook(Look):
                     found.append(Whirl(ends, tuple(v.zones[ENERGY[seats[0]]]), wait=wait))
                 case Said(key, seats) if key == WENT_OFF and v.zones[ROBOT[seats[0]]]:
                     torso = v.zones[ROBOT[seats[0]]][0]
-                    found += [Blast(torso, wait=Blink.seconds), Shake(8.0, wait=Blink.seconds)]
+                    found += [Blast(torso, wait=Blink.seconds), TableShake(8.0, wait=Blink.seconds)]
         return found
 
-    def moments(self, v: State, beat: Beat) -> list[Moment]:
+    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
         # Whoever eats chews.
         ate = [e.seats[0] for e in beat.events if isinstance(e, Said) and e.key == EATEN]
         mouths = [parts(v, seat, "mouth")[:1] for seat in ate]
-        return [Moment(tuple(some), ("chew",)) for some in mouths if some]
+        return [ExtraCue(tuple(some), ("chew",)) for some in mouths if some]
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)

@@ -9,7 +9,7 @@ from pygame import Rect
 from games.engine import Piece, State
 from games.junkyard_bots.cards import cards
 from ui.games.junkyard_bots.dice_faces import large
-from ui.table.layout.geometry import Pose, in_rows
+from ui.table.layout.geometry import Pose, poses_in_rows
 
 HEAD, WAIST = 0.3, 0.44  # of its height for head and middle; the rest is for the feet
 LEAST = 0.36  # of the room's width that the chest takes at most
@@ -57,7 +57,7 @@ def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Pi
         if w < TINY:
             rest = [piece for piece in pieces if piece != body]
             low = Rect(room.left, panel.bottom, room.w, room.bottom - panel.bottom)
-            packed = zip(rest, in_rows(low, len(rest), w, 1.0), strict=True)
+            packed = zip(rest, poses_in_rows(low, len(rest), w, 1.0), strict=True)
             return {body: Pose(*panel.center, panel.w, 0.0, 1.0), **dict(packed)}
         w = smaller(w, room.h)
 

@@ -16,11 +16,11 @@ from ui.language.match_timeline import out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.name_plates import CREAM, PALE, shortened
-from ui.table.paint.tags import tag
+from ui.table.paint.name_plates import shorten
+from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.tokens import GOLD, OUTLINE, WOOD_DARK
+from ui.toolkit.graphics.tokens import CREAM, GOLD, OUTLINE, PALE, WOOD_DARK
 
 STEEL, SHADE, INK = (150, 162, 170), (112, 124, 132), (44, 48, 54)
 LEAST = 12  # pixels: words are not lower
@@ -63,12 +63,12 @@ class Scenery:
     def room(self, to: Surface, place: Place) -> None:
         """Write what lies in a room above it, or draw an eye where there is no room for words."""
         label = self.label(place)
-        words = shortened(self.theme, self.say.zone(place.zone), "bold", 13, label.w - label.h)
+        words = shorten(self.theme, self.say.zone(place.zone), "bold", 13, label.w - label.h)
         if words != self.say.zone(place.zone) or label.h < LEAST:
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
             return
-        tag(self.theme, to, words, label, 13)
+        draw_tag(self.theme, to, words, label, 13)
 
     @property
     def labels(self) -> list[Rect]:
@@ -113,15 +113,15 @@ class Scenery:
         chance = PRESENTER.odds(v, seat, Move("teleport"))
         if chance is not None:
             above = Rect(place.rect.left, place.rect.top, place.rect.w, high)
-            tag(self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15)
+            draw_tag(
+                self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15
+            )
         below = Rect(place.rect.left, place.rect.bottom - high, place.rect.w, high)
         n = int(worth(v, seat))
-        text = shortened(
-            self.theme, self.say("glass.worth", n=n, most=most), "bold", 12, below.w - 8
-        )
+        text = shorten(self.theme, self.say("glass.worth", n=n, most=most), "bold", 12, below.w - 8)
         if text != self.say("glass.worth", n=n, most=most):
             text = f"{n} / {most}"
-        tag(self.theme, to, text, below, 12)
+        draw_tag(self.theme, to, text, below, 12)
 
     def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
         if not v.zones[place.zone] or seat in out(v):
@@ -240,7 +240,7 @@ class Scenery:
         of a die.
         """
         u, area = self.theme.u, self.table.layout().area
-        text = shortened(self.theme, text, "bold", 15, round(area.w * 0.9))
+        text = shorten(self.theme, text, "bold", 15, round(area.w * 0.9))
         side = round(SIDE * u) if die is not None and die.sides else 0
         wide = max(
             min(self.theme.font("bold", 15).size(text)[0], round(area.w * 0.9)) + round(26 * u),

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 
 from games.engine import Piece
 from ui.table.layout.geometry import Pose
-from ui.table.motion.base import Motion, shifted
-from ui.table.motion.drawing import OUTLINE, Kit
+from ui.table.motion.base import Motion, shift_pose
+from ui.table.motion.drawing import MotionKit
 from ui.table.motion.ease import hump, share
+from ui.toolkit.graphics.tokens import OUTLINE
 
 CABLE = (206, 198, 184)
 CLAW, GRIP = 1.5, 0.4  # widths of a die: the claw; how far below the die's middle it reaches
@@ -27,7 +28,7 @@ class Swing(Motion):
     piece: Piece
     picture: Surface | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is not None:
             side = max(16, round(CLAW * pose.w))
@@ -36,9 +37,9 @@ class Swing(Motion):
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or not 0 < self.t < 1:
             return pose
-        return shifted(pose, 0.0, -HIGH * u * hump(self.t))
+        return shift_pose(pose, 0.0, -HIGH * u * hump(self.t))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.picture is None or self.t >= 1:
             return
@@ -62,14 +63,14 @@ class Whirl(Motion):
     dice: tuple[Piece, ...]
     pictures: list[Surface] = field(default_factory=list, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.dice = self.dice[:MOST]
         self.pictures = [kit.picture(piece) for piece in self.dice]
 
     def hides(self, piece: Piece) -> bool:
         return self.begun and self.t < 1 and piece in self.dice
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.t >= 1:
             return
         ship, robot = self.ends

@@ -7,9 +7,9 @@ from pygame import Rect
 
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place, Pose
-from ui.table.layout.measure import Measure
+from ui.table.layout.measure import TableMeasures
 from ui.table.layout.table_layout import Layout, lay_out
-from ui.table.look import Frame
+from ui.table.look import LayoutRequest
 
 CARD_WIDTH = 284  # units: a card before a seat, if there is room
 PAD_WIDTH = 1.18  # of a card's width
@@ -66,9 +66,12 @@ def ring_in(lay: Layout, u: float) -> Rect:
     return ring.move_to(centerx=lay.area.centerx)
 
 
-def lay_out_theatre(spec: TableSpec, frame: Frame) -> Layout:
+def lay_out_theatre(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return a card table whose seats fight side by side in the ring, my own pad in front."""
-    lay, m = lay_out(spec, *frame), Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    lay, m = (
+        lay_out(spec, *frame),
+        TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1),
+    )
     row = RingCards(
         m, lay_out(spec, *frame._replace(size=2.0))
     )  # with the largest hand, so that its size changes nothing here
@@ -89,7 +92,7 @@ def lay_out_theatre(spec: TableSpec, frame: Frame) -> Layout:
 class RingCards:
     """The sizes of the cards in the ring of a table."""
 
-    m: Measure
+    m: TableMeasures
     lay: Layout
 
     @property

@@ -14,12 +14,12 @@ from ui.language.match_timeline import out
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame, Look
-from ui.table.motion.director import revealed
+from ui.table.look import LayoutRequest, Look
+from ui.table.motion.director import find_revealed
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.name_plates import shortened
-from ui.table.paint.tags import tag
+from ui.table.paint.name_plates import shorten
+from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import unit
 
@@ -41,7 +41,7 @@ class RoboPowerLook(Look):
         self.told = self.why = ""  # the last sentence, and why a curtain fell
 
     @classmethod
-    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return lay_out_theatre(spec, frame)
 
     @classmethod
@@ -63,9 +63,9 @@ class RoboPowerLook(Look):
         return rect
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
-        if motion and len(revealed(beat)) > 1:
+        if motion and len(find_revealed(beat)) > 1:
             self.chased_for = 0.0
-        self.staged = len(revealed(beat)) > 1 or (self.staged and beat.kind in ("say", "note"))
+        self.staged = len(find_revealed(beat)) > 1 or (self.staged and beat.kind in ("say", "note"))
         gone, since = out(v), 0.0 if motion else finale.FALL_SECONDS
         if gone - self.fallen.keys():
             self.why = self.told
@@ -98,8 +98,8 @@ class RoboPowerLook(Look):
             end = f" · {outcome}" if name and outcome else ""
             if name or outcome:
                 wide = room.w - theme.px(12)
-                text = shortened(theme, name or outcome, "bold", NAME_LETTERS, wide, end)
-                tag(theme, to, text, room, NAME_LETTERS)
+                text = shorten(theme, name or outcome, "bold", NAME_LETTERS, wide, end)
+                draw_tag(theme, to, text, room, NAME_LETTERS)
 
     def under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, out(v)
@@ -125,10 +125,10 @@ class RoboPowerLook(Look):
         theme = self.table.theme
         room = Rect(curtain.left, 0, curtain.w, theme.px(26)).move_to(centery=curtain.centery)
         wide = room.w - theme.px(24)
-        tag(
+        draw_tag(
             theme,
             to,
-            shortened(theme, self.why, "bold", REASON_LETTERS, wide),
+            shorten(theme, self.why, "bold", REASON_LETTERS, wide),
             room,
             REASON_LETTERS,
         )

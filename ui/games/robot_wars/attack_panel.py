@@ -16,14 +16,15 @@ from ui.games.robot_wars.layout import PartsPlace, panel
 from ui.games.robot_wars.presenter import signed
 from ui.table.layout.geometry import Pose
 from ui.table.layout.table_layout import MINE
-from ui.table.motion.dice_and_debris import cube, tumbling
-from ui.table.motion.drawing import CORAL, ribbon
+from ui.table.motion.dice_and_debris import draw_die_face, draw_tumbling_die
+from ui.table.motion.drawing import draw_ribbon
 from ui.table.motion.playback import PACE, Beat
-from ui.table.paint.card_faces import INK
-from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
+from ui.table.paint.badges import CARD_INK
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import CORAL, CREAM, PALE
 
 HEAD = 0.3  # share of the panel's height: the line of the phase
 ASKED = 0.52  # share of its width: the answers, if any are asked for
@@ -203,10 +204,12 @@ class AttackPanel:
 
     def draw(self, to: Surface, v: State, asking: bool) -> None:
         theme, u, room = self.theme, self.theme.u, self.room()
-        line, bout = TURN if asking else EDGE, self.now
+        line, bout = TURN_GOLD if asking else PLATE_EDGE, self.now
         if bout is not None and (self.busy or asking):
             self._arrow(to, bout)
-        to.blit(rounded(room.w, room.h, min(14 * u, room.h * 0.2), (*WOOD, 236), line, 2), room)
+        to.blit(
+            rounded(room.w, room.h, min(14 * u, room.h * 0.2), (*PLATE_WOOD, 236), line, 2), room
+        )
         inner = room.inflate(-round(16 * u), -round(room.h * 0.08))
         if asking:
             inner.w = round(room.w * (1 - ASKED)) - round(12 * u)
@@ -217,11 +220,11 @@ class AttackPanel:
         if asking and outcome is not None and outcome[0]:
             words = outcome[0][:1].upper() + outcome[0][1:]
             outcome = None  # the question says who attacks what
-        text = shortened(theme, words, "bold", 14, head.w)
-        ink = TURN if bout is None or not asking else CREAM
+        text = shorten(theme, words, "bold", 14, head.w)
+        ink = TURN_GOLD if bout is None or not asking else CREAM
         theme.text(to, text, head, "bold", 14, ink, "left")
         if bout is None:
-            idle = shortened(theme, self.word("idle"), "body", 13, body.w)
+            idle = shorten(theme, self.word("idle"), "body", 13, body.w)
             theme.text(to, idle, body, "body", 13, PALE, "left")
             return
         self._sum(to, body, bout, outcome)
@@ -266,7 +269,7 @@ class AttackPanel:
         """Return what is needed or, once the die lies, what came of it, and its colour."""
         if bout.closed and not self.rolling:
             if bout.verdict:
-                return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN
+                return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN_GOLD
             hits = sum(one.hit for one in bout.results)
             ink = HIT if hits else PALE if mine else HELD
             if len(bout.results) > 1:
@@ -285,12 +288,12 @@ class AttackPanel:
 
     def _picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
         """Draw a part with its Strength; return where it ends."""
-        tile = rounded(side, side, 0.16 * side, self.table.spec.tints.of(face), INK, 1.0)
+        tile = rounded(side, side, 0.16 * side, self.table.spec.tints.of(face), CARD_INK, 1.0)
         to.blit(tile, (x, room.top))
         drawn = self.parts.picture(face, round(side * 0.9), False)
         to.blit(drawn, drawn.get_rect(center=(x + side // 2, room.top + side // 2)))
         if face.strength is not None:
-            shield = badge(self.table.art, str(face.strength), max(9, round(side * 0.42)), INK)
+            shield = badge(self.table.art, str(face.strength), max(9, round(side * 0.42)), CARD_INK)
             to.blit(shield, (x, room.top))
         return x + side
 
@@ -298,12 +301,12 @@ class AttackPanel:
         side = round(rect.h * 0.8)
         if self.rolling and number is not None:
             spot = Rect(0, 0, side, side).move_to(center=rect.center)
-            tumbling(to, spot, number, SIDES, self.clock, ROLL)
+            draw_tumbling_die(to, spot, number, SIDES, self.clock, ROLL)
             return
-        die = cube(side, number or 0)
+        die = draw_die_face(side, number or 0)
         to.blit(die, die.get_rect(center=rect.center))
         if number is None:
-            self.theme.text(to, "?", rect, "title", 20, INK, "center")
+            self.theme.text(to, "?", rect, "title", 20, CARD_INK, "center")
 
     def _term(self, to: Surface, rect: Rect, n: int, key: str) -> int:
         """Draw `+ 2` and below it what adds it; return where it ends."""
@@ -328,7 +331,7 @@ class AttackPanel:
             return
         ends = [self.table.seen(p, pose) for p, pose in zip(bout.pieces, ends, strict=True)]
         for b in ends[1:]:
-            ribbon(to, ends[0], b, CORAL, u, 1.0)
+            draw_ribbon(to, ends[0], b, CORAL, u, 1.0)
 
     def good(self) -> set[int]:
         """Return the faces of the die that are enough; empty where several are compared."""
@@ -346,15 +349,18 @@ class AttackPanel:
         top = round(middle.y + 0.5 * middle.w + 26 * u)
         room = Rect(0, top, round(SIDES * step + 12 * u), side + round(14 * u))
         room.centerx = round(middle.x)
-        to.blit(rounded(room.w, room.h, room.h / 3, (*WOOD, 236), EDGE, max(1.2, 1.6 * u)), room)
+        to.blit(
+            rounded(room.w, room.h, room.h / 3, (*PLATE_WOOD, 236), PLATE_EDGE, max(1.2, 1.6 * u)),
+            room,
+        )
         for face in range(1, SIDES + 1):
-            die = cube(side, face)
+            die = draw_die_face(side, face)
             x = round(middle.x + (face - (SIDES + 1) / 2) * step)
             rect = die.get_rect(center=(x, room.centery))
             if face in good:
                 edge = round(3 * u)
                 rim = rect.inflate(2 * edge, 2 * edge)
-                to.blit(rounded(rim.w, rim.h, 0.24 * rim.w, TURN, TURN, 0), rim)
+                to.blit(rounded(rim.w, rim.h, 0.24 * rim.w, TURN_GOLD, TURN_GOLD, 0), rim)
             else:
                 die.set_alpha(80)
             to.blit(die, rect)

@@ -6,12 +6,13 @@ from pygame import Rect, Surface
 from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.robot_pose import Built
 from ui.table.layout.geometry import RATIO, Pose
-from ui.table.paint.card_faces import GLOWS, INK, MARGIN, PAPER, CardFaces
+from ui.table.paint.badges import CARD_INK
+from ui.table.paint.card_faces import GLOWS, MARGIN, CardFaces
 from ui.toolkit.graphics.art import Art, converted
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.tokens import Rgb, hexed
+from ui.toolkit.graphics.tokens import PAPER, Rgb, hexed
 
 NAMED = 44  # pixels: a part so wide has its name below it, if that can be read there
 LONG = 11  # letters: a name with as many takes two lines
@@ -104,12 +105,12 @@ class Parts:
         while size > READ and max(font.size(words)[0] for words in lines) > wide - 5:
             size -= 1
             font = self.art.font("bold", size)
-        texts = [fit(self.art, "bold", words, wide - 5, h, size, INK) for words in lines]
+        texts = [fit(self.art, "bold", words, wide - 5, h, size, CARD_INK) for words in lines]
         if not all(text.get_width() for text in texts):
             return None
         line = max(text.get_height() for text in texts)
         wide = min(wide, max(text.get_width() for text in texts) + line)
-        plate = rounded(wide, line * len(lines) + 1, 0.35 * line, PAPER, INK, 1.0).copy()
+        plate = rounded(wide, line * len(lines) + 1, 0.35 * line, PAPER, CARD_INK, 1.0).copy()
         for i, text in enumerate(texts):
             plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
         return plate
@@ -118,7 +119,7 @@ class Parts:
         if face.strength is None:
             return
         high = max(18, round(w * 0.34))
-        shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, INK))
+        shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, CARD_INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
     def body(self, to: Surface, built: Built, seat: int, face: int, mood: str, off: bool) -> None:

@@ -6,10 +6,17 @@ from pygame import Rect
 
 from games.robot_wars.zones import ARENA, ROBOT
 from ui.language.table_spec import TableSpec
-from ui.table.layout.geometry import RATIO, Place, Pose, in_rows
-from ui.table.layout.measure import Measure
-from ui.table.layout.table_layout import FAN, Layout, framed, hands, pile, seated
-from ui.table.look import Frame
+from ui.table.layout.geometry import RATIO, Place, Pose, poses_in_rows
+from ui.table.layout.measure import TableMeasures
+from ui.table.layout.table_layout import (
+    FAN_HEIGHT,
+    Layout,
+    lay_out_frame,
+    lay_out_hands,
+    order_others,
+    place_pile,
+)
+from ui.table.look import LayoutRequest
 
 BAND = 96  # units: the height of the floor on which Hazards lie
 SHARE = 0.415  # of the room for robots is for the others'
@@ -30,7 +37,7 @@ class PartsPlace(Place):
     glows_whole = open = True
 
     def poses(self, n: int) -> list[Pose]:
-        return in_rows(self.rect, n, self.card)
+        return poses_in_rows(self.rect, n, self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +45,11 @@ class RobotPlace(PartsPlace):
     """The room of a robot."""
 
 
-def pit(spec: TableSpec, frame: Frame) -> Layout:
+def pit(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return the table."""
-    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
-    others = seated(frame.order, frame.me, frame.direction)
-    lay = framed(m, others, frame.me, _columns(m))
+    m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    others = order_others(frame.order, frame.me, frame.direction)
+    lay = lay_out_frame(m, others, frame.me, _columns(m))
     arena, gap, area = lay.arena, m.gap, m.area
     high, wide = round(arena.h * SHARE), area.w // m.others
     places: dict[str, Place] = {}
@@ -61,27 +68,27 @@ def pit(spec: TableSpec, frame: Frame) -> Layout:
     ends = m.px(LEDGE if m.folded else PILES)
     places |= _piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))
     held = Rect(row.left, row.top, row.w - ends - gap, row.h)
-    card = m.piece(HELD, held.h / FAN)
-    held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
+    card = m.piece(HELD, held.h / FAN_HEIGHT)
+    held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     caption = lay.caption
     if m.others > FEW:  # the board has its room
         caption = Rect(0, 0, floor.w // 2, lay.caption.h).move_to(bottomright=floor.bottomright)
     lay = replace(lay, hand=held, caption=caption)
     lowest = {ARENA: places.pop(ARENA)}  # robots drive over what lies in the floor
-    return replace(lay, places=lowest | places | hands(m, spec, lay, card))
+    return replace(lay, places=lowest | places | lay_out_hands(m, spec, lay, card))
 
 
-def _columns(m: Measure) -> list[Rect]:
+def _columns(m: TableMeasures) -> list[Rect]:
     """Return the columns of the others: one or two leave the middle to the board."""
     return m.columns(m.others) if m.others > FEW else m.columns(3)[::2][: m.others]
 
 
-def _piles(m: Measure, spec: TableSpec, room: Rect) -> dict[str, Place]:
+def _piles(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     """Return the piles, one above the other at the right."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "edge"]
     high = room.h // len(zones)
     rects = [Rect(room.left, room.top + i * high, room.w, high - 2) for i in range(len(zones))]
-    return {zone: pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
+    return {zone: place_pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
 
 
 def panel(lay: Layout) -> Rect:
@@ -91,7 +98,7 @@ def panel(lay: Layout) -> Rect:
 
 def board(lay: Layout) -> Rect:
     """Return the room of the board: between the plates, or in the strip of tools."""
-    m = Measure(lay.area, 1.0, 1.0, len(lay.others))
+    m = TableMeasures(lay.area, 1.0, 1.0, len(lay.others))
     if m.others > FEW:
         m = replace(m, text=m.u * (2.0 if lay.folded else 1.0))  # with as many tools
         return m.caption.inflate(0, -m.px(4))

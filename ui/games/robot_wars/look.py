@@ -24,19 +24,19 @@ from ui.games.robot_wars.presenter import engines
 from ui.games.robot_wars.robot_pose import assembled, strewn
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
-from ui.table.layout.geometry import Place, Pose, posed
+from ui.table.layout.geometry import Place, Pose, pose_of
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame, Look, Moment, Note
+from ui.table.look import ExtraCue, LayoutRequest, Look, SpokenNote
 from ui.table.motion.drawing import Where
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.badges import badge
-from ui.table.paint.card_faces import LINED, PAPER, CardFaces
+from ui.table.paint.badges import draw_badge
+from ui.table.paint.card_faces import LINE_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.theme import Colour
-from ui.toolkit.graphics.tokens import mix
+from ui.toolkit.graphics.tokens import PAPER, mix
 
 SIGNS = {  # what is seen of a robot from across the room, by saying
     "robot_wars.upgrade": ("refit",),
@@ -55,7 +55,7 @@ class RobotFaces(CardFaces):
     def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         # A Strength, and the band; the initial of a card without one would say nothing.
         assert isinstance(face, RobotCard)
-        if w >= LINED:
+        if w >= LINE_FROM_WIDTH:
             self._band(card, face, w, tint)
         if face.strength is not None:
             super()._number(card, face, w, tint)
@@ -90,7 +90,7 @@ class RobotWarsLook(Look):
         return RobotFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return pit(spec, frame)
 
     @classmethod
@@ -157,35 +157,37 @@ class RobotWarsLook(Look):
     def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.verdicts.lasts(beat)
 
-    def moments(self, v: State, beat: Beat) -> list[Moment]:
+    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
         # The workshop, a restart, and the first Engine are seen from across the room.
         found = []
         for event in beat.events:
             if isinstance(event, Said) and event.key in SIGNS:
-                found += [Moment((self._chest(v, seat),), SIGNS[event.key]) for seat in event.seats]
+                found += [
+                    ExtraCue((self._chest(v, seat),), SIGNS[event.key]) for seat in event.seats
+                ]
             elif isinstance(event, Said) and event.key == "robot_wars.caught":
                 found += self._caught(v, event)
             elif isinstance(event, Asked) and isinstance(asked(v), Lose):
                 # Any of them may be lost: they rock.
-                found += [Moment((piece,), ("clank",)) for piece in _choices(v)]
+                found += [ExtraCue((piece,), ("clank",)) for piece in _choices(v)]
             elif isinstance(event, Moved) and event.to in ROBOT:
                 seat, face = ROBOT.index(event.to), v.faces[event.piece]
                 if isinstance(face, RobotCard) and face.engine and engines(v, seat) == 1:
-                    found.append(Moment((self._chest(v, seat),), ("wake",)))
+                    found.append(ExtraCue((self._chest(v, seat),), ("wake",)))
         return found
 
-    def _caught(self, v: State, event: Said) -> list[Moment]:
+    def _caught(self, v: State, event: Said) -> list[ExtraCue]:
         """What goes off does so under the robot, and where it lay; a hole only opens."""
         goes_off = all(isinstance(face, RobotCard) and not bite(face) for face in event.faces)
         feet = [self._chest(v, seat) for seat in event.seats]
         feet = [p._replace(y=p.y + p.w * p.tall / 2, w=0.7 * p.w, tall=1.0) for p in feet]
         places: list[Where] = [*event.pieces, *feet] if goes_off else []
-        return [Moment((where,), ("blast",)) for where in places]
+        return [ExtraCue((where,), ("blast",)) for where in places]
 
     def _chest(self, v: State, seat: Seat) -> Pose:
         """Return where the chest of a robot is."""
         place = self.table.layout().places[ROBOT[seat]]
-        return posed(assembled(v, v.zones[place.zone], place.rect, place.card).chest)
+        return pose_of(assembled(v, v.zones[place.zone], place.rect, place.card).chest)
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.panel.recall(heard)
@@ -217,7 +219,7 @@ class RobotWarsLook(Look):
         drawn = self.scenery.draw(to, sprite, pose, state)
         if drawn and (counters := v.pips[sprite.piece]):
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.3 * pose.w)
-            badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
+            draw_badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
         return drawn
 
     def on_stage(self, to: Surface, v: State, middle: Pose) -> None:
@@ -236,8 +238,8 @@ class RobotWarsLook(Look):
     def reach(self, place: Place) -> Rect | None:
         return self.scenery.reach(place) if isinstance(place, RobotPlace) else None
 
-    def notes(self, v: State) -> list[Note]:
-        return [Note("board", self.table.say.phase(v), board(self.table.layout()))]
+    def notes(self, v: State) -> list[SpokenNote]:
+        return [SpokenNote("board", self.table.say.phase(v), board(self.table.layout()))]
 
     def passes(self, v: State, move: Move) -> list[Piece]:
         # An attack drives past the Hazards.

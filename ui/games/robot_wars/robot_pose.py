@@ -10,7 +10,7 @@ from games.robot_wars.body import targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
 from ui.games.robot_wars.layout import LIES, corner
-from ui.table.layout.geometry import RATIO, Pose, in_rows
+from ui.table.layout.geometry import RATIO, Pose, poses_in_rows
 from ui.table.layout.table_layout import Layout
 
 HEAD, HIPS = 0.3, 0.1  # shares of a robot's height
@@ -147,7 +147,7 @@ def strewn(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose
     faces: list[RobotCard] = v.faces
     standing = [piece for piece in pieces if piece in house]
     lying = [piece for piece in pieces if piece not in house]
-    poses = in_rows(place.rect, len(lying), place.card, LIES)
+    poses = poses_in_rows(place.rect, len(lying), place.card, LIES)
     w = poses[0].w if poses else 0.0
     if len(lying) > 1 and len({pose.y for pose in poses}) == 1:  # in one row: spread
         step = min(1.25 * w, (place.rect.w - w) / (len(lying) - 1))
@@ -158,7 +158,7 @@ def strewn(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, Pose
         for piece, pose in zip(lying, poses, strict=True)
     ]
     room = home.inflate(-round(0.1 * home.w), -round(0.06 * home.h))
-    return found + list(zip(standing, in_rows(room, len(standing), room.w), strict=True))
+    return found + list(zip(standing, poses_in_rows(room, len(standing), room.w), strict=True))
 
 
 def _card(pose: Pose) -> Pose:

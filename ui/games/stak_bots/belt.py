@@ -7,7 +7,7 @@ from pygame import Rect, Surface, draw
 from ui.games.stak_bots.ground import BELT_DARK, BELT_MARK, MARK_STEP, Dock
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Ride
-from ui.table.motion.drawing import Kit
+from ui.table.motion.drawing import MotionKit
 from ui.table.motion.ease import out_cubic, share
 
 BELT_SPEED = 150.0  # units a second
@@ -38,11 +38,11 @@ class TippedRide(Ride):
 
     first: Pose | None = field(default=None, init=False)  # where the card lay
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         super().start(kit)
         self.first = self.ends[0] if self.ends else None
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None or self.first is None:
             return
         one, clip = self.first, to.get_clip()

@@ -5,7 +5,7 @@ from pygame import BLEND_RGB_MULT, SRCALPHA, Rect, Surface, draw, transform
 from games.engine import Seat, State
 from games.stak_bots.zones import STAK
 from ui.games.stak_bots.layout import StakPlace
-from ui.table.paint.tags import tag
+from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import cached
@@ -88,7 +88,7 @@ class Counters:
                 to.blit(drawn, box)
                 if place.flap:
                     foot, pad = self._foot(box), theme.px(5)
-                    tag(theme, to, self.table.say("counter"), foot, 13, pad=pad)
+                    draw_tag(theme, to, self.table.say("counter"), foot, 13, pad=pad)
 
 
 def draw_flaps(

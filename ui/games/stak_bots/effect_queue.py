@@ -8,10 +8,11 @@ from games.engine import Piece, State, Step, owner
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import Entry
 from games.stak_bots.verbs import Expel, Target
-from ui.table.motion.drawing import thread
-from ui.table.paint.name_plates import CREAM, EDGE, TURN, WOOD, shortened
+from ui.table.motion.drawing import draw_thread
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM
 
 CHIP_WIDTH = 190  # units
 CHIP_HEIGHT = 34  # units
@@ -71,9 +72,9 @@ def draw_link(table: Tabletop, to: Surface, rect: Rect, item: WaitingEffect, num
     below = pose.y > rect.centery
     edge = pose._replace(y=pose.y - half if below else pose.y + half)
     start = pose._replace(x=rect.centerx, y=rect.bottom if below else rect.top)
-    thread(to, start, edge, TURN if item.now else EDGE, u, 1.0)
+    draw_thread(to, start, edge, TURN_GOLD if item.now else PLATE_EDGE, u, 1.0)
     tag = Rect(0, 0, round(24 * u), round(24 * u)).move_to(center=(round(edge.x), round(edge.y)))
-    fill = TURN if item.now else WOOD
+    fill = TURN_GOLD if item.now else PLATE_WOOD
     to.blit(rounded(tag.w, tag.h, tag.h / 2, fill, (52, 40, 34), max(1.2, 1.6 * u)), tag)
     ink = (52, 40, 34) if item.now else CREAM
     table.theme.text(to, str(number), tag, "bold", 14, ink, "center")
@@ -85,8 +86,10 @@ def draw_chip(
     """Draw one effect: its robot, its name, and the owner of its Stak."""
     theme = table.theme
     u = theme.u
-    line = TURN if item.now else EDGE
-    to.blit(rounded(rect.w, rect.h, rect.h * 0.45, (*WOOD, 235), line, max(1.2, 1.6 * u)), rect)
+    line = TURN_GOLD if item.now else PLATE_EDGE
+    to.blit(
+        rounded(rect.w, rect.h, rect.h * 0.45, (*PLATE_WOOD, 235), line, max(1.2, 1.6 * u)), rect
+    )
     face: StakCard = v.faces[item.piece]
     size = round(rect.h * 0.88)
     robot = table.art.robot(face.picture, size, size)
@@ -95,4 +98,4 @@ def draw_chip(
     whose = "" if seat is None else f" · {table.say.names[seat]}"
     text = more or f"{table.say.words.card_name(face)}{whose}"
     room = Rect(rect.left + size + round(6 * u), rect.top, rect.w - size - round(14 * u), rect.h)
-    theme.text(to, shortened(theme, text, "bold", 14, room.w), room, "bold", 14, CREAM, "left")
+    theme.text(to, shorten(theme, text, "bold", 14, room.w), room, "bold", 14, CREAM, "left")

@@ -10,9 +10,16 @@ from games.stak_bots.zones import STAK
 from ui.games.stak_bots.lamp import lamp_of
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place, Pose
-from ui.table.layout.measure import Measure
-from ui.table.layout.table_layout import FAN, Layout, framed, hands, pile, seated
-from ui.table.look import Frame
+from ui.table.layout.measure import TableMeasures
+from ui.table.layout.table_layout import (
+    FAN_HEIGHT,
+    Layout,
+    lay_out_frame,
+    lay_out_hands,
+    order_others,
+    place_pile,
+)
+from ui.table.look import LayoutRequest
 
 BELT_HEIGHT = 92  # units
 LOW_BELT_HEIGHT = 70  # units: where the window is small
@@ -78,11 +85,11 @@ class StakPlace(Place):
         )
 
 
-def lay_out_dock(spec: TableSpec, frame: Frame) -> Layout:
+def lay_out_dock(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return the table: a belt from the deck to the discard pile between the Staks."""
-    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
-    others = seated(frame.order, frame.me, frame.direction)
-    lay = framed(m, others, frame.me, m.columns(m.others))
+    m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    others = order_others(frame.order, frame.me, frame.direction)
+    lay = lay_out_frame(m, others, frame.me, m.columns(m.others))
     arena, gap, area = lay.arena, m.gap, m.area
     belt = m.px(LOW_BELT_HEIGHT if m.folded else BELT_HEIGHT)
     room = arena.h - belt - 2 * gap
@@ -97,17 +104,17 @@ def lay_out_dock(spec: TableSpec, frame: Frame) -> Layout:
         round((1 - MY_STAK_WIDTH) * area.w) - gap,
         low.h,
     )
-    card = m.grounded(HAND_CARD_WIDTH, held.h / FAN)
-    held.top, held.h = held.bottom - round(card * FAN), round(card * FAN)
+    card = m.grounded(HAND_CARD_WIDTH, held.h / FAN_HEIGHT)
+    held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     if m.others == 1:  # a single opponent's hand has room for its cards
         lay.backs.update(_beside(m, places, top))
     queue.left = places["deck"].rect.right
     queue.w = lamp_of(places["discard"].rect, frame.u).left - queue.left
     lay = replace(lay, hand=held, queue=queue)
-    return replace(lay, places=places | hands(m, spec, lay, card))
+    return replace(lay, places=places | lay_out_hands(m, spec, lay, card))
 
 
-def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
+def _beside(m: TableMeasures, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
     """Return the room of a single opponent's hand, beside its Stak."""
     place = next(place for place in places.values() if place.rect.top == top.top)
     assert place.seat is not None
@@ -117,7 +124,7 @@ def _beside(m: Measure, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]
     }
 
 
-def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
+def _staks(m: TableMeasures, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
     """Return the rooms of all Staks, the others' below their plates."""
     column, found = m.area.w // m.others, dict[str, Place]()
     wide = column if m.others > 1 else round(ONLY_STAK_WIDTH * column)
@@ -138,12 +145,12 @@ def _staks(m: Measure, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
     return found
 
 
-def _ends(m: Measure, spec: TableSpec, belt: Rect) -> dict[str, Place]:
+def _ends(m: TableMeasures, spec: TableSpec, belt: Rect) -> dict[str, Place]:
     """Return the piles at both ends of the belt."""
     found: dict[str, Place] = {}
     for i, zone in enumerate(zone for zone, z in spec.zones.items() if z.at == "belt"):
         rect = Rect(belt.left + m.gap, belt.top, m.px(130), belt.h)
         if i:
             rect.right = belt.right - m.gap
-        found[zone] = pile(m, zone, rect)
+        found[zone] = place_pile(m, zone, rect)
     return found

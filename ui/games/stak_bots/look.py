@@ -17,8 +17,8 @@ from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame, Look
-from ui.table.motion.base import Motion, Ride, Shake
+from ui.table.look import LayoutRequest, Look
+from ui.table.motion.base import Motion, Ride, TableShake
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.drawings import Drawings, Texts
@@ -48,7 +48,7 @@ class StakBotsLook(Look):
         return StakFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return lay_out_dock(spec, frame)
 
     @classmethod
@@ -84,7 +84,7 @@ class StakBotsLook(Look):
             tips = self.lowest.get(event.piece, False) and bool(v.zones[event.origin])
             ride = (belt.TippedRide if tips else Ride)(event.piece, sprite.lying.pose)
             ride.wait, ride.leaves = n * beat.between, True
-            found += [ride, Shake(4.0, wait=ride.wait)]
+            found += [ride, TableShake(4.0, wait=ride.wait)]
         return found
 
     def watch(self, v: State, busy: bool) -> None:

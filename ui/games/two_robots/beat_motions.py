@@ -12,11 +12,11 @@ from ui.games.two_robots.layout import StackPlace
 from ui.games.two_robots.motions import Crew, Energy, Fitted, Melting, Waking
 from ui.games.two_robots.robot_pose import figure, foot, part_of, sorted_out
 from ui.games.two_robots.stack_drawing import Stacks, crown
-from ui.table.layout.geometry import RATIO, Pose, posed
+from ui.table.layout.geometry import RATIO, Pose, pose_of
 from ui.table.motion.base import Crack, Flash, Motion, Recoil
 from ui.table.motion.drawing import Where
-from ui.table.motion.stage import COME
-from ui.table.paint.portholes import hole
+from ui.table.motion.stage import OPEN_SECONDS
+from ui.table.paint.portholes import find_hole
 from ui.table.tabletop import Tabletop
 
 FIGURE = 250  # units: an Active Robot that marches out
@@ -121,7 +121,7 @@ class Acts:
         """The energy of an Attack falls on the Parts that it is aimed at, on the stage."""
         found: list[Motion] = []
         for n, piece in enumerate(pieces[1:]):
-            wait = COME + 0.3 + 0.12 * n
+            wait = OPEN_SECONDS + 0.3 + 0.12 * n
             burns = self._burns(v.faces[pieces[0]], piece, wait)
             found += [*burns, *(Recoil(piece, pieces[0], wait=wait + 0.15) for _ in burns)]
         return found
@@ -133,8 +133,8 @@ class Acts:
             return []
         prey: RobotsCard | None = v.faces[seen[1]]
         flight = Chase if prey is not None and prey.interrupt == "intercept" else Rocket
-        hit = COME + flight.flies
-        found: list[Motion] = [flight(seen[0], seen[1], wait=COME)]
+        hit = OPEN_SECONDS + flight.flies
+        found: list[Motion] = [flight(seen[0], seen[1], wait=OPEN_SECONDS)]
         return [*found, Recoil(seen[1], seen[0], wait=hit), Flash(seen[1], wait=hit)]
 
     def _stopped(self, v: State) -> list[Motion]:
@@ -149,7 +149,7 @@ class Acts:
             return []
         lay, side = self.table.layout(), round(FIGURE * self.table.theme.u)
         figure = self.table.art.robot(face.picture, side, side, "ok")
-        pile = posed(lay.places["robots"].rect)
+        pile = pose_of(lay.places["robots"].rect)
         middle = Pose(lay.arena.centerx, lay.arena.centery, side, 0.0, 1.0)
         return [March(figure, pile, middle, card)]
 
@@ -163,6 +163,6 @@ class Acts:
         found: list[Motion] = []
         for seat in said.seats[:1]:
             plate = self.table.layout().plates[seat]
-            target = posed(hole(plate))
+            target = pose_of(find_hole(plate))
             found.append(Heartbreak(target, heart, origin, points))
         return found

@@ -14,12 +14,13 @@ from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, cause
 from ui.games.two_robots.robot_pose import foot, part_of
 from ui.table.layout.geometry import RATIO, Pose
-from ui.table.look import Note
-from ui.table.motion.drawing import CORAL, OUTLINE, lane
-from ui.table.paint.name_plates import CREAM, PALE, TURN, WOOD, shortened
+from ui.table.look import SpokenNote
+from ui.table.motion.drawing import draw_lane
+from ui.table.paint.name_plates import PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CORAL, CREAM, OUTLINE, PALE
 
 LINE = 16  # pixels: a line of it that can be read, and the air around it
 
@@ -108,7 +109,7 @@ class CausePanel:
         for spot in () if found.answers else found.aimed:
             way = self.way(v, spot)
             if way:
-                lane(to, way, CORAL, self.table.theme.base)
+                draw_lane(to, way, CORAL, self.table.theme.base)
         for i, far in enumerate((0.34, 0.0, -0.34)):
             x, y = pose.x - 0.62 * pose.w, pose.y + far * pose.w
             long = (14 + 6 * (i % 2)) * u
@@ -136,11 +137,11 @@ class CausePanel:
         way = [start, (aside, pose.y), (aside, above), (edge, above), (edge, y)]
         return [*way, (edge + (BETWEEN + HEAD) * u, y)]
 
-    def notes(self, v: State) -> list[Note]:
+    def notes(self, v: State) -> list[SpokenNote]:
         found = cause(v)
         if found is None or self.busy:
             return []
-        return [Note("cause", " ".join(self.lines(v, found)), self.room(v))]
+        return [SpokenNote("cause", " ".join(self.lines(v, found)), self.room(v))]
 
     def draw(self, v: State, to: Surface) -> None:
         """Draw the panel: what the card does, if there is room for that, and the lines."""
@@ -148,7 +149,7 @@ class CausePanel:
         if found is None or self.busy:
             return
         rect, u, fights = self.room(v), theme.u, self.fights(v)
-        to.blit(rounded(rect.w, rect.h, 10 * u, WOOD, TURN, max(1.5, 2.2 * u)), rect)
+        to.blit(rounded(rect.w, rect.h, 10 * u, PLATE_WOOD, TURN_GOLD, max(1.5, 2.2 * u)), rect)
         told = self.lines(v, found)[fights:]  # the card itself is seen
         inner = self._inner(v)
         inner.h = round(TOLD * inner.h) if fights else inner.h
@@ -167,8 +168,8 @@ class CausePanel:
         for i, (text, line) in enumerate(zip(told, rows, strict=True)):
             role, ink = ("bold", CREAM) if i == 0 and not fights else ("body", PALE)
             if i == asked:
-                role, ink = "bold", TURN
-            words = shortened(theme, text, role, 14.5, line.w)
+                role, ink = "bold", TURN_GOLD
+            words = shorten(theme, text, role, 14.5, line.w)
             theme.text(to, words, line, role, 14.5, ink, "left")
         if fights:
             self._fight(to, v, found)

@@ -10,19 +10,16 @@ from pygame import Rect, Surface, draw
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
 from ui.table.motion.drawing import (
-    CORAL,
     GRAVITY,
-    OUTLINE,
-    RED,
     WHITE,
     Fragment,
-    Kit,
+    MotionKit,
     Where,
-    chips,
-    halves,
+    break_in_two,
+    draw_chips,
 )
 from ui.table.motion.ease import in_cubic, out_back, out_cubic, share, sine
-from ui.toolkit.graphics.tokens import GOLD
+from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED
 
 LARGE = 1.7  # times the size of a rocket that is 66 units long
 STEEL, SMOKE = (196, 202, 212), (222, 226, 232)
@@ -42,7 +39,7 @@ class March(Motion):
     card: Where
     home: Pose | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.home = kit.at(self.card)
 
     def spot(self) -> tuple[float, float, float, float]:
@@ -58,7 +55,7 @@ class March(Motion):
         lift = 14 * abs(stride) if self.now < self.walks else 16 * abs(salute)
         return x, y - lift * size, size, 7 * stride + 5 * salute
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.t >= 1:
             return
         x, y, size, lean = self.spot()
@@ -82,7 +79,7 @@ class Rocket(Motion):
     target: Where
     ends: tuple[Pose, Pose] | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, b = kit.at(self.origin), kit.at(self.target)
         self.ends = (a, b) if a and b else None
 
@@ -93,7 +90,7 @@ class Rocket(Motion):
         far = 7 * u * (1 - late / 0.18)
         return round(far * math.cos(100 * late)), round(0.6 * far * math.sin(70 * late))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None or self.t >= 1:
             return
         a, b, u = *self.ends, kit.u
@@ -119,7 +116,7 @@ class Rocket(Motion):
         grown = out_cubic(share(late, 0.0, 0.4))
         wide = max(1, round(14 * u * (1 - grown)))
         draw.circle(to, CORAL, middle, max(2, round((30 + 80 * grown) * u)), wide)
-        chips(to, b._replace(w=60 * u, tall=1.0), late, u, 14)
+        draw_chips(to, b._replace(w=60 * u, tall=1.0), late, u, 14)
 
 
 @dataclass
@@ -141,7 +138,7 @@ class Chase(Rocket):
         y = b.y - b.w * 0.2 + math.sin(angle) * r - r
         return x, y, math.atan2(-math.cos(angle), side * (math.sin(angle) + 0.1))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None or self.t >= 1:
             return
         a, u = self.ends[0], kit.u
@@ -201,9 +198,9 @@ class Heartbreak(Motion):
     begins: Pose | None = field(default=None, init=False)
     parts: tuple[Fragment, Fragment] | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.begins = None if self.origin is None else kit.at(self.origin)
-        upper, lower = halves(pygame.transform.rotate(self.heart, 90))
+        upper, lower = break_in_two(pygame.transform.rotate(self.heart, 90))
         turned = (pygame.transform.rotate(half, -90) for half in (upper, lower))
         self.parts = Fragment(next(turned)), Fragment(next(turned))
 
@@ -214,7 +211,7 @@ class Heartbreak(Motion):
         far = 6 * u * (1 - late / 0.18)
         return round(far * math.cos(100 * late)), round(0.6 * far * math.sin(70 * late))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.t >= 1 or self.parts is None:
             return
         u, goal = kit.u, self.target
@@ -225,7 +222,7 @@ class Heartbreak(Motion):
             self._heart(to, (x, goal.y), u)
         if self.now > self.hits:
             where = goal._replace(w=0.5 * HEART * u, tall=1.0)
-            chips(to, where, self.now - self.hits, u, 14)
+            draw_chips(to, where, self.now - self.hits, u, 14)
 
     def _shot(self, to: Surface, t: float, u: float) -> None:
         if not 0 < t < 1 or self.begins is None:

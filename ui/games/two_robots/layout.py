@@ -7,9 +7,16 @@ from pygame import Rect
 from games.engine import Seat
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place
-from ui.table.layout.measure import OWN, PLATE, Measure
-from ui.table.layout.table_layout import FAN, Layout, backs, framed, hands, seated
-from ui.table.look import Frame
+from ui.table.layout.measure import OWN_PLATE_WIDTH, PLATE_HEIGHT, TableMeasures
+from ui.table.layout.table_layout import (
+    FAN_HEIGHT,
+    Layout,
+    lay_out_frame,
+    lay_out_hands,
+    order_others,
+    place_backs,
+)
+from ui.table.look import LayoutRequest
 
 POOL = 0.2  # of my row is for the piles
 PAD = 9  # units: the end of a label, beside its words
@@ -40,12 +47,12 @@ class StackPlace(Place):
         return True
 
 
-def factories(spec: TableSpec, frame: Frame) -> Layout:
+def factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return the table as the seat `frame.me` sees it."""
-    m = Measure(frame.area, frame.u, frame.size, len(frame.order) - 1)
+    m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     gap, area = m.gap, m.area
-    others = seated(frame.order, frame.me, frame.direction)
-    lay = framed(m, others, frame.me, m.columns(m.others), m.px(MOST * FAN))
+    others = order_others(frame.order, frame.me, frame.direction)
+    lay = lay_out_frame(m, others, frame.me, m.columns(m.others), m.px(MOST * FAN_HEIGHT))
     lay.buttons.h = max(lay.buttons.h, lay.hand.h - gap - round(lay.buttons.w / ROW * RATIO / 0.96))
     top, bottom = m.columns(1)[0].top, lay.arena.bottom
     crew = m.px(CREW * RATIO * 1.04)
@@ -64,7 +71,7 @@ def factories(spec: TableSpec, frame: Frame) -> Layout:
     places |= _pool(spec, pool, gap, m.u)
     mine = Rect(pool.right + gap, row.top, row.right - pool.right - gap, row.h)
     places |= _robots(spec, lay.me, mine, gap) | _own(lay, gap)
-    found = hands(m, spec, lay, m.piece(HELD, m.px(MOST)))
+    found = lay_out_hands(m, spec, lay, m.piece(HELD, m.px(MOST)))
     places[f"hand.{lay.me}"] = found[f"hand.{lay.me}"]
     arena = Rect(area.left, top, area.w, bottom - top)
     return replace(lay, arena=arena, places=places, seam=row.top - (gap + seam) // 2)
@@ -83,7 +90,7 @@ def _own(lay: Layout, gap: int) -> dict[str, Place]:
     }
 
 
-def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
+def _crew(m: TableMeasures, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     """Return another's plate, and Salvager, Powers and hand: the hand lies beside the plate, or
     below it.
     """
@@ -95,8 +102,8 @@ def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     powers.right = block.right
     hero = Rect(0, block.top, round(card * HERO), block.h)
     hero.right = powers.left - gap
-    wide = min(m.px(OWN), hero.left - gap - block.left)
-    plate = Rect(block.left, block.top, wide, m.px(PLATE))
+    wide = min(m.px(OWN_PLATE_WIDTH), hero.left - gap - block.left)
+    plate = Rect(block.left, block.top, wide, m.px(PLATE_HEIGHT))
     held = Rect(block.left, plate.bottom + 2, wide, block.bottom - plate.bottom - 2)
     free = hero.left - plate.right - 2 * gap
     if free >= m.px(ASIDE):
@@ -104,7 +111,7 @@ def _crew(m: Measure, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     return plate, {
         f"hero.{seat}": Place(f"hero.{seat}", seat, hero, "row", card, 1.0),
         f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", card, 1.04),
-        f"hand.{seat}": backs(f"hand.{seat}", seat, held),
+        f"hand.{seat}": place_backs(f"hand.{seat}", seat, held),
     }
 
 

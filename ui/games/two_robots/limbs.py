@@ -14,10 +14,9 @@ from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
 from ui.table.paint.card_faces import GLOWS
 from ui.table.paint.drawings import Drawings
-from ui.table.paint.name_plates import CREAM
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.tokens import mix
+from ui.toolkit.graphics.tokens import CREAM, mix
 
 Rgb = tuple[int, int, int]
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}

@@ -24,9 +24,9 @@ from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
-from ui.table.layout.geometry import RATIO, Place, Pose, posed
+from ui.table.layout.geometry import RATIO, Place, Pose, pose_of
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame, Look, Moment, Note
+from ui.table.look import ExtraCue, LayoutRequest, Look, SpokenNote
 from ui.table.motion.base import Motion
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
@@ -55,7 +55,7 @@ class TwoRobotsLook(Look):
         return PartFaces(art, words, tints)
 
     @classmethod
-    def layout(cls, spec: TableSpec, frame: Frame) -> Layout:
+    def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return factories(spec, frame)
 
     @classmethod
@@ -106,13 +106,13 @@ class TwoRobotsLook(Look):
     def land(self) -> None:
         self.stacks.land()
 
-    def moments(self, v: State, beat: Beat) -> list[Moment]:
+    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
         # A robot is complete.
         zones = {event.to for event in beat.events if isinstance(event, Moved)}
         places = [self.table.layout().places.get(zone) for zone in sorted(zones)]
         stacks = [place for place in places if isinstance(place, StackPlace)]
         done = [place for place in stacks if complete(v, place.zone)]
-        return [Moment((posed(place.rect),), ("ring",)) for place in done]
+        return [ExtraCue((pose_of(place.rect),), ("ring",)) for place in done]
 
     def sounds(self, v: State, beat: Beat) -> list[SoundName]:
         # A robot wakes.
@@ -168,7 +168,7 @@ class TwoRobotsLook(Look):
         found = cause(v)
         return set(found.aimed) if found else set()
 
-    def notes(self, v: State) -> list[Note]:
+    def notes(self, v: State) -> list[SpokenNote]:
         return self.cause.notes(v)
 
     def answers(self, v: State, n: int) -> list[Rect] | None:

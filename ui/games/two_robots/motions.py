@@ -8,10 +8,10 @@ from pygame import Rect, Surface, draw
 
 from games.engine import Piece
 from ui.table.layout.geometry import Pose
-from ui.table.motion.base import Motion, shifted
-from ui.table.motion.drawing import OUTLINE, WHITE, Kit, Where
+from ui.table.motion.base import Motion, shift_pose
+from ui.table.motion.drawing import WHITE, MotionKit, Where
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
-from ui.toolkit.graphics.tokens import GOLD, Rgb
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE, Rgb
 
 NIGHT = 150  # of 255: how dark all is but a robot that wakes
 RAYS = 16  # of light round it
@@ -30,7 +30,7 @@ class Fitted(Motion):
     foot: tuple[float, float]  # where the plate of the robot's energies is
     ink: Rgb
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         p, u = self.slot, kit.u
         if self.now < self.fixed:
             seen = share(self.now, 0.0, self.traced)
@@ -87,7 +87,7 @@ class Waking(Motion):
     crown: Surface
     night: Surface = field(init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.night = Surface(self.room.size)
         self.night.fill((6, 16, 34))
         self.night.set_colorkey(WHITE)
@@ -107,9 +107,9 @@ class Waking(Motion):
         if arms:
             wave = share(now, 0.95, 0.5)
             pose = pose._replace(angle=pose.angle + 13 * math.sin(3 * math.tau * wave) * hump(wave))
-        return shifted(pose, 0, -jump * u)
+        return shift_pose(pose, 0, -jump * u)
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         dark = min(share(self.now, 0.0, 0.15), 1 - share(self.now, 1.45, 0.25))
         if self.t >= 1:
             return
@@ -144,7 +144,7 @@ class Energy(Motion):
     drawing: str
     ink: Rgb
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         p, u = kit.at(self.at), kit.u
         if p is None or self.t >= 1:
             return
@@ -172,7 +172,7 @@ class Melting(Motion):
     room: Rect
     ice: Surface
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         t, room = in_cubic(self.t), self.room
         part = Rect(0, round(room.h * t), room.w, round(room.h * (1 - t)))
         if part.h > 0:

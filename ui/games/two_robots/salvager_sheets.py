@@ -10,13 +10,14 @@ from games.cardfile.reader import Card
 from games.engine import Move, State
 from ui.games.two_robots.ground import PAPER, PEN
 from ui.games.two_robots.stack_drawing import LIGHT
-from ui.table.paint.card_faces import INK, RIM
-from ui.table.paint.card_faces import PAPER as CARD
+from ui.table.paint.badges import CARD_INK
+from ui.table.paint.card_faces import CARD_RIM
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import panel, rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.tokens import PAPER as CARD
 from ui.toolkit.graphics.tokens import mix
 
 WIDE, MOST = 300, 16.5  # units: a sheet, and its letters at 100 %, at most
@@ -128,14 +129,18 @@ class SalvagerSheets:
         inner, icon = round(w * 0.9), round(letters * 2.5)
         hero, *powers = cards
         shade = mix(self.table.spec.tints.of(hero), (0, 0, 0), 0.45)
-        name = fit(art, "title", say.card_name(hero), inner, w, round(letters * 1.7), INK)
+        name = fit(art, "title", say.card_name(hero), inner, w, round(letters * 1.7), CARD_INK)
         rows = [(name, (w - name.get_width()) // 2)]
         ability = self._wrapped(say.card_text(hero), inner, letters, shade, "bold")
         rows.append((ability, (w - inner) // 2))
         left = (w - inner) // 2
         for card in powers:
-            title = self._wrapped(say.card_name(card), inner - icon, letters, INK, "bold")
-            text = self._wrapped(say.card_text(card), inner - icon, letters, RIM) if words else None
+            title = self._wrapped(say.card_name(card), inner - icon, letters, CARD_INK, "bold")
+            text = (
+                self._wrapped(say.card_text(card), inner - icon, letters, CARD_RIM)
+                if words
+                else None
+            )
             high = title.get_height() + (text.get_height() if text else 0)
             row = Surface((inner, max(high, icon)), SRCALPHA)
             picture = art.robot(card.picture, round(icon * 0.86), icon, "ok")

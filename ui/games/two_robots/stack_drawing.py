@@ -11,11 +11,11 @@ from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energie
 from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, slot, sorted_out
 from ui.table.layout.geometry import RATIO, Place, Pose
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.card_faces import INK
-from ui.table.paint.name_plates import CREAM, PALE, WOOD, shortened
+from ui.table.paint.badges import CARD_INK
+from ui.table.paint.name_plates import PLATE_WOOD, shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.tokens import OUTLINE, mix
+from ui.toolkit.graphics.tokens import CREAM, OUTLINE, PALE, mix
 
 LIGHT = (255, 214, 92)
 GROWS = 0.6  # seconds until ice has grown
@@ -80,7 +80,7 @@ class Stacks:
         line = Rect(0, 0, round(pose.w), font.get_linesize())
         line.center = round(pose.x), round(pose.y)
         edge = max(1, theme.px(1.6))
-        ground, ink = PAPER[not dark][0], CREAM if dark else INK
+        ground, ink = PAPER[not dark][0], CREAM if dark else CARD_INK
         for dx, dy in ((edge, 0), (-edge, 0), (0, edge), (0, -edge)):
             theme.text(to, word, line.move(dx, dy), "bold", 13, ground, "center")
         theme.text(to, word, line, "bold", 13, ink, "center")
@@ -128,7 +128,11 @@ class Stacks:
         wide = min(rect.w - 4, wide if named else len(energies) * (high + 6) + high)
         strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
-        fill = mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.5) if len(energies) == 1 else WOOD
+        fill = (
+            mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.5)
+            if len(energies) == 1
+            else PLATE_WOOD
+        )
         to.blit(rounded(wide, high, high * 0.5, (*fill, 245), edge, 1.4), strip)
         part = strip.w // len(energies)
         for i, energy in enumerate(energies):
@@ -137,7 +141,7 @@ class Stacks:
             self.limbs.sign(to, energy, middle, own.centery, high - 2)
             if named:
                 own.left, own.w = round(middle + high * 0.6), round(own.right - middle - high * 0.7)
-                words = shortened(theme, names[i], "bold", 13, own.w)
+                words = shorten(theme, names[i], "bold", 13, own.w)
                 theme.text(to, words, own, "bold", 13, CREAM, "left")
         if len(energies) == 2 and not named:
             to.fill(CREAM, Rect(strip.centerx - 1, strip.top + 2, 2, high - 4))
@@ -170,7 +174,7 @@ class Stacks:
             to.blit(
                 rounded(rect.w, rect.h, rect.h / 2, LIGHT, OUTLINE, max(1.5, 2 * theme.u)), rect
             )
-            theme.text(to, text, rect, "bold", 14, INK, "center")
+            theme.text(to, text, rect, "bold", 14, CARD_INK, "center")
 
     def _names(self, energies: tuple[str, ...]) -> list[str]:
         return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]

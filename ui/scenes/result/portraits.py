@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from games.engine import Seat
-from ui.table.paint.portholes import HEAD
+from ui.table.paint.portholes import HEAD_SIZE
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.seat_marks import mark
@@ -26,7 +26,7 @@ def _porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> Surfac
     drawn.fill((0, 0, 0, 0))
     room = drawn.get_rect()
     porthole(drawn, room, seat)
-    head = art.face(number, round(side * HEAD), mood)
+    head = art.face(number, round(side * HEAD_SIZE), mood)
     drawn.blit(head, head.get_rect(center=room.center))
     return drawn
 

@@ -13,7 +13,7 @@ from ui.scenes.host import Host
 from ui.storage.default_names import robots
 from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
-from ui.table.paint.name_plates import Plates, Who
+from ui.table.paint.name_plates import Plates, TablePlayer
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
@@ -45,7 +45,7 @@ def table_of(app: Host, game: str, size: tuple[int, int]) -> Surface:
     say = Sentences(app.words, spec, names, presenter)
     table = Tabletop(app.art, theme, spec, say, kind.faces(app.art, app.words, spec.tints))
     table.heads = list(range(SEATS))
-    who = [Who(name, face=face) for face, name in enumerate(names)]
+    who = [TablePlayer(name, face=face) for face, name in enumerate(names)]
     board = Board(table, kind(table), Plates(app.art, theme, say, who))
     v, to = played(game).view(0), Surface(size)
     board.resize(v, 0, GAMES[game].direction, Rect((0, 0), size))

@@ -7,7 +7,7 @@ from typing import Literal
 from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
 from ui.table.paint.sheets import Sheet
-from ui.table.paint.toolbar import FEW, TOOLS
+from ui.table.paint.toolbar import FEW_TOOLS, TOOLS
 from ui.table.replay import controls as replay
 from ui.table.replay import opponent_view
 from ui.table.screen import TableScreen
@@ -26,7 +26,7 @@ Exit = Literal[
     "answer",
     "next",
 ]
-MENUS = (*FEW, "rules")  # the menu has those
+IN_MENU = (*FEW_TOOLS, "rules")
 
 
 class Commands:
@@ -51,7 +51,7 @@ class Commands:
         )
         screen.tools.update({name: getattr(self, name) for name in names})
         if screen.session.watching:
-            screen.tools["view"] = partial(replay.go_round, screen)
+            screen.tools["view"] = partial(replay.show_next_view, screen)
 
     def menu(self) -> None:
         """Open or close the menu."""
@@ -82,7 +82,7 @@ class Commands:
         """Open the menu of the tools for which the strip above the table has no room."""
         screen = self.screen
         screen.pointer.put_back()
-        rest = [name for name, _, _ in TOOLS if name in screen.tools and name not in MENUS]
+        rest = [name for name, _, _ in TOOLS if name in screen.tools and name not in IN_MENU]
         buttons: list[tuple[str, str, Callable[[], None]]] = [
             (f"more.{name}", screen.say(f"tool.{name}"), partial(self._from_menu, name))
             for name in rest

@@ -7,11 +7,12 @@ from functools import partial
 
 from games.engine import Move, State
 from ui.table.parts import TableParts
-from ui.table.tabletop import Shake, Tabletop
+from ui.table.tabletop import DiceShake, Tabletop
 
-LONGEST = 1.5  # seconds, then they are thrown
-RATTLE = 0.2  # seconds from one sound to the next
-CALMS, HOME = 6.0, 0.3  # a second; seconds back to where they belong
+LONGEST_SHAKE_SECONDS = 1.5  # then the dice are thrown
+RATTLE_SECONDS = 0.2  # from one sound to the next
+STIRRING_DECAY = 6.0  # share of the stirring that fades each second
+RETURN_SECONDS = 0.3  # from the hand back to the table
 
 
 def begin(screen: TableParts, move: Move | None, at: tuple[float, float]) -> bool:
@@ -23,7 +24,7 @@ def begin(screen: TableParts, move: Move | None, at: tuple[float, float]) -> boo
     dice = [p for p in screen.say.presenter.rolls(v, move) if p in screen.board.sprites.all]
     if not dice or screen.follow.playback.busy:
         return False
-    table.shake = Shake(dice, partial(screen.do, [move]), at)
+    table.shake = DiceShake(dice, partial(screen.do, [move]), at)
     screen.sound("die")
     return True
 
@@ -46,10 +47,10 @@ def update(screen: TableParts, dt: float) -> bool:
     if shake is None:
         return False
     before, shake.seconds = shake.seconds, shake.seconds + dt
-    shake.stirred *= max(0.0, 1 - CALMS * dt)
-    if shake.held and int(shake.seconds / RATTLE) > int(before / RATTLE):
+    shake.stirred *= max(0.0, 1 - STIRRING_DECAY * dt)
+    if shake.held and int(shake.seconds / RATTLE_SECONDS) > int(before / RATTLE_SECONDS):
         screen.sound("die")
-    if shake.held and shake.seconds > LONGEST:
+    if shake.held and shake.seconds > LONGEST_SHAKE_SECONDS:
         let_go(screen)
     _carry(table, shake, table.theme.base)
     if not shake.held and not screen.follow.playback.busy:
@@ -59,12 +60,17 @@ def update(screen: TableParts, dt: float) -> bool:
     return True
 
 
-def _carry(table: Tabletop, shake: Shake, u: float) -> None:
+def _carry(table: Tabletop, shake: DiceShake, u: float) -> None:
     for i, piece in enumerate(shake.dice):
         sprite = table.sprites.all.get(piece)
         if sprite is not None:
             sprite.pose = shake.pose(i, sprite.lying.pose, u)
-            sprite.start, sprite.clock, sprite.wait, sprite.way = sprite.pose, 0.0, 0.0, HOME
+            sprite.start, sprite.clock, sprite.wait, sprite.way = (
+                sprite.pose,
+                0.0,
+                0.0,
+                RETURN_SECONDS,
+            )
 
 
 def drop(table: Tabletop) -> None:
@@ -73,4 +79,4 @@ def drop(table: Tabletop) -> None:
     for piece in shake.dice if shake else []:
         sprite = table.sprites.all.get(piece)
         if sprite is not None:
-            sprite.aim(sprite.lying, HOME, 0.0)
+            sprite.aim(sprite.lying, RETURN_SECONDS, 0.0)

@@ -29,12 +29,12 @@ class Focus:
 
     def tab(self, groups: Sequence[Node], step: int) -> None:
         """Move to the next group, or the one before."""
-        full = [group for group in groups if usable(group)]
+        full = [group for group in groups if find_usable(group)]
         if not full or self._appears(groups):
             return
         at = [i for i, group in enumerate(full) if any(n.key == self.key for n in group.children)]
         i = (at[0] + step) % len(full) if at else 0
-        self.key = usable(full[i])[0].key
+        self.key = find_usable(full[i])[0].key
 
     def step(self, groups: Sequence[Node], step: int) -> None:
         """Move to the next node of the group, or the one before."""
@@ -42,7 +42,7 @@ class Focus:
         if here is None:
             self.tab(groups, 1)
         elif not self._appears(groups):
-            nodes = usable(next(g for g in groups if here in g.children))
+            nodes = find_usable(next(g for g in groups if here in g.children))
             at = nodes.index(here) + step if here in nodes else 0
             self.key = nodes[at % len(nodes)].key if nodes else self.key
 
@@ -61,23 +61,23 @@ class Focus:
             return
         group = next(g for g in groups if here in g.children)
         if dx:
-            row = reading([here, *(n for n in usable(group) if n.key != here.key)])
+            row = sort_for_reading([here, *(n for n in find_usable(group) if n.key != here.key)])
             self.key = row[(row.index(here) + dx) % len(row)].key
             return
-        everywhere = [node for g in groups for node in usable(g)]
-        for among in (usable(group), everywhere):
-            best = nearest(here, [n for n in among if n.key != here.key], dy)
+        everywhere = [node for g in groups for node in find_usable(g)]
+        for among in (find_usable(group), everywhere):
+            best = find_nearest(here, [n for n in among if n.key != here.key], dy)
             if best:
                 self.key = best.key
                 return
 
 
-def usable(group: Node) -> list[Node]:
+def find_usable(group: Node) -> list[Node]:
     """Return the nodes of a group that can have the focus."""
     return [node for node in group.children if node.enabled]
 
 
-def reading(nodes: Sequence[Node]) -> list[Node]:
+def sort_for_reading(nodes: Sequence[Node]) -> list[Node]:
     """Return nodes in reading order; those at one height form a line."""
     found: list[Node] = []
     rest = sorted(nodes, key=lambda node: (node.rect.centery, node.rect.centerx))
@@ -89,7 +89,7 @@ def reading(nodes: Sequence[Node]) -> list[Node]:
     return found
 
 
-def nearest(here: Node, others: Sequence[Node], dy: int) -> Node | None:
+def find_nearest(here: Node, others: Sequence[Node], dy: int) -> Node | None:
     """Return the nearest node above (`dy` -1) or below (1), straight rather than aside."""
 
     def cost(node: Node) -> float:

@@ -5,7 +5,7 @@ from ui.table.input.selection import Selection
 from ui.table.screen import TableScreen
 
 
-def to_come(screen: TableScreen) -> Selection | None:
+def find_coming(screen: TableScreen) -> Selection | None:
     """Return what the viewer may do when all has been shown; None if nothing is asked of them."""
     follow, session = screen.follow, screen.session
     current = follow.past is None and follow.queued == session.match.moves
@@ -23,7 +23,7 @@ def press(screen: TableScreen, x: float, y: float) -> bool:
 
     A piece is pressed where it is seen, though it may be on its way.
     """
-    found = to_come(screen)
+    found = find_coming(screen)
     if found is None:
         return False
     seen = screen.board.sprites.seen_at(x, y)
@@ -50,7 +50,7 @@ def _press_piece(screen: TableScreen, piece: Piece, x: float, y: float) -> bool:
 
 def act(screen: TableScreen) -> bool:
     """End the motion if the focus was moved meanwhile to what can be used then; return whether."""
-    found, key = to_come(screen), screen.focus.key
+    found, key = find_coming(screen), screen.focus.key
     if found is None or not screen.focus.moved:
         return False
     kind, _, name = key.partition(".")

@@ -11,7 +11,7 @@ from ui.table.paint.knockout import Knockout
 from ui.table.parts import TableParts
 from ui.toolkit.widgets import Node
 
-FAST = 4.0  # times the speed of play
+FAST_SPEED = 4.0  # times the speed of play
 
 
 def show(screen: TableParts) -> None:
@@ -54,7 +54,7 @@ def update(screen: TableParts, dt: float) -> None:
         screen.close()
 
 
-def unseen(screen: TableParts) -> bool:
+def is_unseen(screen: TableParts) -> bool:
     """Return whether a knock-out is shown that has not been seen yet."""
     return isinstance(screen.sheet, Knockout) and not screen.sheet.seen
 
@@ -73,7 +73,7 @@ def _acts(screen: TableParts, gone: tuple[Seat, ...]) -> list[tuple[str, str, Ca
 
 def hasten(screen: TableParts) -> None:
     """Let the others play faster, or at the usual speed again."""
-    screen.haste = 1.0 if screen.haste > 1 else FAST
+    screen.haste = 1.0 if screen.haste > 1 else FAST_SPEED
     screen.close()
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from pygame import Rect
 
 from games.engine import Move, Piece, State, owner, spot_of
-from ui.table.input.pointer import Press
+from ui.table.input.pointer import PointerPress
 from ui.table.layout.arrange import rank
 from ui.table.layout.geometry import Place
 from ui.table.paint.sheets import Sheet
@@ -36,7 +36,7 @@ def offer(screen: TableParts, moves: Sequence[Move]) -> None:
     pointer, v = screen.pointer, screen.follow.shown
     pointer.open_piles = piles_to_open(v, screen.board.layout().places, moves)
     screen.board.shown_deep = {piece for pieces in pointer.open_piles.values() for piece in pieces}
-    alone = only(screen)
+    alone = find_only(screen)
     if not pointer.open_piles:
         if alone is not None and owner(v.where[alone]) != screen.follow.viewer:
             pointer.pick(alone)
@@ -53,10 +53,10 @@ def offer(screen: TableParts, moves: Sequence[Move]) -> None:
         and not spots
         and len(pointer.open_piles) == 1
     ):
-        pull(screen, next(iter(pointer.open_piles)))
+        open_pile(screen, next(iter(pointer.open_piles)))
 
 
-def only(screen: TableParts) -> Piece | None:
+def find_only(screen: TableParts) -> Piece | None:
     """Return the only card that can be moved, if the question is where to."""
     hand = screen.pointer.selection
     found = sorted(hand.pickable)
@@ -64,7 +64,7 @@ def only(screen: TableParts) -> Piece | None:
     return found[0] if len(found) == 1 and not aimed and len(hand.goes(found[0])) > 1 else None
 
 
-def pull(screen: TableParts, zone: str) -> None:
+def open_pile(screen: TableParts, zone: str) -> None:
     """Open a pile as a sheet with a tile for each card that can be picked."""
     v, say, spec = screen.follow.shown, screen.say, screen.spec
     pieces = sorted(
@@ -97,10 +97,10 @@ def choose(screen: TableParts, piece: Piece) -> None:
     if piece in pointer.selection.targets:
         pointer.put(piece)
     elif pointer.pick(piece):
-        chosen(screen)
+        put_chosen(screen)
 
 
-def chosen(screen: TableParts) -> None:
+def put_chosen(screen: TableParts) -> None:
     """Put a picked card where it can go, if that is one place only."""
     hand = screen.pointer.selection
     goes = hand.goes(hand.held) if hand.held is not None else []
@@ -115,7 +115,7 @@ def tile_at(screen: TableParts, x: float, y: float) -> Piece | None:
     return screen.sheet.tile_at(Rect((0, 0), screen.size), screen.app.theme.u, x, y)
 
 
-def pointed(screen: TableParts, x: float, y: float) -> str:
+def tile_key(screen: TableParts, x: float, y: float) -> str:
     """Return the key of that card's node."""
     piece = tile_at(screen, x, y)
     return "" if piece is None else f"card.{piece}"
@@ -134,7 +134,7 @@ def take(screen: TableParts, x: float, y: float) -> bool:
     return True
 
 
-def released(screen: TableParts, down: Press | None) -> None:
+def release(screen: TableParts, down: PointerPress | None) -> None:
     """Handle the release after a press on a tile: a click chooses the card."""
     if down and down.tile and not down.dragged and not down.long:
-        chosen(screen)
+        put_chosen(screen)

@@ -9,14 +9,14 @@ from ui.table.layout.geometry import HandPlace, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 
-DRAG = 6  # units of movement that make a press a drag
-LONG = 0.55  # seconds of rest that make a press a long one
-DWELL = 0.6  # seconds the pointer rests on a card before it is shown large
-TILT = 13.0  # degrees at most, when a card is dragged fast
+DRAG_DISTANCE = 6  # units of movement that make a press a drag
+LONG_PRESS_SECONDS = 0.55
+DWELL_SECONDS = 0.6  # that the pointer rests on a card before it is shown large
+MOST_TILT = 13.0  # degrees, of a card that is dragged fast
 
 
 @dataclass
-class Press:
+class PointerPress:
     """A press of the pointer, perhaps on a card."""
 
     x: float
@@ -45,7 +45,7 @@ class Pointer:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
         self.selection = board.tabletop.selection
         self.open_piles: dict[str, list[Piece]] = {}  # piles that open to be picked from
-        self.down: Press | None = None
+        self.down: PointerPress | None = None
         self.hot: Piece | None = None
         self.hot_zone: str | None = None
         self.rest = 0.0  # how long the pointer has rested on the hot card
@@ -84,7 +84,7 @@ class Pointer:
     def grasp(self, piece: Piece, x: float, y: float) -> None:
         """Pick up a card of a sheet, which then hangs on the pointer."""
         self.where, self.keys = (x, y), False
-        self.down = Press(x, y, piece, None, taken=True, tile=True)
+        self.down = PointerPress(x, y, piece, None, taken=True, tile=True)
         self.pick(piece)
 
     def put(self, spot: Spot | None) -> bool:
@@ -159,7 +159,7 @@ class Pointer:
         zone = self.zone_at(x, y)
         self.where, self.keys = (x, y), False
         piece = sprite.piece if sprite else None
-        self.down = Press(x, y, piece, zone, caught=caught is not None)
+        self.down = PointerPress(x, y, piece, zone, caught=caught is not None)
         held = self.selection.held
         if held is not None and piece != held and self.spot_at(x, y) is not None:
             return
@@ -174,9 +174,9 @@ class Pointer:
         self.where = (x, y)
         if self.down and not self.down.dragged:
             far = math.hypot(x - self.down.x, y - self.down.y)
-            self.down.dragged = far > DRAG * self.board.theme.u
+            self.down.dragged = far > DRAG_DISTANCE * self.board.theme.u
         if self.dragging:
-            self.tilt = max(-TILT, min(TILT, self.tilt - dx * 0.35))
+            self.tilt = max(-MOST_TILT, min(MOST_TILT, self.tilt - dx * 0.35))
             target = self.spot_at(x, y)
             zone = target if isinstance(target, str) else self.zone_at(x, y)
             self.hover(target if isinstance(target, int) else None, zone)
@@ -216,7 +216,7 @@ class Pointer:
         elif down.piece != held:
             self.put(zone)
 
-    def _point(self, down: Press, spot: Spot | None) -> None:
+    def _point(self, down: PointerPress, spot: Spot | None) -> None:
         """Handle a click without a card: play, browse, or refuse."""
         if down.caught and down.piece in self.selection.targets:
             self.put(down.piece)

@@ -5,7 +5,7 @@ from ui.table.parts import TableParts
 from ui.toolkit.widgets import Node
 
 
-def stand(screen: TableParts, moves: list[Move]) -> None:
+def begin(screen: TableParts, moves: list[Move]) -> None:
     """Let a verb of the row be chosen first, if the question of these moves has a row."""
     v, hand = screen.follow.shown, screen.pointer.selection
     hand.row = tuple(screen.spec.row_of(v)) if moves else ()
@@ -13,7 +13,7 @@ def stand(screen: TableParts, moves: list[Move]) -> None:
     hand.quiet = screen.spec.bin
 
 
-def meaning(screen: TableParts, node: Node) -> Move | None:
+def find_move(screen: TableParts, node: Node) -> Move | None:
     """Return the only move that pressing a node is."""
     kind, _, name = node.key.partition(".")
     if kind in ("target", "zone"):

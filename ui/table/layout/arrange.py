@@ -10,8 +10,8 @@ from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
 from ui.table.paint.drawings import Face
 
-DEEP = 3  # so many cards of a pile are drawn; the rest is a thickness
-OPEN = 10  # of a pile that lies open, because it lies askew
+SHOWN_OF_PILE = 3  # cards; the others only make the pile thicker
+SHOWN_OF_OPEN_PILE = 10  # cards, because they lie askew
 
 
 class Lying(NamedTuple):
@@ -40,31 +40,31 @@ def arrange(
 ) -> dict[Piece, Lying]:
     """Return how all visible pieces lie; deep inside a pile only those of `also` are."""
     table: dict[Piece, Lying] = {}
-    away = settled(v)
+    away = find_chosen(v)
     for z, (zone, place) in enumerate(lay.places.items()):
         stood = [p for p in v.zones.get(zone, ()) if p not in away]
         chosen = {p for p, seat in away.items() if zone == f"{spec.chosen}.{seat}"}
-        pieces = [*in_order(spec, v, zone, viewer, stood), *(p for p in away if p in chosen)]
-        most = OPEN if pieces and v.up[pieces[-1]] else DEEP
+        pieces = [*sort_zone(spec, v, zone, viewer, stood), *(p for p in away if p in chosen)]
+        most = SHOWN_OF_OPEN_PILE if pieces and v.up[pieces[-1]] else SHOWN_OF_PILE
         first = max(0, len(pieces) - most) if place.shape == "pile" else 0
         for i, (piece, pose) in enumerate(poses(v, lay, place, pieces)):
             if i < first and piece not in also:
                 continue
             choice = piece in chosen
-            open_ = place.shape == "fan" and not choice and mine(v, piece, zone, viewer)
+            open_ = place.shape == "fan" and not choice and is_open_to(v, piece, zone, viewer)
             up, face = facing(v, piece, v.up[piece] or open_)
-            pose = strewn(pose, piece) if place.shape == "pile" and up else pose
+            pose = tilt_at_random(pose, piece) if place.shape == "pile" and up else pose
             table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
     return table
 
 
-def mine(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
+def is_open_to(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
     """Return whether the viewer holds the piece with its face towards them."""
     open_to = viewer is not None and viewer in (owner(zone), ALL)
     return open_to and v.faces[piece] is not None
 
 
-def settled(v: State) -> dict[Piece, Seat]:
+def find_chosen(v: State) -> dict[Piece, Seat]:
     """Return the pieces chosen in secret; any of another seat's hand stands in for its choice."""
     away: dict[Piece, Seat] = {}
     for seat, piece in v.chosen.items():
@@ -72,7 +72,7 @@ def settled(v: State) -> dict[Piece, Seat]:
     return away
 
 
-def in_order(
+def sort_zone(
     spec: TableSpec, v: State, zone: str, viewer: Seat | None, pieces: list[Piece]
 ) -> list[Piece]:
     """Return the pieces of a zone from left to right; an owner sees them sorted."""
@@ -89,7 +89,7 @@ def rank(card: Card | None, key: str) -> tuple[bool, float, str, int]:
     return number is None, number or 0, name, variant
 
 
-def strewn(pose: Pose, piece: Piece) -> Pose:
+def tilt_at_random(pose: Pose, piece: Piece) -> Pose:
     """Return the pose of a card thrown onto an open pile, a little askew."""
     return pose._replace(
         angle=(piece * 37 % 15) - 7.0,

@@ -7,11 +7,12 @@ from pygame import Rect
 
 from games.engine import Seat
 
-RATIO = 1.4  # a card is so much taller than it is wide
-LAP = 0.65  # of a card's width is seen at least where cards of a hand overlap
-TEN, PEEP = 10, 0.33  # so many cards of a hand never scroll where so much of each is seen
-SLIVER = 0.05  # of its width is seen of a card that is scrolled away
-SIDEBAR = 0.2  # of a card's width: its side, that is seen even deep in a stack
+RATIO = 1.4  # the height of a card, in widths
+OVERLAP_SHOWN = 0.65  # share of a card's width that stays visible in a crowded hand
+NEVER_SCROLLED = 10  # a hand of so many cards does not scroll if enough of each card shows
+LEAST_SHOWN = 0.33  # that share of a card's width
+SCROLLED_SHOWN = 0.05  # share of a card's width that shows once it is scrolled away
+SIDEBAR = 0.2  # share of a card's width: the side that shows even deep in a stack
 
 
 class Pose(NamedTuple):
@@ -112,10 +113,10 @@ class HandPlace(Place):
     def seen(self, n: int) -> int:
         """Return how many of `n` cards lie open, beside the last, before the hand scrolls."""
         w = self.width(n)
-        if n <= TEN and self._room(w) >= PEEP * w * (n - 1):
+        if n <= NEVER_SCROLLED and self._room(w) >= LEAST_SHOWN * w * (n - 1):
             return max(1, n - 1)
-        room = self._room(w) - SLIVER * w * (n - 1)
-        return max(1, min(n - 1, int(room / ((LAP - SLIVER) * w) + 1e-6)))
+        room = self._room(w) - SCROLLED_SHOWN * w * (n - 1)
+        return max(1, min(n - 1, int(room / ((OVERLAP_SHOWN - SCROLLED_SHOWN) * w) + 1e-6)))
 
     def scrolled(self, n: int, i: int) -> int:
         """Return what `first` must be so that card `i` of `n` lies open."""
@@ -137,12 +138,14 @@ class HandPlace(Place):
         if seen == n - 1:
             return [min(self.near * w, room / (n - 1))] * (n - 1)
         first = min(self.first, n - 1 - seen)
-        sliver = min(SLIVER * w, room / (n - 1))
+        sliver = min(SCROLLED_SHOWN * w, room / (n - 1))
         wide = (room - sliver * (n - 1 - seen)) / seen
         return [wide if first <= i < first + seen else sliver for i in range(n - 1)]
 
 
-def in_rows(rect: Rect, n: int, most: float, tall: float = RATIO, step: float = 1.04) -> list[Pose]:
+def poses_in_rows(
+    rect: Rect, n: int, most: float, tall: float = RATIO, step: float = 1.04
+) -> list[Pose]:
     """Return the poses of `n` pieces in rows, as wide as fits, at most `most` pixels.
 
     A piece is `tall` times as high as wide; rows are `step` heights from each other.
@@ -163,6 +166,6 @@ def in_rows(rect: Rect, n: int, most: float, tall: float = RATIO, step: float = 
     return poses
 
 
-def posed(rect: Rect) -> Pose:
+def pose_of(rect: Rect) -> Pose:
     """Return a rectangle as a pose."""
     return Pose(rect.centerx, rect.centery, rect.w, 0.0, rect.h / max(1, rect.w))

@@ -8,18 +8,22 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-BAR, PLATE, PROMPT, GAP = 50, 50, 38, 6  # units: heights, and the air between rooms
-STRIP = 58  # units: the height of a bench without a hand
-OWN, KEYS = 226, 236  # units: the widths of one's own plate and of the buttons
-HELD = (110, 230)  # units: the width of another hand; of the only other one
-MANY = 4  # others beside whose names there is little room for their hands
-BACK = 0.86  # of a plate's height: a card of another hand
-FOLD = 1.12  # from this size of texts on the tools are few, and other hands a back and a number
-TOOLS = (498, 178)  # units: the width of all tools, and of the few
+TOOLBAR_HEIGHT = 50  # units
+PLATE_HEIGHT = 50  # units
+PROMPT_HEIGHT = 38  # units
+GAP = 6  # units between two rooms
+HANDLESS_BENCH_HEIGHT = 58  # units
+OWN_PLATE_WIDTH = 226  # units
+BUTTONS_WIDTH = 236  # units
+OTHER_HAND_WIDTHS = (110, 230)  # units: with several other players; with only one
+CROWD = 4  # with so many other players there is little room for their hands
+BACK_HEIGHT = 0.86  # share of a plate's height: a card of another hand
+FOLDED_TEXT_SIZE = 1.12  # above this, there are few tools, and other hands are a back and a number
+TOOLS_WIDTHS = (498, 178)  # units: all tools; the few
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class TableMeasures:
     """Sizes of one table, in pixels: `text` is a unit of text, `size` the size of pieces (1.0)."""
 
     area: Rect
@@ -39,7 +43,7 @@ class Measure:
     @property
     def folded(self) -> bool:
         """Whether the chrome gives way: texts are so large that not all of it has room."""
-        return self.text / self.u > FOLD
+        return self.text / self.u > FOLDED_TEXT_SIZE
 
     def px(self, units: float) -> int:
         return round(units * self.u)
@@ -58,14 +62,14 @@ class Measure:
 
     @property
     def bar(self) -> Rect:
-        return Rect(self.area.left, self.area.top, self.area.w, self.px(BAR))
+        return Rect(self.area.left, self.area.top, self.area.w, self.px(TOOLBAR_HEIGHT))
 
     @property
     def caption(self) -> Rect:
         """The room between the turn and the tools: what has just happened."""
         left = self.area.left + self.px(330)
-        right = self.area.right - self.px(TOOLS[self.folded])
-        return Rect(left, self.area.top + 1, max(1, right - left), self.px(BAR) - 2)
+        right = self.area.right - self.px(TOOLS_WIDTHS[self.folded])
+        return Rect(left, self.area.top + 1, max(1, right - left), self.px(TOOLBAR_HEIGHT) - 2)
 
     def bench(self, high: float) -> Rect:
         """Return the lowest part of the table, `high` pixels of it."""
@@ -74,7 +78,7 @@ class Measure:
 
     def plate(self, wide: float) -> Rect:
         """Return the own plate at the lower left, at most `wide` pixels wide."""
-        rect = Rect(0, 0, round(min(wide, self.px(OWN))), self.px(PLATE))
+        rect = Rect(0, 0, round(min(wide, self.px(OWN_PLATE_WIDTH))), self.px(PLATE_HEIGHT))
         return rect.move_to(bottomleft=(self.area.left + self.gap, self.area.bottom - self.px(4)))
 
     # the other seats
@@ -83,14 +87,15 @@ class Measure:
         """Return `n` equal columns, as high as a plate, just below the tools."""
         top, wide = self.bar.bottom + self.px(2), self.area.w / n
         return [
-            Rect(round(self.area.left + i * wide), top, int(wide), self.px(PLATE)) for i in range(n)
+            Rect(round(self.area.left + i * wide), top, int(wide), self.px(PLATE_HEIGHT))
+            for i in range(n)
         ]
 
     def seated(self, column: Rect) -> tuple[Rect, Rect]:
         """Return the plate of another seat, in its column, and the room of its hand beside it."""
-        backs = 0.14 if self.folded else 0.3 if self.others < MANY else 0.2
-        hand = min(self.px(HELD[self.others == 1]), round(column.w * backs))
-        plate = min(self.px(OWN), column.w - hand - 3 * self.gap)
+        backs = 0.14 if self.folded else 0.3 if self.others < CROWD else 0.2
+        hand = min(self.px(OTHER_HAND_WIDTHS[self.others == 1]), round(column.w * backs))
+        plate = min(self.px(OWN_PLATE_WIDTH), column.w - hand - 3 * self.gap)
         left = column.centerx - (plate + self.gap + hand) // 2
         held = Rect(left + plate + self.gap, column.top, hand, column.h)
         return Rect(left, column.top, plate, column.h), held

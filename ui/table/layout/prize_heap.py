@@ -10,12 +10,14 @@ from games.engine import Piece, State, family
 from ui.table.layout.geometry import Pose
 from ui.table.tabletop import Tabletop
 
-LARGEST = 0.66  # of the width of those that fight: a card of the heap
-ASIDE, DOWN = 0.46, 0.3  # of a card: one laid on another leaves its number in sight
-BEHIND, SMALLER = 0.33, 0.86  # of the card before it: how far it looks out, and how wide it is
+HEAP_CARD_WIDTH = 0.66  # share of the width of the cards that fight
+STEP_ASIDE = 0.46  # card widths from one card to the next, so that each number stays visible
+STEP_DOWN = 0.3  # card heights from one row to the next
+PEEK_BEHIND = 0.33  # share of a card that shows behind the card before it
+WIDTH_BEHIND = 0.86  # share of the width of the card before it
 
 
-def stake(table: Tabletop, v: State, shown: Sequence[Piece]) -> list[Piece]:
+def find_stake(table: Tabletop, v: State, shown: Sequence[Piece]) -> list[Piece]:
     """Return the cards of earlier rounds that lie open where secret choices turn up."""
     found = [
         piece
@@ -28,33 +30,37 @@ def stake(table: Tabletop, v: State, shown: Sequence[Piece]) -> list[Piece]:
     return [piece for piece in found if piece in sprites and sprites[piece].lying.up]
 
 
-def heaped(table: Tabletop, v: State) -> bool:
+def has_one_prize(table: Tabletop, v: State) -> bool:
     """Return whether all of it goes to one."""
     return bool(v.marks.get(table.spec.prize))
 
 
-def heap(n: int, room: Rect, wide: float, tall: float) -> list[Pose]:
+def heap_poses(n: int, room: Rect, wide: float, tall: float) -> list[Pose]:
     """Return `n` poses in rows in the middle of a room, at most `wide` pixels wide, the number in
     each corner in sight; all are `tall` times as high as wide.
     """
     most, across = 0.0, 1
     for many in range(1, n + 1):
         lines = -(-n // many)
-        w = min(room.w / (1 + ASIDE * (many - 1)), room.h / tall / (1 + DOWN * (lines - 1)), wide)
+        w = min(
+            room.w / (1 + STEP_ASIDE * (many - 1)),
+            room.h / tall / (1 + STEP_DOWN * (lines - 1)),
+            wide,
+        )
         if w > most:
             most, across = w, many
-    last, down = -(-n // across) - 1, DOWN * most * tall
+    last, down = -(-n // across) - 1, STEP_DOWN * most * tall
     found = []
     for i in range(n):
         row, nth = divmod(i, across)
         beside = min(across, n - row * across) - 1
-        x = room.centerx + (nth - beside / 2) * ASIDE * most
+        x = room.centerx + (nth - beside / 2) * STEP_ASIDE * most
         found.append(Pose(x, room.centery + (row - last / 2) * down, most, i % 3 * 2.0 - 2, tall))
     return found
 
 
-def behind(front: Pose, nth: int) -> Pose:
+def pose_behind(front: Pose, nth: int) -> Pose:
     """Return where the `nth` card behind one that fights stands: it looks out at the left."""
-    w = SMALLER * front.w
-    x = front.x - (front.w - w) / 2 - BEHIND * w * (nth + 1)
+    w = WIDTH_BEHIND * front.w
+    x = front.x - (front.w - w) / 2 - PEEK_BEHIND * w * (nth + 1)
     return front._replace(x=x, w=w, angle=3.0)

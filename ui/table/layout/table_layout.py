@@ -8,17 +8,28 @@ from pygame import Rect
 from games.engine import Seat
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, HandPlace, Place
-from ui.table.layout.measure import BACK, GAP, KEYS, PROMPT, STRIP, Measure
+from ui.table.layout.measure import (
+    BACK_HEIGHT,
+    BUTTONS_WIDTH,
+    GAP,
+    HANDLESS_BENCH_HEIGHT,
+    PROMPT_HEIGHT,
+    TableMeasures,
+)
 
-TOP, MINE = "top", "mine"
-# Units: an own card; at least, if they are many: better seen whole than large; at most.
-HAND, LEAST, MOST = 148, 110, 156
-STAGE = 270  # units: a card before a seat
-PILE, LEDGE, LABEL = 74, 56, 20  # units: a card of a pile, of one that gives way; its label
-ASIDE = 1.16  # the width of a column, in widths of the card in it: a second one is seen beside it
-ROW = 2.3  # the width of buttons side by side, in widths of those below each other
-FAN = 1.53  # the height of a fan, in widths of its cards
-NEAR = 1.02  # from one card of a hand or a row to the next, in widths, if there is room
+TOP = "top"
+MINE = "mine"
+HAND_CARD_WIDTH = 148  # units
+LEAST_HAND_CARD_WIDTH = 110  # units: cards of a large hand are better seen whole than large
+MOST_HAND_CARD_WIDTH = 156  # units
+SEAT_CARD_WIDTH = 270  # units: a card before a seat
+PILE_CARD_WIDTH = 74  # units
+FOLDED_PILE_CARD_WIDTH = 56  # units
+LABEL_HEIGHT = 20  # units
+COLUMN_WIDTH = 1.16  # card widths, so that a second card shows beside the first
+BUTTON_ROW_WIDTH = 2.3  # the width of buttons side by side, in widths of stacked ones
+FAN_HEIGHT = 1.53  # card widths
+CARD_STEP = 1.02  # card widths from one card to the next, if there is room
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +88,23 @@ def lay_out(
     `u` is a unit of text in pixels, `size` that of pieces, 1.0 for 100 %. Each seat has a column;
     my own is in the middle.
     """
-    m = Measure(area, u, size, len(order) - 1)
+    m = TableMeasures(area, u, size, len(order) - 1)
     columns = m.columns(len(order))
     own = columns.pop(m.others // 2)
-    card = m.grounded(HAND, m.px(MOST))
-    lay = framed(m, seated(order, me, direction), me, columns, round(card * FAN))
-    lay.places.update(_piles(m, spec, lay) | hands(m, spec, lay, card))
+    card = m.grounded(HAND_CARD_WIDTH, m.px(MOST_HAND_CARD_WIDTH))
+    lay = lay_out_frame(
+        m, order_others(order, me, direction), me, columns, round(card * FAN_HEIGHT)
+    )
+    lay.places.update(_lay_out_piles(m, spec, lay) | lay_out_hands(m, spec, lay, card))
     rows = dict(zip(lay.others, columns, strict=True)) | {me: own}
     for family in [family for family, z in spec.zones.items() if z.at == "before"]:
-        lay.places.update((f"{family}.{s}", _before(m, lay, family, s, rows[s])) for s in rows)
+        lay.places.update(
+            (f"{family}.{s}", _place_before_seat(m, lay, family, s, rows[s])) for s in rows
+        )
     return lay
 
 
-def seated(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
+def order_others(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
     """Return the other seats from left to right.
 
     If play goes to the right, the next seat is at my right hand.
@@ -99,13 +114,18 @@ def seated(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
     return others[::-1] if direction == "right" else others
 
 
-def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: int = 0) -> Layout:
+def lay_out_frame(
+    m: TableMeasures, others: list[Seat], me: Seat, columns: list[Rect], hand: int = 0
+) -> Layout:
     """Return the chrome round the places: `columns` has a rectangle for the plate of each other
     seat. A hand of `hand` pixels lies on the bench; without one the prompt does.
     """
     area, gap = m.area, m.gap
-    bench, mine = m.bench(round(hand * 0.76) if hand else m.px(STRIP)), m.plate(0.2 * area.w)
-    room, keys, prompt = _on_bench(m, bench, mine, hand)
+    bench, mine = (
+        m.bench(round(hand * 0.76) if hand else m.px(HANDLESS_BENCH_HEIGHT)),
+        m.plate(0.2 * area.w),
+    )
+    room, keys, prompt = _divide_bench(m, bench, mine, hand)
     plates, backs = {}, {}
     for seat, column in zip(others, columns, strict=True):
         plates[seat], backs[seat] = m.seated(column)
@@ -131,63 +151,76 @@ def framed(m: Measure, others: list[Seat], me: Seat, columns: list[Rect], hand: 
     )
 
 
-def _on_bench(m: Measure, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rect, Rect]:
+def _divide_bench(m: TableMeasures, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rect, Rect]:
     """Return the rooms of the hand, of the buttons and of the prompt, beside the own plate."""
     area, gap, low = m.area, m.gap, m.px(4)
     if not hand:
-        keys = Rect(0, 0, m.px(ROW * KEYS), bench.h - 2 * low)
+        keys = Rect(0, 0, m.px(BUTTON_ROW_WIDTH * BUTTONS_WIDTH), bench.h - 2 * low)
         keys.midright = area.right - gap, bench.centery
         left = mine.right + gap
         return Rect(0, 0, 0, 0), keys, Rect(left, keys.top, keys.left - left - gap, keys.h)
-    keys = Rect(0, 0, m.px(KEYS), hand).move_to(bottomright=(area.right - gap, area.bottom - low))
+    keys = Rect(0, 0, m.px(BUTTONS_WIDTH), hand).move_to(
+        bottomright=(area.right - gap, area.bottom - low)
+    )
     room = Rect(mine.right + gap, keys.top, keys.left - mine.right - 2 * gap, hand)
-    prompt = Rect(0, 0, round(min(0.96 * area.w, 860 * max(m.u, m.text))), m.px(PROMPT))
+    prompt = Rect(0, 0, round(min(0.96 * area.w, 860 * max(m.u, m.text))), m.px(PROMPT_HEIGHT))
     prompt.midbottom = area.centerx, room.top - m.px(2)
-    keys.h -= m.px(PILE * RATIO * 1.08 + LABEL) + gap
+    keys.h -= m.px(PILE_CARD_WIDTH * RATIO * 1.08 + LABEL_HEIGHT) + gap
     return room, keys, prompt
 
 
-def hands(m: Measure, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
+def lay_out_hands(m: TableMeasures, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
     """Return the hands: mine in its room, cards `card` pixels wide; the others' as backs."""
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
-        zone, least = f"{family}.{lay.me}", min(card, LEAST * m.u * min(1.0, m.size))
+        zone, least = (
+            f"{family}.{lay.me}",
+            min(card, LEAST_HAND_CARD_WIDTH * m.u * min(1.0, m.size)),
+        )
         if lay.hand.w:
-            found[zone] = HandPlace(zone, lay.me, lay.hand, "fan", card, NEAR, 3.0, least=least)
+            found[zone] = HandPlace(
+                zone, lay.me, lay.hand, "fan", card, CARD_STEP, 3.0, least=least
+            )
         for seat, rect in lay.backs.items():
-            found[f"{family}.{seat}"] = backs(f"{family}.{seat}", seat, rect)
+            found[f"{family}.{seat}"] = place_backs(f"{family}.{seat}", seat, rect)
     return found
 
 
-def backs(zone: str, seat: Seat, rect: Rect) -> Place:
+def place_backs(zone: str, seat: Seat, rect: Rect) -> Place:
     """Return another hand, as backs in a room beside its plate."""
-    return Place(zone, seat, rect, "fan", min(rect.h * BACK / RATIO, rect.w * 0.84), NEAR, 4.0)
+    return Place(
+        zone, seat, rect, "fan", min(rect.h * BACK_HEIGHT / RATIO, rect.w * 0.84), CARD_STEP, 4.0
+    )
 
 
-def _piles(m: Measure, spec: TableSpec, lay: Layout) -> dict[str, Place]:
+def _lay_out_piles(m: TableMeasures, spec: TableSpec, lay: Layout) -> dict[str, Place]:
     """Return the piles of nobody: side by side on the bench, at the right."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "bench"]
     room = Rect(lay.buttons.left, lay.buttons.bottom + m.gap, lay.buttons.w, 0)
     room.h = lay.hand.bottom - room.top
     wide = room.w // max(1, len(zones))
     rects = [Rect(room.left + i * wide, room.top, wide - 2, room.h) for i in range(len(zones))]
-    return {zone: pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
+    return {zone: place_pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
 
 
-def pile(m: Measure, zone: str, rect: Rect) -> Place:
+def place_pile(m: TableMeasures, zone: str, rect: Rect) -> Place:
     """Return a pile with room for its label."""
     card = min(
-        m.px(LEDGE if m.folded else PILE), (rect.h - m.px(LABEL)) / RATIO / 1.08, rect.w / 1.16
+        m.px(FOLDED_PILE_CARD_WIDTH if m.folded else PILE_CARD_WIDTH),
+        (rect.h - m.px(LABEL_HEIGHT)) / RATIO / 1.08,
+        rect.w / 1.16,
     )
     return Place(zone, None, rect, "pile", max(4.0, card), 0.0, margin=0)
 
 
-def _before(m: Measure, lay: Layout, family: str, seat: Seat, column: Rect) -> Place:
+def _place_before_seat(
+    m: TableMeasures, lay: Layout, family: str, seat: Seat, column: Rect
+) -> Place:
     """Return the place before a seat: mine stands a little lower than those of the others."""
-    card = m.grounded(STAGE, lay.arena.h / RATIO / 1.04, column.w / ASIDE)
+    card = m.grounded(SEAT_CARD_WIDTH, lay.arena.h / RATIO / 1.04, column.w / COLUMN_WIDTH)
     rect = Rect(column.left + m.gap, 0, column.w - 2 * m.gap, round(card * RATIO * 1.04))
     rest = min(m.px(GAP * 8), lay.arena.h - rect.h)
     rect.top = lay.arena.top + (lay.arena.h - rect.h - rest) // 2
     if seat == lay.me:
         rect.top += rest
-    return Place(f"{family}.{seat}", seat, rect, "row", card, NEAR)
+    return Place(f"{family}.{seat}", seat, rect, "row", card, CARD_STEP)

@@ -7,22 +7,26 @@ from pygame import Rect, Surface
 
 from ui.language.presenters import box_of
 from ui.table.lesson import pointed
-from ui.table.paint.sheets import button
+from ui.table.paint.sheets import draw_button
 from ui.table.parts import TableParts
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
 from ui.toolkit.graphics.tokens import EDGE, GOLD, INK, OUTLINE, PAPER, RED
 from ui.toolkit.widgets import Node
 
-WIDE, HEAD, PAD = 440, 84, 14  # units: the bubble, its robot, its edge
-FOLDED = 300  # the bubble without words
-TEXT, SMALL = 18, 14
-BESIDE = 0.66  # of the table's width: off the middle, where winners rise, if nothing glows
-STEP = 24  # units from one place that is tried to the next
-OVER, FAR = 3000.0, 0.02  # how bad it is to cover what matters; to be a pixel away from it
+BUBBLE_WIDTH = 440  # units
+WORDLESS_WIDTH = 300  # units
+ROBOT_SIZE = 84  # units
+PADDING = 14  # units
+TEXT_SIZE = 18  # units
+SMALL_TEXT_SIZE = 14  # units
+USUAL_X = 0.66  # share of the table's width if nothing glows: winners rise in the middle
+SEARCH_STEP = 24  # units from one place that is tried to the next
+COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble covers
+DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
 
-class Laid(NamedTuple):
+class BubbleLayout(NamedTuple):
     """A bubble laid out: where it is, its robot and its lines, and the rooms of its buttons."""
 
     rect: Rect
@@ -32,7 +36,7 @@ class Laid(NamedTuple):
     buttons: list[Rect]
 
 
-def shown(screen: TableParts) -> bool:
+def is_shown(screen: TableParts) -> bool:
     """Return whether the bubble is there: nothing moves, and no sheet lies over the table."""
     lecture, follow = screen.lecture, screen.follow
     return lecture is not None and lecture.talks and follow.live and screen.sheet is None
@@ -41,40 +45,40 @@ def shown(screen: TableParts) -> bool:
 def focus(screen: TableParts) -> None:
     """Move the focus to the bubble when there is nothing to do but to press its button."""
     lecture = screen.lecture
-    if lecture is None or lecture.wanted or not shown(screen):
+    if lecture is None or lecture.wanted or not is_shown(screen):
         return
     if lecture.spoken != screen.spoken:
         screen.spoken, screen.dirty = lecture.spoken, True
-        screen.focus.to(acts(screen)[0][0])
+        screen.focus.to(list_buttons(screen)[0][0])
 
 
-def acts(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
+def list_buttons(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
     """Return what can be pressed in the bubble: key, words, what it does."""
     lecture, say = screen.lecture, screen.app.words
     assert lecture is not None
     return [(key, say(key), screen.tools[key]) for key in lecture.buttons]
 
 
-def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
+def lay_out(screen: TableParts, groups: list[Node]) -> BubbleLayout:
     """Return the bubble, where it covers as little as possible of what matters."""
     theme, lecture = screen.app.theme, screen.lecture
     assert lecture is not None
     u, told = theme.u, lecture.bubble(screen.app.words)
-    buttons = acts(screen)
+    buttons = list_buttons(screen)
     area = _area(screen)
-    wide = min(round(WIDE * u), round(area.w * 0.5))
-    pad, head = round(PAD * u), round(HEAD * u)
+    wide = min(round(BUBBLE_WIDTH * u), round(area.w * 0.5))
+    pad, head = round(PADDING * u), round(ROBOT_SIZE * u)
     room = wide - head - 2 * pad
     lines: list[tuple[str, str]] = []
     for role, words in (("bold", told.answer), ("body", told.idea)):
-        font = theme.font(role, TEXT)
+        font = theme.font(role, TEXT_SIZE)
         lines += [(role, line) for line in evenly(font, words, room)] if words else []
-    text = sum(theme.font(role, TEXT).get_linesize() for role, _ in lines)
+    text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
     high = round(36 * u)
     rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
     if not lines:  # it is folded: the robot stands beside its buttons
-        head, rect.size = high, (round(FOLDED * u), high + pad)
-    rect = _placed(screen, rect, area, groups)
+        head, rect.size = high, (round(WORDLESS_WIDTH * u), high + pad)
+    rect = _place(screen, rect, area, groups)
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
     rooms, right = list[Rect](), foot.right
@@ -86,7 +90,7 @@ def laid_out(screen: TableParts, groups: list[Node]) -> Laid:
     robot = Rect(rect.left + pad // 2, rect.top + pad, head, head)
     if not lines:
         robot.centery, foot.left, foot.w = foot.centery, robot.right, max(0, right - robot.right)
-    return Laid(rect, robot, lines, foot, rooms)
+    return BubbleLayout(rect, robot, lines, foot, rooms)
 
 
 def _area(screen: TableParts) -> Rect:
@@ -97,24 +101,28 @@ def _area(screen: TableParts) -> Rect:
     return area.inflate(-8, -8)
 
 
-def _placed(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Rect:
+def _place(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Rect:
     """Return where the bubble stands: off what is asked, the hand and what glows, and near that."""
-    step, glows = round(STEP * screen.app.theme.u), pointed.rects(screen, groups)
-    avoid = _avoided(screen, glows, groups)
-    beside = area.left + round(area.w * BESIDE), area.centery
+    step, glows = round(SEARCH_STEP * screen.app.theme.u), pointed.rects(screen, groups)
+    avoid = _weigh_obstacles(screen, glows, groups)
+    beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
     for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
         for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
             tried = rect.move_to(topleft=(left, top))
-            cost = sum(weight * _shared(tried, one) for one, weight in avoid)
-            cost += FAR * step * (abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1]))
+            cost = sum(weight * _overlap(tried, one) for one, weight in avoid)
+            cost += (
+                DISTANCE_COST * step * (abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1]))
+            )
             if cost < least:
                 best, least = tried, cost
     return best
 
 
-def _avoided(screen: TableParts, glows: list[Rect], groups: list[Node]) -> list[tuple[Rect, float]]:
+def _weigh_obstacles(
+    screen: TableParts, glows: list[Rect], groups: list[Node]
+) -> list[tuple[Rect, float]]:
     """Return rectangles that the bubble should leave free, with how bad it is to cover a pixel."""
     lay, board = screen.board.layout(), screen.board
     u = screen.app.theme.u
@@ -124,46 +132,48 @@ def _avoided(screen: TableParts, glows: list[Rect], groups: list[Node]) -> list[
     matters += [lay.hand] * (lay.hand.w > 0) + own + moves
     spots = [board.spot_rect(zone) for zone in screen.pointer.selection.zones]
     spots += [board.label_rect(zone) for zone in screen.pointer.selection.zones]
-    found = [(rect, OVER) for rect in matters]
-    found += [(rect, OVER / 10) for rect in pointed.goals(screen)]
-    found += [(rect, OVER / 30) for rect in spots]
+    found = [(rect, COVER_COST) for rect in matters]
+    found += [(rect, COVER_COST / 10) for rect in pointed.goals(screen)]
+    found += [(rect, COVER_COST / 30) for rect in spots]
     labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
-    found += [(rect, OVER / 100) for rect in labels]
-    found += [(rect, OVER / 10) for rect in board.look.panels(screen.follow.shown)]
-    found += [(plate, OVER / 100) for plate in lay.plates.values()]
-    found += [(place.rect, OVER / 300) for place in lay.places.values() if place.shape == "pile"]
+    found += [(rect, COVER_COST / 100) for rect in labels]
+    found += [(rect, COVER_COST / 10) for rect in board.look.panels(screen.follow.shown)]
+    found += [(plate, COVER_COST / 100) for plate in lay.plates.values()]
+    found += [
+        (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"
+    ]
     pieces = [s.pose for s in board.sprites.all.values()]
     found += [(pose.rect, 4.0) for pose in pieces]
     return found
 
 
-def _shared(a: Rect, b: Rect) -> int:
+def _overlap(a: Rect, b: Rect) -> int:
     both = a.clip(b)
     return both.w * both.h
 
 
 def nodes(screen: TableParts, groups: list[Node]) -> list[Node]:
     """Return the sentence as a text, and the buttons."""
-    if not shown(screen):
+    if not is_shown(screen):
         return []
     lecture = screen.lecture
     assert lecture is not None
-    told, laid = lecture.bubble(screen.app.words), laid_of(screen, groups)
-    words = " ".join(filter(None, (told.answer, told.idea))) or _far(screen)
-    found = [Node("lesson.text", "text", words, _far(screen), laid.rect, live=True)]
-    for (key, label, act), rect in zip(acts(screen), laid.buttons, strict=True):
+    told, laid = lecture.bubble(screen.app.words), find_layout(screen, groups)
+    words = " ".join(filter(None, (told.answer, told.idea))) or _progress(screen)
+    found = [Node("lesson.text", "text", words, _progress(screen), laid.rect, live=True)]
+    for (key, label, act), rect in zip(list_buttons(screen), laid.buttons, strict=True):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
     return found
 
 
-def _far(screen: TableParts) -> str:
+def _progress(screen: TableParts) -> str:
     """Return how far the lesson is, in words."""
     lecture = screen.lecture
     assert lecture is not None
     return lecture.far(screen.app.words)
 
 
-def laid_of(screen: TableParts, groups: list[Node]) -> Laid:
+def find_layout(screen: TableParts, groups: list[Node]) -> BubbleLayout:
     """Return the bubble as it is laid out now; worked out anew only when something changed."""
     lecture = screen.lecture
     assert lecture is not None
@@ -179,46 +189,46 @@ def laid_of(screen: TableParts, groups: list[Node]) -> Laid:
     )
     kept = screen.bubble
     if kept is None or kept[0] != key:
-        kept = screen.bubble = key, laid_out(screen, groups)
+        kept = screen.bubble = key, lay_out(screen, groups)
     laid = kept[1]
-    assert isinstance(laid, Laid)
+    assert isinstance(laid, BubbleLayout)
     return laid
 
 
 def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
     """Draw the bubble, and a rim round what it is about."""
-    if not shown(screen):
+    if not is_shown(screen):
         return
     theme, lecture = screen.app.theme, screen.lecture
     assert lecture is not None
     for rect in pointed.rims(screen, groups):
-        _rim(to, rect, theme.u)
-    laid = laid_of(screen, groups)
+        _draw_rim(to, rect, theme.u)
+    laid = find_layout(screen, groups)
     u, rect = theme.u, laid.rect
     to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
     mood = "hurt" if lecture.sorry else "ok"
     robot = screen.app.art.robot(box_of(lecture.match.game).lid, laid.head.w, laid.head.h, mood)
     to.blit(robot, robot.get_rect(center=laid.head.center))
-    _tell(to, theme, laid)
-    far = _far(screen)
-    if theme.font("body", SMALL).size(far)[0] <= laid.foot.w:
-        theme.text(to, far, laid.foot, "body", SMALL, EDGE, "left")
-    for (key, words, _), room in zip(acts(screen), laid.buttons, strict=True):
-        button(to, theme, room, words, key == hot, size=15)
+    _draw_text(to, theme, laid)
+    far = _progress(screen)
+    if theme.font("body", SMALL_TEXT_SIZE).size(far)[0] <= laid.foot.w:
+        theme.text(to, far, laid.foot, "body", SMALL_TEXT_SIZE, EDGE, "left")
+    for (key, words, _), room in zip(list_buttons(screen), laid.buttons, strict=True):
+        draw_button(to, theme, room, words, key == hot, size=15)
 
 
-def _tell(to: Surface, theme: Theme, laid: Laid) -> None:
+def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout) -> None:
     if not laid.lines:
         return
-    left, y = laid.head.right + round(4 * theme.u), laid.rect.top + round(PAD * theme.u)
+    left, y = laid.head.right + round(4 * theme.u), laid.rect.top + round(PADDING * theme.u)
     for (role, words), (before, _) in zip(laid.lines, [laid.lines[0], *laid.lines], strict=False):
-        font = theme.font(role, TEXT)
+        font = theme.font(role, TEXT_SIZE)
         y += round(5 * theme.u) if role != before else 0
         to.blit(font.render(words, True, RED if role == "bold" else INK), (left, y))
         y += font.get_linesize()
 
 
-def _rim(to: Surface, rect: Rect, u: float) -> None:
+def _draw_rim(to: Surface, rect: Rect, u: float) -> None:
     """Draw a gold rim with a dark edge, to be seen on any ground."""
     for grow, colour, thick in ((12, OUTLINE, 7.0), (10, GOLD, 4.0)):
         room = rect.inflate(round(grow * u), round(grow * u))

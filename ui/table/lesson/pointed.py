@@ -11,10 +11,10 @@ from ui.table.parts import TableParts
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.widgets import Node
 
-GLOWING = ("fan", "pile", "row")  # shapes of zones that glow where they can receive
+GLOWING_SHAPES = ("fan", "pile", "row")  # of zones that glow where they can receive
 
 
-def narrowed(screen: TableParts, lit: Highlights) -> Highlights:
+def narrow(screen: TableParts, lit: Highlights) -> Highlights:
     """Return highlights of which only those are left that the lesson means."""
     if screen.lecture is None or not screen.lecture.points or not lit.asked:
         return lit
@@ -45,9 +45,9 @@ def rects(screen: TableParts, groups: list[Node]) -> list[Rect]:
     moves = [move for move in lecture.wanted if move in screen.pointer.selection.moves]
     if not moves:
         told = lecture.glow if lecture.talks else ()
-        found = [rect_of(board, v, spot) for name in told for spot in _called(screen, name)]
+        found = [rect_of(board, v, spot) for name in told for spot in _find_named(screen, name)]
     else:
-        found = [_of_move(screen, move, groups) for move in moves]
+        found = [_move_rect(screen, move, groups) for move in moves]
     return list({tuple(rect): rect for rect in found if rect is not None}.values())
 
 
@@ -62,12 +62,12 @@ def goals(screen: TableParts) -> list[Rect]:
 def rims(screen: TableParts, groups: list[Node]) -> list[Rect]:
     """Return those rectangles that need a rim: a zone of cards glows anyway, with a label."""
     places = screen.board.layout().places
-    glowing = [z for z in screen.pointer.selection.zones if places[z].shape in GLOWING]
+    glowing = [z for z in screen.pointer.selection.zones if places[z].shape in GLOWING_SHAPES]
     zones = [screen.board.spot_rect(zone) for zone in glowing]
     return [rect for rect in rects(screen, groups) if rect not in zones]
 
 
-def _of_move(screen: TableParts, move: Move, groups: list[Node]) -> Rect | None:
+def _move_rect(screen: TableParts, move: Move, groups: list[Node]) -> Rect | None:
     """Return the piece of a move, or once that is held its spot, or its button."""
     board, v, held = screen.board, screen.follow.shown, screen.pointer.selection.held
     if move.piece is not None and move.piece != held:
@@ -79,7 +79,7 @@ def _of_move(screen: TableParts, move: Move, groups: list[Node]) -> Rect | None:
     return next((node.rect for node in nodes if node.key in keys), None)
 
 
-def _called(screen: TableParts, name: str) -> list[Spot]:
+def _find_named(screen: TableParts, name: str) -> list[Spot]:
     """Return the zone of that name, or a piece that is called so: rather one of the learner's."""
     v = screen.follow.shown
     if name in v.zones:

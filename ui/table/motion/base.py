@@ -14,18 +14,18 @@ from pygame import Surface
 from games.engine import Piece
 from ui.table.layout.geometry import Pose
 from ui.table.motion.drawing import (
-    GOLD,
     WHITE,
     Fragment,
-    Kit,
+    MotionKit,
     Where,
-    chips,
-    flames,
-    halves,
-    rim,
-    towards,
+    break_in_two,
+    draw_chips,
+    draw_flames,
+    draw_rim,
+    find_direction,
 )
 from ui.table.motion.ease import hump, in_back, in_cubic, out_cubic, share, sine
+from ui.toolkit.graphics.tokens import GOLD
 
 
 @dataclass
@@ -64,10 +64,10 @@ class Motion:
         """Return where it leaves pieces of the stage."""
         return {}
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         """Begin: look where everything is."""
 
-    def update(self, dt: float, kit: Kit) -> bool:
+    def update(self, dt: float, kit: MotionKit) -> bool:
         """Let `dt` seconds pass; return whether it goes on."""
         self.clock += dt
         if not self.begun and self.now >= 0:
@@ -91,10 +91,10 @@ class Motion:
         """Return by how many pixels the table is shaken."""
         return 0, 0
 
-    def back(self, to: Surface, kit: Kit) -> None:
+    def back(self, to: Surface, kit: MotionKit) -> None:
         """Draw what it adds behind the pieces on the stage; called once it has begun."""
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         """Draw what it adds above the pieces; called once it has begun."""
 
     def end(self) -> None:
@@ -102,7 +102,7 @@ class Motion:
         self.clock = self.length
 
 
-def shifted(pose: Pose, dx: float, dy: float) -> Pose:
+def shift_pose(pose: Pose, dx: float, dy: float) -> Pose:
     return pose._replace(x=pose.x + dx, y=pose.y + dy)
 
 
@@ -116,14 +116,14 @@ class Lunge(Motion):
     target: Where
     ends: tuple[Pose, Pose] | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, b = kit.at(self.piece), kit.at(self.target)
         self.ends = (a, b) if a and b else None
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.ends is None or self.now < 0:
             return pose
-        dx, dy, far = towards(*self.ends)
+        dx, dy, far = find_direction(*self.ends)
         reach = max(20 * u, far - 0.55 * (self.ends[0].w + self.ends[1].w))
         if self.now < 0.08:
             along = -14 * u * out_cubic(self.now / 0.08)
@@ -131,7 +131,7 @@ class Lunge(Motion):
             along = -14 * u + (reach + 14 * u) * in_back(share(self.now, 0.08, 0.14), 0.6)
         else:
             along = reach * (1 - out_cubic(share(self.now, 0.29, 0.18)))
-        return shifted(pose, dx * along, dy * along)
+        return shift_pose(pose, dx * along, dy * along)
 
 
 @dataclass
@@ -143,16 +143,16 @@ class Recoil(Motion):
     origin: Where
     push: tuple[float, float] = field(default=(0.0, 0.0), init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, b = kit.at(self.origin), kit.at(self.piece)
         if a and b:
-            self.push = towards(a, b)[:2]
+            self.push = find_direction(a, b)[:2]
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.now < 0:
             return pose
         far = 16 * u * hump(math.sqrt(self.t))
-        pose = shifted(pose, self.push[0] * far, self.push[1] * far)
+        pose = shift_pose(pose, self.push[0] * far, self.push[1] * far)
         return pose._replace(angle=pose.angle - 7 * hump(self.t))
 
 
@@ -167,7 +167,7 @@ class Rock(Motion):
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or not 0 <= self.t < 1 or self.now < 0:
             return pose
-        return shifted(pose, self.far * u * math.sin(6 * math.pi * self.t) * (1 - self.t), 0)
+        return shift_pose(pose, self.far * u * math.sin(6 * math.pi * self.t) * (1 - self.t), 0)
 
 
 @dataclass
@@ -181,14 +181,14 @@ class Rise(Motion):
         if piece != self.piece or self.now < 0:
             return pose
         up = out_cubic(min(1.0, 3 * self.t)) - in_cubic(self.t)
-        return shifted(pose, 0, -9 * u * up)._replace(w=pose.w * (1 + 0.06 * up))
+        return shift_pose(pose, 0, -9 * u * up)._replace(w=pose.w * (1 + 0.06 * up))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
-        rim(to, kit, self.piece, GOLD, 3.0, 10 * out_cubic(self.t))
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        draw_rim(to, kit, self.piece, GOLD, 3.0, 10 * out_cubic(self.t))
 
 
 @dataclass
-class Shake(Motion):
+class TableShake(Motion):
     """The table is shaken, ever less; what is written is not."""
 
     seconds: ClassVar[float] = 0.18
@@ -209,9 +209,11 @@ class Flash(Motion):
     seconds: ClassVar[float] = 0.14
     piece: Where
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.t < 1:
-            rim(to, kit, self.piece, WHITE, 7 * (1 - self.t), 3.0, fill=round(170 * (1 - self.t)))
+            draw_rim(
+                to, kit, self.piece, WHITE, 7 * (1 - self.t), 3.0, fill=round(170 * (1 - self.t))
+            )
 
 
 @dataclass
@@ -231,7 +233,7 @@ class Breaking(Motion):
     def breaks(self, to: Surface, pose: Pose) -> bool:
         """Return whether it is broken by now; draw it whole where it is not."""
         if self.parts is None and self.whole is not None and (self.seen or self.now > self.soon):
-            self.parts = halves(self.whole)
+            self.parts = break_in_two(self.whole)
         elif self.parts is None and self.whole is not None:
             self.seen = True
             to.blit(self.whole, self.whole.get_rect(center=(round(pose.x), round(pose.y))))
@@ -252,7 +254,7 @@ class Crack(Breaking):
     fragments: tuple[Fragment, Fragment] | None = field(default=None, init=False)
     pose: Pose | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.pose = kit.at(self.piece)
         if self.pose is not None:
             self.whole = kit.picture(self.piece)
@@ -260,7 +262,7 @@ class Crack(Breaking):
     def hides(self, piece: Piece) -> bool:
         return piece == self.piece and self.pose is not None
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.pose is None or not self.breaks(to, self.pose):
             return
         assert self.parts is not None
@@ -282,7 +284,7 @@ class Crack(Breaking):
             to.blit(drawn, drawn.get_rect(center=(x + part.x, round(y + lift + part.y))))
         to.set_clip(clip)
         if not self.still:
-            chips(to, self.pose, self.now, kit.u)
+            draw_chips(to, self.pose, self.now, kit.u)
 
 
 @dataclass
@@ -296,14 +298,14 @@ class Fade(Motion):
     ghost: Surface
     new: tuple[Surface, Pose] | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         self.new = (kit.picture(self.piece), pose) if pose else None
 
     def hides(self, piece: Piece) -> bool:
         return piece == self.piece and self.new is not None
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         both = (
             (self.ghost, self.old, 1 - self.t),
             *((*pair, self.t) for pair in (self.new,) if pair),
@@ -326,7 +328,7 @@ class Swallow(Motion):
     def gone(self) -> Piece | None:
         return self.piece
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.end_at = kit.at(self.into)
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
@@ -353,7 +355,7 @@ class Ride(Breaking):
     ends: tuple[Pose, Pose] | None = field(default=None, init=False)
     kept: tuple[tuple[int, int], Surface] | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, b = kit.at(self.piece), kit.at(self.into)
         if a and b:
             self.ends, self.whole = (a, b), kit.picture(self.piece)
@@ -361,12 +363,12 @@ class Ride(Breaking):
     def hides(self, piece: Piece) -> bool:
         return piece == self.piece and self.whole is not None and self.now < self.arrives
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None:
             return
         a, b = self.ends
         if self.now >= self.arrives:
-            flames(to, b, share(self.now, self.arrives, self.seconds - self.arrives))
+            draw_flames(to, b, share(self.now, self.arrives, self.seconds - self.arrives))
         if self.now >= self.arrives or not self.breaks(to, a):
             return
         fall = share(self.now, self.cracks, self.lies - self.cracks) ** 2
@@ -375,7 +377,7 @@ class Ride(Breaking):
         drawn = self._broken(round(20 * wide / a.w), round(-3 * fall) * 4)
         to.blit(drawn, drawn.get_rect(center=(round(a.x + (b.x - a.x) * ride), round(y))))
         if self.now < self.lies:
-            chips(to, a, self.now, kit.u, 8)
+            draw_chips(to, a, self.now, kit.u, 8)
 
     def _broken(self, twentieths: int, angle: int) -> Surface:
         """Return both halves a little apart, at a share of their size; the last one is kept."""

@@ -6,9 +6,9 @@ from games.engine import Chose, Event, Moved, Said, Seat, Won
 from ui.files import SoundName
 from ui.language.narrator import Narrator
 from ui.language.sentences import Sentences
-from ui.table.motion.director import revealed
-from ui.table.motion.follow import Follow
-from ui.table.motion.playback import LATE, Beat, beats
+from ui.table.motion.director import find_revealed
+from ui.table.motion.follow import MatchFollower
+from ui.table.motion.playback import TOLD_AT_REST, Beat, split_into_beats
 from ui.table.paint.board import Board
 from ui.table.tabletop import Ending
 from ui.toolkit.graphics.confetti import Confetti
@@ -21,11 +21,11 @@ SOUNDS: dict[str, SoundName] = {  # by kind of beat
     "roll": "die",
     "tumble": "die",
 }
-MOOD = 2.6  # seconds that a mood lasts
-MANY = 2  # more sentences than this are told as one
+MOOD_SECONDS = 2.6
+MOST_SENTENCES = 2  # of a beat; more become one
 
 
-class Effects:
+class BeatConductor:
     """Starts the beats of one table."""
 
     def __init__(
@@ -39,7 +39,7 @@ class Effects:
         self.confetti, self.reactions = Confetti(), board.tabletop.reactions
         self.persons: set[Seat] = set()  # seats that persons play, or played
 
-    def begin(self, follow: Follow, beat: Beat, motion: bool) -> str:
+    def begin(self, follow: MatchFollower, beat: Beat, motion: bool) -> str:
         """Start a beat; return its sentence."""
         told = self.told(beat)
         self.reactions.see(self.board.table)
@@ -70,13 +70,13 @@ class Effects:
         that is over because other pieces have come onto the stage.
         """
         stage = self.board.director.stage
-        if beat.kind in LATE and stage.is_open and stage.clock <= 0:
-            return self.say("turning") if revealed(beat) else ""
+        if beat.kind in TOLD_AT_REST and stage.is_open and stage.clock <= 0:
+            return self.say("turning") if find_revealed(beat) else ""
         return caption
 
-    def recall(self, follow: Follow) -> None:
+    def recall(self, follow: MatchFollower) -> None:
         """Show the state of a turn after a jump in time."""
-        heard = [(beat, self.told(beat)) for beat in beats(follow.turn_so_far())]
+        heard = [(beat, self.told(beat)) for beat in split_into_beats(follow.turn_so_far())]
         self.board.look.recall(follow.shown, heard)
         self.board.director.recall(follow.turn_so_far())
 
@@ -86,7 +86,7 @@ class Effects:
             if saying:
                 self.sound(saying.sound)
                 pieces = dict(zip(event.pieces, saying.pieces, strict=False))
-                self.board.moods.feel(event.seats, saying.mood, MOOD, pieces)
+                self.board.moods.feel(event.seats, saying.mood, MOOD_SECONDS, pieces)
                 self.reactions.hear(event, saying)
         elif isinstance(event, Moved):
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else None)
@@ -111,7 +111,7 @@ class Effects:
         if chose:
             return self.say("settled", name=self.narrator.people(chose))
         told = [text for line in self.narrator.tell(beat.events) if (text := line.strip())]
-        if len(told) > MANY:
+        if len(told) > MOST_SENTENCES:
             ends = dict.fromkeys(event.to for event in beat.events if isinstance(event, Moved))
             if len(ends) == 1 or beat.kind == "move":
                 zones = self.say.all_of(map(self.say.zone, ends))

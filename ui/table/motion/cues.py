@@ -11,11 +11,11 @@ from ui.table.motion.base import (
     Motion,
     Recoil,
     Rock,
-    Shake,
     Swallow,
+    TableShake,
 )
 from ui.table.motion.dice_and_debris import Blink, Chew, Hole, Scatter, Scrap
-from ui.table.motion.drawing import RED, WHITE, Where
+from ui.table.motion.drawing import WHITE, Where
 from ui.table.motion.lights import Cone, Dusk, Shine, StepBack
 from ui.table.motion.overlays import (
     Arch,
@@ -30,7 +30,7 @@ from ui.table.motion.overlays import (
     Sparks,
 )
 from ui.table.motion.props import Arm, Hook, Jaws, Lens, Stamp, Sweep, Trapdoor
-from ui.toolkit.graphics.tokens import SKY
+from ui.toolkit.graphics.tokens import RED, SKY
 
 
 class Cast(NamedTuple):
@@ -60,8 +60,8 @@ class Cast(NamedTuple):
         return self.targets or self.actors
 
 
-LIES = 0.15  # seconds for which what jaws have drawn in lies to be seen
-SWEEPS = 0.5  # seconds after a sign begins to fall
+HEAP_SECONDS = 0.15  # that the heap between the jaws can be looked at
+SWEEP_DELAY_SECONDS = 0.5  # after the stop sign begins to fall
 Cue = Callable[[Cast], list[Motion]]
 
 
@@ -74,7 +74,7 @@ def strike(cast: Cast) -> list[Motion]:
         for target in cast.targets:
             found += [Recoil(target, actor, wait=Lunge.hits)] if isinstance(target, int) else []
             found += [Flash(target, wait=Lunge.hits), Sparks(target, wait=Lunge.hits)]
-    return [*found, Shake(6.0, wait=Lunge.hits)] if found else []
+    return [*found, TableShake(6.0, wait=Lunge.hits)] if found else []
 
 
 def shot(cast: Cast) -> list[Motion]:
@@ -87,7 +87,7 @@ def shot(cast: Cast) -> list[Motion]:
             found += [Sparks(target, RED, wait=hit), Hole(target, wait=hit)]
             found += [Recoil(actor, target)] if isinstance(actor, int) else []
             found += [Recoil(target, actor, wait=hit)] if isinstance(target, int) else []
-    return [*found, Shake(4.0, wait=Projectile.seconds)] if found else []
+    return [*found, TableShake(4.0, wait=Projectile.seconds)] if found else []
 
 
 def throw(cast: Cast) -> list[Motion]:
@@ -97,19 +97,19 @@ def throw(cast: Cast) -> list[Motion]:
         for target in cast.targets:
             hits = Projectile.seconds
             found += [Projectile(actor, target, 90.0), Blast(target, wait=hits)]
-            found += [Flash(target, wait=hits), Shake(8.0, wait=hits)]
+            found += [Flash(target, wait=hits), TableShake(8.0, wait=hits)]
     return found
 
 
 def crack(cast: Cast) -> list[Motion]:
     """What is hit breaks."""
     found: list[Motion] = [Crack(piece) for piece in cast.hit if isinstance(piece, int)]
-    return [*found, Shake(4.0)] if found else []
+    return [*found, TableShake(4.0)] if found else []
 
 
 def blast(cast: Cast) -> list[Motion]:
     """What is hit goes up in a flash."""
-    return [Shake(8.0), *[Blast(piece) for piece in cast.hit]]
+    return [TableShake(8.0), *[Blast(piece) for piece in cast.hit]]
 
 
 def jaws(cast: Cast) -> list[Motion]:
@@ -117,8 +117,8 @@ def jaws(cast: Cast) -> list[Motion]:
     trap = cast.actors[0]
     one = Jaws(trap, tuple(p for p in cast.all if isinstance(p, int) and p != trap))
     bites = [one.rises + (n + 1) * one.bite for n in range(len(one.others) or 1)]
-    seen = [Motion(wait=one.length + LIES)] if one.others else []
-    return [one, *seen, *[Shake(6.0, wait=at) for at in bites]]
+    seen = [Motion(wait=one.length + HEAP_SECONDS)] if one.others else []
+    return [one, *seen, *[TableShake(6.0, wait=at) for at in bites]]
 
 
 def lock(cast: Cast) -> list[Motion]:
@@ -127,13 +127,17 @@ def lock(cast: Cast) -> list[Motion]:
     for piece in cast.hit:
         one = Jaws(piece, ())
         bites = one.rises + one.bite
-        found += [one, Sparks(piece, wait=bites), Shake(8.0, wait=bites)]
+        found += [one, Sparks(piece, wait=bites), TableShake(8.0, wait=bites)]
     return found
 
 
 def stamp(cast: Cast) -> list[Motion]:
     """A sign falls on all, and a broom sweeps them away."""
-    return [Stamp(cast.all), Shake(8.0, wait=Stamp.falls), Sweep(cast.all, wait=SWEEPS)]
+    return [
+        Stamp(cast.all),
+        TableShake(8.0, wait=Stamp.falls),
+        Sweep(cast.all, wait=SWEEP_DELAY_SECONDS),
+    ]
 
 
 def arm(cast: Cast) -> list[Motion]:
@@ -153,7 +157,7 @@ def trapdoor(cast: Cast) -> list[Motion]:
     found: list[Motion] = [Cone(piece, RED) for piece in pieces]
     found += [Trapdoor(piece) for piece in pieces]
     found += [Crack(piece, sinks=True) for piece in pieces]
-    return [*found, Shake(4.0)] if found else []
+    return [*found, TableShake(4.0)] if found else []
 
 
 def shine(cast: Cast) -> list[Motion]:
@@ -200,7 +204,7 @@ def sparks(cast: Cast) -> list[Motion]:
 
 def quake(cast: Cast) -> list[Motion]:
     """The table shakes."""
-    return [Shake(6.0)]
+    return [TableShake(6.0)]
 
 
 def clank(cast: Cast) -> list[Motion]:
@@ -230,7 +234,7 @@ def scrap(cast: Cast) -> list[Motion]:
     home = cast.home
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     found: list[Motion] = [Scrap(piece, home) for piece in pieces if home is not None]
-    return [*found, Shake(8.0)] if found else []
+    return [*found, TableShake(8.0)] if found else []
 
 
 def hoist(cast: Cast) -> list[Motion]:
@@ -245,7 +249,7 @@ def hoist(cast: Cast) -> list[Motion]:
 
 def countdown(cast: Cast) -> list[Motion]:
     """Three ticks on what is hit, and it goes up."""
-    found: list[Motion] = [Shake(8.0, wait=Countdown.seconds)]
+    found: list[Motion] = [TableShake(8.0, wait=Countdown.seconds)]
     for where in cast.hit:
         found += [Countdown(where), Blast(where, wait=Countdown.seconds)]
     return found

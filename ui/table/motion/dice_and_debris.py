@@ -10,17 +10,28 @@ from pygame import Rect, Surface
 from games.engine import Piece
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
-from ui.table.motion.drawing import GOLD, OUTLINE, RED, WHITE, Kit, Where, chips, outlined, rim
+from ui.table.motion.drawing import (
+    WHITE,
+    MotionKit,
+    Where,
+    draw_chips,
+    draw_outlined_text,
+    draw_rim,
+)
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
-from ui.table.paint.card_faces import INK, PAPER
+from ui.table.paint.badges import CARD_INK
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE, PAPER, RED
 
-FAR = 240  # units that scrap flies at most
-REACH, FALL = (110, 46), 0.9  # units aside; how far below it a piece falls, in widths of it
-RISE, TURN = 2.1, 420.0  # widths that it is thrown up; degrees that it turns
-LANDS = 0.68  # of the way, when it first meets the ground
+SCRAP_DISTANCE = 240  # units at most
+SCATTER_DISTANCE = 110  # units at least
+SCATTER_SPREAD = 46  # units further, for each step of a piece's number
+SCATTER_DROP = 0.9  # piece widths from where a piece was to the ground
+SCATTER_RISE = 2.1  # piece widths
+SCATTER_TURN = 420.0  # degrees
+SCATTER_LANDING = 0.68  # share of the time until a piece first meets the ground
 PIPS = {1: "c", 2: "ad", 3: "acd", 4: "abde", 5: "abcde", 6: "abdefg"}
-SPOTS = {
+PIP_OFFSETS = {
     "a": (-1, -1),
     "b": (1, -1),
     "c": (0, 0),
@@ -31,21 +42,23 @@ SPOTS = {
 }
 
 
-def cube(side: int, number: int) -> Surface:
+def draw_die_face(side: int, number: int) -> Surface:
     """Return a die seen from above; 0 has no pips."""
-    die = rounded(side, side, side * 0.2, PAPER, INK, max(1.5, side * 0.05)).copy()
+    die = rounded(side, side, side * 0.2, PAPER, CARD_INK, max(1.5, side * 0.05)).copy()
     for spot in PIPS.get(number, ""):
-        x, y = SPOTS[spot]
+        x, y = PIP_OFFSETS[spot]
         middle = round(side / 2 + x * side * 0.25), round(side / 2 + y * side * 0.25)
-        pygame.draw.circle(die, INK, middle, max(2, round(side * 0.09)))
+        pygame.draw.circle(die, CARD_INK, middle, max(2, round(side * 0.09)))
     return die
 
 
-def tumbling(to: Surface, rect: Rect, number: int, sides: int, clock: float, way: float) -> None:
+def draw_tumbling_die(
+    to: Surface, rect: Rect, number: int, sides: int, clock: float, way: float
+) -> None:
     """Draw a die that has rolled for `clock` seconds and lies after `way` seconds."""
     t = share(clock, 0.0, way)
     seen = number if t >= 1 else 1 + (int(clock / 0.07) * 5 + 2) % sides
-    die = cube(rect.h, seen)
+    die = draw_die_face(rect.h, seen)
     if t < 1:
         die = pygame.transform.rotozoom(die, 540 * (1 - t) ** 2, 1.0)
     hop = abs(math.sin(3 * math.pi * t)) * (1 - t) * rect.h * 0.5
@@ -66,22 +79,28 @@ class Scatter(Motion):
     def gone(self) -> Piece | None:
         return self.piece
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.begins, self.picture = kit.at(self.piece), kit.picture(self.piece)
 
     def hides(self, piece: Piece) -> bool:
         return piece == self.piece and self.begun and self.t < 1
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.begins is None or self.picture is None or self.t >= 1:
             return
         way = 1 if self.piece % 2 else -1
-        far = (REACH[0] + REACH[1] * (self.piece % 4)) * kit.u * way
-        w, up, hop = self.begins.w, share(self.t, 0.0, LANDS), share(self.t, LANDS, 1 - LANDS)
-        high = RISE * w * hump(up) if up < 1 else 0.4 * w * hump(hop)
+        far = (SCATTER_DISTANCE + SCATTER_SPREAD * (self.piece % 4)) * kit.u * way
+        w, up, hop = (
+            self.begins.w,
+            share(self.t, 0.0, SCATTER_LANDING),
+            share(self.t, SCATTER_LANDING, 1 - SCATTER_LANDING),
+        )
+        high = SCATTER_RISE * w * hump(up) if up < 1 else 0.4 * w * hump(hop)
         x = self.begins.x + far * out_cubic(self.t)
-        y = self.begins.y + FALL * w * up * up - high
-        turned = pygame.transform.rotozoom(self.picture, round(-TURN * way * self.t / 6) * 6, 1.0)
+        y = self.begins.y + SCATTER_DROP * w * up * up - high
+        turned = pygame.transform.rotozoom(
+            self.picture, round(-SCATTER_TURN * way * self.t / 6) * 6, 1.0
+        )
         to.blit(turned, turned.get_rect(center=(round(x), round(y))))
 
 
@@ -107,10 +126,10 @@ class Blink(Motion):
     seconds: ClassVar[float] = 0.24
     piece: Where
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.t < 1:
             part = hump((2 * self.t) % 1.0)
-            rim(to, kit, self.piece, RED, 7 * part, 4.0, fill=round(150 * part))
+            draw_rim(to, kit, self.piece, RED, 7 * part, 4.0, fill=round(150 * part))
 
 
 @dataclass
@@ -123,7 +142,7 @@ class Meet(Motion):
     pieces: tuple[Where, Where]
     numbers: tuple[int, int]
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         a, b = (kit.at(piece) for piece in self.pieces)
         if a is None or b is None or self.t >= 1:
             return
@@ -143,7 +162,9 @@ class Meet(Motion):
             size, low = self.size * grow * (1 - 0.5 * fall), 0.34 * self.size * u
             if fall < 1:
                 spot = spot[0] + 60 * u * side * fall, spot[1] + low + 260 * u * fall * fall
-                outlined(to, kit, str(number), spot, size, GOLD if wins and since > 0 else WHITE)
+                draw_outlined_text(
+                    to, kit, str(number), spot, size, GOLD if wins and since > 0 else WHITE
+                )
 
     def _burst(self, to: Surface, x: float, y: float, far: float) -> None:
         points = [
@@ -166,10 +187,10 @@ class Hole(Motion):
     piece: Where
     pose: Pose | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.pose = kit.at(self.piece)
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.pose is None or self.t >= 1:
             return
@@ -208,14 +229,14 @@ class Scrap(Motion):
     def gone(self) -> Piece | None:
         return self.piece
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, home = kit.at(self.piece), kit.at(self.into)
         if a is None or home is None:
             return
         side = 1 if home.x > a.x else -1
-        wide, far = kit.theme.size[0], min(2.1 * a.w, FAR * kit.u)
+        wide, far = kit.theme.size[0], min(2.1 * a.w, SCRAP_DISTANCE * kit.u)
         x = min(max(a.x + side * far, 0.08 * wide), 0.9 * wide)
-        ground = a._replace(x=x, y=a.y + min(0.9 * a.w, 0.5 * FAR * kit.u))
+        ground = a._replace(x=x, y=a.y + min(0.9 * a.w, 0.5 * SCRAP_DISTANCE * kit.u))
         self.ends, self.picture = (a, ground, home), kit.picture(self.piece)
 
     def hides(self, piece: Piece) -> bool:
@@ -238,11 +259,11 @@ class Scrap(Motion):
         size = 1 + (home.w / a.w - 1) * back
         return x + (home.x - x) * back, y + (home.y - y) * back, -470 * out_cubic(t), size
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None or self.picture is None or self.t >= 1:
             return
         x, y, turn, size = self.spot()
         spun = pygame.transform.rotozoom(self.picture, round(turn / 5) * 5, size)
         to.blit(spun, spun.get_rect(center=(round(x), round(y))))
         if self.now < 0.5:
-            chips(to, self.ends[0], self.now, kit.u, 12)
+            draw_chips(to, self.ends[0], self.now, kit.u, 12)

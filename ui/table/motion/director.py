@@ -20,22 +20,27 @@ from games.engine import (
 )
 from ui.language.match_timeline import begins_turn
 from ui.language.table_spec import Saying
-from ui.table.layout.geometry import Pose, posed
+from ui.table.layout.geometry import Pose, pose_of
 from ui.table.motion.base import Crack, Fade, Motion, Rise
 from ui.table.motion.cues import CUES, Cast
 from ui.table.motion.dice_and_debris import Meet
-from ui.table.motion.drawing import CORAL, Kit, Where
+from ui.table.motion.drawing import MotionKit, Where
 from ui.table.motion.overlays import Count
 from ui.table.motion.playback import Beat
-from ui.table.motion.stage import GONE, ROLL, Stage
+from ui.table.motion.stage import CLOSE_SECONDS, ROLL_SECONDS, Stage
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.tokens import CORAL
 
-SENTENCE, WORD = 0.9, 0.035  # seconds that a sentence stays, and for each of its words
-ANNOUNCED, VERDICT, SUM = 0.82, 1.0, 0.65  # on the stage: who acts, what came of it, after a die
-READ = 0.2  # seconds to read a die
-HOME = 130  # units: how large a seat's place is for a motion, at most
-HITS, MET = 0.25, 0.5  # seconds until numbers leap out; after they have met
-FADES = 12  # pieces that fade over in one beat, with reduced motion
+SENTENCE_SECONDS = 0.9  # for any sentence
+WORD_SECONDS = 0.035  # more for each of its words
+ANNOUNCEMENT_SECONDS = 0.82  # at most, for a sentence that opens the stage
+VERDICT_SECONDS = 1.0  # at most, for a result on the stage
+SUM_SECONDS = 0.65  # at most, for the result of a die
+READ_DIE_SECONDS = 0.2
+MOST_HOME_WIDTH = 130  # units: the place of a seat, for a motion that goes there
+COUNT_DELAY_SECONDS = 0.25  # until numbers leap out
+AFTER_MEETING_SECONDS = 0.5  # after two numbers have met
+MOST_FADES = 12  # in one beat, with reduced motion
 
 
 class Director:
@@ -44,7 +49,7 @@ class Director:
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
         time = table.faces.may_make
-        self.kit = Kit(table.theme, self.at, picture, lambda: table.read, {}, time)
+        self.kit = MotionKit(table.theme, self.at, picture, lambda: table.read, {}, time)
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
@@ -75,7 +80,7 @@ class Director:
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
             self._leave()
             if beat.kind == "note":
-                self._span = GONE, 0.0
+                self._span = CLOSE_SECONDS, 0.0
         if begins_turn(beat.events):
             self.due = set()
 
@@ -93,7 +98,7 @@ class Director:
             if piece in self.table.sprites.all:
                 self.table.sprites.all[piece].land()
             self.broken.discard(piece)
-        shown = revealed(beat)
+        shown = find_revealed(beat)
         if motion and len(shown) > 1:
             seconds = self.stage.open(v, shown, turned=True)
             self._span = seconds, seconds
@@ -127,7 +132,7 @@ class Director:
             self._leave()
         if self.stage.is_open:
             self.stage.roll(event.number, event.sides)
-            self._span = max(wait, ROLL) + READ, max(wait, ROLL)
+            self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
 
     def _moved(self, beat: Beat, motion: bool) -> None:
         """Start what is seen of pieces beside that they go from one place to another."""
@@ -179,7 +184,7 @@ class Director:
             ends = cast.actors[0], cast.targets[0]
             deals, takes = (getattr(event.facts, name) for name in saying.counts[::-1])
             self.add(Meet(ends, (deals, takes), wait=wait))
-            wait += MET
+            wait += AFTER_MEETING_SECONDS
         for where, name in zip(cast.named, saying.counts, strict=False):
             points = getattr(event.facts, name) if name else 0
             if points:
@@ -215,17 +220,20 @@ class Director:
         seconds = self._reading(told, bool(wait)) + (self.lead if self.stage.clock < 0 else 0.0)
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
-        self._counted(event, saying, cast, wait + HITS * (not saying.meets), motion)
+        self._counted(event, saying, cast, wait + COUNT_DELAY_SECONDS * (not saying.meets), motion)
         if saying.meets and motion:
-            seconds = max(seconds, wait + Meet.seconds + MET)
+            seconds = max(seconds, wait + Meet.seconds + AFTER_MEETING_SECONDS)
         self._span = seconds, 0.0
 
     def _reading(self, told: str, opens: bool) -> float:
         """Return for how long a sentence stays, if no motion takes longer."""
-        seconds = SENTENCE + WORD * len(told.split())
+        seconds = SENTENCE_SECONDS + WORD_SECONDS * len(told.split())
         if not self.stage.is_open:
             return seconds
-        return min(seconds, ANNOUNCED if opens else SUM if self.stage.die else VERDICT)
+        return min(
+            seconds,
+            ANNOUNCEMENT_SECONDS if opens else SUM_SECONDS if self.stage.die else VERDICT_SECONDS,
+        )
 
     def _whose(self, piece: Piece) -> Seat | None:
         """Return the seat that a piece lies at."""
@@ -253,10 +261,12 @@ class Director:
         places = [p for p in self.table.layout().places.values() if p.seat == seat]
         home = max(places, key=lambda p: (p.shape == "fan", p.rect.w * p.rect.h), default=None)
         rect = home.rect if home else self.table.layout().plates[seat]
-        return Pose(rect.centerx, rect.centery, min(rect.w, HOME * self.table.theme.u), 0.0, 1.0)
+        return Pose(
+            rect.centerx, rect.centery, min(rect.w, MOST_HOME_WIDTH * self.table.theme.u), 0.0, 1.0
+        )
 
     def _middle(self) -> Pose:
-        return posed(self.table.layout().arena.inflate(-300, -100))
+        return pose_of(self.table.layout().arena.inflate(-300, -100))
 
     def last(self, span: tuple[float, float] | None) -> None:
         """Let the beat that has begun take so many seconds, and be told after so many."""
@@ -273,7 +283,7 @@ class Director:
 
     def fade(self, pieces: list[Piece]) -> list[Fade]:
         """Return what fades over between where pieces are and where they will be."""
-        seen = [p for p in pieces if p in self.table.sprites.all][:FADES]
+        seen = [p for p in pieces if p in self.table.sprites.all][:MOST_FADES]
         return [Fade(p, self.table.sprites.all[p].pose, self.kit.picture(p)) for p in seen]
 
     def recall(self, events: list[Event]) -> None:
@@ -369,7 +379,7 @@ class Director:
                 one.draw(to, self.kit)
 
 
-def revealed(beat: Beat) -> list[Piece]:
+def find_revealed(beat: Beat) -> list[Piece]:
     """Return the pieces chosen in secret that turn up together, and those drawn for want of one."""
     if not any(isinstance(event, Chose) and not event.made for event in beat.events):
         return []

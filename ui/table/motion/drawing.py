@@ -12,16 +12,16 @@ from games.engine import Piece
 from ui.table.layout.geometry import Pose
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED, Rgb
 
 Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a fixed place
-WHITE, GOLD, CORAL, RED = (255, 255, 255), (255, 209, 102), (255, 122, 84), (206, 66, 48)
-OUTLINE = (58, 42, 34)
-ARCH = 24  # points of an arch
-CURVE = 0.42  # of the height of a prompt: its corners
-INSIDE = 0.86  # of the width of a card: its corners are round
-FILLED = 0.86  # of its rectangle is filled by a card, at least
-BAND = 256 << 10  # bytes of the window that are dimmed at a time
-GRAVITY = 2200.0  # units a second, each second
+WHITE: Rgb = (255, 255, 255)
+ARCH_POINTS = 24
+PILL_CORNER = 0.42  # share of a prompt's height
+CARD_INSET = 0.86  # share of a card's size inside its round corners
+CARD_FILL = 0.86  # least share of its rectangle that a card fills
+BAND_BYTES = 256 << 10  # of the window, dimmed at a time
+GRAVITY = 2200.0  # units per second, each second
 
 
 class Shape(NamedTuple):
@@ -34,7 +34,7 @@ class Shape(NamedTuple):
 Shapes = dict[Piece, tuple[int, Shape | None]]  # with the width at which each was seen
 
 
-class Kit(NamedTuple):
+class MotionKit(NamedTuple):
     """What motions are drawn with: fonts and the unit, where a piece is seen, its picture."""
 
     theme: Theme
@@ -55,7 +55,7 @@ class Kit(NamedTuple):
         known = self.shapes.get(piece) if self.shapes is not None else None
         if known is not None and (known[1] is None or known[0] == wide):
             return known[1]
-        found = _shape(self.picture(piece), pose)
+        found = _find_shape(self.picture(piece), pose)
         if self.shapes is not None:
             self.shapes[piece] = wide, found
         return found
@@ -66,14 +66,20 @@ class Kit(NamedTuple):
         return self.theme.u
 
 
-def towards(a: Pose, b: Pose) -> tuple[float, float, float]:
+def find_direction(a: Pose, b: Pose) -> tuple[float, float, float]:
     """Return the direction from one pose to another, and how far it is."""
     far = max(1.0, math.hypot(b.x - a.x, b.y - a.y))
     return (b.x - a.x) / far, (b.y - a.y) / far, far
 
 
-def rim(
-    to: Surface, kit: Kit, where: Where, colour: Colour, wide: float, out: float, fill: int = 0
+def draw_rim(
+    to: Surface,
+    kit: MotionKit,
+    where: Where,
+    colour: Colour,
+    wide: float,
+    out: float,
+    fill: int = 0,
 ) -> None:
     """Draw a rim round a piece, `out` units from it, perhaps with light on it.
 
@@ -84,7 +90,7 @@ def rim(
         return
     shape = kit.shape(where, pose) if isinstance(where, int) else None
     if shape is not None:
-        _contour(to, shape, pose, colour, max(1, round(wide * kit.u)), out * kit.u, fill)
+        _draw_contour(to, shape, pose, colour, max(1, round(wide * kit.u)), out * kit.u, fill)
         return
     grow = 2 * out * kit.u
     rect = Rect(0, 0, round(pose.w + grow), round(pose.w * pose.tall + grow)).move_to(
@@ -97,9 +103,9 @@ def rim(
     draw.rect(to, colour, rect, max(1, round(wide * kit.u)), round(pose.w * 0.09 + out * kit.u))
 
 
-def _shape(picture: Surface, pose: Pose) -> Shape | None:
+def _find_shape(picture: Surface, pose: Pose) -> Shape | None:
     """Return the shape of a piece; None for one that fills its rectangle, as a card does."""
-    w, h = round(INSIDE * pose.w), round(INSIDE * pose.w * pose.tall)
+    w, h = round(CARD_INSET * pose.w), round(CARD_INSET * pose.w * pose.tall)
     inner = Rect(0, 0, w, h).move_to(center=picture.get_rect().center).clip(picture.get_rect())
     corners = (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright)
     if all(
@@ -111,12 +117,12 @@ def _shape(picture: Surface, pose: Pose) -> Shape | None:
     if not rects:
         return None
     whole = rects[0].unionall(rects[1:])
-    if mask.count() >= FILLED * whole.w * whole.h:
+    if mask.count() >= CARD_FILL * whole.w * whole.h:
         return None
     return Shape(mask, mask.connected_component().outline(2))
 
 
-def _contour(
+def _draw_contour(
     to: Surface, shape: Shape, pose: Pose, colour: Colour, wide: int, out: float, fill: int
 ) -> None:
     """Draw a line round a shape, and light on it."""
@@ -130,7 +136,7 @@ def _contour(
         draw.lines(to, colour, True, ring, wide + round(0.5 * out))
 
 
-def thread(
+def draw_thread(
     to: Surface, a: Pose | None, b: Pose | None, colour: Colour, u: float, grown: float
 ) -> None:
     """Draw a thread between two pins, as far as it has grown."""
@@ -144,9 +150,9 @@ def thread(
         draw.aacircle(to, colour, (round(x), round(y)), round(5 * u))
 
 
-def ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float) -> None:
+def draw_ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float) -> None:
     """Draw a ribbon with a head from the edge of one piece to that of another."""
-    dx, dy, far = towards(a, b)
+    dx, dy, far = find_direction(a, b)
     first, last = 0.45 * a.w, far - 0.5 * b.w - 6 * u
     tip = first + max(0.0, last - first) * grown
     for ink, wide, half, long, back in ((OUTLINE, 18, 21, 30, 0), (colour, 12, 15.5, 21, 5.5)):
@@ -160,7 +166,7 @@ def ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: float
         draw.polygon(to, ink, [point, *sides])
 
 
-def lane(to: Surface, points: Sequence[tuple[float, float]], colour: Colour, u: float) -> None:
+def draw_lane(to: Surface, points: Sequence[tuple[float, float]], colour: Colour, u: float) -> None:
     """Draw a narrow ribbon along points, with a head at the last: round what must be read."""
     (ax, ay), (x, y) = points[-2:]
     far = max(1.0, math.hypot(x - ax, y - ay))
@@ -177,13 +183,13 @@ def lane(to: Surface, points: Sequence[tuple[float, float]], colour: Colour, u: 
         draw.polygon(to, ink, [tip, *sides])
 
 
-def over(a: Pose, b: Pose, rise: float, grown: float) -> list[tuple[float, float]]:
+def arch_points(a: Pose, b: Pose, rise: float, grown: float) -> list[tuple[float, float]]:
     """Return points of an arch from the head of one piece to that of another, `rise` pixels high;
     a share `grown` of it.
     """
     tops = [(pose.x, pose.y - pose.w * pose.tall / 2) for pose in (a, b)]
     (x, y), (far, low) = tops
-    steps = max(2, round(ARCH * grown))
+    steps = max(2, round(ARCH_POINTS * grown))
     found = []
     for i in range(steps + 1):
         t = grown * i / steps
@@ -192,7 +198,7 @@ def over(a: Pose, b: Pose, rise: float, grown: float) -> list[tuple[float, float
     return found
 
 
-def chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None:
+def draw_chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None:
     """Draw chips that are thrown up from a piece and fall."""
     for i in range(many):
         angle = math.tau * ((i * 0.618) % 1)
@@ -207,7 +213,7 @@ def chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None
         draw.polygon(to, (GOLD, CORAL, WHITE)[i % 3], points)
 
 
-def flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
+def draw_flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
     """Draw flames that lick up from the foot of a piece and sink again; `t` goes from 0 to 1."""
     foot, rise = pose.y + pose.w * pose.tall * 0.5, math.sin(math.pi * min(1.0, 0.25 + 0.75 * t))
     for share, ink in ((1.0, RED), (0.7, CORAL), (0.42, GOLD)):
@@ -228,7 +234,7 @@ def flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
             )
 
 
-def halves(picture: Surface) -> tuple[Surface, Surface]:
+def break_in_two(picture: Surface) -> tuple[Surface, Surface]:
     """Return a picture broken in two along a zigzag, without what is empty round it; its middle
     stays in the middle.
     """
@@ -272,8 +278,8 @@ class Fragment:
         return self._kept[1]
 
 
-def outlined(
-    to: Surface, kit: Kit, text: str, at: tuple[float, float], size: float, colour: Colour
+def draw_outlined_text(
+    to: Surface, kit: MotionKit, text: str, at: tuple[float, float], size: float, colour: Colour
 ) -> None:
     """Draw large text with an outline, its foot in the middle at a point; `size` is in units."""
     if size < 4 or not text:
@@ -288,12 +294,12 @@ def outlined(
     to.blit(inner, rect)
 
 
-def veil(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> None:
+def dim_area(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> None:
     """Dim a part of the window, but not the pill `read`."""
     if alpha <= 0:
         return
-    kept, left = spared(to, read), 255 - alpha
-    dark, high = [round(c * alpha / 255) for c in colour[:3]], max(1, BAND // to.get_pitch())
+    kept, left = copy_pill(to, read), 255 - alpha
+    dark, high = [round(c * alpha / 255) for c in colour[:3]], max(1, BAND_BYTES // to.get_pitch())
     for top in range(room.top, room.bottom, high):  # both fills of a band while it is in the cache
         band = Rect(room.left, top, room.w, min(high, room.bottom - top))
         to.fill((left, left, left), band, pygame.BLEND_RGB_MULT)  # less work than a cloth
@@ -301,10 +307,10 @@ def veil(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> Non
     to.blit(kept, read)
 
 
-def spared(to: Surface, read: Rect) -> Surface:
+def copy_pill(to: Surface, read: Rect) -> Surface:
     """Return the pill in which a sentence is read, to be drawn again over what covers it."""
     kept = Surface(read.size, pygame.SRCALPHA)
     kept.blit(to, (0, 0), read)
-    mask = rounded(read.w, read.h, read.h * CURVE, (255, 255, 255), (255, 255, 255), 0)
+    mask = rounded(read.w, read.h, read.h * PILL_CORNER, (255, 255, 255), (255, 255, 255), 0)
     kept.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return kept

@@ -7,28 +7,30 @@ from typing import Literal
 from games.engine import Event, Move, Seat, State, censor, view
 from ui.language.match_timeline import begins_turn, since
 from ui.play.session import Session
-from ui.table.motion.playback import Beat, Playback, beats
+from ui.table.motion.playback import Beat, Playback, split_into_beats
 
-Mode = Literal["runs", "steps", "stands"]  # on and on; to the end of this move; not at all
+ReplayMode = Literal["runs", "steps", "stands"]  # on and on; to the end of this move; not at all
 
 
 @dataclass
-class Reel:
+class ReplayPosition:
     """A replay: `at` moves have been shown or are being shown."""
 
     at: int
-    mode: Mode = "runs"
+    mode: ReplayMode = "runs"
     arrived: bool = False  # at the end by running, not by a jump
 
 
-class Follow:
+class MatchFollower:
     """Keeps the table shown in step with the match, or with a replay of it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.eyes: Seat | None = None  # through which the past is looked at in a practice game
         self.viewer = self.watching
-        self.reel = Reel(0) if session.recorded else None  # a replay; nothing can be played there
+        self.reel = (
+            ReplayPosition(0) if session.recorded else None
+        )  # a replay; nothing can be played there
         self.queued: list[Move] = list(session.match.moves)
         first = 0 if self.reel else len(self.queued)
         self.playback = Playback(self._view_after(first), first)
@@ -102,9 +104,9 @@ class Follow:
 
     # replays
 
-    def look_back(self, move: int, mode: Mode = "stands") -> None:
+    def look_back(self, move: int, mode: ReplayMode = "stands") -> None:
         """Show the table after so many moves, and from there on what followed."""
-        self.reel, self.playback.instant = Reel(move, mode), False
+        self.reel, self.playback.instant = ReplayPosition(move, mode), False
         self._show(move)
 
     def again(self) -> bool:
@@ -134,7 +136,7 @@ class Follow:
     def shows(self, move: int) -> bool:
         """Return whether the viewer sees anything of a move."""
         events = self.session.match.events[move]
-        shown = beats([censor(event, self.viewer) for event in events], move)
+        shown = split_into_beats([censor(event, self.viewer) for event in events], move)
         return any(beat.kind != "note" for beat in shown)
 
     def turn_so_far(self) -> list[Event]:

@@ -10,14 +10,16 @@ from pygame import Rect, Surface, draw
 from games.engine import Piece
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
-from ui.table.motion.drawing import GOLD, Kit, Where, rim
+from ui.table.motion.drawing import MotionKit, Where, draw_rim
 from ui.table.motion.ease import out_cubic, share
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import Colour
-from ui.toolkit.graphics.tokens import SKY
+from ui.toolkit.graphics.tokens import GOLD, SKY, Rgb
 
-SHADE, LAMP = (16, 6, 10), (255, 240, 196)
-RAYS, WIDE = 200, (-0.1, 0.1)  # pixels of a drawing of rays; radians to both sides of one
+SHADE: Rgb = (16, 6, 10)
+LAMP: Rgb = (255, 240, 196)
+RAYS_RADIUS = 200  # pixels, before rays are scaled
+RAY_EDGES = (-0.1, 0.1)  # radians from the middle of a ray
 
 
 @dataclass
@@ -31,14 +33,14 @@ class Cone(Motion):
     colour: Colour = SKY
     light: Surface | None = field(default=None, init=False)  # drawn when there is time
 
-    def back(self, to: Surface, kit: Kit) -> None:
+    def back(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
         high, seen = pose.w * pose.tall, min(1.0, self.now / 0.15)
         size = round(1.9 * pose.w), round(pose.y + 0.62 * high)
         if (self.light is None or self.light.get_size() != size) and kit.time(pose.w):
-            self.light = cone(size, self.colour)
+            self.light = draw_cone(size, self.colour)
         if self.light is None:
             return
         light = self.light
@@ -64,11 +66,11 @@ class StepBack(Motion):
             return pose
         return pose._replace(y=pose.y - 16 * u * self.far, w=pose.w * (1 - 0.2 * self.far))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is not None and self.t < 1:
             pose = self.bend(self.piece, pose, kit.u)
-            rim(to, kit, pose, SHADE, 1.0, 1.0, fill=round(150 * self.far))
+            draw_rim(to, kit, pose, SHADE, 1.0, 1.0, fill=round(150 * self.far))
 
 
 @dataclass
@@ -78,7 +80,7 @@ class Dusk(Motion):
     seconds: ClassVar[float] = 1.0
     over: Where
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.over)
         if pose is None or self.t >= 1:
             return
@@ -106,12 +108,12 @@ class Shine(Motion):
     colour: Colour = GOLD
     drawn: Surface | None = field(default=None, init=False)  # when there is time
 
-    def back(self, to: Surface, kit: Kit) -> None:
+    def back(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
         if self.drawn is None and kit.time(pose.w):
-            self.drawn = rays(round(0.95 * pose.w * pose.tall), self.colour)
+            self.drawn = draw_rays(round(0.95 * pose.w * pose.tall), self.colour)
         if self.drawn is None:
             return
         drawn = self.drawn
@@ -120,13 +122,15 @@ class Shine(Motion):
 
 
 @cached
-def cone(size: tuple[int, int], colour: Colour) -> Surface:
+def draw_cone(size: tuple[int, int], colour: Colour) -> Surface:
     """Return a soft cone of light, stronger above."""
-    return pygame.transform.smoothscale(_cone(colour), (max(1, size[0]), max(1, size[1])))
+    return pygame.transform.smoothscale(
+        _draw_small_cone(colour), (max(1, size[0]), max(1, size[1]))
+    )
 
 
 @cached
-def _cone(colour: Colour) -> Surface:
+def _draw_small_cone(colour: Colour) -> Surface:
     """Return the cone small, of which all others are made."""
     wide, high = 48, 64
     pixels, light = bytearray(4 * wide * high), bytearray()
@@ -142,14 +146,15 @@ def _cone(colour: Colour) -> Surface:
 
 
 @cached
-def rays(far: int, colour: Colour) -> Surface:
+def draw_rays(far: int, colour: Colour) -> Surface:
     """Return sixteen rays that reach `far` pixels and fade on their way."""
-    side, half = 2 * RAYS, RAYS
+    side, half = 2 * RAYS_RADIUS, RAYS_RADIUS
     small = Surface((side, side), pygame.SRCALPHA)
     for i in range(16):
         angle = math.tau * i / 16
         ends = [
-            (half + half * math.cos(angle + d), half + half * math.sin(angle + d)) for d in WIDE
+            (half + half * math.cos(angle + d), half + half * math.sin(angle + d))
+            for d in RAY_EDGES
         ]
         draw.polygon(small, (*colour[:3], 130), [(half, half), *ends])
     mask = Surface((side, side), pygame.SRCALPHA)

@@ -11,25 +11,22 @@ from games.engine import Piece
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
 from ui.table.motion.drawing import (
-    CORAL,
-    GOLD,
-    OUTLINE,
-    RED,
     WHITE,
-    Kit,
+    MotionKit,
     Where,
-    chips,
-    lane,
-    outlined,
-    over,
-    ribbon,
-    rim,
-    thread,
+    arch_points,
+    draw_chips,
+    draw_lane,
+    draw_outlined_text,
+    draw_ribbon,
+    draw_rim,
+    draw_thread,
 )
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED, Rgb
 
-STEEL_LIGHT = (176, 180, 190)
+STEEL_LIGHT: Rgb = (176, 180, 190)
 SMOKE = (84, 72, 70), (112, 98, 94)
 
 
@@ -43,8 +40,8 @@ class Ring(Motion):
     piece: Where
     colour: Colour = GOLD
 
-    def draw(self, to: Surface, kit: Kit) -> None:
-        rim(to, kit, self.piece, self.colour, 4 * (1 - in_cubic(self.t)) + 1, 4 + 10 * self.t)
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        draw_rim(to, kit, self.piece, self.colour, 4 * (1 - in_cubic(self.t)) + 1, 4 + 10 * self.t)
 
 
 @dataclass
@@ -56,7 +53,7 @@ class Sparks(Motion):
     colour: Colour = GOLD
     many: int = 12
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
@@ -82,7 +79,7 @@ class Projectile(Motion):
     ends: tuple[Pose, Pose] | None = field(default=None, init=False)
     thrown: Surface | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, b = kit.at(self.origin), kit.at(self.target)
         self.ends = (a, b) if a and b else None
         if self.high and a and isinstance(self.origin, int):
@@ -101,7 +98,7 @@ class Projectile(Motion):
         a, b = self.ends
         return a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t - self.high * u * hump(t)
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None or self.t >= 1:
             return
         if self.thrown is not None:
@@ -140,8 +137,8 @@ class Pull(Motion):
     to: Where
     colour: Colour = GOLD
 
-    def draw(self, to: Surface, kit: Kit) -> None:
-        thread(to, kit.at(self.piece), kit.at(self.to), self.colour, kit.u, 1.0)
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        draw_thread(to, kit.at(self.piece), kit.at(self.to), self.colour, kit.u, 1.0)
 
 
 @dataclass
@@ -163,14 +160,14 @@ class Count(Motion):
         ticks = min(0.36, 0.06 * abs(self.value - self.begins)) or 0.01
         return round(self.begins + (self.value - self.begins) * share(self.now, 0.0, ticks))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None:
             return
         size = 46 * out_back(share(self.now, 0.0, 0.2))
         top = pose.y + 0.12 * pose.w * pose.tall - 26 * kit.u * out_cubic(self.t)
         text = f"{self.sign}{abs(self.shown) if self.sign else self.shown}"
-        outlined(to, kit, text, (pose.x, top), size, self.colour)
+        draw_outlined_text(to, kit, text, (pose.x, top), size, self.colour)
 
 
 @dataclass
@@ -184,10 +181,10 @@ class Arrow(Motion):
     effect: Where
     colour: Colour = CORAL
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         a, b = kit.at(self.cause), kit.at(self.effect)
         if a and b and self.t < 1:
-            ribbon(to, a, b, self.colour, kit.u, out_cubic(share(self.now, 0.0, 0.2)))
+            draw_ribbon(to, a, b, self.colour, kit.u, out_cubic(share(self.now, 0.0, 0.2)))
 
 
 @dataclass
@@ -196,11 +193,13 @@ class Arch(Arrow):
 
     rise: float = 40.0  # units
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         a, b = kit.at(self.cause), kit.at(self.effect)
         if a and b and self.t < 1:
             grown = out_cubic(share(self.now, 0.0, 0.25))
-            lane(to, over(a, b, self.rise * kit.u, max(0.05, grown)), self.colour, kit.u)
+            draw_lane(
+                to, arch_points(a, b, self.rise * kit.u, max(0.05, grown)), self.colour, kit.u
+            )
 
 
 @dataclass
@@ -214,8 +213,10 @@ class Thread(Motion):
     cause: Where
     colour: Colour = RED
 
-    def draw(self, to: Surface, kit: Kit) -> None:
-        thread(to, kit.at(self.piece), kit.at(self.cause), self.colour, kit.u, min(1.0, 6 * self.t))
+    def draw(self, to: Surface, kit: MotionKit) -> None:
+        draw_thread(
+            to, kit.at(self.piece), kit.at(self.cause), self.colour, kit.u, min(1.0, 6 * self.t)
+        )
 
 
 @dataclass
@@ -226,7 +227,7 @@ class Blast(Motion):
     at: Where
     colour: Colour = CORAL
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.at)
         if pose is None or self.t >= 1:
             return
@@ -244,7 +245,7 @@ class Blast(Motion):
         wide = max(1, round(14 * kit.u * (1 - ring)))
         if ring < 1:
             draw.circle(to, self.colour, middle, round(w * (0.4 + out_cubic(ring))), wide)
-        chips(to, pose, self.now, kit.u, 24)
+        draw_chips(to, pose, self.now, kit.u, 24)
 
     def _smoke(self, to: Surface, pose: Pose) -> None:
         t = share(self.now, 0.2, self.seconds - 0.2)
@@ -262,14 +263,14 @@ class Countdown(Motion):
     tick: ClassVar[float] = 0.28
     at: Where
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.at)
         if pose is None or self.t >= 1:
             return
         n, beat = int(self.now / self.tick), self.now % self.tick / self.tick
-        rim(to, kit, self.at, RED, 6 * (1 - beat) + 1, 4 + 16 * beat)
+        draw_rim(to, kit, self.at, RED, 6 * (1 - beat) + 1, 4 + 16 * beat)
         size = 84 * out_back(share(beat, 0.0, 0.5))
-        outlined(to, kit, str(3 - n), (pose.x, pose.y + 40 * kit.u), size, GOLD)
+        draw_outlined_text(to, kit, str(3 - n), (pose.x, pose.y + 40 * kit.u), size, GOLD)
 
 
 @dataclass
@@ -283,7 +284,7 @@ class Sign(Motion):
     drawing: str
     colour: Colour = GOLD
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.at)
         if pose is None or self.t >= 1:
             return
@@ -311,7 +312,7 @@ class Hoist(Motion):
     into: Where
     goal: Pose | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.goal = kit.at(self.into)
 
     def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
@@ -324,7 +325,7 @@ class Hoist(Motion):
         t, above = share(self.now, 0.0, self.fixes), -goal.w * goal.tall
         return above + (goal.y - above) * out_cubic(t)
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.goal is None or self.t >= 1:
             return
         goal, u = self.goal, kit.u

@@ -37,9 +37,11 @@ PACE = {
     "win": (0.30, 0.0, 1.60),
     "note": (0.0, 0.0, 0.0),
 }
-LONGEST = 2.4  # seconds until the last of many pieces sets out
-ANEW = ("turn", "active")  # numbers with which something else begins
-LATE = frozenset({"flip", "roll", "tumble"})  # what they show is told once it lies
+LAST_START_SECONDS = 2.4  # at most, until the last of many pieces sets out
+TURN_MARKS = ("turn", "active")  # marks that change when a turn begins
+TOLD_AT_REST = frozenset(
+    {"flip", "roll", "tumble"}
+)  # beats whose sentence waits until they lie still
 
 
 @dataclass
@@ -62,12 +64,12 @@ class Beat:
 
     def tells(self, motion: bool) -> float:
         """Return the seconds until its sentence may be read and heard."""
-        return self.travels(motion) if self.kind in LATE else 0.0
+        return self.travels(motion) if self.kind in TOLD_AT_REST else 0.0
 
     @property
     def between(self) -> float:
         """Seconds between two pieces; less if there are many."""
-        return min(PACE[self.kind][1], LONGEST / max(1, len(self.pieces)))
+        return min(PACE[self.kind][1], LAST_START_SECONDS / max(1, len(self.pieces)))
 
     @property
     def pieces(self) -> list[int]:
@@ -75,7 +77,7 @@ class Beat:
         return [e.piece for e in self.events if isinstance(e, Moved)]
 
 
-def kind_of(event: Event, opening: bool) -> tuple[str, str]:
+def classify(event: Event, opening: bool) -> tuple[str, str]:
     """Return how an event is shown, and what it must share with its neighbours to form a beat."""
     match event:
         case Chose(_, _, True):
@@ -100,7 +102,7 @@ def kind_of(event: Event, opening: bool) -> tuple[str, str]:
             return "note", "note"
 
 
-def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
+def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
     """Return the events of a move as beats: one flip of many cards, one capture of many."""
     found: list[Beat] = []
     opened: set[int | None] = set()
@@ -110,10 +112,10 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
             opened.add(event.piece)
         elif isinstance(event, Moved):
             opened.discard(event.piece)  # it is turned up once
-        kind, sort = kind_of(event, opening)
+        kind, sort = classify(event, opening)
         last = found[-1] if found else None
         alike = last and last.kind == kind and last.sort == sort and sort
-        if last and (alike or _told_of(last, event) or _tells(last, event)):
+        if last and (alike or _belongs_to_saying(last, event) or _explains_moves(last, event)):
             last.events.append(event)
             last.upto = n
         else:
@@ -121,23 +123,23 @@ def beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
     return found
 
 
-def _told_of(said: Beat, event: Event) -> bool:
+def _belongs_to_saying(said: Beat, event: Event) -> bool:
     """Return whether a number changes as a saying has just told, so that both are seen at once."""
-    return said.kind == "say" and isinstance(event, Counted) and event.what not in ANEW
+    return said.kind == "say" and isinstance(event, Counted) and event.what not in TURN_MARKS
 
 
-def _tells(moves: Beat, event: Event) -> bool:
+def _explains_moves(moves: Beat, event: Event) -> bool:
     """Return whether a saying only tells why pieces have just gone, which takes no more time."""
     gone = {piece for piece, _ in tells_of(event)}
     return moves.kind == "move" and bool(gone) and gone <= {*moves.pieces}
 
 
-def lasting(events: Iterable[Event]) -> float:
+def count_seconds(events: Iterable[Event]) -> float:
     """Return the seconds for which the events of a move are shown at speed 1."""
-    return sum(beat.seconds(motion=True) for beat in beats(events))
+    return sum(beat.seconds(motion=True) for beat in split_into_beats(events))
 
 
-def usual_pace(beat: Beat, motion: bool) -> tuple[float, float]:
+def usual_seconds(beat: Beat, motion: bool) -> tuple[float, float]:
     """Return the seconds that a beat takes, and until it is told."""
     return beat.seconds(motion), beat.tells(motion)
 
@@ -158,7 +160,7 @@ class Playback:
         self.holds = False  # stop once a move in which somebody was knocked out is over
         self._gone = out(view)
         self.fallen: frozenset[Seat] = frozenset()  # knocked out in this move, not yet looked at
-        self.paced: Callable[[Beat, bool], tuple[float, float]] = usual_pace
+        self.paced: Callable[[Beat, bool], tuple[float, float]] = usual_seconds
 
     @property
     def busy(self) -> bool:
@@ -167,7 +169,7 @@ class Playback:
 
     def feed(self, events: Iterable[Event], move: int) -> None:
         """Queue the events of a move, as the viewer perceives them."""
-        self.queue.extend(beats(events, move))
+        self.queue.extend(split_into_beats(events, move))
 
     def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
         """Let `dt` seconds pass; yield the beats that begin (False) and that are told (True).

@@ -9,20 +9,33 @@ from pygame import Rect, Surface, draw
 
 from games.engine import Piece
 from ui.table.layout.geometry import Pose
-from ui.table.layout.prize_heap import LARGEST, heap
+from ui.table.layout.prize_heap import HEAP_CARD_WIDTH, heap_poses
 from ui.table.motion.base import Motion
-from ui.table.motion.drawing import GOLD, OUTLINE, RED, WHITE, Kit, Where, outlined, spared, towards
+from ui.table.motion.drawing import (
+    WHITE,
+    MotionKit,
+    Where,
+    copy_pill,
+    draw_outlined_text,
+    find_direction,
+)
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share, sine
-from ui.toolkit.graphics.tokens import SKY
+from ui.table.motion.overlays import STEEL_LIGHT
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE, RED, SKY, Rgb
 
-STEEL, STEEL_LIGHT = (120, 124, 134), (176, 180, 190)
-STICK, STRAW, SLEEVE = (150, 98, 58), (232, 196, 108), (92, 104, 88)
-LOWER = 0.2  # of its height: the head of what draws cards in, which they leave free
-FLAP, DUST = (122, 78, 52), (214, 190, 172)
-SIGN = "STOP"  # the same in all languages, as on roads
+STEEL: Rgb = (120, 124, 134)
+STICK: Rgb = (150, 98, 58)
+STRAW: Rgb = (232, 196, 108)
+SLEEVE: Rgb = (92, 104, 88)
+LENS_HANDLE: Rgb = (160, 106, 60)
+PIT: Rgb = (12, 6, 8)
+FLAP: Rgb = (122, 78, 52)
+DUST: Rgb = (214, 190, 172)
+FREE_HEAD = 0.2  # share of a piece's height that the cards it draws in leave free
+STOP_SIGN = "STOP"  # the same in all languages, as on roads
 
 
-def around(kit: Kit, pieces: tuple[Where, ...]) -> Rect | None:
+def rect_around(kit: MotionKit, pieces: tuple[Where, ...]) -> Rect | None:
     """Return the rectangle round some pieces."""
     rects = [
         Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
@@ -64,13 +77,13 @@ class Jaws(Motion):
         """Seconds until the last snap."""
         return self.rises + self.bite * max(1, len(self.others))
 
-    def start(self, kit: Kit) -> None:
-        self.room, into = around(kit, (self.piece,)), kit.at(self.piece)
+    def start(self, kit: MotionKit) -> None:
+        self.room, into = rect_around(kit, (self.piece,)), kit.at(self.piece)
         self.ends = {one: pose for one in self.others if (pose := kit.at(one))}
         if into is not None:
             room = into.rect
-            room.h, room.bottom = round((1 - LOWER) * room.h), room.bottom
-            poses = heap(len(self.ends), room, LARGEST * into.w, into.tall)
+            room.h, room.bottom = round((1 - FREE_HEAD) * room.h), room.bottom
+            poses = heap_poses(len(self.ends), room, HEAP_CARD_WIDTH * into.w, into.tall)
             self.heaped = dict(zip(self.ends, poses, strict=True))
 
     def drawn(self, nth: int) -> float:
@@ -90,7 +103,7 @@ class Jaws(Motion):
     def rests(self) -> dict[Piece, Pose]:
         return self.heaped
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         let_go = share(self.now, self.bitten + 0.08, self.opens - 0.08)
         if self.room is None or let_go == 1:
             return
@@ -130,10 +143,10 @@ class Stamp(Motion):
     pieces: tuple[Where, ...]
     room: Rect | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
-        self.room = around(kit, self.pieces)
+    def start(self, kit: MotionKit) -> None:
+        self.room = rect_around(kit, self.pieces)
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.room is None:
             return
         t = in_cubic(share(self.now, 0.0, self.falls))
@@ -154,7 +167,7 @@ class Stamp(Motion):
             max(2, round(size * 0.035)),
         )
         draw.polygon(to, OUTLINE, sides, max(2, round(size * 0.03)))
-        outlined(to, kit, SIGN, (x, y + 0.165 * size), 0.3 * size / kit.u, WHITE)
+        draw_outlined_text(to, kit, STOP_SIGN, (x, y + 0.165 * size), 0.3 * size / kit.u, WHITE)
 
 
 @dataclass
@@ -166,8 +179,8 @@ class Sweep(Motion):
     ends: dict[Piece, Pose] = field(default_factory=dict, init=False)
     room: Rect | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
-        self.room = around(kit, self.pieces)
+    def start(self, kit: MotionKit) -> None:
+        self.room = rect_around(kit, self.pieces)
         found = [(one, kit.at(one)) for one in self.pieces if isinstance(one, int)]
         self.ends = {one: pose for one, pose in found if pose}
 
@@ -191,7 +204,7 @@ class Sweep(Motion):
     def rests(self) -> dict[Piece, Pose]:
         return {piece: self._pushed(piece, 1.0) for piece in self.ends}
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.room is None or self.t >= 1:
             return
         u, x, foot = kit.u, self.broom(self.t), self.room.bottom + 6 * kit.u
@@ -216,14 +229,14 @@ class Arm(Motion):
     piece: Piece
     home: Where
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         a, b = kit.at(self.home), kit.at(self.piece)
         if a is None or b is None or self.t >= 1:
             return
-        u, (dx, dy, far) = kit.u, towards(b, a)
+        u, (dx, dy, far) = kit.u, find_direction(b, a)
         reach = 0.34 * b.w * b.tall
         wrist = b.x + dx * reach, b.y + dy * reach
-        kept = spared(to, kit.read())
+        kept = copy_pill(to, kit.read())
         if far > reach:
             for wide, ink in ((34, OUTLINE), (26, SLEEVE)):
                 draw.line(to, ink, wrist, (a.x, a.y), round(wide * u))
@@ -247,11 +260,11 @@ class Lens(Motion):
     over: Where
     ends: tuple[Pose, Pose] | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         a, b = kit.at(self.origin), kit.at(self.over)
         self.ends = (a, b) if a and b else None
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.ends is None:
             return
         a, b = self.ends
@@ -264,13 +277,13 @@ class Lens(Motion):
         draw.circle(glass, (*SKY, 60), (round(r), round(r)), round(r))
         to.blit(glass, (round(x - r), round(y - r)))
         foot = (x + 1.75 * r * 0.72, y + 1.75 * r * 0.72)
-        kept = spared(to, kit.read())
+        kept = copy_pill(to, kit.read())
         for wide, ink in ((32, OUTLINE), (24, SLEEVE)):
             draw.line(to, ink, foot, (a.x, a.y), round(wide * u))
         draw.circle(to, OUTLINE, foot, 19 * u)
         draw.circle(to, WHITE, foot, 15 * u)
         draw.line(to, OUTLINE, (x + r * 0.7, y + r * 0.7), foot, round(15 * u))
-        draw.line(to, (160, 106, 60), (x + r * 0.74, y + r * 0.74), foot, round(9 * u))
+        draw.line(to, LENS_HANDLE, (x + r * 0.74, y + r * 0.74), foot, round(9 * u))
         draw.circle(to, OUTLINE, (round(x), round(y)), round(r + 4 * u), max(2, round(10 * u)))
         draw.circle(to, GOLD, (round(x), round(y)), round(r + 2 * u), max(2, round(5 * u)))
         to.blit(kept, kit.read())
@@ -288,7 +301,7 @@ class Hook(Motion):
             return pose
         return pose._replace(y=pose.y - 46 * u * hump(self.t))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
@@ -315,10 +328,10 @@ class Trapdoor(Motion):
     piece: Where
     pose: Pose | None = field(default=None, init=False)
 
-    def start(self, kit: Kit) -> None:
+    def start(self, kit: MotionKit) -> None:
         self.pose = kit.at(self.piece)
 
-    def back(self, to: Surface, kit: Kit) -> None:
+    def back(self, to: Surface, kit: MotionKit) -> None:
         if self.pose is None or self.t >= 1:
             return
         p, u = self.pose, kit.u
@@ -328,7 +341,7 @@ class Trapdoor(Motion):
         hole = Rect(0, 0, round(1.3 * p.w), round(0.34 * p.w * open_))
         hole.center = round(p.x), round(p.y + p.w * p.tall / 2)
         draw.ellipse(to, OUTLINE, hole.inflate(10 * u, 8 * u))
-        draw.ellipse(to, (12, 6, 8), hole)
+        draw.ellipse(to, PIT, hole)
         for side in (-1, 1):
             hinge = hole.centerx + side * hole.w / 2
             tip = hinge + side * 26 * u, hole.centery - (58 * open_ + 8) * u
@@ -337,7 +350,7 @@ class Trapdoor(Motion):
             draw.polygon(to, FLAP, flap)
             draw.polygon(to, OUTLINE, flap, max(2, round(4 * u)))
 
-    def draw(self, to: Surface, kit: Kit) -> None:
+    def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.pose is None or not self.now > 0.5:
             return
         p, t = self.pose, share(self.now, 0.5, 0.35)

@@ -8,14 +8,14 @@ from ui.language.table_spec import Saying
 from ui.table.layout.arrange import Lying
 from ui.toolkit.graphics.tokens import REACTS
 
-FEELS = {
+FACES_BY_MOOD = {
     "win": "glad",
     "lose": "hurt",
     "tie": "startled",
     "sweep": "startled",
     "sly": "sly",
-}  # by mood of a saying
-STRONG = ("glad", "sly", "startled", "hurt")  # a stronger reaction is not replaced by a weaker one
+}
+FACES_BY_STRENGTH = ("glad", "sly", "startled", "hurt")  # the strongest last
 
 
 @dataclass
@@ -33,11 +33,11 @@ class Reactions:
 
     def hear(self, event: Said, saying: Saying) -> None:
         """React to a saying: who wins is glad, who loses winces, who did it to them gloats."""
-        felt = dict.fromkeys(event.seats, FEELS.get(saying.mood, ""))
+        felt = dict.fromkeys(event.seats, FACES_BY_MOOD.get(saying.mood, ""))
         for piece, how in zip(event.pieces, saying.pieces, strict=False):
             seat = self._owners.get(piece)
             if seat is not None and felt.get(seat) != "hurt":
-                felt[seat] = FEELS.get(how, "")
+                felt[seat] = FACES_BY_MOOD.get(how, "")
         if "hurt" in felt.values():
             felt = {seat: "sly" if face == "glad" else face for seat, face in felt.items()}
         self.feel(felt)
@@ -67,7 +67,7 @@ class Reactions:
         self._left.clear()
 
 
-def actor(v: State) -> Seat | None:
+def find_actor(v: State) -> Seat | None:
     """Return who has to decide, or else whose turn it is; None when the game is over."""
     ask = asked(v)
     if v.winners:
@@ -79,4 +79,4 @@ def actor(v: State) -> Seat | None:
 
 
 def _strength(face: str) -> int:
-    return STRONG.index(face) if face in STRONG else -1
+    return FACES_BY_STRENGTH.index(face) if face in FACES_BY_STRENGTH else -1

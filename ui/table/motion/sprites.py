@@ -54,11 +54,11 @@ class Sprite:
             self.land()
             return
         t = 1 - (1 - max(0.0, (self.clock - self.wait) / self.way)) ** 3  # gentle at the end
-        self.pose = between(self.start, self.lying.pose, t)
+        self.pose = interpolate(self.start, self.lying.pose, t)
         self.turn = self.turned + (float(self.lying.up) - self.turned) * t
 
 
-def between(a: Pose, b: Pose, t: float) -> Pose:
+def interpolate(a: Pose, b: Pose, t: float) -> Pose:
     """Return a pose on the way, in a slight arc that rises with the distance."""
     bow = math.sin(math.pi * t)
     far = math.hypot(b.x - a.x, b.y - a.y)
@@ -159,16 +159,16 @@ def covers(pose: Pose, x: float, y: float) -> bool:
     return abs(across) <= pose.w / 2 and abs(down) <= pose.w * pose.tall / 2
 
 
-def raised(sprite: Sprite, floor: float) -> Pose:
+def raised_pose(sprite: Sprite, floor: float) -> Pose:
     """Return the pose of a piece; a card under the pointer is raised up to the `floor`."""
-    pose = lifted(sprite)
+    pose = lifted_pose(sprite)
     if not sprite.lift:
         return pose
     top, before = pose.y - pose.w * RATIO / 2, sprite.pose.y - sprite.pose.w * RATIO / 2
     return pose._replace(y=pose.y + floor - top) if top < floor <= before else pose
 
 
-def lifted(sprite: Sprite) -> Pose:
+def lifted_pose(sprite: Sprite) -> Pose:
     """Return the pose of a card raised under the pointer: higher, larger and straighter."""
     pose, lift = sprite.pose, sprite.lift
     if not lift:

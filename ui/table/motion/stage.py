@@ -12,29 +12,43 @@ from pygame import Rect, Surface
 from games.cardfile.reader import Card
 from games.engine import Piece, Seat, State
 from ui.table.layout.geometry import Place, Pose
-from ui.table.layout.prize_heap import LARGEST, behind, heap, heaped, stake
+from ui.table.layout.prize_heap import (
+    HEAP_CARD_WIDTH,
+    find_stake,
+    has_one_prize,
+    heap_poses,
+    pose_behind,
+)
 from ui.table.layout.table_layout import MINE
-from ui.table.motion.dice_and_debris import tumbling
-from ui.table.motion.drawing import CORAL, GOLD, WHITE, Kit, outlined, veil
+from ui.table.motion.dice_and_debris import draw_tumbling_die
+from ui.table.motion.drawing import WHITE, MotionKit, dim_area, draw_outlined_text
 from ui.table.motion.ease import out_back, out_cubic, share, sine
-from ui.table.paint.name_plates import OUTCOME_LETTERS, owner_room, owner_tag
+from ui.table.paint.name_plates import OUTCOME_SIZE, draw_owner_tag, owner_room
 from ui.table.paint.portholes import Portholes
-from ui.table.paint.tags import tag
+from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.tokens import CORAL, GOLD, Rgb
 
-COME, GONE = 0.26, 0.22  # seconds in which it opens and closes
-STAYS = 1.5  # seconds that what was taken waits for its taker
-TURN, GAP, REST = 0.22, 0.22, 0.35  # a card turns; between two; before the last
-TURNING = 0.45  # seconds for all gaps together, but from five seats on
-LOOK = 0.06  # seconds after the last has turned
-ROLL, DIE = 0.6, 104  # seconds until a die lies; units of its side
-VEIL, DARK = 138, (14, 8, 8)  # of 255: how dark the rest is; its colour
-NUMBER = 62  # units: the letters of a number
-SINK = 90  # units by which the own hand gives way
-LARGER, LEAST = 1.75, 140  # times as large as on the table; units that are wide enough
-ALONE = 140  # units from the edge of a single piece to the middle of its die
-BESIDE = 20  # units between two pieces and what lies between them
-HEAD, FOOT = 72, 48  # units above and below a piece, for its number and its owner
+OPEN_SECONDS = 0.26
+CLOSE_SECONDS = 0.22
+TAKEN_SECONDS = 1.5  # that a taken piece waits for its taker
+TURN_SECONDS = 0.22  # for one card
+TURN_GAP_SECONDS = 0.22  # between two cards that turn
+LAST_GAP_SECONDS = 0.35  # before the last card turns
+ALL_GAPS_SECONDS = 0.45  # with fewer than five cards
+LOOK_SECONDS = 0.06  # after the last card has turned
+ROLL_SECONDS = 0.6  # until a die lies
+DIE_SIZE = 104  # units
+VEIL_ALPHA = 138  # of 255
+VEIL_COLOUR: Rgb = (14, 8, 8)
+NUMBER_SIZE = 62  # units
+HAND_DROP = 90  # units by which the own hand gives way
+MAGNIFICATION = 1.75  # at most, of a piece that comes forward
+WIDE_ENOUGH = 140  # units, for any piece
+DIE_DISTANCE = 140  # units from the edge of a single piece to the middle of its die
+HEAP_MARGIN = 20  # units between two pieces and the heap between them
+ROOM_ABOVE = 72  # units above a piece, for its number
+ROOM_BELOW = 48  # units below a piece, for its owner
 
 
 @dataclass
@@ -69,14 +83,14 @@ class Stage:
 
     def carries(self, piece: Piece) -> bool:
         """Return whether a piece is on its way onto the stage."""
-        return piece in self.actors and self.clock < COME
+        return piece in self.actors and self.clock < OPEN_SECONDS
 
     def awaits(self, piece: Piece) -> int:
         """Return how wide a piece will stand on it whose face is seen there soon; else 0."""
         one = self.actors.get(piece)
         if one is None or one.staked or (one.turns is None and not one.face):
             return 0
-        return round(one.rest.w) if self.clock < (one.turns or COME) else 0
+        return round(one.rest.w) if self.clock < (one.turns or OPEN_SECONDS) else 0
 
     @property
     def moving(self) -> bool:
@@ -86,7 +100,7 @@ class Stage:
     @property
     def sinks(self) -> float:
         """Pixels by which the own hand gives way."""
-        return self.veil * SINK * self.theme.base
+        return self.veil * HAND_DROP * self.theme.base
 
     @property
     def room(self) -> Rect:
@@ -115,8 +129,8 @@ class Stage:
         numbers = {piece: self._number(piece) for piece in pieces}
         if turned:
             pieces.sort(key=lambda p: -1 if (n := numbers[p]) is None else n)
-        lying = stake(self.table, v, pieces) if turned else []
-        one_heap = bool(lying) and heaped(self.table, v)
+        lying = find_stake(self.table, v, pieces) if turned else []
+        one_heap = bool(lying) and has_one_prize(self.table, v)
         self.clock, self.is_open, self.die, self.outcomes = -after, True, None, ()
         seats = {piece: self._seat(v, piece) for piece in pieces}
         together = len(pieces) > 2 and len(set(seats.values())) == 1
@@ -133,12 +147,12 @@ class Stage:
             self.actors[piece] = Actor(
                 piece, sprite.pose, rest, face, None, numbers[piece], name, seat
             )
-        return after + (self._turning(pieces[::-1]) if turned else COME)
+        return after + (self._turning(pieces[::-1]) if turned else OPEN_SECONDS)
 
     def _between(self, poses: list[Pose], gap: int) -> Rect:
         """Return the room that is left free before the pose of that number."""
         a, b = (pose.rect for pose in poses[gap - 1 : gap + 1])
-        beside = round(BESIDE * self.theme.u)
+        beside = round(HEAP_MARGIN * self.theme.u)
         return Rect(a.right, a.top, b.left - a.right, a.h).inflate(-2 * beside, 0)
 
     def _staked(
@@ -147,12 +161,12 @@ class Stage:
         """Let cards of earlier rounds lie in a heap, or behind what their seats show now."""
         if self.heap is not None:
             one = next(iter(fronts.values()))
-            poses = heap(len(pieces), self.heap, LARGEST * one.w, one.tall)
+            poses = heap_poses(len(pieces), self.heap, HEAP_CARD_WIDTH * one.w, one.tall)
         else:
             seats = [self._seat(v, piece) for piece in pieces]
             pieces = [p for p, seat in zip(pieces, seats, strict=True) if seat in fronts]
             seats = [seat for seat in seats if seat in fronts]
-            poses = [behind(fronts[s], seats[i + 1 :].count(s)) for i, s in enumerate(seats)]
+            poses = [pose_behind(fronts[s], seats[i + 1 :].count(s)) for i, s in enumerate(seats)]
         sprites = self.table.sprites.all
         return {
             piece: Actor(piece, sprites[piece].pose, rest, 1.0, staked=True)
@@ -165,12 +179,16 @@ class Stage:
 
     def _turning(self, order: list[Piece]) -> float:
         """Say when each piece turns; return when the last has."""
-        gap = min(GAP, TURNING / (len(order) - 1)) if len(order) < 5 else GAP
-        at = COME
+        gap = (
+            min(TURN_GAP_SECONDS, ALL_GAPS_SECONDS / (len(order) - 1))
+            if len(order) < 5
+            else TURN_GAP_SECONDS
+        )
+        at = OPEN_SECONDS
         for i, piece in enumerate(order):
-            at += 0.0 if not i else gap if i < len(order) - 1 else REST
+            at += 0.0 if not i else gap if i < len(order) - 1 else LAST_GAP_SECONDS
             self.actors[piece].turns = at
-        return at + TURN + LOOK
+        return at + TURN_SECONDS + LOOK_SECONDS
 
     def _number(self, piece: Piece) -> int | None:
         face = self.table.sprites.all[piece].lying.face
@@ -193,10 +211,10 @@ class Stage:
     @property
     def middle(self) -> Pose:
         """Where the die lies."""
-        room, side = self.room, DIE * self.theme.u
+        room, side = self.room, DIE_SIZE * self.theme.u
         xs = [actor.rest.x for actor in self.actors.values()]
         x = (xs[0] + xs[1]) / 2 if len(xs) > 1 else 2 * room.centerx - xs[0] if xs else room.centerx
-        return Pose(x, room.centery + (HEAD - FOOT) / 2 * self.theme.u, side, 0.0, 1.0)
+        return Pose(x, room.centery + (ROOM_ABOVE - ROOM_BELOW) / 2 * self.theme.u, side, 0.0, 1.0)
 
     @property
     def sum(self) -> Pose:
@@ -208,7 +226,7 @@ class Stage:
     @property
     def top(self) -> float:
         """The upper edge of all that is shown on it: its pieces, and numbers above them."""
-        high = NUMBER * self.theme.u * any(a.number is not None for a in self.actors.values())
+        high = NUMBER_SIZE * self.theme.u * any(a.number is not None for a in self.actors.values())
         return self.sum.y - high
 
     def _poses(self, pieces: Sequence[Piece], gap: int) -> list[Pose]:
@@ -222,12 +240,16 @@ class Stage:
         talls = {piece: self._tall(piece) for piece in pieces}
         tall = max(talls.values(), default=1.0)
         usual = max((sprites[p].lying.pose.w for p in pieces), default=1.0)
-        high = room.h - (HEAD + FOOT + 16) * u
-        wide = min(max(LARGER * usual, LEAST * u), high / tall, 0.9 * room.w / max(1, n) / 1.18)
+        high = room.h - (ROOM_ABOVE + ROOM_BELOW + 16) * u
+        wide = min(
+            max(MAGNIFICATION * usual, WIDE_ENOUGH * u),
+            high / tall,
+            0.9 * room.w / max(1, n) / 1.18,
+        )
         step = min(1.5 if n < 4 else 1.25, 0.9 * room.w / max(1, n) / wide) * wide
-        step = max(step, (wide + DIE * u) / 2 + 24 * u) if gap and len(pieces) == 2 else step
-        step = max(step, wide / 2 + ALONE * u) if gap and len(pieces) == 1 else step
-        middle = room.top + (HEAD + 8) * u + high / 2
+        step = max(step, (wide + DIE_SIZE * u) / 2 + 24 * u) if gap and len(pieces) == 2 else step
+        step = max(step, wide / 2 + DIE_DISTANCE * u) if gap and len(pieces) == 1 else step
+        middle = room.top + (ROOM_ABOVE + 8) * u + high / 2
         return [
             Pose(
                 room.centerx + (i + (0 < gap <= i) - (n - 1) / 2) * step,
@@ -259,7 +281,7 @@ class Stage:
         for piece, actor in self.actors.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:
-                sprite.aim(sprite.lying, GONE + 0.1, STAYS if actor.left else 0.0)
+                sprite.aim(sprite.lying, CLOSE_SECONDS + 0.1, TAKEN_SECONDS if actor.left else 0.0)
         self.actors = {}
 
     def land(self) -> None:
@@ -273,7 +295,7 @@ class Stage:
         before, self.clock = self.clock, self.clock + dt
         if self.is_open and self.clock < 0:
             return False
-        step = dt / (COME if self.is_open else GONE)
+        step = dt / (OPEN_SECONDS if self.is_open else CLOSE_SECONDS)
         self.veil = min(1.0, max(0.0, self.veil + (step if self.is_open else -step)))
         self._drive()
         turns = [one.turns for one in self.actors.values() if one.turns is not None]
@@ -289,9 +311,11 @@ class Stage:
                 actor.start = self.table.seen(piece, sprite.pose)
                 if self.clock < 0:
                     continue
-            t = out_cubic(share(self.clock, 0.0, COME))
+            t = out_cubic(share(self.clock, 0.0, OPEN_SECONDS))
             a, b = actor.start, actor.rest
-            turn = 0.0 if actor.turns is None else sine(share(self.clock, actor.turns, TURN))
+            turn = (
+                0.0 if actor.turns is None else sine(share(self.clock, actor.turns, TURN_SECONDS))
+            )
             up = 6 * self.theme.u * (1 - abs(2 * turn - 1))
             sprite.clock = sprite.wait + sprite.way
             sprite.turn = actor.face if actor.turns is None else turn
@@ -308,29 +332,31 @@ class Stage:
     def dim(self, to: Surface) -> None:
         """Draw the veil over the rest of the table."""
         lay = self.table.layout()
-        veil(to, lay.area, DARK, round(VEIL * self.veil), self.table.read)
+        dim_area(to, lay.area, VEIL_COLOUR, round(VEIL_ALPHA * self.veil), self.table.read)
 
-    def tell(self, to: Surface, kit: Kit, faces: Portholes, v: State) -> None:
+    def tell(self, to: Surface, kit: MotionKit, faces: Portholes, v: State) -> None:
         """Draw the number of every piece that has turned, signs between them, and their owners."""
         if self.die is not None and self.is_open:
             number, sides, begun = self.die
-            side, spot = round(DIE * self.theme.u), self.middle
+            side, spot = round(DIE_SIZE * self.theme.u), self.middle
             rect = Rect(0, 0, side, side).move_to(center=(round(spot.x), round(spot.y)))
-            tumbling(to, rect, number, sides, self.clock - begun, ROLL)
+            draw_tumbling_die(to, rect, number, sides, self.clock - begun, ROLL_SECONDS)
         self._tell_heap(to)
         before: Actor | None = None
         told: Actor | None = None  # whose owner was named last
         for actor in [one for one in self.actors.values() if not one.staked]:
-            since = self.clock - (COME if actor.turns is None else actor.turns + 0.6 * TURN)
-            if self.clock > COME and (told is None or told.seat != actor.seat):
+            since = self.clock - (
+                OPEN_SECONDS if actor.turns is None else actor.turns + 0.6 * TURN_SECONDS
+            )
+            if self.clock > OPEN_SECONDS and (told is None or told.seat != actor.seat):
                 self._name(to, actor, faces, v, kit.time)
             told = actor
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
                 best = actor.turns is not None and actor is next(reversed(self.actors.values()))
                 ink = GOLD if best else CORAL if self._loses(actor) else WHITE
-                size = NUMBER * out_back(share(since, 0.0, 0.22))
-                outlined(to, kit, str(actor.number), self._above(actor.rest), size, ink)
+                size = NUMBER_SIZE * out_back(share(since, 0.0, 0.22))
+                draw_outlined_text(to, kit, str(actor.number), self._above(actor.rest), size, ink)
                 if before is not None and actor.turns is not None:
                     self._sign(to, kit, before, actor)
                 before = actor
@@ -341,28 +367,33 @@ class Stage:
         """Write below the heap how many cards lie there, until somebody takes them."""
         lying = [one for one in self.actors.values() if one.staked]
         taken = not lying or any(one.left for one in lying)
-        if self.heap is not None and self.clock > COME and not taken:
+        if self.heap is not None and self.clock > OPEN_SECONDS and not taken:
             u = self.theme.u
             room = Rect(0, 0, self.heap.w, round(28 * u))
             room.midtop = self.heap.centerx, self.heap.bottom + round(10 * u)
-            tag(self.theme, to, self.table.say("at_stake", n=len(lying)), room, 15)
+            draw_tag(self.theme, to, self.table.say("at_stake", n=len(lying)), room, 15)
 
     def _loses(self, actor: Actor) -> bool:
         """Return whether a piece has the one lowest number, once all have turned."""
         others = [o for o in self.actors.values() if o is not actor and not o.staked]
-        turned = [one.turns is not None and self.clock > one.turns + TURN for one in others]
+        turned = [one.turns is not None and self.clock > one.turns + TURN_SECONDS for one in others]
         below = [one.number is not None and one.number > (actor.number or 0) for one in others]
         return len(others) > 1 and actor.turns is not None and all(turned) and all(below)
 
     def _above(self, pose: Pose) -> tuple[float, float]:
         return pose.x, pose.y - pose.w * pose.tall / 2 - 4 * self.theme.u
 
-    def _sign(self, to: Surface, kit: Kit, a: Actor, b: Actor) -> None:
-        if a.turns is None or self.clock < a.turns + TURN or a.number is None or b.number is None:
+    def _sign(self, to: Surface, kit: MotionKit, a: Actor, b: Actor) -> None:
+        if (
+            a.turns is None
+            or self.clock < a.turns + TURN_SECONDS
+            or a.number is None
+            or b.number is None
+        ):
             return
         (x, y), (far, _) = self._above(a.rest), self._above(b.rest)
         sign = "=" if a.number == b.number else "<"
-        outlined(to, kit, sign, ((x + far) / 2, y - 6 * self.theme.u), 40, GOLD)
+        draw_outlined_text(to, kit, sign, ((x + far) / 2, y - 6 * self.theme.u), 40, GOLD)
 
     def _name(
         self, to: Surface, actor: Actor, faces: Portholes, v: State, time: Callable[[float], bool]
@@ -381,7 +412,7 @@ class Stage:
         if actor.outcome:
             mood, *outcome = actor.outcome
             face = faces.face(v, actor.seat), mood
-            owner_tag(
+            draw_owner_tag(
                 to, faces, face, (actor.seat, actor.name), foot, wide, (outcome[0], outcome[1])
             )
 
@@ -393,5 +424,5 @@ class Stage:
         face = self.table.sprites.all[actor.piece].lying.face
         card = say.words.card_name(face) if isinstance(face, Card) else ""
         whole = say(say.own("outcome_with_card", key), card=card)
-        fits = self.theme.font("bold", OUTCOME_LETTERS).size(whole)[0] <= wide
+        fits = self.theme.font("bold", OUTCOME_SIZE).size(whole)[0] <= wide
         return key, whole if fits else say(say.own("outcome", key))

@@ -6,10 +6,11 @@ from pygame import Rect, Surface
 from ui.table.layout.geometry import RATIO, SIDEBAR, Pose
 from ui.table.paint.drawings import Drawings
 from ui.toolkit.graphics.theme import TINY
-from ui.toolkit.graphics.tokens import GOLD, GREEN, SKY, Rgb
+from ui.toolkit.graphics.tokens import GOLD, GREEN, PAPER, SKY, Rgb
 
-HURT, PAPER, LIVE = (200, 52, 44), (252, 246, 231), (255, 205, 90)
-INK = (52, 40, 34)
+DAMAGE_RED: Rgb = (200, 52, 44)
+POWER_GOLD: Rgb = (255, 205, 90)
+CARD_INK: Rgb = (52, 40, 34)
 OUTCOME_COLOURS: dict[str, Rgb] = {  # by outcome, the best first
     "safe": GREEN,
     "wins": GOLD,
@@ -20,19 +21,19 @@ OUTCOME_COLOURS: dict[str, Rgb] = {  # by outcome, the best first
 }
 
 
-def badge(
+def draw_badge(
     art: Drawings, to: Surface, text: str, centre: tuple[int, int], px: int, damage: bool
 ) -> None:
     """Draw a number in a badge: damage red, a power gold."""
-    drawn = art.font("title", px).render(text, True, PAPER if damage else INK)
+    drawn = art.font("title", px).render(text, True, PAPER if damage else CARD_INK)
     wide = max(drawn.get_width() + px // 2, round(px * 1.35))
     rect = Rect(0, 0, wide, round(px * 1.3)).move_to(center=centre)
-    pygame.draw.rect(to, INK, rect.inflate(4, 4), border_radius=rect.h // 2)
-    pygame.draw.rect(to, HURT if damage else LIVE, rect, border_radius=rect.h // 2)
+    pygame.draw.rect(to, CARD_INK, rect.inflate(4, 4), border_radius=rect.h // 2)
+    pygame.draw.rect(to, DAMAGE_RED if damage else POWER_GOLD, rect, border_radius=rect.h // 2)
     to.blit(drawn, drawn.get_rect(center=rect.center))
 
 
-def counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+def draw_counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
     """Draw the badges of a card: a power at its side, damage in its middle."""
     number, damage = counted
     w, high = pose.w, pose.w * RATIO
@@ -40,7 +41,7 @@ def counters(art: Drawings, to: Surface, pose: Pose, counted: tuple[str, str]) -
     if number:
         px = max(TINY, round(w * SIDEBAR * 0.8))
         spot = round(left + w * SIDEBAR * 0.5), round(top + w * SIDEBAR * 0.55)
-        badge(art, to, number, spot, px, damage=False)
+        draw_badge(art, to, number, spot, px, damage=False)
     if damage:
         spot = round(pose.x + w * 0.26), round(top + high * 0.16)
-        badge(art, to, damage, spot, max(TINY, round(w * 0.2)), damage=True)
+        draw_badge(art, to, damage, spot, max(TINY, round(w * 0.2)), damage=True)

@@ -8,27 +8,29 @@ from pygame import Rect, Surface
 
 from games.engine import Chose, Moved, Piece, Seat, State, asked, family
 from ui.table.highlights import Highlights
-from ui.table.layout.arrange import Lying, arrange, settled
+from ui.table.layout.arrange import Lying, arrange, find_chosen
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame, Look
+from ui.table.look import LayoutRequest, Look
 from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
-from ui.table.motion.sprites import Sprite, raised
+from ui.table.motion.sprites import Sprite, raised_pose
 from ui.table.paint import pile_labels
 from ui.table.paint.card_faces import GLOWS
-from ui.table.paint.layers import Still, Veiled
-from ui.table.paint.name_plates import CREAM, Plates, shortened
-from ui.table.paint.portholes import aimed_at
-from ui.table.paint.tags import glow
+from ui.table.paint.layers import BackdropLayer, StillLayer
+from ui.table.paint.name_plates import Plates, shorten
+from ui.table.paint.portholes import find_threatened
+from ui.table.paint.tags import draw_glow
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.cover import cover
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM
 
-GROUND, BETWEEN = 9, 4  # times the work of a card: to cover the window, to draw what is not a card
-FRAMES = 60  # in which a still table is drawn in full at the latest
+GROUND_WORK = 9  # times the work of a card: to cover the window
+OTHER_WORK = 4  # times the work of a card: what is neither ground nor card
+MOST_FRAMES = 60  # until a table at which nobody plays is drawn in full
 
 
 class Board:
@@ -41,9 +43,9 @@ class Board:
         self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
         self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
         self.ground = Ground()
-        self.director, self.veiled = Director(table, self.picture), Veiled()
+        self.director, self.veiled = Director(table, self.picture), BackdropLayer()
         self._seen: tuple[State, Highlights] | None = None  # what was drawn last
-        self.still = Still()
+        self.still = StillLayer()
         self._piles: list[Place] = []  # that have a label
         self.viewer: Seat | None = None  # who looks on
         self.busy = False  # something is still to be shown
@@ -66,7 +68,7 @@ class Board:
     def resize(self, v: State, me: Seat, direction: str, area: Rect) -> None:
         """Lay everything out again, at once."""
         self.order = tuple(self.look.order(v))
-        frame = Frame(self.order, me, direction, area, self.theme.u, self.theme.pieces)
+        frame = LayoutRequest(self.order, me, direction, area, self.theme.u, self.theme.pieces)
         self.tabletop.lay = self.look.layout(self.spec, frame)
         self.ground = self.look.ground(self.tabletop.lay, unit(self.theme.size))
         self.still.forget()
@@ -139,7 +141,7 @@ class Board:
 
     def draw_still(self, to: Surface, v: State) -> None:
         """Draw a table at which nobody plays, in as many frames as it takes."""
-        for _ in range(FRAMES):
+        for _ in range(MOST_FRAMES):
             self.draw(to, v, Highlights(), 0.0, lambda _: None)
             if not self.faces.unfinished:
                 return
@@ -157,12 +159,12 @@ class Board:
         """
         cover(to, self._still_layer(to.get_size(), v))
         lines(to)
-        yield GROUND
+        yield GROUND_WORK
         self.tabletop.words.clear()
         self._faces(to, v, lit)
         self._glows(to, lit)
         self.look.under(to, v)
-        yield BETWEEN
+        yield OTHER_WORK
         stage = self.director.stage
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
@@ -171,7 +173,7 @@ class Board:
         self._numbers(to, v)
         if not self.look.over(to, v, lit):
             self._labels(to, lit)
-        yield BETWEEN
+        yield OTHER_WORK
         for sprite in order:
             if sprite.moving:
                 self._card(to, sprite, lit, v)
@@ -181,7 +183,7 @@ class Board:
             ground = self.theme.ground(self.ground)
             self.plates.sink(to, self.layout(), ground, stage.veil, stage.top)
         stage.dim(to)
-        yield GROUND
+        yield GROUND_WORK
 
     def _draw_stage(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw the pieces of an open stage, and all that moves above the table."""
@@ -201,10 +203,10 @@ class Board:
     def _numbers(self, to: Surface, v: State) -> None:
         """Draw how many cards lie where they cannot be counted and no words say it."""
         lay = self.layout()
-        self.plates.hands(to, lay, v, settled(v))
+        self.plates.hands(to, lay, v, find_chosen(v))
         for place in self._piles:
             n = len(v.zones[place.zone])
-            pile_labels.number(self.art, self.theme, self.say, lay, to, place, n)
+            pile_labels.draw_number(self.art, self.theme, self.say, lay, to, place, n)
 
     def picture(self, piece: Piece) -> Surface:
         """Return a piece as it is seen now, its middle in the middle."""
@@ -226,7 +228,7 @@ class Board:
 
     def _faces(self, to: Surface, v: State, lit: Highlights) -> None:
         zones = {piece: item.zone for piece, item in self.table.items()}
-        aimed, reactions = aimed_at(lit.aimed, zones), self.tabletop.reactions
+        aimed, reactions = find_threatened(lit.aimed, zones), self.tabletop.reactions
         rects, calm = self.layout().plates, self.busy or self.plates.idle
         self.plates.portholes.draw(to, rects, v, reactions, aimed, self.me, calm)
 
@@ -242,7 +244,7 @@ class Board:
             self._piece(to, sprite, lit, v)
 
     def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
-        at_rest = raised(sprite, self.layout().prompt.bottom)
+        at_rest = raised_pose(sprite, self.layout().prompt.bottom)
         pose = self.director.bend(sprite.piece, at_rest)
         if sprite.piece not in self.director.stage.actors or self.director.stage.clock < 0:
             pose = self.tabletop.seen(sprite.piece, pose)
@@ -310,7 +312,7 @@ class Board:
         """Draw what does not move, part by part; yield the work of each."""
         piles: list[Place] = []
         cover(layer, self.theme.ground(self.ground))
-        yield GROUND
+        yield GROUND_WORK
         for place in self.layout().places.values():
             if self._slot(layer, place, v):
                 piles.append(place)
@@ -318,7 +320,7 @@ class Board:
         self.look.still(layer, v)
         self.plates.draw(layer, self.layout().plates, v, self.layout().folded)
         self._piles = piles
-        yield BETWEEN
+        yield OTHER_WORK
 
     def _slot(self, to: Surface, place: Place, v: State) -> bool:
         """Draw the mark of a place, and the label of a pile; return whether it is one."""
@@ -339,7 +341,7 @@ class Board:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
             rect = self.spot_rect(zone)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
-            light = glow(rect.size, strong, max(4, round(8 * self.theme.u)), self.theme.felt)
+            light = draw_glow(rect.size, strong, max(4, round(8 * self.theme.u)), self.theme.felt)
             to.blit(light, light.get_rect(center=rect.center))
         for zone in sorted(spot for spot in lit.aimed if isinstance(spot, str)):
             rect = self.spot_rect(zone)
@@ -375,13 +377,13 @@ class Board:
             ink = (52, 40, 34) if strong else CREAM
             room = rect.inflate(-round(curve), 0)
             if rect.h <= round(26 * self.theme.u):
-                words = shortened(self.theme, words, "bold", 15, room.w)
+                words = shorten(self.theme, words, "bold", 15, room.w)
             self.theme.text(to, words, room, "bold", 15, ink, "center")
 
     def label_rect(self, zone: str) -> Rect:
         """Return the rectangle of a zone's label."""
         place, u = self.layout().places[zone], self.theme.u
-        high, low = round(26 * u), pile_labels.below(self.theme, place)
+        high, low = round(26 * u), pile_labels.label_bottom(self.theme, place)
         if place.margin < 0:  # piles close beside it: two lines on its own cards
             card = place.poses(1)[0].rect
             return Rect(0, 0, place.rect.w, 2 * high).move_to(midbottom=card.midbottom)

@@ -10,15 +10,15 @@ from pygame import Surface
 from games.cardfile.reader import Card
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import RATIO, Pose
-from ui.table.paint.badges import counters
-from ui.table.paint.drawings import Drawings, Face, Texts, coarse, named, width_of
+from ui.table.paint.badges import CARD_INK, draw_counters
+from ui.table.paint.drawings import Drawings, Face, Texts, face_key, round_width, width_of
 from ui.toolkit.graphics.lettering import fit, one_or_two, paragraph
 from ui.toolkit.graphics.panels import panel, rounded
 from ui.toolkit.graphics.picture_cache import PictureCache, cached
 from ui.toolkit.graphics.theme import Colour
-from ui.toolkit.graphics.tokens import mix
+from ui.toolkit.graphics.tokens import PAPER, Rgb, mix
 
-PAPER, INK, RIM = (252, 246, 231), (52, 40, 34), (74, 58, 48)
+CARD_RIM: Rgb = (74, 58, 48)
 GLOWS = {
     "glow": (255, 214, 92),
     "hot": (255, 240, 170),
@@ -28,15 +28,19 @@ GLOWS = {
     "tie": (96, 178, 255),
     "sweep": (255, 150, 60),
 }
-LINED, LARGE = 100, 200  # pixels wide: from here on a card says what it does; says it in full
-LINE, TEXT = 0.106, 0.062  # of its width: a letter of that line; of the text, the longest fits
-MARGIN = 0.11  # round the card, for its shadow and glow
-WORK = 5  # what may be drawn afresh in one frame; the rest waits for the next
-MAKE, TURN, WIDER = 4, 1, 3  # the work of a whole card, of turning or sizing one, a large one
-COARSE = 1.4  # times as wide is a large card shown as it is drawn, until there is time
-STEPS = 5  # in which a large card is prepared before it is drawn, the last once for each glow
-DRAFTS = 8  # large cards that are prepared at the same time, at most
-ALONE = 8  # that of a large card: it is the only one of its frame
+LINE_FROM_WIDTH = 100  # pixels: a card this wide says in one line what it does
+TEXT_FROM_WIDTH = 200  # pixels: a card this wide is large and shows its whole text
+LINE_SIZE = 0.106  # share of a card's width: a letter of that line
+TEXT_SIZE = 0.062  # share of a card's width: a letter of the text; the longest text fits
+MARGIN = 0.11  # share of a card's width around it, for its shadow and glow
+FRAME_WORK = 5  # that one frame may do; the rest waits for the next frame
+CARD_WORK = 4  # to draw a whole card
+TURN_WORK = 1  # to turn or resize a card
+LARGE_TURN_WORK = 3  # to turn or resize a large card
+LARGE_CARD_WORK = 8  # more than a frame's: it is drawn in a frame of its own
+ROUGH_SCALE = 1.4  # how much a large card is enlarged until there is time to draw it
+DRAFT_STEPS = 5  # to prepare a large card; the last is repeated for each glow
+MOST_DRAFTS = 8  # large cards that are prepared at the same time
 
 
 @dataclass
@@ -45,7 +49,7 @@ class Draft:
 
     front: Surface
     parts: Iterator[None]  # those that are still to be drawn
-    steps: int = STEPS - 1  # until only its number is missing
+    steps: int = DRAFT_STEPS - 1  # until only its number is missing
 
 
 class CardFaces:
@@ -79,7 +83,7 @@ class CardFaces:
 
     def card(self, face: Face | None, w: int, state: str = "") -> Surface:
         """Return a card that lies straight; a `face` of None is its back."""
-        return self._whole.get((named(face), w, state), lambda: self._compose(face, w, state))
+        return self._whole.get((face_key(face), w, state), lambda: self._compose(face, w, state))
 
     def draw(
         self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
@@ -96,10 +100,10 @@ class CardFaces:
     def _posed(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
         """Return the sprite at its size and tilt; in coarser steps while it moves."""
         w, angle = round(pose.w), round(pose.angle)
-        steps = (coarse(pose.w), round(pose.angle / 3) * 3)
+        steps = (round_width(pose.w), round(pose.angle / 3) * 3)
         if moving:
             w, angle = steps
-        name = named(face)
+        name = face_key(face)
         straight = not angle and not moving
         kept = self._whole if straight else self._turned
         key = (name, w, state) if straight else (name, w, state, angle)
@@ -108,41 +112,45 @@ class CardFaces:
                 return self.card(face, w, state)
             return kept.get(key, lambda: self._turn(face, w, state, angle, moving))
         rough = self._turned.find((name, steps[0], state, steps[1]))
-        return rough or _sized(self._nearest(face, w, state), w)
+        return rough or _resize(self._nearest(face, w, state), w)
 
     def prepare(self, face: Face | None, w: int) -> None:
         """Draw a step of a large card that will soon be seen, if this frame has time."""
-        if (named(face), w, "") not in self._whole and self._time_for(face, w, "", True, False):
+        if (face_key(face), w, "") not in self._whole and self._time_for(face, w, "", True, False):
             self.card(face, w)
 
     def may_make(self, wide: float = 0.0) -> bool:
         """Return whether this frame has time for a drawing by others, a large one alone."""
-        return self._may(ALONE if wide >= LARGE else WORK)
+        return self._may(LARGE_CARD_WORK if wide >= TEXT_FROM_WIDTH else FRAME_WORK)
 
     def _time_for(
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
     ) -> bool:
         """Return whether this frame has time for the sprite and what it is turned from."""
-        make = ALONE if w >= LARGE else MAKE
-        by_steps = not moving and w >= LARGE and self.work >= 0  # but for a frame that draws all
+        make = LARGE_CARD_WORK if w >= TEXT_FROM_WIDTH else CARD_WORK
+        by_steps = (
+            not moving and w >= TEXT_FROM_WIDTH and self.work >= 0
+        )  # but for a frame that draws all
         if by_steps and isinstance(face, Card) and not self._prepared(face, w, state):
             return False
-        free = moving or (face is None and w < LARGE)
-        whole = free or (named(face), w, state) in self._whole or self._may(make)
+        free = moving or (face is None and w < TEXT_FROM_WIDTH)
+        whole = free or (face_key(face), w, state) in self._whole or self._may(make)
         if whole and not straight and not moving:
             self.card(face, w, state)
-        return whole and (straight or self._may(TURN if w < LARGE else WIDER))
+        return whole and (
+            straight or self._may(TURN_WORK if w < TEXT_FROM_WIDTH else LARGE_TURN_WORK)
+        )
 
     def _prepared(self, face: Card, w: int, state: str) -> bool:
         """Return whether a large card is drawn but for its number; else draw a part of it."""
-        front, h = (named(face), w, state == "lose"), round(w * RATIO)
+        front, h = (face_key(face), w, state == "lose"), round(w * RATIO)
         draft = self._drafts.get(front)
         drawn = front in self._fronts or (draft is not None and not draft.steps)
         if drawn and (w, state) in self._ready:
             return True
-        if self._may(ALONE):
+        if self._may(LARGE_CARD_WORK):
             if drawn:
-                _soft(w, h, round(w * MARGIN), state)
+                _copy_glow(w, h, round(w * MARGIN), state)
                 self._ready.add((w, state))
             else:
                 self._go_on(draft or self._begin(front, face, w, h, state))
@@ -151,7 +159,7 @@ class CardFaces:
 
     def _begin(self, key: tuple[object, ...], face: Card, w: int, h: int, state: str) -> Draft:
         """Return a new draft of a large card, and forget one that nobody went on with."""
-        while len(self._drafts) >= DRAFTS:
+        while len(self._drafts) >= MOST_DRAFTS:
             del self._drafts[next(iter(self._drafts))]
         self._drafts[key] = draft = self._draft(face, w, h, state)
         return draft
@@ -163,7 +171,7 @@ class CardFaces:
 
     def _may(self, work: int) -> bool:
         """Return whether this frame has time for so much work, and count it."""
-        if self.work >= WORK or (work > WORK and self.work > 0):
+        if self.work >= FRAME_WORK or (work > FRAME_WORK and self.work > 0):
             self.unfinished = True
             return False
         self.work += work
@@ -181,23 +189,25 @@ class CardFaces:
 
     def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
         """Return any sprite of the card; a new one, or its back if there is no time."""
-        name = named(face)
+        name = face_key(face)
         for states in ((state,), ("", "glow", "held")):
             made = [key for key in self._whole if key[0] == name and key[2] in states]
             best = min(made, key=lambda key: abs(width_of(key) - w), default=None)
             if best is not None and 0.4 < width_of(best) / w < 2.5:
                 return self.card(face, width_of(best), str(best[2]))
-        rough = w if w < LARGE else max(LARGE, round(w / COARSE))  # it reads the same
-        if face is None or self._may(MAKE):
+        rough = (
+            w if w < TEXT_FROM_WIDTH else max(TEXT_FROM_WIDTH, round(w / ROUGH_SCALE))
+        )  # it reads the same
+        if face is None or self._may(CARD_WORK):
             return self.card(face, rough, state)
         return self._nearest(None, w, "")
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         """Draw a card with its shadow or glow."""
         h, edge = round(w * RATIO), round(w * MARGIN)
-        sprite = _soft(w, h, edge, state)
+        sprite = _copy_glow(w, h, edge, state)
         assert face is None or isinstance(face, Card)
-        key = named(face), w, state == "lose"  # whatever its glow, it looks the same otherwise
+        key = face_key(face), w, state == "lose"  # whatever its glow, it looks the same otherwise
         draft = self._drafts.pop(key, None)
         front = (
             self._back(w, h)
@@ -208,7 +218,7 @@ class CardFaces:
         return sprite
 
     def _back(self, w: int, h: int) -> Surface:
-        card = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
+        card = rounded(w, h, 0.075 * w, PAPER, CARD_RIM, max(1.0, 0.012 * w)).copy()
         inner = round(w * 0.06)
         kind, size = self.tints.back, (w - 2 * inner, h - 2 * inner)
         back = self.art.image(f"cards/{kind.drawing}", *size, kind.colour)
@@ -224,12 +234,16 @@ class CardFaces:
 
     def _draft(self, face: Card, w: int, h: int, state: str) -> Draft:
         """Begin to draw a card."""
-        front = rounded(w, h, 0.075 * w, PAPER, RIM, max(1.0, 0.012 * w)).copy()
+        front = rounded(w, h, 0.075 * w, PAPER, CARD_RIM, max(1.0, 0.012 * w)).copy()
         return Draft(front, self._painted(front, face, w, state))
 
     def _painted(self, card: Surface, face: Card, w: int, state: str) -> Iterator[None]:
         """Draw ground, picture, name and number, part by part; on a large card also the text."""
-        h, large, sided = card.get_height(), w >= LARGE, self.side and w < 62  # its side: the name
+        h, large, sided = (
+            card.get_height(),
+            w >= TEXT_FROM_WIDTH,
+            self.side and w < 62,
+        )  # its side: the name
         title = None if large else self._title(face, w, h)
         plain = title is not None and (bool(sided) or not (title.get_width() or self.line(face, w)))
         tint = self.tints.of(face)
@@ -258,18 +272,18 @@ class CardFaces:
     def pictured(self, face: Card, w: int) -> float:
         """Return the share of a card's height that its picture takes."""
         low = 0.68 if not self.line(face, w) else 0.66 if self.side else 0.56
-        return 0.5 if w >= LARGE else low
+        return 0.5 if w >= TEXT_FROM_WIDTH else low
 
     def line(self, face: Card, w: int) -> str:
         """Return what a card so wide says at its foot that it does, or nothing."""
-        lined = LINED <= w < LARGE
+        lined = LINE_FROM_WIDTH <= w < TEXT_FROM_WIDTH
         return self.words.card_line(face, self.tints.kind(face)) if lined else ""
 
     def _lined(self, card: Surface, text: str, w: int, top: int, left: int, tint: Colour) -> None:
         """Write what a card does below its picture, in at most three lines."""
         size = (round((w - left) * 0.87), card.get_height() - top - round(0.03 * w))
         shade = mix(tint, (0, 0, 0), 0.42)
-        drawn = paragraph(self.art, text, size, round(w * LINE), shade, "bold")
+        drawn = paragraph(self.art, text, size, round(w * LINE_SIZE), shade, "bold")
         card.blit(drawn, drawn.get_rect(center=((w + left) // 2, top + size[1] // 2)))
 
     def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
@@ -282,12 +296,12 @@ class CardFaces:
     def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         """Draw the badges of a card."""
         if any(counted):
-            counters(self.art, to, pose, counted)
+            draw_counters(self.art, to, pose, counted)
 
     def _name(
         self, card: Surface, face: Card, w: int, h: int, top: int, drawn: Surface, tint: Colour
     ) -> None:
-        name, does, large = self.words.card_name(face), self.line(face, w), w >= LARGE
+        name, does, large = self.words.card_name(face), self.line(face, w), w >= TEXT_FROM_WIDTH
         left = round(w * self.side)
         if does and self.side:
             return self._lined(card, does, w, top, left, tint)
@@ -295,7 +309,7 @@ class CardFaces:
         high = round(h * (self._headed() if large else 0.18 if does else 0.19))
         if does:  # a long name takes two lines
             room = round(w * 0.94), round(h * 0.19)
-            drawn = paragraph(self.art, name, room, round(whole * 0.15), INK, "title")
+            drawn = paragraph(self.art, name, room, round(whole * 0.15), CARD_INK, "title")
         middle = left + w // 2
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if does:
@@ -310,23 +324,23 @@ class CardFaces:
                 top += line.get_height() + round(h * 0.01)
             size = (round(w * 0.86), h - top - round(h * 0.04))
             told = self.words.card_text(face), self.words.card_line(face, self.tints.kind(face))
-            px = round(whole * TEXT)
-            text = paragraph(self.art, told[0], size, px, INK)
+            px = round(whole * TEXT_SIZE)
+            text = paragraph(self.art, told[0], size, px, CARD_INK)
             if not text.get_width() and told[1]:
-                text = paragraph(self.art, told[1], size, px, INK)
+                text = paragraph(self.art, told[1], size, px, CARD_INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
     def _title(self, face: Card, w: int, h: int) -> Surface:
         """Return a name in one line, on a small card also in two; empty if none can be read."""
         name = self.words.card_name(face)
-        wide, large = w - round(w * self.side), w >= LARGE
+        wide, large = w - round(w * self.side), w >= TEXT_FROM_WIDTH
         if large and self.side:  # its side tells the name
             told = self.words.card_line(face, self.tints.kind(face)) or name
             room = round(0.92 * wide), round(h * self._headed())
-            return paragraph(self.art, told, room, round(0.085 * w), INK, "title")
+            return paragraph(self.art, told, room, round(0.085 * w), CARD_INK, "title")
         foot = 0 if large else h - round(w * 0.055) - round(h * self.pictured(face, w))
         one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.92 * wide, foot / 2)
-        return one_or_two(self.art, "title", name, one, two, 0.17 * w, INK)
+        return one_or_two(self.art, "title", name, one, two, 0.17 * w, CARD_INK)
 
     def _headed(self) -> float:
         """Return the share of a large card's height that its name takes; words take more."""
@@ -351,7 +365,7 @@ class CardFaces:
         card.blit(plate, (round(w * 0.025), round(w * 0.025)))
 
 
-def _sized(sprite: Surface, w: int) -> Surface:
+def _resize(sprite: Surface, w: int) -> Surface:
     """Return a sprite scaled for one frame."""
     scale = w * (1 + 2 * MARGIN) / sprite.get_width()
     if abs(scale - 1) < 0.08:
@@ -360,20 +374,20 @@ def _sized(sprite: Surface, w: int) -> Surface:
     return pygame.transform.scale(sprite, size)
 
 
-def _soft(w: int, h: int, edge: int, state: str) -> Surface:
+def _copy_glow(w: int, h: int, edge: int, state: str) -> Surface:
     """Return the shadow of a card, or its glow, to draw on: of a large one from half its size."""
-    return (_widened if w >= LARGE else _blurred)(w, h, edge, state).copy()
+    return (_draw_large_glow if w >= TEXT_FROM_WIDTH else _draw_glow)(w, h, edge, state).copy()
 
 
 @cached
-def _widened(w: int, h: int, edge: int, state: str) -> Surface:
+def _draw_large_glow(w: int, h: int, edge: int, state: str) -> Surface:
     """Return a large shadow or glow, from one of half its size."""
-    small, size = _blurred(w // 2, h // 2, edge // 2, state), (w + 2 * edge, h + 2 * edge)
+    small, size = _draw_glow(w // 2, h // 2, edge // 2, state), (w + 2 * edge, h + 2 * edge)
     return pygame.transform.smoothscale(small, size)
 
 
 @cached
-def _blurred(w: int, h: int, edge: int, state: str) -> Surface:
+def _draw_glow(w: int, h: int, edge: int, state: str) -> Surface:
     """Draw a shadow or a glow."""
     size = (w + 2 * edge, h + 2 * edge)
     soft = Surface(size, pygame.SRCALPHA)

@@ -73,12 +73,12 @@ def width_of(key: tuple[object, ...]) -> int:
     return key[1] if isinstance(key[1], int) else 0
 
 
-def named(face: Face | None) -> tuple[str, int] | None:
+def face_key(face: Face | None) -> tuple[str, int] | None:
     """Return what a face is kept by; None stands for a back."""
     return (face.key, hash(face)) if face else None
 
 
-def coarse(w: float) -> int:
+def round_width(w: float) -> int:
     """Return a width rounded to steps of about a tenth."""
     step = max(4, round(w / 12))
     return max(step, round(w / step) * step)

@@ -11,28 +11,30 @@ from ui.table.highlights import Highlights
 from ui.table.input.selection import Selection
 from ui.table.layout.table_layout import Layout
 from ui.table.lesson import bubble
-from ui.table.lesson.pointed import narrowed
+from ui.table.lesson.pointed import narrow
 from ui.table.paint import tips, verb_row_view
 from ui.table.paint.board import Board
-from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, shortened
-from ui.table.paint.sheets import button
-from ui.table.paint.tags import tag
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten
+from ui.table.paint.sheets import draw_button
+from ui.table.paint.tags import draw_tag
 from ui.table.preview import overlay, refusal
 from ui.table.replay import controls as replay
 from ui.table.screen import TableScreen
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, wrap
+from ui.toolkit.graphics.tokens import CREAM, GOLD, INK, PALE, Rgb
 from ui.toolkit.widgets import Node
 
-GOLD, INK = (255, 209, 102), (46, 33, 26)
-SIDE = 24  # units
-SIGN = "?"
+QUESTION_MARK_SIZE = 24  # units
+QUESTION_MARK = "?"
+WARNING: Rgb = (255, 196, 120)
+ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
 
 def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None:
     """Draw a gold tag on each of these pieces, at the top in the middle."""
     theme = board.theme
-    side = max(16, round(SIDE * theme.u))
+    side = max(16, round(QUESTION_MARK_SIZE * theme.u))
     for piece in subjects:
         sprite = board.sprites.all.get(piece)
         if sprite is None or sprite.moving or board.look.hides(piece):
@@ -42,50 +44,48 @@ def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None
         rect = Rect(0, 0, side, side).move_to(center=(round(pose.x), round(top)))
         rect.clamp_ip(board.layout().area)
         to.blit(rounded(side, side, side / 2, GOLD, INK, max(1.5, 2 * theme.u)), rect)
-        theme.text(to, SIGN, rect, "title", 15, INK, "center")
-
-
-WARN = (255, 196, 120)
-ONE_LINE = 12.5  # units: a button's label of this size does not need two lines
+        theme.text(to, QUESTION_MARK, rect, "title", 15, INK, "center")
 
 
 def draw(screen: TableScreen, to: Surface) -> None:
     """Draw the whole window."""
-    lit, window = highlights(screen), Rect((0, 0), screen.size)
+    lit, window = find_highlights(screen), Rect((0, 0), screen.size)
     screen.board.plates.idle = screen.follow.reel is not None
     v = screen.follow.shown
-    kept = screen.board.draw(to, v, lit, screen.clock, partial(_lines, screen))
-    if notice(screen):
-        room = notice_room(screen.board.layout(), screen.app.theme, notice(screen))
-        tips.strip(to, screen.app.theme, room, notice(screen), WARN)
+    kept = screen.board.draw(to, v, lit, screen.clock, partial(_draw_lines, screen))
+    if find_notice(screen):
+        room = find_notice_room(screen.board.layout(), screen.app.theme, find_notice(screen))
+        tips.draw_strip(to, screen.app.theme, room, find_notice(screen), WARNING)
     if screen.pointer.selection.moves:
         draw_question_marks(to, screen.board, screen.say.subjects(screen.follow.shown))
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
-    _course(screen, to)
-    hot = _hot(screen)  # while cards fly and nothing is pointed at, buttons are all that is drawn
+    _draw_course(screen, to)
+    hot = _hot_key(
+        screen
+    )  # while cards fly and nothing is pointed at, buttons are all that is drawn
     groups = screen.groups(brief=screen.follow.playback.busy and not hot and not screen.lecture)
     if not screen.sheet:
-        _tools(screen, to, groups, hot)
-        _log(screen, to, groups, window, hot)
+        _draw_tools(screen, to, groups, hot)
+        _draw_log(screen, to, groups, window, hot)
     bubble.draw(screen, to, groups, hot)
     screen.effects.confetti.draw(to, screen.area, screen.app.theme.u)
-    tips.large(screen, to)
+    tips.draw_large(screen, to)
     if screen.sheet:
         nodes = groups[0].children
         screen.sheet.draw(to, window, screen.app.theme, screen.faces, nodes, hot)
     overlay.draw(screen, to, groups)
-    _ring(screen, to, groups)
-    tips.tip(screen, to, groups, hot)
+    _draw_focus(screen, to, groups)
+    tips.draw_tip(screen, to, groups, hot)
     screen.dirty = kept or screen.faces.unfinished
 
 
-def _hot(screen: TableScreen) -> str:
+def _hot_key(screen: TableScreen) -> str:
     """Return the key of the node that has the focus, or is under the pointer."""
     return screen.focus.key if screen.focus.seen else screen.hot_node
 
 
-def highlights(screen: TableScreen) -> Highlights:
+def find_highlights(screen: TableScreen) -> Highlights:
     """Return what glows, what is held or pointed at, and the words beside it."""
     pointer, say, v = screen.pointer, screen.say, screen.follow.shown
     hand, own = pointer.selection, screen.board.look
@@ -107,18 +107,18 @@ def highlights(screen: TableScreen) -> Highlights:
         pointer.hot_zone,
         hinted,
         pointed if isinstance(pointed, str) else None,
-        told=_told(screen, hand) if own.names_pieces else {},
+        told=_describe_hot(screen, hand) if own.names_pieces else {},
         labels=labels,
         noted=bool(screen.foretold()),
         asked=bool(hand.moves),
         aimed=own.aimed(v),
-        swayed=_swayed(screen),
+        swayed=_find_sway(screen),
         moves=tuple(hand.moves),
     )
-    return narrowed(screen, found)
+    return narrow(screen, found)
 
 
-def _swayed(screen: TableScreen) -> tuple[Piece, float] | None:
+def _find_sway(screen: TableScreen) -> tuple[Piece, float] | None:
     """Return the piece whose move was refused, and how far it has shaken aside."""
     no = screen.refused
     if no is None or no.piece is None or not screen.motion:
@@ -126,7 +126,7 @@ def _swayed(screen: TableScreen) -> tuple[Piece, float] | None:
     return no.piece, no.sway() * screen.app.theme.u
 
 
-def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
+def _describe_hot(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
     """Return what would be done with the piece that is pointed at, and how likely it succeeds."""
     v, hot, zone, say = screen.follow.shown, screen.pointer.hot, screen.pointer.hot_zone, screen.say
     if hot in hand.targets:
@@ -141,24 +141,24 @@ def _told(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
     return {hot: could} if could else {}
 
 
-def _course(screen: TableScreen, to: Surface) -> None:
+def _draw_course(screen: TableScreen, to: Surface) -> None:
     """Draw everybody's chances through a finished game while its timeline is used."""
     course, timeline = outlook(screen.session), screen.timeline
-    if course is not None and (timeline.held or _hot(screen) == "time.track"):
+    if course is not None and (timeline.held or _hot_key(screen) == "time.track"):
         at, last = screen.follow.playback.move, len(screen.session.match.moves)
         timeline.draw_course(to, replay.row(screen), course, at, last)
 
 
-def _lines(screen: TableScreen, to: Surface) -> None:
+def _draw_lines(screen: TableScreen, to: Surface) -> None:
     """Draw what has just happened, and below it what is asked; while cards fly, only that."""
     lay, theme = screen.board.layout(), screen.app.theme
     busy, reel = screen.follow.playback.busy, screen.follow.reel
     screen.board.tabletop.told = False
-    if screen.caption and (reel or not busy) and not notice(screen) and screen.refused is None:
-        tag(theme, to, screen.caption, lay.caption, 16, "body")
+    if screen.caption and (reel or not busy) and not find_notice(screen) and screen.refused is None:
+        draw_tag(theme, to, screen.caption, lay.caption, 16, "body")
     if reel:
         match, at = screen.session.match, screen.follow.playback.move
-        row, hot, words = replay.row(screen), _hot(screen), replay.leaving(screen)
+        row, hot, words = replay.row(screen), _hot_key(screen), replay.exit_label(screen)
         screen.timeline.draw(to, row, match, at, reel, hot)
         screen.timeline.draw_leave(to, row, words, hot == "time.exit")
         return
@@ -167,20 +167,20 @@ def _lines(screen: TableScreen, to: Surface) -> None:
         return
     mine = bool(screen.pointer.selection.moves) or bool(screen.follow.shown.winners)
     rect, screen.board.tabletop.told = lay.prompt, True
-    line, thick = (TURN, 0.06 * rect.h) if mine else (EDGE, 0.035 * rect.h)
-    to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*WOOD, 225), line, max(1.2, thick)), rect)
+    line, thick = (TURN_GOLD, 0.06 * rect.h) if mine else (PLATE_EDGE, 0.035 * rect.h)
+    to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)), rect)
     ink = CREAM if mine or busy else PALE
     theme.text(to, text, rect.inflate(-rect.h, 0), "bold", 18, ink, "center")
 
 
-def notice(screen: TableScreen) -> str:
+def find_notice(screen: TableScreen) -> str:
     """Return the notice to read before anything else; empty if there is none."""
     if screen.notice_left > 0 or not screen.halted:
         return screen.notice if screen.notice_left > 0 else ""
     return screen.say("paused", pressed=screen.app.keys.told("pause", screen.app.words))
 
 
-def notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
+def find_notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
     """Return the rectangle of a notice: over whatever lies just above the question, and upwards
     as high as need be.
     """
@@ -200,7 +200,7 @@ def _prompt(screen: TableScreen, busy: bool) -> str:
     return screen.prompt
 
 
-def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
+def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
     tools = next(group.children for group in groups if group.key == "tools")
     reel = screen.follow.reel
     still = reel.mode == "stands" if reel else screen.paused
@@ -216,14 +216,14 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
     room = screen.bar.room(tools, screen.board.layout().bar)
     turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
     if screen.follow.reel:
-        room = _marked(screen, to, room)
+        room = _draw_replay_mark(screen, to, room)
     phase = screen.say.phase(screen.follow.shown)
     if phase and screen.board.look.tells_phase:
         phase = screen.say.names[screen.follow.shown.active]
     if phase:
-        turn = shortened(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
+        turn = shorten(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
     line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has one
-    tag(screen.app.theme, to, line, room, 15, align="left")
+    draw_tag(screen.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     verb_row_view.draw(screen, to, moves, hot)
     for node in moves:
@@ -233,25 +233,25 @@ def _tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> No
         if means and screen.board.look.answer(to, v, means, node.rect, node.key == hot):
             continue
         ready = node.value != "not_yet"
-        words = brief(screen.app.theme, node.label, node.rect)
-        button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
+        words = shorten_label(screen.app.theme, node.label, node.rect)
+        draw_button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
 
 
-def _marked(screen: TableScreen, to: Surface, room: Rect) -> Rect:
+def _draw_replay_mark(screen: TableScreen, to: Surface, room: Rect) -> Rect:
     """Mark the window as showing a replay; return the room that the mark leaves."""
     theme, words = screen.app.theme, screen.say("replay.mark")
     u, high = theme.u, round(26 * theme.u)
     window = Rect((0, 0), screen.size)
-    draw_rect(to, TURN, window, max(2, round(3 * u)))
+    draw_rect(to, TURN_GOLD, window, max(2, round(3 * u)))
     wide = min(theme.font("bold", 15).size(words)[0] + round(24 * u), room.w)
     pill = Rect(room.left, 0, wide, high).move_to(centery=room.centery)
-    to.blit(rounded(pill.w, pill.h, pill.h / 2, (*TURN, 255), EDGE, max(1.0, u)), pill)
+    to.blit(rounded(pill.w, pill.h, pill.h / 2, (*TURN_GOLD, 255), PLATE_EDGE, max(1.0, u)), pill)
     theme.text(to, words, pill.inflate(-round(12 * u), 0), "bold", 15, theme.palette.ink, "center")
     left = pill.right + round(10 * u)
     return Rect(left, room.top, room.right - left, room.h)
 
 
-def brief(theme: Theme, words: str, rect: Rect) -> str:
+def shorten_label(theme: Theme, words: str, rect: Rect) -> str:
     """Return a button's label, without `Evade: ` if there is no room for it, and in one line if
     that can be read.
     """
@@ -259,13 +259,13 @@ def brief(theme: Theme, words: str, rect: Rect) -> str:
     low = rect.h < 34 * theme.u
     words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
     words = words.replace(" %", "\N{NO-BREAK SPACE}%")
-    one_line = theme.font("bold", ONE_LINE).size(words)[0] <= room
+    one_line = theme.font("bold", ONE_LINE_SIZE).size(words)[0] <= room
     return words.replace(" ", "\N{NO-BREAK SPACE}") if one_line else words
 
 
-def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
+def _draw_log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
     if screen.choices.open:
-        _choices(screen, to, groups, window, hot)
+        _draw_choices(screen, to, groups, window, hot)
     if not screen.log.open:
         return
     nodes = groups[-1].children
@@ -274,10 +274,12 @@ def _log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot
     at = lines[int(entry.key[4:])][1].move if entry else None
     screen.log.draw(to, window, screen.past, at)
     foot = nodes[-1]
-    button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
+    draw_button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
 
 
-def _choices(screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str) -> None:
+def _draw_choices(
+    screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str
+) -> None:
     """Draw the list of what can be done, and its numbers on the table."""
     panel, nodes, means = screen.choices, groups[-1].children, screen.tree.means
     rects = {node.key: node.rect for group in groups for node in group.children}
@@ -287,10 +289,10 @@ def _choices(screen: TableScreen, to: Surface, groups: list[Node], window: Rect,
     lit = next((n for node, n in zip(nodes, lines, strict=False) if node.key == hot), -2)
     panel.draw(to, window, None, None if lit < 0 else lit)
     foot = nodes[-1]
-    button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
+    draw_button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
 
 
-def _ring(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
+def _draw_focus(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     """Draw a ring round the focus."""
     node = screen.focus.find(groups) if screen.focus.seen else None
     if node is None or (node.role == "card" and node in groups[0].children):

@@ -9,16 +9,22 @@ from games.cardfile.reader import Card
 from games.engine import Seat
 from ui.table.layout.geometry import RATIO
 from ui.table.paint.card_faces import CardFaces
-from ui.table.paint.name_plates import CREAM, PALE, WOOD, Who
-from ui.table.paint.sheets import Sheet, button
+from ui.table.paint.name_plates import PLATE_WOOD, TablePlayer
+from ui.table.paint.sheets import Sheet, draw_button
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import CREAM, PALE, Rgb
 from ui.toolkit.widgets import Node
 
-HOLD = 1.5  # seconds before anything goes on
-OUT = (235, 110, 84)
-DIM = 117  # of 255: how light the table below is
-PAD, HEAD, CARD, KEY, GAP = 18, 112, 84, 44, 10  # units
+SHOWN_SECONDS = 1.5  # before the game goes on
+OUT_RED: Rgb = (235, 110, 84)
+HEAD_GROUND = (40, 30, 26, 255)
+TABLE_LIGHT = 117  # of 255, of the table below
+PADDING = 18  # units
+HEAD_SIZE = 112  # units
+CARD_WIDTH = 84  # units
+BUTTON_HEIGHT = 44  # units
+GAP = 10  # units
 
 
 @dataclass
@@ -26,7 +32,7 @@ class Knockout(Sheet):
     """A knock-out; `acts` become its buttons once it has been seen."""
 
     seats: tuple[Seat, ...] = ()
-    who: list[Who] = field(default_factory=list)
+    who: list[TablePlayer] = field(default_factory=list)
     lines: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     acts: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
@@ -35,7 +41,7 @@ class Knockout(Sheet):
     @property
     def seen(self) -> bool:
         """Whether it has been there long enough."""
-        return self.clock >= HOLD
+        return self.clock >= SHOWN_SECONDS
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether it has been seen just now."""
@@ -46,8 +52,10 @@ class Knockout(Sheet):
 
     def rect(self, area: Rect, u: float) -> Rect:
         """Return the rectangle of the panel; `u` is a unit in pixels."""
-        high: float = 2 * PAD + HEAD
-        high += (GAP + CARD * RATIO) * bool(self.cards) + (GAP + KEY) * bool(self.acts)
+        high: float = 2 * PADDING + HEAD_SIZE
+        high += (GAP + CARD_WIDTH * RATIO) * bool(self.cards) + (GAP + BUTTON_HEIGHT) * bool(
+            self.acts
+        )
         wide = min(round(680 * u), area.w - round(24 * u))
         return Rect(0, 0, wide, min(round(high * u), area.h - round(12 * u))).move_to(
             center=area.center
@@ -59,10 +67,10 @@ class Knockout(Sheet):
         told = Node("out.told", "text", " ".join(self.lines), "", rect, live=True)
         if not self.buttons:
             return [told]
-        left, n = rect.left + round(PAD * u), len(self.buttons)
-        wide = (rect.w - 2 * round(PAD * u) - gap * (n - 1)) // n
-        high = round(KEY * u)
-        top = rect.bottom - round(PAD * u) - high
+        left, n = rect.left + round(PADDING * u), len(self.buttons)
+        wide = (rect.w - 2 * round(PADDING * u) - gap * (n - 1)) // n
+        high = round(BUTTON_HEIGHT * u)
+        top = rect.bottom - round(PADDING * u) - high
         return [told] + [
             Node(
                 key,
@@ -86,26 +94,26 @@ class Knockout(Sheet):
     ) -> None:
         """Draw the table in the dark, and the panel on it."""
         u, rect = theme.u, self.rect(area, theme.u)
-        to.fill((DIM, DIM, DIM), special_flags=BLEND_RGB_MULT)
+        to.fill((TABLE_LIGHT, TABLE_LIGHT, TABLE_LIGHT), special_flags=BLEND_RGB_MULT)
         edge = max(1.5, 2.4 * u)
-        to.blit(rounded(rect.w, rect.h, 16 * u, (*WOOD, 250), OUT, edge), rect)
+        to.blit(rounded(rect.w, rect.h, 16 * u, (*PLATE_WOOD, 250), OUT_RED, edge), rect)
         left = self._heads(to, theme, rect)
-        pad = round(PAD * u)
+        pad = round(PADDING * u)
         title = Rect(left, rect.top + pad, rect.right - pad - left, round(38 * u))
         theme.text(to, self.title, title, "title", 25, CREAM, "left")
-        told = Rect(left, title.bottom, title.w, round((HEAD - 38) * u))
+        told = Rect(left, title.bottom, title.w, round((HEAD_SIZE - 38) * u))
         theme.text(to, "\n".join(self.lines), told, "body", 16, PALE, "left")
         self._cards(to, theme, faces, rect)
         for node in nodes[1:]:
-            button(to, theme, node.rect, node.label, node.key == hot, size=16)
+            draw_button(to, theme, node.rect, node.label, node.key == hot, size=16)
 
     def _heads(self, to: Surface, theme: Theme, rect: Rect) -> int:
         """Draw whoever is out; return where the words may begin."""
         u = theme.u
-        side, x = round(HEAD * u), rect.left + round(PAD * u)
+        side, x = round(HEAD_SIZE * u), rect.left + round(PADDING * u)
         for who in self.who:
-            ring = Rect(x, rect.top + round(PAD * u), side, side)
-            to.blit(rounded(side, side, side / 2, (40, 30, 26, 255), OUT, 3 * u), ring)
+            ring = Rect(x, rect.top + round(PADDING * u), side, side)
+            to.blit(rounded(side, side, side / 2, HEAD_GROUND, OUT_RED, 3 * u), ring)
             room = round(side * 0.8)
             drawn = theme.art.face(who.face, room, "out")
             to.blit(drawn, drawn.get_rect(center=ring.center))
@@ -114,7 +122,7 @@ class Knockout(Sheet):
 
     def _cards(self, to: Surface, theme: Theme, faces: CardFaces, rect: Rect) -> None:
         u = theme.u
-        wide, top = round(CARD * u), rect.top + round((PAD + HEAD + GAP) * u)
+        wide, top = round(CARD_WIDTH * u), rect.top + round((PADDING + HEAD_SIZE + GAP) * u)
         step = wide + round(14 * u)
         x = rect.centerx - step * (len(self.cards) - 1) // 2
         for face in self.cards:

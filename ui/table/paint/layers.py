@@ -6,11 +6,11 @@ from pygame import Surface
 
 from ui.toolkit.graphics.cover import cover
 
-SHARES = 3  # frames in which a layer is drawn again
+REDRAW_FRAMES = 3  # over which a layer is redrawn
 Parts = Iterator[int]  # what draws a layer, part by part; each tells how much work it was
 
 
-class Sliced:
+class SlicedLayer:
     """A layer as it is shown, and as it is being drawn again."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Sliced:
             self._next = self.shown.copy()
         if self._parts is None:
             self._parts, self._drawn = parts(self._next), 0
-        least = self._drawn + -(-self._whole // SHARES)
+        least = self._drawn + -(-self._whole // REDRAW_FRAMES)
         for work in self._parts:
             self._drawn += work
             if least <= self._drawn < self._whole:
@@ -56,11 +56,11 @@ class Sliced:
         return True
 
 
-class Still:
+class StillLayer:
     """The layer below all pieces. While pieces fly it is drawn again in a few frames."""
 
     def __init__(self) -> None:
-        self._layer = Sliced()
+        self._layer = SlicedLayer()
         self._key: object = None  # what the layer shown depends on
         self._due: object = None  # and the one that is being drawn
 
@@ -102,14 +102,14 @@ class Still:
         return self._layer.shown, True
 
 
-LATE = 0.2  # seconds after which all is drawn at once
+LONGEST_KEPT_SECONDS = 0.2  # an older layer is redrawn at once
 
 
-class Veiled:
+class BackdropLayer:
     """The window without the pieces of a stage."""
 
     def __init__(self) -> None:
-        self._layer = Sliced()
+        self._layer = SlicedLayer()
         self.at: float | None = None  # when it was shown, on the clock of the stage
 
     def show(self, to: Surface, at: float | None, parts: Callable[[Surface], Parts]) -> bool:
@@ -122,7 +122,7 @@ class Veiled:
         if not self._layer.fits(to):
             self._layer.make(to)
             self.at = None
-        if at is None or self.at is None or not 0 < at - self.at < LATE:
+        if at is None or self.at is None or not 0 < at - self.at < LONGEST_KEPT_SECONDS:
             return False
         self._layer.go_on(parts)
         assert self._layer.shown is not None

@@ -8,16 +8,18 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.language.sentences import Sentences
-from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.tokens import CREAM, PALE
 from ui.toolkit.widgets import Node
 
-Act = Callable[[], object]
-WIDE, NOTCH = 320, 44  # units: the panel, and a notch of the wheel
+PANEL_WIDTH = 320  # units
+NOTCH = 44  # units that one notch of the wheel scrolls
+HOT_LINE = (255, 255, 255, 34)
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One sentence, and how many moves had been played."""
 
     move: int
@@ -25,7 +27,7 @@ class Entry(NamedTuple):
     turn: bool = False  # a heading: a new turn begins
 
 
-class Log:
+class LogPanel:
     """The panel of sentences."""
 
     title, empty = "log.title", "log.empty"
@@ -34,15 +36,15 @@ class Log:
         self.theme, self.say = theme, say
         self.open = False
         self.scroll = 0.0  # pixels up from the newest
-        self.entries: Sequence[Entry] = ()
+        self.entries: Sequence[LogEntry] = ()
         self._heights: dict[tuple[str, int, int], int] = {}
 
     def rect(self, area: Rect) -> Rect:
         """Return the rectangle of the open panel."""
-        wide = min(round(WIDE * self.theme.u), area.w * 2 // 5)
+        wide = min(round(PANEL_WIDTH * self.theme.u), area.w * 2 // 5)
         return Rect(area.right - wide, area.top, wide, area.h)
 
-    def lines(self, area: Rect) -> list[tuple[Rect, Entry]]:
+    def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         """Return the visible sentences with their rectangles."""
         room = self.room(area)
         found, bottom = [], room.bottom + round(self.scroll)
@@ -74,7 +76,9 @@ class Log:
             round(40 * u),
         )
 
-    def group(self, area: Rect, past: int | None, show: Callable[[int], None], leave: Act) -> Node:
+    def group(
+        self, area: Rect, past: int | None, show: Callable[[int], None], leave: Callable[[], object]
+    ) -> Node:
         """Return the panel as nodes."""
         nodes = [
             Node(f"log.{i}", "listitem", entry.text, "", line, {"press": partial(show, entry.move)})
@@ -105,7 +109,7 @@ class Log:
     def draw(self, to: Surface, area: Rect, past: int | None, hot: int | None) -> None:
         """Draw the panel."""
         rect, u = self.rect(area), self.theme.u
-        panel = rounded(rect.w, rect.h, 10 * u, (*WOOD, 244), EDGE, max(1.0, u))
+        panel = rounded(rect.w, rect.h, 10 * u, (*PLATE_WOOD, 244), PLATE_EDGE, max(1.0, u))
         to.blit(panel, rect)
         title = Rect(
             rect.left + round(14 * u),
@@ -120,9 +124,9 @@ class Log:
         clip = to.get_clip()
         to.set_clip(room)
         for line, entry in self.lines(area):
-            ink = TURN if entry.turn else CREAM
+            ink = TURN_GOLD if entry.turn else CREAM
             if entry.move in (hot, past):
-                to.blit(rounded(line.w, line.h, 5 * u, (255, 255, 255, 34), EDGE, 0), line)
+                to.blit(rounded(line.w, line.h, 5 * u, HOT_LINE, PLATE_EDGE, 0), line)
             drawn = self._font(entry.turn).render(entry.text, True, ink, None, line.w)
             to.blit(drawn, (line.left, line.top + round((5 if entry.turn else 2) * u)))
         to.set_clip(clip)

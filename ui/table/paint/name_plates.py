@@ -12,26 +12,26 @@ from ui.language.sentences import Sentences
 from ui.language.table_spec import TableSpec
 from ui.storage.players import Opponent, Player, faces
 from ui.table.layout.table_layout import Layout
-from ui.table.paint.badges import OUTCOME_COLOURS, badge
-from ui.table.paint.portholes import PortholeFace, Portholes, hole
+from ui.table.paint.badges import OUTCOME_COLOURS, draw_badge
+from ui.table.paint.portholes import PortholeFace, Portholes, find_hole
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import TINY, Colour, Theme
-from ui.toolkit.graphics.tokens import OUTLINE, WOOD_DARK, Rgb, mix
+from ui.toolkit.graphics.tokens import CREAM, FAINT, OUTLINE, PALE, WOOD_DARK, Rgb, mix
 from ui.toolkit.widgets.paint import porthole
 from ui.toolkit.widgets.paint import rounded as planed
 
 Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is shown
 
 
-def words(counts: Counts, say: Sentences) -> str:
+def describe_counts(counts: Counts, say: Sentences) -> str:
     """Return the counts in words: `3 health · 2 Stacks · 6 cards`."""
     shown = {key: n for key, n in counts.items() if n is not None}
     return " · ".join(say(f"tally.{key}", n=n) for key, n in shown.items())
 
 
-def number(
+def draw_number(
     art: Art, theme: Theme, to: Surface, room: Rect, told: tuple[str, int], ink: Colour
 ) -> Rect:
     """Draw one symbol with its number at the right end of a room; return the rest of the room."""
@@ -49,7 +49,9 @@ def _unit(room: Rect, texts: dict[str, str]) -> float:
     return room.w / (len(texts) + 0.7 * sum(max(1, len(text)) for text in texts.values()))
 
 
-def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour) -> None:
+def draw_counts(
+    art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour
+) -> None:
     """Draw the counts as symbols with numbers: the first of them, as many as can be read."""
     texts = {key: "" if n is None else str(n) for key, n in counts.items()}
     while (unit := _unit(room, texts)) < TINY and len(texts) > 1:
@@ -67,21 +69,22 @@ def chips(art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: 
         left += unit * (1 + 0.7 * len(text))
 
 
-WOOD, EDGE, TURN = (58, 43, 36), (112, 86, 66), (255, 205, 90)
-CREAM, PALE, FAINT = (255, 247, 230), (222, 206, 184), (200, 184, 166)
-BOARD: Rgb = (84, 60, 45)
-LETTERS = 3  # of a name on a badge; of less only the first
-RIVETS = 0.14  # of a plate's height at its right end
-SOLID = 238  # how opaque a plate is, of 255
-SIDE = 42  # units: the face beside an owner's name
-OUTCOME_LETTERS = 12.5  # units
+PLATE_WOOD: Rgb = (58, 43, 36)
+PLATE_EDGE: Rgb = (112, 86, 66)
+TURN_GOLD: Rgb = (255, 205, 90)
+PLATE_BOARD: Rgb = (84, 60, 45)
+LEAST_LETTERS = 3  # of a name on a badge; with room for fewer it shows only the first
+RIVETS_WIDTH = 0.14  # share of a plate's height, at its right end
+PLATE_ALPHA = 238  # of 255
+OWNER_FACE_SIZE = 42  # units
+OUTCOME_SIZE = 12.5  # units
 LOSING = "lost", "taken", "swept"  # of `OUTCOME_COLOURS`
 DARK_RED: Rgb = (150, 40, 28)
-GONE = 150  # of 255: how light a plate is whose seat is out
+OUT_LIGHT = 150  # of 255: the plate of a seat that is out
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class TablePlayer:
     """A player as the table shows them."""
 
     name: str
@@ -121,13 +124,15 @@ class Moods:
         return True
 
 
-def crew(v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Player]) -> list[Who]:
+def seat_players(
+    v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Player]
+) -> list[TablePlayer]:
     """Return the players with their faces; each opponent is one of the game's robots."""
     looks = faces(players)
     kinds = spec.crew or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(players))]
     return [
-        Who(
+        TablePlayer(
             one.name,
             one.level,
             (presenter.portrait(v, seat) or pick[seat]) if one.level else "",
@@ -138,7 +143,7 @@ def crew(v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Play
     ]
 
 
-def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
+def notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list[str]:
     """Return the second line of a plate, the longest first: `Master, bold · 6 cards`."""
     if seat in out(v):
         return [say("out")]
@@ -149,7 +154,7 @@ def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
         kinds.insert(0, say("tempered", level=kind, temper=say(f"temper.{who.temper}")))
     counts = presenter.counts(v, seat)
     if counts:
-        return [" · ".join(part for part in (words(counts, say), kinds[0]) if part)]
+        return [" · ".join(part for part in (describe_counts(counts, say), kinds[0]) if part)]
     held = presenter.states(v, seat)
     if held:
         return [" · ".join(say(f"state.{game}.{key}", n=n) for key, n in held)]
@@ -158,12 +163,12 @@ def notes(v: State, seat: Seat, who: Who, say: Sentences) -> list[str]:
     return [*[" · ".join(part for part in parts if part) for parts in lines], *told]
 
 
-def note(v: State, seat: Seat, who: Who, say: Sentences) -> str:
+def note(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> str:
     """Return the longest of these lines."""
     return notes(v, seat, who, say)[0]
 
 
-def explained(v: State, seat: Seat, say: Sentences) -> str:
+def explain_states(v: State, seat: Seat, say: Sentences) -> str:
     """Return an explanation of a seat's states."""
     held = say.presenter.states(v, seat)
     return " ".join(say(f"state_tip.{say.spec.game}.{key}") for key, _ in held)
@@ -172,7 +177,7 @@ def explained(v: State, seat: Seat, say: Sentences) -> str:
 class Plates:
     """Draws the plates, and the faces that look out of them."""
 
-    def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[Who]) -> None:
+    def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[TablePlayer]) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
         self.portholes = Portholes(art, theme, say, [one.face for one in people])
         self.idle = False  # in a replay nobody thinks
@@ -187,23 +192,27 @@ class Plates:
         gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
         won = seat in v.winners
         trim = self.say.spec.trim
-        line = TURN if active or won else mix(trim, EDGE, 0.5)
+        line = TURN_GOLD if active or won else mix(trim, PLATE_EDGE, 0.5)
         width = max(1.5, 0.05 * rect.h) if active or won else max(1.0, 0.03 * rect.h)
-        plate = board(rect.size, line, round(width), trim)
+        plate = draw_board(rect.size, line, round(width), trim)
         if gone:
             plate = plate.copy()
-            plate.fill((GONE, GONE, GONE), special_flags=BLEND_RGB_MULT)
+            plate.fill((OUT_LIGHT, OUT_LIGHT, OUT_LIGHT), special_flags=BLEND_RGB_MULT)
         to.blit(plate, rect)
 
     def _badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, or its first letter, and the number that keeps its seat in the game."""
-        gone, room = seat in out(v), words_on(rect)
-        room.w -= round(RIVETS * rect.h)
+        gone, room = seat in out(v), text_room(rect)
+        room.w -= round(RIVETS_WIDTH * rect.h)
         if not gone:
-            room = number(self.art, self.theme, to, room, self.say.presenter.life(v, seat), CREAM)
+            room = draw_number(
+                self.art, self.theme, to, room, self.say.presenter.life(v, seat), CREAM
+            )
         name = self.people[seat].name
-        short = shortened(self.theme, name, "bold", 17, room.w)
-        short = name[:1] if len(short) < min(len(name), LETTERS) + 1 and short != name else short
+        short = shorten(self.theme, name, "bold", 17, room.w)
+        short = (
+            name[:1] if len(short) < min(len(name), LEAST_LETTERS) + 1 and short != name else short
+        )
         self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
 
     def hands(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
@@ -215,20 +224,20 @@ class Plates:
             if n and self.say.presenter.life(v, place.seat)[0] != "cards":
                 pose = place.poses(n)[-1]
                 spot = round(pose.x), round(pose.y)
-                badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
+                draw_badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
 
     def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, and below it what is told of its seat."""
-        gone, text = seat in out(v), words_on(rect)
-        text.w -= round(RIVETS * rect.h)
+        gone, text = seat in out(v), text_room(rect)
+        text.w -= round(RIVETS_WIDTH * rect.h)
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))
         lower = Rect(text.left, upper.bottom, text.w, text.bottom - upper.bottom)
-        name = shortened(self.theme, who.name, "bold", 17, upper.w)
+        name = shorten(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
         counts = {} if gone else self.say.presenter.counts(v, seat)
         if counts:
-            chips(self.art, self.theme, to, lower, counts, CREAM)
+            draw_counts(self.art, self.theme, to, lower, counts, CREAM)
             return
         self.theme.text(to, self._noted(v, seat, lower.w), lower, "body", 13, PALE, "left")
 
@@ -236,9 +245,9 @@ class Plates:
         """Return the longest of these lines that fits."""
         texts = notes(v, seat, self.people[seat], self.say)
         for text in texts:
-            if shortened(self.theme, text, "body", 13, wide) == text:
+            if shorten(self.theme, text, "body", 13, wide) == text:
                 return text
-        return shortened(self.theme, texts[0], "body", 13, wide)
+        return shorten(self.theme, texts[0], "body", 13, wide)
 
     def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
         """Draw the gear that turns at the face of a thinking opponent."""
@@ -248,7 +257,7 @@ class Plates:
         size = round(20 * self.theme.u)
         gear = self.art.image("ui/gear", size, size)
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
-        to.blit(turned, turned.get_rect(center=hole(rects[ask.seat]).topright))
+        to.blit(turned, turned.get_rect(center=find_hole(rects[ask.seat]).topright))
 
     def sink(self, to: Surface, lay: Layout, ground: Surface, far: float, top: float) -> None:
         """Let the others' plates and hands below `top` give way to the stage, `far` from 0 to 1."""
@@ -264,7 +273,7 @@ class Plates:
                 to.blit(part, room)
 
 
-def words_on(plate: Rect) -> Rect:
+def text_room(plate: Rect) -> Rect:
     """Return the room of a plate beside its face."""
     text = plate.inflate(-plate.h * 0.16, -plate.h * 0.12)
     text.left += plate.h
@@ -273,10 +282,12 @@ def words_on(plate: Rect) -> Rect:
 
 
 @cached
-def board(size: tuple[int, int], line: Rgb, width: int, trim: Rgb) -> Surface:
+def draw_board(size: tuple[int, int], line: Rgb, width: int, trim: Rgb) -> Surface:
     """Return a wooden plate with two rivets in the metal of its world at the right end."""
     w, h = size
-    plate = planed(w, h, round(0.24 * h), (*BOARD, SOLID), (*WOOD_DARK, SOLID), line, width).copy()
+    plate = planed(
+        w, h, round(0.24 * h), (*PLATE_BOARD, PLATE_ALPHA), (*WOOD_DARK, PLATE_ALPHA), line, width
+    ).copy()
     r = max(2, round(0.05 * h))
     for y in (3 * r, h - 3 * r):
         for colour, side, shift in ((OUTLINE, 2 * r + 2, 0), (trim, 2 * r, 0), (CREAM, r, -r // 2)):
@@ -285,7 +296,7 @@ def board(size: tuple[int, int], line: Rgb, width: int, trim: Rgb) -> Surface:
     return plate
 
 
-def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:
+def shorten(theme: Theme, text: str, role: str, size: float, wide: int, end: str = "") -> str:
     """Return a name cut to fit, with its `end`, when drawn small."""
     font = theme.font(role, max(size * 0.64, 10.4 / theme.u))
     if font.size(text + end)[0] <= wide:
@@ -297,10 +308,10 @@ def shortened(theme: Theme, text: str, role: str, size: float, wide: int, end: s
 
 def owner_room(theme: Theme, wide: int) -> int:
     """Return how wide the words of an owner may be below a piece so wide."""
-    return wide - theme.px(SIDE + 16)
+    return wide - theme.px(OWNER_FACE_SIZE + 16)
 
 
-def owner_tag(
+def draw_owner_tag(
     to: Surface,
     faces: Portholes,
     face: tuple[PortholeFace, str],
@@ -313,24 +324,26 @@ def owner_tag(
     the `outcome` (a key and its words), if it is known.
     """
     theme, (key, told), px = faces.theme, outcome, faces.theme.px
-    text = shortened(theme, who[1], "bold", 15, wide)
+    text = shorten(theme, who[1], "bold", 15, wide)
     words = max(
-        theme.font("bold", 15).size(text)[0], theme.font("bold", OUTCOME_LETTERS).size(told)[0]
+        theme.font("bold", 15).size(text)[0], theme.font("bold", OUTCOME_SIZE).size(told)[0]
     )
-    rect = Rect(0, 0, words + px(SIDE + 16), px(40 if told else 28))
+    rect = Rect(0, 0, words + px(OWNER_FACE_SIZE + 16), px(40 if told else 28))
     rect.midtop = foot[0], foot[1] + px(5 if told else 10)
-    lost, line = key in LOSING, OUTCOME_COLOURS[key] if key else EDGE
-    fill = DARK_RED if lost else WOOD
+    lost, line = key in LOSING, OUTCOME_COLOURS[key] if key else PLATE_EDGE
+    fill = DARK_RED if lost else PLATE_WOOD
     to.blit(rounded(rect.w, rect.h, rect.h / 2, (*fill, 236), line, max(1.2, 1.6 * theme.u)), rect)
-    room = Rect(rect.left + px(SIDE / 2), rect.top, rect.w - px(SIDE), rect.h)
+    room = Rect(rect.left + px(OWNER_FACE_SIZE / 2), rect.top, rect.w - px(OWNER_FACE_SIZE), rect.h)
     room.right = rect.right - px(6)
     if told:
         room.h = rect.h // 2
         ink = CREAM if lost else OUTCOME_COLOURS[key]
-        theme.text(to, told, room.move(0, room.h - px(2)), "bold", OUTCOME_LETTERS, ink, "center")
+        theme.text(to, told, room.move(0, room.h - px(2)), "bold", OUTCOME_SIZE, ink, "center")
         room.y += px(2)
     theme.text(to, text, room, "bold", 15, CREAM, "center")
-    hole = Rect(0, 0, px(SIDE), px(SIDE)).move_to(center=(rect.left + px(SIDE) // 3, rect.centery))
+    hole = Rect(0, 0, px(OWNER_FACE_SIZE), px(OWNER_FACE_SIZE)).move_to(
+        center=(rect.left + px(OWNER_FACE_SIZE) // 3, rect.centery)
+    )
     porthole(to, hole, who[0])
     head = face[0].draw(faces.art, round(0.9 * hole.w), face[1])
     to.blit(head, head.get_rect(center=hole.center))

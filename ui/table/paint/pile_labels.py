@@ -5,35 +5,37 @@ from pygame import Rect, Surface
 from ui.language.sentences import Sentences
 from ui.table.layout.geometry import Place
 from ui.table.layout.table_layout import Layout
-from ui.table.paint.badges import badge
+from ui.table.paint.badges import draw_badge
 from ui.table.paint.drawings import Drawings
-from ui.table.paint.name_plates import shortened
-from ui.table.paint.tags import tag
+from ui.table.paint.name_plates import shorten
+from ui.table.paint.tags import draw_tag
 from ui.toolkit.graphics.theme import Theme
 
-EDGE, SIZE = 3, 13  # units of a label beside its words; of its letters
-TALL, LABEL = 72, 34  # units below a pile: more than the first are cut to the second
-NUMBER = 0.3  # of a card's width: the letters of a number on it
+PADDING = 3  # units beside the words of a label
+LABEL_SIZE = 13  # units
+TALL_ROOM = 72  # units below a pile: more room than this is cut
+CUT_ROOM = 34  # units that are left of it
+NUMBER_SIZE = 0.3  # share of a card's width
 
 
-def below(theme: Theme, place: Place) -> int:
+def label_bottom(theme: Theme, place: Place) -> int:
     """Return where the label of a place ends: in a tall place not far below its cards."""
     if place.shape != "pile":
         return place.rect.bottom
     end = place.poses(1)[0].y + place.height / 2
-    far = place.rect.bottom - end > TALL * theme.u
-    return round(end + LABEL * theme.u) if far else place.rect.bottom
+    far = place.rect.bottom - end > TALL_ROOM * theme.u
+    return round(end + CUT_ROOM * theme.u) if far else place.rect.bottom
 
 
 def room_of(theme: Theme, lay: Layout, place: Place) -> Rect:
     """Return the room of the words below a pile."""
     top = round(place.poses(1)[0].y + place.height / 2 + 0.02 * place.card)
-    label = Rect(place.rect.left, top, place.rect.w, below(theme, place) - top)
+    label = Rect(place.rect.left, top, place.rect.w, label_bottom(theme, place) - top)
     label.inflate_ip(2 * place.margin, 0)
-    return label.inflate(min(0, _apart(lay, place) - 2 * theme.px(EDGE) - label.w), 0)
+    return label.inflate(min(0, _widest(lay, place) - 2 * theme.px(PADDING) - label.w), 0)
 
 
-def _apart(lay: Layout, place: Place) -> int:
+def _widest(lay: Layout, place: Place) -> int:
     """Return how wide the label of a pile may be until it meets that of its neighbour."""
     others = [
         one.rect
@@ -44,34 +46,34 @@ def _apart(lay: Layout, place: Place) -> int:
     return min((span for span in spans if span), default=lay.area.w)
 
 
-def told(theme: Theme, say: Sentences, room: Rect, place: Place, n: int) -> tuple[str, bool]:
+def describe(theme: Theme, say: Sentences, room: Rect, place: Place, n: int) -> tuple[str, bool]:
     """Return the words below a pile of `n` cards, and whether its number is among them."""
     name, count, size = say.zone(place.zone), f" · {n}", _size(theme, room)
-    text = shortened(theme, name, "bold", size, room.w, count)
+    text = shorten(theme, name, "bold", size, room.w, count)
     if text == name + count:
         return text, True
-    return shortened(theme, name, "bold", size, room.w), False
+    return shorten(theme, name, "bold", size, room.w), False
 
 
 def _size(theme: Theme, room: Rect) -> float:
-    return min(SIZE, 1.2 * room.h / theme.u)
+    return min(LABEL_SIZE, 1.2 * room.h / theme.u)
 
 
 def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int) -> None:
     """Draw what stands below a pile of `n` cards."""
     room = room_of(theme, lay, place)
-    text = told(theme, say, room, place, n)[0].replace(" ", "\N{NO-BREAK SPACE}")
-    tag(theme, to, text, room, _size(theme, room), pad=theme.px(EDGE))
+    text = describe(theme, say, room, place, n)[0].replace(" ", "\N{NO-BREAK SPACE}")
+    draw_tag(theme, to, text, room, _size(theme, room), pad=theme.px(PADDING))
 
 
-def number(
+def draw_number(
     art: Drawings, theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int
 ) -> None:
     """Draw the number of a pile's cards on it, if it has no room below it."""
-    if n and not told(theme, say, room_of(theme, lay, place), place, n)[1]:
-        pose, px = place.poses(n)[-1], max(12, round(NUMBER * place.card))
+    if n and not describe(theme, say, room_of(theme, lay, place), place, n)[1]:
+        pose, px = place.poses(n)[-1], max(12, round(NUMBER_SIZE * place.card))
         spot = (
             round(pose.x + 0.5 * pose.w - 0.6 * px),
             round(pose.y + 0.5 * place.height - 0.6 * px),
         )
-        badge(art, to, str(n), spot, px, damage=False)
+        draw_badge(art, to, str(n), spot, px, damage=False)

@@ -7,16 +7,16 @@ from pygame import Rect, Surface
 from games.engine import Piece, Seat, State, asked, owner
 from ui.language.match_timeline import out
 from ui.language.sentences import Sentences
-from ui.table.motion.reactions import Reactions, actor
+from ui.table.motion.reactions import Reactions, find_actor
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
 from ui.toolkit.widgets.paint import porthole, rounded
 
-REACH = 1.08  # of a plate's height: the porthole
-MIDDLE = 0.46  # from its left end
-HEAD = 0.92  # of the porthole
-YOU = 11  # units
+PORTHOLE_SIZE = 1.08  # share of a plate's height
+PORTHOLE_X = 0.46  # of its middle: share of a plate's height, from the plate's left end
+HEAD_SIZE = 0.92  # share of the porthole
+YOU_SIZE = 11  # units: the letters of the mark on the viewer's face
 
 
 class PortholeFace(NamedTuple):
@@ -49,14 +49,14 @@ class Portholes:
         calm: bool,
     ) -> None:
         """Draw all faces; `aimed` are shocked, `me` looks on, when `calm` nobody thinks."""
-        who = actor(v)
+        who = find_actor(v)
         for seat, rect in rects.items():
             mood = "startled" if seat in aimed else self._mood(seat, v, reactions, calm)
             if mood == "ok" and who is not None and who != seat and who in rects:
-                mood = towards(rect, rects[who])
+                mood = look_towards(rect, rects[who])
             self.one(to, rect, seat, self.face(v, seat), mood)
             if seat == me:
-                self._you(to, hole(rect), rect)
+                self._you(to, find_hole(rect), rect)
 
     def face(self, v: State, seat: Seat) -> PortholeFace:
         """Return who looks out of a seat's porthole."""
@@ -72,9 +72,9 @@ class Portholes:
 
     def one(self, to: Surface, plate: Rect, seat: Seat, face: PortholeFace, mood: str) -> None:
         """Draw the porthole of a plate with a face."""
-        room = hole(plate)
+        room = find_hole(plate)
         porthole(to, room, seat)
-        side = round(room.h * HEAD)
+        side = round(room.h * HEAD_SIZE)
         head = face.draw(self.art, side, mood)
         to.blit(head, head.get_rect(center=(room.centerx, room.centery + round(room.h * 0.01))))
 
@@ -83,25 +83,25 @@ class Portholes:
         theme, tag = self.theme, self.you(room, plate)
         line = max(1, theme.px(1.5))
         to.blit(rounded(tag.w, tag.h, tag.h // 2, GOLD, None, OUTLINE, line), tag)
-        theme.text(to, self.say("you"), tag, "bold", YOU, INK, "center")
+        theme.text(to, self.say("you"), tag, "bold", YOU_SIZE, INK, "center")
 
     def you(self, room: Rect, plate: Rect) -> Rect:
         """Return where that mark is: below the face, on the plate."""
         theme = self.theme
-        wide, high = theme.font("bold", YOU).size(self.say("you"))
+        wide, high = theme.font("bold", YOU_SIZE).size(self.say("you"))
         tag = Rect(0, 0, wide + theme.px(10), high).move_to(midbottom=room.midbottom)
         return tag.move(0, theme.px(2)).clamp(plate)
 
 
-def hole(plate: Rect) -> Rect:
+def find_hole(plate: Rect) -> Rect:
     """Return the square of a plate's porthole."""
-    side = round(plate.h * REACH)
+    side = round(plate.h * PORTHOLE_SIZE)
     return Rect(0, 0, side, side).move_to(
-        center=(plate.left + round(plate.h * MIDDLE), plate.centery)
+        center=(plate.left + round(plate.h * PORTHOLE_X), plate.centery)
     )
 
 
-def towards(one: Rect, other: Rect) -> str:
+def look_towards(one: Rect, other: Rect) -> str:
     """Return where a face at one plate looks to see another."""
     dx, dy = other.centerx - one.centerx, other.centery - one.centery
     if abs(dx) > abs(dy):
@@ -109,7 +109,7 @@ def towards(one: Rect, other: Rect) -> str:
     return "down" if dy > 0 else "up"
 
 
-def aimed_at(pieces: set[Piece | str], zones: dict[Piece, str]) -> set[Seat]:
+def find_threatened(pieces: set[Piece | str], zones: dict[Piece, str]) -> set[Seat]:
     """Return whose pieces or places are about to be hit."""
     named = (item if isinstance(item, str) else zones.get(item, "") for item in pieces)
     return {seat for zone in named if zone and (seat := owner(zone)) is not None}

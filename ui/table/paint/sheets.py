@@ -14,14 +14,16 @@ from ui.language.table_spec import TableSpec
 from ui.table.layout.arrange import rank
 from ui.table.layout.geometry import RATIO
 from ui.table.paint.card_faces import CardFaces
-from ui.table.paint.name_plates import CREAM, EDGE, PALE, WOOD
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE, mix
+from ui.toolkit.graphics.tokens import CREAM, GOLD, INK, OUTLINE, PALE, mix
 from ui.toolkit.widgets import Node, draw_rounded
 
-WOODEN, ASLEEP = ((112, 82, 62), (80, 57, 43)), ((96, 76, 64), (72, 56, 47))
-HOT = (255, 219, 126), (238, 166, 52)
+# Colours of a button at its top and foot.
+READY_BUTTON = (112, 82, 62), (80, 57, 43)
+IDLE_BUTTON = (96, 76, 64), (72, 56, 47)
+HOT_BUTTON = (255, 219, 126), (238, 166, 52)
 
 
 @dataclass
@@ -126,7 +128,9 @@ class Sheet:
         veil = Surface(to.get_size())
         veil.set_alpha(110)
         to.blit(veil, (0, 0))
-        to.blit(rounded(rect.w, rect.h, 16 * u, (*WOOD, 250), EDGE, max(1.0, 1.6 * u)), rect)
+        to.blit(
+            rounded(rect.w, rect.h, 16 * u, (*PLATE_WOOD, 250), PLATE_EDGE, max(1.0, 1.6 * u)), rect
+        )
         title = Rect(
             rect.left + round(16 * u),
             rect.top + round(12 * u),
@@ -143,7 +147,7 @@ class Sheet:
                 state = ("hot" if node.key == hot else "glow") if self.pick else ""
                 self._tile(to, theme, faces, node, *next(tiles), state)
             else:
-                button(to, theme, node.rect, node.label, node.key == hot)
+                draw_button(to, theme, node.rect, node.label, node.key == hot)
 
     def tile_at(self, area: Rect, u: float, x: float, y: float) -> Piece | None:
         """Return the card under a point, if it can be picked."""
@@ -173,7 +177,7 @@ class Sheet:
             theme.text(to, f"×{n}", chip, "bold", 14, INK, "center")
 
 
-def browsing(
+def browse_zone(
     v: State, zone: str, say: Sentences, spec: TableSpec, close: Callable[[], None]
 ) -> Sheet:
     """Return a sheet of an open pile's cards, or a hand's known ones, each kind once."""
@@ -189,7 +193,7 @@ def browsing(
     return Sheet(say(key, zone=say.zone(zone), n=len(faces)), done, tiles, line, close)
 
 
-def button(
+def draw_button(
     to: Surface,
     theme: Theme,
     rect: Rect,
@@ -199,7 +203,7 @@ def button(
     size: float = 17,
 ) -> None:
     """Draw a button of the table; one that is not `ready` is pale."""
-    tops = HOT if hot else WOODEN if ready else ASLEEP
+    tops = HOT_BUTTON if hot else READY_BUTTON if ready else IDLE_BUTTON
     radius, lip = rect.h * 0.28, max(1, rect.h // 14)
     if ready:
         draw_rounded(to, rect, radius, mix(tops[1], (0, 0, 0), 0.6))

@@ -13,10 +13,10 @@ from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import Colour, Theme
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, WOOD_DARK
 
-OPAQUE = 225  # of 255
+TAG_ALPHA = 225  # of 255
 
 
-def tag(
+def draw_tag(
     theme: Theme,
     to: Surface,
     text: str,
@@ -40,13 +40,13 @@ def tag(
     if not text:
         return Rect(rect.center, (0, 0))
     rect = rect.clip(Rect(room.left - pad, room.top, room.w + 2 * pad, room.h))
-    fill = (*WOOD_DARK, OPAQUE)
+    fill = (*WOOD_DARK, TAG_ALPHA)
     to.blit(rounded(rect.w, rect.h, rect.h / 2, fill, fill, 0), rect)
     theme.text(to, text, room, role, size, CREAM, align)
     return rect
 
 
-def bar(
+def draw_bar(
     to: Surface,
     a: tuple[float, float],
     b: tuple[float, float],
@@ -57,18 +57,18 @@ def bar(
     """Draw an antialiased straight bar between two points."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = max(1, round(math.hypot(dx, dy) / 2) * 2)
-    drawn = _bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
+    drawn = _draw_turned_bar(long, wide, round(math.degrees(math.atan2(-dy, dx))), fill, line)
     to.blit(drawn, drawn.get_rect(center=(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2))))
 
 
 @cached
-def _bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surface:
+def _draw_turned_bar(long: int, wide: int, angle: int, fill: Colour, line: Colour) -> Surface:
     flat = rounded(long + wide, wide + 4, wide * 0.3, fill, line, 2.0)
     return pygame.transform.rotozoom(flat, angle, 1.0)
 
 
 @cached
-def glow(size: tuple[int, int], strong: bool, edge: int, felt: str) -> Surface:
+def draw_glow(size: tuple[int, int], strong: bool, edge: int, felt: str) -> Surface:
     """Return the glow of a place that can receive, with `edge` pixels of light round it; with
     a dark line on a `felt` that is as light as the glow.
     """

@@ -7,25 +7,26 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from games.engine import Piece, asked
-from ui.table.input.pointer import DWELL
+from ui.table.input.pointer import DWELL_SECONDS
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.node_tree import bounds
 from ui.table.paint.card_faces import MARGIN
-from ui.table.paint.name_plates import CREAM, EDGE, WOOD
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
 from ui.table.screen import TableScreen
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.graphics.tokens import CREAM
 from ui.toolkit.widgets import Node
 
-LONG = 110  # characters of an explanation that need twice the room of a short one
-LEAST = 200  # pixels wide is a card or a die shown large, so that there is room for its words
+LONG_TEXT = 110  # characters: a longer explanation has twice the room
+LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words have room
 
 
-def large(screen: TableScreen, to: Surface) -> None:
+def draw_large(screen: TableScreen, to: Surface) -> None:
     """Draw a card large beside where it lies: the one asked for, or the one pointed at."""
     piece, pointer = screen.large, screen.pointer
     idle = not pointer.selection.held and not screen.sheet and not screen.foretold()
-    if piece is None and pointer.rest > DWELL and idle:
+    if piece is None and pointer.rest > DWELL_SECONDS and idle:
         piece = pointer.hot
     sprite = screen.board.sprites.all.get(piece) if piece is not None else None
     unknown = piece is None or screen.follow.shown.faces[piece] is None
@@ -36,14 +37,14 @@ def large(screen: TableScreen, to: Surface) -> None:
     rect = large_room(screen, card.get_rect(), sprite.lying.pose)
     to.blit(card, rect)
     edge = round(rect.w * MARGIN / (1 + 2 * MARGIN))
-    _keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), face)
+    _draw_keywords(screen, to, rect.inflate(-2 * edge, -2 * edge), face)
 
 
 def large_width(screen: TableScreen, asked: bool) -> int:
     """Return the width in pixels of a card shown large; one `asked` for is larger."""
     area, high = screen.area, 0.62 if asked else 0.45
     most = _above(screen).h / (RATIO + 2 * MARGIN)
-    return max(LEAST, round(min(0.3 * area.w, high * area.h / RATIO, most)))
+    return max(LEAST_WIDTH, round(min(0.3 * area.w, high * area.h / RATIO, most)))
 
 
 def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
@@ -58,7 +59,7 @@ def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
     corners = [rect.move_to(topleft=above.topleft), rect.move_to(topright=above.topright)]
     rooms = [room.clamp(above) for room in (*first, *corners)]
     about, free = subject(screen), choices(screen)
-    return min(rooms, key=lambda room: (_covered(room, about), _covered(room, free)))
+    return min(rooms, key=lambda room: (_count_covered(room, about), _count_covered(room, free)))
 
 
 def subject(screen: TableScreen) -> list[Rect]:
@@ -81,7 +82,7 @@ def _bounds(screen: TableScreen, pieces: list[Piece]) -> list[Rect]:
     return [bounds(sprites[piece], screen.area) for piece in pieces if piece in sprites]
 
 
-def _covered(room: Rect, rects: list[Rect]) -> int:
+def _count_covered(room: Rect, rects: list[Rect]) -> int:
     """Return how many pixels of rectangles a room covers."""
     return sum(both.w * both.h for both in map(room.clip, rects))
 
@@ -93,18 +94,23 @@ def _above(screen: TableScreen) -> Rect:
     return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
 
 
-def _keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
+def _draw_keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
     """Say beside a card what it does, and explain its words."""
     theme, game = screen.app.theme, screen.spec.game
     words = [*screen.spec.tints.words(card), *screen.say.presenter.words_of(card)]
     does = screen.say.words.card_does(card)
     lines = [does, *(screen.say(f"keyword.{game}.{word}") for word in words)]
-    rooms = {line: 1 + len(line) // LONG for line in lines if line}
+    rooms = {line: 1 + len(line) // LONG_TEXT for line in lines if line}
     if not rooms:
         return
     box = words_room(screen, at, sum(rooms.values()))
     gap, one, top = round(8 * theme.u), box.h // sum(rooms.values()), box.top
-    to.blit(rounded(box.w, box.h, 12 * theme.u, (*WOOD, 240), EDGE, max(1.2, 1.5 * theme.u)), box)
+    to.blit(
+        rounded(
+            box.w, box.h, 12 * theme.u, (*PLATE_WOOD, 240), PLATE_EDGE, max(1.2, 1.5 * theme.u)
+        ),
+        box,
+    )
     for line, many in rooms.items():
         room = Rect(box.left, top, box.w, one * many).inflate(-2 * gap, -gap)
         top += one * many
@@ -121,12 +127,12 @@ def words_room(screen: TableScreen, card: Rect, lines: int) -> Rect:
     return Rect(left, card.top, wide, high * lines).clamp(above)
 
 
-def tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
+def draw_tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
     """Draw what the tool under the pointer is called, with its key, or what a button means."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
-    looked_at = screen.pointer.hot is not None and screen.pointer.rest > DWELL
+    looked_at = screen.pointer.hot is not None and screen.pointer.rest > DWELL_SECONDS
     if tips and not looked_at and not screen.foretold():
-        strip(to, screen.app.theme, tip_room(screen, tips[0]), tips[0].tip, CREAM)
+        draw_strip(to, screen.app.theme, tip_room(screen, tips[0]), tips[0].tip, CREAM)
 
 
 def tip_room(screen: TableScreen, node: Node) -> Rect:
@@ -150,7 +156,10 @@ def tip_room(screen: TableScreen, node: Node) -> Rect:
     return rect.clamp(window)
 
 
-def strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
+def draw_strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
     """Draw a line that must be read, on a dark ground."""
-    to.blit(rounded(rect.w, rect.h, min(rect.h * 0.4, 10 * theme.u), (*WOOD, 235), EDGE, 1), rect)
+    to.blit(
+        rounded(rect.w, rect.h, min(rect.h * 0.4, 10 * theme.u), (*PLATE_WOOD, 235), PLATE_EDGE, 1),
+        rect,
+    )
     theme.text(to, text, rect.inflate(-min(rect.h, 24 * theme.u), 0), "bold", 15, ink, "center")

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from ui.language.sentences import Sentences
-from ui.table.paint.name_plates import EDGE, TURN, WOOD
-from ui.table.paint.tags import tag
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD
+from ui.table.paint.tags import draw_tag
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.input.keys import Keys
 from ui.toolkit.widgets import Node
 
-# Tool, drawing, what its key is called: the first stands at the left, the others at the right.
+# Tool, drawing, name of its key. The first tool stands at the left, the others at the right.
 TOOLS = (
     ("menu", "menu", "back"),
     ("view", "eye", "view"),
@@ -31,12 +31,13 @@ TOOLS = (
     ("faster", "plus", "faster"),
     ("more", "down", "more"),
 )
-TOLD = 6.6  # times its height: from the left end to what has just happened
-FEW = ("menu", "undo", "hint", "mind", "more")  # that stand where there is little room
+CAPTION_X = 6.6  # bar heights from the left end to the caption
+FEW_TOOLS = ("menu", "undo", "hint", "mind", "more")  # shown where there is little room
+HOT_TOOL = (96, 72, 58, 255)
 
 
 @dataclass
-class Bar:
+class Toolbar:
     """The row of tools."""
 
     art: Art
@@ -48,7 +49,7 @@ class Bar:
         """Return a button for each present tool; where there is room for `few`, a menu of them."""
         u = self.theme.u
         size, gap = min(round(36 * u), round(bar.h * 0.88)), round(5 * u)
-        shown = FEW if few else [name for name, _, _ in TOOLS if name != "more"]
+        shown = FEW_TOOLS if few else [name for name, _, _ in TOOLS if name != "more"]
         acts = {name: act for name, act in acts.items() if name in shown}
         top = bar.top + (bar.h - size) // 2
         right = bar.right - round(8 * u)
@@ -72,7 +73,7 @@ class Bar:
     def room(self, nodes: list[Node], bar: Rect) -> Rect:
         """Return the rectangle between the menu and what has just happened."""
         left = nodes[0].rect.right + round(12 * self.theme.u)
-        return Rect(left, bar.top + 1, bar.left + round(TOLD * bar.h) - left, bar.h - 2)
+        return Rect(left, bar.top + 1, bar.left + round(CAPTION_X * bar.h) - left, bar.h - 2)
 
     def draw(
         self, to: Surface, nodes: list[Node], hot: str, on: set[str], speed: str, paused: bool
@@ -83,9 +84,9 @@ class Bar:
         for node in nodes:
             name = node.key.partition(".")[2]
             lit = name in on
-            fill = (*TURN, 255) if lit else (96, 72, 58, 255) if node.key == hot else (*WOOD, 215)
+            fill = (*TURN_GOLD, 255) if lit else HOT_TOOL if node.key == hot else (*PLATE_WOOD, 215)
             rect = node.rect
-            to.blit(rounded(rect.w, rect.h, 9 * u, fill, EDGE, max(1.0, u)), rect)
+            to.blit(rounded(rect.w, rect.h, 9 * u, fill, PLATE_EDGE, max(1.0, u)), rect)
             icon = "play" if name == "pause" and paused else icons[name]
             size = round(min(rect.w * 0.8, rect.h * 0.64))
             drawn = self.art.image(f"ui/{icon}", size, size)
@@ -95,4 +96,4 @@ class Bar:
             return
         slower, faster = rects["tool.slower"], rects["tool.faster"]
         between = Rect(slower.right, slower.top, faster.left - slower.right, slower.h)
-        tag(self.theme, to, speed, between, 15)
+        draw_tag(self.theme, to, speed, between, 15)

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from ui.table.paint.name_plates import CREAM, PALE
-from ui.table.paint.sheets import button
+from ui.table.paint.sheets import draw_button
 from ui.table.screen import TableScreen
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.graphics.tokens import FAINT, INK
+from ui.toolkit.graphics.tokens import CREAM, FAINT, INK, PALE
 from ui.toolkit.widgets import Node
 
 KEY = "verb."
-WIDE = 2.1  # times as wide as high: the drawing stands beside the name, else above it
-NAME, NOTE = 19, 14  # units
-DIM = 100  # of 255: the drawing of a verb that cannot be chosen
+WIDE_SHAPE = 2.1  # width over height: above this the drawing stands beside the name, else above it
+NAME_SIZE = 19  # units
+NOTE_SIZE = 14  # units
+IDLE_ALPHA = 100  # of 255: the drawing of a verb that cannot be chosen
 
 
 def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> None:
@@ -27,14 +27,14 @@ def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> N
         if node is None:
             if rect.collidelist(taken) < 0:
                 done = screen.board.look.doing() == verb
-                _verb(screen, to, rect, screen.say.verb(verb), "", picture, done, done)
+                _draw_verb(screen, to, rect, screen.say.verb(verb), "", picture, done, done)
             continue
         ready = any(move.verb == verb for move in hand.moves)
         lit = hand.verb == verb or (node.key == hot and ready)
-        _verb(screen, to, rect, node.label, node.value, picture, lit, ready)
+        _draw_verb(screen, to, rect, node.label, node.value, picture, lit, ready)
 
 
-def _verb(
+def _draw_verb(
     screen: TableScreen,
     to: Surface,
     rect: Rect,
@@ -45,25 +45,25 @@ def _verb(
     ready: bool,
 ) -> None:
     theme = screen.app.theme
-    button(to, theme, rect, "", lit, ready)
+    draw_button(to, theme, rect, "", lit, ready)
     inner = rect.inflate(-rect.h // 6, -rect.h // 8)
-    side = round(min(inner.h * (0.66 if inner.w > WIDE * inner.h else 0.46), inner.w * 0.3))
+    side = round(min(inner.h * (0.66 if inner.w > WIDE_SHAPE * inner.h else 0.46), inner.w * 0.3))
     words, below = _rooms(inner, side if picture else 0, bool(note))
     if picture:
         drawn = _drawing(theme, picture, side, ready)
         spot = (inner.left + side // 2, inner.centery if below.left > inner.left else words.centery)
-        if inner.w <= WIDE * inner.h:
+        if inner.w <= WIDE_SHAPE * inner.h:
             spot = (inner.left + side // 2, below.centery if note else inner.top + side // 2)
         to.blit(drawn, drawn.get_rect(center=spot))
     ink = INK if lit else CREAM if ready else FAINT
-    theme.text(to, name, words, "title", NAME, ink, "center")
+    theme.text(to, name, words, "title", NAME_SIZE, ink, "center")
     if note:
-        theme.text(to, note, below, "bold", NOTE, INK if lit else PALE, "center")
+        theme.text(to, note, below, "bold", NOTE_SIZE, INK if lit else PALE, "center")
 
 
 def _rooms(inner: Rect, side: int, noted: bool) -> tuple[Rect, Rect]:
     """Return the rooms of name and note: beside the drawing, or in a narrow place below it."""
-    if inner.w > WIDE * inner.h:
+    if inner.w > WIDE_SHAPE * inner.h:
         room = Rect(inner.left + side, inner.top, inner.w - side, inner.h)
         high = round(room.h * 0.56)
         name = Rect(room.left, room.top, room.w, high if noted else room.h)
@@ -79,5 +79,5 @@ def _drawing(theme: Theme, picture: str, side: int, ready: bool) -> Surface:
     image: Surface = theme.art.image(picture, side, side)
     if not ready:
         image = image.copy()
-        image.set_alpha(DIM)
+        image.set_alpha(IDLE_ALPHA)
     return image

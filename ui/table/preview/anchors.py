@@ -3,7 +3,7 @@
 from pygame import Rect
 
 from games.engine import Spot, State
-from ui.table.motion.sprites import Sprite, lifted
+from ui.table.motion.sprites import Sprite, lifted_pose
 from ui.table.paint.board import Board
 
 
@@ -20,6 +20,6 @@ def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
 
 def rect_at(sprite: Sprite) -> Rect:
     """Return where a piece is seen, raised under the pointer if it is."""
-    pose = lifted(sprite)
+    pose = lifted_pose(sprite)
     rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     return rect.move_to(center=(round(pose.x), round(pose.y)))

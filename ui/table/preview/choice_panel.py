@@ -9,17 +9,17 @@ from games.engine import Move, Piece, State
 from ui.language.available_moves import Choice, forbidden, possible
 from ui.language.sentences import Sentences
 from ui.table.paint.board import Board
-from ui.table.paint.log_panel import Entry, Log
+from ui.table.paint.log_panel import LogEntry, LogPanel
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import GOLD, INK
 from ui.toolkit.widgets import Node
 
-SIDE = 25  # units: a number on the table
+NUMBER_SIZE = 25  # units
 
 
-class Choices(Log):
+class ChoicePanel(LogPanel):
     """A list at the side; its entries are numbered from 0, headings are -1."""
 
     title, empty = "choices.title", "choices.none"
@@ -34,11 +34,11 @@ class Choices(Log):
         self.choices = possible(self.say, v, moves)
         nots = forbidden(self.say, v, moves) if moves else []
         self.refused = [piece for no in nots for piece in no.pieces]
-        lines = [Entry(i, f"{i + 1}. {c.text}") for i, c in enumerate(self.choices)]
-        heading = [Entry(-1, self.say("choices.not_now"), True)] if nots else []
-        self.entries = [*lines, *heading, *[Entry(-1, no.text) for no in nots]]
+        lines = [LogEntry(i, f"{i + 1}. {c.text}") for i, c in enumerate(self.choices)]
+        heading = [LogEntry(-1, self.say("choices.not_now"), True)] if nots else []
+        self.entries = [*lines, *heading, *[LogEntry(-1, no.text) for no in nots]]
 
-    def lines(self, area: Rect) -> list[tuple[Rect, Entry]]:
+    def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         # From the top: these are no story.
         room = self.room(area)
         found, top = [], room.top - round(self.scroll)
@@ -69,14 +69,14 @@ class Choices(Log):
 
     def marks(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
         """Draw the numbers on what they are about, and a lock on what cannot be moved."""
-        side = max(16, round(SIDE * self.theme.u))
+        side = max(16, round(NUMBER_SIZE * self.theme.u))
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
             for about in pieces if choice.about in pieces else {choice.about}:
                 button = buttons.get(choice.moves[0])
                 rect = rect_of(board, v, about) or button
                 if rect is not None:
-                    place = number_on(rect, side, rect is button)
+                    place = number_room(rect, side, rect is button)
                     to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
                     self.theme.text(to, str(n), place, "bold", 13, INK, "center")
         lock = board.art.image("ui/lock", round(side * 0.8), round(side * 0.8))
@@ -86,7 +86,7 @@ class Choices(Log):
                 to.blit(lock, lock.get_rect(midtop=rect.midtop))
 
 
-def number_on(rect: Rect, side: int, button: bool) -> Rect:
+def number_room(rect: Rect, side: int, button: bool) -> Rect:
     """Return where a number lies on a piece; on a button at its corner, where it hides no word."""
     place = Rect(0, 0, side, side)
     if button:

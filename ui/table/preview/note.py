@@ -9,25 +9,29 @@ from pygame import Rect, Surface
 from games.engine import Move, Piece, State, spot_of
 from ui.language.preview_text import Leaving, Told
 from ui.table.paint.board import Board
-from ui.table.paint.tags import bar
+from ui.table.paint.tags import draw_bar
 from ui.table.preview import number_line, share_bar
 from ui.table.preview.anchors import rect_at, rect_of
-from ui.table.preview.note_placement import beside
+from ui.table.preview.note_placement import place_beside
+from ui.table.preview.number_line import FAIR_CHANCE, GOOD_CHANCE
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
-from ui.toolkit.graphics.tokens import Rgb
+from ui.toolkit.graphics.tokens import CORAL, INK, OUTLINE, PALE, PAPER, Rgb
 
-PAPER, INK, EDGE = (252, 246, 231), (46, 33, 26), (58, 42, 34)
-RED, GREEN, PALE, CORAL = (182, 48, 32), (110, 178, 106), (222, 206, 184), (255, 122, 84)
-AMBER, FAINT = (214, 150, 62), (104, 84, 70)
-WIDE = 300  # units, at most
-BAR, GAP = 34, 7  # units: the bar of a chance before its line, and beside it
-TEXT = 14.5
-LIKELY, SELDOM = number_line.LIKELY, number_line.SELDOM
+HARM_RED: Rgb = (182, 48, 32)
+LIKELY_GREEN: Rgb = (110, 178, 106)
+FAIR_AMBER: Rgb = (214, 150, 62)
+QUESTION_INK: Rgb = (104, 84, 70)
+SHADE: Rgb = (20, 14, 12)
+WHITE: Rgb = (255, 255, 255)
+MOST_WIDTH = 300  # units
+CHANCE_BAR_WIDTH = 34  # units: the bar before a line that has a chance
+CHANCE_BAR_GAP = 7  # units
+TEXT_SIZE = 14.5  # units
 KEY = "preview"
 
 
-class Line(NamedTuple):
+class NoteLine(NamedTuple):
     """A line of the note: what is told, broken into rows, and where it starts."""
 
     told: Told
@@ -35,14 +39,14 @@ class Line(NamedTuple):
     top: int
 
 
-class Note(NamedTuple):
+class NoteLayout(NamedTuple):
     """A note laid out: its rectangle and its lines."""
 
     rect: Rect
-    lines: list[Line]
+    lines: list[NoteLine]
 
 
-def laid_out(
+def lay_out(
     lines: Sequence[Told],
     theme: Theme,
     area: Rect,
@@ -50,27 +54,27 @@ def laid_out(
     avoid: list[Rect],
     others: Sequence[Rect] = (),
     empty: bool = False,
-) -> Note:
+) -> NoteLayout:
     """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`, and
     after that of the `others`; within `aim` if that is an `empty` place.
     """
     u = theme.u
     pad, gap = round(12 * u), round(4 * u)
-    wide = min(round(WIDE * u), area.w // 2)
-    number = number_line.width(theme, odds) + round(14 * u) if (odds := percent(lines)) else 0
-    placed, top, widest = list[Line](), pad, 0
+    wide = min(round(MOST_WIDTH * u), area.w // 2)
+    number = number_line.width(theme, odds) + round(14 * u) if (odds := find_percent(lines)) else 0
+    placed, top, widest = list[NoteLine](), pad, 0
     for told in lines:
-        rows, across, high = _measured(told, theme, wide - 2 * pad, 0 if placed else number)
-        placed.append(Line(told, rows, top))
+        rows, across, high = _measure(told, theme, wide - 2 * pad, 0 if placed else number)
+        placed.append(NoteLine(told, rows, top))
         widest, top = max(widest, across), top + high + gap
     size = Rect(0, 0, min(wide, widest + 2 * pad), top - gap + pad)
     within = empty and aim.h >= size.h
     spots = [size.move_to(center=aim.center)] if within else []
     avoid = avoid if within else [aim, *avoid]
-    return Note(beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
+    return NoteLayout(place_beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
 
 
-def _measured(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
+def _measure(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
     """Return the rows of a line in so much room, and how wide and high they are; a `number` so wide
     stands beside them.
     """
@@ -80,20 +84,20 @@ def _measured(told: Told, theme: Theme, room: int, number: int) -> tuple[list[st
         return [told.text], number_line.width(theme, told.text), number_line.height(theme)
     if told.kind == "odds":
         return [], round(150 * theme.u), round(14 * theme.u)
-    font, aside = theme.font(role(told), TEXT), indent(told, theme.u) + number
+    font, aside = theme.font(font_role(told), TEXT_SIZE), indent(told, theme.u) + number
     rows = evenly(font, told.text, room - aside)
     high = font.get_linesize() * len(rows)
     high = max(high, number_line.height(theme)) if number else high
     return rows, max(font.size(row)[0] for row in rows) + aside, high
 
 
-def percent(lines: Sequence[Told]) -> str:
+def find_percent(lines: Sequence[Told]) -> str:
     """Return the exact chance among the lines, to stand large beside the first; else nothing."""
     odds = [told.chance for told in lines if told.kind == "odds" and told.chance is not None]
     return f"{round(100 * odds[0])}\N{NO-BREAK SPACE}%" if odds else ""
 
 
-def role(told: Told) -> str:
+def font_role(told: Told) -> str:
     """Return the font of a line: what is certain is bold."""
     return "bold" if told.kind in ("title", "sure", "odds") else "body"
 
@@ -101,40 +105,46 @@ def role(told: Told) -> str:
 def indent(told: Told, u: float) -> int:
     """Return the pixels that a line leaves free for the bar of its chance."""
     counted = told.kind in ("maybe", "bad") and told.chance is not None
-    return round((BAR + GAP) * u) if counted else 0
+    return round((CHANCE_BAR_WIDTH + CHANCE_BAR_GAP) * u) if counted else 0
 
 
-def draw(to: Surface, theme: Theme, note: Note, aim: Rect) -> None:
+def draw(to: Surface, theme: Theme, note: NoteLayout, aim: Rect) -> None:
     """Draw the note with its point towards what it is about."""
     u, rect = theme.u, note.rect
-    _point(to, rect, aim, u)
-    to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, EDGE, max(1.5, 2.5 * u)), rect)
+    _draw_point(to, rect, aim, u)
+    to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
     left = rect.left + round(12 * u)
     for line in note.lines:
-        font, y = theme.font(role(line.told), TEXT), rect.top + line.top
+        font, y = theme.font(font_role(line.told), TEXT_SIZE), rect.top + line.top
         if line.told.shares:
             room = Rect(left, y, rect.w - 2 * round(12 * u), rect.bottom - y)
             share_bar.draw(to, theme, room, line.told.shares)
         if line.told.kind == "figures":
             number_line.draw(to, theme, (left, y), line.told.text)
             continue
-        ink = {"bad": RED, "asks": FAINT}.get(line.told.kind, INK)
+        ink = {"bad": HARM_RED, "asks": QUESTION_INK}.get(line.told.kind, INK)
         chance, aside = line.told.chance, indent(line.told, u)
         if aside and chance is not None:
-            room = Rect(left, 0, round(BAR * u), round(9 * u))
+            room = Rect(left, 0, round(CHANCE_BAR_WIDTH * u), round(9 * u))
             room.centery = y + font.get_linesize() // 2
-            _odds(to, room, chance, RED if ink == RED else AMBER)
+            _draw_chance(to, room, chance, HARM_RED if ink == HARM_RED else FAIR_AMBER)
         for row in line.rows:
             to.blit(font.render(row, True, ink), (left + aside, y))
             y += font.get_linesize()
         if line.told.kind == "odds" and chance is not None:
-            ink = GREEN if chance >= LIKELY else AMBER if chance >= SELDOM else RED
-            _odds(to, Rect(left, y + 1, rect.w - round(24 * u), round(10 * u)), chance, ink)
+            ink = (
+                LIKELY_GREEN
+                if chance >= GOOD_CHANCE
+                else FAIR_AMBER
+                if chance >= FAIR_CHANCE
+                else HARM_RED
+            )
+            _draw_chance(to, Rect(left, y + 1, rect.w - round(24 * u), round(10 * u)), chance, ink)
             spot = rect.right - round(12 * u), rect.top + round(8 * u)
-            number_line.percent(to, theme, spot, percent([line.told]), chance)
+            number_line.draw_percent(to, theme, spot, find_percent([line.told]), chance)
 
 
-def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
+def _draw_point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
     """Draw a small triangle from the note's edge towards `aim`."""
     x = max(rect.left + 14 * u, min(rect.right - 14 * u, aim.centerx))
     y = max(rect.top + 14 * u, min(rect.bottom - 14 * u, aim.centery))
@@ -149,19 +159,19 @@ def _point(to: Surface, rect: Rect, aim: Rect, u: float) -> None:
         tip = [(rect.left + 2, y - 9 * u), (rect.left + 2, y + 9 * u), (rect.left - far, y)]
     else:
         return
-    pygame.draw.polygon(to, EDGE, tip)
+    pygame.draw.polygon(to, OUTLINE, tip)
 
 
-def _odds(to: Surface, rect: Rect, chance: float, ink: Rgb) -> None:
+def _draw_chance(to: Surface, rect: Rect, chance: float, ink: Rgb) -> None:
     """Draw a chance as a bar."""
     round_ = rect.h // 2
     pygame.draw.rect(to, PALE, rect, border_radius=round_)
     full = Rect(rect.left, rect.top, round(rect.w * min(1.0, chance)), rect.h)
     pygame.draw.rect(to, ink, full, border_radius=round_)
-    pygame.draw.rect(to, EDGE, rect, 1, border_radius=round_)
+    pygame.draw.rect(to, OUTLINE, rect, 1, border_radius=round_)
 
 
-def marks(
+def draw_marks(
     to: Surface,
     board: Board,
     harms: dict[Piece, tuple[int, float]],
@@ -172,20 +182,20 @@ def marks(
     """
     u = board.theme.u
     for piece, (chance, breaks) in gone.items():
-        rect = _own_rect(board, piece)
+        rect = _free_rect(board, piece)
         if rect is not None:
-            veil = rounded(rect.w, rect.h, 8 * u, (20, 14, 12), (20, 14, 12), 0).copy()
+            veil = rounded(rect.w, rect.h, 8 * u, SHADE, SHADE, 0).copy()
             veil.set_alpha(round(30 + 70 * min(1.0, chance)))
             to.blit(veil, rect)
             if chance >= 1.0 and breaks:
-                _crack(to, rect, u)
+                _draw_crack(to, rect, u)
     for piece, (points, chance) in harms.items():
-        rect = _own_rect(board, piece)
+        rect = _free_rect(board, piece)
         if rect is not None:
-            _badge(to, board.theme, rect, f"−{points}", chance)
+            _draw_loss(to, board.theme, rect, f"−{points}", chance)
 
 
-def _own_rect(board: Board, piece: Piece) -> Rect | None:
+def _free_rect(board: Board, piece: Piece) -> Rect | None:
     """Return what is seen of a piece at rest, without what the next one in its place covers."""
     sprite = board.sprites.all.get(piece)
     if sprite is None or sprite.moving:
@@ -196,7 +206,7 @@ def _own_rect(board: Board, piece: Piece) -> Rect | None:
     return rect if sprite.lift else board.look.free(sprite, rect, after)
 
 
-def _crack(to: Surface, rect: Rect, u: float) -> None:
+def _draw_crack(to: Surface, rect: Rect, u: float) -> None:
     """Draw a zigzag across a piece."""
     steps = (0.0, 0.18, 0.34, 0.52, 0.7, 0.86, 1.0)
     aside = (0.0, 0.1, -0.08, 0.12, -0.1, 0.07, 0.0)
@@ -204,23 +214,23 @@ def _crack(to: Surface, rect: Rect, u: float) -> None:
         (rect.left + rect.w * part, rect.centery + rect.h * off)
         for part, off in zip(steps, aside, strict=True)
     ]
-    pygame.draw.lines(to, EDGE, False, points, max(3, round(5 * u)))
+    pygame.draw.lines(to, OUTLINE, False, points, max(3, round(5 * u)))
     pygame.draw.lines(to, PAPER, False, points, max(1, round(2 * u)))
 
 
-def _badge(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> None:
+def _draw_loss(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> None:
     """Draw what a piece would lose, paler where that is not certain."""
     font = theme.font("title", 22)
-    drawn = font.render(text, True, (255, 255, 255))
+    drawn = font.render(text, True, WHITE)
     room = drawn.get_rect().inflate(round(16 * theme.u), round(4 * theme.u))
     room.center = rect.center
-    ground = rounded(room.w, room.h, room.h / 2, RED, (255, 255, 255), max(1.5, 2 * theme.u)).copy()
+    ground = rounded(room.w, room.h, room.h / 2, HARM_RED, WHITE, max(1.5, 2 * theme.u)).copy()
     ground.set_alpha(255 if chance >= 1.0 else 190)
     to.blit(ground, room)
     to.blit(drawn, drawn.get_rect(center=room.center))
 
 
-def along(source: Rect, aim: Rect, u: float) -> list[Rect]:
+def squares_along(source: Rect, aim: Rect, u: float) -> list[Rect]:
     """Return what a ribbon from one to the other covers, in small squares."""
     a, b = pygame.Vector2(source.center), pygame.Vector2(aim.center)
     steps, side = max(1, round((b - a).length() / (20 * u))), round(20 * u)
@@ -228,7 +238,7 @@ def along(source: Rect, aim: Rect, u: float) -> list[Rect]:
     return [Rect(0, 0, side, side).move_to(center=(round(p.x), round(p.y))) for p in spots]
 
 
-def ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
+def draw_ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
     """Draw a coral ribbon with an arrow head from what acts to what it acts on."""
     u = board.theme.u
     line = (*source.center, *aim.center)
@@ -241,12 +251,12 @@ def ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
         return
     way = way.normalize()
     neck, side = end - way * 26 * u, pygame.Vector2(-way.y, way.x)
-    bar(to, (start.x, start.y), (neck.x, neck.y), max(6, round(13 * u)), CORAL, EDGE)
+    draw_bar(to, (start.x, start.y), (neck.x, neck.y), max(6, round(13 * u)), CORAL, OUTLINE)
     head = [end, neck + side * 17 * u, neck - side * 17 * u]
-    pygame.draw.polygon(to, EDGE, [end + way * 4, head[1] + side * 4, head[2] - side * 4])
+    pygame.draw.polygon(to, OUTLINE, [end + way * 4, head[1] + side * 4, head[2] - side * 4])
     pygame.draw.polygon(to, CORAL, head)
 
 
-def aim_of(board: Board, v: State, move: Move, button: Rect | None) -> Rect | None:
+def find_aim(board: Board, v: State, move: Move, button: Rect | None) -> Rect | None:
     """Return the rectangle that a move points at: its spot, else its button."""
     return button or rect_of(board, v, spot_of(v, move.to)) or rect_of(board, v, move.piece)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-LIGHT = 0.2  # how much less it matters that pieces are covered that a note is not about
-FAR = 3  # times as far from what it is about, where words stand between
-AWAY = 1.5  # gaps that matter as much as a pixel further away
+OTHER_PIECE_COST = 0.2  # of covering a piece that the note is not about, relative to one it is
+FAR_GAPS = 3  # gaps between a note and its subject if words stand between them
+DISTANCE_COST = 1.5  # gaps: the cost of a pixel between a note and its subject
 
 
-def beside(
+def place_beside(
     size: Rect,
     area: Rect,
     aim: Rect,
@@ -21,25 +21,25 @@ def beside(
     """Return the rectangle around `aim`, or of the `first`, that covers least of `avoid`, and
     little of the others.
     """
-    inside = [spot.clamp(area) for spot in (*first, *_around(size, aim, gap))]
+    inside = [spot.clamp(area) for spot in (*first, *_rects_around(size, aim, gap))]
     inside += [
         moved.clamp(area)
         for spot in inside
         for block in avoid
         if block is not aim and spot.colliderect(block)
-        for moved in _clear(spot, block, gap // 3)
+        for moved in _move_clear(spot, block, gap // 3)
     ]
     return min(
         inside,
         key=lambda rect: (
-            sum(_shared(rect, other) for other in avoid)
-            + LIGHT * sum(_shared(rect, other) for other in others)
-            + AWAY * gap * _apart(rect, aim)
+            sum(_overlap(rect, other) for other in avoid)
+            + OTHER_PIECE_COST * sum(_overlap(rect, other) for other in others)
+            + DISTANCE_COST * gap * _distance(rect, aim)
         ),
     )
 
 
-def _around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
+def _rects_around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
     """Return a rectangle above, beside and below another, at its corners, and further away."""
     above, below = aim.top - gap, aim.bottom + gap
     left, right = aim.left - gap, aim.right + gap
@@ -57,12 +57,12 @@ def _around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
         size.move_to(bottomright=(x, above)),
         size.move_to(topleft=(x, below)),
         size.move_to(topright=(x, below)),
-        size.move_to(midtop=(x, aim.bottom + FAR * gap)),
-        size.move_to(midbottom=(x, aim.top - FAR * gap)),
+        size.move_to(midtop=(x, aim.bottom + FAR_GAPS * gap)),
+        size.move_to(midbottom=(x, aim.top - FAR_GAPS * gap)),
     ]
 
 
-def _clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
+def _move_clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
     """Return a rectangle moved aside of another in the four ways."""
     return [
         spot.move_to(right=block.left - gap),
@@ -72,12 +72,12 @@ def _clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
     ]
 
 
-def _apart(a: Rect, b: Rect) -> int:
+def _distance(a: Rect, b: Rect) -> int:
     """Return the pixels between two rectangles, to the side and up or down."""
     both = a.union(b)
     return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)
 
 
-def _shared(a: Rect, b: Rect) -> int:
+def _overlap(a: Rect, b: Rect) -> int:
     both = a.clip(b)
     return both.w * both.h

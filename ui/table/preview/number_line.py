@@ -7,16 +7,18 @@ from pygame import Surface
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import INK, RED, Rgb
 
-LIKELY, SELDOM = 0.6, 0.35  # from these on a chance is good, or fair
-GOOD: Rgb = (44, 110, 52)
-FAIR: Rgb = (150, 88, 10)
-POOR: Rgb = (182, 48, 32)
-LARGE, SMALL = 27.0, 14.5  # units: the letters of numbers, and of words
+GOOD_CHANCE = 0.6  # at least
+FAIR_CHANCE = 0.35  # at least
+GOOD_INK: Rgb = (44, 110, 52)
+FAIR_INK: Rgb = (150, 88, 10)
+POOR_INK: Rgb = (182, 48, 32)
+NUMBER_SIZE = 27.0  # units
+WORD_SIZE = 14.5  # units
 
 
-def pieces(theme: Theme, text: str) -> list[tuple[Surface, int]]:
+def draw_parts(theme: Theme, text: str) -> list[tuple[Surface, int]]:
     """Return numbers and the words between them as they are drawn, each with its descent."""
-    large, small = theme.font("title", LARGE), theme.font("bold", SMALL)
+    large, small = theme.font("title", NUMBER_SIZE), theme.font("bold", WORD_SIZE)
     found, numbers = list[tuple[Surface, int]](), 0
     for part in re.findall(r"\d+|[^\d]+", text):
         word, number = part.strip(), part.isdigit()
@@ -29,25 +31,27 @@ def pieces(theme: Theme, text: str) -> list[tuple[Surface, int]]:
 
 def width(theme: Theme, text: str) -> int:
     """Return how wide such a line is."""
-    drawn = pieces(theme, text)
+    drawn = draw_parts(theme, text)
     return sum(word.get_width() for word, _ in drawn) + theme.px(8) * (len(drawn) - 1)
 
 
 def height(theme: Theme) -> int:
     """Return how high such a line is."""
-    return theme.font("title", LARGE).get_linesize()
+    return theme.font("title", NUMBER_SIZE).get_linesize()
 
 
 def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
     """Draw such a line with its upper left at a spot."""
-    x, foot = spot[0], spot[1] + height(theme) + theme.font("title", LARGE).get_descent()
-    for word, descent in pieces(theme, text):
+    x, foot = spot[0], spot[1] + height(theme) + theme.font("title", NUMBER_SIZE).get_descent()
+    for word, descent in draw_parts(theme, text):
         to.blit(word, (x, foot - descent - word.get_height()))
         x += word.get_width() + theme.px(8)
 
 
-def percent(to: Surface, theme: Theme, spot: tuple[int, int], text: str, chance: float) -> None:
+def draw_percent(
+    to: Surface, theme: Theme, spot: tuple[int, int], text: str, chance: float
+) -> None:
     """Draw a chance large, in a colour that says how good it is, with its upper right at a spot."""
-    ink = GOOD if chance >= LIKELY else FAIR if chance >= SELDOM else POOR
-    drawn = theme.font("title", LARGE).render(text, True, ink)
+    ink = GOOD_INK if chance >= GOOD_CHANCE else FAIR_INK if chance >= FAIR_CHANCE else POOR_INK
+    drawn = theme.font("title", NUMBER_SIZE).render(text, True, ink)
     to.blit(drawn, drawn.get_rect(topright=spot))

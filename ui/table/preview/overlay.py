@@ -15,7 +15,7 @@ from ui.toolkit.widgets import Node
 def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     """Draw the note, the marks on pieces, and a ribbon from what acts to what it acts on."""
     found, move, v = screen.preview.shown, screen.preview.move, screen.follow.shown
-    aim = aimed(screen, groups)
+    aim = find_aim(screen, groups)
     if found is None or move is None or aim is None:
         return
     board, say = screen.board, screen.say
@@ -26,55 +26,60 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
             source = rect_of(board, v, piece) or source
         struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
         end = rect_of(board, v, struck) or aim
-        way = note.along(source, end, board.theme.u)
-        note.ribbon(to, board, source, end)
-    note.marks(to, board, harms, goes)
-    for laid, spot in notes(screen, groups, aim, [move.piece, *harms, *goes], way):
+        way = note.squares_along(source, end, board.theme.u)
+        note.draw_ribbon(to, board, source, end)
+    note.draw_marks(to, board, harms, goes)
+    for laid, spot in lay_out_notes(screen, groups, aim, [move.piece, *harms, *goes], way):
         note.draw(to, board.theme, laid, spot)
 
 
-def aimed(screen: TableScreen, groups: list[Node]) -> Rect | None:
+def find_aim(screen: TableScreen, groups: list[Node]) -> Rect | None:
     """Return where in the window the move that is meant goes, or its button; None without one."""
     move, v = screen.preview.move, screen.follow.shown
     if move is None:
         return None
-    return note.aim_of(screen.board, v, move, _buttons(groups).get(_key(screen)))
+    return note.find_aim(screen.board, v, move, _button_rects(groups).get(_button_key(screen)))
 
 
-def notes(
+def lay_out_notes(
     screen: TableScreen,
     groups: list[Node],
     aim: Rect,
     concerned: Sequence[Spot | None],
     way: Sequence[Rect] = (),
-) -> list[tuple[note.Note, Rect]]:
+) -> list[tuple[note.NoteLayout, Rect]]:
     """Return the note beside `aim` and those beside other pieces, each with what it points at; the
     `way` between them is left free.
     """
-    text = explained(screen, _key(screen), groups)
-    found = list[tuple[note.Note, Rect]]()
+    text = explain(screen, _button_key(screen), groups)
+    found = list[tuple[note.NoteLayout, Rect]]()
     for about in dict.fromkeys(line.about for line in text):
         spot = aim if about is None else rect_of(screen.board, screen.follow.shown, about)
         if spot is not None:
             lines = [line for line in text if line.about == about]
             taken = [*way, *(laid.rect for laid, _ in found)]
-            found.append((noted(screen, groups, spot, concerned, lines, taken), spot))
+            found.append((lay_out_note(screen, groups, spot, concerned, lines, taken), spot))
     return found
 
 
-def noted(
+def lay_out_note(
     screen: TableScreen,
     groups: list[Node],
     aim: Rect,
     concerned: Sequence[Spot | None],
     text: Sequence[Told],
     taken: Sequence[Rect] = (),
-) -> note.Note:
+) -> note.NoteLayout:
     """Return a note beside `aim`, which leaves free what is asked and what can be answered, what
     is told beside pieces, the pieces `concerned`, and what is `taken`.
     """
     board, v, lay = screen.board, screen.follow.shown, screen.board.layout()
-    avoid = [lay.prompt, *lay.plates.values(), *_buttons(groups).values(), *board.tabletop.words]
+    avoid = [
+        lay.prompt,
+        *lay.plates.values(),
+        *_button_rects(groups).values(),
+        *board.tabletop.words,
+    ]
     avoid += [*board.look.panels(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
     if screen.sheet:
@@ -83,21 +88,21 @@ def noted(
     others = [rect for piece in board.table if (rect := rect_of(board, v, piece)) is not None]
     to = spot_of(v, screen.preview.move.to) if screen.preview.move else None
     empty = isinstance(to, str) and not v.zones[to]
-    return note.laid_out(text, board.theme, area, aim, avoid, others, empty)
+    return note.lay_out(text, board.theme, area, aim, avoid, others, empty)
 
 
-def _key(screen: TableScreen) -> str:
+def _button_key(screen: TableScreen) -> str:
     """Return the key of the button of the move that is meant; empty without one."""
     means = screen.tree.means.items()
     return next((key for key, meant in means if meant == screen.preview.move), "")
 
 
-def _buttons(groups: list[Node]) -> dict[str, Rect]:
+def _button_rects(groups: list[Node]) -> dict[str, Rect]:
     """Return where the buttons of moves are."""
     return {n.key: n.rect for group in groups if group.key == "moves" for n in group.children}
 
 
-def explained(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:
+def explain(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:
     """Return the lines of the note: what a button means, then what it would do."""
     tips = [Told(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
     told = screen.foretold()

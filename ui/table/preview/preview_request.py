@@ -5,7 +5,7 @@ from games.engine import Move, Spot
 from ui.play.session import Session
 from ui.table.input.pointer import Pointer
 
-DELAY = 0.12  # seconds that a move must be meant before it is asked about
+DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
 
 
 class Preview:
@@ -20,7 +20,7 @@ class Preview:
     @property
     def shown(self) -> Foresight | None:
         """What the meant move would do; None while that is not to be shown, or not known."""
-        if self.move is None or self.rest < DELAY:
+        if self.move is None or self.rest < DELAY_SECONDS:
             return None
         return self.known.get(self.move)
 
@@ -35,7 +35,7 @@ class Preview:
         if move != self.move:
             self.move, self.rest = move, 0.0
         self.rest += dt
-        if move is not None and self.rest >= DELAY and move not in self.known:
+        if move is not None and self.rest >= DELAY_SECONDS and move not in self.known:
             self._ask(move, session)
         return self.shown is not before
 
@@ -48,7 +48,7 @@ class Preview:
             self.known[move] = session.foreseen[1]
 
 
-def meant(pointer: Pointer, buttons: dict[str, Move], key: str, covered: bool) -> Move | None:
+def find_meant(pointer: Pointer, buttons: dict[str, Move], key: str, covered: bool) -> Move | None:
     """Return the only move that the node `key` or the spot under the pointer stands for.
 
     Where a sheet covers the table only its buttons count.

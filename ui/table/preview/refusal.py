@@ -9,24 +9,23 @@ from pygame import Rect, Surface
 
 from games.engine import Piece, Refusal, State
 from ui.table.paint.board import Board
-from ui.table.paint.tags import bar
+from ui.table.paint.tags import draw_bar
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM, RED, Rgb
 from ui.toolkit.widgets import Node
 
-STAYS = 4.0  # seconds, or until the next input
-LIT = 0.9  # seconds that the cause glows
-SHAKES = 0.26  # seconds that the piece shakes,
-SWINGS = 3  # so often,
-SWING = 6  # units to each side at first
-RED = (206, 66, 48)
-DARK = (58, 20, 16)
-PAPER = (255, 247, 230)
+SHOWN_SECONDS = 4.0  # or until the next input
+GLOW_SECONDS = 0.9  # of the cause
+SHAKE_SECONDS = 0.26  # of the piece
+SWINGS = 3  # in that time
+SWING_WIDTH = 6  # units to each side at first
+DARK_RED: Rgb = (58, 20, 16)
 KEY = "refusal"
 
 
 @dataclass
-class Refused:
+class ShownRefusal:
     """A refusal that is shown: its sentence, the piece, and the reason that the rules give.
 
     `seconds` counts how long it has been shown; `at` is the rectangle of a button that was pressed.
@@ -41,20 +40,20 @@ class Refused:
     @property
     def over(self) -> bool:
         """Whether it has been shown long enough."""
-        return self.seconds >= STAYS
+        return self.seconds >= SHOWN_SECONDS
 
     @property
     def lively(self) -> bool:
         """Whether anything of it still moves or glows."""
-        return self.seconds <= LIT + 0.1
+        return self.seconds <= GLOW_SECONDS + 0.1
 
     def sway(self) -> float:
         """Return how far the piece is to the right of its place, in units."""
-        left = 1 - self.seconds / SHAKES
-        return SWING * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
+        left = 1 - self.seconds / SHAKE_SECONDS
+        return SWING_WIDTH * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
 
 
-def tape(board: Board, text: str, cause: Rect | None = None) -> Rect:
+def tape_rect(board: Board, text: str, cause: Rect | None = None) -> Rect:
     """Return the rectangle of the tape, as wide as the sentence needs: above the question, or
     between two rows of places if the `cause` lies in one of them.
     """
@@ -71,7 +70,7 @@ def tape(board: Board, text: str, cause: Rect | None = None) -> Rect:
     return rect.clamp(lay.area)
 
 
-def cause_of(board: Board, v: State, refused: Refused) -> Rect | None:
+def cause_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:
     """Return where that is which forbids it: a piece, a place or a seat's plate."""
     why = refused.why
     if why is None:
@@ -80,39 +79,42 @@ def cause_of(board: Board, v: State, refused: Refused) -> Rect | None:
     return rect_of(board, v, why.cause) or plate
 
 
-def node(board: Board, v: State, refused: Refused, rules: Callable[[], object]) -> Node:
+def node(board: Board, v: State, refused: ShownRefusal, rules: Callable[[], object]) -> Node:
     """Return the tape as a button that opens the rule."""
-    rect = tape(board, refused.text, cause_of(board, v, refused))
+    rect = tape_rect(board, refused.text, cause_rect(board, v, refused))
     return Node(KEY, "button", refused.text, "", rect, {"press": rules}, live=True)
 
 
-def draw(to: Surface, board: Board, v: State, refused: Refused) -> None:
+def draw(to: Surface, board: Board, v: State, refused: ShownRefusal) -> None:
     """Draw the thread to the cause, its glow and the tape."""
-    u, cause = board.theme.u, cause_of(board, v, refused)
-    if cause is not None and refused.seconds <= LIT:
+    u, cause = board.theme.u, cause_rect(board, v, refused)
+    if cause is not None and refused.seconds <= GLOW_SECONDS:
         glow = cause.inflate(8 * u, 8 * u)
         to.blit(rounded(glow.w, glow.h, 10 * u, (*RED, 70), RED, max(3.0, 4 * u)), glow)
-    piece, rect = refused.at or rect_of(board, v, refused.piece), tape(board, refused.text, cause)
+    piece, rect = (
+        refused.at or rect_of(board, v, refused.piece),
+        tape_rect(board, refused.text, cause),
+    )
     if cause is not None and piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
         crosses = board.layout().prompt.clipline(piece.center, cause.center)
-        _thread(to, rect if crosses else piece, cause, u)
-    _tape(to, board, rect, refused.text)
+        _draw_thread(to, rect if crosses else piece, cause, u)
+    _draw_tape(to, board, rect, refused.text)
 
 
-def _thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
+def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
     """Draw a red thread with a pin at each end."""
     ends = (piece.midtop if piece.centery > cause.centery else piece.midbottom, cause.center)
-    bar(to, *ends, max(2, round(3.5 * u)), RED, DARK)
+    draw_bar(to, *ends, max(2, round(3.5 * u)), RED, DARK_RED)
     for x, y in ends:
-        pygame.draw.circle(to, DARK, (x, y), round(7 * u))
+        pygame.draw.circle(to, DARK_RED, (x, y), round(7 * u))
         pygame.draw.circle(to, RED, (x, y), round(5 * u))
 
 
-def _tape(to: Surface, board: Board, rect: Rect, text: str) -> None:
+def _draw_tape(to: Surface, board: Board, rect: Rect, text: str) -> None:
     theme = board.theme
-    to.blit(rounded(rect.w, rect.h, 6 * theme.u, RED, DARK, max(1.5, 2 * theme.u)), rect)
+    to.blit(rounded(rect.w, rect.h, 6 * theme.u, RED, DARK_RED, max(1.5, 2 * theme.u)), rect)
     size = round(18 * theme.u)
     lock = board.art.image("ui/lock", size, size)
     to.blit(lock, lock.get_rect(midleft=(rect.left + round(12 * theme.u), rect.centery)))
     room = Rect(rect.left + round(36 * theme.u), rect.top, rect.w - round(46 * theme.u), rect.h)
-    theme.text(to, text, room.inflate(0, -4), "bold", 15, PAPER, "center")
+    theme.text(to, text, room.inflate(0, -4), "bold", 15, CREAM, "center")

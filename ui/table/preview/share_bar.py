@@ -12,11 +12,13 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import INK, OUTLINE, PAPER
 
-HIGH, CHIP, GAP = 21, 11, 10  # units: the bar, the sign of a name below it, between two names
-LETTERS = 13.5
+BAR_HEIGHT = 21  # units
+CHIP_SIZE = 11  # units: the coloured square of a name below the bar
+NAME_GAP = 10  # units between two names
+NAME_SIZE = 13.5  # units
 
 
-class Named(NamedTuple):
+class ShareName(NamedTuple):
     """A way with its words, and how far from the left it is named below the bar, in which row."""
 
     share: Share
@@ -25,48 +27,50 @@ class Named(NamedTuple):
     row: int
 
 
-def named(theme: Theme, shares: Sequence[Share], wide: int) -> list[Named]:
+def place_names(theme: Theme, shares: Sequence[Share], wide: int) -> list[ShareName]:
     """Return what is named below a bar so wide, for want of room within its part."""
-    font, found, left, row = theme.font("bold", LETTERS), list[Named](), 0, 0
-    for share, _, text in parts(theme, shares, wide):
+    font, found, left, row = theme.font("bold", NAME_SIZE), list[ShareName](), 0, 0
+    for share, _, text in split_bar(theme, shares, wide):
         if text:
             continue
         words = share.text
-        needs = theme.px(CHIP + 4) + font.size(words)[0]
+        needs = theme.px(CHIP_SIZE + 4) + font.size(words)[0]
         if left and left + needs > wide:
             left, row = 0, row + 1
-        found.append(Named(share, words, left, row))
-        left += needs + theme.px(GAP)
+        found.append(ShareName(share, words, left, row))
+        left += needs + theme.px(NAME_GAP)
     return found
 
 
-def parts(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Share, Rect, str]]:
+def split_bar(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Share, Rect, str]]:
     """Return each part of a bar at the upper left, with its words if they fit there."""
-    font, begins, found = theme.font("bold", LETTERS), 0.0, list[tuple[Share, Rect, str]]()
+    font, begins, found = theme.font("bold", NAME_SIZE), 0.0, list[tuple[Share, Rect, str]]()
     for share in shares:
         ends = begins + share.part
         left, right = round(wide * begins), round(wide * ends)
         words = share.text
         fits = font.size(words)[0] + theme.px(10) <= right - left
-        found.append((share, Rect(left, 0, right - left, theme.px(HIGH)), words if fits else ""))
+        found.append(
+            (share, Rect(left, 0, right - left, theme.px(BAR_HEIGHT)), words if fits else "")
+        )
         begins = ends
     return found
 
 
 def height(theme: Theme, shares: Sequence[Share], wide: int) -> int:
     """Return how high a bar so wide is, with the names below it."""
-    rows = max((one.row + 1 for one in named(theme, shares, wide)), default=0)
-    return theme.px(HIGH + 3) + rows * _line(theme)
+    rows = max((one.row + 1 for one in place_names(theme, shares, wide)), default=0)
+    return theme.px(BAR_HEIGHT + 3) + rows * _line_height(theme)
 
 
-def _line(theme: Theme) -> int:
-    return theme.font("bold", LETTERS).get_linesize() + theme.px(1)
+def _line_height(theme: Theme) -> int:
+    return theme.font("bold", NAME_SIZE).get_linesize() + theme.px(1)
 
 
 def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None:
     """Draw the bar at the top of its room, and below it what is not named within."""
-    font, line = theme.font("bold", LETTERS), max(2, theme.px(2))
-    for share, part, text in parts(theme, shares, room.w):
+    font, line = theme.font("bold", NAME_SIZE), max(2, theme.px(2))
+    for share, part, text in split_bar(theme, shares, room.w):
         part = part.move(room.topleft)
         pygame.draw.rect(to, OUTCOME_COLOURS[share.key], part)
         if part.left > room.left:
@@ -74,10 +78,12 @@ def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None
         if text:
             drawn = font.render(text, True, PAPER if share.key == "lost" else INK)
             to.blit(drawn, drawn.get_rect(center=part.center))
-    pygame.draw.rect(to, OUTLINE, Rect(room.topleft, (room.w, theme.px(HIGH))), line, theme.px(3))
-    chip = theme.px(CHIP)
-    for share, text, left, row in named(theme, shares, room.w):
-        top = room.top + theme.px(HIGH + 3) + row * _line(theme)
+    pygame.draw.rect(
+        to, OUTLINE, Rect(room.topleft, (room.w, theme.px(BAR_HEIGHT))), line, theme.px(3)
+    )
+    chip = theme.px(CHIP_SIZE)
+    for share, text, left, row in place_names(theme, shares, room.w):
+        top = room.top + theme.px(BAR_HEIGHT + 3) + row * _line_height(theme)
         spot = Rect(room.left + left, 0, chip, chip)
         spot.centery = top + font.get_linesize() // 2
         to.blit(rounded(chip, chip, chip / 4, OUTCOME_COLOURS[share.key], OUTLINE, 1.2), spot)

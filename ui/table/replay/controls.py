@@ -8,7 +8,7 @@ import pygame
 from games.engine import ALL, Seat
 from ui.language.match_timeline import marks
 from ui.table.parts import TableParts
-from ui.table.replay.timeline import Row
+from ui.table.replay.timeline import TimelineLayout
 from ui.toolkit.widgets import Node
 
 
@@ -74,7 +74,7 @@ def back(screen: TableParts) -> None:
 # what can be pressed, by keys and by the pointer
 
 
-def leaving(screen: TableParts) -> str:
+def exit_label(screen: TableParts) -> str:
     """Return what the last button is called; empty if there is none."""
     if not screen.session.recorded:
         return screen.say("replay.exit")
@@ -82,9 +82,9 @@ def leaving(screen: TableParts) -> str:
     return "" if over else screen.say("replay.play_on")
 
 
-def row(screen: TableParts) -> Row:
+def row(screen: TableParts) -> TimelineLayout:
     """Return where the parts of the timeline are."""
-    return screen.timeline.row(screen.board.layout(), leaving(screen))
+    return screen.timeline.row(screen.board.layout(), exit_label(screen))
 
 
 def nodes(screen: TableParts) -> list[Node]:
@@ -95,7 +95,7 @@ def nodes(screen: TableParts) -> list[Node]:
         "on": partial(step, screen, 1),
         "exit": partial(back, screen),
     }
-    reel, at, words = screen.follow.reel, screen.follow.playback.move, leaving(screen)
+    reel, at, words = screen.follow.reel, screen.follow.playback.move, exit_label(screen)
     assert reel is not None
     tip = screen.say("replay.play_on_tip") if screen.session.recorded else ""
     return screen.timeline.nodes(row(screen), screen.session.match, at, reel, acts, (words, tip))
@@ -161,7 +161,7 @@ def look_as(screen: TableParts, seat: Seat) -> None:
     watch(screen, None if screen.session.viewer == seat else seat)
 
 
-def go_round(screen: TableParts) -> None:
+def show_next_view(screen: TableParts) -> None:
     """Show the next view: everybody's, each seat's, all hands."""
     stops: list[Seat | None] = [None, *range(len(screen.session.players)), ALL]
     at = stops.index(screen.session.viewer)

@@ -5,10 +5,11 @@ from ui.play.replay_session import Watching
 from ui.table.paint.sheets import Sheet
 from ui.table.parts import TableParts
 
-WIDE, ROW = 560, 54  # of the sheet and its rows, in units: a move in words may need two lines
+SHEET_WIDTH = 560  # units
+ROW_HEIGHT = 54  # units: a move may need two lines
 
 
-def offered(screen: TableParts) -> bool:
+def is_offered(screen: TableParts) -> bool:
     """Return whether one may look through an opponent's eyes: in replays and practice games."""
     session = screen.session
     return screen.follow.reel is not None and (session.watching or session.practice)
@@ -56,6 +57,8 @@ def update(screen: TableParts) -> None:
     buttons = [(f"mind.{n}", line, screen.close) for n, line in enumerate(lines)]
     title = screen.say("mind.title", name=screen.say.names[one.seat])
     line = opponent_review.why(answer, one, screen.say)
-    screen.sheet = Sheet(title, buttons, line=line, close=screen.close, wide=WIDE, row=ROW)
+    screen.sheet = Sheet(
+        title, buttons, line=line, close=screen.close, wide=SHEET_WIDTH, row=ROW_HEIGHT
+    )
     screen.focus.to("mind.0")
     screen.dirty = True

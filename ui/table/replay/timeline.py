@@ -10,25 +10,28 @@ from games.engine.match import Match
 from ui.language.match_timeline import Marks, marks
 from ui.language.sentences import Sentences
 from ui.table.layout.table_layout import Layout
-from ui.table.motion.follow import Reel
-from ui.table.paint.name_plates import CREAM, EDGE, PALE, TURN, WOOD, Who
-from ui.table.paint.sheets import button
+from ui.table.motion.follow import ReplayPosition
+from ui.table.paint.knockout import OUT_RED
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, TablePlayer
+from ui.table.paint.sheets import draw_button
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.seat_marks import mark
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.graphics.tokens import SEATS
+from ui.toolkit.graphics.tokens import CREAM, PALE, SEATS, Rgb
 from ui.toolkit.widgets import Node
 
-OUT = (235, 110, 84)
 BUTTONS = (("back", "step"), ("run", "play"), ("on", "step"))  # with their drawings
-KEYS = {"back": "←", "run": "P", "on": "→"}
-GRAPH = 120  # units: the height of everybody's chances above the track
-CLOSE = 7  # units between two ticks; where turns are closer, some have none
+BUTTON_KEYS = {"back": "←", "run": "P", "on": "→"}
+GRAPH_HEIGHT = 120  # units: the sheet of everybody's chances above the track
+LEAST_TICK_GAP = 7  # units: of turns that are closer, some have no tick
+HOT_BUTTON = (96, 72, 58, 255)
+GROOVE = (28, 20, 16, 255)
+KNOB_EDGE: Rgb = (90, 66, 50)
 
 
 @dataclass(frozen=True)
-class Row:
+class TimelineLayout:
     """Where the parts of a timeline are."""
 
     plate: Rect
@@ -41,7 +44,9 @@ class Row:
 class Timeline:
     """Draws the timeline in place of the question."""
 
-    def __init__(self, art: Art, theme: Theme, say: Sentences, people: Sequence[Who]) -> None:
+    def __init__(
+        self, art: Art, theme: Theme, say: Sentences, people: Sequence[TablePlayer]
+    ) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
         self.held = False  # whether the pointer drags it
         self._marks: tuple[int, Marks] = (-1, Marks((), ()))
@@ -52,7 +57,7 @@ class Timeline:
             self._marks = len(match.moves), marks(match)
         return self._marks[1]
 
-    def row(self, lay: Layout, leaving: str) -> Row:
+    def row(self, lay: Layout, leaving: str) -> TimelineLayout:
         """Return where everything is; `leaving` is written on the last button, if any."""
         u, prompt = self.theme.u, lay.prompt
         plate = Rect(0, 0, round(min(lay.area.w * 0.97, 980 * u)), prompt.h)
@@ -74,7 +79,7 @@ class Timeline:
             right = leave.left - 3 * gap
         count = Rect(0, 0, round(66 * u), side).move_to(midright=(right, plate.centery))
         track = Rect(x + 3 * gap, plate.top, count.left - x - 8 * gap, plate.h)
-        return Row(plate, found, track, count, leave)
+        return TimelineLayout(plate, found, track, count, leave)
 
     def move_at(self, track: Rect, x: float, last: int) -> int:
         """Return the move at a point of the track."""
@@ -82,10 +87,10 @@ class Timeline:
 
     def nodes(
         self,
-        row: Row,
+        row: TimelineLayout,
         match: Match,
         at: int,
-        reel: Reel,
+        reel: ReplayPosition,
         acts: Mapping[str, Callable[[], object]],
         leaving: tuple[str, str],
     ) -> list[Node]:
@@ -94,7 +99,7 @@ class Timeline:
         for name, rect in row.buttons.items():
             key = name if name != "run" or reel.mode == "stands" else "pause"
             words = self.say(f"replay.{key}")
-            tip = self.say("tip", tool=words, keys=KEYS[name])
+            tip = self.say("tip", tool=words, keys=BUTTON_KEYS[name])
             found.append(
                 Node(f"time.{name}", "button", words, "", rect, {"press": acts[name]}, tip=tip)
             )
@@ -122,39 +127,56 @@ class Timeline:
             lines.append(self.say("replay.out", name=names, n=move))
         return " ".join(lines)
 
-    def draw(self, to: Surface, row: Row, match: Match, at: int, reel: Reel, hot: str) -> None:
+    def draw(
+        self,
+        to: Surface,
+        row: TimelineLayout,
+        match: Match,
+        at: int,
+        reel: ReplayPosition,
+        hot: str,
+    ) -> None:
         """Draw it."""
         plate = row.plate
         edge = max(1.5, 0.06 * plate.h)
-        to.blit(rounded(plate.w, plate.h, plate.h * 0.42, (*WOOD, 238), TURN, edge), plate)
+        to.blit(
+            rounded(plate.w, plate.h, plate.h * 0.42, (*PLATE_WOOD, 238), TURN_GOLD, edge), plate
+        )
         for name, icon in BUTTONS:
             self._button(to, row.buttons[name], name, icon, reel, hot == f"time.{name}")
         self._track(to, row.track, match, at, hot == "time.track" or self.held)
         self.theme.text(to, f"{at} / {len(match.moves)}", row.count, "bold", 14, CREAM, "right")
 
-    def draw_leave(self, to: Surface, row: Row, words: str, hot: bool) -> None:
+    def draw_leave(self, to: Surface, row: TimelineLayout, words: str, hot: bool) -> None:
         """Draw the last button."""
         if row.leave:
-            button(to, self.theme, row.leave, words, hot, size=14)
+            draw_button(to, self.theme, row.leave, words, hot, size=14)
 
-    def _button(self, to: Surface, rect: Rect, name: str, icon: str, reel: Reel, hot: bool) -> None:
+    def _button(
+        self, to: Surface, rect: Rect, name: str, icon: str, reel: ReplayPosition, hot: bool
+    ) -> None:
         u = self.theme.u
-        fill = (*TURN, 255) if hot else (96, 72, 58, 255)
-        to.blit(rounded(rect.w, rect.h, 8 * u, fill, EDGE, max(1.0, u)), rect)
+        fill = (*TURN_GOLD, 255) if hot else HOT_BUTTON
+        to.blit(rounded(rect.w, rect.h, 8 * u, fill, PLATE_EDGE, max(1.0, u)), rect)
         icon = "pause" if name == "run" and reel.mode != "stands" else icon
         side = round(rect.h * 0.62)
         drawn = self.art.image(f"ui/{icon}", side, side)
         drawn = transform.flip(drawn, True, False) if name == "back" else drawn
         to.blit(drawn, drawn.get_rect(center=rect.center))
 
-    def draw_course(self, to: Surface, row: Row, course: Course, at: int, last: int) -> None:
+    def draw_course(
+        self, to: Surface, row: TimelineLayout, course: Course, at: int, last: int
+    ) -> None:
         """Draw a line for each seat above the track, high where it would win; and the moment."""
         track = row.track
         u = self.theme.u
         sheet = track.inflate(round(28 * u), 0)
-        sheet.h = round(GRAPH * u)
+        sheet.h = round(GRAPH_HEIGHT * u)
         sheet.bottom = track.top - round(6 * u)
-        to.blit(rounded(sheet.w, sheet.h, 10 * u, (*WOOD, 244), EDGE, max(1.0, 1.5 * u)), sheet)
+        to.blit(
+            rounded(sheet.w, sheet.h, 10 * u, (*PLATE_WOOD, 244), PLATE_EDGE, max(1.0, 1.5 * u)),
+            sheet,
+        )
         room = Rect(track.left, 0, track.w, sheet.h - round(24 * u)).move_to(centery=sheet.centery)
 
         def spot(move: int, chance: float) -> tuple[int, int]:
@@ -179,13 +201,13 @@ class Timeline:
         def x(move: int) -> int:
             return round(track.left + track.w * move / last)
 
-        to.blit(rounded(line.w, line.h, line.h / 2, (28, 20, 16, 255), EDGE, 1), line)
+        to.blit(rounded(line.w, line.h, line.h / 2, GROOVE, PLATE_EDGE, 1), line)
         done = Rect(line.left, line.top, x(at) - line.left, line.h)
-        draw.rect(to, TURN, done, border_radius=line.h // 2)
+        draw.rect(to, TURN_GOLD, done, border_radius=line.h // 2)
         seen = self.marks(match)
-        before = -CLOSE * u
+        before = -LEAST_TICK_GAP * u
         for move in seen.turns:
-            if x(move) - before >= CLOSE * u:
+            if x(move) - before >= LEAST_TICK_GAP * u:
                 before = x(move)
                 high = round(6 * u)
                 draw.line(
@@ -197,12 +219,14 @@ class Timeline:
                 middle = x(move) - i * side // 2, track.centery
                 self._head(to, Rect(0, 0, side, side).move_to(center=middle), self.people[seat])
         knob = round((8.5 if hot else 7) * u)
-        draw.circle(to, CREAM if hot else TURN, (x(at), line.centery), knob)
-        draw.circle(to, (90, 66, 50), (x(at), line.centery), knob, max(1, round(1.5 * u)))
+        draw.circle(to, CREAM if hot else TURN_GOLD, (x(at), line.centery), knob)
+        draw.circle(to, KNOB_EDGE, (x(at), line.centery), knob, max(1, round(1.5 * u)))
 
-    def _head(self, to: Surface, rect: Rect, who: Who) -> None:
+    def _head(self, to: Surface, rect: Rect, who: TablePlayer) -> None:
         """Draw the head of a seat that is out, in a ring."""
         inner = rect.inflate(-rect.w // 4, -rect.h // 4)
-        to.blit(rounded(rect.w, rect.h, rect.h / 2, (*WOOD, 255), OUT, 0.06 * rect.h), rect)
+        to.blit(
+            rounded(rect.w, rect.h, rect.h / 2, (*PLATE_WOOD, 255), OUT_RED, 0.06 * rect.h), rect
+        )
         drawn = self.art.face(who.face, inner.w, "out")
         to.blit(drawn, drawn.get_rect(center=rect.center))

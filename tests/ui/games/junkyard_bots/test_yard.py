@@ -36,10 +36,10 @@ from ui.games.junkyard_bots.dice_faces import large, unseen
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.presenter import PRESENTER
-from ui.table.input.focus import usable
-from ui.table.layout.geometry import in_rows
+from ui.table.input.focus import find_usable
+from ui.table.layout.geometry import poses_in_rows
 from ui.table.layout.table_layout import Layout
-from ui.table.look import Frame
+from ui.table.look import LayoutRequest
 from ui.toolkit.graphics.canvas import unit
 
 KINDS = (
@@ -170,7 +170,7 @@ def test_no_words_overflow_at_any_question(size: tuple[int, int], language: str,
 @pytest.mark.parametrize("n", [1, 2, 7, 20, 55])
 def test_dice_side_by_side_stay_in_their_room(n: int) -> None:
     rect = Rect(10, 20, 300, 180)
-    poses = in_rows(rect, n, 90.0, SQUARE, 1.06)
+    poses = poses_in_rows(rect, n, 90.0, SQUARE, 1.06)
     assert len(poses) == n
     assert all(rect.contains(covered(pose)) for pose in poses)
 
@@ -237,7 +237,7 @@ def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
     focus = inside.focus(scene)
     focus.seen = True
     for group in inside.groups(scene):
-        some = {node.key for node in usable(group)}
+        some = {node.key for node in find_usable(group)}
         for arrow in (1, -1) if some else ():
             focus.to(min(some))
             seen = set()
@@ -314,7 +314,7 @@ def test_tab_goes_round_all_groups() -> None:
     scene = table("Act")
     focus = inside.focus(scene)
     focus.seen = True
-    full = [group for group in inside.groups(scene) if usable(group)]
+    full = [group for group in inside.groups(scene) if find_usable(group)]
     assert len(full) > 3
     met = []
     for _ in full:
@@ -374,5 +374,5 @@ def test_many_dice_on_the_ground_are_as_large_as_those_of_my_robot(
 
 def layout_of(seats: int, size: tuple[int, int]) -> Layout:
     u = unit(size)
-    frame = Frame(range(seats), 0, GAMES["junkyard_bots"].direction, Rect((0, 0), size), u)
+    frame = LayoutRequest(range(seats), 0, GAMES["junkyard_bots"].direction, Rect((0, 0), size), u)
     return JunkyardLook.layout(PRESENTER.spec, frame)

@@ -63,13 +63,13 @@ def test_every_part_of_the_bar_has_its_words_within_the_note(
     found = shares(0, Foresight(maybe=tuple(maybe)), inside.sentences(scene))
     theme, area = scene.app.theme, Rect((0, 0), size)
     told = Told("", "shares", shares=found)
-    laid = note.laid_out([told], theme, area, Rect(400, 300, 80, 90), [])
+    laid = note.lay_out([told], theme, area, Rect(400, 300, 80, 90), [])
     wide = laid.rect.w - 2 * round(12 * theme.u)
-    below = share_bar.named(theme, found, wide)
-    within = [text for _, _, text in share_bar.parts(theme, found, wide) if text]
+    below = share_bar.place_names(theme, found, wide)
+    within = [text for _, _, text in share_bar.split_bar(theme, found, wide) if text]
     assert sorted([*within, *(one.text for one in below)]) == sorted(one.text for one in found)
-    font = theme.font("bold", share_bar.LETTERS)
-    chip = theme.px(share_bar.CHIP + 4)
+    font = theme.font("bold", share_bar.NAME_SIZE)
+    chip = theme.px(share_bar.CHIP_SIZE + 4)
     assert all(one.left + chip + font.size(one.text)[0] <= wide for one in below)
     assert share_bar.height(theme, found, wide) <= laid.rect.h
 

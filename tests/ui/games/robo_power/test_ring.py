@@ -17,7 +17,7 @@ from ui.games.robo_power.ground import ring_of
 from ui.games.robo_power.layout import PadPlace, name_room
 from ui.games.robo_power.look import RoboPowerLook
 from ui.language.presenters import PRESENTERS
-from ui.table.look import Frame
+from ui.table.look import LayoutRequest
 from ui.toolkit.graphics.canvas import unit
 
 RULES = GAMES["robo_power"]
@@ -32,7 +32,7 @@ def test_every_pad_lies_in_the_ring_and_no_pile(
     size: tuple[int, int], scale: float, seats: int
 ) -> None:
     u = unit(size)
-    frame = Frame(range(seats), 0, RULES.direction, Rect((0, 0), size), u * scale, scale)
+    frame = LayoutRequest(range(seats), 0, RULES.direction, Rect((0, 0), size), u * scale, scale)
     lay = RoboPowerLook.layout(PRESENTERS["robo_power"].spec, frame)
     place = ring_of(lay, u)
     ring = Rect(place.ring)

@@ -13,7 +13,7 @@ from tests.long_runs import film
 from tests.long_runs.law import moved
 from tests.support import inside
 from ui.table.layout.geometry import RATIO
-from ui.table.layout.prize_heap import ASIDE, DOWN, heap
+from ui.table.layout.prize_heap import STEP_ASIDE, STEP_DOWN, heap_poses
 
 CORNER = 0.42  # of a card's width: its number of three digits
 
@@ -47,11 +47,11 @@ def test_in_a_trap_duel_all_cards_at_stake_are_on_the_stage_and_go_to_the_winner
 @pytest.mark.parametrize("size", [(150, 300), (260, 300), (90, 126)])
 def test_a_heap_stays_in_its_room_and_shows_every_number(n: int, size: tuple[int, int]) -> None:
     room = Rect((40, 60), size)
-    poses = heap(n, room, 140.0, RATIO)
+    poses = heap_poses(n, room, 140.0, RATIO)
     for low, pose in enumerate(poses):
         assert room.inflate(2, 2).contains(pose.rect)
         for high in poses[low + 1 :]:
             aside, down = abs(high.x - pose.x), high.y - pose.y
-            assert aside >= 0.99 * ASIDE * pose.w or down >= 0.99 * DOWN * pose.w * RATIO
-    assert ASIDE > CORNER
-    assert DOWN * RATIO > CORNER / 2
+            assert aside >= 0.99 * STEP_ASIDE * pose.w or down >= 0.99 * STEP_DOWN * pose.w * RATIO
+    assert STEP_ASIDE > CORNER
+    assert STEP_DOWN * RATIO > CORNER / 2

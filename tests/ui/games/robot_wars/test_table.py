@@ -29,7 +29,7 @@ from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO
 from ui.table.motion.dice_and_debris import Scrap
 from ui.table.motion.playback import Beat
-from ui.table.paint.name_plates import PALE
+from ui.toolkit.graphics.tokens import PALE
 from ui.toolkit.widgets.node import Node
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]

@@ -81,8 +81,8 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
     picture(scene)
     v = shown(scene)
     groups = inside.groups(scene)
-    aim, top = before.aimed(inside.screen(scene), groups), v.zones[move.to][-1]
-    found = before.notes(inside.screen(scene), groups, aim, [move.piece, top])
+    aim, top = before.find_aim(inside.screen(scene), groups), v.zones[move.to][-1]
+    found = before.lay_out_notes(inside.screen(scene), groups, aim, [move.piece, top])
     rects = [laid.rect for laid, _ in found]
     assert len(rects) == 2
     assert not rects[0].colliderect(rects[1])

@@ -143,7 +143,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
     assert picture(scene).get_buffer().raw != before.get_buffer().raw
     look.land()
     ends: list[float] = []
-    monkeypatch.setattr(effect_queue, "thread", lambda to, a, b, *_: ends.append(b.x))
+    monkeypatch.setattr(effect_queue, "draw_thread", lambda to, a, b, *_: ends.append(b.x))
     scene.draw(before)
     sprites = inside.sprites(scene).all
     assert ends == [sprites[piece].pose.x for piece in reversed(cards)]

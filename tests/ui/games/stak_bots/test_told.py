@@ -15,7 +15,7 @@ from ui.language.localization import Words
 from ui.language.narrator import Narrator, tells_of
 from ui.language.preview_text import told as told_of
 from ui.language.sentences import Sentences
-from ui.table.motion.playback import beats
+from ui.table.motion.playback import split_into_beats
 
 NAMES = ("Ada", "Bo", "Cas")
 
@@ -159,5 +159,5 @@ def test_a_note_before_a_bash_names_no_card_that_lies_face_down() -> None:
 
 def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:
     t = Table("core3 bash4", "-core5 core6 core4").act().do("attack", to=1)
-    why = [beat.kind for beat in beats(t.told) if any(map(tells_of, beat.events))]
+    why = [beat.kind for beat in split_into_beats(t.told) if any(map(tells_of, beat.events))]
     assert set(why) == {"move"}

@@ -29,13 +29,13 @@ SIZES = [(960, 600), (1280, 800), (2560, 1440)]
 def labels(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     """The tags under the piles, as they are drawn."""
     found: list[Rect] = []
-    tag = painted.tag
+    tag = painted.draw_tag
 
     def noted(*args: Any, **how: Any) -> Rect:
         found.append(tag(*args, **how))
         return found[-1]
 
-    monkeypatch.setattr(painted, "tag", noted)
+    monkeypatch.setattr(painted, "draw_tag", noted)
     inside.board(scene).still.forget()
     picture(scene)
     return found
@@ -214,7 +214,7 @@ def test_a_refusal_is_told_between_the_rows_if_its_cause_stands_in_one() -> None
     for of, high in ((f"stack_a.{me}", lay.seam), (f"hand.{me}", lay.prompt.top)):
         why = Refusal("", cause=of)
         rect = refusal.node(
-            inside.board(scene), v, refusal.Refused("Not here.", None, why), list
+            inside.board(scene), v, refusal.ShownRefusal("Not here.", None, why), list
         ).rect
         assert abs(rect.centery - high) < lay.prompt.h
         assert not rect.colliderect(lay.prompt)

@@ -121,11 +121,11 @@ def test_nothing_tells_the_answer_before_a_move(app: App) -> None:
 
 def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     scene = posed(app, first())
-    large = bubble.laid_of(inside.screen(scene), inside.groups(scene)).rect
+    large = bubble.find_layout(inside.screen(scene), inside.groups(scene)).rect
     inside.tools(scene)["puzzle.fold"]()
-    small = bubble.laid_of(inside.screen(scene), inside.groups(scene))
+    small = bubble.find_layout(inside.screen(scene), inside.groups(scene))
     assert small.rect.w * small.rect.h < large.w * large.h / 2
-    assert [key for key, _, _ in bubble.acts(inside.screen(scene))] == ["puzzle.show"]
+    assert [key for key, _, _ in bubble.list_buttons(inside.screen(scene))] == ["puzzle.show"]
     assert all(small.rect.contains(room) for room in (*small.buttons, small.head))
     assert said(scene).startswith("Puzzle 1 of")
     step(app)

@@ -22,7 +22,7 @@ from ui.storage.players import ANY, FACES, Opponent, Person, faces, player_of
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.table.motion.reactions import Reactions
-from ui.table.paint.portholes import towards
+from ui.table.paint.portholes import look_towards
 from ui.toolkit.graphics.art import MOODS, Art
 from ui.toolkit.widgets import Panel
 
@@ -156,4 +156,4 @@ def test_others_look_at_whoever_acts(game: str, monkeypatch: pytest.MonkeyPatch)
     rects = inside.layout(scene).plates
     assert moods[0] == "think"
     for seat in (1, 2):
-        assert moods[seat] == towards(rects[seat], rects[0])
+        assert moods[seat] == look_towards(rects[seat], rects[0])

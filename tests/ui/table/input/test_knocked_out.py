@@ -18,7 +18,7 @@ from tests.support.table_players import click, key, node_of, pad_key, wait
 from ui.language.causes import cause_of
 from ui.language.match_timeline import marks
 from ui.scenes.routes import Route, TableRoute
-from ui.table.paint.knockout import HOLD, Knockout
+from ui.table.paint.knockout import SHOWN_SECONDS, Knockout
 
 
 @cache
@@ -56,11 +56,11 @@ def test_a_knock_out_says_who_and_why_and_nothing_goes_on_for_a_while() -> None:
     key(scene, pygame.K_ESCAPE)
     key(scene, pygame.K_RETURN)
     click(scene, (5, 700))
-    scene.update(HOLD * 0.9)
+    scene.update(SHOWN_SECONDS * 0.9)
     assert isinstance(inside.sheet(scene), Knockout)
     assert len(scene.session.match.moves) <= moves + 1  # what was being thought about may arrive
     assert inside.playback(scene).move == moves
-    scene.update(HOLD * 0.2)
+    scene.update(SHOWN_SECONDS * 0.2)
     assert inside.sheet(scene) is None
     assert wait(scene)
 
@@ -69,7 +69,7 @@ def test_a_knock_out_says_who_and_why_and_nothing_goes_on_for_a_while() -> None:
 def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
     scene = knocked_out(0)
     assert not [n for g in inside.groups(scene) for n in g.children if n.role == "button"]
-    scene.update(HOLD)
+    scene.update(SHOWN_SECONDS)
     keys = [n.key for g in inside.groups(scene) for n in g.children if n.role == "button"]
     assert keys == ["out.watch", "out.faster", "out.finish", "out.new"]
     scene.update(60.0)
@@ -91,7 +91,7 @@ def test_whoever_is_out_watches_and_has_the_rest_in_sight(way: str) -> None:
 
 def test_the_others_play_faster_and_at_the_usual_speed_again() -> None:
     scene = knocked_out(0)
-    scene.update(HOLD)
+    scene.update(SHOWN_SECONDS)
     click(scene, node_of(scene, "out.faster").rect.center)
     assert inside.haste(scene) > 1
     assert scene.app.settings.speed == 1.0
@@ -102,7 +102,7 @@ def test_the_others_play_faster_and_at_the_usual_speed_again() -> None:
 
 def test_to_the_end_shows_only_how_it_ends() -> None:
     scene = knocked_out(0)
-    scene.update(HOLD)
+    scene.update(SHOWN_SECONDS)
     click(scene, node_of(scene, "out.finish").rect.center)
     for _ in range(2000):
         scene.update(1 / 60)
@@ -114,7 +114,7 @@ def test_to_the_end_shows_only_how_it_ends() -> None:
 
 def test_a_new_game_begins_with_the_same_players() -> None:
     scene = knocked_out(0)
-    scene.update(HOLD)
+    scene.update(SHOWN_SECONDS)
     scene.app.opponents = scene.session.opponents
     made: list[Route] = []
     scene.app.scene = lambda route: made.append(route) or scene

@@ -13,7 +13,7 @@ from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import Pose
 from ui.table.layout.table_layout import Layout, lay_out
-from ui.table.look import Frame
+from ui.table.look import LayoutRequest
 from ui.table.motion.sprites import covers
 
 SPEC = PRESENTERS["robo_power"].spec
@@ -35,7 +35,7 @@ def table(
     game: str = "robo_power",
 ) -> Layout:
     u, direction = unit(size, scale), GAMES[game].direction
-    frame = Frame(range(seats), me, direction, Rect((0, 0), size), u, scale / 100)
+    frame = LayoutRequest(range(seats), me, direction, Rect((0, 0), size), u, scale / 100)
     return LOOKS[game].layout(PRESENTERS[game].spec, frame)
 
 

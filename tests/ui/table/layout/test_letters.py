@@ -9,7 +9,7 @@ from tests.support import table_at
 from tests.support.letters import letters
 from tests.support.sizes import SCALES, TABLES, WINDOWS, position
 from tests.support.table_at import ART, open_table, picture
-from ui.table.paint.card_faces import INK
+from ui.table.paint.badges import CARD_INK
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.theme import TINY
@@ -44,6 +44,6 @@ def test_no_text_is_under_ten_pixels(
 def test_words_are_dropped_where_they_cannot_be_read_and_numbers_never() -> None:
     art = table_at.art()
     pygame.font.init()
-    assert fit(art, "bold", "Bartholomew", 200, 20, 16, INK).get_width() > 60
-    assert fit(art, "bold", "Bartholomew", 20, 20, 16, INK).get_width() == 0
-    assert 0 < fit(art, "bold", "205", 9, 9, 16, INK, number=True).get_width() <= 9
+    assert fit(art, "bold", "Bartholomew", 200, 20, 16, CARD_INK).get_width() > 60
+    assert fit(art, "bold", "Bartholomew", 20, 20, 16, CARD_INK).get_width() == 0
+    assert 0 < fit(art, "bold", "205", 9, 9, 16, CARD_INK, number=True).get_width() <= 9

@@ -15,8 +15,9 @@ from ui.games.looks import LOOKS
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.table.paint import card_faces
-from ui.table.paint.card_faces import LARGE, LINED, CardFaces
+from ui.table.paint.card_faces import LINE_FROM_WIDTH, TEXT_FROM_WIDTH, CardFaces
 from ui.toolkit.graphics import lettering
+from ui.toolkit.graphics.tokens import PAPER
 
 LETTERS, WORDS, LEAST = 28, range(2, 6), 10  # LEAST: pixels of a letter
 
@@ -37,7 +38,7 @@ def test_a_card_without_room_for_its_name_is_all_picture() -> None:
     for key, papered in (("balance", True), ("ceasefire", False)):
         face = next(face for face in box if face.key == key)
         drawn = cards._front(face, 58, 81, "")
-        below = zip(drawn.get_at((7, 74))[:3], card_faces.PAPER, strict=True)
+        below = zip(drawn.get_at((7, 74))[:3], PAPER, strict=True)
         assert (max(abs(a - b) for a, b in below) < 8) == papered, key
 
 
@@ -64,13 +65,13 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
     monkeypatch.setattr(card_faces, "paragraph", spy)
     shape = GAMES[game].cards
     for face in load(shape.file, game, shape.card, shape.verbs):
-        line = cards.line(face, LINED)
+        line = cards.line(face, LINE_FROM_WIDTH)
         assert len(line.split()) in WORDS, (face.key, line)
         assert len(line) <= LETTERS, (face.key, line)
         assert "{" not in line, (face.key, line)
-        assert not cards.line(face, LINED - 1)
-        assert not cards.line(face, LARGE), "its whole text stands there"
-        cards.card(face, LINED)
+        assert not cards.line(face, LINE_FROM_WIDTH - 1)
+        assert not cards.line(face, TEXT_FROM_WIDTH), "its whole text stands there"
+        cards.card(face, LINE_FROM_WIDTH)
     assert found
     for text, px, drawn, room in found:
         assert px >= LEAST, (text, px)

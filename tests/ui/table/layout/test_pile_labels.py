@@ -25,7 +25,7 @@ def test_labels_of_piles_are_whole_lines_side_by_side(
     def tag(theme: Theme, to: Any, text: str, room: Rect, size: int, pad: int = 0) -> None:
         tags.append((text, room.inflate(2 * pad, 0), room))
 
-    monkeypatch.setattr(painted, "tag", tag)
+    monkeypatch.setattr(painted, "draw_tag", tag)
     sum(inside.board(scene)._drawn(inside.shown(scene), Surface(scene.app.size)))
     assert len(tags) >= 2
     for (a, one, _), (b, other, _) in itertools.combinations(tags, 2):
@@ -43,8 +43,8 @@ def test_the_number_that_has_no_room_below_a_pile_lies_on_it(
 ) -> None:
     scene = open_table(3, size=(960, 600), scale=150, language="nl", game="robot_wars")
     v, told, numbers = shown(scene), [], []
-    monkeypatch.setattr(painted, "tag", lambda *more, **rest: told.append(more[2]))
-    monkeypatch.setattr(painted, "badge", lambda *more, **rest: numbers.append(more[2]))
+    monkeypatch.setattr(painted, "draw_tag", lambda *more, **rest: told.append(more[2]))
+    monkeypatch.setattr(painted, "draw_badge", lambda *more, **rest: numbers.append(more[2]))
     picture(scene, 1)
     piles = [p.zone for p in inside.layout(scene).places.values() if p.shape == "pile"]
     for zone in piles:

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from tests.support.sizes import EARLY, SCALES, TABLES, WINDOWS, Sized, sized
-from ui.table.layout.geometry import LAP, HandPlace
+from ui.table.layout.geometry import OVERLAP_SHOWN, HandPlace
 
 LEAST = {"own hand": 110, "own card": 60, "own part": 54, "card": 60, "part": 36}  # units
 FREE = 1 / 3  # of the ground at most is not used by anything
@@ -86,7 +86,7 @@ def test_a_hand_lies_side_by_side_then_shrinks_then_overlaps_and_at_last_scrolls
     assert widths[4] == 140.0 > widths[6] > 110.0 == widths[9] == widths[-1]
     for n in range(2, 11):
         assert place.seen(n) == n - 1, "nothing is scrolled away"
-        assert all(b.x - a.x >= LAP * a.w for a, b in itertools.pairwise(place.poses(n)))
+        assert all(b.x - a.x >= OVERLAP_SHOWN * a.w for a, b in itertools.pairwise(place.poses(n)))
     assert place.seen(20) < 19
     for n, i in itertools.product((11, 14, 20), (0, 5, 9)):
         there = HandPlace(
@@ -95,7 +95,7 @@ def test_a_hand_lies_side_by_side_then_shrinks_then_overlaps_and_at_last_scrolls
             first=place.scrolled(n, i),
         )
         poses = there.poses(n)
-        assert poses[i + 1].x - poses[i].x >= LAP * poses[i].w, "it lies open"
+        assert poses[i + 1].x - poses[i].x >= OVERLAP_SHOWN * poses[i].w, "it lies open"
         assert all(place.rect.inflate(2, 4).contains(outline(pose)) for pose in poses)
 
 

@@ -22,7 +22,7 @@ from tests.ui.games.junkyard_bots.rolls.test_rolls import wrecked
 from ui.language.table_spec import TableSpec
 from ui.scenes.table import TableScene
 from ui.table.motion.beat_conductor import SOUNDS
-from ui.table.motion.playback import LATE, Beat, beats
+from ui.table.motion.playback import TOLD_AT_REST, Beat, split_into_beats
 from ui.table.paint.name_plates import note
 
 MOVES = 200
@@ -41,7 +41,7 @@ def show(match: Match, viewer: int | None, moves: Collection[int] | None = None)
                 fold(v, censor(event, viewer))
             inside.board(scene).settle(v, viewer)
             continue
-        for beat in beats([censor(event, viewer) for event in events]):
+        for beat in split_into_beats([censor(event, viewer) for event in events]):
             for event in beat.events:
                 fold(v, event)
             inside.look(scene).begin(v, beat, effects.told(beat), motion=True)
@@ -127,7 +127,7 @@ class Listener:
         self.faces = dict(inside.effects(self.scene).reactions.faces)
         self.numbers()
         self.changes += before != self.plates
-        if beat.kind in LATE and not beat.pieces:
+        if beat.kind in TOLD_AT_REST and not beat.pieces:
             assert before == self.plates or not before, "told before the die lies"
 
     def draw(self, v: State, _: Surface) -> Iterator[int]:
@@ -179,9 +179,9 @@ class Listener:
         self.written(self.upto(beat) if told else self.upto(beat) - len(beat.events))
         if told and inside.saying(scene):
             assert inside.caption(scene) == inside.saying(scene) == inside.effects(scene).told(beat)
-        if beat.kind in LATE and not told:
+        if beat.kind in TOLD_AT_REST and not told:
             assert inside.caption(scene) != inside.saying(scene) or not inside.saying(scene)
-        if beat.kind in LATE and told:
+        if beat.kind in TOLD_AT_REST and told:
             assert not any(inside.sprites(scene).all[p].moving for p in beat.pieces)
 
 
@@ -201,7 +201,7 @@ def test_log_bar_plates_and_sounds_follow_the_beats_through_whole_games(
 
 def test_a_number_changes_with_the_sentence_that_tells_of_it() -> None:
     said, took, turn = Said("out", (1,)), Counted(3, 1), Counted("turn", 2)
-    assert [beat.events for beat in beats([said, took, turn])] == [[said, took], [turn]]
+    assert [beat.events for beat in split_into_beats([said, took, turn])] == [[said, took], [turn]]
 
 
 def test_each_card_of_a_duel_is_heard_as_it_turns() -> None:

@@ -14,11 +14,11 @@ from tests.support.inside import shown
 from tests.support.questions import question
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
-from ui.table.layout.arrange import Lying, settled
+from ui.table.layout.arrange import Lying, find_chosen
 from ui.table.layout.geometry import Pose
-from ui.table.motion.playback import beats
+from ui.table.motion.playback import split_into_beats
 from ui.table.motion.sprites import Sprites
-from ui.table.paint.card_faces import MAKE, WORK
+from ui.table.paint.card_faces import CARD_WORK, FRAME_WORK
 
 
 def lying(x: float, up: bool = False) -> Lying:
@@ -84,7 +84,7 @@ def test_a_secret_choice_lies_face_down_before_its_seat() -> None:
     scene = choosing(1)
     scene.session.uncover()
     wait(scene)
-    for piece, seat in settled(shown(scene)).items():
+    for piece, seat in find_chosen(shown(scene)).items():
         sprite = inside.sprites(scene).all[piece]
         assert sprite.lying.zone == f"table.{seat}"
         assert not sprite.lying.up
@@ -111,7 +111,7 @@ def test_no_frame_draws_more_than_its_share_afresh() -> None:
     for _ in range(120):
         scene.update(1 / 30)
         scene.draw(surface)
-        assert inside.faces(scene).work <= WORK + MAKE
+        assert inside.faces(scene).work <= FRAME_WORK + CARD_WORK
 
 
 def test_what_waits_for_its_share_is_drawn_in_the_next_frames() -> None:
@@ -133,13 +133,15 @@ def test_the_card_really_chosen_is_turned_up_where_its_back_lay() -> None:
     scene.session.uncover()
     wait(scene)
     v = shown(scene)
-    stand_in, seat = next((p, s) for p, s in settled(v).items() if s != inside.follow(scene).viewer)
+    stand_in, seat = next(
+        (p, s) for p, s in find_chosen(v).items() if s != inside.follow(scene).viewer
+    )
     real = next(p for p in v.zones[f"hand.{seat}"] if p != stand_in)
     here = inside.sprites(scene).all[stand_in].pose
     face = next(face for face in v.box if face.number)
     moved = Moved(real, f"hand.{seat}", f"table.{seat}", face, True, 15)
     events: list[Event] = [Chose(seat, real, False), moved]
-    beat = beats(events)[0]
+    beat = split_into_beats(events)[0]
     for event in beat.events:
         fold(v, event)
     inside.board(scene).follow(v, inside.follow(scene).viewer, beat, motion=True)

@@ -20,13 +20,13 @@ from tests.support.table_players import wait
 from ui.language.presenters import PRESENTERS
 from ui.table.layout.geometry import Pose
 from ui.table.motion import base, overlays
-from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, Shake
+from ui.table.motion.base import Crack, Flash, Lunge, Motion, Rise, TableShake
 from ui.table.motion.cues import CUES, Cast
-from ui.table.motion.drawing import Kit
+from ui.table.motion.drawing import MotionKit
 from ui.table.motion.overlays import Count, Projectile
-from ui.table.motion.playback import beats
+from ui.table.motion.playback import split_into_beats
 from ui.table.motion.props import Jaws
-from ui.table.motion.stage import ROLL, Stage
+from ui.table.motion.stage import ROLL_SECONDS, Stage
 
 HERE, THERE = Pose(100, 300, 80), Pose(500, 200, 80)
 CASTS = [Cast((1,), (2,), (), THERE), Cast((1,)), Cast((HERE,), (THERE,)), Cast((9,), (8,))]
@@ -35,12 +35,12 @@ LOSES = 2  # a deal in which one of three loses the first duel
 VIOLENT = ("lunge", "recoil", "shake", "flash", "sparks", "projectile", "blast")
 
 
-def kit() -> Kit:
+def kit() -> MotionKit:
     """Two pieces and a place for nothing else."""
     scene = open_table(2)
     poses: dict[Any, Pose] = {1: HERE, 2: THERE}
     picture = Surface((120, 160))
-    return Kit(
+    return MotionKit(
         scene.app.theme,
         lambda where: where if isinstance(where, Pose) else poses.get(where),
         lambda piece: picture,
@@ -186,7 +186,7 @@ def test_a_stage_of_a_saying_takes_its_time_and_no_more(
             moments[-1] = moments[-1][0], moments[-1][1] + FINE
         if stage.is_open:
             assert not inside.selection(scene).moves
-            rolling = stage.die and stage.clock - stage.die[2] < ROLL
+            rolling = stage.die and stage.clock - stage.die[2] < ROLL_SECONDS
             assert not (rolling and inside.caption(scene).endswith(f"shows {stage.die[0]}."))
         if not inside.playback(scene).busy and not stage.moving:
             break
@@ -255,7 +255,7 @@ def test_with_reduced_motion_there_is_no_stage_and_pieces_fade_over() -> None:
         assert all(one.still for one in director.running if isinstance(one, Crack))
         scene.draw(scene.app.surface)
     assert base.Fade in kinds
-    assert not kinds & {Shake, Flash, Lunge}
+    assert not kinds & {TableShake, Flash, Lunge}
 
 
 def test_a_trap_draws_all_other_cards_in_and_they_fly_to_its_player_from_there() -> None:
@@ -340,7 +340,7 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
         v.faces[piece], v.where[piece] = face, "stack_a.0"
         v.zones["stack_a.0"].append(piece)
     last = Moved(v.zones["stack_a.0"][-1], "hand.0", "stack_a.0", face, True, 7)
-    (moment,) = look.moments(v, beats([last])[0])
+    (moment,) = look.moments(v, split_into_beats([last])[0])
     assert "ring" in moment.motion
     v.zones["stack_a.0"].pop()
-    assert look.moments(v, beats([last])[0]) == []
+    assert look.moments(v, split_into_beats([last])[0]) == []

@@ -21,7 +21,7 @@ from games.engine.events import (
 )
 from games.engine.observation import censor, view
 from games.registry import GAMES
-from ui.table.motion.playback import PACE, Playback, beats, kind_of
+from ui.table.motion.playback import PACE, Playback, classify, split_into_beats
 
 EVERY = [
     Moved(1, "deck", "hand.0", None, False, 0),
@@ -70,7 +70,7 @@ def test_six_seats_are_followed_as_well() -> None:
 
 def test_every_event_has_its_way_to_be_seen() -> None:
     assert {type(event) for event in EVERY} == set(Event.__args__)
-    assert {kind_of(event, False)[0] for event in EVERY} <= set(PACE)
+    assert {classify(event, False)[0] for event in EVERY} <= set(PACE)
 
 
 def some_moves(n: int) -> tuple[State, Playback, State]:
@@ -99,7 +99,7 @@ def test_finishing_shows_everything_at_once() -> None:
 
 
 def test_without_motion_only_the_time_to_look_remains() -> None:
-    beat = beats([Moved(1, "deck", "hand.0", None, False, 0)])[0]
+    beat = split_into_beats([Moved(1, "deck", "hand.0", None, False, 0)])[0]
     assert beat.seconds(motion=False) < beat.seconds(motion=True)
 
 
@@ -115,7 +115,7 @@ def test_all_duel_cards_flip_in_one_beat() -> None:
     for seat in range(3):
         events.append(Chose(seat, seat, False))
         events.append(Moved(seat, f"hand.{seat}", f"table.{seat}", None, True, 15))
-    assert [beat.kind for beat in beats(events)] == ["flip"]
+    assert [beat.kind for beat in split_into_beats(events)] == ["flip"]
 
 
 def test_what_is_swept_away_is_not_turned_up_again() -> None:
@@ -124,7 +124,7 @@ def test_what_is_swept_away_is_not_turned_up_again() -> None:
         events.append(Chose(seat, seat, False))
         events.append(Moved(seat, f"hand.{seat}", f"table.{seat}", None, True, 15))
     events += [Moved(seat, f"table.{seat}", "discard", None, True, 15) for seat in range(2)]
-    assert [beat.kind for beat in beats(events)] == ["flip", "move"]
+    assert [beat.kind for beat in split_into_beats(events)] == ["flip", "move"]
 
 
 def test_what_a_die_shows_is_told_once_it_lies() -> None:
@@ -139,4 +139,4 @@ def test_what_a_die_shows_is_told_once_it_lies() -> None:
 
 def test_a_capture_of_many_cards_is_one_swoop() -> None:
     events = [Moved(n, f"table.{n}", "hand.0", None, False, 15) for n in range(3)]
-    assert [len(beat.events) for beat in beats(events)] == [3]
+    assert [len(beat.events) for beat in split_into_beats(events)] == [3]

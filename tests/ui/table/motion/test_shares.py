@@ -13,10 +13,10 @@ from tests.support.inside import shown
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.motion.test_motion import duel
-from ui.table.paint.board import GROUND, Board
-from ui.table.paint.card_faces import DRAFTS, STEPS
-from ui.table.paint.drawings import named
-from ui.table.paint.layers import SHARES
+from ui.table.paint.board import GROUND_WORK, Board
+from ui.table.paint.card_faces import DRAFT_STEPS, MOST_DRAFTS
+from ui.table.paint.drawings import face_key
+from ui.table.paint.layers import REDRAW_FRAMES
 
 
 def test_a_stage_is_sharp_after_a_while_though_no_time_passes() -> None:
@@ -37,10 +37,10 @@ def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest(
     scene.draw(inside.app(scene).surface)
     faces, v = inside.faces(scene), shown(scene)
     large = [v.faces[piece] for piece in v.zones["hand.0"][:2]]
-    for frame in range(STEPS + 1):  # its picture, its name, its letters, its shadow, the card
+    for frame in range(DRAFT_STEPS + 1):  # its picture, its name, its letters, its shadow, the card
         faces.new_frame()
         drawn = [faces._time_for(face, 417, "", True, False) for face in large]
-        assert drawn == [frame == STEPS, False]
+        assert drawn == [frame == DRAFT_STEPS, False]
         assert faces.unfinished
     layer = inside.board(scene)._still_layer(scene.app.size, v)
     v.marks["turn"] = 77
@@ -56,11 +56,11 @@ def test_a_large_card_drawn_in_steps_is_the_one_drawn_at_once() -> None:
     at_once = faces.card(face, wide)
     faces.retell(scene.app.words)
     frames = 0
-    while (named(face), wide, "") not in faces._whole:
+    while (face_key(face), wide, "") not in faces._whole:
         faces.new_frame()
         faces.prepare(face, wide)
         frames += 1
-    assert frames == STEPS + 1
+    assert frames == DRAFT_STEPS + 1
     in_steps = faces.card(face, wide)
     assert in_steps is not at_once
     assert in_steps.get_view("2").raw == at_once.get_view("2").raw
@@ -70,10 +70,10 @@ def test_few_large_cards_that_nobody_needs_any_more_are_remembered() -> None:
     scene = open_table(2)
     wait(scene)
     faces, v = inside.faces(scene), shown(scene)
-    for wide in range(300, 300 + 2 * DRAFTS):  # while the window is made larger
+    for wide in range(300, 300 + 2 * MOST_DRAFTS):  # while the window is made larger
         faces.new_frame()
         faces.prepare(v.faces[v.zones["hand.0"][0]], wide)
-    assert len(faces._drafts) == DRAFTS
+    assert len(faces._drafts) == MOST_DRAFTS
 
 
 def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
@@ -97,7 +97,7 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
         rested = resting
         assert drawn
     assert len(shares) > 20
-    assert max(shares) <= min(wholes) // SHARES + GROUND
+    assert max(shares) <= min(wholes) // REDRAW_FRAMES + GROUND_WORK
 
 
 def test_what_changes_below_pieces_in_flight_is_seen_a_few_frames_later() -> None:
@@ -108,7 +108,7 @@ def test_what_changes_below_pieces_in_flight_is_seen_a_few_frames_later() -> Non
     before = inside.board(scene)._still_layer(scene.app.size, v)
     inside.stage(scene).open(v, v.zones["hand.0"][:1])
     v.marks["turn"] = 77
-    layers = [inside.board(scene)._still_layer(scene.app.size, v) for _ in range(SHARES + 1)]
+    layers = [inside.board(scene)._still_layer(scene.app.size, v) for _ in range(REDRAW_FRAMES + 1)]
     assert layers[0] is before
     assert inside.faces(scene).unfinished
     assert layers[-1] is not before

@@ -10,7 +10,7 @@ from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import LONG, open_table, picture
 from ui.table.paint import name_plates
-from ui.table.paint.portholes import hole
+from ui.table.paint.portholes import find_hole
 from ui.toolkit.graphics.theme import Theme
 
 MOST = [(game, rules.seats[-1]) for game, rules in GAMES.items()]
@@ -34,7 +34,7 @@ def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
         hands.append(text)
 
     monkeypatch.setattr(Theme, "text", noted)
-    monkeypatch.setattr(name_plates, "badge", counted)
+    monkeypatch.setattr(name_plates, "draw_badge", counted)
     picture(scene, 1)
     v = shown(scene)
     lay, life = inside.layout(scene), inside.board(scene).say.presenter.life
@@ -43,7 +43,7 @@ def test_a_badge_has_a_name_or_its_initial_and_the_number_that_counts(
         words = [text for text, rect in told if plate.contains(rect)]
         assert str(life(v, seat)[1]) in words
         name = next(word for word in words if word[:1] == LONG[seat][:1])
-        assert len(name) == 1 or len(name) > name_plates.LETTERS
+        assert len(name) == 1 or len(name) > name_plates.LEAST_LETTERS
     if life(v, 1)[0] != "cards" and f"hand.{1}" in v.zones:
         held = [len(v.zones[f"hand.{seat}"]) for seat in range(seats) if seat != lay.me]
         assert sorted(hands) == sorted(str(n) for n in held if n)
@@ -57,4 +57,4 @@ def test_what_marks_oneself_stays_on_the_plate() -> None:
         picture(scene, 1)
         plate = inside.layout(scene).plates[0]
         portholes = inside.board(scene).plates.portholes
-        assert plate.contains(portholes.you(hole(plate), plate))
+        assert plate.contains(portholes.you(find_hole(plate), plate))

@@ -69,7 +69,7 @@ def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
                     room = tips.tip_room(inside.screen(scene), node)
                     assert not room.colliderect(inside.layout(scene).prompt), node.key
                     assert Rect((0, 0), inside.size(scene)).contains(room), node.key
-                    tips.tip(inside.screen(scene), to, inside.groups(scene), node.key)
+                    tips.draw_tip(inside.screen(scene), to, inside.groups(scene), node.key)
         assert scene.app.theme.overflows == []
 
 

@@ -16,7 +16,7 @@ from tests.support.inside import shown
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
-from ui.table.preview.choice_panel import number_on
+from ui.table.preview.choice_panel import number_room
 from ui.toolkit.input.gamepad import BUTTONS
 
 
@@ -130,7 +130,7 @@ def test_a_gamepad_has_a_button_for_it() -> None:
 def test_a_number_hides_no_word_of_a_button() -> None:
     rect, side = pygame.Rect(100, 100, 96, 40), 25
     words = rect.inflate(-16, -18)
-    on_it = number_on(rect, side, True)
+    on_it = number_room(rect, side, True)
     assert rect.colliderect(on_it)
     assert not words.colliderect(on_it)
-    assert number_on(rect, side, False).midtop == rect.midtop, "on a piece it is in the middle"
+    assert number_room(rect, side, False).midtop == rect.midtop, "on a piece it is in the middle"

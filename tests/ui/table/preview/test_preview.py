@@ -30,8 +30,8 @@ from ui.language.preview_text import Told, gone
 from ui.scenes.table import TableScene
 from ui.table.preview import note, number_line
 from ui.table.preview import overlay as before
-from ui.table.preview.overlay import explained
-from ui.table.preview.preview_request import DELAY
+from ui.table.preview.overlay import explain
+from ui.table.preview.preview_request import DELAY_SECONDS
 from ui.toolkit.widgets.scene import Scene
 
 
@@ -58,7 +58,7 @@ def over(scene: Scene, move: Move) -> None:
 def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
     scene = stak()
     over(scene, attack(scene))
-    scene.update(DELAY - 0.02)
+    scene.update(DELAY_SECONDS - 0.02)
     assert inside.foretold(scene) == []
     scene.update(0.025)
     scene.update(0.025)
@@ -114,7 +114,7 @@ def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
     inside.focus(scene).to(button_of(scene, Move("normal")))
     for _ in range(4):
         scene.update(0.1)
-    lines = explained(inside.screen(scene), inside.focus(scene).key, inside.groups(scene))
+    lines = explain(inside.screen(scene), inside.focus(scene).key, inside.groups(scene))
     assert [line.kind for line in lines[:2]] == ["tip", "sure"]
     assert "draws a card" in lines[1].text
 
@@ -176,23 +176,23 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
         for move in moves[:: max(1, len(moves) // 2)]:
             point(scene, move)
             groups = inside.groups(scene)
-            aim = before.aimed(inside.screen(scene), groups)
+            aim = before.find_aim(inside.screen(scene), groups)
             if not inside.foretold(scene) or aim is None:
                 continue
             said += 1
             lay, laid = (
                 inside.layout(scene),
-                before.notes(inside.screen(scene), groups, aim, [])[0][0],
+                before.lay_out_notes(inside.screen(scene), groups, aim, [])[0][0],
             )
             assert window.contains(laid.rect)
             assert laid.rect.top >= lay.bar.bottom
             assert not laid.rect.colliderect(lay.prompt)
             corner = pygame.Rect(size[0] - 90, size[1] - 60, 80, 50)  # such as a pile
             assert window.contains(
-                before.notes(inside.screen(scene), groups, corner, [])[0][0].rect
+                before.lay_out_notes(inside.screen(scene), groups, corner, [])[0][0].rect
             )
             for line in laid.lines:
-                font = scene.app.theme.font(note.role(line.told), note.TEXT)
+                font = scene.app.theme.font(note.font_role(line.told), note.TEXT_SIZE)
                 assert max([0, *(font.size(row)[0] for row in line.rows)]) <= laid.rect.w
             inside.selection(scene).let_go()
         if moves := wait(scene):  # the only one is made by itself
@@ -218,9 +218,12 @@ def test_the_exact_chance_stands_large_beside_the_first_line(
     theme = open_table(2, size=size, language=language).app.theme
     long = Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
     lines = [long, Told("77 %", "odds", 0.77)]
-    laid = note.laid_out(lines, theme, pygame.Rect((0, 0), size), pygame.Rect(300, 300, 50, 50), [])
-    assert note.percent(lines).startswith("77")
-    number, font = number_line.width(theme, note.percent(lines)), theme.font("bold", note.TEXT)
+    laid = note.lay_out(lines, theme, pygame.Rect((0, 0), size), pygame.Rect(300, 300, 50, 50), [])
+    assert note.find_percent(lines).startswith("77")
+    number, font = (
+        number_line.width(theme, note.find_percent(lines)),
+        theme.font("bold", note.TEXT_SIZE),
+    )
     pad = round(12 * theme.u)
     assert all(font.size(row)[0] + number + 2 * pad < laid.rect.w for row in laid.lines[0].rows)
     high = number_line.height(theme)

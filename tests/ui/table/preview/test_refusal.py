@@ -190,6 +190,6 @@ def test_every_sentence_fits_its_tape(game: str, size: tuple[int, int], language
     texts = [text for at, text in words._texts.items() if at.startswith(f"table.why.{game}.")]
     surface = pygame.Surface(size)
     for text in texts:
-        told = refusal.Refused(text.replace("{card}", "Precision Steering (2)"), None)
+        told = refusal.ShownRefusal(text.replace("{card}", "Precision Steering (2)"), None)
         refusal.draw(surface, inside.board(scene), shown(scene), told)
     assert not theme.overflows

@@ -189,8 +189,8 @@ def test_rows_of_the_sheet_hold_two_lines_and_lie_on_it(size: tuple[int, int]) -
         "Bo knew this and expected",
         rows,
         line="why",
-        wide=opponent_view.WIDE,
-        row=opponent_view.ROW,
+        wide=opponent_view.SHEET_WIDTH,
+        row=opponent_view.ROW_HEIGHT,
     )
     theme = scene.app.theme
     area, u = Rect((0, 0), size), theme.u

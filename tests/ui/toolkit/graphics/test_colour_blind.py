@@ -22,8 +22,8 @@ from tests.support.table_at import ART, art, open_table, picture
 from tests.support.table_players import wait
 from ui.scenes.routes import KeysRoute, SettingsRoute
 from ui.scenes.table import TableScene
-from ui.table.paint.badges import badge
-from ui.table.paint.sheets import button
+from ui.table.paint.badges import draw_badge
+from ui.table.paint.sheets import draw_button
 from ui.toolkit.graphics.seat_marks import mark
 from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.panel import Panel
@@ -86,7 +86,9 @@ def test_seats_have_marks_of_their_own_in_the_graph() -> None:
 def test_damage_is_no_power_in_another_colour() -> None:
     open_table(2)  # fonts are there once a window is
     signs = {
-        str(harm): surface(lambda to, harm=harm: badge(art(), to, "3", (24, 24), 36, damage=harm))  # type: ignore[misc]
+        str(harm): surface(
+            lambda to, harm=harm: draw_badge(art(), to, "3", (24, 24), 36, damage=harm)
+        )  # type: ignore[misc]
         for harm in (False, True)
     }
     assert alike(signs) == []
@@ -220,5 +222,5 @@ def test_a_button_that_cannot_be_pressed_yet_says_so_in_words_or_tone(game: str)
     scene = open_table(min(GAMES[game].seats), game=game)
     ready, sleeping = Surface((160, 46)), Surface((160, 46))
     for drawn, one in ((ready, True), (sleeping, False)):
-        button(drawn, scene.app.theme, drawn.get_rect(), "Go", False, one)
+        draw_button(drawn, scene.app.theme, drawn.get_rect(), "Go", False, one)
     assert mixed_up(ready, sleeping) == []

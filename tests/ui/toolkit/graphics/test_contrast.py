@@ -20,6 +20,7 @@ from tests.support.inside import shown
 from tests.support.table_at import art, open_table, picture
 from tests.support.table_players import wait
 from ui.table.paint import name_plates
+from ui.toolkit.graphics import tokens
 from ui.toolkit.graphics.theme import PALETTES, Palette
 from ui.toolkit.graphics.tokens import contrast
 
@@ -41,8 +42,8 @@ def test_inks_and_grounds_that_meet_are_far_apart(style: tuple[bool, bool]) -> N
     p = PALETTES[style]
     pairs = [(ink, ground) for ink in (p.cream, p.pale, p.faint, p.gold) for ground in dark(p)]
     pairs += [(p.ink, ground) for ground in (p.paper, p.paper_dark, p.gold, p.gold_dark)]
-    plates = [name_plates.WOOD, name_plates.BOARD]
-    inks = [name_plates.CREAM, name_plates.PALE, name_plates.FAINT, name_plates.TURN]
+    plates = [name_plates.PLATE_WOOD, name_plates.PLATE_BOARD]
+    inks = [tokens.CREAM, tokens.PALE, tokens.FAINT, name_plates.TURN_GOLD]
     pairs += [(ink, ground) for ink in inks for ground in plates]
     near = [(a, b) for a, b in pairs if contrast(a[:3], b[:3]) < ENOUGH]  # type: ignore[arg-type]
     assert near == []

@@ -17,7 +17,7 @@ from tests.support.paths import ROOT
 from tests.support.table_at import open_table
 from ui.scenes.drawings import world
 from ui.scenes.routes import SettingsRoute, SetupRoute, TitleRoute
-from ui.table.paint.tags import OPAQUE
+from ui.table.paint.tags import TAG_ALPHA
 from ui.toolkit.graphics import tokens
 from ui.toolkit.graphics.grounds import Ground, Grounds, drawn
 from ui.toolkit.graphics.picture_cache import LATELY, PictureCache
@@ -125,7 +125,7 @@ def test_another_place_is_never_shown_in_the_wrong_shape_or_light() -> None:
 
 def test_words_on_a_tag_can_be_read_over_anything() -> None:
     for under in ((255, 255, 255), (0, 0, 0), (255, 209, 102)):
-        seen = tokens.mix(tokens.WOOD_DARK, under, OPAQUE / 255)
+        seen = tokens.mix(tokens.WOOD_DARK, under, TAG_ALPHA / 255)
         assert contrast(tokens.CREAM, seen) >= CONTRAST, under
 
 

@@ -16,7 +16,7 @@ from tests.support.table_at import open_table
 from tests.support.table_players import Fingertips, spot_of, wait
 from ui.app.window import App
 from ui.scenes.routes import RulesRoute, SettingsRoute, TableRoute
-from ui.table.paint.log_panel import Entry
+from ui.table.paint.log_panel import LogEntry
 from ui.toolkit.input.fingers import LONG, Fingers
 
 SIZE = (1000, 500)
@@ -158,7 +158,7 @@ def test_the_log_is_dragged_and_a_button_only_tapped() -> None:
     finger, log = Fingertips(scene), inside.log(scene)
     inside.tools(scene)["log"]()
     inside.groups(scene)
-    log.entries = [Entry(0, f"Sentence {n}.") for n in range(200)]
+    log.entries = [LogEntry(0, f"Sentence {n}.") for n in range(200)]
     middle = log.rect(pygame.Rect((0, 0), inside.size(scene))).center
     past = inside.past(scene)
     slide(finger, middle, 150)

@@ -10,7 +10,7 @@ from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown, unseen
 from ui.games.junkyard_bots.layout import reached
 from ui.games.junkyard_bots.rolls.rolling import TURNS, Flight, Revealed, Row, Term, ground, tumbled
 from ui.table.layout.geometry import Pose
-from ui.table.paint.name_plates import shortened
+from ui.table.paint.name_plates import shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED
@@ -157,7 +157,7 @@ class RollSheet:
         words.w = self._row(rows, 0).right - words.left
         brief = f"{rows[0].name} · {rows[0].who}" if rows[0].who else rows[0].name
         fits = self.table.theme.font("bold", 15).size(title)[0] <= words.w
-        brief = shortened(self.table.theme, brief, "bold", 15, words.w)
+        brief = shorten(self.table.theme, brief, "bold", 15, words.w)
         text = title if title and fits else brief
         self.table.theme.text(to, text, words, "bold", 15, DIM, "left")
         for r, row in enumerate(rows):
@@ -199,7 +199,7 @@ class RollSheet:
         theme, row, words = self.table.theme, rows[r], self._words(rows, r)
         name = row.name if self._beside(rows) or not row.who else f"{row.name} · {row.who}"
         if not self._beside(rows):
-            name = shortened(theme, name, "title", 16, words.w)
+            name = shorten(theme, name, "title", 16, words.w)
         if words.h:
             theme.text(to, name, words, "title", 16, INK, "left")
         for i in sorted(seen):

@@ -10,9 +10,9 @@ from ui.games.junkyard_bots.dice_faces import DiceFaces, Shown, grown, unseen
 from ui.games.junkyard_bots.rolls.roll_sheet import LIT, RIM, TIN, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, Row
 from ui.table.layout.geometry import Pose
-from ui.table.motion.drawing import veil
-from ui.table.paint.name_plates import shortened
-from ui.table.paint.tags import tag
+from ui.table.motion.drawing import dim_area
+from ui.table.paint.name_plates import shorten
+from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import cached
@@ -144,7 +144,7 @@ class RollStage(RollSheet):
         """Draw the veil over the yard, but not over the verbs nor over what is told."""
         lay = self.table.layout()
         room = Rect(lay.area.left, lay.area.top, lay.area.w, lay.bench - lay.area.top)
-        veil(to, room, DARK, round(VEIL * self.came), self.table.read)
+        dim_area(to, room, DARK, round(VEIL * self.came), self.table.read)
 
     def draw(
         self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int
@@ -175,7 +175,7 @@ class RollStage(RollSheet):
         """Write whose row it is, and its sum."""
         theme, row, words = self.table.theme, rows[r], self._words(rows, r)
         name = f"{row.name} · {row.who}" if row.who else row.name
-        name = shortened(theme, name, "title", 18, words.w)
+        name = shorten(theme, name, "title", 18, words.w)
         theme.text(to, name, words, "title", 18, INK, "left")
         room = self._dice(rows, r)
         at = Rect(room.right, room.top, self._row(rows, r).right - room.right, room.h)
@@ -215,11 +215,11 @@ class RollStage(RollSheet):
         to.blit(rounded(rect.w, rect.h, 20 * u, (*WOOD, 245), GOLD, 3 * u), rect)
         inner = rect.inflate(-2 * gap, -gap)
         words = Rect(inner.left, inner.top, round(inner.w * 0.42), inner.h)
-        name = shortened(theme, title or row.name, "title", 17, words.w)
+        name = shorten(theme, title or row.name, "title", 17, words.w)
         theme.text(
             to, name, Rect(words.topleft, (words.w, words.h // 2)), "title", 17, PALE, "left"
         )
-        terms = shortened(theme, told, "bold", 16, words.w)
+        terms = shorten(theme, told, "bold", 16, words.w)
         low = Rect(words.left, words.centery, words.w, words.h // 2)
         theme.text(to, terms, low, "bold", 16, CREAM, "left")
         bar = Rect(words.right + gap, 0, round(inner.w * 0.42), round(26 * u))
@@ -272,7 +272,9 @@ class RollStage(RollSheet):
         line.midtop = room.centerx, room.centery + round(0.5 * room.h) + self._units(APART)
         line.clamp_ip(self.whole)
         told = say.words.card_name(shown) if isinstance(shown, Die) else say("roll.what")
-        tag(self.table.theme, to, shortened(self.table.theme, told, "bold", 15, line.w), line, 15)
+        draw_tag(
+            self.table.theme, to, shorten(self.table.theme, told, "bold", 15, line.w), line, 15
+        )
 
     def _large(self, to: Surface, face: Shown, side: int, part: float) -> None:
         self._hung(to, face, self.about(), side, part)

@@ -9,11 +9,10 @@ from games.engine import Piece, Seat, State
 from games.robot_wars.body import flying, steering, traps
 from games.robot_wars.card import RobotCard
 from ui.table.layout.geometry import Pose
-from ui.table.motion.dice_and_debris import cube
-from ui.table.paint.card_faces import PAPER
+from ui.table.motion.dice_and_debris import draw_die_face
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.tokens import GOLD, OUTLINE
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE, PAPER
 
 DASH, GAP, WIDE = 15, 11, 5  # units
 EDGE = 0.4  # of a piece's width: so far from its middle the dashes begin
@@ -82,6 +81,6 @@ class Way:
         to.blit(rounded(room.w, room.h, 0.3 * room.h, PAPER, OUTLINE, max(1.0, 2 * u)), room)
         left = room.centerx - SIDES * step // 2
         for n in range(1, SIDES + 1):
-            die = cube(side, n)
+            die = draw_die_face(side, n)
             die.set_alpha(255 if n in good else DIM)
             to.blit(die, (left + (n - 1) * step, room.top + (room.h - side) // 2))

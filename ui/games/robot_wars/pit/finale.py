@@ -5,7 +5,7 @@ import math
 from pygame import Rect, Surface, draw
 
 from ui.table.layout.geometry import Pose
-from ui.table.motion.drawing import flames
+from ui.table.motion.drawing import draw_flames
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
 from ui.toolkit.graphics.tokens import OUTLINE
 
@@ -37,7 +37,7 @@ def gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
         flare = 0.72 + 0.14 * math.sin(9 * seconds + side) + 0.08 * math.sin(23 * seconds)
         lit = share(seconds, 0.45, 0.3) * flare
         fire = Pose(x, post.top - 0.9 * wide * lit, 1.5 * wide, 0.0, 1.5 * max(0.05, lit))
-        flames(to, fire, 0.25 + 0.2 * lit + 0.05 * math.sin(11 * seconds), 4)
+        draw_flames(to, fire, 0.25 + 0.2 * lit + 0.05 * math.sin(11 * seconds), 4)
 
 
 def dim(to: Surface, room: Rect, lit: Rect, seconds: float) -> None:

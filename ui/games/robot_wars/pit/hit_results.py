@@ -8,7 +8,7 @@ from games.engine import Moved, Piece, Said, State
 from games.robot_wars.facts import Added, Struck
 from games.robot_wars.zones import ROBOT
 from ui.table.layout.geometry import Pose
-from ui.table.motion.dice_and_debris import cube
+from ui.table.motion.dice_and_debris import draw_die_face
 from ui.table.motion.playback import Beat
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.tokens import GREEN, OUTLINE, RED
@@ -84,5 +84,5 @@ class Verdicts:
         else:
             draw.aacircle(to, OUTLINE, middle, 0.86 * side + edge)
             draw.aacircle(to, GREEN, middle, 0.86 * side)
-        die = cube(side, verdict.die)
+        die = draw_die_face(side, verdict.die)
         to.blit(die, Rect(die.get_rect(center=(round(middle.x), round(middle.y)))))

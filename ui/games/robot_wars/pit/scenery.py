@@ -22,7 +22,7 @@ from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import out_back, share
 from ui.table.motion.playback import Beat
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.tags import bar
+from ui.table.paint.tags import draw_bar
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 
@@ -253,7 +253,7 @@ class Scenery:
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
-        bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK)
+        draw_bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK)
 
     def _bubble(self, to: Surface, built: Built, field: bool) -> None:
         """Draw a bubble round a robot that cannot be reached, blue for a Force Field."""

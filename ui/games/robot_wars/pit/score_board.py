@@ -6,11 +6,11 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import State
 from ui.games.robot_wars.layout import board
-from ui.table.paint.name_plates import CREAM, FAINT, shortened
+from ui.table.paint.name_plates import shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.tokens import GOLD
+from ui.toolkit.graphics.tokens import CREAM, FAINT, GOLD
 
 STEEL, RIM, ROD = (46, 48, 56), (150, 156, 168), (96, 100, 110)
 LIT, DARK = (150, 106, 26), (58, 56, 60)
@@ -93,6 +93,6 @@ class ScoreBoard:
             fill, line = (LIT, GOLD) if lamp.lit else (DARK, ROD)
             to.blit(rounded(w, row.h, row.h / 2, fill, line, max(1.0, 1.6 * theme.u)), rect)
             inner = rect.inflate(-round(0.5 * row.h), 0)
-            words = shortened(theme, lamp.words, "bold", 15, inner.w)
+            words = shorten(theme, lamp.words, "bold", 15, inner.w)
             theme.text(to, words, inner, "bold", 15, CREAM if lamp.lit else FAINT, "center")
             left += w + gap

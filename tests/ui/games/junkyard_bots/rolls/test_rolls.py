@@ -30,7 +30,7 @@ from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
-from ui.table.motion.playback import Beat, beats
+from ui.table.motion.playback import Beat, split_into_beats
 
 
 @cache
@@ -258,7 +258,9 @@ def test_the_panel_covers_no_robot_and_cuts_no_word(
 
 
 def test_dice_thrown_together_are_one_beat_and_a_picture_rolls_on_once_it_was_seen() -> None:
-    found = beats([Rolled(4, 1, 6), Rolled(4, 3, 6), Rolled(5, 2, 6), Rolled(None, 2, 6)])
+    found = split_into_beats(
+        [Rolled(4, 1, 6), Rolled(4, 3, 6), Rolled(5, 2, 6), Rolled(None, 2, 6)]
+    )
     assert [beat.kind for beat in found] == ["tumble", "roll"]
     first, again, other = flights_of([4, 4, 5], 2, {})
     assert [flight.term for flight in (first, again, other)] == [2, 3, 4]
