@@ -122,7 +122,7 @@ class Run:
 def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> Run:
     """Play a move on an imagined table, and on until somebody has to decide or the turn ends."""
     events: list[Event] = []
-    s.told = events
+    s.event_log = events
     drawn: list[int] = []  # how many events there were at each random number
     luck = imagining("foreseen", n)
 

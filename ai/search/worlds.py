@@ -43,7 +43,7 @@ class Known(NamedTuple):
     tries: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Numbers:
     """What a search counted. Chances to win are between 0 and 1."""
 

@@ -157,9 +157,9 @@ def play(job: Job) -> Played:
         v = view(s, ask.seat)
         move = think(judges[ask.seat], v, job.level, job.seed * 1000 + moves, timed=False).move
         notes.moving(s, ask.seat, move)
-        events = s.told = []
+        events = s.event_log = []
         advance(s, move, chance)
-        s.told = None
+        s.event_log = None
         notes.played.seconds += count_seconds(events)
         notes.moved(s, events)
     return notes.over(s, events)

@@ -28,7 +28,7 @@ from games.engine.pickling import Plain, filled
 from games.engine.shuffle import mix
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
-Door: TypeAlias = Any  # type: ignore[explicit-any]
+Untyped: TypeAlias = Any  # type: ignore[explicit-any]
 Options = Mapping[str, int | str]  # what was chosen at set-up
 
 STEPS = 500  # a decision
@@ -39,7 +39,7 @@ TURNS = 2000  # a game
 
 _PARTS = (
     "seats options sight keeps everyone box backs faces seen up pips host where zones chosen"
-    " marks stack winners decisions told"
+    " marks stack winners decisions event_log"
 )
 PARTS = tuple(_PARTS.split())  # the names of all that a State holds
 
@@ -126,11 +126,11 @@ class State:
         self.options = options
         self.sight = sight
         self.keeps = keeps or {}
-        self.kept: dict[str, Door] = dict.fromkeys(self.keeps.values())
+        self.kept: dict[str, Untyped] = dict.fromkeys(self.keeps.values())
         self.everyone = (2 << seats) - 1
-        self.box: tuple[Door, ...] = ()  # every face in the game, in the order of the card file
+        self.box: tuple[Untyped, ...] = ()  # every face in the game, in the order of the card file
         self.backs: list[str] = []  # per piece, what can be seen of it face down
-        self.faces: list[Door] = []  # per piece, its card: of the game's own class
+        self.faces: list[Untyped] = []  # per piece, its card: of the game's own class
         self.seen: list[int] = []  # per piece, who knows its face
         self.up: list[bool] = []  # per piece, whether it lies face up
         self.pips: list[int] = []  # per piece, the side shown or the counters on it
@@ -138,11 +138,11 @@ class State:
         self.where: list[str] = []  # per piece, its zone
         self.zones: dict[str, list[Piece]] = {name: [] for name in sight}  # top last
         self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
-        self.marks: Door = {"turn": 0, "active": 0, "out": ()}
+        self.marks: Untyped = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
         self.winners: tuple[Seat, ...] = ()
         self.decisions = 0  # so far this turn
-        self.told: list[Event] | None = None
+        self.event_log: list[Event] | None = None
 
     def copy(self) -> State:
         """Return a copy that shares nothing that changes."""
@@ -157,7 +157,7 @@ class State:
         for name, pile in s.zones.items():
             self.zones[name] = pile.copy()
         self.keeps, self.kept = s.keeps, s.kept.copy()
-        self.chosen, self.marks, self.told = s.chosen.copy(), s.marks.copy(), None
+        self.chosen, self.marks, self.event_log = s.chosen.copy(), s.marks.copy(), None
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -202,8 +202,10 @@ class State:
                 kept[keeps[origin]] = None
             if to in keeps:
                 kept[keeps[to]] = None
-        if self.told is not None:
-            self.told.append(Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at))
+        if self.event_log is not None:
+            self.event_log.append(
+                Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at)
+            )
 
     def forget(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
@@ -221,34 +223,36 @@ class State:
 
     def _show(self, piece: Piece, eyes: int) -> None:
         self.seen[piece] |= eyes
-        if self.told is not None:
-            self.told.append(Turned(piece, self.faces[piece], self.up[piece], self.seen[piece]))
+        if self.event_log is not None:
+            self.event_log.append(
+                Turned(piece, self.faces[piece], self.up[piece], self.seen[piece])
+            )
 
     def attach(self, piece: Piece, host: Piece | None) -> None:
         """Attach a piece to another; None detaches it."""
         self.host[piece] = host
         if self.kept:
             self.forget(self.where[piece])
-        if self.told is not None:
-            self.told.append(Attached(piece, host))
+        if self.event_log is not None:
+            self.event_log.append(Attached(piece, host))
 
     def count(self, piece: Piece, value: int) -> None:
         """Set the counters on a piece."""
         self.pips[piece] = value
-        if self.told is not None:
-            self.told.append(Counted(piece, value))
+        if self.event_log is not None:
+            self.event_log.append(Counted(piece, value))
 
     def mark(self, name: str, value: Mark) -> None:
         """Set a fact of the table that everybody can see."""
         self.marks[name] = value
-        if self.told is not None:
-            self.told.append(Counted(name, value))
+        if self.event_log is not None:
+            self.event_log.append(Counted(name, value))
 
     def mark_all(self, facts: Mapping[str, Mark]) -> None:
         """Set several facts of the table; those that change are told."""
         marks = self.marks
-        if self.told is not None:
-            self.told += [Counted(n, value) for n, value in facts.items() if marks[n] != value]
+        if self.event_log is not None:
+            self.event_log += [Counted(n, value) for n, value in facts.items() if marks[n] != value]
         marks.update(facts)
 
     def roll(self, chance: Chance, piece: Piece | None = None, sides: int = 6) -> int:
@@ -256,8 +260,8 @@ class State:
         number = chance.die(sides)
         if piece is not None:
             self.pips[piece] = number
-        if self.told is not None:
-            self.told.append(Rolled(piece, number, sides))
+        if self.event_log is not None:
+            self.event_log.append(Rolled(piece, number, sides))
         return number
 
     def shuffle(self, zone: str, chance: Chance, keep: int = 0) -> None:
@@ -268,22 +272,22 @@ class State:
         """
         keep, pieces, faces, seen = keep | self.sight[zone], self.zones[zone], self.faces, self.seen
         mix(pieces, self.backs, chance, keep, faces, seen, self.up)
-        if self.told is not None:
+        if self.event_log is not None:
             mixed = tuple((p, faces[p], seen[p]) for p in pieces)
-            self.told.append(Shuffled(zone, mixed))
+            self.event_log.append(Shuffled(zone, mixed))
 
     def choose(self, seat: Seat, piece: Piece) -> None:
         """Let a seat choose a piece of its hand in secret; the piece stays in the hand."""
         self.chosen[seat] = piece
-        if self.told is not None:
-            self.told.append(Chose(seat, piece, True))
+        if self.event_log is not None:
+            self.event_log.append(Chose(seat, piece, True))
 
     def reveal(self, seat: Seat) -> Piece:
         """Return the piece that a seat has chosen, and end the secret."""
         piece = self.chosen.pop(seat)
         assert piece is not None
-        if self.told is not None:
-            self.told.append(Chose(seat, piece, False))
+        if self.event_log is not None:
+            self.event_log.append(Chose(seat, piece, False))
         return piece
 
     def say(
@@ -294,9 +298,9 @@ class State:
         facts: Facts | None = None,
     ) -> None:
         """Record something worth a sentence in the log."""
-        if self.told is not None:
+        if self.event_log is not None:
             faces = tuple(map(self.faces.__getitem__, pieces))
-            self.told.append(Said(key, seats, pieces, faces, facts))
+            self.event_log.append(Said(key, seats, pieces, faces, facts))
 
     def push(self, *steps: Step) -> None:
         """Put steps on the stack, so that the first of them happens next."""
@@ -329,8 +333,8 @@ class State:
         self.decisions = 0
         if anew is not None:
             self.mark_all(anew)
-        if self.told is not None:
-            self.told += [Counted("turn", turn), Counted("active", seat)]
+        if self.event_log is not None:
+            self.event_log += [Counted("turn", turn), Counted("active", seat)]
         marks["turn"], marks["active"] = turn, seat
         if turn > TURNS:
             self.stop("turns")
@@ -352,8 +356,8 @@ class State:
     def win(self, *seats: Seat) -> None:
         """End the game; several seats share a tie."""
         self.winners = seats
-        if self.told is not None:
-            self.told.append(Won(seats))
+        if self.event_log is not None:
+            self.event_log.append(Won(seats))
 
     def stop(self, budget: str) -> None:
         """End the game as a tie, because a budget is used up (so that no card can hang a table)."""
@@ -406,8 +410,8 @@ def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
     """Return the table after a legal move, and its events; the old table does not change."""
     new = s.copy()
     events: list[Event] = []
-    new.told = events
+    new.event_log = events
     advance(new, move, chance)
-    new.told = None
+    new.event_log = None
     events.append(Asked(tuple(new.stack), new.decisions))
     return new, events

@@ -33,8 +33,8 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
         seen[piece] |= eyes
     s.forget(origin)
     s.forget(to)
-    if s.told is not None:
-        s.told += _tell(s, pieces, origin, to, up)
+    if s.event_log is not None:
+        s.event_log += _tell(s, pieces, origin, to, up)
 
 
 def _tell(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> list[Event]:
@@ -54,6 +54,6 @@ def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[
         seen[piece] |= sight[to]
     for zone in {origin, *places}:
         s.forget(zone)
-    if s.told is not None:
+    if s.event_log is not None:
         dealt = zip(pieces, places, strict=True)
-        s.told += [Moved(p, origin, to, faces[p], False, seen[p]) for p, to in dealt]
+        s.event_log += [Moved(p, origin, to, faces[p], False, seen[p]) for p, to in dealt]

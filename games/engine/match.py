@@ -83,9 +83,9 @@ class Match:
         self.opening = self.laid_out()
         dealt = self.opening.copy()
         told: list[Event] = []
-        dealt.told = told
+        dealt.event_log = told
         start(dealt, self.chance(0))
-        dealt.told = None
+        dealt.event_log = None
         self.states = [dealt]  # after the deal and after each move
         told.append(Asked(tuple(dealt.stack), dealt.decisions))
         self.events = [told]  # of the deal and of each move

@@ -33,7 +33,7 @@ def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance, back: s
     """
     rolled = [points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
-    if s.told is not None:
+    if s.event_log is not None:
         shown = tuple(rolled)
         facts = DiceFor(total, shown, back) if back else Dice(total, shown)
         s.say("junkyard_bots.rolled", (seat,), pool, facts=facts)

@@ -63,7 +63,7 @@ def compare(
     # What is reached for may be unseen, but its size shows (JB-A1).
     need = PRICE[s.backs[s.zones[TARGET][0]]]
     if total >= need:
-        if s.told is not None:
+        if s.event_log is not None:
             s.say("junkyard_bots.enough", (seat,), facts=compared(total, need, back))
         reached(s, seat, verb, knew, chance)
     elif s.zones[ENERGY[seat]] and usable(s, seat):
@@ -78,7 +78,7 @@ def compared(total: int, need: int, back: str) -> Compared:
 
 def missed(s: State, seat: Seat, origin: Origin, total: int, need: int, back: str) -> None:
     """Tell that it was too little, and put the die back."""
-    if s.told is not None:
+    if s.event_log is not None:
         s.say("junkyard_bots.too_little", (seat,), facts=compared(total, need, back))
     back_to(s, origin)
 
@@ -121,7 +121,7 @@ def reached(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None
     """Do what the roll was for: it was enough."""
     piece = s.zones[TARGET][0]
     if verb == "look":
-        if s.told is not None:
+        if s.event_log is not None:
             s.say("junkyard_bots.looked", (seat,))
         s.move(piece, EDGE[seat])
         return

@@ -174,7 +174,7 @@ def reach(
     if before:
         for other in sorted([other for where, other in before if where == zone]):
             at += other <= at
-    if s.told is not None:
+    if s.event_log is not None:
         how, named = ("open", (piece,)) if s.up[piece] else (s.backs[piece], ())
         need = Needed(price(s, piece))
         s.say(f"junkyard_bots.{action}.{how}", (seat,), named, facts=need)

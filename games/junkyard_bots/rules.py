@@ -182,7 +182,7 @@ class Act(Ask):
         elif action == "reconfigure":
             s.push(arrange(s, seat, replace(self, tries=self.tries - 1)))
         else:
-            if s.told is not None:
+            if s.event_log is not None:
                 s.say("junkyard_bots.pass", (seat,))
 
 
@@ -202,7 +202,7 @@ def let_go(s: State, seat: Seat, move: Move) -> None:
     verb, piece, _ = move
     assert piece is not None
     if verb == "eject":
-        if s.told is not None:
+        if s.event_log is not None:
             s.say("junkyard_bots.ejects", (seat,), (piece,))
         eject(s, seat, piece)
         return

@@ -75,7 +75,7 @@ def hits(
         strength = strength_of(s, target)
     total = added.comes_to(die)
     hit = total >= strength
-    if s.told is not None:
+    if s.event_log is not None:
         facts = kind(**asdict(added), total=total, strength=strength, die=die, hit=hit)
         s.say(f"robot_wars.{'hits' if hit else 'misses'}", (), (weapon, target), facts=facts)
     return hit
@@ -95,7 +95,7 @@ def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
 
 
 def tell(s: State, blow: Blow) -> None:
-    if s.told is None:
+    if s.event_log is None:
         return
     seats = tuple(seat for seat in (blow.seat, blow.victim) if seat is not None)
     key = "attacks" if blow.victim is not None else "attacks_it"

@@ -124,7 +124,7 @@ class Lines(_Lines):
         self, s: State, lines: tuple[Do, ...], line: Do, to: Spot | None, chance: Chance
     ) -> None:
         """Carry out the present line on something, and those after it if nothing comes between."""
-        if s.told is not None and not self.alone:
+        if s.event_log is not None and not self.alone:
             self.tell(s, line)
         rest = None
         if self.at + 1 < len(lines):

@@ -165,7 +165,7 @@ class Kind(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, kind = self.seat, move.verb
-        if s.told is not None:
+        if s.event_log is not None:
             s.say(f"robot_wars.{kind}", (seat,))
         if kind == "reboot":
             reboot(s, seat)

@@ -330,11 +330,11 @@ def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
     steer = steering(s, deed.seat)
     hazard = cards(s)[deed.card].kind == "hazard"
     tries, works, fails_to = ("meets", "caught", "clear") if hazard else ("tries", "works", "fails")
-    if s.told is not None:
+    if s.event_log is not None:
         s.say(f"robot_wars.{tries}", (deed.seat,), (deed.card,), facts=Needed(fails, steer))
     die = deed.roll or s.roll(chance)
     caught = die + steer <= fails
-    if s.told is not None:
+    if s.event_log is not None:
         key, facts = works if caught else fails_to, Passed(fails, die, steer)
         s.say(f"robot_wars.{key}", (deed.seat,), (deed.card,), facts=facts)
     return caught

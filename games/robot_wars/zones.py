@@ -5,7 +5,7 @@ An empty deck is made anew of the discards, but for cards that steps still name.
 
 from typing import Literal, NotRequired, TypedDict, get_args
 
-from games.engine import DECK, Chance, Door, Mark, Piece, Seat, State, left_in
+from games.engine import DECK, Chance, Mark, Piece, Seat, State, Untyped, left_in
 from games.robot_wars import SEATS
 from games.shared_verbs import top_of_deck
 
@@ -67,7 +67,7 @@ MARKS: dict[str, Mark] = {
 
 def marks_of(s: State) -> Marks:
     """Return the marks of a table, for reading only."""
-    table: Door = s.marks
+    table: Untyped = s.marks
     found: Marks = table
     return found
 

@@ -45,7 +45,7 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
     if now["attacker"] != ours:
         s.mark("attacker", ours)
     deals, takes = power(s, ours), power(s, theirs)
-    if s.told is not None:
+    if s.event_log is not None:
         s.say("stak_bots.battle", (seat, target), (ours, theirs), facts=Blows(deals, takes))
     if deals:
         s.count(theirs, s.pips[theirs] + deals)  # it adds up during a turn (SB-17)
@@ -88,7 +88,7 @@ def fell(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece, str]) 
     stak = STAK[seats[1]]
     for piece, key in lost.items():
         take_off(s, piece)
-        if s.told is not None:
+        if s.event_log is not None:
             s.say(f"stak_bots.{key}", seats, (by, piece), Gone(((piece, stak),)))
 
 

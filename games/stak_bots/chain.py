@@ -34,7 +34,7 @@ class Entry(Step):
     def run(self, s: State, chance: Chance) -> None:
         piece = self.piece
         card: StakCard = s.faces[piece]
-        if s.told is not None:
+        if s.event_log is not None:
             s.say("stak_bots.entry", (keeper(s, piece),), (piece,))
         stak = s.where[piece]
         s.push(SETTLE)
@@ -218,7 +218,7 @@ def fall(s: State, key: str, *pieces: Piece) -> None:
     for piece in pieces:
         stak = s.where[piece]
         take_off(s, piece)
-        if s.told is not None:
+        if s.event_log is not None:
             s.say(f"stak_bots.{key}", (SEAT_OF[stak],), (piece,), Gone(((piece, stak),)))
     feed(s)
 

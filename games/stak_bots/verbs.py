@@ -154,7 +154,7 @@ class Target(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.target
-        if s.told is not None:
+        if s.event_log is not None:
             gone = ((piece, s.where[piece]),) if self.verb in _TAKES else ()
             seats, facts = (self.seat, keeper(s, piece)), Damage(gone, self.number)
             s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)

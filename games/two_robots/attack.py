@@ -230,7 +230,7 @@ class Launch(Step):
         for other in others(s, seat):
             if other in hit:
                 touched.append(other)
-        if s.told is not None:
+        if s.event_log is not None:
             places = tuple([spot if isinstance(spot, str) else s.where[spot] for spot in aimed])
             pieces = (self.card, *parts_aimed_at(s))
             s.say("two_robots.attack", (seat, *touched), pieces, facts=Aimed(places))
@@ -279,7 +279,7 @@ class Intercept(AlikeAsk):
             return
         s.mark("missiles", marks(s)["missiles"] + 1)
         s.move(move.piece, "played", up=True)
-        if s.told is not None:
+        if s.event_log is not None:
             fired = tuple(s.zones["played"][:-3:-1])
             s.say("two_robots.missiles", (self.seat, self.foe), fired)
         if self.seat == s.active:

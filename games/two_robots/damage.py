@@ -47,7 +47,7 @@ class Hurt(Step):
                 if damage <= 0:
                     s.say("two_robots.spared", (seat,))
                     continue
-            if s.told is not None:
+            if s.event_log is not None:
                 s.say("two_robots.damage", (seat,), facts=Damage(damage))
             asks += lost(s, seat, damage)
         s.push(*asks, FALL)

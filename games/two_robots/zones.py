@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import TypedDict
 
-from games.engine import Door, Piece, Seat, Spot, State, bit
+from games.engine import Piece, Seat, Spot, State, Untyped, bit
 from games.two_robots import SEATS
 from games.two_robots.cards import RobotsCard
 
@@ -119,6 +119,6 @@ class Marks(TypedDict):
 
 def marks(s: State) -> Marks:
     """Return the marks of a table, to read; `State.mark` writes them."""
-    table: Door = s.marks
+    table: Untyped = s.marks
     found: Marks = table
     return found

@@ -62,7 +62,7 @@ def test_what_is_certain_happens(game: str, share: Callable[[int], int]) -> None
             if ask.secret:
                 continue  # others choose before it
             after, events = s.copy(), list[object]()
-            after.told = events  # type: ignore[assignment]
+            after.event_log = events  # type: ignore[assignment]
             advance(after, move, for_move(seed, n))
             for event in found.sure[: len(events)]:
                 if isinstance(event, Moved):

@@ -19,7 +19,7 @@ Eye = Seat | None  # a seat, or None for a spectator
 
 SELDOM = 12  # how often a random game leaves the sensible moves
 
-SLOTS = [slot for slot in PARTS if slot not in ("sight", "told", "keeps")]
+SLOTS = [slot for slot in PARTS if slot not in ("sight", "event_log", "keeps")]
 
 
 class Broken(AssertionError):

@@ -165,11 +165,11 @@ def one(own: Deck, seed: int, number: int) -> tuple[int, int, str]:
     while asked(s) is not None:
         moves = legal_moves(s)
         assert moves, "every question has an answer"
-        s.told = []
+        s.event_log = []
         advance(s, luck.choice(moves), for_move(number, made))
         made += 1
     assert s.winners
-    said = [event.key for event in s.told or () if isinstance(event, Said)]
+    said = [event.key for event in s.event_log or () if isinstance(event, Said)]
     turn: Any = s.marks["turn"]
     return made, turn, next((key for key in said if key.startswith("stopped")), "")
 

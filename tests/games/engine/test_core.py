@@ -62,8 +62,8 @@ class Draw(Ask):
 
 def told(s: State) -> list[Any]:
     """What the table tells from now on."""
-    s.told = []
-    return s.told
+    s.event_log = []
+    return s.event_log
 
 
 def dice(*throws: float) -> Chance:
@@ -238,7 +238,7 @@ def test_apply_tells_what_happened_and_leaves_the_old_table_alone() -> None:
     assert fingerprint(s) == before
     assert (names(s, "hand.1"), names(new, "hand.1")) == ([], ["dog"])
     assert [type(event) for event in events] == [Moved, Rolled, Said, Asked]
-    assert new.told is None
+    assert new.event_log is None
 
 
 def test_a_won_game_asks_nobody() -> None:
@@ -292,7 +292,7 @@ def test_a_table_that_nobody_listens_to_tells_nothing() -> None:
     s.say("word")
     s.leave(1)
     s.win(0)
-    assert s.told is None
+    assert s.event_log is None
 
 
 def test_a_new_table_has_had_no_turn_and_nobody_is_out() -> None:

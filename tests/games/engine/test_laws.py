@@ -78,7 +78,7 @@ def test_a_seed_gives_the_same_game_however_closely_it_is_examined() -> None:
 def hung(s: State) -> list[str]:
     """A table at which a card never comes to an end, and what was said."""
     told: list[Event] = []
-    s.told = told
+    s.event_log = told
     start(s, seeded(1))
     return [event.key for event in told if isinstance(event, Said)]
 

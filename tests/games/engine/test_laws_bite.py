@@ -190,9 +190,9 @@ def always_guesses_the_same(guess: Any, v: State, chance: Any) -> State:
 
 @instead_of(State, "move")
 def moves_and_tells_nobody(move: Any, s: State, *how: Any, **named: Any) -> None:
-    told, s.told = s.told, None
+    told, s.event_log = s.event_log, None
     move(s, *how, **named)
-    s.told = told
+    s.event_log = told
 
 
 @instead_of(laws, "censor")
@@ -208,7 +208,7 @@ def hears_too_little(censor: Any, event: Event, seat: int | None) -> Event:
 
 @instead_of(laws, "advance")
 def throws_other_dice_when_nobody_listens(advance: Any, s: State, move: Move, chance: Any) -> None:
-    advance(s, move, chance if s.told is not None else seeded("other"))
+    advance(s, move, chance if s.event_log is not None else seeded("other"))
 
 
 @instead_of(laws, "move_of")

@@ -199,9 +199,9 @@ CHANGES: dict[str, Any] = {
 @pytest.mark.parametrize("eye", EYES)
 def test_a_view_is_kept_up_to_date_by_what_its_seat_hears(change: str, eye: int | None) -> None:
     s = dealt()
-    v, s.told = view(s, eye), []
+    v, s.event_log = view(s, eye), []
     CHANGES[change](s)
-    events = [*s.told, Asked(tuple(s.stack), s.decisions)]
+    events = [*s.event_log, Asked(tuple(s.stack), s.decisions)]
     for event in events:
         fold(v, censor(event, eye))
     assert fingerprint(v) == fingerprint(view(s, eye))

@@ -104,7 +104,7 @@ class Table:
 
     def go(self) -> Table:
         """On to the next question."""
-        self.s.told = self.told
+        self.s.event_log = self.told
         start(self.s, self.chance)
         return self
 

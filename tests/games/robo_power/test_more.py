@@ -37,7 +37,7 @@ def test_a_card_to_duel_with_goes_before_its_own_player() -> None:
 def test_who_steals_is_told_before_the_card_moves() -> None:
     t = Table("spy rock", "zip wind", "ram blade", deck="copy").turn().play("spy")
     told: list[Event] = []
-    t.s.told = told
+    t.s.event_log = told
     t.steal(1)
     kinds = [type(event) for event in told if isinstance(event, Said | Moved)]
     assert kinds == [Said, Moved]

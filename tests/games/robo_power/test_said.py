@@ -26,7 +26,7 @@ def said(*rounds: list[str]) -> list[tuple[str, tuple[int, ...]]]:
 def heard(t: Table, keys: list[str]) -> list[tuple[str, tuple[int, ...]]]:
     """What is said while these cards are played."""
     told: list[Event] = []
-    t.s.told = told
+    t.s.event_log = told
     t.play(*keys)
     return [(event.key.split(".")[-1], event.seats) for event in told if isinstance(event, Said)]
 
@@ -66,7 +66,7 @@ def test_that_nobody_can_add_a_card_is_told() -> None:
 def test_who_took_from_whom_is_told_but_not_what() -> None:
     t = Table("spy rock", "zip wind", "ram blade", deck="copy").turn().play("spy")
     told: list[Event] = []
-    t.s.told = told
+    t.s.event_log = told
     t.steal(1)
     (steal,) = [event for event in told if isinstance(event, Said)]
     assert (steal.key, steal.seats, steal.pieces) == ("robo_power.steals", (0, 1), ())
@@ -76,7 +76,7 @@ def test_who_took_from_whom_is_told_but_not_what() -> None:
 def test_a_card_drawn_for_a_doubleduel_is_seen_by_nobody_until_all_flip() -> None:
     t = Table("rock", "rock zip", "ram", deck="robo_striker").duel().play("rock", "rock", "ram")
     told: list[Event] = []
-    t.s.told = told
+    t.s.event_log = told
     t.play("zip")
     for eye in (None, 0, 1, 2):
         drawn, turned = [
@@ -172,7 +172,7 @@ def test_each_answer_says_where_the_card_goes() -> None:
 @rule("RP-T1")
 def test_a_turn_is_told_before_its_card_is_drawn() -> None:
     t = Table("rock zip", "zip wind", deck="copy")
-    t.s.told = told = list[Event]()
+    t.s.event_log = told = list[Event]()
     t.turn()
     turn, active, drawn = told[:3]
     assert (turn, active) == (Counted("turn", 1), Counted("active", 0))

@@ -78,9 +78,9 @@ class Table:
 
     def listen(self, happen: Any) -> Table:
         """Hear what happens."""
-        self.s.told = self.told
+        self.s.event_log = self.told
         happen()
-        self.s.told = None
+        self.s.event_log = None
         return self
 
     def settle(self) -> Table:

@@ -76,9 +76,9 @@ class Table:
 
     def listen(self, happen: Any) -> None:
         """Hear what happens."""
-        self.s.told = self.told
+        self.s.event_log = self.told
         happen()
-        self.s.told = None
+        self.s.event_log = None
 
     def do(self, verb: str, piece: str = "", to: Any = None) -> Table:
         """Whoever is asked does this."""

@@ -101,9 +101,9 @@ class Table:
         return self.act(seat, 0)
 
     def _listen(self, happen: Any) -> None:
-        self.s.told = self.told
+        self.s.event_log = self.told
         happen()
-        self.s.told = None
+        self.s.event_log = None
 
     def do(self, verb: str, piece: str = "", to: Any = None) -> Table:
         """Whoever is asked does this."""

@@ -29,7 +29,7 @@ def test_a_card_drawn_for_a_duel_is_named_to_all_once_it_is_turned_up(
     language: str, named: str
 ) -> None:
     t = Table("rock", "rock zip", "ram", deck="robo_striker").duel().play("rock", "rock", "ram")
-    t.s.told = told = list[Event]()
+    t.s.event_log = told = list[Event]()
     t.play("zip")
     for eye in EYES:
         lines = log(told, eye, language)
@@ -39,7 +39,7 @@ def test_a_card_drawn_for_a_duel_is_named_to_all_once_it_is_turned_up(
 
 def test_a_card_drawn_in_a_turn_is_named_to_its_owner_and_where_hands_are_open() -> None:
     t = Table("spy rock", "zip wind", "ram blade", deck="copy")
-    t.s.told = told = list[Event]()
+    t.s.event_log = told = list[Event]()
     t.turn()
     drawn = {eye: log(told, eye)[-1] for eye in EYES}
     assert {eye for eye in EYES if drawn[eye] == "Ada draws Copy (205)."} == {0, ALL}
@@ -48,7 +48,7 @@ def test_a_card_drawn_in_a_turn_is_named_to_its_owner_and_where_hands_are_open()
 
 def test_a_stolen_card_is_named_to_those_two_and_where_hands_are_open() -> None:
     t = Table("spy rock", "zip", "ram blade", deck="copy").turn().play("spy")
-    t.s.told = told = list[Event]()
+    t.s.event_log = told = list[Event]()
     t.steal(1)
     named = {eye for eye in EYES if "Ada gets Zip (50) from Bo." in log(told, eye)}
     assert named == {0, 1, ALL}
