@@ -60,7 +60,7 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
 
 def staged(scene: TableScene) -> bool:
     """Return whether a stage is open, or dice are rolling."""
-    beat = scene.screen.follow.playback.now
+    beat = scene.screen.follow.playback.current
     rolls = beat is not None and beat.kind in ROLLS
     return rolls or scene.screen.board.director.stage.is_open
 

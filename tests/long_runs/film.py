@@ -105,7 +105,7 @@ def film(match: Match, wanted: Sequence[int] = (), motion: bool = True, moment: 
         nonlocal first, last
         opened_before = stage.is_open
         show(beat)
-        span = inside.director(scene).length(beat, motion)[0]
+        span = inside.director(scene).beat_seconds(beat, motion)[0]
         beats.append((n * FRAME, f"{beat.kind} {span:.2f} {inside.saying(scene)}"))
         if first < 0 and moment and tells(beat.events, moment):
             first = opens if opened_before and stage.is_open else n

@@ -85,7 +85,7 @@ def talking(app: App) -> Lecture:
         lecture = scene.session
         assert isinstance(lecture, Lecture)
         picks = inside.selection(scene).moves or not lecture.wanted
-        if lecture.talks and inside.follow(scene).live and picks:
+        if lecture.talks and inside.follow(scene).is_live and picks:
             return lecture
     raise AssertionError("the robot says nothing more")
 
@@ -146,7 +146,7 @@ def settle(app: App) -> None:
     for _ in range(PATIENCE):
         app.step([], 0.1)
         scene = app.current
-        if not isinstance(scene, TableScene) or inside.follow(scene).live:
+        if not isinstance(scene, TableScene) or inside.follow(scene).is_live:
             return
 
 

@@ -64,8 +64,8 @@ def point(scene: TableScene, move: Move) -> None:
     if move.piece is not None:
         inside.pointer(scene).pick(move.piece)
     if to is None:
-        plain = inside.tree(scene).plain(v)
-        inside.focus(scene).to(f"move.{plain.index(move)}" if move in plain else "")
+        plain = inside.tree(scene).plain_moves(v)
+        inside.focus(scene).move_to(f"move.{plain.index(move)}" if move in plain else "")
         inside.focus(scene).seen = True
     else:
         zone = v.where[to] if isinstance(to, int) else to
@@ -109,7 +109,7 @@ def foreseen(match: Match, move: Move, size: tuple[int, int]) -> Foreseen | None
     if move not in inside.selection(scene).moves or inside.sheet(scene):
         return None
     point(scene, move)
-    return Foreseen(scene, move, opponents.seconds) if inside.foretold(scene) else None
+    return Foreseen(scene, move, opponents.seconds) if inside.preview_lines(scene) else None
 
 
 def main(folder: str = ".", positions: str = str(POSITIONS), *size: str) -> None:
@@ -122,7 +122,7 @@ def main(folder: str = ".", positions: str = str(POSITIONS), *size: str) -> None
         for found in previews(game, int(positions) // len(GAMES), window):
             pictures.append(picture(found.scene))
             took.append(found.seconds)
-            told = " | ".join(line.text for line in inside.foretold(found.scene))
+            told = " | ".join(line.text for line in inside.preview_lines(found.scene))
             print(f"{len(pictures):2} {game} {found.move.verb}: {told}  ({found.seconds:.3f} s)")
     for n in range(0, len(pictures), ACROSS * DOWN):
         path = Path(folder) / f"previews_{n // (ACROSS * DOWN) + 1:02}.png"

@@ -12,7 +12,7 @@ RING = (255, 205, 90)
 class HighCardLook(Look):
     """The sample game."""
 
-    def under(self, to: Surface, v: State) -> None:
+    def draw_under(self, to: Surface, v: State) -> None:
         for zone, place in self.table.layout().places.items():
             if zone.startswith("table."):
                 pygame.draw.rect(to, RING, place.rect, 2)

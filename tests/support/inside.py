@@ -242,8 +242,8 @@ def mind(scene: Scene) -> Moment | None:
     return screen(scene).mind
 
 
-def foretold(scene: Scene) -> list[Told]:
-    return screen(scene).foretold()
+def preview_lines(scene: Scene) -> list[Told]:
+    return screen(scene).preview_lines()
 
 
 def offered(scene: Scene) -> dict[str, Callable[[], None]]:

@@ -39,7 +39,7 @@ def until_it_talks(scene: TableScene) -> None:
         if inside.sheet(scene) and inside.focus(scene).key == "out.watch":
             inside.close(scene)
         lecture = inside.guided(scene)
-        rests = lecture.talks and inside.follow(scene).live and not inside.sheet(scene)
+        rests = lecture.talks and inside.follow(scene).is_live and not inside.sheet(scene)
         if rests and (inside.selection(scene).moves or not lecture.wanted):
             return
     raise AssertionError("nobody says anything any more")

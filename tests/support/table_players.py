@@ -84,7 +84,7 @@ def points_to(scene: TableScene, move: Move) -> Spot | None:
 
 def button_of(scene: TableScene, move: Move) -> str:
     """Return the key of a move's button."""
-    return f"move.{inside.tree(scene).plain(inside.shown(scene)).index(move)}"
+    return f"move.{inside.tree(scene).plain_moves(inside.shown(scene)).index(move)}"
 
 
 def node_of(scene: TableScene, key: str) -> Node:

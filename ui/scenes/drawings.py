@@ -39,7 +39,7 @@ class Cards:
     def picture(self, card: Card | None, wide: float) -> Surface:
         """Return a card, or the back, `wide` pixels with its shadow."""
         if self.faces.words is not self.app.words:
-            self.faces.retell(self.app.words)
+            self.faces.change_words(self.app.words)
         return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
 
 

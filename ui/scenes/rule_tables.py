@@ -74,7 +74,7 @@ def _board(
     narrator = Narrator(app.words, presenter, [player.name for player in session.players])
     told = [(beat, " ".join(narrator.tell(beat.events))) for beat in split_into_beats(events)]
     board.look.recall(v, told)
-    board.look.watch(v, True)
+    board.look.watch_frame(v, True)
     return board
 
 
@@ -87,7 +87,7 @@ def _shown(board: Board, v: State, step: LessonStep) -> list[Rect]:
     if not found:
         return [board.layout().area]
     whole = found[0].unionall(found[1:])
-    return [*found, *(rect for rect in board.look.panels(v) if rect.colliderect(whole))]
+    return [*found, *(rect for rect in board.look.panel_rects(v) if rect.colliderect(whole))]
 
 
 def _called(board: Board, v: State, name: str) -> list[Spot]:

@@ -92,7 +92,7 @@ class TableScene(Scene):
     @property
     def ending(self) -> float:
         """How many seconds the end of a match is shown."""
-        return max(LINGER, self.screen.board.look.ends)
+        return max(LINGER, self.screen.board.look.ending_seconds)
 
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""
@@ -106,7 +106,7 @@ class TableScene(Scene):
         """Return the way to the next scene, if the table is left."""
         screen, session, game = self.screen, self.session, self.session.match.game
         match self.following:
-            case None if screen.follow.live and session.needs_curtain:
+            case None if screen.follow.is_live and session.needs_curtain:
                 screen.sheet = None
                 return CurtainRoute(session, self)
             case None:
@@ -136,7 +136,7 @@ class TableScene(Scene):
         return self.screen.focus.key
 
     def focus_on(self, key: str) -> None:
-        self.screen.focus.to(key)
+        self.screen.focus.move_to(key)
         self.screen.focus.seen = self.dirty = True
 
     def aloud(self) -> list[Node]:
@@ -163,7 +163,7 @@ class TableScene(Scene):
         elif event.type == pygame.MOUSEWHEEL and not screen.sheet:
             screen.scroll(*screen.pointer.where, -event.y - event.x)
         elif event.type in LOST:
-            screen.timeline.held = screen.hurry = False
+            screen.timeline.is_dragged = screen.hurry = False
             if screen.pointer.down:
                 screen.pointer.put_back()
             dice_shake.drop(screen.board.tabletop)
@@ -184,7 +184,7 @@ class TableScene(Scene):
     def _scroll(self, notches: float) -> None:
         panel = self._panel()
         if panel is not None:
-            panel.wheel(pygame.Rect((0, 0), self.screen.size), notches)
+            panel.scroll_by(pygame.Rect((0, 0), self.screen.size), notches)
 
     def _swept(self, x: int, y: int) -> None:
         """Begin what a finger drags: the list at the side, dice, a card; it presses no button."""
@@ -203,7 +203,7 @@ class TableScene(Scene):
             self._scroll((y - self.swept) / (NOTCH * self.app.theme.u))
             self.swept = y
             return
-        if screen.timeline.held:
+        if screen.timeline.is_dragged:
             replay.drag(screen, x)
             return
         if screen.board.tabletop.shake:
@@ -239,7 +239,7 @@ class TableScene(Scene):
                 return
             if not screen.sheet.rect(screen.area, self.app.theme.u).collidepoint(x, y):
                 screen.close()
-        elif screen.aside(x, y) or replay.grab(screen, x, y):
+        elif screen.is_on_panel(x, y) or replay.grab(screen, x, y):
             return
         elif not screen.follow.playback.busy:
             screen.pointer.press(x, y)
@@ -254,8 +254,8 @@ class TableScene(Scene):
         screen.hurry = False
         if dice_shake.let_go(screen):
             return
-        if screen.timeline.held:
-            screen.timeline.held = False
+        if screen.timeline.is_dragged:
+            screen.timeline.is_dragged = False
             return
         down = screen.pointer.down
         screen.pointer.release(x, y)

@@ -17,15 +17,15 @@ class Highlights:
     hot_zone: str | None = None
     hinted: Piece | None = None
     hinted_zone: str | None = None
-    told: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
+    descriptions: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
     aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
     labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
     moves: tuple[Move, ...] = ()  # that whoever looks on may make
-    swayed: tuple[Piece, float] | None = None  # a piece that shakes: so many pixels aside
-    noted: bool = False  # a note tells what is meant, so that no label need do so
-    asked: bool = False  # whether whoever looks on is asked something
+    sway: tuple[Piece, float] | None = None  # a piece that shakes: so many pixels aside
+    has_note: bool = False  # a note tells what is meant, so that no label need do so
+    is_asked: bool = False  # whether whoever looks on is asked something
 
-    def marked(self, piece: Piece) -> str:
+    def mark_of(self, piece: Piece) -> str:
         """Return how a piece is marked before all else: held, hinted at, aimed at, a target."""
         if piece == self.held:
             return "held"
@@ -35,7 +35,7 @@ class Highlights:
             return "lose"
         return ("hot" if piece == self.hot else "glow") if piece in self.targets else ""
 
-    def offered(self, piece: Piece) -> str:
+    def pickable_mark(self, piece: Piece) -> str:
         """Return how a piece is marked that can be picked up."""
         if piece not in self.pickable or self.held is not None:
             return ""

@@ -60,7 +60,9 @@ class Look:
     names_pieces: ClassVar[bool] = False  # what is under the pointer is named beside it
     tells_phase: ClassVar[bool] = False  # the phase is read on the table, not beside the turn
     names_held: ClassVar[bool] = False  # so is where a held piece would go
-    ends: ClassVar[float] = 0.0  # seconds that the end of a game moves, 0 without one of its own
+    ending_seconds: ClassVar[float] = (
+        0.0  # seconds that the end of a game moves, 0 without one of its own
+    )
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
@@ -104,30 +106,30 @@ class Look:
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Start showing a beat; `v` includes its events already."""
 
-    def lead(self, v: State, beat: Beat) -> float:
+    def lead_seconds(self, v: State, beat: Beat) -> float:
         """Return the seconds of a look's own motion before a stage opens for a beat."""
         return 0.0
 
-    def motions(self, v: State, beat: Beat) -> list[Motion]:
+    def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         """Return motions of the game's own for a beat that has begun; none with reduced motion."""
         return []
 
-    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
+    def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
         """Return what is seen of a beat beside what its sayings and moves show."""
         return []
 
-    def sounds(self, v: State, beat: Beat) -> list[SoundName]:
+    def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:
         """Return what is heard of a beat beside what its sayings and moves sound like."""
         return []
 
-    def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+    def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         """Return the seconds of a beat that has begun, and until it is told; None: as usual."""
         return None
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         """Show the state after these beats of a turn, after a jump in time."""
 
-    def watch(self, v: State, busy: bool) -> None:
+    def watch_frame(self, v: State, busy: bool) -> None:
         """Called each frame; `busy` says whether beats are still to come."""
 
     def update(self, dt: float) -> bool:
@@ -143,58 +145,58 @@ class Look:
         """Return what the ground depends on beside numbers of cards, marks and moods."""
         return ()
 
-    def still(self, to: Surface, v: State) -> None:
+    def draw_still(self, to: Surface, v: State) -> None:
         """Draw on the felt; called again only when `still_key` changes."""
 
-    def slot(self, to: Surface, place: Place, v: State) -> bool:
+    def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         """Draw the mark of a place; return False for the usual one."""
         return False
 
-    def under(self, to: Surface, v: State) -> None:
+    def draw_under(self, to: Surface, v: State) -> None:
         """Draw below the pieces at rest."""
 
     def hides(self, piece: Piece) -> bool:
         """Return whether a piece is not drawn in its place."""
         return False
 
-    def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
+    def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         """Draw a piece; return False to have it drawn as a card, as `shrunk` says."""
         return False
 
-    def shrunk(self, sprite: Sprite, pose: Pose) -> Pose:
+    def card_pose(self, sprite: Sprite, pose: Pose) -> Pose:
         """Return the pose of a card, which may be smaller on its way."""
         return pose
 
-    def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
+    def find_badges(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
         """Return the badges of a piece: a number that is not printed, and damage."""
         assert isinstance(face, Card)
         printed = self.table.spec.tints.printed(face)
         number = self.table.say.presenter.number(v, piece) if printed is None else None
         return "" if number is None else str(number), f"−{v.pips[piece]}" if v.pips[piece] else ""
 
-    def on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
+    def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
         """Draw on a card that is face up, beside its numbers."""
 
-    def over(self, to: Surface, v: State, lit: Highlights) -> bool:
+    def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
         """Draw above pieces at rest, below flying ones; return True if zones' labels are drawn."""
         return False
 
-    def on_stage(self, to: Surface, v: State, middle: Pose) -> None:
+    def draw_on_stage(self, to: Surface, v: State, middle: Pose) -> None:
         """Draw on the stage while it is open; a die lies in its `middle`."""
 
-    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+    def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw above everything except the gears on plates."""
 
     # what is shown of it when the game is over: `table.end` says so to all other hooks too
 
-    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+    def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         """Return where a piece is seen at the end of the game."""
         return pose
 
-    def ending(self, to: Surface, v: State, end: Ending) -> None:
+    def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         """Draw the end of the game above all pieces, within `end.room`."""
 
-    def built(self, v: State, seat: Seat) -> list[Rect]:
+    def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         """Return where that lies which a seat built or kept; empty if there is nothing."""
         own = [s for s in self.table.sprites.all.values() if owner(s.lying.zone) == seat]
         held = [s for s in own if self.table.spec.zone(s.lying.zone).at == "seat"]
@@ -204,50 +206,50 @@ class Look:
 
     # what can be pointed at, and the words for it
 
-    def reach(self, place: Place) -> Rect | None:
+    def glow_rect(self, place: Place) -> Rect | None:
         """Return the rectangle of a place that glows; None for the usual one."""
         return None
 
-    def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
+    def visible_part(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         """Return the part of a piece that the next one leaves free."""
         return rect
 
-    def doing(self) -> str:
+    def verb_in_progress(self) -> str:
         """Return the verb of the row that is being done; empty if none is."""
         return ""
 
-    def reaches(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
+    def spot_beside(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
         """Return which of the spots a point beside all of them stands for."""
         return None
 
-    def inside(self, places: dict[str, Place], zone: str) -> bool:
+    def is_part(self, places: dict[str, Place], zone: str) -> bool:
         """Return whether a zone is part of another, without a node of its own."""
         return False
 
-    def value(self, v: State, zone: str) -> str:
+    def zone_value(self, v: State, zone: str) -> str:
         """Return a zone in words; empty for its number of pieces."""
         return ""
 
-    def aimed(self, v: State) -> set[Piece | str]:
+    def find_threatened(self, v: State) -> set[Piece | str]:
         """Return what something is about to hit."""
         return set()
 
-    def passes(self, v: State, move: Move) -> list[Piece]:
+    def find_waypoints(self, v: State, move: Move) -> list[Piece]:
         """Return what a move passes on its way; the ribbon to its target begins at the last."""
         return []
 
-    def notes(self, v: State) -> list[SpokenNote]:
+    def spoken_notes(self, v: State) -> list[SpokenNote]:
         """Return what is told on the table beside the question."""
         return []
 
-    def panels(self, v: State) -> list[Rect]:
+    def panel_rects(self, v: State) -> list[Rect]:
         """Return where something is shown beside pieces, which a bubble leaves free."""
-        return [note.rect for note in self.notes(v)]
+        return [note.rect for note in self.spoken_notes(v)]
 
-    def answers(self, v: State, n: int) -> list[Rect] | None:
+    def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         """Return rectangles for `n` answers beside their subject; None for buttons at the hand."""
         return None
 
-    def answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
+    def draw_answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
         """Draw an answer in its rectangle, `hot` if it is pointed at; return False for a button."""
         return False

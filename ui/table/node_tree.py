@@ -79,7 +79,7 @@ class NodeTree:
     def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """Return the cards that the viewer holds or may move, without what the next one covers."""
         pickable = self.pointer.selection.pickable
-        mine = [s for s in self.board.sprites.all.values() if self._held(s, pickable)]
+        mine = [s for s in self.board.sprites.all.values() if self._is_in_hand(s, pickable)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
@@ -87,7 +87,7 @@ class NodeTree:
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
-    def _held(self, sprite: Sprite, pickable: Set[Piece]) -> bool:
+    def _is_in_hand(self, sprite: Sprite, pickable: Set[Piece]) -> bool:
         if sprite.lying.zone in self.pointer.open_piles:
             return False
         place = self.board.layout().places[sprite.lying.zone]
@@ -97,7 +97,7 @@ class NodeTree:
     def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
         """Return the cards that are face up elsewhere."""
         pickable, places = self.pointer.selection.pickable, self.board.layout().places
-        rest = [s for s in self.board.sprites.all.values() if not self._held(s, pickable)]
+        rest = [s for s in self.board.sprites.all.values() if not self._is_in_hand(s, pickable)]
         rows = [s for s in rest if places[s.lying.zone].open]
         return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
 
@@ -110,7 +110,7 @@ class NodeTree:
         if pick:
             acts["press"] = lambda: self._toggle(piece)
         value = "held" if self.pointer.selection.held == piece else ""
-        rect = self._free(sprite)
+        rect = self._visible_part(sprite)
         return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
 
     def _toggle(self, piece: Piece) -> None:
@@ -136,25 +136,25 @@ class NodeTree:
         found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
         nodes = []
         for sprite in found:
-            label = self.say.button(v, hand.meant(sprite.piece)[0])
+            label = self.say.button(v, hand.moves_to(sprite.piece)[0])
             acts: dict[str, Action] = {
                 "press": partial(self.pointer.put, sprite.piece),
                 "show": partial(show, sprite.piece),
             }
-            rect = self._free(sprite)
+            rect = self._visible_part(sprite)
             nodes.append(Node(f"target.{sprite.piece}", "card", label, "", rect, acts))
         return nodes
 
-    def _free(self, sprite: Sprite) -> Rect:
+    def _visible_part(self, sprite: Sprite) -> Rect:
         """Return the part of a card that the next one of its stack leaves free."""
         rect = bounds(sprite, self.board.layout().area)
         above = self._lying.get((sprite.lying.zone, sprite.lying.z + 1))
-        return self.board.look.free(sprite, rect, above)
+        return self.board.look.visible_part(sprite, rect, above)
 
     def _zones(self, v: State, browse: Callable[[str], object]) -> list[Node]:
         places, glowing = self.board.layout().places, self._glowing()
         rest = [zone for zone in places if zone not in glowing]
-        whole = [zone for zone in rest if not self.board.look.inside(places, zone)]
+        whole = [zone for zone in rest if not self.board.look.is_part(places, zone)]
         return [self._zone(v, zone, browse, spot=False) for zone in whole]
 
     def _zone(self, v: State, zone: str, browse: Callable[[str], object], spot: bool) -> Node:
@@ -163,25 +163,28 @@ class NodeTree:
         acts: dict[str, Action] = {"show": lambda: browse(zone)}
         acts["press"] = (lambda: self.pointer.put(zone)) if spot else (lambda: browse(zone))
         if spot and self.pointer.selection.held is None:
-            label = self.say.button(v, self.pointer.selection.meant(zone)[0])
+            label = self.say.button(v, self.pointer.selection.moves_to(zone)[0])
         looks = self.board.spec.zone(zone).browse or (
             place.shape == "fan" and owner(zone) != self._me()
         )
         looks = looks or zone in self.pointer.open_piles
-        tip = self.board.look.value(v, zone)
+        tip = self.board.look.zone_value(v, zone)
         count = tip or str(len(v.zones.get(zone, ())))
         return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
 
     def _me(self) -> int:
         return self.board.layout().me
 
-    def plain(self, v: State) -> list[Move]:
+    def plain_moves(self, v: State) -> list[Move]:
         """Return the moves without card and zone, and those shown though not yet legal, which stand
         in one order whether they are legal or not.
 
         Where a question has to be answered by a card or a place, declining is shown as impossible.
         """
-        spec, moves = self.board.spec, sorted(self.legal, key=partial(self._hopeless, v))
+        spec, moves = (
+            self.board.spec,
+            sorted(self.legal_plain_moves, key=partial(self._hopeless, v)),
+        )
         standing = spec.standing(v) if self.pointer.selection.moves else []
         if self.pointer.selection.row:
             return moves
@@ -197,7 +200,7 @@ class NodeTree:
         return odds is not None and odds < HOPELESS_CHANCE
 
     @property
-    def legal(self) -> list[Move]:
+    def legal_plain_moves(self) -> list[Move]:
         """The legal moves without card and zone."""
         hand = self.pointer.selection
         return [move for move in hand.buttons if move.to is None and move.verb not in hand.row]
@@ -217,7 +220,7 @@ class NodeTree:
 
     def _moves(self, v: State, act: NodeActions) -> list[Node]:
         """Return those moves as buttons beside the hand."""
-        moves, legal = self.plain(v), self.pointer.selection.buttons
+        moves, legal = self.plain_moves(v), self.pointer.selection.buttons
         self.means = {f"move.{i}": move for i, move in enumerate(moves)}
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
             return answers
@@ -246,7 +249,7 @@ class NodeTree:
         """Return the verbs of the row, always in the same places; one without moves says why."""
         hand, nodes = self.pointer.selection, []
         for verb, rect in zip(hand.row, self.board.layout().row, strict=False):
-            moves, key = hand.of(verb), f"verb.{verb}"
+            moves, key = hand.moves_with(verb), f"verb.{verb}"
             some = any(m.verb == verb for m in hand.moves)
             press: Action = partial(act.not_yet, verb, rect)
             press = partial(self.pointer.choose_verb, verb) if some else press
@@ -260,11 +263,11 @@ class NodeTree:
         """Return all answers as buttons beside their subject, if the game has room there; of many
         only those without a piece. Equal cards have one button.
         """
-        plain = self.legal
+        plain = self.legal_plain_moves
         moves = [m for m in self.pointer.selection.moves if m.piece is not None]
         moves = list({self.say.button(v, m): m for m in reversed(moves)}.values())[::-1]
         moves = [*(moves if len(moves) < MOST_ANSWERS else []), *plain]
-        rooms = self.board.look.answers(v, len(moves))
+        rooms = self.board.look.answer_rects(v, len(moves))
         if rooms is None:
             return None
         nodes = []
@@ -276,7 +279,7 @@ class NodeTree:
             nodes.append(Node(key, "button", self.say.button(v, move), told, rect, press))
         return nodes
 
-    def _about(self, v: State, seat: Seat) -> str:
+    def _describe_seat(self, v: State, seat: Seat) -> str:
         """Return what the tip of a plate says: a seat's states, or an opponent's character."""
         who = self.board.plates.people[seat]
         character = self.say(f"temper_tip.{who.temper}", name=who.name) if who.temper else ""
@@ -291,7 +294,7 @@ class NodeTree:
             short = self.board.layout().folded or self.say.presenter.counts(v, s)
             counted = words[1] if short else ""
             role = "button" if look_as else "text"
-            tip = self.say("watch.tip") if look_as else counted or self._about(v, s)
+            tip = self.say("watch.tip") if look_as else counted or self._describe_seat(v, s)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
         return nodes
 

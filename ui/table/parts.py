@@ -60,7 +60,7 @@ class TableParts:
         table = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
         table.heads = [one.face for one in people]
         self.board = Board(table, kind(table), plates)
-        self.follow.playback.paced = self.board.director.length
+        self.follow.playback.seconds_of = self.board.director.beat_seconds
         self.pointer = Pointer(self.board, self.do, self.refuse, self.browse)
         self.tree = NodeTree(self.board, self.say, self.pointer)
         self.bar = Toolbar(app.art, app.theme, self.say, app.keys)
@@ -115,7 +115,7 @@ class TableParts:
             window.w -= wide
         return window
 
-    def aside(self, x: float, y: float) -> bool:
+    def is_on_panel(self, x: float, y: float) -> bool:
         """Return whether a point is on the open panel at the side."""
         at = self.log.rect(Rect((0, 0), self.size)).collidepoint(x, y)
         return at and (self.log.open or self.choices.open)
@@ -131,7 +131,7 @@ class TableParts:
         return self.follow.past
 
     @property
-    def halted(self) -> bool:
+    def is_halted(self) -> bool:
         """Whether the game is paused; a replay has a pause of its own."""
         return self.paused and self.follow.reel is None
 
@@ -218,9 +218,9 @@ class TableParts:
             self.weighing = move
             self.pointer.ask([])
             return
-        self._go(move)
+        self._commit(move)
 
-    def weighed(self) -> None:
+    def finish_weighing(self) -> None:
         """Play the move that was weighed, or ask about it if it costs much."""
         move, answer = self.weighing, self.session.weighed
         if move is None or answer is None:
@@ -228,7 +228,7 @@ class TableParts:
         self.weighing = None
         told = warning(answer, self.follow.shown, self.say)
         if not told:
-            self._go(move)
+            self._commit(move)
             return
         buttons = [
             ("which.0", self.say("advice.anyway"), self._chooser(move)),
@@ -236,7 +236,7 @@ class TableParts:
         ]
         self.tree.means = {"which.0": move}
         self.sheet = Sheet(self.say("advice.sure"), buttons, line=told, close=self._rather_not)
-        self.focus.to("close")
+        self.focus.move_to("close")
         self.dirty = True
 
     def _rather_not(self) -> None:
@@ -244,7 +244,7 @@ class TableParts:
         self.close()
         self.asked = None
 
-    def _go(self, move: Move) -> None:
+    def _commit(self, move: Move) -> None:
         self.focus.moved = False
         self.pointer.hover(None, None)
         self.session.play(move)
@@ -263,31 +263,31 @@ class TableParts:
         if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
             found = self.rules.why_not(v, piece, spot)
             if found is not None and found.key:
-                self._refused(ShownRefusal(self.say.why(v, piece, found), piece, found))
+                self._show_refusal(ShownRefusal(self.say.why(v, piece, found), piece, found))
                 return
         if not self.pointer.selection.moves and (
             self.follow.playback.busy or self.past is not None
         ):
             why = "past" if self.past is not None else "busy"
-        goes = spots or (self.pointer.selection.goes(piece) if piece is not None else ())
+        goes = spots or (self.pointer.selection.goals_of(piece) if piece is not None else ())
         if why == "put_back" and not goes:
             why = "not_this_one"
         text = self.say.refused(v, why, piece, goes)
         if ask is None or why in ("past", "busy", "put_back"):
             self.tell(text)
         else:  # somebody else is asked: their question is the cause
-            self._refused(ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
+            self._show_refusal(ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
 
     @property
     def rules(self) -> RuleController:
         """The rules of this game."""
         return GAMES[self.session.match.game]
 
-    def _refused(self, refused: ShownRefusal) -> None:
+    def _show_refusal(self, refused: ShownRefusal) -> None:
         """Show which rule forbids something."""
         self.refused, self.notice_left, self.dirty = refused, 0.0, True
 
-    def foretold(self) -> list[Told]:
+    def preview_lines(self) -> list[Told]:
         """Return what the move would do that the pointer or the focus means, once it is known."""
         found, move = self.preview.shown, self.preview.move
         if found is None or move is None:
@@ -303,7 +303,7 @@ class TableParts:
         self.sound("drop")
         if why.cause is None:  # it lies in the question itself
             why = replace(why, cause=min(self.say.subjects(v), default=None))
-        self._refused(ShownRefusal(self.say.why(v, None, why), None, why, at=rect))
+        self._show_refusal(ShownRefusal(self.say.why(v, None, why), None, why, at=rect))
 
     def browse(self, zone: str) -> bool:
         """Show an open pile's cards, or a hand's known ones; return False if there are none."""

@@ -43,7 +43,7 @@ class TableScreen(TableParts):
         self.resize(app.size)
         self.effects.recall(self.follow)
         if not self.follow.playback.move and not session.needs_curtain:
-            self.follow.deal()
+            self.follow.show_deal()
             self.board.settle(self.follow.shown, self.follow.viewer)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -51,7 +51,7 @@ class TableScreen(TableParts):
         self.size, self.refused = size, None
         if self.say.words is not self.app.words:
             self.say.words = self.narrator.words = self.app.words
-            self.faces.retell(self.app.words)
+            self.faces.change_words(self.app.words)
         v = self.follow.shown
         direction = GAMES[self.session.match.game].direction
         self.board.resize(v, self.seat, direction, self.area)
@@ -65,7 +65,7 @@ class TableScreen(TableParts):
         self.clock += dt
         self.dirty |= self.follow.playback.instant  # to the end, as fast as they think
         self.presses.update(dt)
-        pace = 0.0 if self.halted or self.sheet else dt * self.app.settings.speed * self.haste
+        pace = 0.0 if self.is_halted or self.sheet else dt * self.app.settings.speed * self.haste
         pace *= HURRY_SPEED if self.hurry and not self.follow.shown.winners else 1.0
         reel = self.follow.reel  # while it runs, the game stands still
         if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
@@ -84,7 +84,7 @@ class TableScreen(TableParts):
         knocked_out.update(self, dt)
         knocked_out.show(self)
         self._time_passes(dt, pace)
-        self.weighed()
+        self.finish_weighing()
         self._ask()
         bubble.focus(self)
 
@@ -98,10 +98,10 @@ class TableScreen(TableParts):
         ended |= self.board.tabletop.reactions.update(pace)
         self.board.busy = self.follow.playback.busy
         raised = self.pointer.update(dt, self.motion) | dice_shake.update(self, dt)
-        self.board.look.watch(self.follow.shown, self.follow.playback.busy)
+        self.board.look.watch_frame(self.follow.shown, self.follow.playback.busy)
         raised |= self.board.look.update(pace)
         self.effects.confetti.update(dt)
-        raised |= self.board.tabletop.ends(dt, self.board.look.ends)
+        raised |= self.board.tabletop.advance_ending(dt, self.board.look.ending_seconds)
         if self.refused is not None:
             self.refused.seconds += dt
             self.dirty |= self.refused.lively or self.refused.over
@@ -210,7 +210,7 @@ class TableScreen(TableParts):
         self.pointer.ask([])
         if self.board.layout().me != self.seat:
             self.resize(self.size)
-        self.elsewhere()
+        self.show_another_moment()
         self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
@@ -220,7 +220,7 @@ class TableScreen(TableParts):
         if beat.move != self.seen and beat.kind != "note":
             self.seen, self.caption, self.prompt = beat.move, "", ""
         self.saying = self.effects.begin(self.follow, beat, self.motion)
-        self.caption = self.effects.meanwhile(beat, self.caption)
+        self.caption = self.effects.caption_until_told(beat, self.caption)
         if beat.kind == "tumble":
             dice_shake.drop(self.board.tabletop)
         self.dirty = True
@@ -247,7 +247,7 @@ class TableScreen(TableParts):
         """Offer the moves of a question to the viewer, once everything is shown."""
         v = self.follow.shown
         ask = asked(v)
-        mine = self.follow.live and ask is not None and ask.seat == self.follow.viewer
+        mine = self.follow.is_live and ask is not None and ask.seat == self.follow.viewer
         mine = mine and not self.session.watching and not knocked_out.is_unseen(self)
         mine = mine and self.session.ready and not self.session.needs_curtain
         mine = mine and (self.lecture is None or self.lecture.mine)
@@ -286,20 +286,20 @@ class TableScreen(TableParts):
             groups = [g for g in self.groups() if g.key == "choices"]
         wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
         if wanted and not any(n.key == self.focus.key for n in wanted):
-            self.focus.to(wanted[0].key)
+            self.focus.move_to(wanted[0].key)
 
     def focus_goal(self) -> None:
         """Move the focus to where the held piece goes: what the rules name first is its purpose."""
         hand = self.pointer.selection
-        goes = hand.goes(hand.held) if hand.held is not None else []
+        goes = hand.goals_of(hand.held) if hand.held is not None else []
         if hand.verb and hand.held is None:
-            goes = [spot for m in hand.of(hand.verb) if (spot := hand.to[m]) in hand.spots]
-            for piece in [m.piece for m in hand.of(hand.verb) if not goes][:1]:
-                self.focus.to(f"card.{piece}")
+            goes = [spot for m in hand.moves_with(hand.verb) if (spot := hand.to[m]) in hand.spots]
+            for piece in [m.piece for m in hand.moves_with(hand.verb) if not goes][:1]:
+                self.focus.move_to(f"card.{piece}")
         elif hand.aim is not None:
-            self.focus.to(f"verb.{next(m.verb for m in hand.moves if hand.to[m] == hand.aim)}")
+            self.focus.move_to(f"verb.{next(m.verb for m in hand.moves if hand.to[m] == hand.aim)}")
         for spot in goes[:1]:
-            self.focus.to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
+            self.focus.move_to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")
 
     # the tree
 
@@ -324,10 +324,10 @@ class TableScreen(TableParts):
         acts = NodeActions(self.show, self.browse, self.do, self.not_yet, look_as)
         found = self.tree.groups(v, tools, acts, brief)
         found[2].children += knocked_out.nodes(self)
-        found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in look.notes(v)]
+        found[4].children += [Node(n.key, "text", n.text, "", n.rect) for n in look.spoken_notes(v)]
         if self.follow.reel:
             found.append(group("replay", replay.nodes(self)))
-        if words := self.foretold():
+        if words := self.preview_lines():
             text = "\n".join(line.text for line in words)
             found[3].children.append(Node("preview", "text", text, "", Rect(0, 0, 0, 0)))
         if self.refused is not None:
@@ -336,7 +336,7 @@ class TableScreen(TableParts):
         if said := bubble.nodes(self, found):
             found.append(group("lesson", said))
         if self.choices.open:
-            self.choices.tell(self.follow.shown, self.pointer.selection.moves)
+            self.choices.update_choices(self.follow.shown, self.pointer.selection.moves)
             found.append(self.choices.nodes(window, self.choose, self.tools["what"]))
         if self.log.open:
             self.write_log()
@@ -389,7 +389,7 @@ class TableScreen(TableParts):
             return False
         self.pointer.put_back()
         self.sheet = browse_zone(self.follow.shown, zone, self.say, self.spec, self.close)
-        self.focus.to("close")
+        self.focus.move_to("close")
         self.dirty = True
         return True
 
@@ -397,14 +397,14 @@ class TableScreen(TableParts):
         """Show an earlier moment, and if `running` what followed; nothing can be played there."""
         self.pointer.ask([])
         self.follow.look_back(move, "runs" if running else "stands")
-        self.elsewhere()
+        self.show_another_moment()
 
     def to_now(self) -> None:
         """Return to the present."""
-        self.follow.now()
-        self.elsewhere()
+        self.follow.show_present()
+        self.show_another_moment()
 
-    def elsewhere(self) -> None:
+    def show_another_moment(self) -> None:
         """Show another moment than before."""
         self.board.moods.feel((), "", 0.0)
         self.board.tabletop.reactions.calm()

@@ -87,8 +87,8 @@ class Tabletop:
     aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
     grown: dict[Piece, float] = field(default_factory=dict)  # seen larger, above all others
     words: list[Rect] = field(default_factory=list)  # drawn beside pieces, left free by notes
-    told: bool = False  # a sentence stands where questions do
-    staged: bool = False  # pieces stand on the stage, and all else is dim
+    has_sentence: bool = False  # a sentence stands where questions do
+    stage_is_open: bool = False  # pieces stand on the stage, and all else is dim
     end: Ending | None = None  # the end of the game, from when it is seen
 
     def layout(self) -> Layout:
@@ -97,17 +97,17 @@ class Tabletop:
         return self.lay
 
     @property
-    def read(self) -> Rect:
+    def read_rect(self) -> Rect:
         """Where a sentence is read now; empty if there is none."""
-        return self.layout().prompt if self.told else Rect(0, 0, 0, 0)
+        return self.layout().prompt if self.has_sentence else Rect(0, 0, 0, 0)
 
-    def seen(self, piece: Piece, pose: Pose) -> Pose:
+    def drawn_pose(self, piece: Piece, pose: Pose) -> Pose:
         """Return where a piece is seen that is at `pose`."""
         dx, dy, turn = self.aside.get(piece, (0.0, 0.0, 0.0))
         w = pose.w * self.grown.get(piece, 1.0)
         return pose._replace(x=pose.x + dx, y=pose.y + dy, w=w, angle=pose.angle + turn)
 
-    def ends(self, dt: float, upto: float) -> bool:
+    def advance_ending(self, dt: float, upto: float) -> bool:
         """Let the end of the game go on by `dt` of `upto` seconds; return whether it moved."""
         if self.end is None or self.end.seconds >= upto:
             return False

@@ -235,7 +235,7 @@ def test_no_card_hides_a_notice() -> None:
     lay, told = inside.layout(scene), picture(scene)
     room = find_notice_room(lay, scene.app.theme, inside.notice(scene))
     assert any(room.colliderect(place.rect) for place in lay.places.values())
-    inside.board(scene).below = lambda *_: iter(())
+    inside.board(scene).draw_below_stage = lambda *_: iter(())
     inner = room.inflate(-room.h, -4)
     one, two = (image.tobytes(shot.subsurface(inner), "RGB") for shot in (told, picture(scene)))
     assert max(abs(a - b) for a, b in zip(one, two, strict=True)) < 40  # it lets a little through
@@ -304,7 +304,7 @@ def test_a_plate_says_of_a_robot_what_there_is_room_for() -> None:
     kinds = [f"power 5, 4 parts · {kind}" for kind in ("Tinkerer, steady", "Tinkerer")]
     told = [*kinds, "power 5, 4 parts", "power 5"]
     for said in told:
-        assert plates._noted(shown(scene), 0, font_.size(said)[0]) == said
+        assert plates._fitting_note(shown(scene), 0, font_.size(said)[0]) == said
 
 
 def test_what_glows_is_drawn_in_the_same_order_in_every_run(
@@ -314,7 +314,7 @@ def test_what_glows_is_drawn_in_the_same_order_in_every_run(
     whole, zones = board.spot_rect, set(board.layout().places)
     monkeypatch.setattr(board, "spot_rect", lambda zone: drawn.append(zone) or whole(zone))
     aimed = set[Spot](zones)
-    board._glows(Surface((9, 9)), Highlights(spots=zones, aimed=aimed))
+    board._draw_glows(Surface((9, 9)), Highlights(spots=zones, aimed=aimed))
     assert len(zones) > 4, "a set of words: its order changes from one run to the next"
     assert drawn == sorted(zones) * 2
 

@@ -262,7 +262,7 @@ def test_what_is_known_of_a_hand_can_be_looked_up() -> None:
     wait(scene)
     state = scene.session.match.state
     state.look(state.zones["hand.1"][0], 0)
-    inside.follow(scene).now()
+    inside.follow(scene).show_present()
     inside.browse(scene, "hand.1")
     assert [n for _, n in inside.the_sheet(scene).tiles] == [1]
     assert "5" in inside.the_sheet(scene).line
@@ -281,7 +281,7 @@ def test_a_click_in_the_middle_of_a_cards_node_hits_that_card() -> None:
     state = scene.session.match.state
     for piece in state.zones["deck"][-13:]:
         state.move(piece, "hand.0")
-    inside.follow(scene).now()
+    inside.follow(scene).show_present()
     inside.resize(scene, scene.app.size)
     for node in scene.nodes()[0].children:
         top = inside.sprites(scene).at(*node.rect.center)

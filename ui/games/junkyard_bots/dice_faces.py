@@ -120,7 +120,7 @@ class DiceFaces(CardFaces):
         sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
-    def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+    def draw_counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         (power, side), w = counted, max(8, round(pose.w * FILLS))
         if power:
             shown = self._fallen.get(("power", power, w), lambda: self._power(int(power), w))
@@ -183,7 +183,7 @@ class DiceFaces(CardFaces):
         plate.blit(text, text.get_rect(center=(w // 2, high // 2)))
         sprite.blit(plate, (edge, edge + round(w * 1.08)))
 
-    def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
+    def _draw_picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         assert isinstance(face, Die)
         whole = Surface((w, h), pygame.SRCALPHA)
         cube = self.cube(face, round(min(w, h) * 0.72))
@@ -222,7 +222,7 @@ class DiceFaces(CardFaces):
             small.blit(picture, picture.get_rect(center=(side // 2, side // 2)))
         return small
 
-    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
+    def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         """Draw none: a die has its numbers on its sides."""
 
     def fallen(self, face: Shown, number: int, side: int) -> Surface:

@@ -106,7 +106,7 @@ def wounds(table: Tabletop, to: Surface, v: State, hidden: Callable[[Piece], boo
                 or power < 1
             ):
                 continue
-            pose = table.seen(piece, sprite.pose)
+            pose = table.drawn_pose(piece, sprite.pose)
             drawn = _wounds(max(8, round(pose.w)), power)
             spot = round(pose.x - pose.w / 2), round(pose.y - pose.w / 2 - drawn.get_width() * 0.5)
             to.blit(drawn, spot)

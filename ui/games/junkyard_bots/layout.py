@@ -173,7 +173,7 @@ def _seat(
     A die is `usual` units wide at 100 %. My robot stands beside its `plate`, or below if `low`.
     """
     gap = m.gap
-    die = m.grounded(usual, room.h * 0.36)
+    die = m.ground_piece_width(usual, room.h * 0.36)
     ate = Rect(room.left, room.top, round(min(GLASS * m.px(usual), EDGE * room.w)), room.h)
     if plate is None:  # below the glass lies what the seat looked at
         ate.h = round(room.h * TANK)
@@ -197,7 +197,7 @@ def _seat(
 
 def _tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
     """Return the rooms of a robot that lies in a tray: its dice, what it ate and has looked at."""
-    gap, die = m.gap, m.piece(usual, room.h * 0.8)
+    gap, die = m.gap, m.piece_width(usual, room.h * 0.8)
     ate, edge = (Rect(0, 0, round(part * room.w), room.h) for part in (TRAY_GLASS, TRAY_EDGE))
     ate.topright = room.topright
     edge.topright = ate.left - gap, room.top
@@ -225,7 +225,7 @@ def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     room.left += m.px(BOARD)
     wides = [SPARE + large(zone) for zone in rows[0]]
     high = room.h // len(rows)
-    card = m.grounded(
+    card = m.ground_piece_width(
         BASE if m.others > 1 else ALONE, room.w / sum(wides) * (1 + SPARE) / BROAD, high / HEIGHT
     )
     found: dict[str, Place] = {}

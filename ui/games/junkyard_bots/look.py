@@ -43,7 +43,7 @@ class JunkyardLook(Look):
     """The look of Junkyard Bots."""
 
     names_pieces = names_held = True
-    ends: ClassVar[float] = finale.ALL
+    ending_seconds: ClassVar[float] = finale.ALL
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -60,7 +60,7 @@ class JunkyardLook(Look):
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
         return yard(spec, frame)
 
-    def built(self, v: State, seat: Seat) -> list[Rect]:
+    def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The dice of its robot, but not what the seat looked at.
         if not v.zones[ROBOT[seat]]:
             return []
@@ -115,10 +115,10 @@ class JunkyardLook(Look):
         for event in beat.events:
             self.pickup.hear(v, event, motion)
 
-    def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+    def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.rolls.lasts(beat)
 
-    def motions(self, v: State, beat: Beat) -> list[Motion]:
+    def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         # The crane swings what is put onto a robot; energy rolls in the beam; what goes off in
         # a claw goes up on the robot itself.
         found: list[Motion] = []
@@ -134,7 +134,7 @@ class JunkyardLook(Look):
                     found += [Blast(torso, wait=Blink.seconds), TableShake(8.0, wait=Blink.seconds)]
         return found
 
-    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
+    def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
         # Whoever eats chews.
         ate = [e.seats[0] for e in beat.events if isinstance(e, Said) and e.key == EATEN]
         mouths = [parts(v, seat, "mouth")[:1] for seat in ate]
@@ -144,13 +144,13 @@ class JunkyardLook(Look):
         self.rolls.recall(v, heard)
         self.pickup.clear()
 
-    def watch(self, v: State, busy: bool) -> None:
+    def watch_frame(self, v: State, busy: bool) -> None:
         self.rolls.watch(v, busy)
 
     def update(self, dt: float) -> bool:
         return self.bin.update(dt) | self.rolls.update(dt) | self.pickup.update(dt)
 
-    def panels(self, v: State) -> list[Rect]:
+    def panel_rects(self, v: State) -> list[Rect]:
         rolls, labels = self.rolls, self.scenery.labels
         shown = rolls.visible and bool(rolls.rows)
         return [rolls.sheet.room(rolls.rows), *labels] if shown else labels
@@ -164,10 +164,10 @@ class JunkyardLook(Look):
     def still_key(self, v: State) -> object:
         return tuple(v.pips)
 
-    def still(self, to: Surface, v: State) -> None:
+    def draw_still(self, to: Surface, v: State) -> None:
         self.scenery.still(to, v)
 
-    def slot(self, to: Surface, place: Place, v: State) -> bool:
+    def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         # A room without dice has no mark, unless something that is held may go there.
         if v.zones[place.zone] and place.shape == "grid":
             self.scenery.room(to, place)
@@ -175,7 +175,7 @@ class JunkyardLook(Look):
             self.scenery.glass(to, place, v, place.seat)
         return True
 
-    def under(self, to: Surface, v: State) -> None:
+    def draw_under(self, to: Surface, v: State) -> None:
         end = self.table.end
         self.pickup.cover(to)
         if end is not None:
@@ -183,7 +183,7 @@ class JunkyardLook(Look):
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
         self.scenery.links(to, lambda sprite: self._seen(sprite, v))
 
-    def reach(self, place: Place) -> Rect | None:
+    def glow_rect(self, place: Place) -> Rect | None:
         if place.shape == "robot":
             return around(self.table, place)
         if place.shape == "heap":
@@ -206,7 +206,7 @@ class JunkyardLook(Look):
 
     # the end of the game
 
-    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+    def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         place = self.table.layout().places[sprite.lying.zone]
         if place.shape == "heap" and not finale.peaceful(v, end):
             return finale.cleared(self.table, pose, end)
@@ -227,25 +227,25 @@ class JunkyardLook(Look):
         if self.pickup.gone and sprite.piece in self.pickup.dice:
             return None
         if end is None:
-            return self.table.seen(sprite.piece, sprite.pose)
+            return self.table.drawn_pose(sprite.piece, sprite.pose)
         seat = self.table.layout().places[sprite.lying.zone].seat
         if seat == end.lost or self._elsewhere(sprite.piece):
             return None
-        return self.at_end(sprite, self.table.seen(sprite.piece, sprite.pose), v, end)
+        return self.end_pose(sprite, self.table.drawn_pose(sprite.piece, sprite.pose), v, end)
 
-    def ending(self, to: Surface, v: State, end: Ending) -> None:
+    def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         finale.above(self.table, to, v, end)
 
-    def counted(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
+    def find_badges(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
         # The power that a body shows, or the side that a die fell on last: `2+` for its face.
         number, side = PRESENTER.number(v, piece), v.pips[piece]
         if number is not None or not side or not isinstance(face, Die) or not face.sides:
             return "" if number is None else str(number), ""
         return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
 
-    def over(self, to: Surface, v: State, lit: Highlights) -> bool:
-        if lit.asked:
-            marked(self.table, to, v, lit.held, self.counted)
+    def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
+        if lit.is_asked:
+            marked(self.table, to, v, lit.held, self.find_badges)
         if lit.held is not None:
             self.scenery.offered(to, v, lit.spots)
         if self.table.end is not None and self.table.end.room != self.table.layout().area:
@@ -257,19 +257,19 @@ class JunkyardLook(Look):
         self.rolls.over(to)
         return True
 
-    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+    def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.pickup.draw(to)
         self.scenery.told(to, v, lit)
 
     # what can be pointed at
 
-    def doing(self) -> str:
+    def verb_in_progress(self) -> str:
         return self.rolls.doing
 
-    def reaches(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
+    def spot_beside(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
         return self.bin.at(x, y, spots) or onto_robot(self.table, x, y, spots)
 
-    def inside(self, places: dict[str, Place], zone: str) -> bool:
+    def is_part(self, places: dict[str, Place], zone: str) -> bool:
         # What a robot holds and has eaten lies in the room of the robot.
         robot = places.get(f"robot.{places[zone].seat}")
         return (

@@ -39,7 +39,7 @@ def marked(table: Tabletop, to: Surface, v: State, held: Piece | None, counted: 
             _ring(to, sprite.pose, FOR[number % len(FOR)])
             face: Die | None = v.faces[piece]
             if face is not None:  # what it showed last stays above the ring
-                table.faces.counters(to, sprite.pose, counted(v, piece, face))
+                table.faces.draw_counters(to, sprite.pose, counted(v, piece, face))
             _badge(table.art, to, sprite.pose, number)
 
 

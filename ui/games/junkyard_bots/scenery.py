@@ -219,7 +219,7 @@ class Scenery:
         zone, places, text = lit.hot_zone or lit.hinted_zone, self.table.layout().places, ""
         if sprite and lit.held != lit.hot:
             face: Die | None = v.faces[sprite.piece]
-            does = lit.told.get(sprite.piece, "")
+            does = lit.descriptions.get(sprite.piece, "")
             text = does or (self.say.face(face) if face else "")
         if sprite and text:
             at, place = _around(sprite.lying.pose), places[sprite.lying.zone]
@@ -231,7 +231,7 @@ class Scenery:
             and zone in places
             and (lit.held is None or zone in lit.labels)
             and not self.wrecked(v, places[zone])
-            and not lit.noted
+            and not lit.has_note
         ):
             self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
 

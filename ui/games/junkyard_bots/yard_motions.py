@@ -34,7 +34,7 @@ class Swing(Motion):
             side = max(16, round(CLAW * pose.w))
             self.picture = kit.theme.art.image("dice/crane", side, side)
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or not 0 < self.t < 1:
             return pose
         return shift_pose(pose, 0.0, -HIGH * u * hump(self.t))
@@ -43,7 +43,7 @@ class Swing(Motion):
         pose = kit.at(self.piece)
         if pose is None or self.picture is None or self.t >= 1:
             return
-        pose, gone = self.bend(self.piece, pose, kit.u), share(self.t, 0.85, 0.15)
+        pose, gone = self.adjust_pose(self.piece, pose, kit.u), share(self.t, 0.85, 0.15)
         side = max(12, round(CLAW * pose.w))
         claw = pygame.transform.smoothscale(self.picture, (side, side))
         up = round(gone * 60 * kit.u)
@@ -68,7 +68,7 @@ class Whirl(Motion):
         self.pictures = [kit.picture(piece) for piece in self.dice]
 
     def hides(self, piece: Piece) -> bool:
-        return self.begun and self.t < 1 and piece in self.dice
+        return self.has_begun and self.t < 1 and piece in self.dice
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.t >= 1:

@@ -75,7 +75,11 @@ def lay_out_theatre(spec: TableSpec, frame: LayoutRequest) -> Layout:
     row = RingCards(
         m, lay_out(spec, *frame._replace(size=2.0))
     )  # with the largest hand, so that its size changes nothing here
-    w, mine, places = m.grounded(CARD_WIDTH, row.widest()), m.others // 2, dict(lay.places)
+    w, mine, places = (
+        m.ground_piece_width(CARD_WIDTH, row.widest()),
+        m.others // 2,
+        dict(lay.places),
+    )
     foot, step = row.foot(w), row.step(w)
     order = [*lay.others[:mine], lay.me, *lay.others[mine:]]
     for zone, place in lay.places.items():

@@ -31,7 +31,7 @@ REASON_LETTERS = 16  # units, on a curtain
 class RoboPowerLook(Look):
     """The look of Robo Power."""
 
-    ends: ClassVar[float] = 3.0
+    ending_seconds: ClassVar[float] = 3.0
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -48,11 +48,11 @@ class RoboPowerLook(Look):
     def ground(cls, lay: Layout, u: float) -> Ring:
         return ring_of(lay, u)
 
-    def slot(self, to: Surface, place: Place, v: State) -> bool:
+    def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         # The ring has a pad for each seat; a plain ground has none.
         return place.shape == "row" and not self.table.theme.contrast
 
-    def reach(self, place: Place) -> Rect | None:
+    def glow_rect(self, place: Place) -> Rect | None:
         # The glow of a pad ends above the question.
         if not isinstance(place, PadPlace):
             return None
@@ -101,7 +101,7 @@ class RoboPowerLook(Look):
                 text = shorten(theme, name or outcome, "bold", NAME_LETTERS, wide, end)
                 draw_tag(theme, to, text, room, NAME_LETTERS)
 
-    def under(self, to: Surface, v: State) -> None:
+    def draw_under(self, to: Surface, v: State) -> None:
         lay, u, gone = self.table.layout(), self.table.theme.u, out(v)
         if self.chased_for < bulbs.CHASE_SECONDS:
             u = unit(self.table.theme.size)
@@ -133,7 +133,7 @@ class RoboPowerLook(Look):
             REASON_LETTERS,
         )
 
-    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+    def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         zone = sprite.lying.zone
         if owner(zone) not in end.winners or family(zone) != family(HAND[0]):
             return pose
@@ -141,7 +141,7 @@ class RoboPowerLook(Look):
         nth, u = hand.index(sprite.lying.z), self.table.theme.u
         return finale.bow(pose, nth, len(hand), end.seconds, u)
 
-    def ending(self, to: Surface, v: State, end: Ending) -> None:
+    def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         # Only in the picture of the result: on the table the curtain before my hand has fallen.
         theme = self.table.theme
         if end.lost is not None and end.room != self.table.layout().area:

@@ -329,7 +329,7 @@ class AttackPanel:
         ends = [sprites[p].pose for p in bout.pieces if p in sprites and not sprites[p].moving]
         if len(ends) < 2 or len(ends) != len(bout.pieces):
             return
-        ends = [self.table.seen(p, pose) for p, pose in zip(bout.pieces, ends, strict=True)]
+        ends = [self.table.drawn_pose(p, pose) for p, pose in zip(bout.pieces, ends, strict=True)]
         for b in ends[1:]:
             draw_ribbon(to, ends[0], b, CORAL, u, 1.0)
 

@@ -55,20 +55,20 @@ def pit(spec: TableSpec, frame: LayoutRequest) -> Layout:
     places: dict[str, Place] = {}
     for i, seat in enumerate(lay.others):
         rect = Rect(area.left + i * wide, arena.top, wide, high).inflate(-2 * gap, 0)
-        card = m.piece(OTHERS if m.others > FEW else ROOMY, rect.h / RATIO / 1.45)
+        card = m.piece_width(OTHERS if m.others > FEW else ROOMY, rect.h / RATIO / 1.45)
         places[ROBOT[seat]] = RobotPlace(ROBOT[seat], seat, rect, "parts", card, 0.0)
     top = arena.top + high + gap
     own = Rect(area.left + round(CORNER * area.w), top, round(MINE * area.w), arena.bottom - top)
-    card = m.piece(OWN, own.h / RATIO / 1.6)
+    card = m.piece_width(OWN, own.h / RATIO / 1.6)
     places[ROBOT[lay.me]] = RobotPlace(ROBOT[lay.me], lay.me, own, "parts", card, 0.0)
     floor = Rect(own.right + gap, top, area.right - own.right - 2 * gap, m.px(BAND))
-    card = m.piece(TRAP, floor.h / LIES * 0.94)
+    card = m.piece_width(TRAP, floor.h / LIES * 0.94)
     places[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
     row = Rect(floor.left, floor.bottom + gap, floor.w, own.bottom - floor.bottom - gap)
     ends = m.px(LEDGE if m.folded else PILES)
     places |= _piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))
     held = Rect(row.left, row.top, row.w - ends - gap, row.h)
-    card = m.piece(HELD, held.h / FAN_HEIGHT)
+    card = m.piece_width(HELD, held.h / FAN_HEIGHT)
     held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     caption = lay.caption
     if m.others > FEW:  # the board has its room

@@ -52,18 +52,18 @@ BAND = 0.13  # of a card's width: the height of the band
 class RobotFaces(CardFaces):
     """The cards of one table."""
 
-    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
+    def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         # A Strength, and the band; the initial of a card without one would say nothing.
         assert isinstance(face, RobotCard)
         if w >= LINE_FROM_WIDTH:
             self._band(card, face, w, tint)
         if face.strength is not None:
-            super()._number(card, face, w, tint)
+            super()._draw_number(card, face, w, tint)
 
     def _band(self, card: Surface, face: RobotCard, w: int, tint: Colour) -> None:
         where = "inside" if face.internal else "outside"
         key = where if face.kind == "component" else face.kind
-        picture = round(card.get_height() * self.pictured(face, w)) + round(0.055 * w)
+        picture = round(card.get_height() * self.picture_share(face, w)) + round(0.055 * w)
         high = round(BAND * w)
         band = Rect(round(0.055 * w), picture - high, w - 2 * round(0.055 * w), high)
         card.fill(GROUNDS.get(face.sort, mix(tint, (0, 0, 0), 0.5)), band)
@@ -76,7 +76,7 @@ class RobotWarsLook(Look):
     """Robot Wars."""
 
     tells_phase = True
-    ends: ClassVar[float] = finale.SECONDS
+    ending_seconds: ClassVar[float] = finale.SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -108,7 +108,7 @@ class RobotWarsLook(Look):
         whole = assembled(v, pieces, place.rect, place.card).poses
         return [(piece, whole[piece]) for piece in pieces]
 
-    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+    def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         place = self.table.layout().places[sprite.lying.zone]
         if not isinstance(place, RobotPlace) or place.seat not in end.winners:
             return pose
@@ -116,7 +116,7 @@ class RobotWarsLook(Look):
             return pose
         return pose._replace(y=pose.y - finale.hop(end.seconds, place.rect.h))
 
-    def ending(self, to: Surface, v: State, end: Ending) -> None:
+    def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         places, area = self.table.layout().places, self.table.layout().area
         for seat in end.winners:
             place = places[ROBOT[seat]]
@@ -130,7 +130,7 @@ class RobotWarsLook(Look):
                 arena = self.table.layout().arena
                 finale.dim(to, arena, room.inflate(arena.w // 40, 0), end.seconds)
 
-    def built(self, v: State, seat: Seat) -> list[Rect]:
+    def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # Components with the body that they are fitted to.
         places = self.table.layout().places.values()
         robots = [place for place in places if isinstance(place, RobotPlace) and place.seat == seat]
@@ -145,19 +145,19 @@ class RobotWarsLook(Look):
         self.verdicts.hear(v, beat, self.panel.several)
         self.scenery.follow(v, beat, motion)
 
-    def lead(self, v: State, beat: Beat) -> float:
+    def lead_seconds(self, v: State, beat: Beat) -> float:
         return self.scenery.lead
 
-    def sounds(self, v: State, beat: Beat) -> list[SoundName]:
+    def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:
         # The first Engine of a robot starts; the crowd roars.
-        moments = [name for moment in self.moments(v, beat) for name in moment.motion]
+        moments = [name for moment in self.extra_cues(v, beat) for name in moment.motion]
         heard: list[SoundName] = ["engine"] if "wake" in moments else []
         return [*heard, "crowd"] if self.scenery.crowd.begins else heard
 
-    def lasts(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
+    def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.verdicts.lasts(beat)
 
-    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
+    def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
         # The workshop, a restart, and the first Engine are seen from across the room.
         found = []
         for event in beat.events:
@@ -192,7 +192,7 @@ class RobotWarsLook(Look):
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.panel.recall(heard)
 
-    def watch(self, v: State, busy: bool) -> None:
+    def watch_frame(self, v: State, busy: bool) -> None:
         self.panel.watch(busy)
         self.busy = busy
         if not busy:
@@ -207,14 +207,14 @@ class RobotWarsLook(Look):
         self.panel.land()
         self.scenery.land()
 
-    def slot(self, to: Surface, place: Place, v: State) -> bool:
+    def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         return isinstance(place, PartsPlace)
 
-    def under(self, to: Surface, v: State) -> None:
+    def draw_under(self, to: Surface, v: State) -> None:
         self.board.draw(to, v)
         self.scenery.ground(to, v)
 
-    def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
+    def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         self.scenery.stepped(to, v, sprite)
         drawn = self.scenery.draw(to, sprite, pose, state)
         if drawn and (counters := v.pips[sprite.piece]):
@@ -222,40 +222,40 @@ class RobotWarsLook(Look):
             draw_badge(self.table.art, to, str(counters), spot, max(10, round(pose.w * 0.2)), False)
         return drawn
 
-    def on_stage(self, to: Surface, v: State, middle: Pose) -> None:
+    def draw_on_stage(self, to: Surface, v: State, middle: Pose) -> None:
         self.panel.faces(to, middle)
 
-    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+    def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.scenery.forward.look(None if self.busy else lit.hot)
-        asks = self.panel.asks(v) and lit.asked
+        asks = self.panel.asks(v) and lit.is_asked
         driving = self.scenery.driving
-        aside = self.table.staged or driving.drives or driving.tips or self.table.end
+        aside = self.table.stage_is_open or driving.drives or driving.tips or self.table.end
         if asks or (self.panel.shown and not aside):
             self.panel.draw(to, v, asks)
         self.verdicts.draw(to)
         self.scenery.above(to, v, lit)
 
-    def reach(self, place: Place) -> Rect | None:
+    def glow_rect(self, place: Place) -> Rect | None:
         return self.scenery.reach(place) if isinstance(place, RobotPlace) else None
 
-    def notes(self, v: State) -> list[SpokenNote]:
+    def spoken_notes(self, v: State) -> list[SpokenNote]:
         return [SpokenNote("board", self.table.say.phase(v), board(self.table.layout()))]
 
-    def passes(self, v: State, move: Move) -> list[Piece]:
+    def find_waypoints(self, v: State, move: Move) -> list[Piece]:
         # An attack drives past the Hazards.
         ask, weapon = asked(v), move.piece
         if ask is None or weapon is None or not isinstance(move.to, int):
             return []
         return met(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
 
-    def panels(self, v: State) -> list[Rect]:
+    def panel_rects(self, v: State) -> list[Rect]:
         # The faces of the robots, and the panel of an attack.
         places = [p for p in self.table.layout().places.values() if isinstance(p, RobotPlace)]
         whole = [assembled(v, v.zones[place.zone], place.rect, place.card) for place in places]
         panel = [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
-        return [*super().panels(v), *panel, *(one.head for one in whole)]
+        return [*super().panel_rects(v), *panel, *(one.head for one in whole)]
 
-    def answers(self, v: State, n: int) -> list[Rect] | None:
+    def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None
 
 

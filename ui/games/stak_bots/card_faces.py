@@ -20,7 +20,7 @@ class StakFaces(CardFaces):
 
     draw_side = SIDEBAR
 
-    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
+    def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         # The side strip stays visible when another card covers this one.
         assert isinstance(face, StakCard)
         strip = draw_side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))

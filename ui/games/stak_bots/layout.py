@@ -104,7 +104,7 @@ def lay_out_dock(spec: TableSpec, frame: LayoutRequest) -> Layout:
         round((1 - MY_STAK_WIDTH) * area.w) - gap,
         low.h,
     )
-    card = m.grounded(HAND_CARD_WIDTH, held.h / FAN_HEIGHT)
+    card = m.ground_piece_width(HAND_CARD_WIDTH, held.h / FAN_HEIGHT)
     held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     if m.others == 1:  # a single opponent's hand has room for its cards
         lay.backs.update(_beside(m, places, top))
@@ -130,14 +130,14 @@ def _staks(m: TableMeasures, lay: Layout, top: Rect, low: Rect) -> dict[str, Pla
     wide = column if m.others > 1 else round(ONLY_STAK_WIDTH * column)
     for i, seat in enumerate(lay.others):
         rect = Rect(m.area.left + i * column, top.top, wide, top.h).inflate(-2 * m.gap, 0)
-        card = m.grounded(CARD_WIDTHS[m.others], top.h / RATIO / STAK_HEIGHT)
+        card = m.ground_piece_width(CARD_WIDTHS[m.others], top.h / RATIO / STAK_HEIGHT)
         flap = m.px(COUNTER_WIDTH) if m.others <= MOST_COUNTERS_BESIDE else 0
         rect.left, rect.w = rect.left + round(1.2 * flap), rect.w - round(1.2 * flap)
         aside = -round(0.5 * card)
         found[STAK[seat]] = StakPlace(
             STAK[seat], seat, rect, "row", card, LEAST_OPEN, flap=flap, aside=aside
         )
-    own = m.grounded(MY_CARD_WIDTH, low.h / RATIO / STAK_HEIGHT)
+    own = m.ground_piece_width(MY_CARD_WIDTH, low.h / RATIO / STAK_HEIGHT)
     room = Rect(low.left + m.gap, low.top, round(MY_STAK_WIDTH * low.w) - 2 * m.gap, low.h)
     flap = m.px(MY_COUNTER_WIDTH)
     room.left, room.w = room.left + round(1.2 * flap), room.w - round(1.2 * flap)

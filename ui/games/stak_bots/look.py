@@ -32,7 +32,7 @@ QUEUE_STEP_SECONDS = 0.25
 class StakBotsLook(Look):
     """The look of Stak Bots."""
 
-    ends: ClassVar[float] = 2.0
+    ending_seconds: ClassVar[float] = 2.0
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -66,7 +66,7 @@ class StakBotsLook(Look):
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.motion = motion
         if motion and any(isinstance(e, Moved) and e.to == DISCARD for e in beat.events):
-            self.rides = belt.RIDE_SECONDS + beat.between * len(beat.events)
+            self.rides = belt.RIDE_SECONDS + beat.gap_seconds * len(beat.events)
         self.lowest = {
             piece: min(item.z for item in self.table.lying.values() if item.zone == one.zone)
             == one.z
@@ -74,7 +74,7 @@ class StakBotsLook(Look):
             if (one := self.table.lying.get(piece)) is not None
         }
 
-    def motions(self, v: State, beat: Beat) -> list[Motion]:
+    def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         # Scrapped cards ride into the furnace; a card from below others slides off first.
         found: list[Motion] = []
         for n, event in enumerate(e for e in beat.events if isinstance(e, Moved)):
@@ -83,11 +83,11 @@ class StakBotsLook(Look):
                 continue
             tips = self.lowest.get(event.piece, False) and bool(v.zones[event.origin])
             ride = (belt.TippedRide if tips else Ride)(event.piece, sprite.lying.pose)
-            ride.wait, ride.leaves = n * beat.between, True
+            ride.wait, ride.already_leaving = n * beat.gap_seconds, True
             found += [ride, TableShake(4.0, wait=ride.wait)]
         return found
 
-    def watch(self, v: State, busy: bool) -> None:
+    def watch_frame(self, v: State, busy: bool) -> None:
         # The queue steps forward when its first effect is done.
         queue = [item.piece for item in effect_queue.waiting_effects(v)]
         if self.motion and self.queue[1:2] and queue[:1] == self.queue[1:2]:
@@ -108,7 +108,7 @@ class StakBotsLook(Look):
         self.step = self.rides = 0.0
         self.counters.land()
 
-    def under(self, to: Surface, v: State) -> None:
+    def draw_under(self, to: Surface, v: State) -> None:
         lay, u = self.table.layout(), unit(self.table.theme.size)
         place, end = dock_of(lay, u), self.table.end
         if self.ridden:
@@ -120,19 +120,19 @@ class StakBotsLook(Look):
                 if up > 0:
                     finale.draw_lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
 
-    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+    def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         if family(sprite.lying.zone) != family(STAK[0]):
             return pose
         seat, near = owner(sprite.lying.zone), self.table.layout().me
         up = finale.rise_of(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
         return pose._replace(y=pose.y - up)
 
-    def built(self, v: State, seat: Seat) -> list[Rect]:
+    def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The picture needs room for the platform that rises.
-        found, up = super().built(v, seat), round(finale.RISE * self.table.theme.u)
+        found, up = super().built_rects(v, seat), round(finale.RISE * self.table.theme.u)
         return [*found, *[rect.move(0, -up) for rect in found]]
 
-    def ending(self, to: Surface, v: State, end: Ending) -> None:
+    def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         if end.lost is not None:
             lay = self.table.layout()
             lay_out_dock = Rect(
@@ -140,35 +140,35 @@ class StakBotsLook(Look):
             )
             finale.draw_darkness(to, end.room.clip(lay_out_dock), end.seconds)
 
-    def over(self, to: Surface, v: State, lit: Highlights) -> bool:
+    def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
         self.counters.watch(v)
         self.counters.draw(to)
         return False
 
-    def still(self, to: Surface, v: State) -> None:
+    def draw_still(self, to: Surface, v: State) -> None:
         draw_lamp(self.table, v, to)
 
-    def value(self, v: State, zone: str) -> str:
+    def zone_value(self, v: State, zone: str) -> str:
         say = self.table.say
         fed = say.presenter.value(v, zone, say)
         return f"{say('cards', n=len(v.zones[zone]))}; {fed}" if fed else ""
 
-    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+    def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         effect_queue.draw_queue(self.table, v, to, self.step)
 
-    def panels(self, v: State) -> list[Rect]:
+    def panel_rects(self, v: State) -> list[Rect]:
         lay = self.table.layout()
         lamp = lamp_of(lay.places["discard"].rect, self.table.theme.u)
         queue = [lay.queue] if self.queue else []
         return [lamp, *queue, *self.counters.rooms()]
 
-    def reach(self, place: Place) -> Rect | None:
+    def glow_rect(self, place: Place) -> Rect | None:
         if not isinstance(place, StakPlace):
             return None
         poses = [item.pose for item in self.table.lying.values() if item.zone == place.zone]
         return place.reach(poses or place.poses(1))
 
-    def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
+    def visible_part(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         # The next card of a Stak leaves the side of this one visible.
         place = self.table.layout().places[sprite.lying.zone]
         if after is None or not isinstance(place, StakPlace):

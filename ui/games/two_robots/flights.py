@@ -83,7 +83,7 @@ class Rocket(Motion):
         a, b = kit.at(self.origin), kit.at(self.target)
         self.ends = (a, b) if a and b else None
 
-    def heave(self, u: float) -> tuple[int, int]:
+    def shake_offset(self, u: float) -> tuple[int, int]:
         late = self.now - self.flies
         if not 0 <= late < 0.18:
             return 0, 0
@@ -204,7 +204,7 @@ class Heartbreak(Motion):
         turned = (pygame.transform.rotate(half, -90) for half in (upper, lower))
         self.parts = Fragment(next(turned)), Fragment(next(turned))
 
-    def heave(self, u: float) -> tuple[int, int]:
+    def shake_offset(self, u: float) -> tuple[int, int]:
         late = self.now - self.hits
         if not 0 <= late < 0.18:
             return 0, 0

@@ -71,7 +71,7 @@ def factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
     places |= _pool(spec, pool, gap, m.u)
     mine = Rect(pool.right + gap, row.top, row.right - pool.right - gap, row.h)
     places |= _robots(spec, lay.me, mine, gap) | _own(lay, gap)
-    found = lay_out_hands(m, spec, lay, m.piece(HELD, m.px(MOST)))
+    found = lay_out_hands(m, spec, lay, m.piece_width(HELD, m.px(MOST)))
     places[f"hand.{lay.me}"] = found[f"hand.{lay.me}"]
     arena = Rect(area.left, top, area.w, bottom - top)
     return replace(lay, arena=arena, places=places, seam=row.top - (gap + seam) // 2)

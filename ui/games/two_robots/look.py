@@ -38,7 +38,7 @@ class TwoRobotsLook(Look):
     """Two Robots."""
 
     names_held = True
-    ends: ClassVar[float] = finale.SECONDS
+    ending_seconds: ClassVar[float] = finale.SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -70,7 +70,7 @@ class TwoRobotsLook(Look):
             return stood(v, place, pieces)
         return super().poses(v, lay, place, pieces)
 
-    def at_end(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
+    def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         # The winner's complete robots step off the paper, and wave if it is a win.
         place = self.table.layout().places[sprite.lying.zone]
         own = isinstance(place, StackPlace) and place.seat in end.winners
@@ -80,24 +80,24 @@ class TwoRobotsLook(Look):
         waves = card is not None and card.part == "arms" and end.lost is None
         return finale.stepped(pose, place.rect, waves, end.seconds, self.table.theme.u)
 
-    def ending(self, to: Surface, v: State, end: Ending) -> None:
+    def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         # Who lost sees the own sheet rolled up.
         lay = self.table.layout()
         if end.lost is not None and end.lost == lay.me and end.room == lay.area:
             rects = [lay.places[zone].rect for zone in STACKS[end.lost]]
             finale.rolled(to, rects[0].unionall(rects[1:]), end.seconds, self.table.theme.u)
 
-    def built(self, v: State, seat: Seat) -> list[Rect]:
+    def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The complete robots; without any, all that were begun.
         begun = [zone for zone in STACKS[seat] if v.zones[zone]]
         whole = [zone for zone in begun if complete(v, zone)]
         places = self.table.layout().places
-        return [places[zone].rect for zone in whole or begun] or super().built(v, seat)
+        return [places[zone].rect for zone in whole or begun] or super().built_rects(v, seat)
 
     def order(self, v: State) -> Sequence[Seat]:
         return marks(v)["order"]
 
-    def motions(self, v: State, beat: Beat) -> list[Motion]:
+    def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         return [one for event in beat.events for one in self.acts.of(v, event)]
 
     def update(self, dt: float) -> bool:
@@ -106,7 +106,7 @@ class TwoRobotsLook(Look):
     def land(self) -> None:
         self.stacks.land()
 
-    def moments(self, v: State, beat: Beat) -> list[ExtraCue]:
+    def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
         # A robot is complete.
         zones = {event.to for event in beat.events if isinstance(event, Moved)}
         places = [self.table.layout().places.get(zone) for zone in sorted(zones)]
@@ -114,69 +114,69 @@ class TwoRobotsLook(Look):
         done = [place for place in stacks if complete(v, place.zone)]
         return [ExtraCue((pose_of(place.rect),), ("ring",)) for place in done]
 
-    def sounds(self, v: State, beat: Beat) -> list[SoundName]:
+    def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:
         # A robot wakes.
-        return ["wakes"] if self.moments(v, beat) else []
+        return ["wakes"] if self.extra_cues(v, beat) else []
 
-    def watch(self, v: State, busy: bool) -> None:
+    def watch_frame(self, v: State, busy: bool) -> None:
         self.cause.busy = busy
 
     def still_key(self, v: State) -> object:
         # The Parts of each Stack, their order, and who is not crowned yet.
         return (*map(tuple, v.zones.values()), *self.stacks.waking)
 
-    def slot(self, to: Surface, place: Place, v: State) -> bool:
+    def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         if isinstance(place, StackPlace):
             self.stacks.pad(to, place, v)
         return isinstance(place, StackPlace)
 
-    def piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
+    def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
         place = self.table.layout().places[sprite.lying.zone]
         still = not sprite.lift and sprite.pose == sprite.lying.pose
         stack = isinstance(place, StackPlace) and still
         return stack and self.stacks.draw(to, sprite, pose, place, state, v)
 
-    def shrunk(self, sprite: Sprite, pose: Pose) -> Pose:
+    def card_pose(self, sprite: Sprite, pose: Pose) -> Pose:
         return shrunk(sprite, pose)
 
-    def on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
+    def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
         # The gold number, which shines when the Stacks stand there (TR-23).
         shines = met(v, piece)
         if shines is not None and isinstance(face, RobotsCard) and face.stacks is not None:
             self.cards.coin(to, pose, face.stacks, shines)
 
-    def above(self, to: Surface, v: State, lit: Highlights) -> None:
+    def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         held = part_of(v.faces[lit.held]) if lit.held is not None else None
         places = [self.table.layout().places[zone] for zone in sorted(lit.spots)]
         for place in places if held is not None else ():
             if isinstance(place, StackPlace) and held is not None:
                 self.stacks.fits(to, v, place, held)
         self.cause.draw(v, to)
-        if lit.asked and isinstance(asked(v), Pick):
+        if lit.is_asked and isinstance(asked(v), Pick):
             self.sheets.board(to)
 
-    def free(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
+    def visible_part(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         if isinstance(self.table.layout().places[sprite.lying.zone], StackPlace):
             return free(sprite.lying.pose, rect, after.pose if after else None)
         return rect
 
-    def value(self, v: State, zone: str) -> str:
+    def zone_value(self, v: State, zone: str) -> str:
         stack = isinstance(self.table.layout().places[zone], StackPlace)
         return self.table.say.presenter.value(v, zone, self.table.say) if stack else ""
 
-    def aimed(self, v: State) -> set[Piece | str]:
+    def find_threatened(self, v: State) -> set[Piece | str]:
         found = cause(v)
         return set(found.aimed) if found else set()
 
-    def notes(self, v: State) -> list[SpokenNote]:
+    def spoken_notes(self, v: State) -> list[SpokenNote]:
         return self.cause.notes(v)
 
-    def answers(self, v: State, n: int) -> list[Rect] | None:
+    def answer_rects(self, v: State, n: int) -> list[Rect] | None:
         if isinstance(asked(v), Pick):
             return self.sheets.rooms(n)
         return self.cause.answer_rooms(v, n) if self.cause.fights(v) else None
 
-    def answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
+    def draw_answer(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> bool:
         picks = isinstance(asked(v), Pick)
         if picks:
             self.sheets.draw(to, v, move, rect, hot)

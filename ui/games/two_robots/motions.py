@@ -94,7 +94,7 @@ class Waking(Motion):
         for crew in self.crews:
             self.night.fill(WHITE, crew.bay.move(-self.room.left, -self.room.top))
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         for n, crew in enumerate(self.crews):
             if piece in crew.parts and self.now >= self.opens:
                 return self._jumped(pose, piece == crew.arms, 0.13 * n, u)

@@ -26,20 +26,20 @@ class PartFaces(CardFaces):
         super().__init__(art, words, tints)
         self.limbs = Limbs(art, tints)
 
-    def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
+    def _draw_picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         card = part_of(face)
         if card is None:
-            return super()._picture(face, w, h, state)
+            return super()._draw_picture(face, w, h, state)
         tall = CARD_ARMS[1] / CARD_ARMS[0] if card.part == "arms" else SLOTS[card.part][3]
         wide = round(min(w, h / tall) * 0.94)
         return self.limbs.sprite(card, max(8, wide), "", True, signed=False)
 
-    def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
+    def _draw_ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
         # The ground of a card; of two energies each has a half.
         card = part_of(face)
         if card is None:
-            return super()._ground(face, w, h, radius, tint)
-        ground = super()._ground(face, w, h, radius, mix(tint, PAPER, PALE))
+            return super()._draw_ground(face, w, h, radius, tint)
+        ground = super()._draw_ground(face, w, h, radius, mix(tint, PAPER, PALE))
         if len(card.energies) > 1:
             second = mix(self.tints.colours[card.energies[1]], PAPER, PALE)
             half = Rect(w // 2, 0, w - w // 2, h)
@@ -47,10 +47,10 @@ class PartFaces(CardFaces):
             ground.blit(panel(w, h, radius, second), half, half)
         return ground
 
-    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
+    def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         part = part_of(face)
         if part is None:
-            super()._number(card, face, w, tint)
+            super()._draw_number(card, face, w, tint)
             return
         size = max(9, round(0.25 * w))
         for i, energy in enumerate(part.energies):

@@ -25,7 +25,7 @@ class DeckCards(Cards):
         """Return a node for each kind of card, which calls `show`; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown = digest
-            self.faces.retell(self.app.words)  # a card of another deck may have the same key
+            self.faces.change_words(self.app.words)  # a card of another deck may have the same key
         counts = Counter(deck.cards) if deck else Counter(box_of(self.game).values())
         return [
             self._card(n, face, many, partial(show, face))

@@ -25,25 +25,25 @@ class Photo:
     ) -> None:
         self.size, self.v = size, view(session.match.state, seat)
         board = _board(app, session, self.v, seat, BASE)
-        built = board.look.built(self.v, seat)
+        built = board.look.built_rects(self.v, seat)
         self.left = bool(built)  # on the table; without anything there is no picture
         if not built:
             return
         scale = min(MOST, max(LEAST, size[0] / _part(built, size, BASE).w))
         whole = round(BASE[0] * scale), round(BASE[1] * scale)
         self.board = _board(app, session, self.v, seat, whole)
-        built = self.board.look.built(self.v, seat)
+        built = self.board.look.built_rects(self.v, seat)
         self.part = _part(built, size, whole)
         _clear(self.board, self.v, seat, built, self.part)
         self.surface = Surface(whole)
         self.surface.set_clip(self.part)
-        ends, winners = self.board.look.ends, tuple(self.v.winners or ())
+        ends, winners = self.board.look.ending_seconds, tuple(self.v.winners or ())
         seconds = ends if app.settings.reduced_motion else 0.0
         self.board.tabletop.end = Ending(winners, lost, seconds, self.part)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
-        return self.left and self.board.tabletop.ends(dt, self.board.look.ends)
+        return self.left and self.board.tabletop.advance_ending(dt, self.board.look.ending_seconds)
 
     def drawn(self) -> Surface:
         """Return the picture as it is now."""

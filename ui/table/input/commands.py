@@ -66,7 +66,7 @@ class Commands:
             "rules": self.rules,
             "settings": lambda: self.leave("settings"),
             "undo": self._undo_and_close,
-            leave: self._go,
+            leave: self._leave_for_title,
         }
         if screen.lecture is not None:
             acts[screen.lecture.again] = partial(self._from_menu, screen.lecture.again)
@@ -75,7 +75,7 @@ class Commands:
             del acts["undo"]
         buttons = [(f"menu.{name}", screen.say(f"menu.{name}"), act) for name, act in acts.items()]
         screen.sheet = Sheet(screen.say("menu.title"), buttons, close=screen.close)
-        screen.focus.to("menu.resume")
+        screen.focus.move_to("menu.resume")
         screen.dirty = True
 
     def more(self) -> None:
@@ -88,7 +88,7 @@ class Commands:
             for name in rest
         ]
         screen.sheet = Sheet(screen.say("more.title"), buttons, close=screen.close)
-        screen.focus.to(buttons[0][0])
+        screen.focus.move_to(buttons[0][0])
         screen.dirty = True
 
     def _from_menu(self, name: str) -> None:
@@ -99,7 +99,7 @@ class Commands:
         self.screen.close()
         self.undo()
 
-    def _go(self) -> None:
+    def _leave_for_title(self) -> None:
         self.leave("title")
 
     def rules(self) -> None:
@@ -115,7 +115,7 @@ class Commands:
         screen.log.open = False
         screen.resize(screen.size)
         if screen.choices.open:
-            screen.focus.to("choice.0")
+            screen.focus.move_to("choice.0")
 
     def log(self) -> None:
         """Open or close the log."""
@@ -130,10 +130,10 @@ class Commands:
         screen = self.screen
         screen.pointer.put_back()
         screen.pointer.ask([])
-        if not screen.follow.again():
+        if not screen.follow.replay_last_turn():
             screen.tell(screen.say("again.none"))
             return
-        screen.elsewhere()
+        screen.show_another_moment()
         screen.resize(screen.size)
 
     def pause(self) -> None:
@@ -145,12 +145,12 @@ class Commands:
         self.screen.dirty = True
 
     def slower(self) -> None:
-        self._pace(-1)
+        self._change_speed(-1)
 
     def faster(self) -> None:
-        self._pace(1)
+        self._change_speed(1)
 
-    def _pace(self, step: int) -> None:
+    def _change_speed(self, step: int) -> None:
         settings = self.screen.app.settings
         at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - settings.speed))
         settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + step))]
@@ -159,12 +159,12 @@ class Commands:
 
     def undo(self) -> None:
         """Undo the last decision of a person, if that is free."""
-        self._travel(self.screen.session.undo, "undo")
+        self._step_in_time(self.screen.session.undo, "undo")
 
     def redo(self) -> None:
-        self._travel(self.screen.session.redo, "redo")
+        self._step_in_time(self.screen.session.redo, "redo")
 
-    def _travel(self, act: Callable[[], int], name: str) -> None:
+    def _step_in_time(self, act: Callable[[], int], name: str) -> None:
         screen = self.screen
         if screen.past is not None:
             screen.to_now()

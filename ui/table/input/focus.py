@@ -23,14 +23,14 @@ class Focus:
             (node for group in groups for node in group.children if node.key == self.key), None
         )
 
-    def to(self, key: str) -> None:
+    def move_to(self, key: str) -> None:
         """Give a node the focus."""
         self.key = key
 
     def tab(self, groups: Sequence[Node], step: int) -> None:
         """Move to the next group, or the one before."""
         full = [group for group in groups if find_usable(group)]
-        if not full or self._appears(groups):
+        if not full or self._show_first(groups):
             return
         at = [i for i, group in enumerate(full) if any(n.key == self.key for n in group.children)]
         i = (at[0] + step) % len(full) if at else 0
@@ -41,19 +41,19 @@ class Focus:
         here = self.find(groups)
         if here is None:
             self.tab(groups, 1)
-        elif not self._appears(groups):
+        elif not self._show_first(groups):
             nodes = find_usable(next(g for g in groups if here in g.children))
             at = nodes.index(here) + step if here in nodes else 0
             self.key = nodes[at % len(nodes)].key if nodes else self.key
 
-    def _appears(self, groups: Sequence[Node]) -> bool:
+    def _show_first(self, groups: Sequence[Node]) -> bool:
         """Show the focus; return True if it was hidden, and this key only shows it."""
         before, self.seen, self.moved = self.seen, True, True
         return not before and self.find(groups) is not None
 
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
         """Move to a neighbour: in reading order; up or down to the nearest, in the group first."""
-        if self._appears(groups):
+        if self._show_first(groups):
             return
         here = self.find(groups)
         if here is None:

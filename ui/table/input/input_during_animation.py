@@ -62,5 +62,5 @@ def act(screen: TableScreen) -> bool:
     if name not in usable.get(kind, ()):
         return False
     screen.finish()
-    screen.focus.to(key)
+    screen.focus.move_to(key)
     return True

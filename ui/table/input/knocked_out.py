@@ -17,9 +17,9 @@ FAST_SPEED = 4.0  # times the speed of play
 def show(screen: TableParts) -> None:
     """Open the panel of a knock-out, once its move has been shown."""
     playback = screen.follow.playback
-    if not playback.held or playback.left > 0 or screen.sheet:
+    if not playback.is_held or playback.left > 0 or screen.sheet:
         return
-    seats, playback.fallen = tuple(sorted(playback.fallen)), frozenset()
+    seats, playback.knocked_out = tuple(sorted(playback.knocked_out)), frozenset()
     if playback.shown.winners:
         return
     screen.pointer.put_back()
@@ -49,7 +49,7 @@ def update(screen: TableParts, dt: float) -> None:
         return
     screen.dirty = True
     if sheet.buttons:
-        screen.focus.to(sheet.buttons[0][0])
+        screen.focus.move_to(sheet.buttons[0][0])
     else:
         screen.close()
 

@@ -61,7 +61,7 @@ def find_only(screen: TableParts) -> Piece | None:
     hand = screen.pointer.selection
     found = sorted(hand.pickable)
     aimed = [move for move in hand.buttons if move.to is not None]
-    return found[0] if len(found) == 1 and not aimed and len(hand.goes(found[0])) > 1 else None
+    return found[0] if len(found) == 1 and not aimed and len(hand.goals_of(found[0])) > 1 else None
 
 
 def open_pile(screen: TableParts, zone: str) -> None:
@@ -74,14 +74,14 @@ def open_pile(screen: TableParts, zone: str) -> None:
         screen.pointer.put_back()
     buttons: list[tuple[str, str, Callable[[], None]]] = [
         (f"move.{i}", say.button(v, move), partial(_button, screen, move))
-        for i, move in enumerate(screen.tree.plain(v))
+        for i, move in enumerate(screen.tree.plain_moves(v))
     ]
     buttons.append(("close", say("drawer.close"), screen.close))
     tiles = [(v.faces[piece], 1) for piece in pieces]
     line = say("drawer.line", zone=say.zone(zone))
     title = say.prompt(v, screen.follow.viewer)
     screen.sheet = Sheet(title, buttons, tiles, line, screen.close, pieces, partial(choose, screen))
-    screen.focus.to(f"card.{pieces[0]}")
+    screen.focus.move_to(f"card.{pieces[0]}")
     screen.dirty = True
 
 
@@ -103,7 +103,7 @@ def choose(screen: TableParts, piece: Piece) -> None:
 def put_chosen(screen: TableParts) -> None:
     """Put a picked card where it can go, if that is one place only."""
     hand = screen.pointer.selection
-    goes = hand.goes(hand.held) if hand.held is not None else []
+    goes = hand.goals_of(hand.held) if hand.held is not None else []
     if len(goes) == 1:
         screen.pointer.put(goes[0])
 

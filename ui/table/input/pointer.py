@@ -94,20 +94,20 @@ class Pointer:
         if held is None and spot not in self.selection.spots:
             return False
         moves = self.selection.drop(spot)
-        self._land(held)
-        if self.selection.undecided(moves):
+        self._return_piece(held)
+        if self.selection.needs_verb(moves):
             self.selection.aim = spot
             return True
         if moves:
             self.do(moves)
             return True
-        self.refuse(self.selection.why_not(held, self._away(held, spot)), held, spots, spot)
+        self.refuse(self.selection.why_not(held, self._without_home(held, spot)), held, spots, spot)
         return False
 
     def choose_verb(self, verb: str) -> None:
         """Choose a verb of the row, or no longer; one that needs nothing else is done."""
         hand, aim, before = self.selection, self.selection.aim, self.selection.verb
-        moves = hand.of(verb)
+        moves = hand.moves_with(verb)
         if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
             self.do(moves)
             return
@@ -115,7 +115,7 @@ class Pointer:
         if verb != before or aim is not None:
             hand.choose(verb)
 
-    def _away(self, held: Piece | None, spot: Spot | None) -> Spot | None:
+    def _without_home(self, held: Piece | None, spot: Spot | None) -> Spot | None:
         """Return a spot, but None for the place where the held piece lies anyway."""
         lying = self.board.table.get(held) if held is not None else None
         zone = spot
@@ -137,11 +137,11 @@ class Pointer:
     def put_back(self) -> None:
         """Return the held card to its place."""
         held = self.selection.held
-        self.selection.let_go()
-        self._land(held)
+        self.selection.clear()
+        self._return_piece(held)
         self.down = None
 
-    def _land(self, piece: Piece | None) -> None:
+    def _return_piece(self, piece: Piece | None) -> None:
         sprite = self.board.sprites.all.get(piece) if piece is not None else None
         if sprite:
             sprite.aim(sprite.lying, 0.32, 0.0)
@@ -197,7 +197,7 @@ class Pointer:
         if down is None:
             return
         spot, held = self.spot_at(x, y), self.selection.held
-        zone = self._under(x, y) if spot is None else spot
+        zone = self._find_any(x, y) if spot is None else spot
         if down.long and not down.dragged:
             if down.taken:
                 self.put_back()
@@ -208,7 +208,7 @@ class Pointer:
         ):
             self.browse(down.zone)
         elif held is None:
-            self._point(down, zone)
+            self._click_spot(down, zone)
         elif down.piece == held and down.taken:
             self.choose()
         elif down.piece == held and self.selection.pickable != {held}:
@@ -216,7 +216,7 @@ class Pointer:
         elif down.piece != held:
             self.put(zone)
 
-    def _point(self, down: PointerPress, spot: Spot | None) -> None:
+    def _click_spot(self, down: PointerPress, spot: Spot | None) -> None:
         """Handle a click without a card: play, browse, or refuse."""
         if down.caught and down.piece in self.selection.targets:
             self.put(down.piece)
@@ -227,7 +227,7 @@ class Pointer:
         elif down.piece is not None and down.zone is not None:
             self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
 
-    def _under(self, x: float, y: float) -> Spot | None:
+    def _find_any(self, x: float, y: float) -> Spot | None:
         """Return what lies at a point that can receive nothing: a piece rather than its zone."""
         others = set(self.board.sprites.all) - {self.selection.held}
         sprite = self.board.sprites.at(x, y, others) if self.selection.held is not None else None
@@ -241,7 +241,7 @@ class Pointer:
         zone = self.zone_at(x, y)
         if zone in self.selection.spots:
             return zone
-        return self.board.look.reaches(x, y, self.selection.spots)
+        return self.board.look.spot_beside(x, y, self.selection.spots)
 
     def zone_at(self, x: float, y: float) -> str | None:
         """Return the zone at a point, one that can receive rather than another."""
@@ -295,7 +295,7 @@ def scroll_to(board: Board, v: State, viewer: Seat | None, piece: Piece, way: fl
     if lying is None or not isinstance(place, HandPlace):
         return False
     beside = sorted(x.z for x in board.table.values() if x.zone == place.zone)
-    first = place.scrolled(len(beside), beside.index(lying.z))
+    first = place.first_to_show(len(beside), beside.index(lying.z))
     if first == place.first:
         return False
     places[place.zone] = replace(place, first=first)
@@ -311,7 +311,7 @@ def scroll_hand(
     for place in places.values():
         if isinstance(place, HandPlace) and place.rect.collidepoint(spot):
             n = sum(item.zone == place.zone for item in board.table.values())
-            first = max(0, min(place.first + by, n - 1 - place.seen(n))) if n > 1 else 0
+            first = max(0, min(place.first + by, n - 1 - place.count_shown(n))) if n > 1 else 0
             places[place.zone] = replace(place, first=first)
             board.settle(v, viewer)
             return True

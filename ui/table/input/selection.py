@@ -32,7 +32,7 @@ class Selection:
         """Work out where the moves point in a view."""
         self.to = {move: spot_of(v, move.to) if v else move.to for move in self.moves}
 
-    def _done(self, move: Move) -> bool:
+    def _matches(self, move: Move) -> bool:
         """Whether a move is done with what is held and the verb that is chosen."""
         if move.verb in self.row and self.verb not in ("", move.verb):
             return False
@@ -47,7 +47,7 @@ class Selection:
     @property
     def spots(self) -> set[Spot]:
         """The spots for the held piece, or that can be pointed at without one."""
-        return {self.to[m] for m in self.moves if self._done(m)} - {None}  # type: ignore[return-value]
+        return {self.to[m] for m in self.moves if self._matches(m)} - {None}  # type: ignore[return-value]
 
     @property
     def zones(self) -> set[str]:
@@ -62,39 +62,39 @@ class Selection:
     # what glows
 
     @property
-    def calling(self) -> set[Piece]:
+    def glowing_pieces(self) -> set[Piece]:
         """The pieces that glow: those of the chosen verb, and none that could only be let go of."""
         moves = [m for m in self.moves if m.verb not in self.quiet]
         chosen = [m for m in moves if m.verb not in self.row or m.verb == self.verb]
         return {m.piece for m in chosen if m.piece is not None}
 
     @property
-    def lit(self) -> set[Spot]:
+    def glowing_spots(self) -> set[Spot]:
         """The spots that glow: nothing does before a verb is chosen."""
         if self.aim is not None:
             return {self.aim}
         if self.row and not self.verb and self.held is None:
             return set()
-        loud = {self.to[m] for m in self.moves if self._done(m) and m.verb not in self.quiet}
+        loud = {self.to[m] for m in self.moves if self._matches(m) and m.verb not in self.quiet}
         return {spot for spot in loud if spot is not None} or self.spots
 
     # what is meant
 
-    def meant(self, spot: Spot | None) -> list[Move]:
+    def moves_to(self, spot: Spot | None) -> list[Move]:
         """Return the moves that putting the held piece there can mean."""
-        return [m for m in self.moves if self._done(m) and self.to[m] == spot]
+        return [m for m in self.moves if self._matches(m) and self.to[m] == spot]
 
     def only(self, spot: Spot) -> Move | None:
         """Return the only move that putting the held piece there can mean."""
-        meant = self.meant(spot)
+        meant = self.moves_to(spot)
         return meant[0] if len(meant) == 1 else None
 
-    def of(self, verb: str) -> list[Move]:
+    def moves_with(self, verb: str) -> list[Move]:
         """Return the moves with a verb, at the spot that is aimed at."""
         found = [m for m in self.moves if m.verb == verb]
         return [m for m in found if self.aim is None or self.to[m] in (self.aim, None)]
 
-    def undecided(self, moves: list[Move]) -> bool:
+    def needs_verb(self, moves: list[Move]) -> bool:
         """Whether moves are such that the row says which is meant."""
         return len(moves) > 1 and all(m.verb in self.row for m in moves)
 
@@ -120,13 +120,13 @@ class Selection:
     def choose(self, verb: str) -> None:
         """Choose a verb of the row, and pick up the only piece that it can be done with."""
         self.verb, self.held, self.aim = verb, None, None
-        pieces = {m.piece for m in self.of(verb)}
+        pieces = {m.piece for m in self.moves_with(verb)}
         if len(pieces) == 1:
             self.held = pieces.pop()
 
     def drop(self, spot: Spot | None) -> list[Move]:
         """Drop the held piece on a spot; return the moves that this can mean."""
-        meant = self.meant(spot)
+        meant = self.moves_to(spot)
         self.held = None
         return meant
 
@@ -135,11 +135,11 @@ class Selection:
         """Whether something is held, chosen or aimed at."""
         return self.held is not None or bool(self.verb) or self.aim is not None
 
-    def let_go(self) -> None:
+    def clear(self) -> None:
         """Hold, choose and aim at nothing."""
         self.held, self.verb, self.aim = None, "", None
 
-    def goes(self, piece: Piece) -> list[Spot]:
+    def goals_of(self, piece: Piece) -> list[Spot]:
         """Return where a piece can go, in the order of the moves."""
         tool = self.tools.get(piece)
         some = [m for m in self.moves if m.piece == piece or (m.piece is None and m.verb == tool)]

@@ -68,21 +68,21 @@ class Place:
     def poses(self, n: int) -> list[Pose]:
         """Return the poses of `n` cards, the lowest first."""
         if self.shape == "pile":
-            return [self._piled(i) for i in range(n)]
-        return self._spread(n) if n else []
+            return [self._pile_pose(i) for i in range(n)]
+        return self._row_poses(n) if n else []
 
-    def _piled(self, i: int) -> Pose:
+    def _pile_pose(self, i: int) -> Pose:
         """Return the pose of a pile's card: every fifth one makes it a little higher."""
         rise = min(i // 5, 8) * self.card * 0.012
         bottom = self.rect.top + self.height / 2 + self.card * 0.1  # below is room for its label
         return Pose(self.rect.centerx - rise / 2, bottom - rise, self.card)
 
-    def _spread(self, n: int) -> list[Pose]:
+    def _row_poses(self, n: int) -> list[Pose]:
         room = max(0.0, self.rect.w - self.card * (1.0 + 0.025 * self.tilt))
         step = min(self.near * self.card, room / max(1, n - 1))
-        return self._fanned([step] * (n - 1), self.card)
+        return self._fan_poses([step] * (n - 1), self.card)
 
-    def _fanned(self, steps: list[float], w: float) -> list[Pose]:
+    def _fan_poses(self, steps: list[float], w: float) -> list[Pose]:
         """Return poses with these steps between them, in the middle of the place, tilted."""
         n, reach = len(steps) + 1, sum(steps) / 2
         tilt = min(1.0, (n - 1) / 9) * self.tilt
@@ -103,14 +103,14 @@ class HandPlace(Place):
     first: int = 0  # the first card that is not scrolled away
 
     def poses(self, n: int) -> list[Pose]:
-        return self._fanned(self._steps(n), self.width(n)) if n else []
+        return self._fan_poses(self._steps(n), self.width(n)) if n else []
 
     def width(self, n: int) -> float:
         """Return the width of each of `n` cards."""
         side_by_side = self.rect.w / (1.0 + 0.025 * self.tilt + self.near * (n - 1))
         return max(self.least, min(self.card, side_by_side))
 
-    def seen(self, n: int) -> int:
+    def count_shown(self, n: int) -> int:
         """Return how many of `n` cards lie open, beside the last, before the hand scrolls."""
         w = self.width(n)
         if n <= NEVER_SCROLLED and self._room(w) >= LEAST_SHOWN * w * (n - 1):
@@ -118,9 +118,9 @@ class HandPlace(Place):
         room = self._room(w) - SCROLLED_SHOWN * w * (n - 1)
         return max(1, min(n - 1, int(room / ((OVERLAP_SHOWN - SCROLLED_SHOWN) * w) + 1e-6)))
 
-    def scrolled(self, n: int, i: int) -> int:
+    def first_to_show(self, n: int, i: int) -> int:
         """Return what `first` must be so that card `i` of `n` lies open."""
-        seen = self.seen(n)
+        seen = self.count_shown(n)
         first = min(self.first, max(0, n - 1 - seen))
         if i < first:
             return i
@@ -133,7 +133,7 @@ class HandPlace(Place):
         """Return how far apart the cards lie."""
         if n == 1:
             return []
-        w, seen = self.width(n), self.seen(n)
+        w, seen = self.width(n), self.count_shown(n)
         room = self._room(w)
         if seen == n - 1:
             return [min(self.near * w, room / (n - 1))] * (n - 1)

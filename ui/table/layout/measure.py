@@ -48,11 +48,11 @@ class TableMeasures:
     def px(self, units: float) -> int:
         return round(units * self.u)
 
-    def piece(self, units: float, *most: float) -> float:
+    def piece_width(self, units: float, *most: float) -> float:
         """Return the width of a piece that has `units` at 100 %, and room for `most` pixels."""
         return max(4.0, min(units * self.u * self.size, *most))
 
-    def grounded(self, units: float, *most: float) -> float:
+    def ground_piece_width(self, units: float, *most: float) -> float:
         """Return the width of a piece on the ground, which below 100 % gets no smaller: there is
         nothing else to fill its room.
         """
@@ -91,7 +91,7 @@ class TableMeasures:
             for i in range(n)
         ]
 
-    def seated(self, column: Rect) -> tuple[Rect, Rect]:
+    def place_seat(self, column: Rect) -> tuple[Rect, Rect]:
         """Return the plate of another seat, in its column, and the room of its hand beside it."""
         backs = 0.14 if self.folded else 0.3 if self.others < CROWD else 0.2
         hand = min(self.px(OTHER_HAND_WIDTHS[self.others == 1]), round(column.w * backs))

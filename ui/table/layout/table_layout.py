@@ -91,7 +91,7 @@ def lay_out(
     m = TableMeasures(area, u, size, len(order) - 1)
     columns = m.columns(len(order))
     own = columns.pop(m.others // 2)
-    card = m.grounded(HAND_CARD_WIDTH, m.px(MOST_HAND_CARD_WIDTH))
+    card = m.ground_piece_width(HAND_CARD_WIDTH, m.px(MOST_HAND_CARD_WIDTH))
     lay = lay_out_frame(
         m, order_others(order, me, direction), me, columns, round(card * FAN_HEIGHT)
     )
@@ -128,7 +128,7 @@ def lay_out_frame(
     room, keys, prompt = _divide_bench(m, bench, mine, hand)
     plates, backs = {}, {}
     for seat, column in zip(others, columns, strict=True):
-        plates[seat], backs[seat] = m.seated(column)
+        plates[seat], backs[seat] = m.place_seat(column)
     top = max(plate.bottom for plate in plates.values()) + gap
     bottom = min(prompt.top, bench.top) - gap
     arena = Rect(area.left, top, area.w, bottom - top)
@@ -217,7 +217,9 @@ def _place_before_seat(
     m: TableMeasures, lay: Layout, family: str, seat: Seat, column: Rect
 ) -> Place:
     """Return the place before a seat: mine stands a little lower than those of the others."""
-    card = m.grounded(SEAT_CARD_WIDTH, lay.arena.h / RATIO / 1.04, column.w / COLUMN_WIDTH)
+    card = m.ground_piece_width(
+        SEAT_CARD_WIDTH, lay.arena.h / RATIO / 1.04, column.w / COLUMN_WIDTH
+    )
     rect = Rect(column.left + m.gap, 0, column.w - 2 * m.gap, round(card * RATIO * 1.04))
     rest = min(m.px(GAP * 8), lay.arena.h - rect.h)
     rect.top = lay.arena.top + (lay.arena.h - rect.h - rest) // 2

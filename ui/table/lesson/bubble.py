@@ -39,7 +39,7 @@ class BubbleLayout(NamedTuple):
 def is_shown(screen: TableParts) -> bool:
     """Return whether the bubble is there: nothing moves, and no sheet lies over the table."""
     lecture, follow = screen.lecture, screen.follow
-    return lecture is not None and lecture.talks and follow.live and screen.sheet is None
+    return lecture is not None and lecture.talks and follow.is_live and screen.sheet is None
 
 
 def focus(screen: TableParts) -> None:
@@ -49,7 +49,7 @@ def focus(screen: TableParts) -> None:
         return
     if lecture.spoken != screen.spoken:
         screen.spoken, screen.dirty = lecture.spoken, True
-        screen.focus.to(list_buttons(screen)[0][0])
+        screen.focus.move_to(list_buttons(screen)[0][0])
 
 
 def list_buttons(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
@@ -137,7 +137,7 @@ def _weigh_obstacles(
     found += [(rect, COVER_COST / 30) for rect in spots]
     labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
     found += [(rect, COVER_COST / 100) for rect in labels]
-    found += [(rect, COVER_COST / 10) for rect in board.look.panels(screen.follow.shown)]
+    found += [(rect, COVER_COST / 10) for rect in board.look.panel_rects(screen.follow.shown)]
     found += [(plate, COVER_COST / 100) for plate in lay.plates.values()]
     found += [
         (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"

@@ -16,7 +16,7 @@ GLOWING_SHAPES = ("fan", "pile", "row")  # of zones that glow where they can rec
 
 def narrow(screen: TableParts, lit: Highlights) -> Highlights:
     """Return highlights of which only those are left that the lesson means."""
-    if screen.lecture is None or not screen.lecture.points or not lit.asked:
+    if screen.lecture is None or not screen.lecture.points or not lit.is_asked:
         return lit
     wanted, spots = screen.lecture.wanted, _spots(screen)
     return replace(

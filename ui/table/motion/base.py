@@ -37,8 +37,10 @@ class Motion:
     lingers: ClassVar[bool] = False  # nothing waits for its end
     wait: float = field(default=0.0, kw_only=True)  # seconds before it begins
     clock: float = field(default=0.0, init=False)
-    begun: bool = field(default=False, init=False)
-    leaves: bool = field(default=False, init=False)  # what is gone is on its way already, unseen
+    has_begun: bool = field(default=False, init=False)
+    already_leaving: bool = field(
+        default=False, init=False
+    )  # what is gone is on its way already, unseen
 
     @property
     def length(self) -> float:
@@ -56,11 +58,11 @@ class Motion:
         return self.clock - self.wait
 
     @property
-    def gone(self) -> Piece | None:
+    def removed_piece(self) -> Piece | None:
         """The piece that is not seen any more afterwards, until it lies elsewhere."""
         return None
 
-    def rests(self) -> dict[Piece, Pose]:
+    def final_poses(self) -> dict[Piece, Pose]:
         """Return where it leaves pieces of the stage."""
         return {}
 
@@ -70,12 +72,12 @@ class Motion:
     def update(self, dt: float, kit: MotionKit) -> bool:
         """Let `dt` seconds pass; return whether it goes on."""
         self.clock += dt
-        if not self.begun and self.now >= 0:
-            self.begun = True
+        if not self.has_begun and self.now >= 0:
+            self.has_begun = True
             self.start(kit)
         return self.clock < self.length
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         """Return where a piece is seen instead of at `pose`."""
         return pose
 
@@ -87,11 +89,11 @@ class Motion:
         """Return whether a piece of the stage is seen above the others."""
         return False
 
-    def heave(self, u: float) -> tuple[int, int]:
+    def shake_offset(self, u: float) -> tuple[int, int]:
         """Return by how many pixels the table is shaken."""
         return 0, 0
 
-    def back(self, to: Surface, kit: MotionKit) -> None:
+    def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         """Draw what it adds behind the pieces on the stage; called once it has begun."""
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
@@ -120,7 +122,7 @@ class Lunge(Motion):
         a, b = kit.at(self.piece), kit.at(self.target)
         self.ends = (a, b) if a and b else None
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.ends is None or self.now < 0:
             return pose
         dx, dy, far = find_direction(*self.ends)
@@ -148,7 +150,7 @@ class Recoil(Motion):
         if a and b:
             self.push = find_direction(a, b)[:2]
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.now < 0:
             return pose
         far = 16 * u * hump(math.sqrt(self.t))
@@ -164,7 +166,7 @@ class Rock(Motion):
     piece: Piece
     far: float = 6.0
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or not 0 <= self.t < 1 or self.now < 0:
             return pose
         return shift_pose(pose, self.far * u * math.sin(6 * math.pi * self.t) * (1 - self.t), 0)
@@ -177,7 +179,7 @@ class Rise(Motion):
     seconds: ClassVar[float] = 0.35
     piece: Piece
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.now < 0:
             return pose
         up = out_cubic(min(1.0, 3 * self.t)) - in_cubic(self.t)
@@ -194,7 +196,7 @@ class TableShake(Motion):
     seconds: ClassVar[float] = 0.18
     far: float = 8.0
 
-    def heave(self, u: float) -> tuple[int, int]:
+    def shake_offset(self, u: float) -> tuple[int, int]:
         if self.now < 0 or self.t >= 1:
             return 0, 0
         far = self.far * u * (1 - self.t)
@@ -227,10 +229,10 @@ class Breaking(Motion):
     seen: bool = field(default=False, init=False)  # whole
 
     @property
-    def gone(self) -> Piece | None:
+    def removed_piece(self) -> Piece | None:
         return self.piece
 
-    def breaks(self, to: Surface, pose: Pose) -> bool:
+    def draw_or_break(self, to: Surface, pose: Pose) -> bool:
         """Return whether it is broken by now; draw it whole where it is not."""
         if self.parts is None and self.whole is not None and (self.seen or self.now > self.soon):
             self.parts = break_in_two(self.whole)
@@ -263,7 +265,7 @@ class Crack(Breaking):
         return piece == self.piece and self.pose is not None
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        if self.pose is None or not self.breaks(to, self.pose):
+        if self.pose is None or not self.draw_or_break(to, self.pose):
             return
         assert self.parts is not None
         self.fragments = self.fragments or (Fragment(self.parts[0]), Fragment(self.parts[1]))
@@ -325,13 +327,13 @@ class Swallow(Motion):
     end_at: Pose | None = field(default=None, init=False)
 
     @property
-    def gone(self) -> Piece | None:
+    def removed_piece(self) -> Piece | None:
         return self.piece
 
     def start(self, kit: MotionKit) -> None:
         self.end_at = kit.at(self.into)
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.end_at is None:
             return pose
         t, end = in_cubic(self.t), self.end_at
@@ -369,7 +371,7 @@ class Ride(Breaking):
         a, b = self.ends
         if self.now >= self.arrives:
             draw_flames(to, b, share(self.now, self.arrives, self.seconds - self.arrives))
-        if self.now >= self.arrives or not self.breaks(to, a):
+        if self.now >= self.arrives or not self.draw_or_break(to, a):
             return
         fall = share(self.now, self.cracks, self.lies - self.cracks) ** 2
         ride = sine(share(self.now, self.lies, self.arrives - self.lies))

@@ -41,31 +41,31 @@ class BeatConductor:
 
     def begin(self, follow: MatchFollower, beat: Beat, motion: bool) -> str:
         """Start a beat; return its sentence."""
-        told = self.told(beat)
+        told = self.describe(beat)
         self.reactions.see(self.board.table)
-        self.board.director.before(beat)
+        self.board.director.prepare(beat)
         later = (e for one in follow.playback.queue for e in one.events if isinstance(e, Said))
         self.board.director.ahead = next((said.pieces for said in later), ())
         self.board.look.begin(follow.shown, beat, told, motion)
         self.board.follow(follow.shown, follow.viewer, beat, motion)
-        lead = self.board.look.lead(follow.shown, beat) if motion else 0.0
+        lead = self.board.look.lead_seconds(follow.shown, beat) if motion else 0.0
         self.board.director.begin(follow.shown, follow.viewer, beat, told, motion, lead)
-        self.board.director.last(self.board.look.lasts(beat, motion))
+        self.board.director.set_span(self.board.look.beat_seconds(beat, motion))
         if motion:
-            self.board.director.perform(self.board.look.motions(follow.shown, beat), beat)
-        for moment in self.board.look.moments(follow.shown, beat):
-            self.board.director.show(*moment, beat, motion)
+            self.board.director.play_motions(self.board.look.beat_motions(follow.shown, beat), beat)
+        for moment in self.board.look.extra_cues(follow.shown, beat):
+            self.board.director.play_cues(*moment, beat, motion)
         if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own
             self.sound(SOUNDS.get(beat.kind))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
         for event in beat.events[:1] if beat.kind == "move" else beat.events:
-            self._hear(event, motion)
-        for sound in self.board.look.sounds(follow.shown, beat):
+            self._react(event, motion)
+        for sound in self.board.look.beat_sounds(follow.shown, beat):
             self.sound(sound)
         return told
 
-    def meanwhile(self, beat: Beat, caption: str) -> str:
+    def caption_until_told(self, beat: Beat, caption: str) -> str:
         """Return what is told until a beat that has begun is told: what came before it, unless
         that is over because other pieces have come onto the stage.
         """
@@ -76,11 +76,11 @@ class BeatConductor:
 
     def recall(self, follow: MatchFollower) -> None:
         """Show the state of a turn after a jump in time."""
-        heard = [(beat, self.told(beat)) for beat in split_into_beats(follow.turn_so_far())]
+        heard = [(beat, self.describe(beat)) for beat in split_into_beats(follow.turn_so_far())]
         self.board.look.recall(follow.shown, heard)
         self.board.director.recall(follow.turn_so_far())
 
-    def _hear(self, event: Event, motion: bool) -> None:
+    def _react(self, event: Event, motion: bool) -> None:
         if isinstance(event, Said):
             saying = self.say.spec.says.get(event.key)
             if saying:
@@ -91,9 +91,9 @@ class BeatConductor:
         elif isinstance(event, Moved):
             self.sound("place" if event.up else "whoosh" if event.origin != "deck" else None)
         elif isinstance(event, Won):
-            self._won(event.seats, motion)
+            self._show_winners(event.seats, motion)
 
-    def _won(self, winners: tuple[Seat, ...], motion: bool) -> None:
+    def _show_winners(self, winners: tuple[Seat, ...], motion: bool) -> None:
         lost = bool(self.persons) and not self.persons & set(winners)
         alone = len(winners) == 1
         self.sound("loss" if lost else self.say.spec.win if alone else "tie")
@@ -101,11 +101,11 @@ class BeatConductor:
         if motion and alone and not lost:
             self.confetti.throw(winners[0])
         me = self.board.me if self.board.me in self.persons else min(self.persons, default=None)
-        table, upto = self.board.tabletop, self.board.look.ends
+        table, upto = self.board.tabletop, self.board.look.ending_seconds
         seconds = 0.0 if motion else upto
         table.end = Ending(winners, me if lost else None, seconds, table.layout().area)
 
-    def told(self, beat: Beat) -> str:
+    def describe(self, beat: Beat) -> str:
         """Return a beat as one line; a secret choice without what was chosen."""
         chose = [event.seat for event in beat.events if isinstance(event, Chose) and event.made]
         if chose:

@@ -76,14 +76,14 @@ class Scatter(Motion):
     picture: Surface | None = field(default=None, init=False)
 
     @property
-    def gone(self) -> Piece | None:
+    def removed_piece(self) -> Piece | None:
         return self.piece
 
     def start(self, kit: MotionKit) -> None:
         self.begins, self.picture = kit.at(self.piece), kit.picture(self.piece)
 
     def hides(self, piece: Piece) -> bool:
-        return piece == self.piece and self.begun and self.t < 1
+        return piece == self.piece and self.has_begun and self.t < 1
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         if self.begins is None or self.picture is None or self.t >= 1:
@@ -112,7 +112,7 @@ class Chew(Motion):
     most: ClassVar[float] = 0.3  # by so much it grows
     piece: Piece
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or not 0 < self.t < 1:
             return pose
         wide = hump((2 * self.t) % 1.0)
@@ -226,7 +226,7 @@ class Scrap(Motion):
     picture: Surface | None = field(default=None, init=False)
 
     @property
-    def gone(self) -> Piece | None:
+    def removed_piece(self) -> Piece | None:
         return self.piece
 
     def start(self, kit: MotionKit) -> None:

@@ -49,7 +49,7 @@ class Director:
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
         time = table.faces.may_make
-        self.kit = MotionKit(table.theme, self.at, picture, lambda: table.read, {}, time)
+        self.kit = MotionKit(table.theme, self.at, picture, lambda: table.read_rect, {}, time)
         self.running: list[Motion] = []
         self.broken: set[Piece] = set()  # unseen until they lie elsewhere
         self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
@@ -69,16 +69,16 @@ class Director:
         sprite = self.table.sprites.all.get(where)
         if sprite is None or where in self.stage.actors:
             return sprite.pose if sprite else None
-        return self.table.seen(where, sprite.pose)
+        return self.table.drawn_pose(where, sprite.pose)
 
     # beats
 
-    def before(self, beat: Beat) -> None:
+    def prepare(self, beat: Beat) -> None:
         """Close the stage where a beat does not belong on it, before its pieces travel."""
         self._span = None
         asked = any(isinstance(event, Asked) for event in beat.events)
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
-            self._leave()
+            self._leave_stage()
             if beat.kind == "note":
                 self._span = CLOSE_SECONDS, 0.0
         if begins_turn(beat.events):
@@ -104,37 +104,39 @@ class Director:
             self._span = seconds, seconds
         for event in beat.events:
             if isinstance(event, Said):
-                self._said(v, viewer, event, told, motion)
+                self._show_saying(v, viewer, event, told, motion)
             elif isinstance(event, Rolled) and event.piece is None and motion:
-                self._rolled(v, event)
-        self._moved(beat, motion)
+                self._show_roll(v, event)
+        self._show_moves(beat, motion)
 
-    def _forward(self, v: State, pieces: Sequence[Piece]) -> float:
+    def _open_stage(self, v: State, pieces: Sequence[Piece]) -> float:
         """Let pieces have the stage for themselves; return the seconds until they stand there."""
         wanted = {piece for piece in pieces if piece in self.table.sprites.all}
         if not wanted or (self.stage.is_open and self.stage.actors.keys() >= wanted):
             return 0.0
-        self._leave()
+        self._leave_stage()
         return self.stage.open(v, pieces, after=self.lead)
 
-    def _leave(self) -> None:
+    def _leave_stage(self) -> None:
         """Let the stage be left, with the numbers that stand on it."""
         if self.stage.is_open:
             self.stage.close()
-            self.running = [one for one in self.running if not one.lingers or one.gone is not None]
+            self.running = [
+                one for one in self.running if not one.lingers or one.removed_piece is not None
+            ]
 
-    def _rolled(self, v: State, event: Rolled) -> None:
+    def _show_roll(self, v: State, event: Rolled) -> None:
         """Roll a die on the stage, if it is for what stands there, or stood there in this turn."""
         wait = 0.0
         if self.due.intersection(self.ahead):
-            wait = self._forward(v, self.ahead)
+            wait = self._open_stage(v, self.ahead)
         elif self.ahead and not self.stage.actors.keys() >= set(self.ahead):
-            self._leave()
+            self._leave_stage()
         if self.stage.is_open:
             self.stage.roll(event.number, event.sides)
             self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
 
-    def _moved(self, beat: Beat, motion: bool) -> None:
+    def _show_moves(self, beat: Beat, motion: bool) -> None:
         """Start what is seen of pieces beside that they go from one place to another."""
         moved = [event for event in beat.events if isinstance(event, Moved)]
         for n, event in enumerate(moved):
@@ -144,25 +146,25 @@ class Director:
             if sprite is None or not names:
                 continue
             cast = Cast((event.piece,), home=sprite.lying.pose)
-            wait = n * beat.between if motion else 0.0
+            wait = n * beat.gap_seconds if motion else 0.0
             longest = max(self._play(name, cast, wait, motion) for name in names)
             for one in self.running:
-                one.leaves |= one.gone == event.piece
-            seconds, told = self.length(beat, motion)
+                one.already_leaving |= one.removed_piece == event.piece
+            seconds, told = self.beat_seconds(beat, motion)
             self._span = max(seconds, longest), told
 
-    def show(
+    def play_cues(
         self, where: tuple[Where, ...], names: Sequence[str], beat: Beat, motion: bool
     ) -> None:
         """Start what a look asks for in a beat that has begun."""
-        seconds, told = self.length(beat, motion)
+        seconds, told = self.beat_seconds(beat, motion)
         for name in names:
             seconds = max(seconds, self._play(name, Cast(where), 0.0, motion))
         self._span = seconds, told
 
-    def perform(self, found: Sequence[Motion], beat: Beat) -> None:
+    def play_motions(self, found: Sequence[Motion], beat: Beat) -> None:
         """Start motions of a look's own in a beat that has begun."""
-        seconds, told = self.length(beat, True)
+        seconds, told = self.beat_seconds(beat, True)
         for one in found:
             self.add(one)
             seconds = max(seconds, 0.0 if one.lingers else one.length)
@@ -178,7 +180,9 @@ class Director:
             self.add(one)
         return max((one.length for one in found if not one.lingers), default=0.0)
 
-    def _counted(self, event: Said, saying: Saying, cast: Cast, wait: float, motion: bool) -> None:
+    def _show_numbers(
+        self, event: Said, saying: Saying, cast: Cast, wait: float, motion: bool
+    ) -> None:
         """Let numbers leap out: what is taken off pieces, and what a die comes to."""
         if saying.meets and motion:
             ends = cast.actors[0], cast.targets[0]
@@ -193,19 +197,21 @@ class Director:
             begins, value = (getattr(event.facts, name) for name in saying.total)
             self.add(Count(self.stage.sum, value, begins, wait=wait))
 
-    def _said(self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool) -> None:
+    def _show_saying(
+        self, v: State, viewer: Seat | None, event: Said, told: str, motion: bool
+    ) -> None:
         saying = self.table.spec.says.get(event.key, Saying())
         if saying.offstage:
-            self._leave()
+            self._leave_stage()
         if not (saying.motion or saying.stage or self.stage.is_open):
             return
         wait, pieces = 0.0, [p for p in event.pieces if p in self.table.sprites.all]
         if saying.stage:
             self.due.update(pieces)
         if motion and saying.stage and pieces:
-            wait += self._forward(v, pieces)
+            wait += self._open_stage(v, pieces)
         elif not self.stage.actors.keys() >= set(pieces):
-            self._leave()
+            self._leave_stage()
         if saying.outcomes and self.stage.is_open:
             self.stage.set_outcomes(event.seats, saying.outcomes)
         cast = self._cast(event, pieces)
@@ -217,15 +223,19 @@ class Director:
         ):
             self.add(Rise(cast.actors[0], wait=wait))
             wait += Rise.seconds
-        seconds = self._reading(told, bool(wait)) + (self.lead if self.stage.clock < 0 else 0.0)
+        seconds = self._reading_seconds(told, bool(wait)) + (
+            self.lead if self.stage.clock < 0 else 0.0
+        )
         for name in saying.motion:
             seconds = max(seconds, self._play(name, cast, wait, motion))
-        self._counted(event, saying, cast, wait + COUNT_DELAY_SECONDS * (not saying.meets), motion)
+        self._show_numbers(
+            event, saying, cast, wait + COUNT_DELAY_SECONDS * (not saying.meets), motion
+        )
         if saying.meets and motion:
             seconds = max(seconds, wait + Meet.seconds + AFTER_MEETING_SECONDS)
         self._span = seconds, 0.0
 
-    def _reading(self, told: str, opens: bool) -> float:
+    def _reading_seconds(self, told: str, opens: bool) -> float:
         """Return for how long a sentence stays, if no motion takes longer."""
         seconds = SENTENCE_SECONDS + WORD_SECONDS * len(told.split())
         if not self.stage.is_open:
@@ -235,7 +245,7 @@ class Director:
             ANNOUNCEMENT_SECONDS if opens else SUM_SECONDS if self.stage.die else VERDICT_SECONDS,
         )
 
-    def _whose(self, piece: Piece) -> Seat | None:
+    def _owner_of(self, piece: Piece) -> Seat | None:
         """Return the seat that a piece lies at."""
         sprite = self.table.sprites.all.get(piece)
         return None if sprite is None else owner(sprite.lying.zone)
@@ -246,7 +256,11 @@ class Director:
         if pieces:
             rivals = tuple(self._home(seat) for seat in event.seats[1:])
             home = self._home(event.seats[0]) if event.seats else None
-            if home is not None and len(pieces) == 1 and self._whose(pieces[0]) in event.seats[1:]:
+            if (
+                home is not None
+                and len(pieces) == 1
+                and self._owner_of(pieces[0]) in event.seats[1:]
+            ):
                 return Cast((home,), tuple(pieces), tuple(actors), home)
             return Cast(tuple(pieces[:1]), tuple(pieces[1:]) or rivals, tuple(actors), home)
         names = [self.table.say.names[seat] for seat in event.seats]
@@ -268,13 +282,13 @@ class Director:
     def _middle(self) -> Pose:
         return pose_of(self.table.layout().arena.inflate(-300, -100))
 
-    def last(self, span: tuple[float, float] | None) -> None:
+    def set_span(self, span: tuple[float, float] | None) -> None:
         """Let the beat that has begun take so many seconds, and be told after so many."""
         self._span = span or self._span
 
-    def length(self, beat: Beat, motion: bool) -> tuple[float, float]:
+    def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float]:
         """Return the seconds of a beat that has begun, and until it is told."""
-        return self._span or (beat.seconds(motion), beat.tells(motion))
+        return self._span or (beat.seconds(motion), beat.telling_seconds(motion))
 
     def add(self, motion: Motion) -> None:
         """Let a motion begin, after its wait."""
@@ -304,29 +318,29 @@ class Director:
         going = [(one, one.update(dt, self.kit)) for one in self.running]
         for one, on in going:
             if not on:
-                self._ended(one)
+                self._finish(one)
         self.running = [one for one, on in going if on]
         if not busy:
             self.broken.clear()
             self.stage.close()
         return turns
 
-    def _ended(self, motion: Motion) -> None:
+    def _finish(self, motion: Motion) -> None:
         motion.end()
-        for piece, pose in motion.rests().items():
-            self.stage.leave(piece, pose)
-        if motion.gone is not None:
-            sprite = self.table.sprites.all.get(motion.gone)
-            if motion.leaves and sprite is not None:
+        for piece, pose in motion.final_poses().items():
+            self.stage.move_aside(piece, pose)
+        if motion.removed_piece is not None:
+            sprite = self.table.sprites.all.get(motion.removed_piece)
+            if motion.already_leaving and sprite is not None:
                 sprite.land()
             else:
-                self.broken.add(motion.gone)
+                self.broken.add(motion.removed_piece)
 
     def land(self) -> None:
         """Finish the beat that is seen."""
         for one in self.running:
             one.update(0.0, self.kit)
-            self._ended(one)
+            self._finish(one)
         self.running = []
         self.stage.land()
 
@@ -338,10 +352,10 @@ class Director:
 
     # what is drawn
 
-    def bend(self, piece: Piece, pose: Pose) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose) -> Pose:
         """Return where a piece is seen."""
         for one in self.running:
-            pose = one.bend(piece, pose, self.kit.u)
+            pose = one.adjust_pose(piece, pose, self.kit.u)
         return pose
 
     def hides(self, piece: Piece) -> bool:
@@ -353,29 +367,29 @@ class Director:
         actors, running = self.stage.actors, self.running
         return sorted(actors, key=lambda p: actors[p].left or any(one.raises(p) for one in running))
 
-    def heave(self, to: Surface) -> None:
+    def shake(self, to: Surface) -> None:
         """Shake what is drawn of the table, but not what is written."""
         for one in self.running:
-            dx, dy = one.heave(self.kit.u)
+            dx, dy = one.shake_offset(self.kit.u)
             if dx or dy:
                 lay = self.table.layout()
                 area = lay.area.clip(to.get_rect())
                 world = Rect(area.left, lay.bar.bottom, area.w, lay.arena.bottom - lay.bar.bottom)
                 to.subsurface(world.clip(to.get_rect())).scroll(dx, dy)
 
-    def back(self, to: Surface) -> None:
+    def draw_behind(self, to: Surface) -> None:
         """Draw what motions add behind the pieces on the stage."""
         clip, lay = to.get_clip(), self.table.layout()
         to.set_clip(clip.clip(Rect(lay.area.left, 0, lay.area.w, lay.prompt.top)))
         for one in self.running:
-            if one.begun:
-                one.back(to, self.kit)
+            if one.has_begun:
+                one.draw_behind(to, self.kit)
         to.set_clip(clip)
 
     def draw(self, to: Surface) -> None:
         """Draw what motions add above the pieces."""
         for one in self.running:
-            if one.begun:
+            if one.has_begun:
                 one.draw(to, self.kit)
 
 

@@ -27,7 +27,7 @@ class MatchFollower:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.eyes: Seat | None = None  # through which the past is looked at in a practice game
-        self.viewer = self.watching
+        self.viewer = self.due_viewer
         self.reel = (
             ReplayPosition(0) if session.recorded else None
         )  # a replay; nothing can be played there
@@ -36,7 +36,7 @@ class MatchFollower:
         self.playback = Playback(self._view_after(first), first)
 
     @property
-    def watching(self) -> Seat | None:
+    def due_viewer(self) -> Seat | None:
         """The seat whose view is due; None between two hands that are secret from each other."""
         if self.eyes is not None:
             return self.eyes
@@ -53,7 +53,7 @@ class MatchFollower:
         return None if self.reel is None else self.playback.move
 
     @property
-    def live(self) -> bool:
+    def is_live(self) -> bool:
         """Whether the present table is shown."""
         return (
             self.reel is None and not self.playback.busy and self.queued == self.session.match.moves
@@ -62,16 +62,16 @@ class MatchFollower:
     def catch_up(self) -> bool:
         """Queue new moves; return True if moves were undone or the viewer changed."""
         moves = self.session.match.moves
-        changed = self.watching != self.viewer
+        changed = self.due_viewer != self.viewer
         if moves[: len(self.queued)] != self.queued:
-            self.now()
+            self.show_present()
             return True
         if changed:
-            self.viewer = self.watching
+            self.viewer = self.due_viewer
             if not self.session.recorded:
                 self.reel = None
             shown = self.past if self.past is not None else len(self.queued)
-            self._show(shown)
+            self._show_moment(shown)
         if self.reel is None:
             for i in range(len(self.queued), len(moves)):
                 self._feed(i + 1)
@@ -82,22 +82,22 @@ class MatchFollower:
         events = self.session.match.events[move]
         self.playback.feed([censor(event, self.viewer) for event in events], move)
 
-    def _show(self, move: int) -> None:
+    def _show_moment(self, move: int) -> None:
         self.playback.show(self._view_after(move), move)
         if self.reel:
             self.reel.at = move
 
-    def now(self) -> None:
+    def show_present(self) -> None:
         """Show the present table."""
         self.reel = self.eyes = None
-        self.viewer = self.watching
+        self.viewer = self.due_viewer
         self.queued = list(self.session.match.moves)
-        self._show(len(self.queued))
+        self._show_moment(len(self.queued))
 
     def _view_after(self, move: int) -> State:
         return view(self.session.match.states[move], self.viewer)
 
-    def deal(self) -> None:
+    def show_deal(self) -> None:
         """Show the deal of a new game."""
         self.playback.show(view(self.session.match.opening, self.viewer), 0)
         self._feed(0)
@@ -107,9 +107,9 @@ class MatchFollower:
     def look_back(self, move: int, mode: ReplayMode = "stands") -> None:
         """Show the table after so many moves, and from there on what followed."""
         self.reel, self.playback.instant = ReplayPosition(move, mode), False
-        self._show(move)
+        self._show_moment(move)
 
-    def again(self) -> bool:
+    def replay_last_turn(self) -> bool:
         """Show again all since the viewer's last decision; return False if there is nothing."""
         match = self.session.match
         if not match.moves:
@@ -130,10 +130,10 @@ class MatchFollower:
         while self.reel.at < len(self.session.match.moves):
             self.reel.at += 1
             self._feed(self.reel.at)
-            if self.shows(self.reel.at):
+            if self.shows_anything(self.reel.at):
                 return
 
-    def shows(self, move: int) -> bool:
+    def shows_anything(self, move: int) -> bool:
         """Return whether the viewer sees anything of a move."""
         events = self.session.match.events[move]
         shown = split_into_beats([censor(event, self.viewer) for event in events], move)
@@ -148,7 +148,7 @@ class MatchFollower:
     def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
         """Let `dt` seconds pass; yield the beats that begin (False) and that are told (True)."""
         reel = self.reel
-        self.playback.holds = reel is None
+        self.playback.stops_at_knockout = reel is None
         if reel is not None and reel.mode == "stands":
             return
         yield from self.playback.update(dt)

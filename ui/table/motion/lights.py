@@ -33,7 +33,7 @@ class Cone(Motion):
     colour: Colour = SKY
     light: Surface | None = field(default=None, init=False)  # drawn when there is time
 
-    def back(self, to: Surface, kit: MotionKit) -> None:
+    def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
@@ -61,7 +61,7 @@ class StepBack(Motion):
         """How far it has stepped back, from 0 to 1."""
         return out_cubic(share(self.now, 0.0, 0.22)) * (1 - share(self.t, 0.92, 0.08))
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.now < 0:
             return pose
         return pose._replace(y=pose.y - 16 * u * self.far, w=pose.w * (1 - 0.2 * self.far))
@@ -69,7 +69,7 @@ class StepBack(Motion):
     def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is not None and self.t < 1:
-            pose = self.bend(self.piece, pose, kit.u)
+            pose = self.adjust_pose(self.piece, pose, kit.u)
             draw_rim(to, kit, pose, SHADE, 1.0, 1.0, fill=round(150 * self.far))
 
 
@@ -108,7 +108,7 @@ class Shine(Motion):
     colour: Colour = GOLD
     drawn: Surface | None = field(default=None, init=False)  # when there is time
 
-    def back(self, to: Surface, kit: MotionKit) -> None:
+    def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return

@@ -86,11 +86,11 @@ class Projectile(Motion):
             self.thrown = kit.picture(self.origin)
 
     @property
-    def gone(self) -> Piece | None:
+    def removed_piece(self) -> Piece | None:
         return self.origin if self.thrown is not None and isinstance(self.origin, int) else None
 
     def hides(self, piece: Piece) -> bool:
-        return piece == self.origin and self.thrown is not None and self.begun and self.t < 1
+        return piece == self.origin and self.thrown is not None and self.has_begun and self.t < 1
 
     def spot(self, t: float, u: float) -> tuple[float, float]:
         """Return where it is after a share of its way."""
@@ -315,7 +315,7 @@ class Hoist(Motion):
     def start(self, kit: MotionKit) -> None:
         self.goal = kit.at(self.into)
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.goal is None:
             return pose
         return self.goal._replace(y=self._height(self.goal))

@@ -56,18 +56,20 @@ class Beat:
 
     def seconds(self, motion: bool) -> float:
         """Return how long it takes at speed 1; without motion only the time to look."""
-        return PACE[self.kind][2] + self.travels(motion)
+        return PACE[self.kind][2] + self.travel_seconds(motion)
 
-    def travels(self, motion: bool) -> float:
+    def travel_seconds(self, motion: bool) -> float:
         """Return the seconds until its last piece lies."""
-        return PACE[self.kind][0] + self.between * max(0, len(self.pieces) - 1) if motion else 0.0
+        return (
+            PACE[self.kind][0] + self.gap_seconds * max(0, len(self.pieces) - 1) if motion else 0.0
+        )
 
-    def tells(self, motion: bool) -> float:
+    def telling_seconds(self, motion: bool) -> float:
         """Return the seconds until its sentence may be read and heard."""
-        return self.travels(motion) if self.kind in TOLD_AT_REST else 0.0
+        return self.travel_seconds(motion) if self.kind in TOLD_AT_REST else 0.0
 
     @property
-    def between(self) -> float:
+    def gap_seconds(self) -> float:
         """Seconds between two pieces; less if there are many."""
         return min(PACE[self.kind][1], LAST_START_SECONDS / max(1, len(self.pieces)))
 
@@ -141,7 +143,7 @@ def count_seconds(events: Iterable[Event]) -> float:
 
 def usual_seconds(beat: Beat, motion: bool) -> tuple[float, float]:
     """Return the seconds that a beat takes, and until it is told."""
-    return beat.seconds(motion), beat.tells(motion)
+    return beat.seconds(motion), beat.telling_seconds(motion)
 
 
 class Playback:
@@ -153,14 +155,16 @@ class Playback:
         self.told: int | None = None  # events of it that may be told; None is all
         self.queue: deque[Beat] = deque()
         self.left = 0.0  # of the beat that is seen now
-        self.untold = 0.0  # seconds until its sentence is told
-        self.now: Beat | None = None  # the beat that is seen now, until it is told
+        self.until_told = 0.0  # seconds until its sentence is told
+        self.current: Beat | None = None  # the beat that is seen now, until it is told
         self.motion = True
         self.instant = False
-        self.holds = False  # stop once a move in which somebody was knocked out is over
-        self._gone = out(view)
-        self.fallen: frozenset[Seat] = frozenset()  # knocked out in this move, not yet looked at
-        self.paced: Callable[[Beat, bool], tuple[float, float]] = usual_seconds
+        self.stops_at_knockout = False  # stop once a move in which somebody was knocked out is over
+        self._out = out(view)
+        self.knocked_out: frozenset[Seat] = (
+            frozenset()
+        )  # knocked out in this move, not yet looked at
+        self.seconds_of: Callable[[Beat, bool], tuple[float, float]] = usual_seconds
 
     @property
     def busy(self) -> bool:
@@ -177,46 +181,46 @@ class Playback:
         A beat that begins has its events already in the view. It is told before the next begins.
         """
         self.left -= dt
-        self.untold -= dt
-        yield from self._tell(self.untold <= 0 or self.instant)
-        while self.queue and not self.held and (self.left <= 0 or self.instant):
+        self.until_told -= dt
+        yield from self._tell(self.until_told <= 0 or self.instant)
+        while self.queue and not self.is_held and (self.left <= 0 or self.instant):
             yield from self._tell(now=True)
             spare = min(0.0, self.left)
             beat = self._begin()
             yield beat, False
-            seconds, untold = (0.0, 0.0) if self.instant else self.paced(beat, self.motion)
-            self.left, self.untold = seconds + spare, untold + spare
-            yield from self._tell(self.untold <= 0 or self.instant)
+            seconds, untold = (0.0, 0.0) if self.instant else self.seconds_of(beat, self.motion)
+            self.left, self.until_told = seconds + spare, untold + spare
+            yield from self._tell(self.until_told <= 0 or self.instant)
         if not self.queue and self.left <= 0:
             self.left = 0.0
             yield from self._tell(now=True)
 
     def _begin(self) -> Beat:
-        beat = self.now = self.queue.popleft()
+        beat = self.current = self.queue.popleft()
         if beat.move != self.move or self.told is None:
             self.move, self.told = beat.move, 0
         for event in beat.events:
             fold(self.shown, event)
         gone = out(self.shown)
-        self.fallen, self._gone = self.fallen | (gone - self._gone), gone
+        self.knocked_out, self._out = self.knocked_out | (gone - self._out), gone
         return beat
 
     @property
-    def held(self) -> bool:
+    def is_held(self) -> bool:
         """Whether a move is over in which somebody was knocked out, so that nothing goes on."""
-        wanted = self.holds and not self.instant and bool(self.fallen)
+        wanted = self.stops_at_knockout and not self.instant and bool(self.knocked_out)
         return wanted and (not self.queue or self.queue[0].move != self.move)
 
     def _tell(self, now: bool) -> Iterator[tuple[Beat, bool]]:
         """Let the beat that is seen be told, if it is time."""
-        if now and self.now is not None:
-            beat, self.now = self.now, None
+        if now and self.current is not None:
+            beat, self.current = self.current, None
             self.told = beat.upto
             yield beat, True
 
     def skip(self) -> None:
         """End the beat that is seen now; what follows begins with the next `update`."""
-        self.left = self.untold = 0.0
+        self.left = self.until_told = 0.0
 
     def finish(self) -> Iterator[tuple[Beat, bool]]:
         """Begin and tell all beats left at once, and yield them."""
@@ -227,7 +231,7 @@ class Playback:
 
     def show(self, view: State, move: int) -> None:
         """Show another moment, after an undo or from the log."""
-        self.shown, self.move, self.told, self.now = view, move, None, None
-        self.fallen, self._gone = frozenset(), out(view)
+        self.shown, self.move, self.told, self.current = view, move, None, None
+        self.knocked_out, self._out = frozenset(), out(view)
         self.queue.clear()
-        self.left = self.untold = 0.0
+        self.left = self.until_told = 0.0

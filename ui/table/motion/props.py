@@ -86,21 +86,21 @@ class Jaws(Motion):
             poses = heap_poses(len(self.ends), room, HEAP_CARD_WIDTH * into.w, into.tall)
             self.heaped = dict(zip(self.ends, poses, strict=True))
 
-    def drawn(self, nth: int) -> float:
+    def drawn_share(self, nth: int) -> float:
         """Return how far the `nth` of the others has been drawn in."""
         return in_cubic(share(self.now, self.rises + nth * self.bite, self.bite))
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece not in self.heaped:
             return pose
-        a, b, t = self.ends[piece], self.heaped[piece], self.drawn(self.others.index(piece))
+        a, b, t = self.ends[piece], self.heaped[piece], self.drawn_share(self.others.index(piece))
         both = zip(a, b, strict=True)
         return Pose(*(start + (end - start) * t for start, end in both))
 
     def raises(self, piece: Piece) -> bool:
-        return piece in self.heaped and self.drawn(self.others.index(piece)) > 0
+        return piece in self.heaped and self.drawn_share(self.others.index(piece)) > 0
 
-    def rests(self) -> dict[Piece, Pose]:
+    def final_poses(self) -> dict[Piece, Pose]:
         return self.heaped
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
@@ -189,7 +189,7 @@ class Sweep(Motion):
         assert self.room is not None
         return self.room.left - 0.2 * self.room.w + 1.15 * self.room.w * sine(t)
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece not in self.ends or self.room is None or self.now < 0:
             return pose
         return self._pushed(piece, self.t)
@@ -201,7 +201,7 @@ class Sweep(Motion):
             return pose
         return pose._replace(x=x, angle=min(16.0, 24 * (x - pose.x) / pose.w))
 
-    def rests(self) -> dict[Piece, Pose]:
+    def final_poses(self) -> dict[Piece, Pose]:
         return {piece: self._pushed(piece, 1.0) for piece in self.ends}
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
@@ -296,7 +296,7 @@ class Hook(Motion):
     seconds: ClassVar[float] = 0.5
     piece: Piece
 
-    def bend(self, piece: Piece, pose: Pose, u: float) -> Pose:
+    def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or self.now < 0 or self.t >= 1:
             return pose
         return pose._replace(y=pose.y - 46 * u * hump(self.t))
@@ -305,7 +305,7 @@ class Hook(Motion):
         pose = kit.at(self.piece)
         if pose is None or self.t >= 1:
             return
-        u, pose = kit.u, self.bend(self.piece, pose, kit.u)
+        u, pose = kit.u, self.adjust_pose(self.piece, pose, kit.u)
         x, top = pose.x, pose.y - pose.w * pose.tall / 2
         for wide, ink in ((9, OUTLINE), (4, STEEL_LIGHT)):
             draw.line(to, ink, (x, 0), (x, top - 34 * u), round(wide * u))
@@ -331,7 +331,7 @@ class Trapdoor(Motion):
     def start(self, kit: MotionKit) -> None:
         self.pose = kit.at(self.piece)
 
-    def back(self, to: Surface, kit: MotionKit) -> None:
+    def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         if self.pose is None or self.t >= 1:
             return
         p, u = self.pose, kit.u

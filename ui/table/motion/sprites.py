@@ -106,14 +106,14 @@ class Sprites:
         for piece, lying in table.items():
             sprite = self.all.get(piece)
             if sprite is None:
-                sprite = self.all[piece] = self._born(piece, lying, piles or {})
+                sprite = self.all[piece] = self._create(piece, lying, piles or {})
             if sprite.lying == lying and not sprite.moving:
                 continue
             wait = turns.get(piece, 0) * between_two if way else 0.0
             if sprite.lying != lying or not way:
                 sprite.aim(lying, way, wait)
 
-    def _born(self, piece: Piece, lying: Lying, piles: dict[Piece, Pose]) -> Sprite:
+    def _create(self, piece: Piece, lying: Lying, piles: dict[Piece, Pose]) -> Sprite:
         """Return a piece seen for the first time, which comes from its pile if it has one."""
         if piece not in piles:
             turn = float(lying.up)

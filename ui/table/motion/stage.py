@@ -98,7 +98,7 @@ class Stage:
         return self.is_open or self.veil > 0
 
     @property
-    def sinks(self) -> float:
+    def hand_drop(self) -> float:
         """Pixels by which the own hand gives way."""
         return self.veil * HAND_DROP * self.theme.base
 
@@ -137,8 +137,8 @@ class Stage:
         gap = (len(pieces) + 1) // 2 if one_heap else 0 if turned or together else 1
         poses = self._poses(pieces, gap)
         fronts = {seats[piece]: pose for piece, pose in zip(pieces, poses, strict=True)}
-        self.heap = self._between(poses, gap) if one_heap else None
-        self.actors = self._staked(v, lying, fronts)
+        self.heap = self._room_between(poses, gap) if one_heap else None
+        self.actors = self._place_stake(v, lying, fronts)
         for piece, rest in zip(pieces, poses, strict=True):
             sprite = sprites[piece]
             face = 0.0 if turned else float(sprite.lying.up)
@@ -147,15 +147,15 @@ class Stage:
             self.actors[piece] = Actor(
                 piece, sprite.pose, rest, face, None, numbers[piece], name, seat
             )
-        return after + (self._turning(pieces[::-1]) if turned else OPEN_SECONDS)
+        return after + (self._schedule_turns(pieces[::-1]) if turned else OPEN_SECONDS)
 
-    def _between(self, poses: list[Pose], gap: int) -> Rect:
+    def _room_between(self, poses: list[Pose], gap: int) -> Rect:
         """Return the room that is left free before the pose of that number."""
         a, b = (pose.rect for pose in poses[gap - 1 : gap + 1])
         beside = round(HEAP_MARGIN * self.theme.u)
         return Rect(a.right, a.top, b.left - a.right, a.h).inflate(-2 * beside, 0)
 
-    def _staked(
+    def _place_stake(
         self, v: State, pieces: Sequence[Piece], fronts: dict[Seat | None, Pose]
     ) -> dict[Piece, Actor]:
         """Let cards of earlier rounds lie in a heap, or behind what their seats show now."""
@@ -177,7 +177,7 @@ class Stage:
         place = self.table.layout().places.get(v.where[piece])
         return place.seat if place is not None else None
 
-    def _turning(self, order: list[Piece]) -> float:
+    def _schedule_turns(self, order: list[Piece]) -> float:
         """Say when each piece turns; return when the last has."""
         gap = (
             min(TURN_GAP_SECONDS, ALL_GAPS_SECONDS / (len(order) - 1))
@@ -261,7 +261,7 @@ class Stage:
             for i, piece in enumerate(pieces)
         ]
 
-    def leave(self, piece: Piece, pose: Pose) -> None:
+    def move_aside(self, piece: Piece, pose: Pose) -> None:
         """Let a piece stay elsewhere on the stage; nothing is told beside it any more."""
         if piece in self.actors:
             one = self.actors[piece]
@@ -288,7 +288,7 @@ class Stage:
         """Be where the beat that is seen now ends."""
         self.clock = max(self.clock, 60.0)
         self.veil = float(self.is_open)
-        self._drive()
+        self._move_actors()
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether a piece has begun to turn."""
@@ -297,18 +297,18 @@ class Stage:
             return False
         step = dt / (OPEN_SECONDS if self.is_open else CLOSE_SECONDS)
         self.veil = min(1.0, max(0.0, self.veil + (step if self.is_open else -step)))
-        self._drive()
+        self._move_actors()
         turns = [one.turns for one in self.actors.values() if one.turns is not None]
         return any(before < turn <= self.clock for turn in turns)
 
-    def _drive(self) -> None:
+    def _move_actors(self) -> None:
         """Put the pieces where they are seen now."""
         for piece, actor in self.actors.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is None:
                 continue
             if self.clock <= 0:
-                actor.start = self.table.seen(piece, sprite.pose)
+                actor.start = self.table.drawn_pose(piece, sprite.pose)
                 if self.clock < 0:
                     continue
             t = out_cubic(share(self.clock, 0.0, OPEN_SECONDS))
@@ -332,16 +332,16 @@ class Stage:
     def dim(self, to: Surface) -> None:
         """Draw the veil over the rest of the table."""
         lay = self.table.layout()
-        dim_area(to, lay.area, VEIL_COLOUR, round(VEIL_ALPHA * self.veil), self.table.read)
+        dim_area(to, lay.area, VEIL_COLOUR, round(VEIL_ALPHA * self.veil), self.table.read_rect)
 
-    def tell(self, to: Surface, kit: MotionKit, faces: Portholes, v: State) -> None:
+    def draw_captions(self, to: Surface, kit: MotionKit, faces: Portholes, v: State) -> None:
         """Draw the number of every piece that has turned, signs between them, and their owners."""
         if self.die is not None and self.is_open:
             number, sides, begun = self.die
             side, spot = round(DIE_SIZE * self.theme.u), self.middle
             rect = Rect(0, 0, side, side).move_to(center=(round(spot.x), round(spot.y)))
             draw_tumbling_die(to, rect, number, sides, self.clock - begun, ROLL_SECONDS)
-        self._tell_heap(to)
+        self._draw_heap_label(to)
         before: Actor | None = None
         told: Actor | None = None  # whose owner was named last
         for actor in [one for one in self.actors.values() if not one.staked]:
@@ -349,7 +349,7 @@ class Stage:
                 OPEN_SECONDS if actor.turns is None else actor.turns + 0.6 * TURN_SECONDS
             )
             if self.clock > OPEN_SECONDS and (told is None or told.seat != actor.seat):
-                self._name(to, actor, faces, v, kit.time)
+                self._draw_owner(to, actor, faces, v, kit.time)
             told = actor
             acts = actor.turns is None and (self.die is None or actor is self.first)
             if actor.number is not None and since > 0 and not acts:
@@ -358,12 +358,12 @@ class Stage:
                 size = NUMBER_SIZE * out_back(share(since, 0.0, 0.22))
                 draw_outlined_text(to, kit, str(actor.number), self._above(actor.rest), size, ink)
                 if before is not None and actor.turns is not None:
-                    self._sign(to, kit, before, actor)
+                    self._draw_sign(to, kit, before, actor)
                 before = actor
             else:
                 before = actor if actor.number is not None else None
 
-    def _tell_heap(self, to: Surface) -> None:
+    def _draw_heap_label(self, to: Surface) -> None:
         """Write below the heap how many cards lie there, until somebody takes them."""
         lying = [one for one in self.actors.values() if one.staked]
         taken = not lying or any(one.left for one in lying)
@@ -383,7 +383,7 @@ class Stage:
     def _above(self, pose: Pose) -> tuple[float, float]:
         return pose.x, pose.y - pose.w * pose.tall / 2 - 4 * self.theme.u
 
-    def _sign(self, to: Surface, kit: MotionKit, a: Actor, b: Actor) -> None:
+    def _draw_sign(self, to: Surface, kit: MotionKit, a: Actor, b: Actor) -> None:
         if (
             a.turns is None
             or self.clock < a.turns + TURN_SECONDS
@@ -395,7 +395,7 @@ class Stage:
         sign = "=" if a.number == b.number else "<"
         draw_outlined_text(to, kit, sign, ((x + far) / 2, y - 6 * self.theme.u), 40, GOLD)
 
-    def _name(
+    def _draw_owner(
         self, to: Surface, actor: Actor, faces: Portholes, v: State, time: Callable[[float], bool]
     ) -> None:
         """Draw the face and the name of whose piece it is, below it, and how they come off; what

@@ -86,7 +86,7 @@ class Board:
 
     def follow(self, v: State, viewer: Seat | None, beat: Beat, motion: bool) -> None:
         """Let the pieces of a beat fly."""
-        way, between = PACE[beat.kind][0], beat.between
+        way, between = PACE[beat.kind][0], beat.gap_seconds
         self._unmask(beat)
         self._arrange(v, viewer)
         born = self._origins(v, beat)
@@ -130,12 +130,14 @@ class Board:
         """
         stage, at = self.director.stage, self._resting()
         self.faces.new_frame(whole=not self.still.known)
-        self._seen, self.tabletop.staged = (v, lit), stage.is_open and stage.clock > 0
-        kept = self.veiled.show(to, at, lambda room: self.below(room, v, lit, clock, lines))
+        self._seen, self.tabletop.stage_is_open = (v, lit), stage.is_open and stage.clock > 0
+        kept = self.veiled.show(
+            to, at, lambda room: self.draw_below_stage(room, v, lit, clock, lines)
+        )
         if not kept:
             if at not in (None, self.veiled.at):  # a large card waits for less to do
                 self.faces.work += 1
-            self.veiled.draw(to, at, self.below(to, v, lit, clock, lines))
+            self.veiled.draw(to, at, self.draw_below_stage(to, v, lit, clock, lines))
         self._draw_stage(to, v, lit)
         return kept
 
@@ -151,7 +153,7 @@ class Board:
         stage = self.director.stage
         return stage.clock if stage.veil == 1 and not self.sprites.moving else None
 
-    def below(
+    def draw_below_stage(
         self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[Surface], None]
     ) -> Iterator[int]:
         """Draw ground, faces, what glows, and all pieces that are not on the stage, part by part;
@@ -161,49 +163,49 @@ class Board:
         lines(to)
         yield GROUND_WORK
         self.tabletop.words.clear()
-        self._faces(to, v, lit)
-        self._glows(to, lit)
-        self.look.under(to, v)
+        self._draw_faces(to, v, lit)
+        self._draw_glows(to, lit)
+        self.look.draw_under(to, v)
         yield OTHER_WORK
         stage = self.director.stage
         order = [sprite for sprite in self._in_order(lit) if sprite.piece not in stage.actors]
         for sprite in [sprite for sprite in order if not sprite.moving]:
-            self._card(to, sprite, lit, v)
+            self._draw_card(to, sprite, lit, v)
             yield 1
-        self._numbers(to, v)
-        if not self.look.over(to, v, lit):
-            self._labels(to, lit)
+        self._draw_numbers(to, v)
+        if not self.look.draw_over(to, v, lit):
+            self._draw_labels(to, lit)
         yield OTHER_WORK
         for sprite in order:
             if sprite.moving:
-                self._card(to, sprite, lit, v)
-        self.look.above(to, v, lit)
-        self.plates.gears(to, self.layout().plates, v, clock)
+                self._draw_card(to, sprite, lit, v)
+        self.look.draw_above(to, v, lit)
+        self.plates.draw_gear(to, self.layout().plates, v, clock)
         if stage.veil > 0:
             ground = self.theme.ground(self.ground)
-            self.plates.sink(to, self.layout(), ground, stage.veil, stage.top)
+            self.plates.hide_below(to, self.layout(), ground, stage.veil, stage.top)
         stage.dim(to)
         yield GROUND_WORK
 
     def _draw_stage(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw the pieces of an open stage, and all that moves above the table."""
         stage = self.director.stage
-        self.director.back(to)
+        self.director.draw_behind(to)
         for piece in self.director.on_stage():
             if piece in self.sprites.all:
-                self._card(to, self.sprites.all[piece], lit, v)
-        stage.tell(to, self.director.kit, self.plates.portholes, v)
-        if self.tabletop.staged:
-            self.look.on_stage(to, v, stage.middle)
+                self._draw_card(to, self.sprites.all[piece], lit, v)
+        stage.draw_captions(to, self.director.kit, self.plates.portholes, v)
+        if self.tabletop.stage_is_open:
+            self.look.draw_on_stage(to, v, stage.middle)
         if self.tabletop.end is not None:
-            self.look.ending(to, v, self.tabletop.end)
+            self.look.draw_ending(to, v, self.tabletop.end)
         self.director.draw(to)
-        self.director.heave(to)
+        self.director.shake(to)
 
-    def _numbers(self, to: Surface, v: State) -> None:
+    def _draw_numbers(self, to: Surface, v: State) -> None:
         """Draw how many cards lie where they cannot be counted and no words say it."""
         lay = self.layout()
-        self.plates.hands(to, lay, v, find_chosen(v))
+        self.plates.draw_hand_counts(to, lay, v, find_chosen(v))
         for place in self._piles:
             n = len(v.zones[place.zone])
             pile_labels.draw_number(self.art, self.theme, self.say, lay, to, place, n)
@@ -221,12 +223,12 @@ class Board:
             self.faces.new_frame(whole=True)  # what breaks must not be a back that stands in
             aside, self.tabletop.aside = self.tabletop.aside, {}
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
-            self._piece(whole, sprite, lit, v)
+            self._draw_piece(whole, sprite, lit, v)
             sprite.pose, self.tabletop.aside = pose, aside
             self.faces.work, self.faces.unfinished = work, unfinished
         return whole
 
-    def _faces(self, to: Surface, v: State, lit: Highlights) -> None:
+    def _draw_faces(self, to: Surface, v: State, lit: Highlights) -> None:
         zones = {piece: item.zone for piece, item in self.table.items()}
         aimed, reactions = find_threatened(lit.aimed, zones), self.tabletop.reactions
         rects, calm = self.layout().plates, self.busy or self.plates.idle
@@ -239,24 +241,24 @@ class Board:
             rest, key=lambda s: (s.piece == lit.held, s.piece in grown, s.piece == lit.hot)
         )
 
-    def _card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
+    def _draw_card(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
         if not (self.look.hides(sprite.piece) or self.director.hides(sprite.piece)):
-            self._piece(to, sprite, lit, v)
+            self._draw_piece(to, sprite, lit, v)
 
-    def _piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
+    def _draw_piece(self, to: Surface, sprite: Sprite, lit: Highlights, v: State) -> None:
         at_rest = raised_pose(sprite, self.layout().prompt.bottom)
-        pose = self.director.bend(sprite.piece, at_rest)
+        pose = self.director.adjust_pose(sprite.piece, at_rest)
         if sprite.piece not in self.director.stage.actors or self.director.stage.clock < 0:
-            pose = self.tabletop.seen(sprite.piece, pose)
-            pose = self._sunk(sprite, pose)
+            pose = self.tabletop.drawn_pose(sprite.piece, pose)
+            pose = self._lower_for_stage(sprite, pose)
         if self.tabletop.end is not None:
-            pose = self.look.at_end(sprite, pose, v, self.tabletop.end)
+            pose = self.look.end_pose(sprite, pose, v, self.tabletop.end)
         bent, state = pose != at_rest, self._state(sprite, lit)
-        if lit.swayed is not None and lit.swayed[0] == sprite.piece:
-            pose = pose._replace(x=pose.x + lit.swayed[1])
-        if self.look.piece(to, sprite, pose, state, v):
+        if lit.sway is not None and lit.sway[0] == sprite.piece:
+            pose = pose._replace(x=pose.x + lit.sway[1])
+        if self.look.draw_piece(to, sprite, pose, state, v):
             return
-        pose = self.look.shrunk(sprite, pose)
+        pose = self.look.card_pose(sprite, pose)
         face = sprite.lying.face or sprite.known
         moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
         moving |= bent or self.director.stage.carries(sprite.piece)
@@ -264,25 +266,25 @@ class Board:
         if wide := self.director.stage.awaits(sprite.piece):
             self.faces.prepare(sprite.lying.face, wide)
         if face is not None and sprite.turn == 1.0:
-            self.faces.counters(to, pose, self.look.counted(v, sprite.piece, face))
-            self.look.on_card(to, pose, v, sprite.piece, face)
+            self.faces.draw_counters(to, pose, self.look.find_badges(v, sprite.piece, face))
+            self.look.draw_on_card(to, pose, v, sprite.piece, face)
 
-    def _sunk(self, sprite: Sprite, pose: Pose) -> Pose:
+    def _lower_for_stage(self, sprite: Sprite, pose: Pose) -> Pose:
         """Return the pose of a card of the own hand below the question, which the stage lowers."""
-        lay, far = self.layout(), self.director.stage.sinks
+        lay, far = self.layout(), self.director.stage.hand_drop
         place = lay.places[sprite.lying.zone]
         own = place.shape == "fan" and place.seat == lay.me and pose.y > lay.prompt.bottom
         return pose._replace(y=pose.y + far) if far and own else pose
 
     def _state(self, sprite: Sprite, lit: Highlights) -> str:
-        if marked := lit.marked(sprite.piece):
+        if marked := lit.mark_of(sprite.piece):
             return marked
         if sprite.piece in self.moods.pieces:
             return self.moods.pieces[sprite.piece]
         place = self.layout().places[sprite.lying.zone]
         if place.seat is not None and family(place.zone) == self.spec.chosen:
             return self.moods.seats.get(place.seat, "")
-        return lit.offered(sprite.piece)
+        return lit.pickable_mark(sprite.piece)
 
     def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
         """Return what does not move, drawn again only when it changes."""
@@ -304,27 +306,27 @@ class Board:
             return found
         ground = self.theme.ground(self.ground)  # in use: the next layer is drawn on it
         at_once = settling or not (self.sprites.moving or self.director.stage.moving)
-        layer, ready = self.still.get(key, ground, partial(self._drawn, v), at_once)
+        layer, ready = self.still.get(key, ground, partial(self._draw_still_parts, v), at_once)
         self.faces.unfinished |= not ready
         return layer
 
-    def _drawn(self, v: State, layer: Surface) -> Iterator[int]:
+    def _draw_still_parts(self, v: State, layer: Surface) -> Iterator[int]:
         """Draw what does not move, part by part; yield the work of each."""
         piles: list[Place] = []
         cover(layer, self.theme.ground(self.ground))
         yield GROUND_WORK
         for place in self.layout().places.values():
-            if self._slot(layer, place, v):
+            if self._draw_slot(layer, place, v):
                 piles.append(place)
             yield 1
-        self.look.still(layer, v)
+        self.look.draw_still(layer, v)
         self.plates.draw(layer, self.layout().plates, v, self.layout().folded)
         self._piles = piles
         yield OTHER_WORK
 
-    def _slot(self, to: Surface, place: Place, v: State) -> bool:
+    def _draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         """Draw the mark of a place, and the label of a pile; return whether it is one."""
-        if place.shape == "fan" or self.look.slot(to, place, v):
+        if place.shape == "fan" or self.look.draw_slot(to, place, v):
             return False
         w, h = round(place.card), round(place.height)
         line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
@@ -337,7 +339,7 @@ class Board:
             pile_labels.draw(self.theme, self.say, self.layout(), to, place, n)
         return place.shape == "pile"
 
-    def _glows(self, to: Surface, lit: Highlights) -> None:
+    def _draw_glows(self, to: Surface, lit: Highlights) -> None:
         for zone in sorted(lit.spots | ({lit.hinted_zone} if lit.hinted_zone else set())):
             rect = self.spot_rect(zone)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
@@ -351,7 +353,7 @@ class Board:
     def spot_rect(self, zone: str) -> Rect:
         """Return what glows of a zone: all of a fan, otherwise where its cards are."""
         place = self.layout().places[zone]
-        if own := self.look.reach(place):
+        if own := self.look.glow_rect(place):
             return own
         if place.glows_whole:
             return place.rect
@@ -362,7 +364,7 @@ class Board:
             center=(round(pose.x), round(pose.y))
         )
 
-    def _labels(self, to: Surface, lit: Highlights) -> None:
+    def _draw_labels(self, to: Surface, lit: Highlights) -> None:
         """Draw the labels of zones that can be pointed at."""
         for zone, words in lit.labels.items():
             rect = self.label_rect(zone)

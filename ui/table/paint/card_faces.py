@@ -65,7 +65,7 @@ class CardFaces:
         self.work = 0
         self.unfinished = False  # something waits for the next frame
 
-    def retell(self, words: Texts) -> None:
+    def change_words(self, words: Texts) -> None:
         """Take over the words of another language."""
         self.words = words
         self._whole.clear()
@@ -90,14 +90,14 @@ class CardFaces:
     ) -> None:
         """Draw a card; `turn` goes from its back (0) to its face (1)."""
         shown = face if turn > 0.5 else None
-        sprite = self._posed(shown, pose, state, moving)
+        sprite = self._find_sprite(shown, pose, state, moving)
         width = abs(2 * turn - 1)
         if width < 0.97:
             size = (max(2, round(sprite.get_width() * width)), sprite.get_height())
             sprite = pygame.transform.scale(sprite, size)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _posed(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
+    def _find_sprite(self, face: Face | None, pose: Pose, state: str, moving: bool) -> Surface:
         """Return the sprite at its size and tilt; in coarser steps while it moves."""
         w, angle = round(pose.w), round(pose.angle)
         steps = (round_width(pose.w), round(pose.angle / 3) * 3)
@@ -121,7 +121,7 @@ class CardFaces:
 
     def may_make(self, wide: float = 0.0) -> bool:
         """Return whether this frame has time for a drawing by others, a large one alone."""
-        return self._may(LARGE_CARD_WORK if wide >= TEXT_FROM_WIDTH else FRAME_WORK)
+        return self._take_time(LARGE_CARD_WORK if wide >= TEXT_FROM_WIDTH else FRAME_WORK)
 
     def _time_for(
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
@@ -131,29 +131,29 @@ class CardFaces:
         by_steps = (
             not moving and w >= TEXT_FROM_WIDTH and self.work >= 0
         )  # but for a frame that draws all
-        if by_steps and isinstance(face, Card) and not self._prepared(face, w, state):
+        if by_steps and isinstance(face, Card) and not self._prepare(face, w, state):
             return False
         free = moving or (face is None and w < TEXT_FROM_WIDTH)
-        whole = free or (face_key(face), w, state) in self._whole or self._may(make)
+        whole = free or (face_key(face), w, state) in self._whole or self._take_time(make)
         if whole and not straight and not moving:
             self.card(face, w, state)
         return whole and (
-            straight or self._may(TURN_WORK if w < TEXT_FROM_WIDTH else LARGE_TURN_WORK)
+            straight or self._take_time(TURN_WORK if w < TEXT_FROM_WIDTH else LARGE_TURN_WORK)
         )
 
-    def _prepared(self, face: Card, w: int, state: str) -> bool:
+    def _prepare(self, face: Card, w: int, state: str) -> bool:
         """Return whether a large card is drawn but for its number; else draw a part of it."""
         front, h = (face_key(face), w, state == "lose"), round(w * RATIO)
         draft = self._drafts.get(front)
         drawn = front in self._fronts or (draft is not None and not draft.steps)
         if drawn and (w, state) in self._ready:
             return True
-        if self._may(LARGE_CARD_WORK):
+        if self._take_time(LARGE_CARD_WORK):
             if drawn:
                 _copy_glow(w, h, round(w * MARGIN), state)
                 self._ready.add((w, state))
             else:
-                self._go_on(draft or self._begin(front, face, w, h, state))
+                self._draw_next_part(draft or self._begin(front, face, w, h, state))
             self.unfinished = True
         return False
 
@@ -164,12 +164,12 @@ class CardFaces:
         self._drafts[key] = draft = self._draft(face, w, h, state)
         return draft
 
-    def _go_on(self, draft: Draft) -> None:
+    def _draw_next_part(self, draft: Draft) -> None:
         """Draw the next part of a card."""
         next(draft.parts, None)
         draft.steps -= 1
 
-    def _may(self, work: int) -> bool:
+    def _take_time(self, work: int) -> bool:
         """Return whether this frame has time for so much work, and count it."""
         if self.work >= FRAME_WORK or (work > FRAME_WORK and self.work > 0):
             self.unfinished = True
@@ -198,7 +198,7 @@ class CardFaces:
         rough = (
             w if w < TEXT_FROM_WIDTH else max(TEXT_FROM_WIDTH, round(w / ROUGH_SCALE))
         )  # it reads the same
-        if face is None or self._may(CARD_WORK):
+        if face is None or self._take_time(CARD_WORK):
             return self.card(face, rough, state)
         return self._nearest(None, w, "")
 
@@ -210,14 +210,14 @@ class CardFaces:
         key = face_key(face), w, state == "lose"  # whatever its glow, it looks the same otherwise
         draft = self._drafts.pop(key, None)
         front = (
-            self._back(w, h)
+            self._draw_back(w, h)
             if face is None
             else self._fronts.get(key, lambda: self._front(face, w, h, state, draft))
         )
         sprite.blit(front, (edge, edge))
         return sprite
 
-    def _back(self, w: int, h: int) -> Surface:
+    def _draw_back(self, w: int, h: int) -> Surface:
         card = rounded(w, h, 0.075 * w, PAPER, CARD_RIM, max(1.0, 0.012 * w)).copy()
         inner = round(w * 0.06)
         kind, size = self.tints.back, (w - 2 * inner, h - 2 * inner)
@@ -235,41 +235,39 @@ class CardFaces:
     def _draft(self, face: Card, w: int, h: int, state: str) -> Draft:
         """Begin to draw a card."""
         front = rounded(w, h, 0.075 * w, PAPER, CARD_RIM, max(1.0, 0.012 * w)).copy()
-        return Draft(front, self._painted(front, face, w, state))
+        return Draft(front, self._draw_parts(front, face, w, state))
 
-    def _painted(self, card: Surface, face: Card, w: int, state: str) -> Iterator[None]:
+    def _draw_parts(self, card: Surface, face: Card, w: int, state: str) -> Iterator[None]:
         """Draw ground, picture, name and number, part by part; on a large card also the text."""
         h, large, sided = (
             card.get_height(),
             w >= TEXT_FROM_WIDTH,
             self.side and w < 62,
         )  # its side: the name
-        title = None if large else self._title(face, w, h)
+        title = None if large else self._draw_title(face, w, h)
         plain = title is not None and (bool(sided) or not (title.get_width() or self.line(face, w)))
         tint = self.tints.of(face)
-        edge, high, room = self._measured(face, w, h, plain)
-        card.blit(self._ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
+        edge, high, room = self._measure(face, w, h, plain)
+        card.blit(self._draw_ground(face, w - 2 * edge, high, 0.05 * w, tint), (edge, edge))
         yield
-        robot = self._picture(face, *room, state)
+        robot = self._draw_picture(face, *room, state)
         shift = round(w * (self.side / 2 if self.side else 0.03))
         card.blit(robot, robot.get_rect(center=(w // 2 + shift, edge + high // 2 + 2)))
         yield
-        title = title or self._title(face, w, h)
+        title = title or self._draw_title(face, w, h)
         yield
         if not plain:
-            self._name(card, face, w, h, edge + high, title, tint)
+            self._draw_name(card, face, w, h, edge + high, title, tint)
         yield
-        self._number(card, face, w, tint)
+        self._draw_number(card, face, w, tint)
 
-    def _measured(
-        self, face: Card, w: int, h: int, plain: bool
-    ) -> tuple[int, int, tuple[int, int]]:
+    def _measure(self, face: Card, w: int, h: int, plain: bool) -> tuple[int, int, tuple[int, int]]:
         """Return the edge of a card, how high its picture is, and the room of its robot."""
-        high = round(h * (0.92 if plain else self.pictured(face, w)))
+        high = round(h * (0.92 if plain else self.picture_share(face, w)))
         room = round(w * (0.72 if self.side else 0.84)), round(high * 0.9)
         return round(w * 0.055), high, room
 
-    def pictured(self, face: Card, w: int) -> float:
+    def picture_share(self, face: Card, w: int) -> float:
         """Return the share of a card's height that its picture takes."""
         low = 0.68 if not self.line(face, w) else 0.66 if self.side else 0.56
         return 0.5 if w >= TEXT_FROM_WIDTH else low
@@ -279,41 +277,43 @@ class CardFaces:
         lined = LINE_FROM_WIDTH <= w < TEXT_FROM_WIDTH
         return self.words.card_line(face, self.tints.kind(face)) if lined else ""
 
-    def _lined(self, card: Surface, text: str, w: int, top: int, left: int, tint: Colour) -> None:
+    def _draw_line(
+        self, card: Surface, text: str, w: int, top: int, left: int, tint: Colour
+    ) -> None:
         """Write what a card does below its picture, in at most three lines."""
         size = (round((w - left) * 0.87), card.get_height() - top - round(0.03 * w))
         shade = mix(tint, (0, 0, 0), 0.42)
         drawn = paragraph(self.art, text, size, round(w * LINE_SIZE), shade, "bold")
         card.blit(drawn, drawn.get_rect(center=((w + left) // 2, top + size[1] // 2)))
 
-    def _ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
+    def _draw_ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
         return panel(w, h, radius, tint)
 
-    def _picture(self, face: Card, w: int, h: int, state: str) -> Surface:
+    def _draw_picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         """Draw the picture."""
         return self.art.robot(face.picture, w, h, "hurt" if state == "lose" else "ok")
 
-    def counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
+    def draw_counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         """Draw the badges of a card."""
         if any(counted):
             draw_counters(self.art, to, pose, counted)
 
-    def _name(
+    def _draw_name(
         self, card: Surface, face: Card, w: int, h: int, top: int, drawn: Surface, tint: Colour
     ) -> None:
         name, does, large = self.words.card_name(face), self.line(face, w), w >= TEXT_FROM_WIDTH
         left = round(w * self.side)
         if does and self.side:
-            return self._lined(card, does, w, top, left, tint)
+            return self._draw_line(card, does, w, top, left, tint)
         w, whole = w - left, w
-        high = round(h * (self._headed() if large else 0.18 if does else 0.19))
+        high = round(h * (self._title_share() if large else 0.18 if does else 0.19))
         if does:  # a long name takes two lines
             room = round(w * 0.94), round(h * 0.19)
             drawn = paragraph(self.art, name, room, round(whole * 0.15), CARD_INK, "title")
         middle = left + w // 2
         card.blit(drawn, drawn.get_rect(center=(middle, top + high // 2 + round(h * 0.012))))
         if does:
-            self._lined(card, does, w, top + high + round(h * 0.01), 0, tint)
+            self._draw_line(card, does, w, top + high + round(h * 0.01), 0, tint)
         if large:
             top += high + round(h * 0.024)
             kind = self._kind(face)
@@ -330,19 +330,19 @@ class CardFaces:
                 text = paragraph(self.art, told[1], size, px, CARD_INK)
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
-    def _title(self, face: Card, w: int, h: int) -> Surface:
+    def _draw_title(self, face: Card, w: int, h: int) -> Surface:
         """Return a name in one line, on a small card also in two; empty if none can be read."""
         name = self.words.card_name(face)
         wide, large = w - round(w * self.side), w >= TEXT_FROM_WIDTH
         if large and self.side:  # its side tells the name
             told = self.words.card_line(face, self.tints.kind(face)) or name
-            room = round(0.92 * wide), round(h * self._headed())
+            room = round(0.92 * wide), round(h * self._title_share())
             return paragraph(self.art, told, room, round(0.085 * w), CARD_INK, "title")
-        foot = 0 if large else h - round(w * 0.055) - round(h * self.pictured(face, w))
+        foot = 0 if large else h - round(w * 0.055) - round(h * self.picture_share(face, w))
         one, two = (0.83 * wide, h * (0.09 if large else 0.19)), (0.92 * wide, foot / 2)
         return one_or_two(self.art, "title", name, one, two, 0.17 * w, CARD_INK)
 
-    def _headed(self) -> float:
+    def _title_share(self) -> float:
         """Return the share of a large card's height that its name takes; words take more."""
         return 0.115 if self.side else 0.09
 
@@ -351,7 +351,7 @@ class CardFaces:
         key = f"table.kind.{self.tints.game}.{self.tints.kind(face)}"
         return self.words(key) if key in self.words else ""
 
-    def _number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
+    def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         """Draw the number, or an initial, at the top left, where a fan still shows it."""
         number = self.tints.printed(face)
         text = self.words.card_name(face)[:1] if number is None else str(number)

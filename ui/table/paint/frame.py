@@ -93,26 +93,26 @@ def find_highlights(screen: TableScreen) -> Highlights:
     if own.names_pieces or hand.held is not None:  # only what is pointed at has words
         told = own.names_held  # elsewhere a card that is held has but one meaning
         zones = hand.zones & {pointer.hot_zone} if told else set()
-    labels = {z: say.zone_label(v, z, hand.meant(z)) for z in zones}
+    labels = {z: say.zone_label(v, z, hand.moves_to(z)) for z in zones}
     labels |= {z: say("drawer.look", n=len(p)) for z, p in pointer.open_piles.items()}
     hint = screen.hinted
     pointed = spot_of(v, hint.to) if hint and hint.piece is None else None
     hinted = pointed if isinstance(pointed, int) else hint.piece if hint else None
     found = Highlights(
-        hand.calling,
-        {spot for spot in hand.lit if isinstance(spot, str)} | set(pointer.open_piles),
-        {spot for spot in hand.lit if isinstance(spot, int)},
+        hand.glowing_pieces,
+        {spot for spot in hand.glowing_spots if isinstance(spot, str)} | set(pointer.open_piles),
+        {spot for spot in hand.glowing_spots if isinstance(spot, int)},
         hand.held,
         pointer.hot,
         pointer.hot_zone,
         hinted,
         pointed if isinstance(pointed, str) else None,
-        told=_describe_hot(screen, hand) if own.names_pieces else {},
+        descriptions=_describe_hot(screen, hand) if own.names_pieces else {},
         labels=labels,
-        noted=bool(screen.foretold()),
-        asked=bool(hand.moves),
-        aimed=own.aimed(v),
-        swayed=_find_sway(screen),
+        has_note=bool(screen.preview_lines()),
+        is_asked=bool(hand.moves),
+        aimed=own.find_threatened(v),
+        sway=_find_sway(screen),
         moves=tuple(hand.moves),
     )
     return narrow(screen, found)
@@ -130,12 +130,14 @@ def _describe_hot(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
     """Return what would be done with the piece that is pointed at, and how likely it succeeds."""
     v, hot, zone, say = screen.follow.shown, screen.pointer.hot, screen.pointer.hot_zone, screen.say
     if hot in hand.targets:
-        return {hot: say.choices_at(v, hot, hand.meant(hot))}
+        return {hot: say.choices_at(v, hot, hand.moves_to(hot))}
     if hot is None or hot == hand.held:
         return {}
     if hand.held is not None:
         return (
-            {hot: say.zone_label(v, zone, hand.meant(zone))} if zone in hand.zones and zone else {}
+            {hot: say.zone_label(v, zone, hand.moves_to(zone))}
+            if zone in hand.zones and zone
+            else {}
         )
     could = say.chances_of(v, hot, [move for move in hand.moves if move.piece == hot])
     return {hot: could} if could else {}
@@ -144,7 +146,7 @@ def _describe_hot(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
 def _draw_course(screen: TableScreen, to: Surface) -> None:
     """Draw everybody's chances through a finished game while its timeline is used."""
     course, timeline = outlook(screen.session), screen.timeline
-    if course is not None and (timeline.held or _hot_key(screen) == "time.track"):
+    if course is not None and (timeline.is_dragged or _hot_key(screen) == "time.track"):
         at, last = screen.follow.playback.move, len(screen.session.match.moves)
         timeline.draw_course(to, replay.row(screen), course, at, last)
 
@@ -153,7 +155,7 @@ def _draw_lines(screen: TableScreen, to: Surface) -> None:
     """Draw what has just happened, and below it what is asked; while cards fly, only that."""
     lay, theme = screen.board.layout(), screen.app.theme
     busy, reel = screen.follow.playback.busy, screen.follow.reel
-    screen.board.tabletop.told = False
+    screen.board.tabletop.has_sentence = False
     if screen.caption and (reel or not busy) and not find_notice(screen) and screen.refused is None:
         draw_tag(theme, to, screen.caption, lay.caption, 16, "body")
     if reel:
@@ -166,7 +168,7 @@ def _draw_lines(screen: TableScreen, to: Surface) -> None:
     if not text:
         return
     mine = bool(screen.pointer.selection.moves) or bool(screen.follow.shown.winners)
-    rect, screen.board.tabletop.told = lay.prompt, True
+    rect, screen.board.tabletop.has_sentence = lay.prompt, True
     line, thick = (TURN_GOLD, 0.06 * rect.h) if mine else (PLATE_EDGE, 0.035 * rect.h)
     to.blit(rounded(rect.w, rect.h, rect.h * 0.42, (*PLATE_WOOD, 225), line, max(1.2, thick)), rect)
     ink = CREAM if mine or busy else PALE
@@ -175,7 +177,7 @@ def _draw_lines(screen: TableScreen, to: Surface) -> None:
 
 def find_notice(screen: TableScreen) -> str:
     """Return the notice to read before anything else; empty if there is none."""
-    if screen.notice_left > 0 or not screen.halted:
+    if screen.notice_left > 0 or not screen.is_halted:
         return screen.notice if screen.notice_left > 0 else ""
     return screen.say("paused", pressed=screen.app.keys.told("pause", screen.app.words))
 
@@ -230,7 +232,7 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
         if node.key.startswith(verb_row_view.KEY):
             continue
         v, means = screen.follow.shown, screen.tree.means.get(node.key)
-        if means and screen.board.look.answer(to, v, means, node.rect, node.key == hot):
+        if means and screen.board.look.draw_answer(to, v, means, node.rect, node.key == hot):
             continue
         ready = node.value != "not_yet"
         words = shorten_label(screen.app.theme, node.label, node.rect)
@@ -284,7 +286,7 @@ def _draw_choices(
     panel, nodes, means = screen.choices, groups[-1].children, screen.tree.means
     rects = {node.key: node.rect for group in groups for node in group.children}
     buttons = {means[key]: rect for key, rect in rects.items() if key in means}
-    panel.marks(to, screen.board, screen.follow.shown, buttons)
+    panel.draw_numbers(to, screen.board, screen.follow.shown, buttons)
     lines = [entry.move for _, entry in panel.lines(window)]
     lit = next((n for node, n in zip(nodes, lines, strict=False) if node.key == hot), -2)
     panel.draw(to, window, None, None if lit < 0 else lit)

@@ -97,17 +97,17 @@ class Knockout(Sheet):
         to.fill((TABLE_LIGHT, TABLE_LIGHT, TABLE_LIGHT), special_flags=BLEND_RGB_MULT)
         edge = max(1.5, 2.4 * u)
         to.blit(rounded(rect.w, rect.h, 16 * u, (*PLATE_WOOD, 250), OUT_RED, edge), rect)
-        left = self._heads(to, theme, rect)
+        left = self._draw_heads(to, theme, rect)
         pad = round(PADDING * u)
         title = Rect(left, rect.top + pad, rect.right - pad - left, round(38 * u))
         theme.text(to, self.title, title, "title", 25, CREAM, "left")
         told = Rect(left, title.bottom, title.w, round((HEAD_SIZE - 38) * u))
         theme.text(to, "\n".join(self.lines), told, "body", 16, PALE, "left")
-        self._cards(to, theme, faces, rect)
+        self._draw_cards(to, theme, faces, rect)
         for node in nodes[1:]:
             draw_button(to, theme, node.rect, node.label, node.key == hot, size=16)
 
-    def _heads(self, to: Surface, theme: Theme, rect: Rect) -> int:
+    def _draw_heads(self, to: Surface, theme: Theme, rect: Rect) -> int:
         """Draw whoever is out; return where the words may begin."""
         u = theme.u
         side, x = round(HEAD_SIZE * u), rect.left + round(PADDING * u)
@@ -120,7 +120,7 @@ class Knockout(Sheet):
             x += round(side * 0.55)
         return x + round(side * 0.45) + round(16 * u)
 
-    def _cards(self, to: Surface, theme: Theme, faces: CardFaces, rect: Rect) -> None:
+    def _draw_cards(self, to: Surface, theme: Theme, faces: CardFaces, rect: Rect) -> None:
         u = theme.u
         wide, top = round(CARD_WIDTH * u), rect.top + round((PADDING + HEAD_SIZE + GAP) * u)
         step = wide + round(14 * u)

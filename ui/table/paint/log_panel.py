@@ -89,7 +89,7 @@ class LogPanel:
         title, rect = self.say(self.title), self.rect(area)
         return Node("log", "list", title, "", rect, {}, True, "", [*nodes, foot])
 
-    def wheel(self, area: Rect, notches: float) -> None:
+    def scroll_by(self, area: Rect, notches: float) -> None:
         """Scroll to older sentences, or back."""
         room = self.room(area)
         whole = sum(self._height(e.text, room.w, e.turn) for e in self.entries)

@@ -185,10 +185,10 @@ class Plates:
     def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, folded: bool) -> None:
         """Draw all plates, without their faces and what turns; badges if they are `folded`."""
         for seat, rect in rects.items():
-            self._board(to, rect, v, seat)
-            self._badge(to, rect, v, seat) if folded else self._plate(to, rect, v, seat)
+            self._draw_board(to, rect, v, seat)
+            self._draw_badge(to, rect, v, seat) if folded else self._draw_plate(to, rect, v, seat)
 
-    def _board(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
+    def _draw_board(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
         won = seat in v.winners
         trim = self.say.spec.trim
@@ -200,7 +200,7 @@ class Plates:
             plate.fill((OUT_LIGHT, OUT_LIGHT, OUT_LIGHT), special_flags=BLEND_RGB_MULT)
         to.blit(plate, rect)
 
-    def _badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
+    def _draw_badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, or its first letter, and the number that keeps its seat in the game."""
         gone, room = seat in out(v), text_room(rect)
         room.w -= round(RIVETS_WIDTH * rect.h)
@@ -215,7 +215,7 @@ class Plates:
         )
         self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
 
-    def hands(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
+    def draw_hand_counts(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
         """Draw on each folded hand how many cards it has, without those that are `away`."""
         for place in lay.places.values():
             if place.shape != "fan" or place.seat in (None, lay.me) or not lay.folded:
@@ -226,7 +226,7 @@ class Plates:
                 spot = round(pose.x), round(pose.y)
                 draw_badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
 
-    def _plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
+    def _draw_plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, and below it what is told of its seat."""
         gone, text = seat in out(v), text_room(rect)
         text.w -= round(RIVETS_WIDTH * rect.h)
@@ -239,9 +239,9 @@ class Plates:
         if counts:
             draw_counts(self.art, self.theme, to, lower, counts, CREAM)
             return
-        self.theme.text(to, self._noted(v, seat, lower.w), lower, "body", 13, PALE, "left")
+        self.theme.text(to, self._fitting_note(v, seat, lower.w), lower, "body", 13, PALE, "left")
 
-    def _noted(self, v: State, seat: Seat, wide: int) -> str:
+    def _fitting_note(self, v: State, seat: Seat, wide: int) -> str:
         """Return the longest of these lines that fits."""
         texts = notes(v, seat, self.people[seat], self.say)
         for text in texts:
@@ -249,7 +249,7 @@ class Plates:
                 return text
         return shorten(self.theme, texts[0], "body", 13, wide)
 
-    def gears(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
+    def draw_gear(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
         """Draw the gear that turns at the face of a thinking opponent."""
         ask = asked(v)
         if self.idle or ask is None or not self.people[ask.seat].level:
@@ -259,7 +259,7 @@ class Plates:
         turned = transform.rotozoom(gear, -round(clock * 90 / 6) * 6 % 360, 1.0)
         to.blit(turned, turned.get_rect(center=find_hole(rects[ask.seat]).topright))
 
-    def sink(self, to: Surface, lay: Layout, ground: Surface, far: float, top: float) -> None:
+    def hide_below(self, to: Surface, lay: Layout, ground: Surface, far: float, top: float) -> None:
         """Let the others' plates and hands below `top` give way to the stage, `far` from 0 to 1."""
         for seat, backs in lay.backs.items():
             for rect in (lay.plates[seat], backs):

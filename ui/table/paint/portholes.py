@@ -54,9 +54,9 @@ class Portholes:
             mood = "startled" if seat in aimed else self._mood(seat, v, reactions, calm)
             if mood == "ok" and who is not None and who != seat and who in rects:
                 mood = look_towards(rect, rects[who])
-            self.one(to, rect, seat, self.face(v, seat), mood)
+            self.draw_one(to, rect, seat, self.face(v, seat), mood)
             if seat == me:
-                self._you(to, find_hole(rect), rect)
+                self._draw_you(to, find_hole(rect), rect)
 
     def face(self, v: State, seat: Seat) -> PortholeFace:
         """Return who looks out of a seat's porthole."""
@@ -70,7 +70,7 @@ class Portholes:
         ask = asked(v)
         return "think" if ask is not None and ask.seat == seat and not calm else "ok"
 
-    def one(self, to: Surface, plate: Rect, seat: Seat, face: PortholeFace, mood: str) -> None:
+    def draw_one(self, to: Surface, plate: Rect, seat: Seat, face: PortholeFace, mood: str) -> None:
         """Draw the porthole of a plate with a face."""
         room = find_hole(plate)
         porthole(to, room, seat)
@@ -78,14 +78,14 @@ class Portholes:
         head = face.draw(self.art, side, mood)
         to.blit(head, head.get_rect(center=(room.centerx, room.centery + round(room.h * 0.01))))
 
-    def _you(self, to: Surface, room: Rect, plate: Rect) -> None:
+    def _draw_you(self, to: Surface, room: Rect, plate: Rect) -> None:
         """Mark the face of whoever looks on."""
-        theme, tag = self.theme, self.you(room, plate)
+        theme, tag = self.theme, self.you_rect(room, plate)
         line = max(1, theme.px(1.5))
         to.blit(rounded(tag.w, tag.h, tag.h // 2, GOLD, None, OUTLINE, line), tag)
         theme.text(to, self.say("you"), tag, "bold", YOU_SIZE, INK, "center")
 
-    def you(self, room: Rect, plate: Rect) -> Rect:
+    def you_rect(self, room: Rect, plate: Rect) -> Rect:
         """Return where that mark is: below the face, on the plate."""
         theme = self.theme
         wide, high = theme.font("bold", YOU_SIZE).size(self.say("you"))

@@ -25,7 +25,7 @@ LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words h
 def draw_large(screen: TableScreen, to: Surface) -> None:
     """Draw a card large beside where it lies: the one asked for, or the one pointed at."""
     piece, pointer = screen.large, screen.pointer
-    idle = not pointer.selection.held and not screen.sheet and not screen.foretold()
+    idle = not pointer.selection.held and not screen.sheet and not screen.preview_lines()
     if piece is None and pointer.rest > DWELL_SECONDS and idle:
         piece = pointer.hot
     sprite = screen.board.sprites.all.get(piece) if piece is not None else None
@@ -131,7 +131,7 @@ def draw_tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> 
     """Draw what the tool under the pointer is called, with its key, or what a button means."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
     looked_at = screen.pointer.hot is not None and screen.pointer.rest > DWELL_SECONDS
-    if tips and not looked_at and not screen.foretold():
+    if tips and not looked_at and not screen.preview_lines():
         draw_strip(to, screen.app.theme, tip_room(screen, tips[0]), tips[0].tip, CREAM)
 
 

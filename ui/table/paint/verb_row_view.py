@@ -26,7 +26,7 @@ def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> N
         node = found.get(KEY + verb)
         if node is None:
             if rect.collidelist(taken) < 0:
-                done = screen.board.look.doing() == verb
+                done = screen.board.look.verb_in_progress() == verb
                 _draw_verb(screen, to, rect, screen.say.verb(verb), "", picture, done, done)
             continue
         ready = any(move.verb == verb for move in hand.moves)

@@ -29,7 +29,7 @@ class ChoicePanel(LogPanel):
         self.choices: list[Choice] = []
         self.refused: list[Piece] = []
 
-    def tell(self, v: State, moves: list[Move]) -> None:
+    def update_choices(self, v: State, moves: list[Move]) -> None:
         """Write down what can be done with these moves, and what else there is."""
         self.choices = possible(self.say, v, moves)
         nots = forbidden(self.say, v, moves) if moves else []
@@ -50,8 +50,8 @@ class ChoicePanel(LogPanel):
                 found.append((rect, entry))
         return found
 
-    def wheel(self, area: Rect, notches: float) -> None:
-        super().wheel(area, -notches)
+    def scroll_by(self, area: Rect, notches: float) -> None:
+        super().scroll_by(area, -notches)
 
     def nodes(self, area: Rect, act: Callable[[Choice], object], leave: Callable[[], None]) -> Node:
         """Return the panel as nodes; a line does what it says, or picks its piece up."""
@@ -67,7 +67,7 @@ class ChoicePanel(LogPanel):
         label, rect = self.say(self.title), self.rect(area)
         return Node("choices", "list", label, "", rect, {}, True, "", [*found, foot])
 
-    def marks(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
+    def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
         """Draw the numbers on what they are about, and a lock on what cannot be moved."""
         side = max(16, round(NUMBER_SIZE * self.theme.u))
         for n, choice in enumerate(self.choices, 1):

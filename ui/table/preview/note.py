@@ -203,7 +203,7 @@ def _free_rect(board: Board, piece: Piece) -> Rect | None:
     own, rect = sprite.lying, rect_at(sprite)
     above = (s.lying for s in board.sprites.all.values() if s.lying.zone == own.zone)
     after = next((one for one in above if one.z == own.z + 1), None)
-    return rect if sprite.lift else board.look.free(sprite, rect, after)
+    return rect if sprite.lift else board.look.visible_part(sprite, rect, after)
 
 
 def _draw_crack(to: Surface, rect: Rect, u: float) -> None:

@@ -22,7 +22,7 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     harms, goes = hurt(v, found, say), gone(v, move, found, say)
     source, way = rect_of(board, v, move.piece), list[Rect]()
     if source is not None and not screen.sheet and not screen.pointer.dragging and _acts(screen):
-        for piece in board.look.passes(v, move):
+        for piece in board.look.find_waypoints(v, move):
             source = rect_of(board, v, piece) or source
         struck = next((p for p in (*harms, *goes) if v.where[p] == move.to), None)
         end = rect_of(board, v, struck) or aim
@@ -80,7 +80,7 @@ def lay_out_note(
         *_button_rects(groups).values(),
         *board.tabletop.words,
     ]
-    avoid += [*board.look.panels(v), *taken]
+    avoid += [*board.look.panel_rects(v), *taken]
     avoid += [rect for spot in concerned if (rect := rect_of(board, v, spot)) is not None]
     if screen.sheet:
         avoid = [screen.sheet.rect(screen.area, screen.app.theme.u)]
@@ -105,7 +105,7 @@ def _button_rects(groups: list[Node]) -> dict[str, Rect]:
 def explain(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:
     """Return the lines of the note: what a button means, then what it would do."""
     tips = [Told(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
-    told = screen.foretold()
+    told = screen.preview_lines()
     return [*tips, *told] if told else []
 
 

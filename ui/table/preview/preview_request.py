@@ -60,5 +60,5 @@ def find_meant(pointer: Pointer, buttons: dict[str, Move], key: str, covered: bo
     spot: Spot | None = pointer.hot if pointer.hot in selection.targets else pointer.hot_zone
     if spot is None or spot not in selection.spots:
         return None
-    moves = selection.meant(spot)
+    moves = selection.moves_to(spot)
     return moves[0] if len(moves) == 1 else None

@@ -44,7 +44,7 @@ def step(screen: TableParts, by: int) -> None:
 def _before(screen: TableParts) -> int:
     """Return the last earlier moment at which a move that shows anything was still to come."""
     at, follow = screen.follow.playback.move, screen.follow
-    return next((n for n in range(at - 1, 0, -1) if follow.shows(n + 1)), 0)
+    return next((n for n in range(at - 1, 0, -1) if follow.shows_anything(n + 1)), 0)
 
 
 def turn(screen: TableParts, by: int) -> None:
@@ -111,7 +111,7 @@ def grab(screen: TableParts, x: int, y: int) -> bool:
     """Begin to drag the timeline, if it is at that point."""
     if not on_track(screen, x, y):
         return False
-    screen.timeline.held = True
+    screen.timeline.is_dragged = True
     drag(screen, x)
     return True
 

@@ -60,5 +60,5 @@ def update(screen: TableParts) -> None:
     screen.sheet = Sheet(
         title, buttons, line=line, close=screen.close, wide=SHEET_WIDTH, row=ROW_HEIGHT
     )
-    screen.focus.to("mind.0")
+    screen.focus.move_to("mind.0")
     screen.dirty = True

@@ -48,7 +48,7 @@ class Timeline:
         self, art: Art, theme: Theme, say: Sentences, people: Sequence[TablePlayer]
     ) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
-        self.held = False  # whether the pointer drags it
+        self.is_dragged = False  # whether the pointer drags it
         self._marks: tuple[int, Marks] = (-1, Marks((), ()))
 
     def marks(self, match: Match) -> Marks:
@@ -104,8 +104,8 @@ class Timeline:
                 Node(f"time.{name}", "button", words, "", rect, {"press": acts[name]}, tip=tip)
             )
         moves = {"decrease": acts["back"], "increase": acts["on"], "press": acts["run"]}
-        label = f"{self.say('replay.track')} {self.told(match)}".strip()
-        where = self.say("replay.at", turn=self.turn(match, at), n=at, all=len(match.moves))
+        label = f"{self.say('replay.track')} {self.describe_outs(match)}".strip()
+        where = self.say("replay.at", turn=self.turn_at(match, at), n=at, all=len(match.moves))
         found.append(Node("time.track", "slider", label, where, row.track, moves))
         if row.leave:
             words, tip = leaving
@@ -113,13 +113,13 @@ class Timeline:
             found.append(Node("time.exit", "button", words, "", row.leave, act, tip=tip))
         return found
 
-    def turn(self, match: Match, at: int) -> int:
+    def turn_at(self, match: Match, at: int) -> int:
         """Return the turn after so many moves."""
         number = match.states[at].marks["turn"]
         assert isinstance(number, int)
         return number
 
-    def told(self, match: Match) -> str:
+    def describe_outs(self, match: Match) -> str:
         """Return the knock-outs in words."""
         lines = []
         for move, seats in self.marks(match).outs:
@@ -144,7 +144,7 @@ class Timeline:
         )
         for name, icon in BUTTONS:
             self._button(to, row.buttons[name], name, icon, reel, hot == f"time.{name}")
-        self._track(to, row.track, match, at, hot == "time.track" or self.held)
+        self._track(to, row.track, match, at, hot == "time.track" or self.is_dragged)
         self.theme.text(to, f"{at} / {len(match.moves)}", row.count, "bold", 14, CREAM, "right")
 
     def draw_leave(self, to: Surface, row: TimelineLayout, words: str, hot: bool) -> None:

@@ -89,11 +89,11 @@ def test_rooms_without_dice_are_not_drawn(zone: str) -> None:
     wait(scene)
     v = inside.shown(scene)
     ground = pygame.Surface((1280, 800), pygame.SRCALPHA)
-    inside.look(scene, JunkyardLook).slot(ground, inside.layout(scene).places[zone], v)
+    inside.look(scene, JunkyardLook).draw_slot(ground, inside.layout(scene).places[zone], v)
     blank = ground.get_buffer().raw
     assert set(blank) == {0}
     v.move(v.zones["robot.0"][-1], zone, up=True)
-    inside.look(scene, JunkyardLook).slot(ground, inside.layout(scene).places[zone], v)
+    inside.look(scene, JunkyardLook).draw_slot(ground, inside.layout(scene).places[zone], v)
     assert ground.get_buffer().raw != blank
 
 

@@ -44,7 +44,7 @@ def seen(scene: TableScene, zone: str, seconds: float, winner: int, lost: int | 
     end = inside.tabletop(scene).end = Ending((winner,), lost, seconds, inside.layout(scene).area)
     sprites = [inside.sprites(scene).all[piece] for piece in v.zones[zone]]
     return [
-        inside.look(scene, JunkyardLook).at_end(sprite, sprite.pose, v, end).rect
+        inside.look(scene, JunkyardLook).end_pose(sprite, sprite.pose, v, end).rect
         for sprite in sprites
     ]
 
@@ -89,7 +89,7 @@ def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
     pickup, dice = look.pickup, v.zones[f"robot.{seat}"]
 
     def heights() -> list[float]:
-        return [table.seen(piece, inside.sprites(scene).all[piece].pose).y for piece in dice]
+        return [table.drawn_pose(piece, inside.sprites(scene).all[piece].pose).y for piece in dice]
 
     def told(key: str, seconds: float) -> None:
         pickup.hear(v, Said(f"junkyard_bots.{key}", (seat,)), True)

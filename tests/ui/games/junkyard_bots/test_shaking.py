@@ -28,7 +28,7 @@ def shaken(seconds: float, way: str) -> Any:
     node = node_of(scene, button_of(scene, roll))
     before = len(scene.session.match.moves)
     if way == "keys":
-        inside.focus(scene).to(node.key)
+        inside.focus(scene).move_to(node.key)
         inside.focus(scene).seen = True
         key(scene, pygame.K_RETURN)
     else:

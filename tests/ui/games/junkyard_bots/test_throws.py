@@ -27,7 +27,7 @@ def at_table(t: Table, **how: Any) -> Any:
     scene = open_table(t.s.seats, game=match.game, match=match, **how)
     wait(scene)
     match.states[-1] = t.s
-    inside.follow(scene).now()
+    inside.follow(scene).show_present()
     inside.resize(scene, scene.app.size)
     wait(scene)
     return scene

@@ -217,7 +217,7 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
     named: list[str] = []
     monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))
     for noted in (True, False):
-        scenery.told(drawn, v, Highlights(hot_zone="m_blue", noted=noted))
+        scenery.told(drawn, v, Highlights(hot_zone="m_blue", has_note=noted))
         assert bool(named) is not noted
 
 

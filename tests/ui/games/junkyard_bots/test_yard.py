@@ -126,7 +126,7 @@ def test_each_die_at_anothers_edge_is_reached_by_itself_and_tells_its_chance(way
     move = Move("grab", None, "edge.1/1")
     die = inside.shown(scene).zones["edge.1"][1]
     inside.pointer(scene).hover(die, "edge.1")
-    told = inside.lit(scene).told[die]
+    told = inside.lit(scene).descriptions[die]
     assert "die at the edge of Bo: look" in told
     assert "%" in told
     WAYS[way](scene, move)
@@ -215,17 +215,17 @@ def test_a_body_shows_its_power_and_a_die_the_side_it_fell_on() -> None:
     scene = table("Act")
     v = inside.shown(scene)
     trunk, claw = v.zones["robot.0"][:2]
-    assert inside.look(scene, JunkyardLook).counted(v, trunk, v.faces[trunk]) == (
+    assert inside.look(scene, JunkyardLook).find_badges(v, trunk, v.faces[trunk]) == (
         str(v.pips[trunk]),
         "",
     )
     v.pips[claw] = 1
     assert (
-        inside.look(scene, JunkyardLook).counted(v, claw, v.faces[claw])[1]
+        inside.look(scene, JunkyardLook).find_badges(v, claw, v.faces[claw])[1]
         == f"{v.faces[claw].size}+"
     )
     v.pips[claw] = 2
-    assert inside.look(scene, JunkyardLook).counted(v, claw, v.faces[claw])[1] == str(
+    assert inside.look(scene, JunkyardLook).find_badges(v, claw, v.faces[claw])[1] == str(
         v.faces[claw].sides[0]
     )
 
@@ -239,7 +239,7 @@ def test_one_arrow_held_down_goes_round_all_of_a_group(kind: str) -> None:
     for group in inside.groups(scene):
         some = {node.key for node in find_usable(group)}
         for arrow in (1, -1) if some else ():
-            focus.to(min(some))
+            focus.move_to(min(some))
             seen = set()
             for _ in some:
                 seen.add(focus.key)
@@ -347,7 +347,7 @@ def test_a_roll_that_cannot_succeed_stands_last() -> None:
         type(inside.sentences(scene).presenter).odds = lambda self, v, seat, move: (
             0.0 if move.verb == "teleport" else None
         )
-        told = [move.verb for move in tree.plain(inside.shown(scene))]
+        told = [move.verb for move in tree.plain_moves(inside.shown(scene))]
     finally:
         type(inside.sentences(scene).presenter).odds = odds
     assert told == ["reconfigure", "pass", "teleport"]

@@ -81,10 +81,10 @@ def test_a_crash_shows_a_die_beside_every_part_and_goes_on_quickly() -> None:
         said = Said("robot_wars.hits", (0,), (parts[0], piece), (faces[0], face), facts)
         for beat in (Beat("roll", [roll]), Beat("say", [said])):
             look.begin(v, beat, "", True)
-            assert look.lasts(beat, True)[0] < 0.5
+            assert look.beat_seconds(beat, True)[0] < 0.5
     assert set(look.verdicts.shown) == set(parts[1:])
     plain = pygame.image.tobytes(picture(scene, 1), "RGB")
-    look.watch(v, False)
+    look.watch_frame(v, False)
     assert look.verdicts.shown == {}
     assert pygame.image.tobytes(picture(scene, 1), "RGB") != plain
 
@@ -122,7 +122,7 @@ def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, rob
     drives = (weapon, robot) == ("hammer", "")
     assert keys == (["oil_slick", "pit"] if drives else []), "not ranged, and not in the air"
     attack = next(m for m in legal_moves(v) if (m.piece, m.to) == (piece, target))
-    assert inside.look(scene, RobotWarsLook).passes(v, attack) == met(v, 0, piece), (
+    assert inside.look(scene, RobotWarsLook).find_waypoints(v, attack) == met(v, 0, piece), (
         "where the ribbon begins"
     )
     assert past(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
@@ -147,7 +147,7 @@ def test_the_parts_of_which_one_is_lost_rock_when_that_is_asked() -> None:
     t.s.push(Lose(0, t.find("ram")))
     scene = at(t, motion=True)
     v, look = inside.shown(scene), inside.look(scene, RobotWarsLook)
-    rock = look.moments(v, Beat("note", [Asked((), 0)]))
+    rock = look.extra_cues(v, Beat("note", [Asked((), 0)]))
     assert {moment.where[0] for moment in rock} == set(v.zones[ROBOT[0]])
     assert {moment.motion for moment in rock} == {("clank",)}
-    assert look.moments(v, Beat("note", [])) == []
+    assert look.extra_cues(v, Beat("note", [])) == []

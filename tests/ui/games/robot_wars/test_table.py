@@ -42,7 +42,7 @@ def at(t: Table, **how: Any) -> Any:
     scene = open_table(t.s.seats, match=match, game="robot_wars", **how)
     wait(scene)
     match.states[-1] = t.s
-    inside.follow(scene).now()
+    inside.follow(scene).show_present()
     inside.resize(scene, scene.app.size)
     inside.look(scene, RobotWarsLook).panel.clear()
     wait(scene)

@@ -78,7 +78,7 @@ def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
 @pytest.mark.rule("SB-11")
 def test_end_turn_says_why_it_is_not_yet_allowed() -> None:
     scene = table(played(lambda m: type(m.asked).__name__ == "Act" and not m.state.marks["fed"]))
-    key = button_of(scene, next(m for m in inside.tree(scene).plain(inside.shown(scene))))
+    key = button_of(scene, next(m for m in inside.tree(scene).plain_moves(inside.shown(scene))))
     before = len(scene.session.match.moves)
     click(scene, node_of(scene, key).rect.center)
     no = inside.the_refused(scene)
@@ -137,7 +137,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
     before = picture(scene)
     look.queue = [-1, *cards]  # the effect before them has just ended
     look.motion = True
-    look.watch(v, busy=False)
+    look.watch_frame(v, busy=False)
     assert look.step == 1.0
     assert look.update(0.1)
     assert picture(scene).get_buffer().raw != before.get_buffer().raw
@@ -155,12 +155,12 @@ def test_damage_stands_on_the_card_and_a_leader_shows_its_power() -> None:
     scene = table(match)
     v = inside.shown(scene)
     top = v.zones["stak.1"][-1]
-    assert inside.look(scene, StakBotsLook).counted(v, top, v.faces[top])[1] == ""
+    assert inside.look(scene, StakBotsLook).find_badges(v, top, v.faces[top])[1] == ""
     v.pips[top] = 3
-    assert inside.look(scene, StakBotsLook).counted(v, top, v.faces[top])[1] == "−3"
+    assert inside.look(scene, StakBotsLook).find_badges(v, top, v.faces[top])[1] == "−3"
     leader = next(face for face in v.box if face.key == "leader")
     v.faces[top] = leader
-    assert inside.look(scene, StakBotsLook).counted(v, top, leader)[0] == "1"
+    assert inside.look(scene, StakBotsLook).find_badges(v, top, leader)[0] == "1"
 
 
 def test_a_card_deep_in_a_stack_is_shown_large() -> None:
@@ -184,7 +184,7 @@ def test_what_is_scrapped_rides_the_belt_into_the_furnace_or_fades_over(motion: 
     for _ in range(400):
         inside.update(scene, 1 / 30, 0.0)
         rides = [one for one in director.running if isinstance(one, Ride) and one.piece == piece]
-        kinds |= {type(one) for one in director.running if one.gone == piece or not motion}
+        kinds |= {type(one) for one in director.running if one.removed_piece == piece or not motion}
         hidden += bool(rides) and director.hides(piece)
         for one in rides:
             assert one.ends is not None
@@ -297,7 +297,7 @@ def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None
     for piece in (pile[0], pile[1], pile[-1]):
         beat = Beat("move", [Moved(piece, "stak.1", "discard", None, True, 7)])
         look.begin(v, beat, "", True)
-        (ride,) = (one for one in look.motions(v, beat) if isinstance(one, Ride))
+        (ride,) = (one for one in look.beat_motions(v, beat) if isinstance(one, Ride))
         kinds.append(type(ride))
         tools = inside.director(scene).kit
         lay = tools.at(piece)

@@ -28,7 +28,7 @@ WHOLE = "legs:C head:C torso:C arms:C"
 
 def kinds(scene: TableScene, *events: Any) -> list[str]:
     """The motions of the game's own that events have."""
-    found = inside.look(scene, TwoRobotsLook).motions(shown(scene), Beat("move", list(events)))
+    found = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("move", list(events)))
     for one in found:
         inside.director(scene).add(one)
     return [type(one).__name__ for one in found]
@@ -61,7 +61,7 @@ def test_the_last_part_wakes_the_robot_which_jumps_and_salutes_before_it_is_crow
     for _ in range(60):
         inside.director(scene).update(0.04, True)
         inside.look(scene, TwoRobotsLook).update(0.04)
-        bent = inside.director(scene).bend(arms, pose)
+        bent = inside.director(scene).adjust_pose(arms, pose)
         highest, widest = max(highest, pose.y - bent.y), max(widest, abs(bent.angle))
         picture(scene, 1)
     assert highest > 15 * scene.app.theme.u
@@ -132,7 +132,7 @@ def test_on_the_stage_the_energy_of_an_attack_falls_on_each_part_that_it_is_aime
     v = shown(scene)
     attack, aims = v.zones["played"][-1], tuple(v.marks["aim"])
     said = Said("two_robots.attack", (v.active,), (attack, *aims), (None,) * 3, None)
-    found = inside.look(scene, TwoRobotsLook).motions(v, Beat("say", [said]))
+    found = inside.look(scene, TwoRobotsLook).beat_motions(v, Beat("say", [said]))
     assert [one.at for one in found if isinstance(one, Energy)] == list(aims)
     for one in found:
         inside.director(scene).add(one)
@@ -145,7 +145,7 @@ def fired(at_: Any, missile: int, prey: int) -> tuple[Any, list[Any]]:
     scene, me = at_
     v = shown(scene)
     said = Said("two_robots.missiles", (me, v.active), (missile, prey), (None, None), None)
-    return scene, inside.look(scene, TwoRobotsLook).motions(v, Beat("say", [said]))
+    return scene, inside.look(scene, TwoRobotsLook).beat_motions(v, Beat("say", [said]))
 
 
 def test_a_rocket_flies_from_its_card_to_the_attack_and_hits_it() -> None:
@@ -184,7 +184,7 @@ def test_who_deploys_sees_the_active_robot_march_out_of_its_pile_onto_its_card()
     s.move(card, "played", up=True)
     scene, me = at(match, motion=True)
     v, said = shown(scene), Said("two_robots.revealed", (me,), (card,), (None,), None)
-    (march,) = inside.look(scene, TwoRobotsLook).motions(v, Beat("say", [said]))
+    (march,) = inside.look(scene, TwoRobotsLook).beat_motions(v, Beat("say", [said]))
     assert isinstance(march, March)
     inside.director(scene).add(march)
     spots = []
@@ -202,7 +202,7 @@ def test_who_deploys_sees_the_active_robot_march_out_of_its_pile_onto_its_card()
 def test_damage_breaks_a_heart_at_the_plate_of_whoever_is_hurt() -> None:
     scene, me = at(factory(stack_a="legs:C"), motion=True)
     said = Said("two_robots.damage", (1 - me,), (), (), Damage(2))
-    (broken,) = inside.look(scene, TwoRobotsLook).motions(shown(scene), Beat("say", [said]))
+    (broken,) = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("say", [said]))
     assert isinstance(broken, Heartbreak)
     assert broken.many == 2
     plate = inside.layout(scene).plates[1 - me]
@@ -218,7 +218,7 @@ def test_damage_breaks_a_heart_at_the_plate_of_whoever_is_hurt() -> None:
 def test_both_robots_of_a_winner_stand_in_the_light() -> None:
     scene, me = at(factory(stack_a=WHOLE, stack_b="legs:E head:E torso:E arms:E"), motion=True)
     said = Said("two_robots.two_robots", (me,), (), (), None)
-    (waking,) = inside.look(scene, TwoRobotsLook).motions(shown(scene), Beat("say", [said]))
+    (waking,) = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("say", [said]))
     assert isinstance(waking, Waking)
     assert len(waking.crews) == 2
     assert not inside.stage(scene).is_open
@@ -238,7 +238,7 @@ def test_the_winner_s_robots_step_off_the_paper_and_a_loser_s_sheet_is_rolled_up
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == f"stack_a.{me}")
-    moved = look.at_end(sprite, sprite.pose, shown(scene), top.end) != sprite.pose
+    moved = look.end_pose(sprite, sprite.pose, shown(scene), top.end) != sprite.pose
     assert moved is not lost
 
 

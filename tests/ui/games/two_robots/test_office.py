@@ -87,7 +87,7 @@ def test_a_free_bay_tells_the_energies_that_can_begin_there() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EM"))
     v, zone = shown(scene), f"stack_c.{me}"
     assert free_energies(v, zone) == ("electrical", "mechanical", "nuclear", "solar")
-    told = inside.look(scene, TwoRobotsLook).value(v, zone).lower()
+    told = inside.look(scene, TwoRobotsLook).zone_value(v, zone).lower()
     assert "solar" in told
     assert "chemical" not in told
 

@@ -51,7 +51,7 @@ def test_a_sheet_is_picked(way: str) -> None:
     scene = picking()
     move = wait(scene)[-1]
     if way == "click":
-        click(scene, sheet_of(scene, inside.tree(scene).plain(shown(scene)).index(move)))
+        click(scene, sheet_of(scene, inside.tree(scene).plain_moves(shown(scene)).index(move)))
     else:
         {"keys": keys, "pad": pad}[way](scene, move)
     assert move in scene.session.match.moves

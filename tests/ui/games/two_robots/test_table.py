@@ -312,10 +312,10 @@ def test_of_two_people_at_one_screen_nobody_passes_by_himself() -> None:
 
 def test_page_down_goes_to_every_part_that_can_be_chosen() -> None:
     scene, _ = at(attacked())
-    inside.focus(scene).to("")
+    inside.focus(scene).move_to("")
     groups = [g for g in inside.groups(scene) if g.key == "cards"]
     wanted = {node.key for group in groups for node in group.children}
-    inside.focus(scene).to(min(wanted))
+    inside.focus(scene).move_to(min(wanted))
     met = set()
     for _ in range(len(wanted) + 1):
         key(scene, pygame.K_PAGEDOWN)

@@ -49,7 +49,7 @@ def rested(app: App) -> Any:
     for _ in range(400):
         step(app, dt=0.5)
         scene = inside.table(app.current)
-        if inside.guided(scene).talks and inside.follow(scene).live and not inside.sheet(scene):
+        if inside.guided(scene).talks and inside.follow(scene).is_live and not inside.sheet(scene):
             return scene
     raise AssertionError("the robot says nothing")
 

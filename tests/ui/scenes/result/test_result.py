@@ -94,7 +94,7 @@ def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, 
         photo = Photo(app, scene.session, scene.winner, (240, 200), None)
         if not photo.left:
             continue
-        built = photo.board.look.built(photo.v, scene.winner)
+        built = photo.board.look.built_rects(photo.v, scene.winner)
         shown = [sprite.lying.pose.rect for sprite in photo.board.sprites.all.values()]
         shown += [place.rect for place in photo.board.layout().places.values()]
         within = [rect for rect in shown if rect.colliderect(photo.part)]

@@ -146,7 +146,7 @@ def test_others_look_at_whoever_acts(game: str, monkeypatch: pytest.MonkeyPatch)
     def noted(to: object, plate: object, seat: int, face: object, mood: str) -> None:
         moods[seat] = mood
 
-    monkeypatch.setattr(holes, "one", noted)
+    monkeypatch.setattr(holes, "draw_one", noted)
     for _ in range(400):
         scene.update(0.05)
         if inside.selection(scene).moves and not inside.playback(scene).busy:

@@ -52,7 +52,7 @@ def test_two_meanings_of_one_drop_are_a_question() -> None:
 def test_a_move_without_a_piece_is_a_button_or_a_glowing_zone() -> None:
     hand = asked(Move("steal", None, "hand.1"), Move("steal", None, "hand.2"))
     assert hand.spots == {"hand.1", "hand.2"}
-    assert hand.meant("hand.2") == [Move("steal", None, "hand.2")]
+    assert hand.moves_to("hand.2") == [Move("steal", None, "hand.2")]
     assert len(hand.buttons) == 2
 
 

@@ -87,7 +87,7 @@ def test_a_key_skips_what_has_the_focus_unless_it_was_moved_there_meanwhile() ->
     for moved in (False, True):
         scene = stealing()
         piece, _ = usable(scene)
-        inside.focus(scene).to(f"card.{piece}")
+        inside.focus(scene).move_to(f"card.{piece}")
         inside.focus(scene).seen, inside.focus(scene).moved = True, moved
         key(scene, pygame.K_RETURN)
         assert (inside.selection(scene).held == piece) == moved
@@ -105,7 +105,7 @@ def test_a_held_key_presses_nothing_that_appears_under_it(code: int) -> None:
     assert inside.large(scene) is None
     assert len(scene.session.match.moves) == moves
     scene.update(PAUSE)
-    inside.focus(scene).to(f"card.{usable(scene)[0]}")
+    inside.focus(scene).move_to(f"card.{usable(scene)[0]}")
     key(scene, pygame.K_RETURN)
     assert inside.selection(scene).held is not None
 

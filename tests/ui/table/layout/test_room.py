@@ -40,11 +40,11 @@ def test_a_hand_scrolls_to_the_focus_and_by_the_wheel() -> None:
         (s for s in inside.sprites(scene).all.values() if s.lying.zone == "hand.0"),
         key=lambda s: s.lying.z,
     )
-    assert hand(scene).seen(len(cards)) < len(cards) - 1
+    assert hand(scene).count_shown(len(cards)) < len(cards) - 1
     assert hand(scene).first == 0
     inside.focus(scene).seen = True
     for i in (len(cards) - 1, 3, 9):
-        inside.focus(scene).to(f"card.{cards[i].piece}")
+        inside.focus(scene).move_to(f"card.{cards[i].piece}")
         scene.update(0.1)
         poses = hand(scene).poses(len(cards))
         assert i == len(cards) - 1 or poses[i + 1].x - poses[i].x > 0.6 * poses[i].w

@@ -73,7 +73,7 @@ def test_ten_cards_of_a_hand_are_large_enough_and_lie_apart_while_there_is_room(
     for place, n in itertools.product(hands, range(2, 11)):
         poses, w = place.poses(n), place.width(n)
         assert w >= min(place.card, LEAST["own hand"] * u * min(1.0, scale / 100)) - 0.01
-        assert place.seen(n) == n - 1, "none is scrolled away"
+        assert place.count_shown(n) == n - 1, "none is scrolled away"
         apart = min(b.x - a.x for a, b in itertools.pairwise(poses))
         assert apart >= w or w <= place.least + 0.01, "they shrink before they overlap"
         last = place.rect.right - poses[-1].x - w / 2
@@ -85,14 +85,14 @@ def test_a_hand_lies_side_by_side_then_shrinks_then_overlaps_and_at_last_scrolls
     widths = [place.width(n) for n in range(1, 31)]
     assert widths[4] == 140.0 > widths[6] > 110.0 == widths[9] == widths[-1]
     for n in range(2, 11):
-        assert place.seen(n) == n - 1, "nothing is scrolled away"
+        assert place.count_shown(n) == n - 1, "nothing is scrolled away"
         assert all(b.x - a.x >= OVERLAP_SHOWN * a.w for a, b in itertools.pairwise(place.poses(n)))
-    assert place.seen(20) < 19
+    assert place.count_shown(20) < 19
     for n, i in itertools.product((11, 14, 20), (0, 5, 9)):
         there = HandPlace(
             *("hand.0", 0, place.rect, "fan", 140.0, 1.02, 3.0),
             least=110.0,
-            first=place.scrolled(n, i),
+            first=place.first_to_show(n, i),
         )
         poses = there.poses(n)
         assert poses[i + 1].x - poses[i].x >= OVERLAP_SHOWN * poses[i].w, "it lies open"

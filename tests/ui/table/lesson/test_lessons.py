@@ -67,7 +67,7 @@ def test_a_lesson_is_played_by_every_way_of_input(game: str, player: Callable[..
             continue
         move = lecture.wanted[0]
         play(scene, move, player)
-        assert scene.session.match.moves[-1] == move or not inside.follow(scene).live
+        assert scene.session.match.moves[-1] == move or not inside.follow(scene).is_live
     assert lecture.course.over
     assert scene.app.settings.learned == [game]
 

@@ -44,7 +44,7 @@ def show(match: Match, viewer: int | None, moves: Collection[int] | None = None)
         for beat in split_into_beats([censor(event, viewer) for event in events]):
             for event in beat.events:
                 fold(v, event)
-            inside.look(scene).begin(v, beat, effects.told(beat), motion=True)
+            inside.look(scene).begin(v, beat, effects.describe(beat), motion=True)
             inside.board(scene).follow(v, viewer, beat, motion=True)
             for piece, lying in inside.board(scene).table.items():
                 assert lying.settled or piece in v.zones[lying.zone]
@@ -107,7 +107,7 @@ class Listener:
         self.heard: list[str] = []  # sounds since the last frame or beat
         scene.app.sound.play = self.heard.append
         self.plates: list[str] = []  # what is drawn on them
-        inside.board(self.scene)._drawn = self.draw
+        inside.board(self.scene)._draw_still_parts = self.draw
         self.sounds = self.changes = 0
         self.faces: dict[int, str] = {}
 
@@ -120,7 +120,7 @@ class Listener:
         for event in beat.events:
             fold(self.view, event)
         show(beat)
-        own = set(inside.look(self.scene).sounds(self.view, beat))
+        own = set(inside.look(self.scene).beat_sounds(self.view, beat))
         assert set(self.heard) <= sounds(beat, inside.spec(self.scene)) | own | {""}
         self.sounds += len(set(self.heard) - {""})
         self.heard.clear()
@@ -175,10 +175,14 @@ class Listener:
             self.numbers()
         if beat is None or not inside.playback(scene).busy:
             return
-        told = inside.playback(scene).now is None
+        told = inside.playback(scene).current is None
         self.written(self.upto(beat) if told else self.upto(beat) - len(beat.events))
         if told and inside.saying(scene):
-            assert inside.caption(scene) == inside.saying(scene) == inside.effects(scene).told(beat)
+            assert (
+                inside.caption(scene)
+                == inside.saying(scene)
+                == inside.effects(scene).describe(beat)
+            )
         if beat.kind in TOLD_AT_REST and not told:
             assert inside.caption(scene) != inside.saying(scene) or not inside.saying(scene)
         if beat.kind in TOLD_AT_REST and told:

@@ -57,7 +57,7 @@ def test_every_cue_starts_moves_draws_and_ends(name: str, cast: Cast) -> None:
         assert 0 < motion.length < 2
         frames = 0
         while motion.update(0.05, tools):
-            motion.bend(1, HERE, 1.0)
+            motion.adjust_pose(1, HERE, 1.0)
             motion.heave(1.0)
             if motion.begun:
                 motion.back(to, tools)
@@ -66,8 +66,8 @@ def test_every_cue_starts_moves_draws_and_ends(name: str, cast: Cast) -> None:
         motion.end()
         assert frames * 0.05 == pytest.approx(motion.length, abs=0.06)
         assert motion.heave(1.0) == (0, 0)
-        if motion.gone is None and not motion.rests():
-            assert motion.bend(1, HERE, 1.0)[:2] == pytest.approx(HERE[:2], abs=1)
+        if motion.removed_piece is None and not motion.final_poses():
+            assert motion.adjust_pose(1, HERE, 1.0)[:2] == pytest.approx(HERE[:2], abs=1)
 
 
 def test_a_lunge_draws_back_hits_and_returns() -> None:
@@ -75,10 +75,10 @@ def test_a_lunge_draws_back_hits_and_returns() -> None:
     seen = []
     for _ in range(12):
         motion.update(0.04, tools)
-        seen.append(motion.bend(1, HERE, 1.0).x)
+        seen.append(motion.adjust_pose(1, HERE, 1.0).x)
     assert min(seen[:3]) < HERE.x
     assert THERE.x - 1.2 * HERE.w < max(seen) < THERE.x
-    assert motion.bend(2, THERE, 1.0) == THERE
+    assert motion.adjust_pose(2, THERE, 1.0) == THERE
 
 
 def test_a_number_counts_up_and_stays() -> None:
@@ -269,7 +269,7 @@ def test_a_trap_draws_all_other_cards_in_and_they_fly_to_its_player_from_there()
         if jaws is not None and jaws.length - jaws.clock < 0.05:
             drawn = set(jaws.others)
             trap = inside.sprites(scene).all[jaws.piece].pose
-            on_it = [inside.director(scene).bend(p, trap) for p in drawn]
+            on_it = [inside.director(scene).adjust_pose(p, trap) for p in drawn]
             assert all(trap.rect.contains(pose.rect) for pose in on_it)
             assert len({round(pose.x) for pose in on_it}) == 2, "each can be read"
         elif drawn and not inside.stage(scene).is_open:
@@ -340,7 +340,7 @@ def test_light_falls_on_a_robot_that_is_complete() -> None:
         v.faces[piece], v.where[piece] = face, "stack_a.0"
         v.zones["stack_a.0"].append(piece)
     last = Moved(v.zones["stack_a.0"][-1], "hand.0", "stack_a.0", face, True, 7)
-    (moment,) = look.moments(v, split_into_beats([last])[0])
+    (moment,) = look.extra_cues(v, split_into_beats([last])[0])
     assert "ring" in moment.motion
     v.zones["stack_a.0"].pop()
-    assert look.moments(v, split_into_beats([last])[0]) == []
+    assert look.extra_cues(v, split_into_beats([last])[0]) == []

@@ -54,7 +54,7 @@ def test_a_large_card_drawn_in_steps_is_the_one_drawn_at_once() -> None:
     face, wide = v.faces[v.zones["hand.0"][0]], 412
     faces.new_frame(whole=True)
     at_once = faces.card(face, wide)
-    faces.retell(scene.app.words)
+    faces.change_words(scene.app.words)
     frames = 0
     while (face_key(face), wide, "") not in faces._whole:
         faces.new_frame()
@@ -80,14 +80,14 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[int] = []
-    whole = Board.below
+    whole = Board.draw_below_stage
 
     def counted(board: Board, *args: Any) -> Iterator[int]:
         for work in whole(inside.board(scene), *args):
             drawn.append(work)
             yield work
 
-    monkeypatch.setattr(Board, "below", counted)
+    monkeypatch.setattr(Board, "draw_below_stage", counted)
     shares, wholes, rested = [], [], False
     for scene in duel(3):
         drawn.clear()

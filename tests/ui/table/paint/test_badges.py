@@ -57,4 +57,4 @@ def test_what_marks_oneself_stays_on_the_plate() -> None:
         picture(scene, 1)
         plate = inside.layout(scene).plates[0]
         portholes = inside.board(scene).plates.portholes
-        assert plate.contains(portholes.you(find_hole(plate), plate))
+        assert plate.contains(portholes.you_rect(find_hole(plate), plate))

@@ -93,7 +93,7 @@ def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it()
     click(scene, (room.centerx, room.bottom - 90))
     assert scene.session.match.moves == played
     inside.choices(scene).entries = list(panel.entries) * 20
-    panel.wheel(pygame.Rect((0, 0), inside.size(scene)), -3)
+    panel.scroll_by(pygame.Rect((0, 0), inside.size(scene)), -3)
     assert panel.scroll > 0
     scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
 

@@ -59,10 +59,10 @@ def test_it_appears_within_150_milliseconds_but_not_at_once() -> None:
     scene = stak()
     over(scene, attack(scene))
     scene.update(DELAY_SECONDS - 0.02)
-    assert inside.foretold(scene) == []
+    assert inside.preview_lines(scene) == []
     scene.update(0.025)
     scene.update(0.025)
-    assert any(line.kind == "figures" for line in inside.foretold(scene))
+    assert any(line.kind == "figures" for line in inside.preview_lines(scene))
 
 
 def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
@@ -70,10 +70,10 @@ def test_it_goes_when_the_pointer_goes_and_comes_back_at_once() -> None:
     over(scene, attack(scene))
     for _ in range(4):
         scene.update(0.1)
-    assert inside.foretold(scene)
+    assert inside.preview_lines(scene)
     inside.pointer(scene).hover(None, None)
     scene.update(0.02)
-    assert not inside.foretold(scene)
+    assert not inside.preview_lines(scene)
 
 
 def test_it_is_told_in_the_tree_of_nodes_and_drawn() -> None:
@@ -91,7 +91,7 @@ def test_it_can_be_switched_off() -> None:
     over(scene, attack(scene))
     for _ in range(4):
         scene.update(0.1)
-    assert inside.foretold(scene) == []
+    assert inside.preview_lines(scene) == []
 
 
 def test_keys_see_it_as_well() -> None:
@@ -99,10 +99,10 @@ def test_keys_see_it_as_well() -> None:
     move = attack(scene)
     inside.focus(scene).seen = True
     inside.pointer(scene).pick(move.moved)
-    inside.focus(scene).to(f"zone.{move.to}")
+    inside.focus(scene).move_to(f"zone.{move.to}")
     for _ in range(4):
         scene.update(0.1)
-    assert any(line.kind == "figures" for line in inside.foretold(scene))
+    assert any(line.kind == "figures" for line in inside.preview_lines(scene))
 
 
 def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
@@ -111,7 +111,7 @@ def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
     wait(scene)
     picture(scene)
     inside.focus(scene).seen = True
-    inside.focus(scene).to(button_of(scene, Move("normal")))
+    inside.focus(scene).move_to(button_of(scene, Move("normal")))
     for _ in range(4):
         scene.update(0.1)
     lines = explain(inside.screen(scene), inside.focus(scene).key, inside.groups(scene))
@@ -127,7 +127,7 @@ def test_a_target_under_the_pointer_tells_it_too() -> None:
     for _ in range(4):
         scene.update(0.1)
     assert inside.preview(scene).move == move
-    assert inside.foretold(scene)
+    assert inside.preview_lines(scene)
 
 
 def test_what_leaves_is_dimmed_and_only_what_ends_in_a_pile_is_cracked() -> None:
@@ -177,7 +177,7 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
             point(scene, move)
             groups = inside.groups(scene)
             aim = before.find_aim(inside.screen(scene), groups)
-            if not inside.foretold(scene) or aim is None:
+            if not inside.preview_lines(scene) or aim is None:
                 continue
             said += 1
             lay, laid = (
@@ -194,7 +194,7 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
             for line in laid.lines:
                 font = scene.app.theme.font(note.font_role(line.told), note.TEXT_SIZE)
                 assert max([0, *(font.size(row)[0] for row in line.rows)]) <= laid.rect.w
-            inside.selection(scene).let_go()
+            inside.selection(scene).clear()
         if moves := wait(scene):  # the only one is made by itself
             scene.session.play(moves[turn % len(moves)])
             inside.pointer(scene).ask([])

@@ -40,8 +40,8 @@ def test_the_places_of_yes_and_no_never_change(game: str) -> None:
                 break
             tree = inside.tree(scene)
             nodes = next(g for g in inside.groups(scene) if g.key == "moves").children
-            slots = tree.slots(tree.plain(shown(scene)))
-            if inside.look(scene).answers(shown(scene), len(moves)) is None:
+            slots = tree.slots(tree.plain_moves(shown(scene)))
+            if inside.look(scene).answer_rects(shown(scene), len(moves)) is None:
                 for node in (n for n in nodes if not n.key.startswith("verb.")):
                     verb = tree.means[node.key].verb
                     way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
@@ -112,7 +112,7 @@ def test_enter_on_a_hand_card_leads_to_what_it_is_for() -> None:
     wait(scene)
     card = shown(scene).zones["hand.0"][0]
     inside.focus(scene).seen = True
-    inside.focus(scene).to(f"card.{card}")
+    inside.focus(scene).move_to(f"card.{card}")
     key(scene, pygame.K_RETURN)
     assert inside.selection(scene).held == card
     assert inside.focus(scene).key == "zone.stak.0"
@@ -173,12 +173,12 @@ def test_many_cards_that_go_to_one_hand_are_told_with_their_number() -> None:
     wait(scene)
     cards = [piece for seat in range(1, 6) for piece in shown(scene).zones[f"hand.{seat}"][:1]]
     moved = [Moved(p, f"table.{n}", "hand.0", None, False, 0) for n, p in enumerate(cards, 1)]
-    told = inside.effects(scene).told(Beat("move", [*moved]))
+    told = inside.effects(scene).describe(Beat("move", [*moved]))
     assert told == "5 cards go to: Hand of Ada."
     moved = [
         Moved(p, f"table.{n}", f"hand.{n % 3}", None, False, 0) for n, p in enumerate(cards, 1)
     ]
-    told = inside.effects(scene).told(Beat("move", [*moved]))
+    told = inside.effects(scene).describe(Beat("move", [*moved]))
     assert told == "5 cards go to: Hand of Bo, Hand of Cleo and Hand of Ada."
 
 
@@ -191,7 +191,7 @@ def test_a_piece_of_the_table_that_is_asked_for_is_chosen_by_one_click(way: str)
         click(scene, spot_of(scene, piece))
     else:
         inside.focus(scene).seen = True
-        inside.focus(scene).to(f"card.{piece}")
+        inside.focus(scene).move_to(f"card.{piece}")
         key(scene, pygame.K_RETURN)
     assert scene.session.match.moves[made].piece == piece
 

@@ -114,13 +114,15 @@ def states(game: str, felt: str, high: bool) -> Iterator[tuple[str, Surface, Sur
     hand = inside.selection(scene)
     while True:
         moves = wait(scene)
-        glows = [m for m in moves if m.piece in hand.calling and hand.goes(m.piece)]
+        glows = [m for m in moves if m.piece in hand.glowing_pieces and hand.goals_of(m.piece)]
         inside.pointer(scene).hover(None, None)
         asked = picture(scene)
         for verb in hand.row:  # nothing glows before one of these is chosen
             inside.pointer(scene).choose_verb(verb)
-            if hand.lit:
-                key = min(f"{'target' if isinstance(s, int) else 'zone'}.{s}" for s in hand.lit)
+            if hand.glowing_spots:
+                key = min(
+                    f"{'target' if isinstance(s, int) else 'zone'}.{s}" for s in hand.glowing_spots
+                )
                 room = rect_of(inside.groups(scene), key).inflate(26, 26)
                 yield "meant by a verb", cut_out(asked, room), cut_out(picture(scene), room)
                 return
@@ -136,7 +138,7 @@ def states_of(
     """Pairs of pictures of a piece that can be moved, and of where it goes."""
     card = f"card.{piece}"
     room = rect_of(inside.groups(scene), card).inflate(26, 26)
-    inside.focus(scene).to(card)
+    inside.focus(scene).move_to(card)
     inside.focus(scene).seen = True
     scene.update(0.5)
     focused = picture(scene)

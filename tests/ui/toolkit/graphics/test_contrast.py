@@ -106,4 +106,4 @@ def test_pads_that_a_plain_ground_lacks_are_marked_on_it(high: bool) -> None:
     scene.app.settings.contrast = high
     inside.app(scene).restyle()
     pad = inside.layout(scene).places["table.0"]
-    assert inside.look(scene).slot(Surface((9, 9)), pad, shown(scene)) is not high
+    assert inside.look(scene).draw_slot(Surface((9, 9)), pad, shown(scene)) is not high

@@ -144,7 +144,7 @@ class RollStage(RollSheet):
         """Draw the veil over the yard, but not over the verbs nor over what is told."""
         lay = self.table.layout()
         room = Rect(lay.area.left, lay.area.top, lay.area.w, lay.bench - lay.area.top)
-        dim_area(to, room, DARK, round(VEIL * self.came), self.table.read)
+        dim_area(to, room, DARK, round(VEIL * self.came), self.table.read_rect)
 
     def draw(
         self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int

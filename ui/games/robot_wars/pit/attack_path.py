@@ -56,7 +56,7 @@ class Way:
 
     def _pose(self, piece: Piece) -> Pose | None:
         sprite = self.table.sprites.all.get(piece)
-        return self.table.seen(piece, sprite.pose) if sprite is not None else None
+        return self.table.drawn_pose(piece, sprite.pose) if sprite is not None else None
 
     def _dashes(self, to: Surface, a: Pose, b: Pose) -> None:
         """Draw dashes from the edge of one piece to that of another."""

@@ -68,7 +68,7 @@ class Verdicts:
         for piece, verdict in self.shown.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and sprite.lying.zone in ROBOT and not sprite.moving:
-                self._die(to, self.table.seen(piece, sprite.pose), verdict)
+                self._die(to, self.table.drawn_pose(piece, sprite.pose), verdict)
 
     def _die(self, to: Surface, pose: Pose, verdict: Verdict) -> None:
         side = max(LEAST, round(SIDE * pose.w))

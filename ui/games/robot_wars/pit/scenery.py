@@ -302,7 +302,7 @@ class Scenery:
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:
-                self._chance(to, self.table.seen(piece, sprite.pose), chance)
+                self._chance(to, self.table.drawn_pose(piece, sprite.pose), chance)
         for zone, chance in self.whole(v, lit).items():
             rect = self.table.layout().places[zone].rect
             self._chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
@@ -346,7 +346,7 @@ def _rests(sprite: Sprite) -> bool:
 def _meant(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
     """Return who is asked with the moves of what is held or pointed at, or of the only piece."""
     ask = asked(v)
-    if ask is None or not lit.asked:
+    if ask is None or not lit.is_asked:
         return []
     legal = [m for m in legal_moves(v) if m.piece is not None]
     piece = lit.held if lit.held is not None else lit.hot

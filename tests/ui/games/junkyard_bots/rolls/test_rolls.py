@@ -341,7 +341,7 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     piece = shown(scene).zones["target"][0]
     stage = rolls.sheet
     assert stage.is_open
-    assert inside.look(scene, JunkyardLook).doing() == "look"
+    assert inside.look(scene, JunkyardLook).verb_in_progress() == "look"
     assert rolls.hides(piece), "it hangs in the claw, and is not drawn twice"
     hung = stage.about()
     assert hung.w >= round(0.95 * 190 * scene.app.theme.base)

@@ -79,7 +79,10 @@ def test_hazards_lie_along_the_way_the_oldest_first_and_house_robot_stands_in_it
 
 def test_a_robot_drives_at_its_target_before_the_stage_opens_and_comes_home() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
-    driving, seen = inside.look(scene, RobotWarsLook).scenery.driving, inside.tabletop(scene).seen
+    driving, seen = (
+        inside.look(scene, RobotWarsLook).scenery.driving,
+        inside.tabletop(scene).drawn_pose,
+    )
     begun(scene, "attacks", (0, 1), "hammer", "armour")
     stage = inside.stage(scene)
     assert stage.clock < 0 == stage.veil, "not yet"
@@ -101,7 +104,9 @@ def test_what_shoots_stays_where_it_is() -> None:
     scene = at(Table("steam heat", "gerbil armour").normal(), motion=True)
     begun(scene, "attacks", (0, 1), "heat", "armour")
     assert inside.look(scene, RobotWarsLook).scenery.driving.drives == {}
-    assert inside.look(scene, RobotWarsLook).lead(inside.shown(scene), Beat("say", [])) == 0.0
+    assert (
+        inside.look(scene, RobotWarsLook).lead_seconds(inside.shown(scene), Beat("say", [])) == 0.0
+    )
 
 
 def test_a_hazard_that_bites_tips_the_robot_with_all_its_parts_and_the_crowd_jumps() -> None:
@@ -177,6 +182,6 @@ def test_fire_rises_beside_the_winner_and_the_floor_takes_the_wreck_of_who_lost(
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == "robot.1")
-    assert inside.look(scene, RobotWarsLook).at_end(
+    assert inside.look(scene, RobotWarsLook).end_pose(
         sprite, sprite.pose, inside.shown(scene), top.end
     )
