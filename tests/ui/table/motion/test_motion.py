@@ -58,14 +58,14 @@ def test_every_cue_starts_moves_draws_and_ends(name: str, cast: Cast) -> None:
         frames = 0
         while motion.update(0.05, tools):
             motion.adjust_pose(1, HERE, 1.0)
-            motion.heave(1.0)
-            if motion.begun:
-                motion.back(to, tools)
+            motion.shake_offset(1.0)
+            if motion.has_begun:
+                motion.draw_behind(to, tools)
                 motion.draw(to, tools)
             frames += 1
         motion.end()
         assert frames * 0.05 == pytest.approx(motion.length, abs=0.06)
-        assert motion.heave(1.0) == (0, 0)
+        assert motion.shake_offset(1.0) == (0, 0)
         if motion.removed_piece is None and not motion.final_poses():
             assert motion.adjust_pose(1, HERE, 1.0)[:2] == pytest.approx(HERE[:2], abs=1)
 
