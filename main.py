@@ -1,7 +1,7 @@
 """The command line: opens the window or the terminal, or runs a command on a file."""
 
-# Imports stand where they are needed: every process that a match starts imports this file again,
-# and the window must not wait for tools that it does not use.
+# Functions import what they need: every process that a match starts imports this file again, and
+# the window must not wait for tools that it does not use.
 
 from __future__ import annotations
 
@@ -52,26 +52,26 @@ def main(argv: list[str]) -> int:
     except KeyboardInterrupt:
         return OK
     except OSError as error:
-        return unheard(error)
+        return ignore_lost_output(error)
     except Exception as error:
-        return unreadable(error)
+        return report_card_error(error)
 
 
-def unheard(error: OSError) -> int:
-    """Return quietly if the reader of our output or the terminal is gone; raise any other error."""
+def ignore_lost_output(error: OSError) -> int:
+    """Return 0 if our output's reader or the terminal is gone; raise any other error."""
     if error.errno not in (errno.EPIPE, errno.EIO) or error.filename is not None:
         raise error
     sys.stderr.close()
     return OK
 
 
-def stop(number: int, frame: FrameType | None) -> None:
-    """Handle SIGTERM and SIGHUP like Ctrl+C, so that everything is closed properly."""
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """Handle SIGTERM and SIGHUP like Ctrl+C, so that the program closes properly."""
     signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-def unreadable(error: Exception) -> int:
+def report_card_error(error: Exception) -> int:
     """Print the mistakes of our own card file; raise any other error."""
     from games.cardfile.errors import CardError
 
@@ -92,10 +92,14 @@ def parser() -> argparse.ArgumentParser:
         "2 used wrongly or cannot run here.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _game(p, required=False)
-    p.add_argument("--window", type=window, metavar="WxH", help="size of the window, e.g. 1280x800")
+    _add_game_options(p)
+    p.add_argument(
+        "--window", type=parse_size, metavar="WxH", help="size of the window, e.g. 1280x800"
+    )
     p.add_argument("--lang", choices=LANGUAGES, help="language")
-    p.add_argument("--profile", type=folder, metavar="DIR", help="where games and settings are")
+    p.add_argument(
+        "--profile", type=parse_folder, metavar="DIR", help="where games and settings are"
+    )
     p.add_argument("--autoplay", action="store_true", help="opponents play every seat")
     p.add_argument("--quit", action="store_true", help="play fast, and close after the game")
     p.add_argument("--text", action="store_true", help="play in the terminal, in words")
@@ -108,7 +112,7 @@ def demo_parser() -> argparse.ArgumentParser:
     from ui.files import LANGUAGES
 
     p = Parser(prog="boltbox demo", description="A whole game between opponents.")
-    _game(p, required=False)
+    _add_game_options(p)
     p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
     return p
 
@@ -136,31 +140,33 @@ def replay_parser() -> argparse.ArgumentParser:
     return p
 
 
-def _game(p: argparse.ArgumentParser, required: bool) -> None:
-    p.add_argument("--game", metavar="KEY", required=required, help="which game, e.g. robo_power")
+def _add_game_options(p: argparse.ArgumentParser) -> None:
+    p.add_argument("--game", metavar="KEY", help="which game, e.g. robo_power")
     p.add_argument("--seats", type=int, metavar="N", help="how many play")
     p.add_argument("--level", metavar="L", help="how well opponents play, e.g. mechanic")
     p.add_argument("--deck", type=Path, metavar="FILE", help="a deck of your own, for robot_wars")
-    p.add_argument("--seed", type=seed, metavar="S", help="the same seed deals the same cards")
+    p.add_argument(
+        "--seed", type=parse_seed, metavar="S", help="the same seed deals the same cards"
+    )
     p.set_defaults(options={})
 
 
-def seed(text: str) -> int:
-    """Parse a seed that a replay can contain; raise ArgumentTypeError."""
+def parse_seed(text: str) -> int:
+    """Parse a seed that a replay can contain; raise ArgumentTypeError for anything else."""
     if not re.fullmatch("-?[0-9]{1,20}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at most 20 digits")
     return int(text)
 
 
-def folder(text: str) -> Path:
-    """Parse a folder; raise ArgumentTypeError for an empty one, which would be the current one."""
+def parse_folder(text: str) -> Path:
+    """Parse a folder; raise ArgumentTypeError for "", which would mean the current folder."""
     if not text.strip():
         raise argparse.ArgumentTypeError("it is empty; name a folder, or leave the option out")
     return Path(text)
 
 
-def window(text: str) -> tuple[int, int]:
-    """Parse a size such as 1280x800; raise ArgumentTypeError."""
+def parse_size(text: str) -> tuple[int, int]:
+    """Parse a size such as 1280x800; raise ArgumentTypeError if it is malformed or out of range."""
     try:
         width, height = (int(side) for side in text.lower().split("x"))
     except ValueError:
@@ -170,14 +176,14 @@ def window(text: str) -> tuple[int, int]:
     return width, height
 
 
-def wrong(args: argparse.Namespace) -> str:
-    """Return what is wrong with the game asked for; empty if nothing is."""
+def find_fault(args: argparse.Namespace) -> str:
+    """Return what is wrong with the options of the game; an empty string if nothing is."""
     from ai.levels import LEVELS, OLD, renamed
     from games.registry import GAMES
 
     if args.game is not None and args.game not in GAMES:
         return f"--game: there is no {args.game!r}; there are {', '.join(GAMES)}"
-    if fault := bring_deck(args):
+    if fault := read_deck(args):
         return fault
     seats = GAMES[args.game or next(iter(GAMES))].seats
     if args.seats is not None and args.seats not in seats:
@@ -188,8 +194,8 @@ def wrong(args: argparse.Namespace) -> str:
     return ""
 
 
-def bring_deck(args: argparse.Namespace) -> str:
-    """Read the deck asked for into `args.options`; return what is wrong with it, if anything."""
+def read_deck(args: argparse.Namespace) -> str:
+    """Read the chosen deck into `args.options`; return its fault, or ""."""
     from games.registry import deck_game, deck_text
 
     if args.deck is None:
@@ -200,7 +206,7 @@ def bring_deck(args: argparse.Namespace) -> str:
     return fault
 
 
-def usual() -> str:
+def default_game() -> str:
     """Return the default game."""
     from games.registry import GAMES
 
@@ -208,8 +214,8 @@ def usual() -> str:
 
 
 def refuse(args: argparse.Namespace) -> bool:
-    """Print what is wrong with the command line; return whether anything is."""
-    fault = wrong(args)
+    """Print what is wrong with the command line; return True if anything is."""
+    fault = find_fault(args)
     if fault:
         print(f"boltbox: {fault}", file=sys.stderr)
     return bool(fault)
@@ -223,7 +229,7 @@ def demo(args: argparse.Namespace) -> int:
     from games.registry import GAMES
     from ui.terminal.terminal import demo as play_demo
 
-    game = args.game or usual()
+    game = args.game or default_game()
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
     levels = [args.level or USUAL] * seats
     seed = 1 if args.seed is None else args.seed
@@ -251,7 +257,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Play a replay again, and print whether it comes to the same; return the exit code."""
+    """Play a replay again and print whether the outcome is the same; return the exit code."""
     from games.bounded_read import Refused
     from games.cardfile.errors import visible
     from games.engine import ReplayError
@@ -269,28 +275,28 @@ def replay(args: argparse.Namespace) -> int:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Open the window, or play in the terminal where there is none; return the exit code."""
+    """Open the window, or play in the terminal without a display; return the exit code."""
     asked = (args.game, args.seats, args.level, args.seed, args.deck)
     if any(chosen is not None for chosen in asked):
         if refuse(args):
             return UNUSABLE
-        args.game = args.game or usual()
+        args.game = args.game or default_game()
     if args.text:
         from ui.terminal.terminal import main as words
 
         return words(args)
-    from ui.app.splash import hidden, show
-    from ui.app.system import hold
+    from ui.app.splash import has_no_display, show_first_frame
+    from ui.app.system import pause_collection
 
-    if hidden():
+    if has_no_display():
         from ui.language.localization import Words
         from ui.storage.settings import own_language
         from ui.terminal.terminal import main as words
 
         print(Words(args.lang or own_language())("app.no_display"))
         return words(args)
-    hold()
-    show(args.profile, args.window)
+    pause_collection()
+    show_first_frame(args.profile, args.window)
     if args.nodes:
         args.nodes.write_text("[]")
     from ui.app.launch import open_window
@@ -299,10 +305,10 @@ def play(args: argparse.Namespace) -> int:
 
 
 def start() -> int:
-    """Run this process's command line; return the exit code."""
+    """Run the command line of this process; return the exit code."""
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), stop)
+            signal.signal(getattr(signal, name), interrupt)
     return main(sys.argv[1:])
 
 

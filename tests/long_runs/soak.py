@@ -18,7 +18,7 @@ from pygame.event import Event
 from ai.worker import Opponents
 from bench.memory import resident
 from games.registry import GAMES
-from ui.app.error_page import FaultPage
+from ui.app.error_page import ErrorPage
 from ui.app.window import App
 from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.games import begin
@@ -125,7 +125,7 @@ def main(argv: list[str]) -> int:
                 if now - last > 60 or now - began > args.seconds:
                     print(told(app, began, step), flush=True)
                     last = now
-                if isinstance(app.current, FaultPage):
+                if isinstance(app.current, ErrorPage):
                     faults.add(app.current.fault)
                     app.show(app.scene(TitleRoute()))
                 if now - began > args.seconds:

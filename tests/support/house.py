@@ -82,7 +82,7 @@ class AtOnce(Errands):
     def run(self, name: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
         super().run(name, work, then)
         for act in self.due():
-            self.app._guarded(partial(self.app._come_back, act))
+            self.app._run_safely(partial(self.app._finish_errand, act))
 
     def _start(self, job: Callable[[], None]) -> None:
         job()

@@ -111,7 +111,7 @@ def art() -> Art:
 class Frank(App):
     """The app, but errors reach the test: there is no calm page."""
 
-    def _write_down(self) -> NoReturn:
+    def _log_failure(self) -> NoReturn:
         raise
 
 

@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from pygame import Surface
 
-from ui.app.system import trim
+from ui.app.system import free_memory
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.picture_cache import BUDGET
 
@@ -50,6 +50,6 @@ def seldom_trimmed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def seldom() -> None:
         if next(CHANGES) % SELDOM == 0:
-            trim()
+            free_memory()
 
-    monkeypatch.setattr("ui.app.window.trim", seldom)
+    monkeypatch.setattr("ui.app.window.free_memory", seldom)

@@ -1,4 +1,4 @@
-"""The calm page that is shown when a scene has failed; it needs no theme and no widgets."""
+"""The page shown after a scene has failed; it uses no theme and no widgets, which may be broken."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from ui.scenes.routes import TitleRoute
 from ui.storage.bug_report import anonymous, log_crash, report, write_report
 from ui.toolkit.graphics.art import font_of
 from ui.toolkit.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
+from ui.toolkit.graphics.tokens import CREAM, EDGE, GOLD, INK, WOOD
 from ui.toolkit.widgets.node import Node, at, walk
 from ui.toolkit.widgets.scene import Scene
 from ui.toolkit.widgets.text_box import copy
@@ -28,16 +29,16 @@ FONTS = {
     "button": ("AtkinsonHyperlegible-Bold.ttf", 17),
     "text": ("AtkinsonHyperlegible-Regular.ttf", 17),
 }
-LONGEST = 200  # characters shown of what happened
-FELT, WOOD, EDGE, PLAIN = (45, 79, 66), (66, 49, 40), (122, 94, 72), (96, 72, 58)
-GOLD, INK, CREAM = (255, 209, 102), (46, 33, 26), (255, 247, 230)
+MESSAGE_LENGTH = 200  # characters of the error message
+BACKGROUND = (45, 79, 66)
+BUTTON = (96, 72, 58)
 BACKWARDS = (pygame.K_LEFT, pygame.K_UP)
 FORWARDS = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB)
-PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class FaultPage(Scene):
-    """Says what happened, and offers to go on, to leave, and to copy a report."""
+class ErrorPage(Scene):
+    """Says what happened; offers to continue, to leave, and to copy a report."""
 
     app: Host
 
@@ -47,12 +48,10 @@ class FaultPage(Scene):
         super().__init__(app)
         self.failed, self.fault, self.played, self.at_title = failed, fault, played, at_title
         last = anonymous(fault.strip().rpartition("\n")[2], app.profile.folder)
-        self.what = visible(last)[:LONGEST]
+        self.what = visible(last)[:MESSAGE_LENGTH]
         self.note = app.words("fault.safe" if app.profile.kept else "fault.unsaved")
         self.focus, self.down = "fault.go_on", ""
         self.next: Scene | None = None
-
-    # the tree
 
     def nodes(self) -> list[Node]:
         """Return the sentences and the buttons."""
@@ -80,12 +79,10 @@ class FaultPage(Scene):
         return [Node("fault", "dialog", say("fault.headline"), rect=plate, children=found)]
 
     def _unit(self) -> float:
-        """Return the pixels of a unit, as a theme measures it."""
+        """Return the size of a unit in pixels, as `Theme` computes it."""
         w, h = self.app.size
         wanted = min(w / BASE[0], h / BASE[1]) * self.app.settings.ui_scale / 100
         return min(max(SMALLEST, wanted), w / LEAST[0], h / LEAST[1])
-
-    # what its buttons do
 
     def _go_on(self) -> None:
         self._open(self.failed.anew)
@@ -94,7 +91,7 @@ class FaultPage(Scene):
         self._open(lambda: self.app.scene(TitleRoute()))
 
     def _open(self, make: Callable[[], Scene]) -> None:
-        """Show a scene, unless it cannot even be made."""
+        """Switch to a scene; if it cannot be made, stay and say so."""
         try:
             self.next = make()
         except Exception as error:
@@ -102,7 +99,7 @@ class FaultPage(Scene):
             self.note = self.app.words("fault.still")
 
     def keep(self) -> None:
-        """Copy the report, and keep it in the profile too."""
+        """Copy the report, and also save it in the profile."""
         folder = self.app.profile.folder
         match = self.played.match if self.played else None
         text = report(match, self.app.settings, folder, self.fault)
@@ -113,10 +110,8 @@ class FaultPage(Scene):
         except OSError:
             self.note = self.app.words("fault.copied_only" if copied == "copied" else "fault.lost")
 
-    # a scene's life
-
     def handle(self, event: Event) -> Scene | None:
-        """Press a button by mouse or keys."""
+        """Handle mouse and keys; return the scene that a button leads to."""
         buttons = [node for node in walk(self.nodes()) if node.actions]
         keys = [node.key for node in buttons]
         self.dirty = True
@@ -125,7 +120,7 @@ class FaultPage(Scene):
             here = keys.index(self.focus)
             if event.key in (*BACKWARDS, *FORWARDS):
                 self.focus = keys[(here + (-1 if back else 1)) % len(keys)]
-            elif event.key in PRESS or event.key == pygame.K_ESCAPE:
+            elif event.key in PRESS_KEYS or event.key == pygame.K_ESCAPE:
                 buttons[1 if event.key == pygame.K_ESCAPE else here].actions["press"]()
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             node = at(buttons, *event.pos)
@@ -138,16 +133,16 @@ class FaultPage(Scene):
         return following
 
     def draw(self, surface: Surface) -> None:
-        """Draw the page with nothing but rectangles and letters."""
+        """Draw the page from plain rectangles and text."""
         u = self._unit()
-        surface.fill(FELT)
+        surface.fill(BACKGROUND)
         plate = self.nodes()[0]
         for node in plate.walk():
             kind = node.role if node.role == "button" else node.key.removeprefix("fault.")
             lit = node.key == self.focus
             if node.role != "text":
                 round_ = round(14 * u)
-                fill = WOOD if node is plate else GOLD if lit else PLAIN
+                fill = WOOD if node is plate else GOLD if lit else BUTTON
                 pygame.draw.rect(surface, fill, node.rect, border_radius=round_)
                 pygame.draw.rect(surface, EDGE, node.rect, max(1, round(2 * u)), round_)
             if node is not plate:
@@ -156,7 +151,7 @@ class FaultPage(Scene):
 
 
 def _write(surface: Surface, node: Node, kind: str, ink: tuple[int, int, int], u: float) -> None:
-    """Draw a label into its rectangle: smaller if need be, and at last cut."""
+    """Draw a label in its rectangle: shrink the text until it fits, or else cut it."""
     room = node.rect.inflate(-round(16 * u), 0) if node.role == "button" else node.rect
     for px in range(max(TINY, round(FONTS[kind][1] * u)), TINY - 1, -1):
         font = _font(FONTS[kind][0], px)
@@ -173,7 +168,7 @@ def _write(surface: Surface, node: Node, kind: str, ink: tuple[int, int, int], u
 
 @cache
 def _font(name: str, px: int) -> pygame.font.Font:
-    """Return a font of ours, or pygame's own where it cannot be read."""
+    """Return one of our fonts, or pygame's default if the file cannot be read."""
     with contextlib.suppress(OSError, pygame.error):
         return font_of(ART / "fonts" / name, px)
     return pygame.font.Font(None, px)

@@ -1,4 +1,4 @@
-"""Opens the window at the title, or directly at a table."""
+"""Opens the window with the title page, or directly with a table."""
 
 import argparse
 from functools import partial
@@ -21,7 +21,7 @@ def open_window(args: argparse.Namespace) -> int:
     settings = profile.settings
     if args.lang:
         settings.lend("language", args.lang)
-    scenes = {**SCENES, ResultRoute.__name__: Closing} if args.quit else SCENES
+    scenes = {**SCENES, ResultRoute.__name__: ClosingScene} if args.quit else SCENES
     if args.quit:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
@@ -36,8 +36,8 @@ def open_window(args: argparse.Namespace) -> int:
         profile.close()
 
 
-class Closing(Scene):
-    """Closes the window instead of showing the result (`--quit`)."""
+class ClosingScene(Scene):
+    """Takes the place of the result page and closes the window (`--quit`)."""
 
     app: Host
 

@@ -1,8 +1,8 @@
-"""The window that is drawn on, in all the pixels that its display has for it.
+"""The system's window, drawn at the full resolution of its display.
 
-Where a window is measured in points, as on macOS and under Wayland, a dense display has several
-pixels for each. There pygame.Window asks for all of them, which pygame.display cannot; where the
-mouse is comes in points, and is told in pixels here. Elsewhere a point is a pixel.
+macOS and Wayland measure a window in points, and a dense display has several pixels per point.
+There we use pygame.Window, since pygame.display cannot draw all pixels, and convert the position of
+the mouse from points to pixels. Elsewhere a point is a pixel.
 """
 
 import contextlib
@@ -16,9 +16,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-NAME = "Boltbox"
-IN_POINTS = ("cocoa", "wayland")  # drivers
-MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+PROGRAM_NAME = "Boltbox"
+POINT_DRIVERS = ("cocoa", "wayland")  # SDL's video drivers that measure windows in points
+MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 Size = tuple[int, int]
 
 
@@ -27,64 +27,64 @@ class Pane(Protocol):
 
     @property
     def surface(self) -> Surface:
-        """What is drawn on: all pixels of the window as it is now."""
+        """The surface to draw on: all pixels of the window at its present size."""
         ...
 
     @property
     def points(self) -> Size:
-        """The size of the window as the system measures it."""
+        """The size of the window in points."""
         ...
 
     @property
     def full(self) -> bool:
-        """Whether it fills the screen."""
+        """Whether the window fills the screen."""
         ...
 
     @property
     def handle(self) -> int:
-        """The number by which the system knows it; 0 if it has none."""
+        """The system's handle of the window; 0 if there is none."""
         ...
 
     @property
     def density(self) -> float:
-        """How many pixels a point has."""
+        """The pixels per point."""
         return self.surface.get_width() / max(1, self.points[0])
 
-    def fill(self, full: bool, size: Size) -> None:
-        """Fill the screen, or have a size in points."""
+    def set_full_screen(self, full: bool, size: Size) -> None:
+        """Fill the screen, or return to a window of `size` points."""
         ...
 
-    def never_below(self, size: Size) -> None:
-        """Let nobody make it smaller than so many points."""
+    def set_minimum_size(self, size: Size) -> None:
+        """Set the smallest size in points that the window can be given."""
         ...
 
-    def wear(self, icon: Surface) -> None:
-        """Have an icon."""
+    def set_icon(self, icon: Surface) -> None:
+        """Set the icon of the window."""
         ...
 
     def flip(self) -> None:
-        """Show what was drawn."""
+        """Show what has been drawn since the last call."""
         ...
 
     def close(self) -> None:
         """Close the window."""
         ...
 
-    def events(self, events: Iterable[Event]) -> list[Event]:
-        """Return events with all places in pixels."""
+    def scale_events(self, events: Iterable[Event]) -> list[Event]:
+        """Return events with their positions in pixels."""
         return list(events)
 
 
-class Plain(Pane):
-    """The window of pygame.display, where a point is a pixel."""
+class PixelPane(Pane):
+    """The window of pygame.display, for systems where a point is a pixel."""
 
     def show(self, size: Size, full: bool, seen: bool) -> None:
-        """Open it; where a screen reader has to know it first, hidden until it may be `seen`."""
+        """Open the window; on Windows, keep it hidden for the screen reader until `seen` is set."""
         waits = sys.platform == "win32" and importlib.util.find_spec("accesskit") is not None
-        pygame.display.set_caption(NAME)
+        pygame.display.set_caption(PROGRAM_NAME)
         if waits or not seen or pygame.display.get_surface() is None:
             flags = (pygame.SHOWN if seen else pygame.HIDDEN) if waits else 0
-            pygame.display.set_mode((0, 0) if full else size, _kind(full) | flags)
+            pygame.display.set_mode((0, 0) if full else size, _display_flags(full) | flags)
 
     @property
     def surface(self) -> Surface:
@@ -104,32 +104,32 @@ class Plain(Pane):
     def handle(self) -> int:
         return int(pygame.display.get_wm_info()["window"])
 
-    def fill(self, full: bool, size: Size) -> None:
-        pygame.display.set_mode((0, 0) if full else size, _kind(full))
+    def set_full_screen(self, full: bool, size: Size) -> None:
+        pygame.display.set_mode((0, 0) if full else size, _display_flags(full))
 
-    def never_below(self, size: Size) -> None:
+    def set_minimum_size(self, size: Size) -> None:
         with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             pygame.Window.from_display_module().minimum_size = size
 
-    def wear(self, icon: Surface) -> None:
+    def set_icon(self, icon: Surface) -> None:
         pygame.display.set_icon(icon)
 
     def flip(self) -> None:
         pygame.display.flip()
 
     def close(self) -> None:
-        """Nothing is left of it when pygame.display ends."""
+        """Do nothing: pygame.display.quit() closes the window."""
 
 
-class Dense(Pane):
-    """A window of all pixels, where a point may have several."""
+class DensePane(Pane):
+    """A pygame.Window, for systems where a point can have several pixels."""
 
     def __init__(self, size: Size, full: bool) -> None:
-        self.window = pygame.Window(NAME, size, resizable=True, allow_high_dpi=True)
+        self.window = pygame.Window(PROGRAM_NAME, size, resizable=True, allow_high_dpi=True)
         self._full = False
-        self.fill(full, size)
-        self.window.get_surface()  # from now on pictures can be converted
+        self.set_full_screen(full, size)
+        self.window.get_surface()  # pictures can be converted only after this
 
     @property
     def surface(self) -> Surface:
@@ -147,7 +147,7 @@ class Dense(Pane):
     def handle(self) -> int:
         return self.window.handle
 
-    def fill(self, full: bool, size: Size) -> None:
+    def set_full_screen(self, full: bool, size: Size) -> None:
         if full:
             self.window.set_fullscreen(desktop=True)
         elif self._full:
@@ -155,11 +155,11 @@ class Dense(Pane):
             self.window.size = size
         self._full = full
 
-    def never_below(self, size: Size) -> None:
+    def set_minimum_size(self, size: Size) -> None:
         with contextlib.suppress(pygame.error):
             self.window.minimum_size = size
 
-    def wear(self, icon: Surface) -> None:
+    def set_icon(self, icon: Surface) -> None:
         self.window.set_icon(icon)
 
     def flip(self) -> None:
@@ -167,36 +167,36 @@ class Dense(Pane):
 
     def close(self) -> None:
         self.window.destroy()
-        _dense.clear()
+        _open_dense.clear()
 
-    def events(self, events: Iterable[Event]) -> list[Event]:
+    def scale_events(self, events: Iterable[Event]) -> list[Event]:
         wide, high = self.surface.get_size()
         w, h = self.points
-        return [scaled(one, wide / max(1, w), high / max(1, h)) for one in events]
+        return [scale_mouse_event(one, wide / max(1, w), high / max(1, h)) for one in events]
 
 
-_dense: list[Dense] = []  # the one that is open, if any
+_open_dense: list[DensePane] = []  # the open window, if there is one
 
 
-def opened(size: Size, full: bool, seen: bool = False) -> Pane:
-    """Open the window if it is not, and return it; until it is `seen` it may be hidden."""
+def open_pane(size: Size, full: bool, seen: bool = False) -> Pane:
+    """Return the window, which is opened if need be; it may stay hidden until `seen` is set."""
     pygame.display.init()
-    if pygame.display.get_driver() not in IN_POINTS:
-        plain = Plain()
+    if pygame.display.get_driver() not in POINT_DRIVERS:
+        plain = PixelPane()
         plain.show(size, full, seen)
         return plain
-    if not _dense:
-        _dense.append(Dense(size, full))
-    return _dense[0]
+    if not _open_dense:
+        _open_dense.append(DensePane(size, full))
+    return _open_dense[0]
 
 
-def _kind(full: bool) -> int:
+def _display_flags(full: bool) -> int:
     return pygame.FULLSCREEN if full else pygame.RESIZABLE
 
 
-def scaled(event: Event, x: float, y: float) -> Event:
-    """Return an event of the mouse with its places times these; any other as it is."""
-    if event.type not in MOUSE:
+def scale_mouse_event(event: Event, x: float, y: float) -> Event:
+    """Return a mouse event with its positions multiplied by `x` and `y`, or another event as is."""
+    if event.type not in MOUSE_EVENTS:
         return event
     told = {
         name: (round(value[0] * x), round(value[1] * y))

@@ -1,4 +1,4 @@
-"""Reads the window aloud: what is on it goes to the screen reader, whose wishes come back."""
+"""Connects the window to the system's screen reader, and carries out what that requests."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from ui.toolkit.accessibility.accessible_tree import Teller, Told, Wish
 from ui.toolkit.accessibility.accesskit_adapter import reader
 from ui.toolkit.widgets import Node, Scene
 
-FOCUS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
+FOCUS_EVENTS = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 
 
-class Reading:
-    """The screen reader, if there is one, and what it was told."""
+class ScreenReader:
+    """The screen reader; `reader` is None on a system without one."""
 
     def __init__(self, title: str, words: Words, handle: Callable[[], int]) -> None:
         self.title = title
         self.teller = Teller(words)
         self.reader = reader(title, handle)
 
-    def told(self, scene: Scene, over: list[Node], modal: bool) -> Told:
-        """Return all that can be read of a scene and what lies `over` it."""
+    def describe(self, scene: Scene, over: list[Node], modal: bool) -> Told:
+        """Return the accessible tree of a scene and of the nodes `over` it."""
         return self.teller.tell(self.title, scene, over, modal)
 
-    def notice(self, event: Event) -> None:
-        """Tell whether the window has the keys."""
-        if self.reader is not None and event.type in FOCUS:
+    def notice_focus(self, event: Event) -> None:
+        """Report to the screen reader that the window gained or lost the focus."""
+        if self.reader is not None and event.type in FOCUS_EVENTS:
             self.reader.focused(event.type == pygame.WINDOWFOCUSGAINED)
 
     def show(self, scene: Scene, over: list[Node], modal: bool, drawn: bool) -> None:
-        """Tell what is on the screen, if that was `drawn` anew or somebody begins to listen."""
+        """Send the tree if the screen was `drawn` again or a reader has just connected."""
         if self.reader is not None and (drawn or self.reader.called):
-            self.reader.tell(lambda: self.told(scene, over, modal))
+            self.reader.tell(lambda: self.describe(scene, over, modal))
 
-    def wishes(self) -> list[Wish]:
-        """Return what was asked for, each once."""
+    def take_wishes(self) -> list[Wish]:
+        """Return the requests since the last call."""
         asked = self.reader.asked if self.reader is not None else None
         return [asked.popleft() for _ in range(len(asked))] if asked else []
 
-    def do(self, front: Scene, wish: Wish) -> Scene | None:
-        """Do what was asked for, if that is still there."""
+    def perform(self, front: Scene, wish: Wish) -> Scene | None:
+        """Carry out a request, if its node still exists."""
         node, action = self.teller.nodes.get(wish.number), wish.action
         if node is not None and action == "focus":
             front.focus_on(node.key)

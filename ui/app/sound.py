@@ -1,35 +1,35 @@
-"""Plays sounds and music; silent where there is no sound device."""
+"""Plays sounds and music; stays silent without a sound device."""
 
 import contextlib
 from pathlib import Path
 
 import pygame
 
-from ui.app.system import silenced
+from ui.app.system import silence_stderr
 from ui.files import ART, SoundName
 from ui.storage.settings import Settings
 
 FOLDER = ART / "sounds"
 CHANNELS = 16
-ENDINGS = (".ogg", ".wav")
+FILE_ENDINGS = (".ogg", ".wav")
 
 
 class Sound:
-    """The sounds by name: `sound.play("deal")`. The device is opened at the first sound."""
+    """Plays sounds by name: `sound.play("deal")`. The first sound opens the device."""
 
     def __init__(self, settings: Settings, folder: Path = FOLDER) -> None:
         self.settings, self.folder = settings, folder
-        self.problem = ""  # the key of a sentence, told once
+        self.problem = ""  # a text key, shown once
         self._ready: bool | None = None
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._music = ""  # what plays now
-        self.track: SoundName = "music"  # what is to play
+        self._music = ""  # the track that is playing
+        self.track: SoundName = "music"  # the track that should play
 
     def begin(self) -> bool:
-        """Open the sound device; return whether there is one."""
+        """Open the sound device, once; return False if there is none."""
         if self._ready is None:
             try:
-                with silenced():
+                with silence_stderr():
                     pygame.mixer.init(44100, -16, 2, 512)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self._ready = True
@@ -38,7 +38,7 @@ class Sound:
         return self._ready
 
     def play(self, name: SoundName) -> None:
-        """Play a sound at the volume of the settings."""
+        """Play a sound at the volume that the settings give."""
         loudness = self._loudness(self.settings.effects)
         if loudness <= 0 or not self.begin():
             return
@@ -60,18 +60,18 @@ class Sound:
         return self._loaded[name]
 
     def _path(self, name: str) -> Path | None:
-        paths = (self.folder / f"{name}{ending}" for ending in ENDINGS)
+        paths = (self.folder / f"{name}{ending}" for ending in FILE_ENDINGS)
         return next((path for path in paths if path.is_file()), None)
 
     def loop(self, track: SoundName) -> None:
-        """Play other music from now on."""
+        """Choose the track that plays in a loop."""
         if track != self.track:
             self.track = track
             if self._music:
                 self.tune()
 
     def tune(self) -> None:
-        """Start, stop, change or adjust the music as the settings say."""
+        """Start, stop or change the music to match the settings and the chosen track."""
         loudness = self._loudness(self.settings.music)
         path = self._path(self.track)
         if loudness <= 0 or path is None:

@@ -1,4 +1,4 @@
-"""Draws the first frame, the wall and the name, before anything else is loaded."""
+"""Draws the first frame (wall and name) before the rest of the program is loaded."""
 
 import contextlib
 import json
@@ -9,23 +9,23 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from ui.app.pane import NAME, opened
-from ui.app.system import silenced
+from ui.app.pane import PROGRAM_NAME, open_pane
+from ui.app.system import silence_stderr
 from ui.files import ART
 from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.grounds import Plain
+from ui.toolkit.graphics.tokens import GOLD
 from ui.toolkit.graphics.workshop_wall import WALL
 
-LEAST = (960, 600)
-GOLD = (255, 209, 102)
-LOGO = ART / "fonts" / "LilitaOne-Regular.ttf"
+MINIMUM_SIZE = (960, 600)  # points
+LOGO_FONT = ART / "fonts" / "LilitaOne-Regular.ttf"
 
 
-def hidden() -> bool:
-    """Return whether no window can be shown here (SDL then chooses a dummy driver)."""
+def has_no_display() -> bool:
+    """Return True if no window can be shown (SDL then chooses the driver "offscreen")."""
     asked_for = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with silenced():
+        with silence_stderr():
             pygame.display.init()
     except pygame.error:
         return True
@@ -33,17 +33,17 @@ def hidden() -> bool:
 
 
 def profile_folder(folder: Path | None) -> Path:
-    """Return the profile's folder: the given one, or the system's place for user data."""
+    """Return the given folder, or the default folder of the profile on this system."""
     return folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
 
 
-def show(folder: Path | None, window: tuple[int, int] | None) -> None:
-    """Open the window at its last size and draw the first frame."""
-    kept = _peek(profile_folder(folder))
-    wide, high = window or _size(kept.get("window"))
-    size = max(wide, LEAST[0]), max(high, LEAST[1])
+def show_first_frame(folder: Path | None, window: tuple[int, int] | None) -> None:
+    """Open the window in its last size and draw the first frame."""
+    kept = _read_settings(profile_folder(folder))
+    wide, high = window or _stored_size(kept.get("window"))
+    size = max(wide, MINIMUM_SIZE[0]), max(high, MINIMUM_SIZE[1])
     full = kept.get("fullscreen") is True
-    pane = opened(size, full)
+    pane = open_pane(size, full)
     surface = pane.surface
     light = kept.get("felt") == "light"
     if kept.get("contrast") is True:
@@ -52,28 +52,32 @@ def show(folder: Path | None, window: tuple[int, int] | None) -> None:
         Canvas(surface, light).gradient(surface.get_rect(), *WALL[light])
     with contextlib.suppress(pygame.error, OSError):
         pygame.font.init()
-        name = pygame.font.Font(LOGO, surface.get_height() // 9).render(NAME, True, GOLD)
+        name = pygame.font.Font(LOGO_FONT, surface.get_height() // 9).render(
+            PROGRAM_NAME, True, GOLD
+        )
         surface.blit(name, name.get_rect(center=surface.get_rect().center))
     pane.flip()
 
 
-def _peek(folder: Path) -> dict[str, object]:
-    """Read the settings that the first frame needs, without changing the profile."""
+def _read_settings(folder: Path) -> dict[str, object]:
+    """Read the settings for the first frame without changing the profile."""
     found: dict[str, object] = {}
     with contextlib.suppress(Exception):
         path = folder / "boltbox.sqlite3"
         if path.is_file():
             db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=0.1)
             with contextlib.closing(db):
-                found = {key: json.loads(text) for key, text in db.execute(SQL)}
+                found = {key: json.loads(text) for key, text in db.execute(SETTINGS_QUERY)}
     return found
 
 
-SQL = "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt', 'contrast')"
+SETTINGS_QUERY = (
+    "SELECT key, value FROM settings WHERE key IN ('window', 'fullscreen', 'felt', 'contrast')"
+)
 
 
-def _size(kept: object) -> tuple[int, int]:
-    """Return the stored size of the window, or the default if that is not plausible."""
+def _stored_size(kept: object) -> tuple[int, int]:
+    """Return the stored size of the window, or the default if it is missing or invalid."""
     if isinstance(kept, list) and len(kept) == 2 and all(type(side) is int for side in kept):
         return min(kept[0], 16384), min(kept[1], 16384)
     return 1280, 800

@@ -1,4 +1,4 @@
-"""What the operating system wants of a program with a window: memory, signals, silence."""
+"""Dealings with the operating system: memory, signals and standard error."""
 
 import contextlib
 import gc
@@ -9,38 +9,39 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-TRIM, MMAP = -1, -3  # M_TRIM_THRESHOLD and M_MMAP_THRESHOLD of glibc's malloc.h
-LARGE = 64 << 10  # bytes from which a block is mapped by itself
+TRIM_THRESHOLD = -1  # M_TRIM_THRESHOLD of glibc's malloc.h
+MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD
+MAPPED_BYTES = 64 << 10  # larger blocks get a mapping of their own
 
 
-def give_back() -> None:
-    """Fix what glibc else raises with each large block that is freed, up to 32 MB.
+def fix_memory_thresholds() -> None:
+    """Fix two thresholds of glibc, which otherwise grow to 32 MB as large blocks are freed.
 
-    Smaller blocks come from a heap that any small block holds up: 120 resizes of a window left
-    269 MB resident, and 156 with these two fixed.
+    Blocks below them come from a heap that one small block can keep from shrinking. 120 resizes of
+    a window left 269 MB resident; with fixed thresholds they left 156 MB.
     """
     import ctypes
 
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).mallopt(MMAP, LARGE)
-            ctypes.CDLL(None).mallopt(TRIM, 2 * LARGE)
+            ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, MAPPED_BYTES)
+            ctypes.CDLL(None).mallopt(TRIM_THRESHOLD, 2 * MAPPED_BYTES)
 
 
-def hold() -> None:
-    """Collect no garbage: while a program starts, what is made stays."""
+def pause_collection() -> None:
+    """Stop collecting garbage: hardly any arises while the program starts."""
     gc.disable()
 
 
-def collect() -> None:
-    """Collect garbage again."""
+def resume_collection() -> None:
+    """Collect garbage again from now on."""
     gc.enable()
 
 
-def trim() -> None:
-    """Give back the free pages between what is in use, which the thresholds do not reach.
+def free_memory() -> None:
+    """Collect garbage and return free pages to the system, also those between used ones.
 
-    Tables, sessions and their views refer to each other: what was left is collected first.
+    The collection comes first because tables, sessions and their views refer to each other.
     """
     import ctypes
 
@@ -51,14 +52,14 @@ def trim() -> None:
 
 
 Handler = Callable[[int, FrameType | None], object] | int | None
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is unknown to Windows
+SIGNAL_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows lacks SIGHUP
 
 
 @contextmanager
-def asked_to_end(end: Callable[[], object]) -> Iterator[None]:
-    """Call `end` when the program is asked to end; if it is asked again, that is as before.
+def call_on_signals(end: Callable[[], object]) -> Iterator[None]:
+    """Call `end` at the first signal to end; a second one has its usual effect.
 
-    Nothing is raised in between: an exception that is raised while garbage is collected is lost.
+    The handler raises nothing, because an exception raised during a garbage collection is lost.
     """
     before: dict[int, Handler] = {}
 
@@ -66,7 +67,7 @@ def asked_to_end(end: Callable[[], object]) -> Iterator[None]:
         signal.signal(number, before[number])
         end()
 
-    for name in NAMES:
+    for name in SIGNAL_NAMES:
         if hasattr(signal, name):
             number = getattr(signal, name)
             before[number] = signal.signal(number, hear) or signal.SIG_DFL
@@ -78,13 +79,13 @@ def asked_to_end(end: Callable[[], object]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def silenced() -> Iterator[None]:
-    """Silence standard error, also of C libraries; we report problems ourselves."""
+def silence_stderr() -> Iterator[None]:
+    """Silence standard error, even for C libraries; the program reports problems itself."""
     if sys.stderr is not None:
         sys.stderr.flush()
     try:
         kept = os.dup(2)
-    except OSError:  # a program without a terminal has none
+    except OSError:  # there is no standard error without a terminal
         yield
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)

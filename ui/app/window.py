@@ -1,4 +1,4 @@
-"""The window: its size, its clock, and the scene it shows."""
+"""The program's window: its main loop, and what all scenes share."""
 
 import contextlib
 import json
@@ -13,13 +13,13 @@ from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
 from games.cardfile.reader import FILE
-from ui.app.error_page import FaultPage
-from ui.app.pane import NAME, Pane, opened
-from ui.app.scene_transition import Passage
-from ui.app.screen_reader import Reading
+from ui.app.error_page import ErrorPage
+from ui.app.pane import PROGRAM_NAME, Pane, open_pane
+from ui.app.scene_transition import SceneTransition
+from ui.app.screen_reader import ScreenReader
 from ui.app.sound import Sound
-from ui.app.splash import LEAST
-from ui.app.system import asked_to_end, collect, give_back, trim
+from ui.app.splash import MINIMUM_SIZE
+from ui.app.system import call_on_signals, fix_memory_thresholds, free_memory, resume_collection
 from ui.files import shown
 from ui.language.localization import Words
 from ui.play.session import Opponents, Session
@@ -41,15 +41,15 @@ from ui.toolkit.widgets.notices import Notices
 from ui.toolkit.widgets.skip_guard import Haste
 from ui.toolkit.widgets.toast import Toasts
 
-PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-FRAME = 1 / 60
-NAP = 0.01  # seconds between polls of events while nothing moves
-SHARP = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # after these there may be other pixels
-UNHURT = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+FRAME_SECONDS = 1 / 60
+POLL_SECONDS = 0.01  # between polls of events while nothing moves
+SIZE_EVENTS = (pygame.VIDEORESIZE, pygame.WINDOWDISPLAYCHANGED)  # the size in pixels may change
+REDRAW_EVENTS = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
 
 class App:
-    """The window and what all scenes share; `scenes` has the scene of each route by its name."""
+    """The window and what all scenes share; `scenes` maps the name of a route to its scene."""
 
     pane: Pane
 
@@ -69,25 +69,25 @@ class App:
         self.keys = Keys(settings)
         self.inputs = Inputs(self.keys)
         self.toasts, self.errands = Toasts(), Errands()
-        self.haste = Haste()  # of keys, where a scene came by itself
+        self.haste = Haste()  # ignores key presses just after a scene has opened by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
         self.current: Scene = Scene(self)
-        self.played: Session | None = None  # the last one that was on the screen
-        self.passage = Passage()
-        self._stale, self._littered = True, False
-        self._told: list[str] = []
-        self._heard = 0  # of the profile's notices
+        self.played: Session | None = None  # the last session on the screen
+        self.transition = SceneTransition()
+        self._stale, self._has_garbage = True, False
+        self._problems_said: list[str] = []
+        self._notices_said = 0  # number of the profile's notices already shown
         self._open(window or settings.window)
-        self.reading = Reading(NAME, self.words, lambda: self.pane.handle)
-        self.pane = opened(self.window, settings.fullscreen, seen=True)
+        self.screen_reader = ScreenReader(PROGRAM_NAME, self.words, lambda: self.pane.handle)
+        self.pane = open_pane(self.window, settings.fullscreen, seen=True)
         self.surface = self.pane.surface
         self.theme = Theme(art, self.size, *settings.style, self.pane.density)
         self.notices = Notices(self)
 
     @cached_property
     def opponents(self) -> Opponents:
-        """Who plays where no person does; whoever opens the window closes them."""
+        """The opponents, started at first use; the caller that opens the window closes them."""
         from ai import worker
 
         return worker.Opponents()
@@ -97,48 +97,48 @@ class App:
     def _open(self, window: tuple[int, int]) -> None:
         pygame.display.init()
         pygame.font.init()
-        size = max(window[0], LEAST[0]), max(window[1], LEAST[1])
+        size = max(window[0], MINIMUM_SIZE[0]), max(window[1], MINIMUM_SIZE[1])
         self.window = size
-        self.pane = opened(size, self.settings.fullscreen)
+        self.pane = open_pane(size, self.settings.fullscreen)
         self.surface = self.pane.surface
         with contextlib.suppress(pygame.error):
-            self.pane.wear(self.art.image("ui/app", 64, 64))
+            self.pane.set_icon(self.art.image("ui/app", 64, 64))
         pygame.key.stop_text_input()
-        self.pane.never_below(LEAST)
+        self.pane.set_minimum_size(MINIMUM_SIZE)
 
     @property
     def size(self) -> tuple[int, int]:
         """The size of the window in pixels."""
         return self.surface.get_size()
 
-    def turn_full(self) -> None:
-        """Enter or leave full screen, and remember it (F11)."""
-        self.fullscreen(not self.settings.fullscreen)
+    def toggle_full_screen(self) -> None:
+        """Enter or leave full screen, and store that (F11)."""
+        self.set_full_screen(not self.settings.fullscreen)
         self.keep_settings()
 
-    def fullscreen(self, on: bool) -> None:
+    def set_full_screen(self, on: bool) -> None:
         """Enter or leave full screen."""
         self.settings.fullscreen = on
-        self.pane.fill(on, self.window)
+        self.pane.set_full_screen(on, self.window)
         self.restyle()
 
     def restyle(self) -> None:
-        """Measure everything again, after window, scale, felt or language have changed."""
+        """Lay out everything again after the window, scale, felt or language has changed."""
         self.surface = self.pane.surface
         if self.words.language != self.settings.language:
-            self.words = self.reading.teller.words = Words(self.settings.language)
+            self.words = self.screen_reader.teller.words = Words(self.settings.language)
         self.theme.measure(self.size, *self.settings.style, self.pane.density)
-        self.passage.end()
+        self.transition.end()
         PictureCache.age()
-        self._littered |= self.frames > 0
+        self._has_garbage |= self.frames > 0
         self.current.resize()
         self.notices.rebuild()
         self._stale = True
 
     def apply(self) -> None:
-        """Apply changed settings to screen and sound, and store them."""
+        """Apply changed settings to the screen and the sound, and store them."""
         if self.pane.full != self.settings.fullscreen:
-            self.fullscreen(self.settings.fullscreen)
+            self.set_full_screen(self.settings.fullscreen)
         self.sound.tune()
         self.restyle()
         self.keep_settings()
@@ -161,11 +161,11 @@ class App:
             try:
                 self.current.leave()
             except Exception:
-                self._write_down()
+                self._log_failure()
             if not self.settings.reduced_motion and self.frames:
-                self.passage.begin(self.surface.copy(), self.current.opens)
+                self.transition.begin(self.surface.copy(), self.current.opens)
             PictureCache.age()
-            self._littered = self.frames > 0
+            self._has_garbage = self.frames > 0
         self.current = scene
         self.sound.loop(scene.music)
         scene.resize()
@@ -183,48 +183,48 @@ class App:
     # time
 
     def step(self, events: list[Event], dt: float) -> bool:
-        """Handle events, let `dt` seconds pass, draw what changed; return whether it drew."""
-        if self._littered:  # by the scene before, which nobody holds any more
-            self._littered = False
-            trim()
-        events = self.pane.events(events)
+        """Handle events, advance by `dt` seconds and draw changes; return True if it drew."""
+        if self._has_garbage:  # only now is the previous scene unreferenced
+            self._has_garbage = False
+            free_memory()
+        events = self.pane.scale_events(events)
         for event in self.inputs.translate(events, dt, self.size, self.current.listens):
-            self._guarded(partial(self._handle, event))
+            self._run_safely(partial(self._handle, event))
         for act in self.errands.due():
-            self._guarded(partial(self._come_back, act))
-        for wish in self.reading.wishes():
-            self._guarded(partial(self.reading.do, self.front, wish))
-        self._guarded(partial(self._update, dt))
+            self._run_safely(partial(self._finish_errand, act))
+        for wish in self.screen_reader.take_wishes():
+            self._run_safely(partial(self.screen_reader.perform, self.front, wish))
+        self._run_safely(partial(self._update, dt))
         drawn = self._stale or self.current.dirty or self.notices.dirty
         if drawn:
-            self._guarded(self._draw)
-        self.reading.show(self.current, self._over(), bool(self.notices.waiting), drawn)
+            self._run_safely(self._draw)
+        self.screen_reader.show(self.current, self._overlays(), bool(self.notices.waiting), drawn)
         return drawn
 
     @property
     def front(self) -> Scene:
-        """The scene that hears of events: notices are answered first."""
+        """The scene that gets events: the notices while any waits for an answer."""
         return self.notices if self.notices.waiting else self.current
 
     def _handle(self, event: Event) -> Scene | None:
-        if event.type == pygame.KEYDOWN and event.key in PRESSES and not self.haste.meant():
+        if event.type == pygame.KEYDOWN and event.key in PRESS_KEYS and not self.haste.meant():
             return None
-        self.reading.notice(event)
-        return None if self._common(event) else self.front.handle(event)
+        self.screen_reader.notice_focus(event)
+        return None if self._handle_anywhere(event) else self.front.handle(event)
 
-    def _come_back(self, act: Callable[[], object]) -> Scene | None:
-        """Do what waited for an errand; return the scene that it leads to, if any."""
+    def _finish_errand(self, act: Callable[[], object]) -> Scene | None:
+        """Call the follow-up of a finished errand; return the scene that it leads to, if any."""
         following = act()
         return following if isinstance(following, Scene) else None
 
     def _update(self, dt: float) -> Scene | None:
-        self._tell_problems()
+        self._say_problems()
         for name in self.errands.slow(dt):
             self.say(self.words("file.reading", file=clip(name)))
-        if not isinstance(self.current, FaultPage):  # a notice waits until it can be seen
+        if not isinstance(self.current, ErrorPage):  # the error page hides them
             self._stale |= self.toasts.update(dt)
         self._stale |= self.theme.grounds.update(dt)
-        self._stale |= self.passage.update(dt)
+        self._stale |= self.transition.update(dt)
         self.haste.update(dt)
         if self.frames > 1 and not self.words.read_on():
             _ = self.opponents
@@ -232,12 +232,12 @@ class App:
         self.haste.skipping |= following is not None
         return following
 
-    def _tell_problems(self) -> None:
-        """Report problems of profile, drawings and sound, each once; a full disk while it is."""
+    def _say_problems(self) -> None:
+        """Report each problem of profile, drawings and sound once, a full disk while it lasts."""
         profile, full = self.profile, ""
-        for notice in profile.notices[self._heard :]:
+        for notice in profile.notices[self._notices_said :]:
             self.notices.tell(self.words(notice.key, **dict(notice.blanks)))
-        self._heard = len(profile.notices)
+        self._notices_said = len(profile.notices)
         if profile.failing:
             full = self.words("profile.unkept", n=profile.unkept)
         if full != self.toasts.lasting:
@@ -249,16 +249,16 @@ class App:
         problems = (self.sound.problem, hired.problem if hired else "")
         told = [self.words(key) for key in problems if key]
         told += [self.words(key, **blanks) for key, blanks in self.art.problems]
-        if len(told) > len(self._told):
+        if len(told) > len(self._problems_said):
             for text in told:
-                if text not in self._told:
+                if text not in self._problems_said:
                     self.say(text)
-            self._told = told
+            self._problems_said = told
 
-    def _guarded(self, act: Callable[[], Scene | None]) -> None:
-        """Call `act` and show the scene that it returns; if either fails, show the calm page.
+    def _run_safely(self, act: Callable[[], Scene | None]) -> None:
+        """Call `act` and show the scene that it returns; if either fails, show the error page.
 
-        A mistake in our own card file, which is read when a game is first needed, ends the program.
+        A mistake in our own card file, which is read at first use, ends the program.
         """
         try:
             following = act()
@@ -266,19 +266,19 @@ class App:
                 self.show(following)
         except Exception as error:
             ours = isinstance(error, CardError) and error.mistakes[0].file == str(FILE)
-            if ours or isinstance(self.current, FaultPage):
-                raise  # there is nothing calmer
-            fault = self._write_down()
+            if ours or isinstance(self.current, ErrorPage):
+                raise
+            fault = self._log_failure()
             at_title = isinstance(self.current, self.scenes[TitleRoute.__name__])
-            self.show(FaultPage(self, self.current, fault, self.played, at_title))
+            self.show(ErrorPage(self, self.current, fault, self.played, at_title))
 
-    def _write_down(self) -> str:
-        """Keep what just failed in the crash log; return it."""
+    def _log_failure(self) -> str:
+        """Write the current exception to the crash log; return its traceback."""
         return failed(self.profile.folder)
 
     def keep_report(self) -> None:
         """Write a bug report and say where it is (F10)."""
-        if isinstance(self.current, FaultPage):
+        if isinstance(self.current, ErrorPage):
             self.current.keep()
             return
         folder = self.profile.folder
@@ -294,8 +294,8 @@ class App:
         self._stale = self.current.dirty = self.notices.dirty = False
         PictureCache.new_frame()
         self.current.draw(self.surface)
-        self.passage.draw(self.surface)
-        if not isinstance(self.current, FaultPage):
+        self.transition.draw(self.surface)
+        if not isinstance(self.current, ErrorPage):
             self.toasts.draw(self.surface, self.theme, self.current.notices_at)
         if self.notices.waiting:
             self.notices.draw(self.surface)
@@ -307,26 +307,26 @@ class App:
             self._written = write_nodes(self.nodes(), self.nodes_file, self._written)
 
     def _after_first_frame(self) -> None:
-        """Start gamepads and music, for which the first frame does not wait."""
-        collect()
-        give_back()
+        """Start what the first frame should not wait for: gamepads and music."""
+        resume_collection()
+        fix_memory_thresholds()
         self.inputs.pad.begin()
         self.sound.tune()
 
-    def _common(self, event: Event) -> bool:
-        """Handle closing, resizing, full screen, screenshots, gamepads; return whether it did."""
+    def _handle_anywhere(self, event: Event) -> bool:
+        """Handle an event that means the same in every scene; return False for any other."""
         if event.type == pygame.QUIT:
             self.quit()
-        elif event.type in SHARP or self.pane.surface.get_size() != self.theme.size:
-            self._resized()
-        elif event.type in UNHURT:
+        elif event.type in SIZE_EVENTS or self.pane.surface.get_size() != self.theme.size:
+            self._on_resize()
+        elif event.type in REDRAW_EVENTS:
             self._stale = True
         elif event.type == pygame.CONTROLLERDEVICEADDED:
             self.inputs.pad.plug(event.device_index)
-        elif event.type == pygame.KEYDOWN and event.key in ANYWHERE:
+        elif event.type == pygame.KEYDOWN and event.key in GLOBAL_KEYS:
             if self.current.listens == "any":
                 return False
-            ANYWHERE[event.key](self)
+            GLOBAL_KEYS[event.key](self)
         elif event.type == pygame.DROPFILE and is_deck_file(Path(event.file)):
             take_deck(self, Path(event.file))
         elif event.type == pygame.DROPFILE and not self.current.takes_files:
@@ -335,7 +335,7 @@ class App:
             return False
         return True
 
-    def _resized(self) -> None:
+    def _on_resize(self) -> None:
         self.theme.grounds.resized()
         self.restyle()
         points = self.pane.points
@@ -345,42 +345,44 @@ class App:
 
     def screenshot(self) -> None:
         """Save a screenshot and say where (F12)."""
-        self.current.draw(self.surface)  # without any notice
-        self.say(taken(self.profile.folder / "screenshots", self.surface, self.words))
+        self.current.draw(self.surface)  # leaves out notices and toasts
+        self.say(save_screenshot(self.profile.folder / "screenshots", self.surface, self.words))
 
     def nodes(self) -> list[Node]:
         """Return all nodes on the screen."""
-        return [*self.current.nodes(), *self._over()]
+        return [*self.current.nodes(), *self._overlays()]
 
-    def told(self) -> Told:
-        """Return all that a screen reader reads."""
-        return self.reading.told(self.current, self._over(), bool(self.notices.waiting))
+    def describe(self) -> Told:
+        """Return the accessible tree of everything on the screen."""
+        return self.screen_reader.describe(
+            self.current, self._overlays(), bool(self.notices.waiting)
+        )
 
-    def _over(self) -> list[Node]:
-        """Return the nodes over the scene."""
-        calm = isinstance(self.current, FaultPage)
+    def _overlays(self) -> list[Node]:
+        """Return the nodes of toasts and notices, which lie over the scene."""
+        calm = isinstance(self.current, ErrorPage)
         toasts = [] if calm else self.toasts.nodes(self.theme, self.current.notices_at)
         return [*toasts, *self.notices.nodes()]
 
     def run(self, first: Callable[[], Scene]) -> int:
         """Show scenes until the window is closed; return the exit code."""
-        self._guarded(first)
+        self._run_safely(first)
         clock = time.perf_counter()
-        with asked_to_end(self.quit), contextlib.suppress(KeyboardInterrupt):
+        with call_on_signals(self.quit), contextlib.suppress(KeyboardInterrupt):
             while self.running:
                 now = time.perf_counter()
                 dt, clock = min(0.25, now - clock), now
-                self._rest(now, self.step(pygame.event.get(), dt))
+                self._wait(now, self.step(pygame.event.get(), dt))
         self.end()
         return 0
 
-    def _rest(self, began: float, drawn: bool) -> None:
-        """Wait for the next frame, or while nothing moves for an event."""
-        moving = drawn or self.current.dirty or self.passage.old is not None or self.inputs.busy
+    def _wait(self, began: float, drawn: bool) -> None:
+        """Wait for the next frame; if nothing moves, wait longer, but only until an event."""
+        moving = drawn or self.current.dirty or self.transition.old is not None or self.inputs.busy
         pause = min(self.current.pulse, 0.1) if self.toasts.waiting else self.current.pulse
-        end = began + (FRAME if moving else pause)
+        end = began + (FRAME_SECONDS if moving else pause)
         while (left := end - time.perf_counter()) > 0:
-            time.sleep(min(left, NAP))
+            time.sleep(min(left, POLL_SECONDS))
             if not moving and pygame.event.peek():
                 return
 
@@ -393,15 +395,15 @@ class App:
         pygame.display.quit()
 
 
-ANYWHERE: dict[int, Callable[[App], None]] = {  # keys that do the same in every scene
+GLOBAL_KEYS: dict[int, Callable[[App], None]] = {  # keys of every scene
     pygame.K_F10: App.keep_report,
-    pygame.K_F11: App.turn_full,
+    pygame.K_F11: App.toggle_full_screen,
     pygame.K_F12: App.screenshot,
 }
 
 
 def write_nodes(nodes: Iterable[Node], path: Path, before: str) -> str:
-    """Write all nodes of some trees unless they are as `before`; return what stands there now."""
+    """Write nodes and their descendants as JSON if it differs from `before`; return the JSON."""
     rows = [
         {
             "key": n.key,
@@ -422,8 +424,8 @@ def write_nodes(nodes: Iterable[Node], path: Path, before: str) -> str:
     return text
 
 
-def keep_picture(folder: Path, surface: Surface) -> Path:
-    """Write a picture into a folder; return where. Raises OSError or pygame.error if it cannot."""
+def save_picture(folder: Path, surface: Surface) -> Path:
+    """Save a picture in a folder and return its path; raise OSError or pygame.error on failure."""
     folder.mkdir(parents=True, exist_ok=True)
     name = time.strftime("boltbox-%Y%m%d-%H%M%S")
     path = next(p for n in range(1000) if not (p := folder / f"{name}-{n}.png").exists())
@@ -431,10 +433,10 @@ def keep_picture(folder: Path, surface: Surface) -> Path:
     return path
 
 
-def taken(folder: Path, picture: Surface, words: Words) -> str:
-    """Save a picture of the window; return the sentence that says where, or that it failed."""
+def save_screenshot(folder: Path, picture: Surface, words: Words) -> str:
+    """Save a picture of the window; return a sentence with its path or about the failure."""
     try:
-        path = keep_picture(folder, picture)
+        path = save_picture(folder, picture)
     except (OSError, pygame.error):
         return words("app.no_screenshot", where=shown(folder))
     return words("app.screenshot", where=shown(path))

@@ -20,7 +20,7 @@ from games.engine.core import legal_moves
 from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.paths import ROOT
 from tests.support.ways import WAYS
-from ui.app.system import trim
+from ui.app.system import free_memory
 from ui.app.window import App
 from ui.files import VERSION
 from ui.scenes.routes import (
@@ -225,18 +225,18 @@ def test_a_sound_that_is_missing_is_no_trouble(app: App) -> None:
 def test_scenes_fade_into_each_other_unless_movement_is_unwanted(app: App) -> None:
     settle(app)
     app.show(app.scene(AboutRoute()))
-    assert app.passage.old is None
+    assert app.transition.old is None
     app.settings.reduced_motion = False
     app.show(app.scene(TitleRoute()))
-    assert app.passage.old is not None
+    assert app.transition.old is not None
     step(app, dt=0.3)
-    assert app.passage.old is None
+    assert app.transition.old is None
 
 
 def test_a_scene_that_was_left_is_given_back_at_the_next_frame(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.app.window.trim", trim)
+    monkeypatch.setattr("ui.app.window.free_memory", free_memory)
     settle(app)
     app.show(app.scene(AboutRoute()))
     step(app)
@@ -299,9 +299,9 @@ def asked_elsewhere(**environment: str) -> str:
     """What a program without our environment says of the display."""
     bare = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "DISPLAY", "WAYLAND"))}
     code = (
-        "from ui.app.splash import hidden; from ui.language.localization import Words\n"
+        "from ui.app.splash import has_no_display; from ui.language.localization import Words\n"
         "from ui.storage.settings import own_language\n"
-        "print(Words(own_language())('app.no_display') if hidden() else '')"
+        "print(Words(own_language())('app.no_display') if has_no_display() else '')"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

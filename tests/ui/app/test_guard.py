@@ -15,7 +15,7 @@ from pygame.event import Event
 from tests.support.house import click, game, house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES
 from ui.app import error_page
-from ui.app.error_page import FaultPage
+from ui.app.error_page import ErrorPage
 from ui.app.window import App
 from ui.language.localization import Words
 from ui.scenes.routes import (
@@ -79,14 +79,14 @@ def fail(*_: object, **__: object) -> None:
 def cause(app: App, place: str, make: Callable[[], Scene]) -> None:
     """Do what runs the code that fails."""
     if place in ("build", "show"):
-        app._guarded(make)
+        app._run_safely(make)
     elif place == "fullscreen":
         key(app, pygame.K_F11)
     elif place == "resize":
         step(app, Event(pygame.VIDEORESIZE, size=app.size, w=app.size[0], h=app.size[1]))
     elif place == "restyle":
         app.settings.language = "nl"
-        app._guarded(app.apply)  # as a click in the settings does
+        app._run_safely(app.apply)  # as a click in the settings does
     else:
         app.nodes_file = app.profile.folder / "nodes.json"
         app.current.dirty = True
@@ -106,7 +106,7 @@ def test_wherever_a_scene_fails_a_calm_page_is_shown(
             broken.setattr(SCENES[name], METHOD.get(place, place), fail)
             cause(app, place, make)
             step(app)
-            assert isinstance(app.current, FaultPage), place
+            assert isinstance(app.current, ErrorPage), place
             assert "a loose wire" in node(app, "fault.what").label
         click(app, "fault.go_on")
         step(app)
@@ -137,10 +137,10 @@ def test_the_page_needs_nothing_that_may_have_failed(
     app.current.dirty = True
     for _ in range(3):
         step(app)
-    assert isinstance(app.current, FaultPage)
+    assert isinstance(app.current, ErrorPage)
     key(app, pygame.K_ESCAPE)
     step(app)
-    assert isinstance(app.current, FaultPage)  # the title fails as well
+    assert isinstance(app.current, ErrorPage)  # the title fails as well
     click(app, "fault.quit")
     assert not app.running
 
@@ -154,7 +154,7 @@ def test_what_cannot_be_made_again_leaves_the_page_where_it_is(
     step(app)
     monkeypatch.setattr(SCENES["TableRoute"], "__init__", fail)
     click(app, "fault.go_on")
-    assert isinstance(app.current, FaultPage)
+    assert isinstance(app.current, ErrorPage)
     assert "still does not work" in node(app, "fault.note").label
 
 
@@ -182,7 +182,7 @@ def test_the_page_fits_every_window(language: str, whole: bool, tmp_path: Path) 
         for size, scale in cases if whole else cases[language == "en" :: 2]:
             app.surface = pygame.display.set_mode(size)
             app.settings.ui_scale, app.words = scale, Words(language)
-            page = FaultPage(
+            page = ErrorPage(
                 app, app.current, "Traceback\nRuntimeError: " + "W " * 400, None, False
             )
             app.show(page)

@@ -55,9 +55,9 @@ class Retina:
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     """The program on a display with two pixels a point, moved by `Retina.density`."""
-    monkeypatch.setattr(pane, "IN_POINTS", ("dummy",))
+    monkeypatch.setattr(pane, "POINT_DRIVERS", ("dummy",))
     monkeypatch.setattr(pygame, "Window", Retina)
-    monkeypatch.setattr(pane, "_dense", [])
+    monkeypatch.setattr(pane, "_open_dense", [])
     monkeypatch.setattr(Retina, "density", 2)
     with house(tmp_path, (1000, 640)) as one:
         one.show(one.scene(TitleRoute()))
@@ -75,17 +75,17 @@ def test_a_window_has_all_pixels_of_its_display(app: App) -> None:
     assert (app.size, app.pane.points) == ((2000, 1280), (1000, 640))
     assert app.theme.u == pytest.approx(2 * 1000 / 1280, rel=0.01)
     assert app.settings.window != app.size
-    window = pane._dense[0].window
+    window = pane._open_dense[0].window
     assert isinstance(window, Retina)
     assert (window.title, window.minimum_size, window.flips > 0) == ("Boltbox", (960, 600), True)
-    assert app.reading.reader is None or app.pane.handle == 7
+    assert app.screen_reader.reader is None or app.pane.handle == 7
 
 
 def test_the_mouse_is_where_it_points(app: App) -> None:
     at = point(app, "settings")
     rel, buttons = (1, 2), (0, 0, 0)
     motion = Event(pygame.MOUSEMOTION, pos=at, rel=rel, buttons=buttons, touch=False)
-    [moved] = app.pane.events([motion])
+    [moved] = app.pane.scale_events([motion])
     assert (moved.pos, moved.rel) == ((2 * at[0], 2 * at[1]), (2, 4))
     step(app, motion)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -110,19 +110,19 @@ def test_moved_to_a_display_of_another_density_it_is_drawn_anew_in_its_pixels(
 def test_the_window_of_pygame_is_resized_filled_and_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pane, "IN_POINTS", ("dummy",))
+    monkeypatch.setattr(pane, "POINT_DRIVERS", ("dummy",))
     with house(tmp_path, (1000, 640)) as app:
         app.show(app.scene(TitleRoute()))
-        window = pane._dense[0].window
+        window = pane._open_dense[0].window
         window.size = (1100, 700)
         step(app, *pygame.event.get())
         assert app.theme.size == app.size == app.settings.window == (1100, 700)
-        app.turn_full()
+        app.toggle_full_screen()
         assert app.pane.full
-        app.turn_full()
+        app.toggle_full_screen()
         assert app.size == (1100, 700)
         app.pane.close()
-        assert not pane._dense
+        assert not pane._open_dense
 
 
 def test_it_fills_the_screen_and_comes_back_at_its_size(app: App) -> None:

@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from ui.app.system import asked_to_end
+from ui.app.system import call_on_signals
 
 
 class Litter:
@@ -19,7 +19,7 @@ def test_a_wish_to_end_is_heard_also_while_garbage_is_collected(number: int) -> 
     heard = list[str]()
     litter = Litter()
     before = signal.getsignal(number)
-    with asked_to_end(lambda: heard.append("end")):
+    with call_on_signals(lambda: heard.append("end")):
         gone = weakref.ref(litter, lambda _: signal.raise_signal(number))
         del litter
         assert gone() is None
@@ -28,7 +28,7 @@ def test_a_wish_to_end_is_heard_also_while_garbage_is_collected(number: int) -> 
 
 
 def test_who_asks_again_is_heard_at_once() -> None:
-    with asked_to_end(lambda: None):
+    with call_on_signals(lambda: None):
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from games.registry import GAMES
 from tests.support.house import click, house, node, step
-from ui.app.scene_transition import GROWS, Passage, grown
+from ui.app.scene_transition import GROW_SECONDS, SceneTransition, interpolate
 from ui.scenes.routes import TitleRoute
 
 
@@ -21,9 +21,9 @@ def test_a_box_of_the_title_opens_onto_the_set_up_of_its_game(tmp_path: Path) ->
         assert app.current is not title
         assert title.opens is not None
         assert box.contains(title.opens)
-        assert app.passage.old is not None
-        step(app, dt=GROWS)
-        assert app.passage.old is None
+        assert app.transition.old is not None
+        step(app, dt=GROW_SECONDS)
+        assert app.transition.old is None
         app.show(title)
         step(app, dt=0.5)
         click(app, "about")
@@ -33,15 +33,15 @@ def test_a_box_of_the_title_opens_onto_the_set_up_of_its_game(tmp_path: Path) ->
 def test_the_next_scene_grows_from_the_lid_to_the_window() -> None:
     old, to, lid = Surface((200, 100)), Surface((200, 100)), Rect(20, 10, 40, 30)
     old.fill((200, 0, 0))
-    passage = Passage()
+    passage = SceneTransition()
     passage.begin(old, lid)
     seen = []
     for _ in range(3):
         to.fill((0, 0, 200))
         passage.draw(to)
         seen.append(sum(to.get_at((x, 50))[2] == 200 for x in range(200)))
-        passage.update(GROWS / 4)
+        passage.update(GROW_SECONDS / 4)
     assert seen[0] == 0  # the lid lies above that line
     assert seen[0] < seen[1] < seen[2]
-    assert not passage.update(GROWS) or passage.old is None
-    assert grown(lid, to.get_rect(), 1.0) == to.get_rect()
+    assert not passage.update(GROW_SECONDS) or passage.old is None
+    assert interpolate(lid, to.get_rect(), 1.0) == to.get_rect()

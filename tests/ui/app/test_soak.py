@@ -9,7 +9,7 @@ import pytest
 from games.registry import GAMES
 from tests.long_runs import soak
 from tests.support.house import house
-from ui.app.error_page import FaultPage
+from ui.app.error_page import ErrorPage
 from ui.play.workshop.deck_card_art import plan_of
 from ui.toolkit.graphics.art import FONTS_KEPT, Art
 from ui.toolkit.graphics.picture_cache import BUDGET, PictureCache
@@ -27,7 +27,7 @@ def test_restless_hands_break_nothing(
         monkeypatch.setattr(soak, name, steps)
     with house(tmp_path) as app:
         for _ in itertools.islice(soak.soak(app, random.Random(seed)), STEPS * len(GAMES)):
-            assert not isinstance(app.current, FaultPage), app.current.fault
+            assert not isinstance(app.current, ErrorPage), app.current.fault
             assert PictureCache.held() <= BUDGET
             assert len(app.art._fonts) <= FONTS_KEPT
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ui.app import splash
-from ui.app.pane import opened
+from ui.app.pane import open_pane
 from ui.storage.profile import Profile
 
 
@@ -25,7 +25,7 @@ def kept(folder: Path, **settings: object) -> None:
 
 def test_the_first_frame_opens_the_window_as_it_was_left(tmp_path: Path) -> None:
     kept(tmp_path, window=(1100, 700), felt="light")
-    splash.show(tmp_path, None)
+    splash.show_first_frame(tmp_path, None)
     surface = pygame.display.get_surface()
     assert surface is not None
     assert surface.get_size() == (1100, 700)
@@ -34,7 +34,7 @@ def test_the_first_frame_opens_the_window_as_it_was_left(tmp_path: Path) -> None
 
 def test_the_command_line_goes_before_what_was_kept(tmp_path: Path) -> None:
     kept(tmp_path, window=(1100, 700))
-    splash.show(tmp_path, (1280, 720))
+    splash.show_first_frame(tmp_path, (1280, 720))
     surface = pygame.display.get_surface()
     assert surface is not None
     assert surface.get_size() == (1280, 720)
@@ -43,7 +43,7 @@ def test_the_command_line_goes_before_what_was_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("junk", [b"", b"no database", b"SQLite format 3\x00" + b"\xff" * 4000])
 def test_a_spoilt_profile_opens_the_window_at_its_usual_size(tmp_path: Path, junk: bytes) -> None:
     (tmp_path / "boltbox.sqlite3").write_bytes(junk)
-    splash.show(tmp_path, None)
+    splash.show_first_frame(tmp_path, None)
     surface = pygame.display.get_surface()
     assert surface is not None
     assert surface.get_size() == (1280, 800)
@@ -51,23 +51,23 @@ def test_a_spoilt_profile_opens_the_window_at_its_usual_size(tmp_path: Path, jun
 
 
 def test_a_window_is_never_smaller_than_the_scenes_need(tmp_path: Path) -> None:
-    splash.show(tmp_path, (400, 300))
+    splash.show_first_frame(tmp_path, (400, 300))
     surface = pygame.display.get_surface()
     assert surface is not None
-    assert surface.get_size() == splash.LEAST
+    assert surface.get_size() == splash.MINIMUM_SIZE
 
 
 def test_without_its_font_the_first_frame_has_no_name_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(splash, "LOGO", tmp_path / "nowhere.ttf")
-    splash.show(tmp_path, (960, 600))
+    monkeypatch.setattr(splash, "LOGO_FONT", tmp_path / "nowhere.ttf")
+    splash.show_first_frame(tmp_path, (960, 600))
     assert pygame.display.get_surface() is not None
 
 
 def test_the_first_frame_has_the_ground_of_high_contrast(tmp_path: Path) -> None:
     kept(tmp_path, window=(1100, 700), felt="dark", contrast=True)
-    splash.show(tmp_path, None)
+    splash.show_first_frame(tmp_path, None)
     surface = pygame.display.get_surface()
     assert surface is not None
     assert surface.get_at((5, 5))[:3] == (0, 0, 0)
@@ -85,7 +85,7 @@ def test_a_window_that_a_screen_reader_has_to_know_first_is_shown_after_that(
     surface = pygame.Surface((960, 600))
     monkeypatch.setattr(pygame.display, "set_mode", lambda size, given: flags.append(given))
     monkeypatch.setattr(pygame.display, "get_surface", lambda: surface)
-    opened((960, 600), False)
-    opened((960, 600), False, seen=True)
+    open_pane((960, 600), False)
+    open_pane((960, 600), False, seen=True)
     hidden, shown = pygame.RESIZABLE | pygame.HIDDEN, pygame.RESIZABLE | pygame.SHOWN
     assert flags == ([hidden, shown] if waits else [pygame.RESIZABLE])

@@ -10,9 +10,9 @@ from tests.support.paths import ROOT
 HOLD = """
 import pygame, platform
 from bench.memory import resident
-from ui.app.system import give_back
+from ui.app.system import fix_memory_thresholds
 assert platform.libc_ver()[0] == "glibc"
-give_back()
+fix_memory_thresholds()
 pygame.Surface((3000, 2000), 0, 32)  # freed at once: glibc then keeps all that is smaller
 before, pictures, between = resident(), [], []
 for _ in range(60):

@@ -14,7 +14,7 @@ from pygame.event import Event
 from tests.support import inside
 from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press, turn
-from ui.app.error_page import FaultPage
+from ui.app.error_page import ErrorPage
 from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.scenes.backups import BackupsScene
@@ -155,7 +155,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
         pytest.skip("the largest window is for make test-all")
     with house(tmp_path, size, language, scale) as app:
         app.show(app.scene(TitleRoute()))
-        fault = FaultPage(app, app.current, "Error: W " + "W" * 90, None, False)
+        fault = ErrorPage(app, app.current, "Error: W " + "W" * 90, None, False)
         for scene in (*scenes(app), fault):
             app.show(scene)
             app.theme.overflows.clear()

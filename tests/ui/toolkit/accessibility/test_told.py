@@ -67,7 +67,7 @@ class Listener:
 def listening(app: App) -> Listener:
     listener = Listener()
     app.opponents = AtOnce(1)
-    app.reading.reader = listener  # type: ignore[assignment]
+    app.screen_reader.reader = listener  # type: ignore[assignment]
     return listener
 
 
@@ -176,7 +176,7 @@ def test_whatever_can_be_done_on_a_page_has_a_name(tmp_path: Path) -> None:
         for made in pages(app).values():
             app.show(made())
             step(app)
-            whole(app.told())
+            whole(app.describe())
 
 
 def test_without_the_package_nothing_changes(
@@ -185,7 +185,7 @@ def test_without_the_package_nothing_changes(
     monkeypatch.setattr(accesskit_adapter, "accesskit", None)
     monkeypatch.setattr(accesskit_adapter, "UNSEEN", ())
     with house(tmp_path) as app:
-        assert app.reading.reader is None
+        assert app.screen_reader.reader is None
         app.show(app.scene(TitleRoute()))
         step(app)
 
@@ -195,7 +195,7 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         app.show(app.scene(SettingsRoute()))
         step(app)
-        told = app.told()
+        told = app.describe()
         update = accesskit_adapter.update_of(told)
         nodes = dict(update.nodes)
         assert nodes.keys() == told.nodes.keys()
