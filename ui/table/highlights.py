@@ -1,4 +1,4 @@
-"""What glows on the table, and the words beside it."""
+"""The pieces and zones that glow, and the words beside them."""
 
 from dataclasses import dataclass, field
 
@@ -7,26 +7,28 @@ from games.engine import Move, Piece, Spot
 
 @dataclass
 class Highlights:
-    """What the board shows of the present question and of the pointer."""
+    """What the board shows of the question, the pointer and the focus."""
 
     pickable: set[Piece] = field(default_factory=set)
-    spots: set[str] = field(default_factory=set)  # zones that can receive, or be pointed at
-    targets: set[Piece] = field(default_factory=set)  # and pieces
+    spots: set[str] = field(default_factory=set)  # zones that can receive a piece or be pointed at
+    targets: set[Piece] = field(default_factory=set)  # pieces of that kind
     held: Piece | None = None
     hot: Piece | None = None  # under the pointer or the focus
     hot_zone: str | None = None
     hinted: Piece | None = None
     hinted_zone: str | None = None
-    descriptions: dict[Piece, str] = field(default_factory=dict)  # what would be done with a piece
-    aimed: set[Spot] = field(default_factory=set)  # what something is about to fall on
-    labels: dict[str, str] = field(default_factory=dict)  # words on zones that can be pointed at
-    moves: tuple[Move, ...] = ()  # that whoever looks on may make
-    sway: tuple[Piece, float] | None = None  # a piece that shakes: so many pixels aside
-    has_note: bool = False  # a note tells what is meant, so that no label need do so
-    is_asked: bool = False  # whether whoever looks on is asked something
+    descriptions: dict[Piece, str] = field(
+        default_factory=dict
+    )  # of what a move would do with a piece
+    aimed: set[Spot] = field(default_factory=set)  # threatened
+    labels: dict[str, str] = field(default_factory=dict)  # of zones that can be pointed at
+    moves: tuple[Move, ...] = ()  # that the viewer may make
+    sway: tuple[Piece, float] | None = None  # a shaking piece, and how many pixels aside it is
+    has_note: bool = False  # a note describes the move, so no label need do so
+    is_asked: bool = False  # the viewer is asked something
 
     def mark_of(self, piece: Piece) -> str:
-        """Return how a piece is marked before all else: held, hinted at, aimed at, a target."""
+        """Return the most important mark of a piece: held, hinted, threatened or a target."""
         if piece == self.held:
             return "held"
         if piece == self.hinted:
@@ -36,7 +38,7 @@ class Highlights:
         return ("hot" if piece == self.hot else "glow") if piece in self.targets else ""
 
     def pickable_mark(self, piece: Piece) -> str:
-        """Return how a piece is marked that can be picked up."""
+        """Return the mark of a piece that can be picked up."""
         if piece not in self.pickable or self.held is not None:
             return ""
         return "hot" if piece == self.hot else "glow"

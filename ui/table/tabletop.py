@@ -1,4 +1,4 @@
-"""What the board and the look of a game share: drawings, words, pieces and where they are."""
+"""State that the board and a game's look share: drawings, words, pieces and their places."""
 
 import math
 from collections.abc import Callable
@@ -30,14 +30,14 @@ LINGER_SECONDS = 0.6  # that released dice stay in the hand if nothing happens
 
 @dataclass
 class DiceShake:
-    """Dice in the hand at a point of the window."""
+    """Dice that are shaken at a point of the window."""
 
     dice: list[Piece]
     throw: Callable[[], object]
     at: tuple[float, float]
     seconds: float = 0.0
-    stirred: float = 0.0  # pixels that the pointer was moved lately
-    held: bool = True  # not yet let go
+    stirred: float = 0.0  # pixels that the pointer moved lately
+    held: bool = True  # until the player lets go
     left: float = LINGER_SECONDS
 
     def stir(self, x: float, y: float) -> None:
@@ -46,7 +46,7 @@ class DiceShake:
         self.at = (x, y)
 
     def pose(self, i: int, usual: Pose, u: float) -> Pose:
-        """Return where die `i` is now."""
+        """Return the present pose of die `i`."""
         n, w = len(self.dice), usual.w
         around = math.tau * i / n
         away = DICE_DISTANCE * w * (n > 1) * max(1.0, n / 4)
@@ -58,12 +58,12 @@ class DiceShake:
 
 
 class Ending(NamedTuple):
-    """Who won, which person lost, and how far its motion has come."""
+    """The winners, the person who lost, and how far the ending has played."""
 
     winners: tuple[Seat, ...]
-    lost: Seat | None  # the person who looks on and lost; None where it is a win
-    seconds: float  # since it began; with reduced motion all of it is over at once
-    room: Rect  # the part of the surface that is seen, in pixels
+    lost: Seat | None  # the viewer, if a person who lost
+    seconds: float  # since it began; at once the whole length with reduced motion
+    room: Rect  # the visible part of the surface, in pixels
 
 
 @dataclass
@@ -78,37 +78,39 @@ class Tabletop:
     sprites: Sprites = field(default_factory=Sprites)
     moods: Moods = field(default_factory=Moods)
     reactions: Reactions = field(default_factory=Reactions)
-    selection: Selection = field(default_factory=Selection)  # what whoever looks on may do
+    selection: Selection = field(default_factory=Selection)  # of the viewer
     shake: DiceShake | None = None  # dice in the hand
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)
-    # pieces seen elsewhere than they lie: pixels to the right and down, degrees
+    # offsets of pieces that are drawn elsewhere: pixels right, pixels down, degrees
     aside: dict[Piece, tuple[float, float, float]] = field(default_factory=dict)
-    grown: dict[Piece, float] = field(default_factory=dict)  # seen larger, above all others
-    words: list[Rect] = field(default_factory=list)  # drawn beside pieces, left free by notes
-    has_sentence: bool = False  # a sentence stands where questions do
-    stage_is_open: bool = False  # pieces stand on the stage, and all else is dim
-    end: Ending | None = None  # the end of the game, from when it is seen
+    grown: dict[Piece, float] = field(
+        default_factory=dict
+    )  # factors of pieces that are drawn larger, above all others
+    words: list[Rect] = field(default_factory=list)  # of texts beside pieces; notes avoid them
+    has_sentence: bool = False  # a sentence is shown in place of the question
+    stage_is_open: bool = False  # everything else is dim
+    end: Ending | None = None  # set once the end of the game is shown
 
     def layout(self) -> Layout:
-        """Return where everything is; known once there is a window."""
+        """Return the layout, which exists once there is a window."""
         assert self.lay is not None
         return self.lay
 
     @property
     def read_rect(self) -> Rect:
-        """Where a sentence is read now; empty if there is none."""
+        """The rectangle of the sentence that is shown now; empty if there is none."""
         return self.layout().prompt if self.has_sentence else Rect(0, 0, 0, 0)
 
     def drawn_pose(self, piece: Piece, pose: Pose) -> Pose:
-        """Return where a piece is seen that is at `pose`."""
+        """Return where a piece at `pose` is drawn: `aside` and `grown` applied."""
         dx, dy, turn = self.aside.get(piece, (0.0, 0.0, 0.0))
         w = pose.w * self.grown.get(piece, 1.0)
         return pose._replace(x=pose.x + dx, y=pose.y + dy, w=w, angle=pose.angle + turn)
 
     def advance_ending(self, dt: float, upto: float) -> bool:
-        """Let the end of the game go on by `dt` of `upto` seconds; return whether it moved."""
+        """Advance the ending by `dt` seconds, up to `upto`; return whether it moved."""
         if self.end is None or self.end.seconds >= upto:
             return False
         self.end = self.end._replace(seconds=min(upto, self.end.seconds + dt))

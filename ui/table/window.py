@@ -1,4 +1,4 @@
-"""What a table needs of the window that shows it."""
+"""What a table needs from its window."""
 
 from __future__ import annotations
 

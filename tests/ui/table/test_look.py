@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import itertools
 import random
 from typing import Any
@@ -25,6 +26,7 @@ from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
+from ui.table import look as look_module
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import RATIO
 from ui.table.motion.sprites import raised_pose
@@ -345,3 +347,7 @@ def test_where_nothing_is_said_no_empty_bar_stands(
     room, shot = inside.layout(scene).prompt, picture(scene)
     within, beside = (room.left + room.h, room.centery), (room.left - 8, room.centery)
     assert (shot.get_at(within) != shot.get_at(beside)) is bool(said)
+
+
+def test_the_example_in_the_base_class_of_looks_runs() -> None:
+    assert doctest.testmod(look_module) == (0, 1)

@@ -1,7 +1,7 @@
-"""What can happen to pieces before the eyes: each motion is a value that starts, moves and ends.
+"""Motions of pieces: each is a value that starts, moves and ends.
 
-Any event of any game may use any; `cues.py` puts them together under names for table.yaml.
-Times are in seconds at speed 1, lengths in units. With reduced motion only what is `calm` is seen.
+Every game may use every motion; `cues.py` groups them under names for table.yaml. Times are in
+seconds at speed 1, lengths in units. Reduced motion shows only `calm` motions.
 """
 
 import math
@@ -30,26 +30,26 @@ from ui.toolkit.graphics.tokens import GOLD
 
 @dataclass
 class Motion:
-    """Something seen for a while; the base class is seen as nothing."""
+    """An animation; the base class shows nothing."""
 
     seconds: ClassVar[float] = 0.0
-    calm: ClassVar[bool] = False  # it is seen with reduced motion too
-    lingers: ClassVar[bool] = False  # nothing waits for its end
+    calm: ClassVar[bool] = False  # shown with reduced motion too
+    lingers: ClassVar[bool] = False  # the next beat does not wait for its end
     wait: float = field(default=0.0, kw_only=True)  # seconds before it begins
     clock: float = field(default=0.0, init=False)
     has_begun: bool = field(default=False, init=False)
     already_leaving: bool = field(
         default=False, init=False
-    )  # what is gone is on its way already, unseen
+    )  # the removed piece already flies on, hidden
 
     @property
     def length(self) -> float:
-        """Seconds from now on until it has ended."""
+        """Seconds from creation to end."""
         return self.wait + self.seconds
 
     @property
     def t(self) -> float:
-        """How much of it is over, from 0 to 1."""
+        """Progress, from 0 to 1."""
         return share(self.clock, self.wait, self.seconds)
 
     @property
@@ -59,18 +59,18 @@ class Motion:
 
     @property
     def removed_piece(self) -> Piece | None:
-        """The piece that is not seen any more afterwards, until it lies elsewhere."""
+        """The piece that stays hidden afterwards, until it lies elsewhere."""
         return None
 
     def final_poses(self) -> dict[Piece, Pose]:
-        """Return where it leaves pieces of the stage."""
+        """Return the poses in which it leaves pieces on the stage."""
         return {}
 
     def start(self, kit: MotionKit) -> None:
-        """Begin: look where everything is."""
+        """Begin: look up where the pieces are."""
 
     def update(self, dt: float, kit: MotionKit) -> bool:
-        """Let `dt` seconds pass; return whether it goes on."""
+        """Let `dt` seconds pass; return whether the motion goes on."""
         self.clock += dt
         if not self.has_begun and self.now >= 0:
             self.has_begun = True
@@ -78,29 +78,29 @@ class Motion:
         return self.clock < self.length
 
     def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
-        """Return where a piece is seen instead of at `pose`."""
+        """Return the pose in which to draw a piece that would be drawn at `pose`."""
         return pose
 
     def hides(self, piece: Piece) -> bool:
-        """Return whether a piece is not drawn, because the motion draws it."""
+        """Return whether the motion draws a piece itself."""
         return False
 
     def raises(self, piece: Piece) -> bool:
-        """Return whether a piece of the stage is seen above the others."""
+        """Return whether a piece on the stage is drawn above the others."""
         return False
 
     def shake_offset(self, u: float) -> tuple[int, int]:
-        """Return by how many pixels the table is shaken."""
+        """Return how many pixels the table is moved aside."""
         return 0, 0
 
     def draw_behind(self, to: Surface, kit: MotionKit) -> None:
-        """Draw what it adds behind the pieces on the stage; called once it has begun."""
+        """Draw behind the pieces on the stage; called once the motion has begun."""
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
-        """Draw what it adds above the pieces; called once it has begun."""
+        """Draw above the pieces; called once the motion has begun."""
 
     def end(self) -> None:
-        """Leave everything as it will stay."""
+        """Jump to the end."""
         self.clock = self.length
 
 
@@ -110,7 +110,7 @@ def shift_pose(pose: Pose, dx: float, dy: float) -> Pose:
 
 @dataclass
 class Lunge(Motion):
-    """A piece draws back, jumps at another, stops as it hits, and comes back."""
+    """A piece draws back, jumps at another, stops on impact and returns."""
 
     seconds: ClassVar[float] = 0.47
     hits: ClassVar[float] = 0.22  # seconds until it hits
@@ -138,7 +138,7 @@ class Lunge(Motion):
 
 @dataclass
 class Recoil(Motion):
-    """A piece is thrown back from where something hit it, and returns."""
+    """A piece that is hit is thrown back and returns."""
 
     seconds: ClassVar[float] = 0.28
     piece: Piece
@@ -160,7 +160,7 @@ class Recoil(Motion):
 
 @dataclass
 class Rock(Motion):
-    """A piece swings three times at its spot, ever less: it will not."""
+    """A piece swings three times on its spot, less each time: the move fails."""
 
     seconds: ClassVar[float] = 0.26
     piece: Piece
@@ -174,7 +174,7 @@ class Rock(Motion):
 
 @dataclass
 class Rise(Motion):
-    """A piece is raised in a gold rim: its owner is about to act."""
+    """A piece rises in a gold rim: its owner is about to act."""
 
     seconds: ClassVar[float] = 0.35
     piece: Piece
@@ -191,7 +191,7 @@ class Rise(Motion):
 
 @dataclass
 class TableShake(Motion):
-    """The table is shaken, ever less; what is written is not."""
+    """The table shakes, less and less; texts stay still."""
 
     seconds: ClassVar[float] = 0.18
     far: float = 8.0
@@ -206,7 +206,7 @@ class TableShake(Motion):
 
 @dataclass
 class Flash(Motion):
-    """A piece is white for a moment."""
+    """A piece turns white for a moment."""
 
     seconds: ClassVar[float] = 0.14
     piece: Where
@@ -220,20 +220,20 @@ class Flash(Motion):
 
 @dataclass
 class Breaking(Motion):
-    """A piece breaks in two. That is much to draw: in its first frame it is still whole."""
+    """A piece breaks in two. Breaking takes long, so the first frame shows it whole."""
 
-    soon: ClassVar[float] = 0.04  # seconds in which it may still be whole
+    soon: ClassVar[float] = 0.04  # seconds for which it may still be whole
     piece: Piece
     whole: Surface | None = field(default=None, init=False)
     parts: tuple[Surface, Surface] | None = field(default=None, init=False)
-    seen: bool = field(default=False, init=False)  # whole
+    seen: bool = field(default=False, init=False)  # was drawn whole once
 
     @property
     def removed_piece(self) -> Piece | None:
         return self.piece
 
     def draw_or_break(self, to: Surface, pose: Pose) -> bool:
-        """Return whether it is broken by now; draw it whole where it is not."""
+        """Return whether the piece is broken; draw it whole if it is not."""
         if self.parts is None and self.whole is not None and (self.seen or self.now > self.soon):
             self.parts = break_in_two(self.whole)
         elif self.parts is None and self.whole is not None:
@@ -244,15 +244,15 @@ class Breaking(Motion):
 
 @dataclass
 class Crack(Breaking):
-    """A piece breaks along a zigzag: chips fly, and its lower half falls away.
+    """A piece breaks along a zigzag: chips fly and its lower half falls.
 
-    Its halves stand still with reduced motion. It stays unseen until it lies elsewhere.
+    With reduced motion the halves stand still. The piece stays hidden until it lies elsewhere.
     """
 
     seconds: ClassVar[float] = 0.62
     calm: ClassVar[bool] = True
     still: bool = False
-    sinks: bool = False  # both halves fall, through the ground at its foot
+    sinks: bool = False  # both halves fall through the ground
     fragments: tuple[Fragment, Fragment] | None = field(default=None, init=False)
     pose: Pose | None = field(default=None, init=False)
 
@@ -291,7 +291,7 @@ class Crack(Breaking):
 
 @dataclass
 class Fade(Motion):
-    """A piece fades away where it was and appears where it is: instead of flying there."""
+    """A piece fades out in one place and in at another, instead of flying."""
 
     seconds: ClassVar[float] = 0.12
     calm: ClassVar[bool] = True
@@ -343,9 +343,9 @@ class Swallow(Motion):
 
 @dataclass
 class Ride(Breaking):
-    """A piece cracks, falls onto the belt to a place, rides there and sends up flames.
+    """A piece cracks, falls onto the belt, rides to a place and goes up in flames.
 
-    The belt is as high as that place. Nothing waits for the end of the ride.
+    The belt is as high as that place.
     """
 
     seconds: ClassVar[float] = 1.08
@@ -382,7 +382,7 @@ class Ride(Breaking):
             draw_chips(to, a, self.now, kit.u, 8)
 
     def _broken(self, twentieths: int, angle: int) -> Surface:
-        """Return both halves a little apart, at a share of their size; the last one is kept."""
+        """Return both halves a little apart, at a share of their size; keep the last picture."""
         if self.kept is None or self.kept[0] != (twentieths, angle):
             assert self.parts is not None
             upper, lower = self.parts

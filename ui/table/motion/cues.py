@@ -1,4 +1,4 @@
-"""The names of motions that table.yaml may give to a saying, and what each is made of."""
+"""The cues that table.yaml may name, and the motions of each."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -34,10 +34,11 @@ from ui.toolkit.graphics.tokens import RED, SKY
 
 
 class Cast(NamedTuple):
-    """Who takes part in a saying: whoever acts, and those that it happens to.
+    """The pieces of a saying: those that act (`actors`) and those that something happens to
+    (`targets`).
 
-    Each is a piece, or a place where none is seen. `stage` is all that stands on the stage,
-    `home` where the seat that acts is, or where a piece goes that only moves.
+    A place stands in for a piece that is not visible. `stage` lists all pieces on the stage; `home`
+    is the place of the acting seat, or the goal of a moved piece.
     """
 
     actors: tuple[Where, ...]
@@ -47,7 +48,7 @@ class Cast(NamedTuple):
 
     @property
     def named(self) -> tuple[Where, ...]:
-        """Whoever acts, and then the others."""
+        """The actors, then the targets."""
         return (*self.actors, *self.targets)
 
     @property
@@ -56,7 +57,7 @@ class Cast(NamedTuple):
 
     @property
     def hit(self) -> tuple[Where, ...]:
-        """Those it happens to: whoever acts, if nobody else is named."""
+        """The targets, or the actors if there are none."""
         return self.targets or self.actors
 
 
@@ -66,7 +67,7 @@ Cue = Callable[[Cast], list[Motion]]
 
 
 def strike(cast: Cast) -> list[Motion]:
-    """Whoever acts jumps at the first target, and all targets are thrown back."""
+    """The actor jumps at the first target, and all targets are thrown back."""
     found: list[Motion] = []
     for actor in cast.actors[:1]:
         for target in cast.targets[:1]:
@@ -78,7 +79,7 @@ def strike(cast: Cast) -> list[Motion]:
 
 
 def shot(cast: Cast) -> list[Motion]:
-    """A tracer flies from whoever acts to each target."""
+    """A tracer flies from the actor to each target."""
     found: list[Motion] = []
     for actor in cast.actors[:1]:
         for target in cast.targets:
@@ -91,7 +92,7 @@ def shot(cast: Cast) -> list[Motion]:
 
 
 def throw(cast: Cast) -> list[Motion]:
-    """Whoever acts flies in an arc to each target, which goes up in a flash."""
+    """The actor flies in an arc to each target, which explodes."""
     found: list[Motion] = []
     for actor in cast.actors[:1]:
         for target in cast.targets:
@@ -102,18 +103,18 @@ def throw(cast: Cast) -> list[Motion]:
 
 
 def crack(cast: Cast) -> list[Motion]:
-    """What is hit breaks."""
+    """The hit pieces break."""
     found: list[Motion] = [Crack(piece) for piece in cast.hit if isinstance(piece, int)]
     return [*found, TableShake(4.0)] if found else []
 
 
 def blast(cast: Cast) -> list[Motion]:
-    """What is hit goes up in a flash."""
+    """The hit pieces explode."""
     return [TableShake(8.0), *[Blast(piece) for piece in cast.hit]]
 
 
 def jaws(cast: Cast) -> list[Motion]:
-    """Jaws at whoever acts draw in all others one by one, and snap shut each time."""
+    """Jaws at the actor draw in all others one by one and snap shut each time."""
     trap = cast.actors[0]
     one = Jaws(trap, tuple(p for p in cast.all if isinstance(p, int) and p != trap))
     bites = [one.rises + (n + 1) * one.bite for n in range(len(one.others) or 1)]
@@ -122,7 +123,7 @@ def jaws(cast: Cast) -> list[Motion]:
 
 
 def lock(cast: Cast) -> list[Motion]:
-    """Jaws at each of those it happens to snap at each other, and sparks fly."""
+    """Jaws snap at each hit piece, and sparks fly."""
     found: list[Motion] = []
     for piece in cast.hit:
         one = Jaws(piece, ())
@@ -132,7 +133,7 @@ def lock(cast: Cast) -> list[Motion]:
 
 
 def stamp(cast: Cast) -> list[Motion]:
-    """A sign falls on all, and a broom sweeps them away."""
+    """A stop sign falls on all pieces, and a broom sweeps them away."""
     return [
         Stamp(cast.all),
         TableShake(8.0, wait=Stamp.falls),
@@ -141,18 +142,18 @@ def stamp(cast: Cast) -> list[Motion]:
 
 
 def arm(cast: Cast) -> list[Motion]:
-    """A hand carries whoever acts home."""
+    """A hand carries the actors home."""
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     return [Arm(piece, cast.home) for piece in pieces if cast.home is not None]
 
 
 def hook(cast: Cast) -> list[Motion]:
-    """A crane lifts what it happens to."""
+    """A crane lifts the hit pieces."""
     return [Hook(piece) for piece in cast.hit if isinstance(piece, int)]
 
 
 def trapdoor(cast: Cast) -> list[Motion]:
-    """What is hit breaks in a red light and falls through a door in the ground."""
+    """The hit pieces break in red light and fall through a trapdoor."""
     pieces = [piece for piece in cast.hit if isinstance(piece, int)]
     found: list[Motion] = [Cone(piece, RED) for piece in pieces]
     found += [Trapdoor(piece) for piece in pieces]
@@ -161,18 +162,18 @@ def trapdoor(cast: Cast) -> list[Motion]:
 
 
 def shine(cast: Cast) -> list[Motion]:
-    """Rays stand behind the last on the stage: the highest."""
+    """Rays shine behind the last piece on the stage, which is the highest."""
     return [Shine(piece) for piece in cast.stage[-1:]]
 
 
 def tied(cast: Cast) -> list[Motion]:
-    """Blue light falls on those that are tied; all others on the stage step back."""
+    """Blue light falls on the tied pieces; all others on the stage step back."""
     back = [StepBack(piece) for piece in cast.stage if piece not in cast.named]
     return [*[Cone(piece) for piece in cast.hit], *back]
 
 
 def lens(cast: Cast) -> list[Motion]:
-    """The light goes to the target, and a magnifying glass on an arm reaches for it."""
+    """The light narrows to the target, and a magnifying glass on an arm reaches for it."""
     return [m for a in cast.actors[:1] for b in cast.targets[:1] for m in (Dusk(b), Lens(a, b))]
 
 
@@ -183,7 +184,7 @@ def arrow(cast: Cast) -> list[Motion]:
 
 
 def aim(cast: Cast) -> list[Motion]:
-    """A ribbon grows over the heads of all from the cause to each target; the nearest is lowest."""
+    """A ribbon grows above all pieces from the cause to each target; the nearest is lowest."""
     arches = [
         Arch(actor, target, rise=30.0 + 14.0 * n)
         for actor in cast.actors[:1]
@@ -193,12 +194,12 @@ def aim(cast: Cast) -> list[Motion]:
 
 
 def ring(cast: Cast) -> list[Motion]:
-    """A gold ring runs round whoever acts."""
+    """A gold ring runs round the actor."""
     return [Ring(actor) for actor in cast.actors]
 
 
 def sparks(cast: Cast) -> list[Motion]:
-    """Sparks fly from what is hit."""
+    """Sparks fly from the hit pieces."""
     return [Sparks(piece) for piece in cast.hit]
 
 
@@ -208,12 +209,12 @@ def quake(cast: Cast) -> list[Motion]:
 
 
 def clank(cast: Cast) -> list[Motion]:
-    """What is hit rocks, and stands."""
+    """The hit pieces rock but hold."""
     return [Rock(piece, 9.0) for piece in cast.hit if isinstance(piece, int)]
 
 
 def pull(cast: Cast) -> list[Motion]:
-    """A line pulls each target to whoever acts."""
+    """A line pulls each target to the actor."""
     return [
         Pull(target, actor)
         for actor in cast.actors[:1]
@@ -223,14 +224,14 @@ def pull(cast: Cast) -> list[Motion]:
 
 
 def swallow(cast: Cast) -> list[Motion]:
-    """Whoever acts is swallowed by the seat."""
+    """The actor's seat swallows it."""
     home = cast.home
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     return [Swallow(piece, home) for piece in pieces if home is not None]
 
 
 def scrap(cast: Cast) -> list[Motion]:
-    """Whoever acts flies off, bounces and lies as scrap before it goes home."""
+    """The actor flies off, bounces, lies as scrap and then goes home."""
     home = cast.home
     pieces = [piece for piece in cast.actors if isinstance(piece, int)]
     found: list[Motion] = [Scrap(piece, home) for piece in pieces if home is not None]
@@ -238,7 +239,7 @@ def scrap(cast: Cast) -> list[Motion]:
 
 
 def hoist(cast: Cast) -> list[Motion]:
-    """Whoever acts comes down on a chain and is bolted to where it belongs."""
+    """The actor comes down on a chain and is bolted in its place."""
     home, found = cast.home, list[Motion]()
     for piece in cast.actors:
         if isinstance(piece, int) and home is not None:
@@ -248,7 +249,7 @@ def hoist(cast: Cast) -> list[Motion]:
 
 
 def countdown(cast: Cast) -> list[Motion]:
-    """Three ticks on what is hit, and it goes up."""
+    """Three ticks on the hit pieces, then they explode."""
     found: list[Motion] = [TableShake(8.0, wait=Countdown.seconds)]
     for where in cast.hit:
         found += [Countdown(where), Blast(where, wait=Countdown.seconds)]
@@ -256,17 +257,17 @@ def countdown(cast: Cast) -> list[Motion]:
 
 
 def restart(cast: Cast) -> list[Motion]:
-    """Whoever acts is switched off and on again."""
+    """The actor is switched off and on again."""
     return [Sign(actor, "ui/replay", SKY) for actor in cast.actors]
 
 
 def refit(cast: Cast) -> list[Motion]:
-    """Whoever acts goes to the workshop."""
+    """The actor goes to the workshop."""
     return [Sign(actor, "ui/gear") for actor in cast.actors]
 
 
 def wake(cast: Cast) -> list[Motion]:
-    """Whoever acts lights up: light, and sparks all round."""
+    """The actor lights up, and sparks fly all round."""
     found: list[Motion] = []
     for actor in cast.actors:
         found += [Flash(actor, wait=Hoist.fixes), Sparks(actor, wait=Hoist.fixes)]
@@ -274,17 +275,17 @@ def wake(cast: Cast) -> list[Motion]:
 
 
 def scatter(cast: Cast) -> list[Motion]:
-    """Whoever acts is flung aside."""
+    """The actor is flung aside."""
     return [Scatter(piece) for piece in cast.actors if isinstance(piece, int)]
 
 
 def chew(cast: Cast) -> list[Motion]:
-    """Whoever acts bites twice."""
+    """The actor bites twice."""
     return [Chew(piece) for piece in cast.actors if isinstance(piece, int)]
 
 
 def blink(cast: Cast) -> list[Motion]:
-    """What is hit blinks red twice."""
+    """The hit pieces blink red twice."""
     return [Blink(piece) for piece in cast.hit]
 
 

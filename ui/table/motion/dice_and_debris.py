@@ -1,4 +1,4 @@
-"""Dice that tumble, numbers that meet, holes, scrap, pieces flung aside, chewed or blinking."""
+"""Tumbling dice, clashing numbers, holes, scrap, and pieces that are flung, chewed or blinking."""
 
 import math
 from dataclasses import dataclass, field
@@ -55,7 +55,7 @@ def draw_die_face(side: int, number: int) -> Surface:
 def draw_tumbling_die(
     to: Surface, rect: Rect, number: int, sides: int, clock: float, way: float
 ) -> None:
-    """Draw a die that has rolled for `clock` seconds and lies after `way` seconds."""
+    """Draw a die that has rolled for `clock` seconds and stops after `way` seconds."""
     t = share(clock, 0.0, way)
     seen = number if t >= 1 else 1 + (int(clock / 0.07) * 5 + 2) % sides
     die = draw_die_face(rect.h, seen)
@@ -68,7 +68,7 @@ def draw_tumbling_die(
 
 @dataclass
 class Scatter(Motion):
-    """A piece is flung aside in an arc, hops once and rolls to rest; then it is gone."""
+    """A piece is flung aside in an arc, hops once, rolls to rest and vanishes."""
 
     seconds: ClassVar[float] = 0.8
     piece: Piece
@@ -109,7 +109,7 @@ class Chew(Motion):
     """A piece opens wide and bites twice."""
 
     seconds: ClassVar[float] = 0.64
-    most: ClassVar[float] = 0.3  # by so much it grows
+    most: ClassVar[float] = 0.3  # share by which it grows
     piece: Piece
 
     def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
@@ -180,7 +180,7 @@ class Meet(Motion):
 
 @dataclass
 class Hole(Motion):
-    """A shot leaves a hole with cracks round it in a piece, which stays for a while."""
+    """A shot leaves a hole with cracks in a piece, which stays for a while."""
 
     seconds: ClassVar[float] = 1.3
     lingers: ClassVar[bool] = True
@@ -195,7 +195,7 @@ class Hole(Motion):
         if pose is None or self.pose is None or self.t >= 1:
             return
         if math.hypot(pose.x - self.pose.x, pose.y - self.pose.y) > 0.1 * pose.w:
-            return  # it is on its way
+            return  # the piece is moving away
         x, y = pose.x + 0.22 * pose.w, pose.y - 0.3 * pose.w * pose.tall
         r = 0.07 * pose.w
         for i in range(7):
@@ -209,7 +209,7 @@ class Hole(Motion):
 
 @dataclass
 class Scrap(Motion):
-    """A piece flies off in an arc, bounces, lies on the ground as scrap, and slides home."""
+    """A piece flies off in an arc, bounces, lies as scrap on the ground and slides home."""
 
     seconds: ClassVar[float] = 1.5
     lingers: ClassVar[bool] = True
@@ -217,7 +217,7 @@ class Scrap(Motion):
         (0.0, 0.5, 1.0),
         (0.5, 0.2, 0.32),
         (0.7, 0.14, 0.12),
-    )  # when each begins, how long it takes, how high it is
+    )  # start, duration and height of each
     lies: ClassVar[float] = 0.84  # seconds until it lies
     leaves_at: ClassVar[float] = 1.15  # seconds until it goes home
     piece: Piece
@@ -243,7 +243,7 @@ class Scrap(Motion):
         return piece == self.piece and self.picture is not None
 
     def spot(self) -> tuple[float, float, float, float]:
-        """Return where it is now, how far it has turned, and its size."""
+        """Return its position, how far it has turned, and its size."""
         assert self.ends is not None
         a, ground, home = self.ends
         t = share(self.now, 0.0, self.lies)

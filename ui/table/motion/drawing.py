@@ -1,4 +1,4 @@
-"""What motions are drawn with: rims, threads, ribbons, chips, halves and large numbers."""
+"""Drawing helpers of motions: rims, threads, ribbons, chips, halves and large numbers."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour, Theme
 from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED, Rgb
 
-Where = Piece | Pose  # an end of a motion: a piece, wherever it is seen, or a fixed place
+Where = Piece | Pose  # an end of a motion: a piece, wherever it is drawn, or a fixed place
 WHITE: Rgb = (255, 255, 255)
 ARCH_POINTS = 24
 PILL_CORNER = 0.42  # share of a prompt's height
@@ -25,27 +25,29 @@ GRAVITY = 2200.0  # units per second, each second
 
 
 class Shape(NamedTuple):
-    """The shape of a piece, and the points of its outline."""
+    """The mask of a piece and the points of its outline."""
 
     mask: pygame.Mask
     outline: list[tuple[int, int]]
 
 
-Shapes = dict[Piece, tuple[int, Shape | None]]  # with the width at which each was seen
+Shapes = dict[Piece, tuple[int, Shape | None]]  # with the width at which each was found
 
 
 class MotionKit(NamedTuple):
-    """What motions are drawn with: fonts and the unit, where a piece is seen, its picture."""
+    """What motions draw with: fonts, units, and the poses and pictures of pieces."""
 
     theme: Theme
     at: Callable[[Where], Pose | None]
     picture: Callable[[Piece], Surface]
-    read: Callable[[], Rect] = Rect  # where the sentence is that is read now
-    shapes: Shapes | None = None  # that are known since pieces moved last
-    time: Callable[[float], bool] = lambda wide: True  # whether a piece so wide may be drawn now
+    read: Callable[[], Rect] = Rect  # the rectangle of the sentence that is shown
+    shapes: Shapes | None = None  # found since pieces last moved
+    time: Callable[[float], bool] = lambda wide: (
+        True
+    )  # whether this frame has time for a piece of that width
 
     def waits(self, piece: Piece, pose: Pose) -> bool:
-        """Return whether the shape of a piece is still to be found, and this frame has no time."""
+        """Return whether the shape of a piece is unknown and this frame has no time for it."""
         known = self.shapes is None or piece in self.shapes
         return not known and not self.time(pose.w)
 
@@ -62,12 +64,12 @@ class MotionKit(NamedTuple):
 
     @property
     def u(self) -> float:
-        """A unit of the pieces in pixels."""
+        """The pixels of a unit, for pieces."""
         return self.theme.u
 
 
 def find_direction(a: Pose, b: Pose) -> tuple[float, float, float]:
-    """Return the direction from one pose to another, and how far it is."""
+    """Return the direction from one pose to another, and the distance."""
     far = max(1.0, math.hypot(b.x - a.x, b.y - a.y))
     return (b.x - a.x) / far, (b.y - a.y) / far, far
 
@@ -81,9 +83,9 @@ def draw_rim(
     out: float,
     fill: int = 0,
 ) -> None:
-    """Draw a rim round a piece, `out` units from it, perhaps with light on it.
+    """Draw a rim round a piece, `out` units from it, with light on the piece if `fill` is not 0.
 
-    A card has a straight rim, any other piece one of its own shape.
+    The rim of a card is straight; other pieces have one of their own shape.
     """
     pose = kit.at(where)
     if pose is None or (isinstance(where, int) and kit.waits(where, pose)):
@@ -167,7 +169,7 @@ def draw_ribbon(to: Surface, a: Pose, b: Pose, colour: Colour, u: float, grown: 
 
 
 def draw_lane(to: Surface, points: Sequence[tuple[float, float]], colour: Colour, u: float) -> None:
-    """Draw a narrow ribbon along points, with a head at the last: round what must be read."""
+    """Draw a narrow ribbon along points, with a head at the last, so that it hides no text."""
     (ax, ay), (x, y) = points[-2:]
     far = max(1.0, math.hypot(x - ax, y - ay))
     dx, dy = (x - ax) / far, (y - ay) / far
@@ -184,8 +186,8 @@ def draw_lane(to: Surface, points: Sequence[tuple[float, float]], colour: Colour
 
 
 def arch_points(a: Pose, b: Pose, rise: float, grown: float) -> list[tuple[float, float]]:
-    """Return points of an arch from the head of one piece to that of another, `rise` pixels high;
-    a share `grown` of it.
+    """Return the points of an arch from the top of one piece to that of another, `rise` pixels
+    high, up to the share `grown`.
     """
     tops = [(pose.x, pose.y - pose.w * pose.tall / 2) for pose in (a, b)]
     (x, y), (far, low) = tops
@@ -193,13 +195,13 @@ def arch_points(a: Pose, b: Pose, rise: float, grown: float) -> list[tuple[float
     found = []
     for i in range(steps + 1):
         t = grown * i / steps
-        high = 1 - (2 * t - 1) ** 4  # up at once, level, and down at once
+        high = 1 - (2 * t - 1) ** 4  # steep at both ends, level between
         found.append((x + (far - x) * t, y + (low - y) * t - rise * high))
     return found
 
 
 def draw_chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) -> None:
-    """Draw chips that are thrown up from a piece and fall."""
+    """Draw chips that fly up from a piece and fall."""
     for i in range(many):
         angle = math.tau * ((i * 0.618) % 1)
         speed = (220 + 40 * (i * 7 % 11)) * u
@@ -214,7 +216,7 @@ def draw_chips(to: Surface, pose: Pose, now: float, u: float, many: int = 20) ->
 
 
 def draw_flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
-    """Draw flames that lick up from the foot of a piece and sink again; `t` goes from 0 to 1."""
+    """Draw flames that rise from the foot of a piece and sink again; `t` goes from 0 to 1."""
     foot, rise = pose.y + pose.w * pose.tall * 0.5, math.sin(math.pi * min(1.0, 0.25 + 0.75 * t))
     for share, ink in ((1.0, RED), (0.7, CORAL), (0.42, GOLD)):
         for i in range(many):
@@ -235,15 +237,19 @@ def draw_flames(to: Surface, pose: Pose, t: float, many: int = 5) -> None:
 
 
 def break_in_two(picture: Surface) -> tuple[Surface, Surface]:
-    """Return a picture broken in two along a zigzag, without what is empty round it; its middle
-    stays in the middle.
+    """Return a picture broken along a zigzag, without its empty margins; its centre stays the
+    centre.
     """
     whole, seen = picture.get_rect(), picture.get_bounding_rect()
     w = 2 * max(seen.right - whole.centerx, whole.centerx - seen.left, 1)
     h = 2 * max(seen.bottom - whole.centery, whole.centery - seen.top, 1)
     picture = picture.subsurface(Rect(0, 0, w, h).move_to(center=whole.center).clip(whole))
     w, h = picture.get_size()
-    teeth, top, low = 7, int(h * 0.42), min(h, int(h * 0.62) + 1)  # it breaks between these lines
+    teeth, top, low = (
+        7,
+        int(h * 0.42),
+        min(h, int(h * 0.62) + 1),
+    )  # the crack lies between these lines
     edge = [
         (w * i / teeth, h * (0.52 + (0.06 if i % 2 else -0.06) + 0.02 * math.sin(3 * i)) - top)
         for i in range(teeth + 1)
@@ -262,7 +268,7 @@ def break_in_two(picture: Surface) -> tuple[Surface, Surface]:
 
 
 class Fragment:
-    """A part of a broken picture, cut to what is seen of it; `x`, `y` are from the middle."""
+    """A part of a broken picture, cut to its visible part; `x` and `y` count from the centre."""
 
     def __init__(self, picture: Surface) -> None:
         room = picture.get_bounding_rect()
@@ -272,7 +278,7 @@ class Fragment:
         self._kept = 0, self.picture
 
     def turned(self, degrees: int) -> Surface:
-        """Return it turned; the last one is kept, for it is seen in many frames."""
+        """Return the picture turned; the last result is kept, because many frames use it."""
         if self._kept[0] != degrees:
             self._kept = degrees, pygame.transform.rotozoom(self.picture, degrees, 1.0)
         return self._kept[1]
@@ -281,7 +287,7 @@ class Fragment:
 def draw_outlined_text(
     to: Surface, kit: MotionKit, text: str, at: tuple[float, float], size: float, colour: Colour
 ) -> None:
-    """Draw large text with an outline, its foot in the middle at a point; `size` is in units."""
+    """Draw large text with an outline, its bottom centre at a point; `size` is in units."""
     if size < 4 or not text:
         return
     font = kit.theme.font("title", round(size))
@@ -295,20 +301,20 @@ def draw_outlined_text(
 
 
 def dim_area(to: Surface, room: Rect, colour: Colour, alpha: int, read: Rect) -> None:
-    """Dim a part of the window, but not the pill `read`."""
+    """Dim a part of the window except the pill `read`."""
     if alpha <= 0:
         return
     kept, left = copy_pill(to, read), 255 - alpha
     dark, high = [round(c * alpha / 255) for c in colour[:3]], max(1, BAND_BYTES // to.get_pitch())
-    for top in range(room.top, room.bottom, high):  # both fills of a band while it is in the cache
+    for top in range(room.top, room.bottom, high):  # fill a band twice while it is in the cache
         band = Rect(room.left, top, room.w, min(high, room.bottom - top))
-        to.fill((left, left, left), band, pygame.BLEND_RGB_MULT)  # less work than a cloth
+        to.fill((left, left, left), band, pygame.BLEND_RGB_MULT)  # cheaper than blending a surface
         to.fill(dark, band, pygame.BLEND_RGB_ADD)
     to.blit(kept, read)
 
 
 def copy_pill(to: Surface, read: Rect) -> Surface:
-    """Return the pill in which a sentence is read, to be drawn again over what covers it."""
+    """Copy the pill of a sentence, to be redrawn over whatever covers it."""
     kept = Surface(read.size, pygame.SRCALPHA)
     kept.blit(to, (0, 0), read)
     mask = rounded(read.w, read.h, read.h * PILL_CORNER, (255, 255, 255), (255, 255, 255), 0)

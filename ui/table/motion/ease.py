@@ -1,4 +1,4 @@
-"""How a motion gathers and loses speed: functions from 0..1 to the share of the way.
+"""Easing functions: from progress (0 to 1) to the share of the way.
 
 The formulas are those of Robert Penner, "Motion, Tweening, and Easing" (2002).
 """
@@ -7,7 +7,7 @@ import math
 
 
 def share(clock: float, start: float, seconds: float) -> float:
-    """Return how much of a part of a motion is over, from 0 to 1."""
+    """Return the progress of one part of a motion, from 0 to 1."""
     return min(1.0, max(0.0, (clock - start) / seconds)) if seconds else float(clock >= start)
 
 
@@ -20,12 +20,12 @@ def in_cubic(t: float) -> float:
 
 
 def in_back(t: float, far: float = 1.7) -> float:
-    """Go back a little first."""
+    """Draw back a little first."""
     return t * t * ((far + 1) * t - far)
 
 
 def out_back(t: float, far: float = 1.6) -> float:
-    """Go a little too far, and come back."""
+    """Overshoot a little, then return."""
     return 1 + (far + 1) * (t - 1) ** 3 + far * (t - 1) ** 2
 
 
@@ -35,5 +35,5 @@ def sine(t: float) -> float:
 
 
 def hump(t: float) -> float:
-    """Rise to 1 in the middle, and fall again."""
+    """Rise to 1 in the middle, then fall again."""
     return math.sin(math.pi * t)

@@ -1,4 +1,4 @@
-"""Light on the stage, behind the pieces: cones of the lamps above, rays round the best."""
+"""Light behind the pieces of the stage: cones from lamps, and rays behind the winner."""
 
 import math
 from dataclasses import dataclass, field
@@ -24,14 +24,14 @@ RAY_EDGES = (-0.1, 0.1)  # radians from the middle of a ray
 
 @dataclass
 class Cone(Motion):
-    """A cone of light falls from above on a piece of the stage, behind it."""
+    """A cone of light falls from above behind a piece of the stage."""
 
     seconds: ClassVar[float] = 1.9
     calm: ClassVar[bool] = True
     lingers: ClassVar[bool] = True
     piece: Where
     colour: Colour = SKY
-    light: Surface | None = field(default=None, init=False)  # drawn when there is time
+    light: Surface | None = field(default=None, init=False)  # once a frame has time for it
 
     def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
@@ -75,7 +75,7 @@ class StepBack(Motion):
 
 @dataclass
 class Dusk(Motion):
-    """The light goes down to one cone on a place."""
+    """The light narrows to one cone on a place."""
 
     seconds: ClassVar[float] = 1.0
     over: Where
@@ -100,13 +100,13 @@ class Dusk(Motion):
 
 @dataclass
 class Shine(Motion):
-    """Rays stand behind a piece of the stage that is above all others."""
+    """Rays shine behind the highest piece of the stage."""
 
     seconds: ClassVar[float] = 1.9
     lingers: ClassVar[bool] = True
     piece: Where
     colour: Colour = GOLD
-    drawn: Surface | None = field(default=None, init=False)  # when there is time
+    drawn: Surface | None = field(default=None, init=False)  # once a frame has time for it
 
     def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
@@ -131,7 +131,7 @@ def draw_cone(size: tuple[int, int], colour: Colour) -> Surface:
 
 @cached
 def _draw_small_cone(colour: Colour) -> Surface:
-    """Return the cone small, of which all others are made."""
+    """Return the small cone that all others are scaled from."""
     wide, high = 48, 64
     pixels, light = bytearray(4 * wide * high), bytearray()
     for y in range(high):
@@ -147,7 +147,7 @@ def _draw_small_cone(colour: Colour) -> Surface:
 
 @cached
 def draw_rays(far: int, colour: Colour) -> Surface:
-    """Return sixteen rays that reach `far` pixels and fade on their way."""
+    """Return sixteen rays that reach `far` pixels and fade outwards."""
     side, half = 2 * RAYS_RADIUS, RAYS_RADIUS
     small = Surface((side, side), pygame.SRCALPHA)
     for i in range(16):

@@ -1,4 +1,4 @@
-"""What motions add above the pieces: lines, arrows, numbers, sparks and flying things."""
+"""What motions draw above the pieces: lines, arrows, numbers, sparks and flying things."""
 
 import math
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ SMOKE = (84, 72, 70), (112, 98, 94)
 
 @dataclass
 class Ring(Motion):
-    """A gold ring runs round a piece: it has begun to work."""
+    """A gold ring runs round a piece: its effect has begun."""
 
     seconds: ClassVar[float] = 0.5
     calm: ClassVar[bool] = True
@@ -93,7 +93,7 @@ class Projectile(Motion):
         return piece == self.origin and self.thrown is not None and self.has_begun and self.t < 1
 
     def spot(self, t: float, u: float) -> tuple[float, float]:
-        """Return where it is after a share of its way."""
+        """Return its position after a share of the way."""
         assert self.ends is not None
         a, b = self.ends
         return a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t - self.high * u * hump(t)
@@ -117,7 +117,7 @@ class Projectile(Motion):
             to.blit(spun, spun.get_rect(center=(round(x), round(y))))
 
     def _shade(self, to: Surface) -> None:
-        """Draw the shadow of what flies on the ground below it, smaller the higher it is."""
+        """Draw the shadow on the ground below; the higher the piece, the smaller its shadow."""
         assert self.ends is not None
         a, b = self.ends
         wide = a.w * (1 - 0.45 * hump(self.t))
@@ -129,7 +129,7 @@ class Projectile(Motion):
 
 @dataclass
 class Pull(Motion):
-    """A taut line pulls a piece to a place for as long as it is on its way."""
+    """A taut line pulls a piece to a place for as long as the piece moves."""
 
     seconds: ClassVar[float] = 0.45
     calm: ClassVar[bool] = True
@@ -156,7 +156,7 @@ class Count(Motion):
 
     @property
     def shown(self) -> int:
-        """The number that is seen now: a point every 60 ms, in at most 360."""
+        """The number shown now: one step per 60 ms, 360 ms in all at most."""
         ticks = min(0.36, 0.06 * abs(self.value - self.begins)) or 0.01
         return round(self.begins + (self.value - self.begins) * share(self.now, 0.0, ticks))
 
@@ -172,7 +172,7 @@ class Count(Motion):
 
 @dataclass
 class Arrow(Motion):
-    """A ribbon with a head grows from a cause to what it sets off."""
+    """A ribbon with a head grows from a cause to its effect."""
 
     seconds: ClassVar[float] = 1.1
     calm: ClassVar[bool] = True
@@ -189,7 +189,7 @@ class Arrow(Motion):
 
 @dataclass
 class Arch(Arrow):
-    """A ribbon grows over the heads of pieces, so that nothing on them is hidden."""
+    """A ribbon grows above the pieces, so that it hides none of them."""
 
     rise: float = 40.0  # units
 
@@ -204,7 +204,7 @@ class Arch(Arrow):
 
 @dataclass
 class Thread(Motion):
-    """A thread between two pins: what a refusal, or an effect that waits, comes from."""
+    """A thread between two pins: it leads to the cause of a refusal or of a waiting effect."""
 
     seconds: ClassVar[float] = 0.9
     calm: ClassVar[bool] = True
@@ -221,7 +221,7 @@ class Thread(Motion):
 
 @dataclass
 class Blast(Motion):
-    """White, a ball of fire, a ring that grows, chips, and smoke that rises."""
+    """A flash, a fireball, a growing ring, chips, and smoke that rises."""
 
     seconds: ClassVar[float] = 0.85
     at: Where
@@ -257,7 +257,7 @@ class Blast(Motion):
 
 @dataclass
 class Countdown(Motion):
-    """Three, two, one: a number beats on a piece that is about to go up."""
+    """Three, two, one: a number beats on a piece that is about to explode."""
 
     seconds: ClassVar[float] = 0.84
     tick: ClassVar[float] = 0.28
@@ -307,7 +307,7 @@ class Hoist(Motion):
     """A piece comes down on a chain from above the table, and the chain goes up again."""
 
     seconds: ClassVar[float] = 0.8
-    fixes: ClassVar[float] = 0.5  # seconds until the piece is where it belongs
+    fixes: ClassVar[float] = 0.5  # seconds until the piece is in its place
     piece: Piece
     into: Where
     goal: Pose | None = field(default=None, init=False)
@@ -321,7 +321,7 @@ class Hoist(Motion):
         return self.goal._replace(y=self._height(self.goal))
 
     def _height(self, goal: Pose) -> float:
-        """Return where the middle of the piece is now."""
+        """Return the y of the centre of the piece."""
         t, above = share(self.now, 0.0, self.fixes), -goal.w * goal.tall
         return above + (goal.y - above) * out_cubic(t)
 

@@ -1,4 +1,4 @@
-"""Things that come onto the table for a moment: jaws, a stamp, a broom, a lens, an arm, a hook."""
+"""Things that appear on the table for a moment: jaws, a stamp, a broom, a lens, an arm, a hook."""
 
 import math
 from dataclasses import dataclass, field
@@ -49,14 +49,14 @@ def rect_around(kit: MotionKit, pieces: tuple[Where, ...]) -> Rect | None:
 
 @dataclass
 class Jaws(Motion):
-    """Jaws rise on both sides of a piece and snap shut once for each of others that it draws in.
+    """Jaws rise on both sides of a piece and snap shut once for each piece that they draw in.
 
-    These lie on it in a heap, so that each can be read.
+    Those pieces lie on it in a heap, so that each can be read.
     """
 
     seconds: ClassVar[float] = 0.3
     rises: ClassVar[float] = 0.2
-    opens: ClassVar[float] = 0.15  # seconds until they have let go
+    opens: ClassVar[float] = 0.15  # seconds until they have opened
     piece: Where
     others: tuple[Piece, ...]
     ends: dict[Piece, Pose] = field(default_factory=dict, init=False)
@@ -116,7 +116,7 @@ class Jaws(Motion):
             self._jaw(to, x, room.centery + (1 - rise) * 60 * u, room.h, side, u)
 
     def _jaw(self, to: Surface, x: float, y: float, high: float, side: int, u: float) -> None:
-        """Draw one jaw: a bow with teeth that point to the middle."""
+        """Draw one jaw: a bow with teeth that point inwards."""
         teeth, deep, back = 5, 46 * u, 30 * u
         edge = [
             (
@@ -136,7 +136,7 @@ class Jaws(Motion):
 
 @dataclass
 class Stamp(Motion):
-    """A red sign falls onto the middle of some pieces."""
+    """A stop sign falls onto the middle of some pieces."""
 
     seconds: ClassVar[float] = 0.8
     falls: ClassVar[float] = 0.18  # seconds until it lies
@@ -185,7 +185,7 @@ class Sweep(Motion):
         self.ends = {one: pose for one, pose in found if pose}
 
     def broom(self, t: float) -> float:
-        """Return where the broom is."""
+        """Return the x of the broom."""
         assert self.room is not None
         return self.room.left - 0.2 * self.room.w + 1.15 * self.room.w * sine(t)
 
@@ -223,7 +223,7 @@ class Sweep(Motion):
 
 @dataclass
 class Arm(Motion):
-    """An arm reaches from a place to a piece, and a glove holds it for as long as it travels."""
+    """An arm reaches from a place to a piece, and a glove holds the piece while it travels."""
 
     seconds: ClassVar[float] = 0.6
     piece: Piece
@@ -291,7 +291,7 @@ class Lens(Motion):
 
 @dataclass
 class Hook(Motion):
-    """The hook of a crane lifts a piece, and holds it for as long as it travels."""
+    """The hook of a crane lifts a piece and holds it while it travels."""
 
     seconds: ClassVar[float] = 0.5
     piece: Piece
@@ -322,7 +322,7 @@ class Hook(Motion):
 
 @dataclass
 class Trapdoor(Motion):
-    """A door in the ground opens under the foot of a piece, and closes again."""
+    """A door in the ground opens under a piece and closes again."""
 
     seconds: ClassVar[float] = 0.85
     piece: Where

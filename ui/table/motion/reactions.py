@@ -1,4 +1,4 @@
-"""How players take what happens: their faces are glad, hurt, shocked or sly for a while."""
+"""The faces of the players react to events: glad, hurt, startled or sly for a while."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -24,15 +24,15 @@ class Reactions:
 
     faces: dict[Seat, str] = field(default_factory=dict)
     _left: dict[Seat, float] = field(default_factory=dict)
-    _owners: dict[Piece, Seat] = field(default_factory=dict)  # of a piece, the last one
+    _owners: dict[Piece, Seat] = field(default_factory=dict)  # the last owner of each piece
 
     def see(self, lying: dict[Piece, Lying]) -> None:
-        """Note whose the pieces are that lie on the table."""
+        """Note the owners of the pieces on the table."""
         owned = ((piece, owner(item.zone)) for piece, item in lying.items())
         self._owners |= {piece: seat for piece, seat in owned if seat is not None}
 
     def hear(self, event: Said, saying: Saying) -> None:
-        """React to a saying: who wins is glad, who loses winces, who did it to them gloats."""
+        """React to a saying: winners are glad, losers wince, and those who hurt others gloat."""
         felt = dict.fromkeys(event.seats, FACES_BY_MOOD.get(saying.mood, ""))
         for piece, how in zip(event.pieces, saying.pieces, strict=False):
             seat = self._owners.get(piece)
@@ -48,13 +48,13 @@ class Reactions:
         self.feel({seat: "glad" if seat in happy else "hurt" for seat in range(seats)})
 
     def feel(self, felt: dict[Seat, str]) -> None:
-        """Let seats make faces from now on; a weaker one does not replace a stronger one."""
+        """Let seats make faces from now on; a weaker face does not replace a stronger one."""
         for seat, face in felt.items():
             if face and _strength(face) >= _strength(self.faces.get(seat, "")):
                 self.faces[seat], self._left[seat] = face, REACTS
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return whether a face is calm again."""
+        """Let `dt` seconds pass; return whether a face became calm."""
         self._left = {seat: left - dt for seat, left in self._left.items()}
         calm = [seat for seat, left in self._left.items() if left <= 0]
         for seat in calm:
@@ -68,7 +68,7 @@ class Reactions:
 
 
 def find_actor(v: State) -> Seat | None:
-    """Return who has to decide, or else whose turn it is; None when the game is over."""
+    """Return the seat that decides, or else whose turn it is; None when the game is over."""
     ask = asked(v)
     if v.winners:
         return None

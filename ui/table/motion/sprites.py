@@ -1,4 +1,4 @@
-"""Pieces in motion: each flies from where it is seen to where it belongs."""
+"""Pieces in motion: each flies from where it is drawn to where it belongs."""
 
 import math
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from ui.table.paint.drawings import Face
 
 @dataclass
 class Sprite:
-    """One piece as it is seen now."""
+    """One piece as it is drawn now."""
 
     piece: Piece
     lying: Lying  # where it belongs
@@ -22,13 +22,13 @@ class Sprite:
     turned: float
     clock: float = 0.0
     wait: float = 0.0
-    way: float = 0.0  # seconds from start to where it belongs; 0 is there already
-    lift: float = 0.0  # how far it is raised under the pointer, from 0 to 1
-    known: Face | None = None  # the last face seen, for as long as it is being turned away
+    way: float = 0.0  # seconds from start to its place; 0 if it is there already
+    lift: float = 0.0  # how far the pointer raises it, from 0 to 1
+    known: Face | None = None  # its last visible face, until it has turned away
 
     @property
     def moving(self) -> bool:
-        """Whether it is still on its way."""
+        """Whether it is still moving."""
         return self.clock < self.wait + self.way
 
     def aim(self, lying: Lying, way: float, wait: float) -> None:
@@ -40,7 +40,7 @@ class Sprite:
             self.land()
 
     def land(self) -> None:
-        """Be there at once."""
+        """Jump to the place."""
         self.clock = self.wait + self.way
         self.pose, self.turn = self.lying.pose, float(self.lying.up)
         self.known = self.lying.face
@@ -73,18 +73,18 @@ def interpolate(a: Pose, b: Pose, t: float) -> Pose:
 
 
 class Sprites:
-    """All pieces that are seen."""
+    """All visible pieces."""
 
     def __init__(self) -> None:
         self.all: dict[Piece, Sprite] = {}
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is on its way."""
+        """Whether any piece moves."""
         return any(sprite.moving for sprite in self.all.values())
 
     def swap(self, one: Piece, other: Piece) -> None:
-        """Exchange two backs unseen: a stand-in and the piece it stood for."""
+        """Exchange two backs without showing it: a stand-in and the piece it stood for."""
         a, b = self.all.get(one), self.all.get(other)
         if a and b:
             a.pose, b.pose = b.pose, a.pose
@@ -114,7 +114,7 @@ class Sprites:
                 sprite.aim(lying, way, wait)
 
     def _create(self, piece: Piece, lying: Lying, piles: dict[Piece, Pose]) -> Sprite:
-        """Return a piece seen for the first time, which comes from its pile if it has one."""
+        """Return the sprite of a new piece, which comes from its pile if it has one."""
         if piece not in piles:
             turn = float(lying.up)
             return Sprite(piece, lying, lying.pose, turn, lying.pose, turn, known=lying.face)
@@ -122,30 +122,30 @@ class Sprites:
         return Sprite(piece, lying._replace(pose=pose), pose, 0.0, pose, 0.0)
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return whether another of several pieces set out."""
+        """Let `dt` seconds pass; return whether another piece set out."""
         waited = [s for s in self.all.values() if s.moving and s.clock < s.wait]
         for sprite in self.all.values():
             sprite.update(dt)
         return any(sprite.clock >= sprite.wait for sprite in waited)
 
     def land(self) -> None:
-        """Let all pieces be there at once."""
+        """Put all pieces in their places at once."""
         for sprite in self.all.values():
             sprite.land()
 
     def in_order(self) -> list[Sprite]:
-        """Return the pieces from the lowest to the topmost; flying ones are above."""
+        """Return the sprites from the lowest to the topmost; flying ones are above."""
         return sorted(self.all.values(), key=lambda s: (s.moving, s.lying.z))
 
     def at(self, x: float, y: float, among: set[Piece] | None = None) -> Sprite | None:
-        """Return the topmost piece under a point, of `among` if given."""
+        """Return the topmost piece whose place is under a point, of `among` if given."""
         for sprite in reversed(self.in_order()):
             if covers(sprite.lying.pose, x, y) and (among is None or sprite.piece in among):
                 return sprite
         return None
 
     def seen_at(self, x: float, y: float) -> Sprite | None:
-        """Return the topmost piece that is seen at a point now, though it may be on its way."""
+        """Return the topmost piece drawn under a point, even in flight."""
         seen = reversed(self.in_order())
         return next((sprite for sprite in seen if covers(sprite.pose, x, y)), None)
 
@@ -160,7 +160,7 @@ def covers(pose: Pose, x: float, y: float) -> bool:
 
 
 def raised_pose(sprite: Sprite, floor: float) -> Pose:
-    """Return the pose of a piece; a card under the pointer is raised up to the `floor`."""
+    """Return the pose of a piece; the pointer raises a card no higher than the `floor`."""
     pose = lifted_pose(sprite)
     if not sprite.lift:
         return pose
@@ -169,7 +169,7 @@ def raised_pose(sprite: Sprite, floor: float) -> Pose:
 
 
 def lifted_pose(sprite: Sprite) -> Pose:
-    """Return the pose of a card raised under the pointer: higher, larger and straighter."""
+    """Return the pose of a card under the pointer: higher, larger and straighter."""
     pose, lift = sprite.pose, sprite.lift
     if not lift:
         return pose
