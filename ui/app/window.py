@@ -37,9 +37,8 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.input.inputs import Inputs
 from ui.toolkit.input.keys import Keys
 from ui.toolkit.widgets import Node, Scene, walk
-from ui.toolkit.widgets.notices import Notices
+from ui.toolkit.widgets.notices import Notices, Toasts
 from ui.toolkit.widgets.skip_guard import Haste
-from ui.toolkit.widgets.toast import Toasts
 
 PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 FRAME_SECONDS = 1 / 60

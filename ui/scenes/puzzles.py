@@ -6,8 +6,15 @@ from functools import partial
 from pygame import Rect
 
 from ai.puzzles.puzzle import Puzzle, PuzzleError
-from ui.play.puzzles.collection import games, hardness, number_of, of_the_day, puzzles_of, solved
-from ui.play.puzzles.puzzle_session import Riddle
+from ui.play.puzzle_session import (
+    Riddle,
+    games,
+    hardness,
+    number_of,
+    of_the_day,
+    puzzles_of,
+    solved,
+)
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.scenes.routes import TableRoute

@@ -5,7 +5,8 @@ from datetime import date
 
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from ui.language.localization import Words
-from ui.play.puzzles.collection import (
+from ui.play.puzzle_session import (
+    Riddle,
     after,
     games,
     hardness,
@@ -14,7 +15,6 @@ from ui.play.puzzles.collection import (
     puzzles_of,
     solved,
 )
-from ui.play.puzzles.puzzle_session import Riddle
 from ui.terminal.desk import Desk, wait_for
 from ui.terminal.lessons import GuidedTable
 from ui.terminal.table import PATIENCE

@@ -31,7 +31,8 @@ from ui.storage.deck_shelf import Shelf
 from ui.storage.default_names import people
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import Saved, mine_first
-from ui.storage.settings import own_language
+from ui.storage.settings import VALUES, SettingName, own_language
+from ui.storage.settings_text import value_text
 from ui.terminal.decks import tell_decks
 from ui.terminal.desk import Desk, Quit, told, wait_for
 from ui.terminal.lessons import learn
@@ -40,7 +41,6 @@ from ui.terminal.people import choose_person
 from ui.terminal.puzzles import puzzle
 from ui.terminal.record import tell_record
 from ui.terminal.set_up import set_up
-from ui.terminal.settings import change_settings
 from ui.terminal.table import PATIENCE, Table, tell
 from ui.terminal.watching import Reader
 
@@ -414,3 +414,31 @@ def tell_fault(profile: Profile, words: Words, played: Session | None) -> None:
         print(words("fault.not_copied", where=shown(write_report(profile.folder, text))))
     except OSError:
         print(words("fault.lost"))
+
+
+def change_settings(desk: Desk) -> None:
+    """Tell all settings, and change those that are chosen, until that is enough."""
+    while True:
+        words, settings = desk.words, desk.profile.settings
+        print(words("words.settings.ask"))
+        lines = [
+            f"{words(f'settings.{key}')}: {value_text(words, key, getattr(settings, key))}."
+            for key in VALUES
+        ]
+        chosen = desk.number([words("words.menu"), *lines])
+        if not chosen:
+            return
+        key = list(VALUES)[chosen - 1]
+        print(f"{words(f'settings.{key}')}. {tip(words, key)}".strip())
+        now = desk.number([value_text(words, key, value) for value in VALUES[key]])
+        setattr(settings, key, VALUES[key][now])
+        desk.profile.save_settings()
+        if key == "language":
+            desk.words = Words(settings.language)
+
+
+def tip(words: Words, key: SettingName) -> str:
+    """Return what a setting is for; nothing where that is a key of the window."""
+    found = f"settings.tip.{key}"
+    told = words(found, key_hint="h") if found in words else ""
+    return "" if "{" in told else told

@@ -19,10 +19,9 @@ from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.evening import EveningScene
 from ui.scenes.people import PeopleScene
 from ui.scenes.puzzles import PuzzlesScene
-from ui.scenes.record.evening import EveningScene
-from ui.scenes.record.statistics import StatisticsScene
 from ui.scenes.replays import ReplaysScene
 from ui.scenes.result.result_page import ResultScene
 from ui.scenes.routes import (
@@ -38,6 +37,7 @@ from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up.faces import FacesScene
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.settings import SettingsScene
+from ui.scenes.statistics import StatisticsScene
 from ui.scenes.table import TableScene
 from ui.scenes.title.title_page import TitleScene
 from ui.storage.backups import Copy

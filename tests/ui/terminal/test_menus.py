@@ -26,8 +26,8 @@ from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.storage.settings import VALUES, Settings
 from ui.terminal.desk import keys_of
-from ui.terminal.settings import tip
 from ui.terminal.table import Table
+from ui.terminal.terminal import tip
 
 
 @pytest.fixture

@@ -6,8 +6,7 @@ from functools import partial
 from ai.puzzles.puzzle import Puzzle
 from ui.play.lessons import lesson_menu
 from ui.play.lessons.session import Lecture
-from ui.play.puzzles.collection import after
-from ui.play.puzzles.puzzle_session import Riddle
+from ui.play.puzzle_session import Riddle, after
 from ui.play.replay_session import Watching, play_on
 from ui.play.session import Session
 from ui.scenes.games import again

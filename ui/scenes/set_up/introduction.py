@@ -8,7 +8,7 @@ from pygame import Rect
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.lesson import stage
 from ui.play.lessons.lesson_menu import BrokenLesson, lesson
-from ui.play.puzzles.collection import puzzles_of
+from ui.play.puzzle_session import puzzles_of
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE, Page
 from ui.scenes.routes import PuzzlesRoute, TableRoute

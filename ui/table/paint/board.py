@@ -22,8 +22,7 @@ from ui.table.paint.name_plates import Plates, shorten
 from ui.table.paint.portholes import find_threatened
 from ui.table.paint.tags import draw_glow
 from ui.table.tabletop import Tabletop
-from ui.toolkit.graphics.canvas import unit
-from ui.toolkit.graphics.cover import cover
+from ui.toolkit.graphics.canvas import cover, unit
 from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM

@@ -11,7 +11,7 @@ from ui.table.highlights import Highlights
 from ui.table.input.selection import Selection
 from ui.table.layout.table_layout import Layout
 from ui.table.lesson import bubble
-from ui.table.lesson.pointed import narrow
+from ui.table.lesson.bubble import narrow
 from ui.table.paint import tips, verb_row_view
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD, TURN_GOLD, shorten

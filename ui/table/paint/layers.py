@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from pygame import Surface
 
-from ui.toolkit.graphics.cover import cover
+from ui.toolkit.graphics.canvas import cover
 
 REDRAW_FRAMES = 3  # over which a layer is redrawn
 Parts = Iterator[int]  # what draws a layer, part by part; each tells how much work it was

@@ -28,7 +28,7 @@ from ui.play.lessons.reader import lesson_of, mistakes, texts_file
 from ui.play.lessons.session import Lecture
 from ui.storage.bug_report import report
 from ui.storage.settings import Settings
-from ui.table.lesson import bubble, pointed
+from ui.table.lesson import bubble
 
 TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 
@@ -153,11 +153,11 @@ def test_the_bubble_covers_nothing_that_matters(
         assert not [room for room in laid.buttons if not laid.rect.contains(room)]
         text = sum(scene.app.theme.font(r, bubble.TEXT_SIZE).get_linesize() for r, _ in laid.lines)
         assert laid.rect.top + text <= laid.foot.top
-        assert pointed.rects(inside.screen(scene), groups) or not inside.lecture(scene).wanted, (
-            "nothing glows"
-        )
+        assert (
+            bubble.pointed_rects(inside.screen(scene), groups) or not inside.lecture(scene).wanted
+        ), "nothing glows"
         lay = inside.layout(scene)
-        keep = [lay.prompt, *pointed.rects(inside.screen(scene), groups)]
+        keep = [lay.prompt, *bubble.pointed_rects(inside.screen(scene), groups)]
         keep += [n.rect for g in groups if g.key == "moves" for n in g.children]
         keep += [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
         assert not [rect for rect in keep if rect.colliderect(laid.rect)], said(scene)

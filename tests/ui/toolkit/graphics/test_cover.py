@@ -3,7 +3,7 @@
 import pytest
 from pygame import SRCALPHA, Rect, Surface
 
-from ui.toolkit.graphics.cover import cover
+from ui.toolkit.graphics.canvas import cover
 
 SIZE = (37, 23)  # pixels; rows are not a round number of bytes
 

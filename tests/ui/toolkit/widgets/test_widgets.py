@@ -14,11 +14,11 @@ from ui.toolkit.graphics.theme import NOTED, Theme, wrap
 from ui.toolkit.widgets import node as nodes
 from ui.toolkit.widgets.controls import Choice, Slider
 from ui.toolkit.widgets.node import Node, nearest
+from ui.toolkit.widgets.notices import Toasts
 from ui.toolkit.widgets.paint import rounded
 from ui.toolkit.widgets.rich_text import flow, parse
 from ui.toolkit.widgets.scroll import Roll, Scroller
 from ui.toolkit.widgets.text_box import TextBox, Typing
-from ui.toolkit.widgets.toast import Toasts
 
 pygame.font.init()
 

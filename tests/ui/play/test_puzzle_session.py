@@ -20,8 +20,7 @@ from tests.ui.terminal.test_menus import at
 from tests.ui.terminal.test_terminal import Room
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.play.puzzles.collection import after, games, of_the_day, puzzles_of, solved
-from ui.play.puzzles.puzzle_session import Riddle
+from ui.play.puzzle_session import Riddle, after, games, of_the_day, puzzles_of, solved
 from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
