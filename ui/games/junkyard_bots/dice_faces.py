@@ -1,4 +1,4 @@
-"""Draw dice: a cube in its colour and size, its picture in front, its name below."""
+"""Draws dice: a cube in its colour and size, its picture in front, its name below."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -26,12 +26,15 @@ COLOURS = {
     "blue": (86, 128, 196),
     "any": (150, 160, 168),
 }
-WHITE, DARK, GLASS, UNLIT = (255, 255, 255), (30, 16, 20), (28, 40, 38), (60, 54, 52)
-POWERS = {5: GREEN, 4: GREEN, 3: GOLD, 2: (240, 150, 70), 1: (232, 84, 66)}  # of its screen
-GROWN = {1: 0.58, 2: 0.77, 4: 1.0}  # the width of a die by its size, in widths of a large one
+WHITE = (255, 255, 255)
+DARK = (30, 16, 20)
+GLASS = (28, 40, 38)
+UNLIT = (60, 54, 52)
+POWER_COLOURS = {5: GREEN, 4: GREEN, 3: GOLD, 2: (240, 150, 70), 1: (232, 84, 66)}
+WIDTHS = {1: 0.58, 2: 0.77, 4: 1.0}  # of a die by its size, in widths of a large die
 SIZES = {"s": 1, "m": 2, "l": 4}
-FILLS = 0.94  # of its room's width that a die takes
-DEPTH = 0.2  # the slanting side of a cube, in widths of it
+CUBE_WIDTH = 0.94  # of the room of a die
+DEPTH = 0.2  # the slanting side of a cube, in widths of the cube
 DOTS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -46,7 +49,7 @@ DOTS = {
 
 @dataclass(frozen=True)
 class Unseen:
-    """What shows of a die that lies face down: size and colour."""
+    """The visible size and colour of a die that lies face down."""
 
     back: str
     key: str = "unseen"
@@ -70,26 +73,28 @@ def unseen(back: str) -> Unseen:
     return Unseen(back, key=f"unseen_{back}")
 
 
-def grown(size: int) -> float:
-    """Return the width of a die in widths of a large one; a body's is 1."""
-    return GROWN.get(size, 1.0)
+def width_of(size: int) -> float:
+    """Return the width of a die of a size, in widths of a large die; a body's is 1."""
+    return WIDTHS.get(size, 1.0)
 
 
-def large(back: str) -> float:
-    """Return the width of a die by what shows of it, in widths of a large one."""
-    return grown(unseen(back).size)
+def width_of_back(back: str) -> float:
+    """Return the width of a die with this back, in widths of a large die."""
+    return width_of(unseen(back).size)
 
 
-Shown = Die | Unseen
+VisibleDie = Die | Unseen
 
 
-def shown(face: Face | None) -> Shown:
-    """Return a die, or what shows of one of which nothing is known."""
+def visible_die(face: Face | None) -> VisibleDie:
+    """Return a die, or a wholly unknown one for None."""
     assert face is None or isinstance(face, Die | Unseen)
     return face or unseen("")
 
 
-NAME, PAIR, TWO = 0.2, 0.15, 80  # of the width: letters; in two lines; pixels for two lines
+NAME_LETTERS = 0.2  # of the width
+TWO_LINE_LETTERS = 0.15  # of the width
+LEAST_TWO_LINE_WIDTH = 80  # pixels: a narrower die has its name in one line
 
 
 class DiceFaces(CardFaces):
@@ -97,44 +102,44 @@ class DiceFaces(CardFaces):
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         super().__init__(art, words, tints)
-        self._fallen = PictureCache()
+        self._landed = PictureCache()
 
     def draw(
         self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
-        die = face if turn > 0.5 or face is None else unseen(shown(face).back)
+        die = face if turn > 0.5 or face is None else unseen(visible_die(face).back)
         w, angle = max(4, round(pose.w)), round(pose.angle)
         if moving:
             w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
         key = ("die", face_key(die), w, state, angle)
-        sprite = self._turned.get(key, lambda: self._die(shown(die), w, state, angle))
+        sprite = self._turned.get(key, lambda: self._die(visible_die(die), w, state, angle))
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _die(self, face: Shown, w: int, state: str, angle: int) -> Surface:
+    def _die(self, face: VisibleDie, w: int, state: str, angle: int) -> Surface:
         """Draw a cube in a square of `w` pixels, with its glow."""
         glow = GLOWS.get(state)
         sprite = Surface((w, w), pygame.SRCALPHA)
         if glow:
             sprite.blit(rounded(w, w, 0.16 * w, (*glow, 84), glow, max(2.0, 0.05 * w)), (0, 0))
-        cube = self.cube(face, max(4, round(w * FILLS)))
+        cube = self.cube(face, max(4, round(w * CUBE_WIDTH)))
         sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
     def draw_counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-        (power, side), w = counted, max(8, round(pose.w * FILLS))
+        (power, side), w = counted, max(8, round(pose.w * CUBE_WIDTH))
         if power:
-            shown = self._fallen.get(("power", power, w), lambda: self._power(int(power), w))
-            to.blit(shown, (round(pose.x - w / 2), round(pose.y - w / 2)))
+            screen = self._landed.get(("power", power, w), lambda: self._power(int(power), w))
+            to.blit(screen, (round(pose.x - w / 2), round(pose.y - w / 2)))
         if side and pose.w >= 26:
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
             draw_badge(self.art, to, side, spot, max(TINY, round(pose.w * 0.2)), damage=False)
 
     def _power(self, power: int, w: int) -> Surface:
-        """Draw what the screen of a body of `w` pixels shows: its power, a face, five lamps."""
+        """Draw the screen of a body of `w` pixels: its power between two eyes, and five lamps."""
         k = 3
         big = Surface((w * k, w * k), pygame.SRCALPHA)
-        screen, lamps = on_body(w * k)
-        ink = POWERS[max(1, min(power, 5))]
+        screen, lamps = body_panels(w * k)
+        ink = POWER_COLOURS[max(1, min(power, 5))]
         for eye in (0.16, 0.84):
             x, y = screen.left + screen.w * eye, screen.top + screen.h * 0.36
             high = screen.h * (0.3 if power > 2 else 0.12)
@@ -146,7 +151,7 @@ class DiceFaces(CardFaces):
             pygame.draw.circle(big, CARD_INK, (x, lamps.centery), r)
             pygame.draw.circle(big, ink if i < power else UNLIT, (x, lamps.centery), r * 0.72)
         small = pygame.transform.smoothscale(big, (w, w))
-        room, _ = on_body(w)
+        room, _ = body_panels(w)
         drawn = self.art.font("title", max(TINY, round(room.h * 0.84))).render(
             str(power), True, ink
         )
@@ -162,21 +167,23 @@ class DiceFaces(CardFaces):
         if glow:
             light = rounded(w, h, 0.16 * w, (*glow, 70), glow, max(2.0, 0.04 * w))
             sprite.blit(light, (edge, edge))
-        die = shown(face)
-        cube = self.cube(die, round(w * 0.94 * grown(die.size)))
+        die = visible_die(face)
+        cube = self.cube(die, round(w * 0.94 * width_of(die.size)))
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
             self._plate(sprite, self.words.card_name(face), w, edge)
         return converted(sprite)
 
     def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
-        wide = self.art.font("bold", round(w * NAME)).size(name)[0]
-        if wide > w - 6 and w >= TWO and " " in name:
+        wide = self.art.font("bold", round(w * NAME_LETTERS)).size(name)[0]
+        if wide > w - 6 and w >= LEAST_TWO_LINE_WIDTH and " " in name:
             high, line = 2 * round(w * 0.16), round(w * 0.16)
-            text = in_two(self.art, "bold", name, w - 6, line, round(w * PAIR), CARD_INK)
+            text = in_two(
+                self.art, "bold", name, w - 6, line, round(w * TWO_LINE_LETTERS), CARD_INK
+            )
         else:
             high = round(w * 0.26)
-            text = fit(self.art, "bold", name, w - 6, high, round(w * NAME), CARD_INK)
+            text = fit(self.art, "bold", name, w - 6, high, round(w * NAME_LETTERS), CARD_INK)
         if not text.get_width():
             return
         plate = rounded(w, high, 0.08 * w, PAPER, PAPER, 0).copy()
@@ -198,7 +205,7 @@ class DiceFaces(CardFaces):
         """Return a die beside its six sides in a row."""
         assert isinstance(face, Die)
         whole = Surface((w, h), pygame.SRCALPHA)
-        cube = self.cube(face, round(h * (0.55 + 0.45 * grown(face.size))))
+        cube = self.cube(face, round(h * (0.55 + 0.45 * width_of(face.size))))
         whole.blit(cube, cube.get_rect(center=(h // 2, h // 2)))
         side = min((w - h) // 7, round(h * 0.8))
         for i, dots in enumerate((None, *face.sides)):
@@ -206,8 +213,8 @@ class DiceFaces(CardFaces):
             whole.blit(flat, (round(h * 1.08 + i * side * 1.12), (h - side) // 2))
         return whole
 
-    def flat(self, face: Shown, dots: int | None, side: int) -> Surface:
-        """Draw one side from above, in a square of `side` pixels: its picture, or its dots."""
+    def flat(self, face: VisibleDie, dots: int | None, side: int) -> Surface:
+        """Draw one side from above, a square of `side` pixels with its picture or its dots."""
         k = 3
         big = Surface((side * k, side * k), pygame.SRCALPHA)
         rect = big.get_rect().inflate(-2 * k, -2 * k)
@@ -223,33 +230,33 @@ class DiceFaces(CardFaces):
         return small
 
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        """Draw none: a die has its numbers on its sides."""
+        """Draw nothing: a die has its numbers on its sides."""
 
-    def fallen(self, face: Shown, number: int, side: int) -> Surface:
-        """Return a die that fell on side `number`: 1 is its picture, 2 to 6 have dots."""
+    def landed(self, face: VisibleDie, number: int, side: int) -> Surface:
+        """Return a die that shows side `number`: 1 is its picture, 2 to 6 have dots."""
         key = (face.key, face.sides, number, side)
         dots = None if number == 1 else face.sides[number - 2]
-        return self._fallen.get(key, lambda: self.cube(face, side, dots))
+        return self._landed.get(key, lambda: self.cube(face, side, dots))
 
     def side_of(self, face: Die, dots: int | None, side: int) -> Surface:
-        """Return one side of a die from above; without `dots` its picture."""
+        """Return one side of a die from above: its `dots`, or its picture for None."""
         key = ("side", face.key, dots, side)
-        return self._fallen.get(key, lambda: self.flat(face, dots, side))
+        return self._landed.get(key, lambda: self.flat(face, dots, side))
 
-    def large(self, face: Shown, side: int) -> Surface:
-        """Return a die with its picture in front, or its back."""
+    def large(self, face: VisibleDie, side: int) -> Surface:
+        """Return a die with its picture or its back in front."""
         key = (face.key, face.sides, 0, side)
-        return self._fallen.get(key, lambda: self.cube(face, side))
+        return self._landed.get(key, lambda: self.cube(face, side))
 
-    def cube(self, face: Shown, side: int, front_dots: int | None = None) -> Surface:
-        """Draw a cube: its picture or dots in front, those of a side beside, its mark above."""
+    def cube(self, face: VisibleDie, side: int, front_dots: int | None = None) -> Surface:
+        """Draw a cube: its picture or dots in front, dots at the side, its mark on top."""
         k = 3
         a = side * k
         big = Surface((a, a), pygame.SRCALPHA)
         d = a * DEPTH
         line = max(2, round(a * 0.03))
         front = pygame.Rect(2, round(d), round(a - d) - 2, round(a - d) - 2)
-        shaped(big, front, d, COLOURS.get(face.colour, COLOURS["any"]), line)
+        draw_cube(big, front, d, COLOURS.get(face.colour, COLOURS["any"]), line)
         self._mark(big, face.colour, pygame.Rect(front.left + d / 2, 0, front.w, d), line)
         self._rivets(big, face.size, front)
         if face.sides:
@@ -258,7 +265,7 @@ class DiceFaces(CardFaces):
         if front_dots is not None:
             self._dots(big, front_dots, front.center, front.w * 0.27, front.h * 0.27)
         if isinstance(face, Die) and face.type == "body":
-            _screen(big, front, line)
+            _draw_screen(big, front, line)
         cube = pygame.transform.smoothscale(big, (side, side))
         if front_dots is not None or (isinstance(face, Die) and face.type == "body"):
             return cube
@@ -272,7 +279,9 @@ class DiceFaces(CardFaces):
         return cube
 
     def _mark(self, to: Surface, colour: str, top: pygame.Rect, line: int) -> None:
-        """Mark on its top how a die rolls: level lines steady, jagged wild, a dot a starter."""
+        """Mark on top how a die rolls: level lines for steady, a zigzag for wild, a dot for a
+        starter.
+        """
         if colour == "red":
             for y in (0.36, 0.68):
                 w = top.w * 0.52
@@ -289,7 +298,7 @@ class DiceFaces(CardFaces):
             pygame.draw.ellipse(to, PAPER, spot.move_to(center=(top.centerx, top.centery)))
 
     def _rivets(self, to: Surface, size: int, front: pygame.Rect) -> None:
-        """Draw as many rivets of brass at the foot of a die as its size."""
+        """Draw brass rivets at the foot of a die, as many as its size."""
         r = front.w * 0.052
         for i in range(size):
             x = front.centerx + (i - (size - 1) / 2) * r * 2.9
@@ -301,18 +310,18 @@ class DiceFaces(CardFaces):
         self, to: Surface, number: int, middle: tuple[float, float], dx: float, dy: float
     ) -> None:
         many = number > max(DOTS)
-        for x, y in rows(number) if many else DOTS.get(number, []):
+        for x, y in dots_in_rows(number) if many else DOTS.get(number, []):
             spot = (round(middle[0] + x * dx), round(middle[1] + y * dy))
             pygame.draw.circle(
                 to, PAPER, spot, max(2, round(min(dx, dy) * (0.3 if many else 0.42)))
             )
 
 
-def rows(number: int) -> list[tuple[float, float]]:
-    """Return where so many dots lie that they need three or four rows, the outer ones longer."""
+def dots_in_rows(number: int) -> list[tuple[float, float]]:
+    """Return the positions of many dots in three or four rows, the outer ones longer."""
     high = 3 if number <= 12 else 4
     most = -(-number // high)
-    short = high * most - number  # rows with a dot less, from the middle outward
+    short = high * most - number  # rows with one dot less, from the middle outward
     order = sorted(range(high), key=lambda row: abs(row - (high - 1) / 2))
     found = []
     for row in range(high):
@@ -322,8 +331,8 @@ def rows(number: int) -> list[tuple[float, float]]:
     return found
 
 
-def shaped(to: Surface, front: pygame.Rect, d: float, colour: Rgb, line: int) -> None:
-    """Draw a solid cube, lit from the upper left: its front, and `d` pixels of top and side."""
+def draw_cube(to: Surface, front: pygame.Rect, d: float, colour: Rgb, line: int) -> None:
+    """Draw a solid cube lit from the upper left: its front, with `d` pixels of top and side."""
     x, y, r = front.right, front.top, round(front.w * 0.09)
     above = [(front.left + r, y), (front.left + d, 2), (x + d - 1, 2), (x - 1, y + r)]
     right = [(x - 2, y + 2), (x + d - 1, 2), (x + d - 1, front.bottom - d), (x - 2, front.bottom)]
@@ -340,17 +349,17 @@ def shaped(to: Surface, front: pygame.Rect, d: float, colour: Rgb, line: int) ->
     pygame.draw.rect(to, OUTLINE, front, line, r)
 
 
-def on_body(side: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return where on a body of `side` pixels its screen is, and its lamps."""
+def body_panels(side: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the rectangles of the screen and of the lamps on a body of `side` pixels."""
     d, f = side * DEPTH, side * (1 - DEPTH)
     screen = pygame.Rect(round(f * 0.1), round(d + f * 0.1), round(f * 0.8), round(f * 0.54))
     lamps = pygame.Rect(screen.left, round(d + f * 0.74), screen.w, round(f * 0.15))
     return screen, lamps
 
 
-def _screen(to: Surface, front: pygame.Rect, line: int) -> None:
+def _draw_screen(to: Surface, front: pygame.Rect, line: int) -> None:
     """Draw the dark screen of a body."""
-    screen, _ = on_body(to.get_width())
+    screen, _ = body_panels(to.get_width())
     pygame.draw.rect(to, GLASS, screen, 0, screen.h // 6)
     shine = pygame.Rect(screen.left, screen.top, screen.w, screen.h // 3)
     pygame.draw.rect(to, mix(WHITE, GLASS, 0.1), shine, 0, screen.h // 6)

@@ -1,4 +1,4 @@
-"""Where a die that is held can be let go of: on any of the robot, or in a bin that rises for it."""
+"""Where a held die may be dropped: anywhere on a robot, or in a bin that rises for it."""
 
 import math
 
@@ -12,22 +12,27 @@ from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import BRASS, CREAM, OUTLINE, RED
 
-WIDE, HIGH, INSET = 104, 92, 26  # units: the bin, and how far it stands from the window's edge
-RISES = 0.16  # seconds
-AROUND = 24  # units about a robot in which a die is still put onto it
-STEEL, LID = (122, 132, 140), (150, 162, 170)
+# units
+BIN_WIDTH = 104
+BIN_HEIGHT = 92
+BIN_INSET = 26  # from the edge of the window
+ROBOT_MARGIN = 24  # round a robot, where a dropped die still hits it
+
+RISE_SECONDS = 0.16
+STEEL = (122, 132, 140)
+LID = (150, 162, 170)
 
 
-class Bin:
-    """The bin of one table: it rises at the edge of the bench while a part is held."""
+class DropBin:
+    """The bin of one table, which rises at the edge of the bench while a part is held."""
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
-        self.up = 0.0  # 1 if it has risen
+        self.up = 0.0  # 0 to 1
 
     @property
     def wanted(self) -> bool:
-        """Whether something is held that could be thrown away."""
+        """Whether the player holds something that may be thrown away."""
         hand = self.table.selection
         bins = self.table.spec.bin
         return hand.held is not None and any(
@@ -36,24 +41,24 @@ class Bin:
 
     @property
     def rect(self) -> Rect:
-        """Where it stands when it has risen."""
+        """The rectangle of the risen bin."""
         lay, u = self.table.layout(), self.table.theme.base
-        rect = Rect(0, 0, round(WIDE * u), round(HIGH * u))
+        rect = Rect(0, 0, round(BIN_WIDTH * u), round(BIN_HEIGHT * u))
         return rect.move_to(
-            bottomright=(lay.area.right - round(INSET * u), lay.bench + round(6 * u))
+            bottomright=(lay.area.right - round(BIN_INSET * u), lay.bench + round(6 * u))
         )
 
     def at(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
-        """Return the place that it empties into, if a point is over it."""
+        """Return the zone that the bin empties into, if a point is over the bin."""
         inside = self.wanted and self.rect.inflate(12, 12).collidepoint(x, y)
         return OPEN if inside and OPEN in spots else None
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return whether it moved."""
+        """Let `dt` seconds pass; return whether the bin moved."""
         aim = float(self.wanted)
         if self.up == aim:
             return False
-        step = dt / RISES
+        step = dt / RISE_SECONDS
         self.up = min(aim, self.up + step) if aim else max(0.0, self.up - step)
         return True
 
@@ -78,26 +83,26 @@ class Bin:
         to.fill(BRASS, rim)
 
 
-def onto_robot(table: Tabletop, x: float, y: float, spots: set[Spot]) -> Spot | None:
-    """Return the nearest die of a robot that can receive, for a point on the robot or near it."""
+def nearest_target(table: Tabletop, x: float, y: float, spots: set[Spot]) -> Spot | None:
+    """Return the target die nearest to a point on or near a robot; None elsewhere."""
     sprites, places = table.sprites.all, table.layout().places
     found = [s for s in spots if isinstance(s, int) and s in sprites]
     for seat in {places[sprites[piece].lying.zone].seat for piece in found} - {None}:
         dice = [p for p in found if sprites[p].lying.zone in (f"robot.{seat}", f"held.{seat}")]
-        robot = around(table, places[f"robot.{seat}"])
+        robot = robot_area(table, places[f"robot.{seat}"])
         if dice and robot is not None and robot.collidepoint(x, y):
-            return min(dice, key=lambda p: _far(table, p, x, y))
+            return min(dice, key=lambda p: _distance(table, p, x, y))
     return None
 
 
-def around(table: Tabletop, place: Place) -> Rect | None:
-    """Return the rectangle of a robot and what is near it; None if nothing is left of it."""
-    near = round(2 * AROUND * table.theme.base)
+def robot_area(table: Tabletop, place: Place) -> Rect | None:
+    """Return the rectangle of a robot with a margin; None if no die is left of it."""
+    near = round(2 * ROBOT_MARGIN * table.theme.base)
     sprites = table.sprites.all.values()
     own = [s.lying.pose.rect for s in sprites if s.lying.zone == place.zone]
     return own[0].unionall(own[1:]).inflate(near, near).clip(table.layout().area) if own else None
 
 
-def _far(table: Tabletop, piece: Piece, x: float, y: float) -> float:
+def _distance(table: Tabletop, piece: Piece, x: float, y: float) -> float:
     pose = table.sprites.all[piece].lying.pose
     return math.hypot(pose.x - x, pose.y - y)

@@ -1,6 +1,6 @@
-"""The end of a game on the planet: alone on the mound at sunset, or up the beam to the cruiser.
+"""The end of a game on the planet: the last robot on the mound at sunset, or up the beam.
 
-Whoever lost falls apart into dice; who left waves from the cruiser.
+A loser's robot falls apart into dice; a player who left waves from the cruiser.
 """
 
 import pygame
@@ -9,7 +9,7 @@ from pygame import SRCALPHA, Rect, Surface
 from games.engine import Seat, State, left_in
 from games.junkyard_bots.rules import is_late, is_stale
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
-from ui.games.junkyard_bots.teleport_animation import cone, wave
+from ui.games.junkyard_bots.teleport_animation import draw_beam, draw_wave
 from ui.language.match_timeline import out
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
@@ -18,16 +18,21 @@ from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE, Rgb
 
-ALL = 3.0  # seconds
-BEAM, RISES, CLIMBS = 0.4, 0.9, 1.2  # until the beam stands; the robot rises, or climbs the mound
-FALLS, ROLLS, APART = 0.45, 1.1, 0.05  # dice fall, and roll; between two of them
-CLEARS = 0.8  # until no die of the heap is left on the mound
+FINALE_SECONDS = 3.0
+BEAM_SECONDS = 0.4
+RISE_SECONDS = 0.9  # up the beam
+CLIMB_SECONDS = 1.2  # up the mound
+FALL_SECONDS = 0.45  # of a die
+ROLL_SECONDS = 1.1  # of a die on the ground
+STAGGER_SECONDS = 0.05  # from one die to the next
+CLEAR_SECONDS = 0.8  # until no die of the heap is left on the mound
 SUN = 255, 214, 120
-SHIP, SMALL = 0.3, 0.5  # of the width of the picture: the cruiser; of its size: a robot in the beam
+SHIP_WIDTH = 0.3  # of the picture's
+BEAM_SIZE = 0.5  # of a robot in the beam, in its full size
 
 
-def peaceful(v: State, end: Ending) -> bool:
-    """Whether the winner left: others are still in the game, and no draw was decided."""
+def is_peaceful(v: State, end: Ending) -> bool:
+    """Return whether the winner left: others are still in the game, and it is no draw."""
     if len(end.winners) != 1 or len(out(v)) == v.seats - 1:
         return False
     last: Seat = v.marks["active"]
@@ -35,27 +40,27 @@ def peaceful(v: State, end: Ending) -> bool:
     return not (is_stale(v) or is_late(v, last, after))
 
 
-def risen(table: Tabletop, pose: Pose, end: Ending) -> Pose:
-    """Return where a die of the robot is that rises in the beam of the picture, and grows small.
+def rise_in_beam(table: Tabletop, pose: Pose, end: Ending) -> Pose:
+    """Return the pose of a die of the robot that rises in the picture's beam and shrinks.
 
-    On the table the cruiser has taken it along already (`pickup.py`).
+    On the table the cruiser has taken it along already (`teleport_animation.py`).
     """
     if end.room == table.layout().area:
         return pose
-    t, robot = in_cubic(share(end.seconds, BEAM, RISES)), _robots(table, end)[0].rect
-    part = 1 - (1 - SMALL) * t
+    t, robot = in_cubic(share(end.seconds, BEAM_SECONDS, RISE_SECONDS)), _robots(table, end)[0].rect
+    part = 1 - (1 - BEAM_SIZE) * t
     top = _ship(table, end).bottom + robot.h // 12
-    foot = robot.bottom + (min(robot.bottom, top + SMALL * robot.h) - robot.bottom) * t
+    foot = robot.bottom + (min(robot.bottom, top + BEAM_SIZE * robot.h) - robot.bottom) * t
     x = robot.centerx + (pose.x - robot.centerx) * part
     return pose._replace(x=x, y=foot + (pose.y - robot.bottom) * part, w=pose.w * part)
 
 
-def alone(table: Tabletop, pose: Pose, end: Ending) -> Pose:
-    """Return where a die of the last robot is, which climbs the mound."""
+def climb_mound(table: Tabletop, pose: Pose, end: Ending) -> Pose:
+    """Return the pose of a die of the last robot while it climbs the mound."""
     if end.room != table.layout().area:
         return pose
     t, robot, mound = (
-        out_cubic(share(end.seconds, BEAM, CLIMBS)),
+        out_cubic(share(end.seconds, BEAM_SECONDS, CLIMB_SECONDS)),
         _robots(table, end)[0].rect,
         heap_of(table),
     )
@@ -63,21 +68,21 @@ def alone(table: Tabletop, pose: Pose, end: Ending) -> Pose:
     return pose._replace(x=pose.x + dx * t, y=pose.y + dy * t)
 
 
-def cleared(table: Tabletop, pose: Pose, end: Ending) -> Pose:
-    """Return where a die of the heap is, which slides off the mound before the winner climbs it."""
+def clear_heap(table: Tabletop, pose: Pose, end: Ending) -> Pose:
+    """Return the pose of a die that slides off the mound before the winner climbs it."""
     area, mound = table.layout().area, heap_of(table)
     return pose._replace(
         x=pose.x
-        + (area.right + mound.w // 4 - mound.left) * in_cubic(share(end.seconds, 0, CLEARS))
+        + (area.right + mound.w // 4 - mound.left) * in_cubic(share(end.seconds, 0, CLEAR_SECONDS))
     )
 
 
-def fallen(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) -> Pose:
-    """Return where the `nth` die of a robot is that falls apart and rolls onto the mound."""
+def fall_apart(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) -> Pose:
+    """Return the pose of the `nth` die of a robot that falls apart and rolls onto the mound."""
     mound, u = heap_of(table), table.theme.base
-    drop = in_cubic(share(end.seconds, nth * APART, FALLS))
-    roll = out_cubic(share(end.seconds, nth * APART + FALLS, ROLLS))
-    hop = hump(share(end.seconds, nth * APART + FALLS, FALLS)) * 30 * u
+    drop = in_cubic(share(end.seconds, nth * STAGGER_SECONDS, FALL_SECONDS))
+    roll = out_cubic(share(end.seconds, nth * STAGGER_SECONDS + FALL_SECONDS, ROLL_SECONDS))
+    hop = hump(share(end.seconds, nth * STAGGER_SECONDS + FALL_SECONDS, FALL_SECONDS)) * 30 * u
     x, y = pose.x, pose.y + (foot - pose.w / 2 - pose.y) * drop
     to_x = mound.left + mound.w * ((nth * 0.382 + 0.1) % 1.0)
     to_y = mound.bottom - mound.h * 0.12 * (nth % 3)
@@ -86,27 +91,27 @@ def fallen(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) -> Pos
 
 
 def heap_of(table: Tabletop) -> Rect:
-    """Return where the heap lies."""
+    """Return the rectangle of the whole heap."""
     heaps = [place.rect for place in table.layout().places.values() if place.shape == "heap"]
     return heaps[0].unionall(heaps[1:])
 
 
 def _ship(table: Tabletop, end: Ending) -> Rect:
-    """Return where the cruiser waits, above the robot of who leaves."""
-    robot, wide = _robots(table, end)[0].rect, round(SHIP * end.room.w)
+    """Return the cruiser above the robot of the player who leaves."""
+    robot, wide = _robots(table, end)[0].rect, round(SHIP_WIDTH * end.room.w)
     ship = Rect(0, 0, wide, wide // 3)
     return ship.move_to(midtop=(robot.centerx, end.room.top + wide // 12))
 
 
-def behind(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
-    """Draw, in the picture of the result, the sunset and the mound that the winner stands on."""
+def draw_behind(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
+    """Draw the sunset behind the winner, in the picture of the result with a mound."""
     if end.room == table.layout().area:
-        if len(end.winners) == 1 and not peaceful(v, end):
-            _sun(to, heap_of(table), share(end.seconds, 0.0, CLIMBS))
+        if len(end.winners) == 1 and not is_peaceful(v, end):
+            _draw_sun(to, heap_of(table), share(end.seconds, 0.0, CLIMB_SECONDS))
         return
     light = table.theme.felt == "light"
     foot = max((place.rect.bottom for place in _robots(table, end)), default=end.room.bottom)
-    back = _sunset(end.room.size, foot - end.room.top, light, peaceful(v, end))
+    back = _draw_sunset(end.room.size, foot - end.room.top, light, is_peaceful(v, end))
     to.blit(back, end.room)
 
 
@@ -115,20 +120,20 @@ def _robots(table: Tabletop, end: Ending) -> list[Place]:
     return [p for p in places if p.shape == "robot" and p.seat in end.winners]
 
 
-def above(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
-    """Draw, in the picture, the beam and the cruiser, from which who left waves."""
-    if not peaceful(v, end) or end.room == table.layout().area:
+def draw_above(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
+    """Draw the beam in the picture, and the cruiser with the waving player."""
+    if not is_peaceful(v, end) or end.room == table.layout().area:
         return
     at, robot = _ship(table, end), _robots(table, end)[0].rect
-    grown = out_cubic(share(end.seconds, 0.0, BEAM))
+    grown = out_cubic(share(end.seconds, 0.0, BEAM_SECONDS))
     foot = robot.centerx, robot.bottom
-    cone(to, at.midbottom, foot, (0.08 * robot.w, 0.42 * robot.w * grown), 92)
+    draw_beam(to, at.midbottom, foot, (0.08 * robot.w, 0.42 * robot.w * grown), 92)
     to.blit(cruiser_picture(at.size, table.theme.felt == "light"), at)
-    wave(table, to, at, end.winners[0], end.seconds)
+    draw_wave(table, to, at, end.winners[0], end.seconds)
 
 
-def _sun(to: Surface, mound: Rect, t: float) -> None:
-    """Draw a low sun behind the mound, as bright as `t`."""
+def _draw_sun(to: Surface, mound: Rect, t: float) -> None:
+    """Draw a low sun behind the mound with brightness `t`."""
     side = round(mound.h * 1.3)
     disc = Surface((side, side), SRCALPHA)
     for part in (0.5, 0.42, 0.34):
@@ -137,7 +142,7 @@ def _sun(to: Surface, mound: Rect, t: float) -> None:
 
 
 @cached
-def _sunset(size: tuple[int, int], foot: int, light: bool, noon: bool) -> Surface:
+def _draw_sunset(size: tuple[int, int], foot: int, light: bool, noon: bool) -> Surface:
     """Return a sky with a low sun, sand, and a mound that rises to `foot`."""
     canvas = Canvas(Surface(size), light)
     w, h = size

@@ -1,4 +1,4 @@
-"""The Scrap Planet: a sky with the cruiser that one can win on, hills of junk, sand and a mound."""
+"""The ground of Junkyard Bots: a sky with a cruiser, hills of junk, sand and a mound."""
 
 from dataclasses import dataclass
 
@@ -21,25 +21,26 @@ HILLS = {False: ((126, 60, 76), (92, 44, 62)), True: ((198, 160, 128), (172, 128
 CRANE = {False: "#462234", True: "#785442"}
 MOUND = {False: ("#6b3a28", "#8a4e32"), True: ("#b98a5c", "#cda070")}
 HORIZON = 178  # units
-SHIP, SHIP_TOP = 0.86, 0.25  # of the sky: how wide the cruiser is, how far below the top
-TOOLS = 0.68  # of the width: where the tools begin
-RANGES = ((56, 5), (34, 23))  # height of the hills in units, and their seed
+SHIP_WIDTH = 0.86  # in heights of the sky
+SHIP_TOP = 0.25  # in heights of the sky
+TOOLS_LEFT = 0.68  # of the window's width
+HILL_RANGES = ((56, 5), (34, 23))  # height in units, and seed
 
 
 @dataclass(frozen=True, slots=True)
 class Planet(Ground):
-    """The planet: where its horizon is, where the heap lies and where robots stand."""
+    """The planet: its horizon, the mound of the heap and the feet of robots."""
 
     horizon: int
-    open: tuple[int, int]  # where the cruiser and the moon are not covered (x)
+    open: tuple[int, int]  # x of the cruiser and of the moon
     mound: Box
     feet: tuple[Box, ...]
     top: int  # of the bench
 
     @property
     def cruiser(self) -> Box:
-        """Where the cruiser stands."""
-        wide, high = round(self.horizon * SHIP), round(self.horizon * SHIP_TOP)
+        """The rectangle of the cruiser."""
+        wide, high = round(self.horizon * SHIP_WIDTH), round(self.horizon * SHIP_TOP)
         return self.open[0] - wide // 2, high, wide, wide // 3
 
     def draw(self, to: Canvas) -> None:
@@ -64,7 +65,7 @@ class Planet(Ground):
         spot = Rect(moon - side // 2, round(high * 0.16), side, side)
         to.prop(_moon(to.light), spot, (120, 120))
         to.prop(_cruiser(to.light), Rect(self.cruiser), (240, 80))
-        for colour, (tall, seed) in zip(HILLS[to.light], RANGES, strict=True):
+        for colour, (tall, seed) in zip(HILLS[to.light], HILL_RANGES, strict=True):
             to.shapes(_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))
         tall = round(high * 0.62)
         crane = Rect(round(to.w * 0.73), high - tall, round(tall * 1.48), tall)
@@ -90,7 +91,7 @@ class Planet(Ground):
             z = (0.3 + 0.55 * deep) * to.u
             x, far = round(next(luck) * to.w), round(34 * z)
             around = Rect(x - far, round(y) - far, 2 * far, 2 * far)
-            to.shapes(_scrap(i % 3, x, round(y), z, tone), around)
+            to.shapes(_draw_scrap(i % 3, x, round(y), z, tone), around)
 
     def _heap(self, to: Canvas, mound: Rect) -> None:
         dark, light = MOUND[to.light]
@@ -117,7 +118,7 @@ class Planet(Ground):
 
 
 def planet_of(lay: Layout, u: float) -> Planet:
-    """Return the planet round the places of a table; `u` is a unit in pixels."""
+    """Return the planet for the places of a table; `u` is a unit in pixels."""
     heaps = [place.rect for place in lay.places.values() if place.shape == "heap"]
     mound = heaps[0].unionall(heaps[1:]).inflate(round(50 * u), round(26 * u)).clip(lay.area)
     others = [lay.plates[seat].bottom for seat in lay.plates if lay.plates[seat].top < mound.top]
@@ -128,14 +129,14 @@ def planet_of(lay: Layout, u: float) -> Planet:
             foot = Rect(0, 0, round(place.rect.h * 0.9), round(place.rect.h * 0.14))
             foot.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.05)
             feet.append(boxed(foot))
-    return Planet(horizon, _open(lay, horizon), boxed(mound), tuple(feet), lay.bench)
+    return Planet(horizon, _open_middles(lay, horizon), boxed(mound), tuple(feet), lay.bench)
 
 
-def _open(lay: Layout, horizon: int) -> tuple[int, int]:
-    """Return the middles (x) of the two widest rooms between the plates, left of the tools."""
+def _open_middles(lay: Layout, horizon: int) -> tuple[int, int]:
+    """Return the middles (x) of the two widest gaps between the plates, left of the tools."""
     spans = sorted((p.left, p.right) for p in lay.plates.values() if p.top < horizon)
     lefts = [lay.area.left, *(right for _, right in spans)]
-    rights = [*(left for left, _ in spans), lay.area.left + round(TOOLS * lay.area.w)]
+    rights = [*(left for left, _ in spans), lay.area.left + round(TOOLS_LEFT * lay.area.w)]
     rooms = sorted(zip(lefts, rights, strict=True), key=lambda room: room[0] - room[1])
     middles = [(left + right) // 2 for left, right in rooms]
     return middles[0], middles[1 % len(middles)]
@@ -170,7 +171,7 @@ def _cruiser(light: bool) -> str:
 
 @cached
 def cruiser_picture(size: tuple[int, int], light: bool) -> Surface:
-    """Return the cruiser at a size."""
+    """Return the cruiser in a size."""
     return vector(_cruiser(light), size, (-2.0, 0.0, 230.0, 80.0))
 
 
@@ -192,8 +193,8 @@ def _crane(colour: str) -> str:
     return path(mast, "none", colour, 6) + path(claw, colour)
 
 
-def _scrap(kind: int, x: int, y: int, z: float, tone: str) -> str:
-    """Return a piece of junk: a plate, a ring or a pipe; `z` is its size."""
+def _draw_scrap(kind: int, x: int, y: int, z: float, tone: str) -> str:
+    """Return a piece of junk as SVG: a plate, a ring or a pipe of size `z`."""
     if kind == 0:
         corners = ((14, -9), (12, 7), (-8, 8))
         d = f"M{x} {y} " + "".join(f"l{a * z:.1f} {b * z:.1f} " for a, b in corners) + "z"

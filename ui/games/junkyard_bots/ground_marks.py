@@ -1,4 +1,4 @@
-"""Draw what stands on the sand: signs that say how colours roll, shadows under dice, wounds."""
+"""Draws signs that say how colours roll, shadows under dice, and the wounds of robots."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from games.engine import Piece, State
 from games.junkyard_bots.cards import NUMBERS
 from games.junkyard_bots.zones import ROBOT
 from ui.games.junkyard_bots.dice_faces import DEPTH
-from ui.games.junkyard_bots.layout import BOARD
+from ui.games.junkyard_bots.layout import SIGNS_WIDTH
 from ui.table.layout.geometry import Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.tabletop import Tabletop
@@ -19,27 +19,29 @@ from ui.toolkit.graphics.tokens import CREAM, OUTLINE, Rgb
 
 BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (70, 118, 57)}
 POST = (112, 78, 52)
-HIGH, FOOT, APART = 34, 14, 8  # units: a board, its post below it, beside it
-LEAST = 27  # pixels: two lines
-LIES = ("heap", "grid")  # shapes of places in which dice lie on the ground
-CRACKS = (  # one for each point of power that is gone: x, y in shares of the front
+BOARD_HEIGHT = 34  # units
+POST_HEIGHT = 14  # units, below the board
+BOARD_GAP = 8  # units
+LEAST_BOARD_HEIGHT = 27  # pixels, for two lines
+ON_GROUND = ("heap", "grid")  # shapes of places in which dice lie on the ground
+CRACKS = (  # one for each lost point of power: x and y as shares of the front
     ((1.0, 0.66), (0.9, 0.72), (0.94, 0.8), (0.84, 0.9), (0.88, 1.0)),
     ((0.0, 0.06), (0.08, 0.12), (0.04, 0.2), (0.1, 0.3), (0.05, 0.38)),
     ((0.14, 1.0), (0.2, 0.9), (0.14, 0.84), (0.22, 0.74)),
     ((0.62, 0.0), (0.68, 0.09), (0.78, 0.05), (0.86, 0.14), (0.98, 0.1)),
 )
-SMOKES = 2  # power from which on it smokes
+MOST_SMOKING_POWER = 2  # a body with more power does not smoke
 PUFFS = ((0.05, 0.0, 0.16), (0.16, -0.2, 0.2), (0.02, -0.44, 0.24), (0.2, -0.68, 0.2))
 
 
-def signs(table: Tabletop, to: Surface) -> None:
+def draw_signs(table: Tabletop, to: Surface) -> None:
     """Draw a sign for each colour beside its row of the heap."""
     theme, u = table.theme, table.theme.base
-    boards_ = boards(table)
+    boards_ = sign_boards(table)
     feet = {"red": boards_["red"].bottom, "blue": boards_["green"].bottom}
     for colour, low in feet.items():
         rect = boards_[colour]
-        post = Rect(0, 0, max(3, round(8 * u)), low + round(FOOT * u) - rect.centery)
+        post = Rect(0, 0, max(3, round(8 * u)), low + round(POST_HEIGHT * u) - rect.centery)
         post.midtop = rect.centerx, rect.centery
         to.blit(rounded(post.w, post.h, post.w / 3, POST, OUTLINE, max(1.2, 1.6 * u)), post)
     for colour, rect in boards_.items():
@@ -52,48 +54,51 @@ def signs(table: Tabletop, to: Surface) -> None:
         theme.text(to, says, name.move(0, name.h), "bold", 12.5, CREAM, "center")
 
 
-def boards(table: Tabletop) -> dict[str, Rect]:
-    """Return where the boards of the signs are, by colour: left of the red and the blue row.
+def sign_boards(table: Tabletop) -> dict[str, Rect]:
+    """Return the boards of the signs by colour: red and blue are left of their rows.
 
     Green has no row: its board hangs below the blue one.
     """
     lay, u = table.layout(), table.theme.base
     heaps = {place.zone: place.rect for place in lay.places.values() if place.shape == "heap"}
     red, blue = heaps["s_red"], heaps["s_blue"]
-    room, gap = round(BOARD * u), round(APART * u)
-    high = min(round(HIGH * u), (blue.h - round(FOOT * u)) // 2 - gap // 2)
+    room, gap = round(SIGNS_WIDTH * u), round(BOARD_GAP * u)
+    high = min(round(BOARD_HEIGHT * u), (blue.h - round(POST_HEIGHT * u)) // 2 - gap // 2)
     left = red.left - room + gap
-    if high < LEAST:  # close together, so that both lines of each can be read
-        board = Rect(left, 0, room - 2 * gap, LEAST)
+    if high < LEAST_BOARD_HEIGHT:  # packed, so that both lines of each board can be read
+        board = Rect(left, 0, room - 2 * gap, LEAST_BOARD_HEIGHT)
         rows = [*BOARDS][::-1]
-        steps = {colour: blue.bottom - (n + 1) * (LEAST + 2) for n, colour in enumerate(rows)}
+        steps = {
+            colour: blue.bottom - (n + 1) * (LEAST_BOARD_HEIGHT + 2)
+            for n, colour in enumerate(rows)
+        }
         return {colour: board.move(0, steps[colour]) for colour in BOARDS}
     board = Rect(0, 0, room - 2 * gap, high)
-    low = blue.bottom - round(FOOT * u) - high
-    tops = {"red": red.bottom - high - round(FOOT * u) - gap, "green": low}
+    low = blue.bottom - round(POST_HEIGHT * u) - high
+    tops = {"red": red.bottom - high - round(POST_HEIGHT * u) - gap, "green": low}
     tops["blue"] = low - high - gap // 2
     return {colour: board.move_to(topleft=(left, tops[colour])) for colour in BOARDS}
 
 
-def shadows(table: Tabletop, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
-    """Draw the shadow of every die that lies on the ground, where it is seen."""
+def draw_shadows(table: Tabletop, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
+    """Draw a shadow under every die on the ground, at the pose in which it is seen."""
     places = table.layout().places
     for sprite in table.sprites.all.values():
-        lies = places[sprite.lying.zone].shape in LIES and not sprite.moving
+        lies = places[sprite.lying.zone].shape in ON_GROUND and not sprite.moving
         if lies and (pose := seen(sprite)) is not None:
-            shade = _shade(max(4, round(pose.w * 1.06)), max(2, round(pose.w * 0.28)))
+            shade = _draw_shadow(max(4, round(pose.w * 1.06)), max(2, round(pose.w * 0.28)))
             to.blit(shade, shade.get_rect(center=(round(pose.x), round(pose.y + 0.44 * pose.w))))
 
 
 @cached
-def _shade(w: int, h: int) -> Surface:
+def _draw_shadow(w: int, h: int) -> Surface:
     shade = Surface((w, h), pygame.SRCALPHA)
     pygame.draw.ellipse(shade, (26, 12, 8, 96), shade.get_rect())
     return shade
 
 
-def wounds(table: Tabletop, to: Surface, v: State, hidden: Callable[[Piece], bool]) -> None:
-    """Draw the wounds of all robots on their bodies, unless those are hidden."""
+def draw_wounds(table: Tabletop, to: Surface, v: State, hidden: Callable[[Piece], bool]) -> None:
+    """Draw the wounds of all robots on their visible bodies."""
     for zone in ROBOT[: v.seats]:
         for piece in v.zones[zone][:1]:
             sprite = table.sprites.all.get(piece)
@@ -107,20 +112,20 @@ def wounds(table: Tabletop, to: Surface, v: State, hidden: Callable[[Piece], boo
             ):
                 continue
             pose = table.drawn_pose(piece, sprite.pose)
-            drawn = _wounds(max(8, round(pose.w)), power)
+            drawn = _draw_body_wounds(max(8, round(pose.w)), power)
             spot = round(pose.x - pose.w / 2), round(pose.y - pose.w / 2 - drawn.get_width() * 0.5)
             to.blit(drawn, spot)
 
 
 @cached
-def _wounds(side: int, power: int) -> Surface:
-    """Return cracks for a body of `side` pixels, with room above for half as high a smoke."""
+def _draw_body_wounds(side: int, power: int) -> Surface:
+    """Return cracks for a body of `side` pixels, with half as much room above for smoke."""
     whole, above = Surface((side, side + side // 2), pygame.SRCALPHA), side // 2
     front, d = side * (1 - DEPTH), side * DEPTH
     for line in CRACKS[: NUMBERS.power - power]:
         points = [(x * front, above + d + y * front) for x, y in line]
         pygame.draw.lines(whole, OUTLINE, False, points, max(2, round(side * 0.028)))
-    if power <= SMOKES:
+    if power <= MOST_SMOKING_POWER:
         for x, y, r in PUFFS:
             spot = round(side * (0.6 + x)), round(above + side * (0.1 + 0.7 * y))
             puff = Surface((side, side), pygame.SRCALPHA)

@@ -1,64 +1,77 @@
-"""Lay out the table: a heap of dice, robots at both sides of it, and my robot below."""
+"""Lays out Junkyard Bots: a heap of dice, robots at both sides of it, and my robot below."""
 
 from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from games.engine import Seat
-from ui.games.junkyard_bots.dice_faces import large
-from ui.games.junkyard_bots.robot_pose import chest, smaller
+from ui.games.junkyard_bots.dice_faces import width_of_back
+from ui.games.junkyard_bots.robot_pose import chest_rect, next_smaller
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose, poses_in_rows
 from ui.table.layout.measure import TableMeasures
 from ui.table.layout.table_layout import Layout, lay_out_frame, order_others
 from ui.table.look import LayoutRequest
 
-OTHERS, MINE = {1: 0.46, 2: 0.46, 3: 0.43}, 0.5  # of the height, by their number; of the width
-CROWD = 0.6  # of the height beside my robot, among three others: the heap
-BACK, NEAR = 0.2, 0.06  # of the height of the others: the heap begins below them; below one
-TANK = 0.58  # of the height of another robot: its glass
-FOLDS, TRAY = 1.2, 128  # from this size of pieces on robots lie in trays, so many units high
-# As MINE, and of the height beside my robot for the heap, by the number of the others.
-TRAYS = {1: (0.43, 0.62), 2: (0.46, 0.56), 3: (0.46, 0.56)}
-TRAY_GLASS, TRAY_EDGE = 0.11, 0.12  # of the width of a tray
-EDGE = 0.17  # of a seat's width at most for the dice it has looked at
-GLASS = 1.06  # of a die's width for what a robot ate
-LARGE = 94  # units: a large die of my robot
-LITTLE = {1: 76, 2: 76, 3: 64}  # units, by their number: a large die of the others' robots
-BENCH, VERB, ASKED = 84, 64, 38  # units: the bench, a verb on it, the prompt above it
-VERBS, BUTTONS = 7, 4  # places on the bench; those at the right are for answers to questions
-BASE, ALONE = 62, 76  # units: a large die of the heap; beside only one other robot
-SPARE, BOARD = 0.26, 132  # widths of a large die beside a heap; units for the signs
-FINEST = 0.996  # from one width that is tried to the next
-UPON = 1.1  # from one die of a glass to the next, in widths of it
-LINE = 16  # pixels: what is written above and below a glass, at least
+OTHERS_HEIGHT = {1: 0.46, 2: 0.46, 3: 0.43}  # of the arena's, by the number of others
+MY_WIDTH = 0.5  # of the window's, for my robot
+HEAP_HEIGHT = 0.6  # of the room beside my robot, among three others
+HEAP_DROP = 0.2  # of the others' height: the heap begins so far below their top
+HEAP_DROP_OF_ONE = 0.06  # the same with a single opponent
+GLASS_HEIGHT = 0.58  # of another robot's height
+MOST_SIZE_UNFOLDED = 1.2  # with larger pieces the others' robots lie in trays
+TRAY_HEIGHT = 128  # units
+# With trays, by the number of others: as MY_WIDTH, and as HEAP_HEIGHT.
+WITH_TRAYS = {1: (0.43, 0.62), 2: (0.46, 0.56), 3: (0.46, 0.56)}
+TRAY_GLASS = 0.11  # of the width of a tray
+TRAY_EDGE = 0.12  # of the width of a tray
+MOST_EDGE_WIDTH = 0.17  # of a seat's room, for what it ate and looked at
+GLASS_WIDTH = 1.06  # in widths of a die
+MY_DIE_WIDTH = 94  # units: a large die of my robot
+DIE_WIDTHS = {1: 76, 2: 76, 3: 64}  # units: a large die of others, by their number
+BENCH_HEIGHT = 84  # units
+VERB_HEIGHT = 64  # units
+PROMPT_HEIGHT = 38  # units
+VERBS = 7  # places on the bench
+BUTTONS = 4  # places at the right of the bench for answers to questions
+HEAP_DIE_WIDTH = 62  # units: a large die of the heap
+HEAP_DIE_WIDTH_OF_ONE = 76  # units: the same with a single opponent
+HEAP_GAP = 0.26  # between two heaps, in widths of a large die
+SIGNS_WIDTH = 132  # units
+FINE_STEP = 0.996  # the next width to try, in widths of the last
+PITCH = 1.1  # from one die in a glass to the next, in widths of a die
+LEAST_LINE = 16  # pixels: the height of the words above and below a glass
 SQUARE = 1.0  # the height of a die in widths
-ROLL = 0.58  # of the height of the rest: for a roll; below it lies what is open
-FLAT, HALF = 0.34, 0.5  # so low in widths, what lies open is beside the roll; its width then
-SEEN, OPEN = 0.3, 0.6  # of its width: what I looked at, what lies open
-ABOUT = 0.32  # of the width of a roll's room that the die takes which it is about
-# Where dice of a heap lie, the topmost last: sideways and down, in widths of a die, and tilted.
+ROLL_HEIGHT = 0.58  # of the room beside my robot; below it lie the open dice
+FLAT = 0.34  # a room that is lower, in widths, has the open dice beside the roll
+FLAT_ROLL_WIDTH = 0.5  # of a flat room
+SEEN_WIDTH = 0.3  # of the room beside my robot: the dice that I looked at
+OPEN_WIDTH = 0.6  # of the same room: the open dice
+SUBJECT_WIDTH = 0.32  # of the room of a roll: the die that it is about
+# The dice of a heap, the topmost last: across and down in widths of a die, and degrees.
 HEAP = ((0.0, 0.05, 0), (-0.92, 0.0, -5), (0.94, 0.02, 6), (-0.46, -0.6, 4), (0.5, -0.58, -5))
-LOWEST = 3  # dice of a heap lie on the ground
-BEHIND = (0.2, -0.12)  # those below them lie behind: sideways and down
-WIDTH, HEIGHT = 3.15, 1.9  # of a heap, in widths of a die
-BROAD = 3.42  # with those that lie behind
+LOWEST = 3  # dice of a heap that lie on the ground
+BEHIND = (0.2, -0.12)  # across and down: hidden dice lie so far behind
+# Of a heap, in widths of a die.
+HEAP_WIDTH = 3.15
+HEAP_TALL = 1.9
+WHOLE_HEAP_WIDTH = 3.42  # with the dice behind
 
 
 @dataclass(frozen=True, slots=True)
 class DicePlace(Place):
-    """A room in which dice lie."""
+    """A room of dice."""
 
-    head: int = 0  # pixels at the top for its name
+    head: int = 0  # pixels at the top for the name
 
     @property
     def glows_whole(self) -> bool:
-        """Whether all of the room glows: on a pile only the die does."""
+        """Whether the whole room glows; on a pile only its die does."""
         return self.shape != "pile"
 
     @property
     def open(self) -> bool:
-        """Whether its dice can be looked at one by one: not in the heap, nor out of the game."""
+        """Whether each die can be looked at: neither in the heap nor out of the game."""
         return self.shape in ("grid", "glass", "reached", "robot", "held")
 
     @property
@@ -67,24 +80,24 @@ class DicePlace(Place):
         return self.card
 
     def poses(self, n: int) -> list[Pose]:
-        """Return the poses of `n` dice: strewn in a heap, on a pile, or side by side."""
+        """Return the poses of `n` dice: scattered in a heap, on a pile, or in rows."""
         if self.shape == "heap":
-            return [self._heaped(i - max(0, n - len(HEAP))) for i in range(n)]
+            return [self._heap_pose(i - max(0, n - len(HEAP))) for i in range(n)]
         if self.shape == "reached":
-            return poses_in_rows(reached(self.rect), n, self.card, SQUARE, 1.06)
+            return poses_in_rows(subject_room(self.rect), n, self.card, SQUARE, 1.06)
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
         if self.zone == "open":
-            return [strewn(i, pose) for i, pose in enumerate(self._rows(n))]
+            return [strew(i, pose) for i, pose in enumerate(self._rows(n))]
         return self._rows(n)
 
     def _rows(self, n: int) -> list[Pose]:
         room = Rect(self.rect.left, self.rect.top + self.head, self.rect.w, self.rect.h - self.head)
         return poses_in_rows(room, n, self.card, SQUARE, 1.06)
 
-    def _heaped(self, i: int) -> Pose:
-        """Return the pose of die `i` of a heap; those below 0 lie behind the others."""
+    def _heap_pose(self, i: int) -> Pose:
+        """Return the pose of die `i` of a heap; dice below 0 lie behind the others."""
         x, y, angle = HEAP[i % len(HEAP)]
         d = self.card
         dx, dy = BEHIND if i < 0 else (0.0, 0.0)
@@ -92,33 +105,34 @@ class DicePlace(Place):
         return Pose(left, top, self.card, angle, SQUARE)
 
 
-def strewn(i: int, pose: Pose) -> Pose:
-    """Return the pose of the `i`-th die that was let fall."""
+def strew(i: int, pose: Pose) -> Pose:
+    """Tilt the pose of the `i`-th dropped die."""
     return pose._replace(angle=(i * 37) % 13 - 6.0)
 
 
-def yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
-    """Return the table: two others at both sides of the heap, my robot below; of three others
-    each has a third of the width, and the heap lies beside my robot. So it does where pieces are
-    large: then the others' robots lie in trays.
+def lay_out_yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
+    """Return the table: one or two others at the sides of the heap, my robot below.
+
+    Three others have a third of the width each, and the heap lies beside my robot. With large
+    pieces it lies there too, and the others' robots lie in trays.
     """
     m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
-    area, gap, trays = m.area, m.gap, m.size > FOLDS
-    part, heaped_ = TRAYS[m.others] if trays else (MINE, CROWD)
+    area, gap, trays = m.area, m.gap, m.size > MOST_SIZE_UNFOLDED
+    part, heaped_ = WITH_TRAYS[m.others] if trays else (MY_WIDTH, HEAP_HEIGHT)
     columns = m.columns(m.others) if trays else _columns(m)
     others = order_others(frame.order, frame.me, frame.direction)
     lay = _on_bench(m, lay_out_frame(m, others, frame.me, columns), part)
     arena, found = lay.arena, dict[str, Place]()
-    high = m.px(TRAY) if trays else round((arena.h - gap) * OTHERS[m.others])
+    high = m.px(TRAY_HEIGHT) if trays else round((arena.h - gap) * OTHERS_HEIGHT[m.others])
     for seat, column in zip(lay.others, columns, strict=True):
         room = Rect(column.left + gap, arena.top, column.w - 2 * gap, high)
-        found |= (_tray if trays else _seat)(m, seat, room, LITTLE[m.others])
+        found |= (_tray if trays else _seat)(m, seat, room, DIE_WIDTHS[m.others])
     low = Rect(area.left + gap, arena.top + high + gap, area.w - 2 * gap, 0)
     low.h = arena.bottom - low.top
     plate = m.plate(0.2 * area.w).move_to(topleft=low.topleft)
     mine = Rect(low.left, plate.bottom + gap, round(low.w * part), 0)
     mine.h = low.bottom - mine.top
-    found |= _seat(m, frame.me, mine, LARGE, plate, trays)
+    found |= _seat(m, frame.me, mine, MY_DIE_WIDTH, plate, trays)
     beside = Rect(mine.right + gap, low.top, low.right - mine.right - gap, lay.prompt.top - low.top)
     beside.h -= gap
     if m.others == 3 or trays:
@@ -128,7 +142,7 @@ def yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
         left = columns[0].right + gap
         right = columns[1].left if m.others > 1 else area.right
         heap = Rect(left, arena.top, right - gap - left, high)
-        heap.top += round(heap.h * (BACK if m.others > 1 else NEAR))
+        heap.top += round(heap.h * (HEAP_DROP if m.others > 1 else HEAP_DROP_OF_ONE))
         heap.h -= heap.top - arena.top
     most = found[f"robot.{frame.me}"].card
     found |= _heap(m, spec, heap) | _open(spec, frame.me, beside, gap, most)
@@ -136,14 +150,14 @@ def yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
 
 
 def _on_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
-    """Return the chrome with the verbs on the bench, and the prompt above it at the right."""
-    area, gap, bench = m.area, m.gap, m.bench(m.px(BENCH))
-    high, step = m.px(VERB), (area.w - m.px(32)) / VERBS
+    """Return the layout with the verbs on the bench, and the prompt above its right part."""
+    area, gap, bench = m.area, m.gap, m.bench(m.px(BENCH_HEIGHT))
+    high, step = m.px(VERB_HEIGHT), (area.w - m.px(32)) / VERBS
     tops = bench.bottom - high - m.px(8)
     left = area.left + m.px(20)
     row = [Rect(round(left + i * step), tops, round(step) - m.px(8), high) for i in range(VERBS)]
     keys = row[VERBS - BUTTONS].union(row[-1])
-    prompt = Rect(area.left + round(area.w * mine) + 2 * gap, 0, 0, m.px(ASKED))
+    prompt = Rect(area.left + round(area.w * mine) + 2 * gap, 0, 0, m.px(PROMPT_HEIGHT))
     prompt.w = area.right - gap - prompt.left
     prompt.bottom = bench.top - gap
     arena = Rect(lay.arena.left, lay.arena.top, area.w, bench.top - gap - lay.arena.top)
@@ -151,7 +165,7 @@ def _on_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
 
 
 def _columns(m: TableMeasures) -> list[Rect]:
-    """Return the columns of the others; up to two of them leave the middle to the heap."""
+    """Return the columns of the others; one or two leave the middle to the heap."""
     if m.others == 3:
         return m.columns(3)
     whole = m.columns(1)[0]
@@ -168,15 +182,18 @@ def _seat(
     plate: Rect | None = None,
     low: bool = False,
 ) -> dict[str, Place]:
-    """Return a seat's rooms: what its robot ate, the robot, and what the seat looked at.
+    """Return a seat's rooms: of its glass, its robot, and the dice that it has looked at.
 
-    A die is `usual` units wide at 100 %. My robot stands beside its `plate`, or below if `low`.
+    A large die is `usual` units wide at 100 %. My robot stands beside its `plate`, or below it if
+    `low`.
     """
     gap = m.gap
     die = m.ground_piece_width(usual, room.h * 0.36)
-    ate = Rect(room.left, room.top, round(min(GLASS * m.px(usual), EDGE * room.w)), room.h)
-    if plate is None:  # below the glass lies what the seat looked at
-        ate.h = round(room.h * TANK)
+    ate = Rect(
+        room.left, room.top, round(min(GLASS_WIDTH * m.px(usual), MOST_EDGE_WIDTH * room.w)), room.h
+    )
+    if plate is None:  # the dice that the seat looked at lie below its glass
+        ate.h = round(room.h * GLASS_HEIGHT)
         edge = Rect(ate.left, ate.bottom + gap, ate.w, room.bottom - ate.bottom - gap)
         left, top = ate.right + gap, room.top
     elif low:
@@ -185,7 +202,7 @@ def _seat(
         left, top, edge = plate.right + gap, plate.top, Rect(0, 0, 0, 0)
         ate.left = max(ate.left, (room.left + left - ate.w) // 2)
     robot = Rect(left, top, room.right - left, room.bottom - top)
-    panel = chest(robot)
+    panel = chest_rect(robot)
     claws = Rect(robot.left, panel.top, panel.left - robot.left, panel.h)
     return {
         f"energy.{seat}": DicePlace(f"energy.{seat}", seat, ate, "glass", die, 1.0),
@@ -196,7 +213,7 @@ def _seat(
 
 
 def _tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
-    """Return the rooms of a robot that lies in a tray: its dice, what it ate and has looked at."""
+    """Return the rooms of a robot in a tray: its dice, its glass, and the dice it has looked at."""
     gap, die = m.gap, m.piece_width(usual, room.h * 0.8)
     ate, edge = (Rect(0, 0, round(part * room.w), room.h) for part in (TRAY_GLASS, TRAY_EDGE))
     ate.topright = room.topright
@@ -214,19 +231,21 @@ def _tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Pla
 
 
 def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
-    """Return the rooms of the heap, by six looks: red behind, blue in front, larger ones wider.
+    """Return the rooms of the six heaps: red behind, blue in front, wider for larger dice.
 
-    At the left is room for the signs that say how colours roll.
+    At the left is room for the signs of the colours.
     """
     looks = [zone for zone, z in spec.zones.items() if z.at == "heap"]
     rows = [[z for z in looks if z.endswith(colour)] for colour in ("red", "blue")]
     room = room.copy()
-    room.w -= m.px(BOARD)
-    room.left += m.px(BOARD)
-    wides = [SPARE + large(zone) for zone in rows[0]]
+    room.w -= m.px(SIGNS_WIDTH)
+    room.left += m.px(SIGNS_WIDTH)
+    wides = [HEAP_GAP + width_of_back(zone) for zone in rows[0]]
     high = room.h // len(rows)
     card = m.ground_piece_width(
-        BASE if m.others > 1 else ALONE, room.w / sum(wides) * (1 + SPARE) / BROAD, high / HEIGHT
+        HEAP_DIE_WIDTH if m.others > 1 else HEAP_DIE_WIDTH_OF_ONE,
+        room.w / sum(wides) * (1 + HEAP_GAP) / WHOLE_HEAP_WIDTH,
+        high / HEAP_TALL,
     )
     found: dict[str, Place] = {}
     for r, row in enumerate(rows):
@@ -234,82 +253,82 @@ def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
         for zone, part in zip(row, wides, strict=True):
             wide = room.w * part / sum(wides)
             rect = Rect(round(x), room.top + r * high, round(wide) - 2, high - 2)
-            found[zone] = DicePlace(zone, None, rect, "heap", card * large(zone), 0.0)
+            found[zone] = DicePlace(zone, None, rect, "heap", card * width_of_back(zone), 0.0)
             x += wide
     return found
 
 
-def heaped(place: Place, n: int) -> Rect:
-    """Return where `n` dice of a heap lie."""
+def heap_rect(place: Place, n: int) -> Rect:
+    """Return the rectangle round `n` dice of a heap."""
     d = place.card
-    rect = Rect(0, 0, round(WIDTH * d), round((HEIGHT if n > LOWEST else 1.35) * d))
+    rect = Rect(0, 0, round(HEAP_WIDTH * d), round((HEAP_TALL if n > LOWEST else 1.35) * d))
     return rect.move_to(midbottom=place.rect.midbottom)
 
 
-def below(place: Place) -> Rect:
-    """Return the room of a place without that of its name."""
+def room_below_name(place: Place) -> Rect:
+    """Return the room of a place without the room of its name."""
     rect, head = place.rect, place.head if isinstance(place, DicePlace) else 0
     return Rect(rect.left, rect.top + head, rect.w, rect.h - head)
 
 
-def inside(room: Rect) -> Rect:
-    """Return where in the room of what a robot ate the dice lie: in a glass between two lines."""
-    line, scale = max(LINE, min(room.h // 7, room.w * 2 // 5)), room.w // 11
+def glass_rect(room: Rect) -> Rect:
+    """Return the room of the dice in a glass, between two lines of words."""
+    line, scale = max(LEAST_LINE, min(room.h // 7, room.w * 2 // 5)), room.w // 11
     return Rect(room.left + scale, room.top + line, room.w - 2 * scale, room.h - 2 * line)
 
 
-def stacked(room: Rect, sizes: list[float]) -> list[Pose]:
+def stack_in_glass(room: Rect, sizes: list[float]) -> list[Pose]:
     """Return the poses of dice in a glass, the first at the bottom, in as few columns as fit.
 
-    They get smaller, but stay true to each other, where even that is not enough.
+    If nothing fits, all dice get smaller in proportion.
     """
     most = max(sizes, default=1.0)
-    w = smaller(most, room.h, FINEST)
+    w = next_smaller(most, room.h, FINE_STEP)
     while sizes:
         wides = [size * w / most for size in sizes]
         for columns in range(1, len(sizes) + 1):
             each = -(-len(sizes) // columns)
             piles = [wides[i : i + each] for i in range(0, len(wides), each)]
-            high = max((sum(pile) * UPON for pile in piles), default=0.0)
-            if high <= room.h and sum(max(pile) for pile in piles) * UPON <= room.w:
-                return _piled(room, piles)
-        w = smaller(w, room.h, FINEST)
+            high = max((sum(pile) * PITCH for pile in piles), default=0.0)
+            if high <= room.h and sum(max(pile) for pile in piles) * PITCH <= room.w:
+                return _stack_piles(room, piles)
+        w = next_smaller(w, room.h, FINE_STEP)
     return []
 
 
-def _piled(room: Rect, piles: list[list[float]]) -> list[Pose]:
+def _stack_piles(room: Rect, piles: list[list[float]]) -> list[Pose]:
     """Return the poses of piles of dice side by side, from the bottom of a room."""
     found: list[Pose] = []
-    x = room.centerx - sum(max(pile) for pile in piles) * UPON / 2
+    x = room.centerx - sum(max(pile) for pile in piles) * PITCH / 2
     for pile in piles:
-        y, wide = float(room.bottom), max(pile) * UPON
+        y, wide = float(room.bottom), max(pile) * PITCH
         for size in pile:
-            found.append(Pose(x + wide / 2, y - size * UPON / 2, size, 0.0, SQUARE))
-            y -= size * UPON
+            found.append(Pose(x + wide / 2, y - size * PITCH / 2, size, 0.0, SQUARE))
+            y -= size * PITCH
         x += wide
     return found
 
 
-def reached(room: Rect) -> Rect:
-    """Return where in the room of a roll the die lies that the roll is about."""
-    side = round(min(room.h * 0.9, room.w * ABOUT))
+def subject_room(room: Rect) -> Rect:
+    """Return the room of the die that a roll is about."""
+    side = round(min(room.h * 0.9, room.w * SUBJECT_WIDTH))
     inset = round(room.w * 0.02)
     return Rect(0, 0, side, side).move_to(midright=(room.right - inset, room.centery))
 
 
 def _open(spec: TableSpec, me: Seat, room: Rect, gap: int, most: float) -> dict[str, Place]:
-    """Return the rooms at the lower right: what is rolled for, and what I looked at and what lies
-    open, at the foot of the whole ground: a roll lies over what needs more of it.
+    """Return the rooms of the roll, of the dice that I looked at and of the open dice.
 
-    A large die that lies there is at most `most` pixels wide.
+    The open dice have the whole room, because a roll may cover them. A large die is at most `most`
+    pixels wide.
     """
     if room.h < FLAT * room.w:
-        roll, low = Rect(room.left, room.top, round(room.w * HALF) - gap, room.h), room.h
+        roll, low = Rect(room.left, room.top, round(room.w * FLAT_ROLL_WIDTH) - gap, room.h), room.h
     else:
-        roll = Rect(room.left, room.top, room.w, round(room.h * ROLL))
+        roll = Rect(room.left, room.top, room.w, round(room.h * ROLL_HEIGHT))
         low = room.bottom - roll.bottom - gap
-    edge = Rect(room.left, room.top, round(room.w * SEEN) - gap, room.h)
-    loose = Rect(edge.right + gap, room.top, round(room.w * OPEN) - gap, room.h)
+    edge = Rect(room.left, room.top, round(room.w * SEEN_WIDTH) - gap, room.h)
+    loose = Rect(edge.right + gap, room.top, round(room.w * OPEN_WIDTH) - gap, room.h)
     gone = Rect(loose.right + gap, room.bottom - low, room.right - loose.right - gap, low)
     head, of = low // 5, spec.zones
     return {

@@ -1,4 +1,4 @@
-"""The look of Junkyard Bots: a heap of dice in the middle, and robots put together of dice."""
+"""The look of Junkyard Bots: a heap of dice in the middle, and robots built of dice."""
 
 from typing import ClassVar
 
@@ -9,18 +9,30 @@ from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
-from ui.games.junkyard_bots.dice_faces import DiceFaces, large, unseen
-from ui.games.junkyard_bots.drop_bin import Bin, around, onto_robot
+from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen, width_of_back
+from ui.games.junkyard_bots.drop_bin import DropBin, nearest_target, robot_area
 from ui.games.junkyard_bots.ground import Planet, planet_of
-from ui.games.junkyard_bots.ground_marks import wounds
-from ui.games.junkyard_bots.layout import below, heaped, inside, stacked, strewn, yard
-from ui.games.junkyard_bots.pool_marks import marked
+from ui.games.junkyard_bots.ground_marks import draw_wounds
+from ui.games.junkyard_bots.layout import (
+    glass_rect,
+    heap_rect,
+    lay_out_yard,
+    room_below_name,
+    stack_in_glass,
+    strew,
+)
+from ui.games.junkyard_bots.pool_marks import mark_dice
 from ui.games.junkyard_bots.presenter import PRESENTER
-from ui.games.junkyard_bots.robot_pose import assembled
+from ui.games.junkyard_bots.robot_pose import assemble
 from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
 from ui.games.junkyard_bots.scenery import Scenery
-from ui.games.junkyard_bots.teleport_animation import BEAM, COMES, TELEPORT, Pickup
-from ui.games.junkyard_bots.trays import laid
+from ui.games.junkyard_bots.teleport_animation import (
+    ARRIVAL_SECONDS,
+    BEAM_SECONDS,
+    TELEPORT,
+    Teleport,
+)
+from ui.games.junkyard_bots.trays import lay_in_rows
 from ui.games.junkyard_bots.yard_motions import Swing, Whirl
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -43,14 +55,14 @@ class JunkyardLook(Look):
     """The look of Junkyard Bots."""
 
     names_pieces = names_held = True
-    ending_seconds: ClassVar[float] = finale.ALL
+    ending_seconds: ClassVar[float] = finale.FINALE_SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
         dice = table.faces
         assert isinstance(dice, DiceFaces)
-        self.scenery, self.bin = Scenery(table, dice), Bin(table)
-        self.rolls, self.pickup = RollPanel(table, dice), Pickup(table)
+        self.scenery, self.bin = Scenery(table, dice), DropBin(table)
+        self.rolls, self.teleport = RollPanel(table, dice), Teleport(table)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> DiceFaces:
@@ -58,10 +70,10 @@ class JunkyardLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
-        return yard(spec, frame)
+        return lay_out_yard(spec, frame)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
-        # The dice of its robot, but not what the seat looked at.
+        # The dice of the seat's robot, without those it looked at.
         if not v.zones[ROBOT[seat]]:
             return []
         own = [self.table.sprites.all[p].lying.pose.rect for p in v.zones[ROBOT[seat]]]
@@ -75,36 +87,41 @@ class JunkyardLook(Look):
     def poses(
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
-        # A robot is put together of all that its seat has attached or holds.
+        # A robot is built from all dice that its seat has attached or holds.
         if place.zone in (*ROBOT, *HELD):
             robot = lay.places[f"robot.{place.seat}"]
             dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
             if robot.folded:
-                dice = sorted(dice, key=lambda p: (v.host[p] is not None, -large(v.backs[p])))
-                sizes = [large(v.backs[piece]) for piece in dice]
-                row = dict(zip(dice, laid(robot.rect, sizes, robot.card), strict=True))
+                dice = sorted(
+                    dice, key=lambda p: (v.host[p] is not None, -width_of_back(v.backs[p]))
+                )
+                sizes = [width_of_back(v.backs[piece]) for piece in dice]
+                row = dict(zip(dice, lay_in_rows(robot.rect, sizes, robot.card), strict=True))
                 return [(piece, row[piece]) for piece in pieces]
-            whole = assembled(v, dice, robot.rect, robot.card)
-            if whole:  # else nothing is left that it could hang on
+            whole = assemble(v, dice, robot.rect, robot.card)
+            if whole:  # else no body is left to hang dice on
                 return [(piece, whole[piece]) for piece in pieces]
         if place.zone in (OPEN, f"edge.{lay.me}"):
-            sizes = [large(v.backs[piece]) for piece in pieces]
-            lies = laid(below(place), sizes, place.card, low=True)
+            sizes = [width_of_back(v.backs[piece]) for piece in pieces]
+            lies = lay_in_rows(room_below_name(place), sizes, place.card, low=True)
             if place.zone == OPEN:
-                lies = [strewn(i, pose) for i, pose in enumerate(lies)]
+                lies = [strew(i, pose) for i, pose in enumerate(lies)]
             return list(zip(pieces, lies, strict=True))
         if place.shape == "glass" or place.zone in EDGE:
-            sizes = [place.card * large(v.backs[piece]) for piece in pieces]
-            room = inside(place.rect) if place.shape == "glass" else below(place)
-            return list(zip(pieces, stacked(room, sizes), strict=True))
+            sizes = [place.card * width_of_back(v.backs[piece]) for piece in pieces]
+            room = glass_rect(place.rect) if place.shape == "glass" else room_below_name(place)
+            return list(zip(pieces, stack_in_glass(room, sizes), strict=True))
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
             return posed
-        return [(piece, pose._replace(w=pose.w * large(v.backs[piece]))) for piece, pose in posed]
+        return [
+            (piece, pose._replace(w=pose.w * width_of_back(v.backs[piece])))
+            for piece, pose in posed
+        ]
 
     @classmethod
     def facing(cls, v: State, piece: Piece, up: bool) -> tuple[bool, Face | None]:
-        # A die that lies face down shows its size and colour; one that is known, itself.
+        # An unknown die shows its size and colour.
         face: Die | None = v.faces[piece]
         return up or face is not None, face or unseen(v.backs[piece])
 
@@ -113,21 +130,23 @@ class JunkyardLook(Look):
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.rolls.begin(v, beat, told, motion)
         for event in beat.events:
-            self.pickup.hear(v, event, motion)
+            self.teleport.hear(v, event, motion)
 
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
         return self.rolls.lasts(beat)
 
     def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
-        # The crane swings what is put onto a robot; energy rolls in the beam; what goes off in
-        # a claw goes up on the robot itself.
+        # A weapon that goes off in a claw explodes on the robot itself.
         found: list[Motion] = []
         for event in beat.events:
             match event:
                 case Moved(piece, origin, to) if origin == TARGET and to in (*ROBOT, *HELD):
                     found.append(Swing(piece))
                 case Said(key, seats) if key == TELEPORT:
-                    ends, wait = (self.pickup.near, self.pickup.robot), COMES + BEAM
+                    ends, wait = (
+                        (self.teleport.near, self.teleport.robot),
+                        ARRIVAL_SECONDS + BEAM_SECONDS,
+                    )
                     found.append(Whirl(ends, tuple(v.zones[ENERGY[seats[0]]]), wait=wait))
                 case Said(key, seats) if key == WENT_OFF and v.zones[ROBOT[seats[0]]]:
                     torso = v.zones[ROBOT[seats[0]]][0]
@@ -135,20 +154,20 @@ class JunkyardLook(Look):
         return found
 
     def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
-        # Whoever eats chews.
+        # A robot that eats chews.
         ate = [e.seats[0] for e in beat.events if isinstance(e, Said) and e.key == EATEN]
         mouths = [parts(v, seat, "mouth")[:1] for seat in ate]
         return [ExtraCue(tuple(some), ("chew",)) for some in mouths if some]
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.rolls.recall(v, heard)
-        self.pickup.clear()
+        self.teleport.clear()
 
     def watch_frame(self, v: State, busy: bool) -> None:
         self.rolls.watch(v, busy)
 
     def update(self, dt: float) -> bool:
-        return self.bin.update(dt) | self.rolls.update(dt) | self.pickup.update(dt)
+        return self.bin.update(dt) | self.rolls.update(dt) | self.teleport.update(dt)
 
     def panel_rects(self, v: State) -> list[Rect]:
         rolls, labels = self.rolls, self.scenery.labels
@@ -157,7 +176,7 @@ class JunkyardLook(Look):
 
     def land(self) -> None:
         self.rolls.land()
-        self.pickup.land()
+        self.teleport.land()
 
     # what is drawn
 
@@ -168,36 +187,36 @@ class JunkyardLook(Look):
         self.scenery.still(to, v)
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
-        # A room without dice has no mark, unless something that is held may go there.
+        # An empty room is marked only while a held piece may go there.
         if v.zones[place.zone] and place.shape == "grid":
-            self.scenery.room(to, place)
+            self.scenery.draw_room_name(to, place)
         elif v.zones[place.zone] and place.shape == "glass" and place.seat is not None:
-            self.scenery.glass(to, place, v, place.seat)
+            self.scenery.draw_glass(to, place, v, place.seat)
         return True
 
     def draw_under(self, to: Surface, v: State) -> None:
         end = self.table.end
-        self.pickup.cover(to)
+        self.teleport.cover(to)
         if end is not None:
-            finale.behind(self.table, to, v, end)
+            finale.draw_behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
-        self.scenery.links(to, lambda sprite: self._seen(sprite, v))
+        self.scenery.draw_links(to, lambda sprite: self._seen(sprite, v))
 
     def glow_rect(self, place: Place) -> Rect | None:
         if place.shape == "robot":
-            return around(self.table, place)
+            return robot_area(self.table, place)
         if place.shape == "heap":
             n = sum(s.lying.zone == place.zone for s in self.table.sprites.all.values())
-            lying = heaped(place, n)
+            lying = heap_rect(place, n)
             return lying.union(self.scenery.count_of(lying, n))
         return None
 
     def hides(self, piece: Piece) -> bool:
-        aboard = self.pickup.gone and piece in self.pickup.dice
+        aboard = self.teleport.gone and piece in self.teleport.dice
         return aboard or self.rolls.hides(piece) or self._elsewhere(piece)
 
     def _elsewhere(self, piece: Piece) -> bool:
-        """Whether a die is not in the picture of the result: it is none of the winner's."""
+        """Return whether a die is missing in the picture of the result: it is not the winner's."""
         end, lay = self.table.end, self.table.layout()
         if end is None or end.room == lay.area:
             return False
@@ -208,23 +227,23 @@ class JunkyardLook(Look):
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
         place = self.table.layout().places[sprite.lying.zone]
-        if place.shape == "heap" and not finale.peaceful(v, end):
-            return finale.cleared(self.table, pose, end)
+        if place.shape == "heap" and not finale.is_peaceful(v, end):
+            return finale.clear_heap(self.table, pose, end)
         if family(place.zone) not in ("robot", "held"):
             return pose
         if place.seat in end.winners:
-            moved = finale.risen if finale.peaceful(v, end) else finale.alone
+            moved = finale.rise_in_beam if finale.is_peaceful(v, end) else finale.climb_mound
             return moved(self.table, pose, end)
         if place.seat != end.lost:
             return pose
         nth = v.zones[place.zone].index(sprite.piece)
         foot = self.table.layout().places[f"robot.{place.seat}"].rect.bottom
-        return finale.fallen(self.table, pose, nth, foot, end)
+        return finale.fall_apart(self.table, pose, nth, foot, end)
 
     def _seen(self, sprite: Sprite, v: State) -> Pose | None:
-        """Return where a die is seen; None where it hangs on nothing any more."""
+        """Return the pose in which a die is seen; None where it hangs on nothing."""
         end = self.table.end
-        if self.pickup.gone and sprite.piece in self.pickup.dice:
+        if self.teleport.gone and sprite.piece in self.teleport.dice:
             return None
         if end is None:
             return self.table.drawn_pose(sprite.piece, sprite.pose)
@@ -234,10 +253,10 @@ class JunkyardLook(Look):
         return self.end_pose(sprite, self.table.drawn_pose(sprite.piece, sprite.pose), v, end)
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
-        finale.above(self.table, to, v, end)
+        finale.draw_above(self.table, to, v, end)
 
     def find_badges(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
-        # The power that a body shows, or the side that a die fell on last: `2+` for its face.
+        # The power of a body, or the side that a die fell on last; `2+` is its picture.
         number, side = PRESENTER.number(v, piece), v.pips[piece]
         if number is not None or not side or not isinstance(face, Die) or not face.sides:
             return "" if number is None else str(number), ""
@@ -245,21 +264,21 @@ class JunkyardLook(Look):
 
     def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
         if lit.is_asked:
-            marked(self.table, to, v, lit.held, self.find_badges)
+            mark_dice(self.table, to, v, lit.held, self.find_badges)
         if lit.held is not None:
-            self.scenery.offered(to, v, lit.spots)
+            self.scenery.draw_offered(to, v, lit.spots)
         if self.table.end is not None and self.table.end.room != self.table.layout().area:
             return True
-        wounds(self.table, to, v, self.hides)
-        if self.table.end is None or finale.peaceful(v, self.table.end):
+        draw_wounds(self.table, to, v, self.hides)
+        if self.table.end is None or finale.is_peaceful(v, self.table.end):
             self.scenery.counts(to, v)
         self.bin.draw(to, lit)
         self.rolls.over(to)
         return True
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
-        self.pickup.draw(to)
-        self.scenery.told(to, v, lit)
+        self.teleport.draw(to)
+        self.scenery.draw_name(to, v, lit)
 
     # what can be pointed at
 
@@ -267,10 +286,10 @@ class JunkyardLook(Look):
         return self.rolls.doing
 
     def spot_beside(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
-        return self.bin.at(x, y, spots) or onto_robot(self.table, x, y, spots)
+        return self.bin.at(x, y, spots) or nearest_target(self.table, x, y, spots)
 
     def is_part(self, places: dict[str, Place], zone: str) -> bool:
-        # What a robot holds and has eaten lies in the room of the robot.
+        # The rooms of held and eaten dice lie in the room of the robot.
         robot = places.get(f"robot.{places[zone].seat}")
         return (
             robot is not None

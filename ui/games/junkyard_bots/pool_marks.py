@@ -1,4 +1,4 @@
-"""Mark the dice that are about to roll; all others are left out or wait to be chosen."""
+"""Marks the dice that are about to roll."""
 
 from collections.abc import Callable
 
@@ -16,29 +16,30 @@ from ui.toolkit.graphics.panels import rounded
 
 Rgb = tuple[int, int, int]
 Counted = Callable[[State, Piece, Face], tuple[str, str]]
-IN, PAPER = (70, 176, 84), (255, 255, 255)
-FOR = (
-    IN,
+INCLUDED = (70, 176, 84)
+WHITE = (255, 255, 255)
+ROLL_COLOURS = (  # by what a die rolls for; 0: for all
+    INCLUDED,
     (66, 140, 222),
     (176, 96, 204),
     (222, 120, 40),
-)  # by the die looked at
+)
 
 
-def rolling(v: State) -> dict[Piece, int]:
-    """Return the dice that roll now, with the number of what each rolls for; 0: for all."""
+def dice_to_roll(v: State) -> dict[Piece, int]:
+    """Return the dice that roll now, each with the number of what it rolls for; 0: for all."""
     ask = asked(v)
     return ask.rolling(v) if isinstance(ask, Pool) else {}
 
 
-def marked(table: Tabletop, to: Surface, v: State, held: Piece | None, counted: Counted) -> None:
-    """Draw a ring and a tick, or a number, on each such die but the one picked up."""
-    for piece, number in rolling(v).items():
+def mark_dice(table: Tabletop, to: Surface, v: State, held: Piece | None, counted: Counted) -> None:
+    """Draw a ring and a tick, or a number, on each die that rolls, except the held one."""
+    for piece, number in dice_to_roll(v).items():
         sprite = table.sprites.all.get(piece)
         if sprite is not None and piece != held and not sprite.moving:
-            _ring(to, sprite.pose, FOR[number % len(FOR)])
+            _ring(to, sprite.pose, ROLL_COLOURS[number % len(ROLL_COLOURS)])
             face: Die | None = v.faces[piece]
-            if face is not None:  # what it showed last stays above the ring
+            if face is not None:  # the ring must not cover the number
                 table.faces.draw_counters(to, sprite.pose, counted(v, piece, face))
             _badge(table.art, to, sprite.pose, number)
 
@@ -50,14 +51,14 @@ def _ring(to: Surface, pose: Pose, colour: Rgb) -> None:
 
 
 def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
-    """Draw it at the upper left, because what a die showed stands at the right."""
-    colour, d = FOR[number % len(FOR)], max(15, round(pose.w * 0.4))
+    """Draw a badge at the upper left; the upper right shows what the die fell on."""
+    colour, d = ROLL_COLOURS[number % len(ROLL_COLOURS)], max(15, round(pose.w * 0.4))
     badge = Rect(0, 0, d, d).move_to(
         center=(round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w))
     )
-    to.blit(rounded(d, d, d / 2, colour, PAPER, 1.6), badge)
+    to.blit(rounded(d, d, d / 2, colour, WHITE, 1.6), badge)
     if number:
-        text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), PAPER, True)
+        text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), WHITE, True)
         to.blit(text, text.get_rect(center=badge.center))
     else:
         _tick(to, badge)
@@ -68,4 +69,4 @@ def _tick(to: Surface, room: Rect) -> None:
         (room.left + x * room.w, room.top + y * room.h)
         for x, y in ((0.27, 0.52), (0.44, 0.70), (0.74, 0.33))
     ]
-    pygame.draw.lines(to, PAPER, False, points, max(2, round(room.w * 0.14)))
+    pygame.draw.lines(to, WHITE, False, points, max(2, round(room.w * 0.14)))

@@ -21,9 +21,9 @@ from games.junkyard_bots.turn_actions import tools
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 from ui.language.presenter import Blanks, Note, Presenter
 
-HIDES = ("look", "grab")  # what is reached for so may be unseen
-KINDS = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}
-LACKS = {"look": "eye", "grab": "claw", "eat": "mouth", "throw": "weapon"}  # without this part
+REACHES_UNSEEN = ("look", "grab")  # verbs whose target may be unseen
+KIND_OUTCOMES = {"part": "safe", "energy": "wins", "computer": "tie", "weapon": "lost"}
+NEEDED_PARTS = {"look": "eye", "grab": "claw", "eat": "mouth", "throw": "weapon"}
 
 
 class JunkyardPresenter(Presenter):
@@ -36,7 +36,7 @@ class JunkyardPresenter(Presenter):
         return v.pips[piece] if v.backs[piece] == "body" else None
 
     def harm(self, v: State, piece: Piece, more: int) -> int:
-        # A body shows its power.
+        # A body's counters are its power, so more are better.
         return -more
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
@@ -51,18 +51,18 @@ class JunkyardPresenter(Presenter):
         return ""
 
     def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
-        # A die of which only size and colour are known is one of those that nobody showed.
+        # An unseen die of this size and colour is one of those that are not known yet.
         to = spot_of(v, move.to)
         pile = v.zones[to] if isinstance(to, str) else [] if to is None else [to]
-        if move.verb not in HIDES or not pile or v.faces[pile[-1]] is not None:
+        if move.verb not in REACHES_UNSEEN or not pile or v.faces[pile[-1]] is not None:
             return []
         back = v.backs[pile[-1]]
         known = Counter(face for face in v.faces if face is not None and face.back == back)
         left = Counter(face for face in v.box if face.back == back) - known
         kinds: Counter[str] = Counter()
         for face, n in left.items():
-            kinds[face.type if face.type in KINDS else "part"] += n
-        return [(good, kind, kinds[kind]) for kind, good in KINDS.items()]
+            kinds[face.type if face.type in KIND_OUTCOMES else "part"] += n
+        return [(good, kind, kinds[kind]) for kind, good in KIND_OUTCOMES.items()]
 
     def tools(self, v: State, moves: Sequence[Move]) -> dict[Piece, str]:
         # An eye looks, an empty claw grabs, a mouth eats.
@@ -74,7 +74,7 @@ class JunkyardPresenter(Presenter):
         return {piece: verb for piece, verb in found.items() if verb in able}
 
     def rolls(self, v: State, move: Move) -> list[Piece]:
-        # What is prepared or names its die; of a reach only a single die: else it is asked first.
+        # A reach that could roll several dice asks for them first.
         ask = asked(v)
         if ask is None:
             return []
@@ -105,7 +105,7 @@ class JunkyardPresenter(Presenter):
                 return Note("")
         if moves:
             return Note("chance" if len(set(chances)) == 1 else "best", best)
-        lacks = LACKS[verb]
+        lacks = NEEDED_PARTS[verb]
         have = [piece for piece in v.zones[ROBOT[seat]] if v.faces[piece].type == lacks]
         return Note(f"no_{verb}" if not have or verb == "throw" else f"vain_{verb}")
 
@@ -138,7 +138,7 @@ class JunkyardPresenter(Presenter):
         plain = [("robot", blanks), ("robot_power", blanks)]
         if not v.zones[ENERGY[seat]]:
             return plain
-        blanks = {**blanks, "energy": int(worth(v, seat)), "most": NUMBERS.teleport}
+        blanks = {**blanks, "energy": int(mean_energy(v, seat)), "most": NUMBERS.teleport}
         return [("robot_energy", blanks), ("robot_power_energy", blanks), *plain]
 
     def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
@@ -165,7 +165,7 @@ class JunkyardPresenter(Presenter):
         return {}
 
 
-def worth(v: State, seat: Seat) -> float:
+def mean_energy(v: State, seat: Seat) -> float:
     """Return what the energy that a seat has eaten rolls on average.
 
     A face counts its size and rolls again (JB-11).

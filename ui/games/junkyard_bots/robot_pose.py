@@ -1,4 +1,4 @@
-"""Pose the dice of a robot: the body in its chest, head above, arms aside, feet below."""
+"""Poses the dice of a robot: the body in the middle, head above, arms aside, feet below."""
 
 import itertools
 import math
@@ -8,73 +8,74 @@ from pygame import Rect
 
 from games.engine import Piece, State
 from games.junkyard_bots.cards import cards
-from ui.games.junkyard_bots.dice_faces import large
+from ui.games.junkyard_bots.dice_faces import width_of_back
 from ui.table.layout.geometry import Pose, poses_in_rows
 
-HEAD, WAIST = 0.3, 0.44  # of its height for head and middle; the rest is for the feet
-LEAST = 0.36  # of the room's width that the chest takes at most
-FINER = 0.97  # from one width of dice that is tried to the next
-BODY = 1.3  # the width of a chest, in widths of a large die
-FLOATS = 0.12  # of the height that is left: below the feet
-STEP = 1.08  # from one die of a chain to the next, in widths of a die
-ROD = 0.3  # from the chest to the next die above or below it, in widths of a small die
-APART = 0.35  # between two chains, in widths of a die
-GAP = 1.04  # from one die to the next above it, in widths of a die
-TINY = 10.0  # pixels: dice get no smaller
-ITEMS = ("weapon", "energy", "computer")  # types that a claw can hold
+HEAD_HEIGHT = 0.3  # of the room
+CHEST_HEIGHT = 0.44  # of the room; the rest is for the feet
+MOST_CHEST_WIDTH = 0.36  # of the room
+WIDTH_STEP = 0.97  # the next width to try, in widths of the last
+BODY_WIDTH = 1.3  # in widths of a large die
+SPACE_BELOW = 0.12  # of the spare height: below the feet
+CHAIN_STEP = 1.08  # from one die of a chain to the next, in widths of a die
+ROD_LENGTH = 0.3  # from the chest to a die above or below it, in widths of a small die
+CHAIN_GAP = 0.35  # between two chains, in widths of a die
+LAYER_STEP = 1.04  # from one die to the next above it, in widths of a die
+LEAST_DIE_WIDTH = 10.0  # pixels
+ITEMS = ("weapon", "energy", "computer")  # types of dice that a claw can hold
 ROWS = {"eye": "head", "mouth": "head", "claw": "arms"}  # the rest are feet
 
 
-def chest(room: Rect) -> Rect:
-    """Return where the body of a robot without limbs stands."""
-    side = round(min(room.h * WAIST, room.w * LEAST))
-    middle = room.top + round(room.h * (HEAD + WAIST / 2))
+def chest_rect(room: Rect) -> Rect:
+    """Return the body of a robot without limbs."""
+    side = round(min(room.h * CHEST_HEIGHT, room.w * MOST_CHEST_WIDTH))
+    middle = room.top + round(room.h * (HEAD_HEIGHT + CHEST_HEIGHT / 2))
     return Rect(0, 0, side, side).move_to(center=(room.centerx, middle))
 
 
-def assembled(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Piece, Pose]:
-    """Return the pose of every die of a robot and of what it holds; empty without a body.
+def assemble(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Piece, Pose]:
+    """Return the poses of all dice of a robot and of those it holds; empty without a body.
 
-    A large die is at most `most` pixels wide, but for the body; smaller ones are true to it.
-    Chains that are too long wrap before the dice get smaller.
+    A large die is at most `most` pixels wide, except the body; smaller dice are in proportion. Long
+    chains wrap before the dice get smaller.
     """
     body = next((p for p in pieces if v.host[p] is None), None)
     if body is None:
         return {}
-    faces, hung = cards(v), fastened(v, pieces, body)
+    faces, hung = cards(v), find_hanging(v, pieces, body)
     rows: dict[str, list[list[Piece]]] = {"head": [], "arms": [], "feet": []}
     for root in hung.get(body, []):
-        line = hanging(hung, root)
+        line = chain_from(hung, root)
         kinds = [ROWS[faces[p].type] for p in line if faces[p].type in ROWS]
         rows[kinds[0] if kinds else "feet"].append(line)
-    w, panel = most, chest(room)
+    w, panel = most, chest_rect(room)
     while True:
-        sizes = {piece: w * large(v.backs[piece]) for piece in pieces}
-        build = Build(sizes, room, sized(panel, BODY * w))
+        sizes = {piece: w * width_of_back(v.backs[piece]) for piece in pieces}
+        build = RobotBuild(sizes, room, limit_chest(panel, BODY_WIDTH * w))
         whole = build.build(rows, {p: faces[p].type for p in pieces})
         if whole is not None:
             return {body: whole[0], **whole[1]}
-        if w < TINY:
+        if w < LEAST_DIE_WIDTH:
             rest = [piece for piece in pieces if piece != body]
             low = Rect(room.left, panel.bottom, room.w, room.bottom - panel.bottom)
             packed = zip(rest, poses_in_rows(low, len(rest), w, 1.0), strict=True)
             return {body: Pose(*panel.center, panel.w, 0.0, 1.0), **dict(packed)}
-        w = smaller(w, room.h)
+        w = next_smaller(w, room.h)
 
 
-def smaller(w: float, whole: float, step: float = FINER) -> float:
-    """Return the next smaller width to try, the same ones whatever the first was."""
+def next_smaller(w: float, whole: float, step: float = WIDTH_STEP) -> float:
+    """Return the next smaller width to try, from a fixed series below `whole`."""
     return float(whole * step ** (math.floor(math.log(w / whole, step) + 1e-6) + 1))
 
 
-def sized(panel: Rect, most: float) -> Rect:
-    """Return a chest about the same middle, at most so wide."""
+def limit_chest(panel: Rect, most: float) -> Rect:
+    """Return a chest with the same middle, at most `most` wide."""
     side = round(min(most, panel.w))
     return Rect(0, 0, side, side).move_to(center=panel.center)
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class RobotBuild:
     """The room of a robot, its chest, and the width of each of its dice."""
 
     sizes: dict[Piece, float]
@@ -94,21 +95,21 @@ class Build:
             if row is None:
                 return None
             found |= row
-        return self._stood(found)
+        return self._stand(found)
 
-    def _stood(self, found: dict[Piece, Pose]) -> tuple[Pose, dict[Piece, Pose]] | None:
-        """Return the whole with its feet near the ground; None if it is too high."""
+    def _stand(self, found: dict[Piece, Pose]) -> tuple[Pose, dict[Piece, Pose]] | None:
+        """Return the whole robot with its feet near the ground; None if it is too high or wide."""
         whole = self.panel.unionall([_square(pose) for pose in found.values()])
         spare = self.room.h - whole.h
         if spare < 0 or whole.left < self.room.left or whole.right > self.room.right:
             return None
-        down = self.room.bottom - round(FLOATS * spare) - whole.bottom
+        down = self.room.bottom - round(SPACE_BELOW * spare) - whole.bottom
         body = Pose(self.panel.centerx, self.panel.centery + down, self.panel.w, 0.0, 1.0)
         return body, {piece: pose._replace(y=pose.y + down) for piece, pose in found.items()}
 
     def wide(self, line: list[Piece]) -> float:
-        """Return how wide dice are side by side."""
-        return sum(self.sizes[piece] * STEP for piece in line)
+        """Return the width of dice side by side."""
+        return sum(self.sizes[piece] * CHAIN_STEP for piece in line)
 
     def _row(
         self, lines: list[list[Piece]], arms: list[Rect], up: bool
@@ -116,15 +117,15 @@ class Build:
         """Pose chains above (`up`) or below the chest, in layers that leave the arms free."""
         if not lines:
             return {}
-        left, right = sides(lines)
+        left, right = split_sides(lines)
         rest = [line[::-1] for line in reversed(left)] + right
         found: dict[Piece, Pose] = {}
         way = -1 if up else 1
-        y = (self.panel.top if up else self.panel.bottom) + way * ROD * self._least()
+        y = (self.panel.top if up else self.panel.bottom) + way * ROD_LENGTH * self._least()
         while rest:
             high = max(self.sizes[p] for line in rest for p in line)
-            free = self._free(arms, y, y + way * high * GAP)
-            layer, rest = self._filled(rest, free[1] - free[0])
+            free = self._free_span(arms, y, y + way * high * LAYER_STEP)
+            layer, rest = self._fill_layer(rest, free[1] - free[0])
             if not layer:
                 y += way * self._least() * 0.3
                 if abs(y - self.panel.centery) > self.room.h:
@@ -133,12 +134,12 @@ class Build:
             high = max(self.sizes[p] for line in layer for p in line)
             wide = self._width(layer)
             x = max(free[0], min(self.panel.centerx - wide / 2, free[1] - wide))
-            found |= self._placed(layer, x, y + way * high * GAP / 2)
-            y += way * high * GAP
+            found |= self._pose_chains(layer, x, y + way * high * LAYER_STEP / 2)
+            y += way * high * LAYER_STEP
         return found
 
-    def _free(self, arms: list[Rect], y: float, far: float) -> tuple[float, float]:
-        """Return what is free of arms from left to right, between two heights."""
+    def _free_span(self, arms: list[Rect], y: float, far: float) -> tuple[float, float]:
+        """Return the left and right end of the space between the arms, from height `y` to `far`."""
         top, bottom = min(y, far), max(y, far)
         near = [arm for arm in arms if arm.bottom > top and arm.top < bottom]
         middle = self.panel.centerx
@@ -146,10 +147,10 @@ class Build:
         rights = [arm.left - 2 for arm in near if arm.centerx >= middle]
         return max([self.room.left, *lefts]), min([self.room.right, *rights])
 
-    def _filled(
+    def _fill_layer(
         self, lines: list[list[Piece]], wide: float
     ) -> tuple[list[list[Piece]], list[list[Piece]]]:
-        """Return the chains that fit side by side, the last perhaps in part, and what is left."""
+        """Return the chains that fit side by side, the last perhaps in part, and the rest."""
         layer: list[list[Piece]] = []
         for i, line in enumerate(lines):
             if self._width([*layer, line]) <= wide:
@@ -164,15 +165,17 @@ class Build:
         return layer, []
 
     def _width(self, lines: list[list[Piece]]) -> float:
-        return sum(map(self.wide, lines)) + APART * self._least() * max(0, len(lines) - 1)
+        return sum(map(self.wide, lines)) + CHAIN_GAP * self._least() * max(0, len(lines) - 1)
 
     def _least(self) -> float:
         return min(self.sizes.values())
 
     def _arms(self, lines: list[list[Piece]], types: dict[Piece, str]) -> dict[Piece, Pose] | None:
-        """Pose arms at both sides of the chest, items above their claws, computers on weapons."""
+        """Pose arms at both sides of the chest, items above their claws,
+        computers beside weapons.
+        """
         items = {line[0]: [p for p in line if types[p] in ITEMS] for line in lines}
-        left, right = sides([[p for p in line if p not in items[line[0]]] for line in lines])
+        left, right = split_sides([[p for p in line if p not in items[line[0]]] for line in lines])
         found: dict[Piece, Pose] = {}
         for side, way in ((left, -1), (right, 1)):
             posed = self._side(side, [items[line[0]] for line in side], way)
@@ -180,7 +183,7 @@ class Build:
                 return None
             found |= posed
             for line in side:
-                self._held(found, line, items[line[0]], way)
+                self._pose_items(found, line, items[line[0]], way)
         rects = [_square(pose) for pose in found.values()]
         clash = any(one.colliderect(two) for one, two in itertools.combinations(rects, 2))
         fits = not any(self.panel.colliderect(rect) for rect in rects)
@@ -189,9 +192,9 @@ class Build:
     def _side(
         self, lines: list[list[Piece]], items: list[list[Piece]], way: int
     ) -> dict[Piece, Pose] | None:
-        """Pose the arms of one side, outward; those that are too long come back above.
+        """Pose the arms of one side, outward; arms that are too long are folded.
 
-        About each is room for what its claw holds (`items`), and beside it for a computer.
+        Each has room for the item in its claw (`items`), and for a computer beside it.
         """
         out = self.panel.h * 0.08
         free = (self.room.w - self.panel.w) / 2 - out
@@ -200,81 +203,89 @@ class Build:
         for i in [-1, *by_length]:
             folded += [i] if i >= 0 and len(lines[i]) > 1 else []
             wides = [
-                self._arm(line, i in folded) + self._more(line, items[i]) + self.wide(items[i][1:])
+                self._arm_width(line, i in folded)
+                + self._item_overhang(line, items[i])
+                + self.wide(items[i][1:])
                 for i, line in enumerate(lines)
             ]
-            if sum(wides) + APART * self._least() * max(0, len(lines) - 1) <= free:
+            if sum(wides) + CHAIN_GAP * self._least() * max(0, len(lines) - 1) <= free:
                 break
         else:
             return None
         found: dict[Piece, Pose] = {}
         x = (self.panel.left - out) if way < 0 else (self.panel.right + out)
         for i, (line, wide) in enumerate(zip(lines, wides, strict=True)):
-            near = x + way * self._more(line, items[i]) / 2
-            found |= self._bent(line, near, way) if i in folded else self._out(line, near, way)
-            x += way * (wide + APART * self._least())
+            near = x + way * self._item_overhang(line, items[i]) / 2
+            found |= (
+                self._pose_folded_arm(line, near, way)
+                if i in folded
+                else self._pose_arm(line, near, way)
+            )
+            x += way * (wide + CHAIN_GAP * self._least())
         return found
 
-    def _more(self, line: list[Piece], items: list[Piece]) -> float:
-        """Return by how much what a claw holds is wider than the claw."""
+    def _item_overhang(self, line: list[Piece], items: list[Piece]) -> float:
+        """Return by how much the item in a claw is wider than the claw."""
         return max(0.0, self.wide(items[:1]) - self.wide(line[-1:])) if items else 0.0
 
-    def _arm(self, line: list[Piece], folded: bool) -> float:
-        """Return how wide an arm is, straight or folded."""
+    def _arm_width(self, line: list[Piece], folded: bool) -> float:
+        """Return the width of an arm, straight or folded."""
         half = (len(line) + 1) // 2
         return max(self.wide(line[:half]), self.wide(line[half:])) if folded else self.wide(line)
 
-    def _out(self, line: list[Piece], x: float, way: int) -> dict[Piece, Pose]:
+    def _pose_arm(self, line: list[Piece], x: float, way: int) -> dict[Piece, Pose]:
         """Pose a straight arm from `x` outward."""
         found = {}
         for piece in line:
             w = self.sizes[piece]
-            found[piece] = Pose(x + way * STEP * w / 2, self.panel.centery, w, 0.0, 1.0)
-            x += way * STEP * w
+            found[piece] = Pose(x + way * CHAIN_STEP * w / 2, self.panel.centery, w, 0.0, 1.0)
+            x += way * CHAIN_STEP * w
         return found
 
-    def _bent(self, line: list[Piece], x: float, way: int) -> dict[Piece, Pose]:
-        """Pose an arm that goes outward below and comes back above."""
+    def _pose_folded_arm(self, line: list[Piece], x: float, way: int) -> dict[Piece, Pose]:
+        """Pose a folded arm, which goes outward below and comes back above."""
         half = (len(line) + 1) // 2
         low, high = line[:half], line[half:]
         under, over = (max(self.sizes[p] for p in part) for part in (low, high))
         middle = self.panel.centery
-        found = self._out(low, x, way)
-        found |= self._out(high[::-1], x + way * (self._arm(line, True) - self.wide(high)), way)
-        for part, shift in ((low, under * GAP / 2), (high, -over * GAP / 2)):
+        found = self._pose_arm(low, x, way)
+        found |= self._pose_arm(
+            high[::-1], x + way * (self._arm_width(line, True) - self.wide(high)), way
+        )
+        for part, shift in ((low, under * LAYER_STEP / 2), (high, -over * LAYER_STEP / 2)):
             for piece in part:
                 found[piece] = found[piece]._replace(y=middle + shift)
         return found
 
-    def _held(
+    def _pose_items(
         self, found: dict[Piece, Pose], line: list[Piece], items: list[Piece], way: int
     ) -> None:
-        """Pose what a claw holds above its arm, outside of a weapon the computer that steers it."""
+        """Pose the item of a claw above its arm, and the computer outside of its weapon."""
         x, half = found[line[-1]].x, self.wide(items[:1]) / 2
         under = [pose for p in line if abs((pose := found[p]).x - x) < half + pose.w / 2]
         y = min(pose.y - pose.w / 2 for pose in under)
         for i, item in enumerate(items[:2]):
             w = self.sizes[item]
             if not i:
-                y -= w * GAP / 2
+                y -= w * LAYER_STEP / 2
             else:
-                x += way * (self.sizes[items[0]] + w) * GAP / 2
+                x += way * (self.sizes[items[0]] + w) * LAYER_STEP / 2
             found[item] = Pose(x, y, w, 0.0, 1.0)
 
-    def _placed(self, lines: list[list[Piece]], x: float, y: float) -> dict[Piece, Pose]:
+    def _pose_chains(self, lines: list[list[Piece]], x: float, y: float) -> dict[Piece, Pose]:
         """Pose dice from `x` to the right, with a gap between two chains."""
         found = {}
         for line in lines:
             for piece in line:
                 w = self.sizes[piece]
-                found[piece] = Pose(x + STEP * w / 2, y, w, 0.0, 1.0)
-                x += STEP * w
-            x += APART * self._least()
+                found[piece] = Pose(x + CHAIN_STEP * w / 2, y, w, 0.0, 1.0)
+                x += CHAIN_STEP * w
+            x += CHAIN_GAP * self._least()
         return found
 
 
-def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Piece]]:
-    """Return what hangs on each die; a die on its way between two hosts hangs on the body."""
+def find_hanging(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Piece]]:
+    """Return the dice that hang on each die; a die between two hosts hangs on the body."""
     hung: dict[Piece, list[Piece]] = {}
     for piece in pieces:
         way = [piece]
@@ -285,16 +296,16 @@ def fastened(v: State, pieces: list[Piece], body: Piece) -> dict[Piece, list[Pie
     return hung
 
 
-def hanging(hung: dict[Piece, list[Piece]], root: Piece) -> list[Piece]:
-    """Return a die and all that hangs on it, the nearest first."""
+def chain_from(hung: dict[Piece, list[Piece]], root: Piece) -> list[Piece]:
+    """Return a die and all dice that hang on it, the nearest first."""
     line = [root]
     for piece in line:
         line += hung.get(piece, [])
     return line
 
 
-def sides(lines: list[list[Piece]]) -> tuple[list[list[Piece]], list[list[Piece]]]:
-    """Divide chains over left and right, as evenly as possible."""
+def split_sides(lines: list[list[Piece]]) -> tuple[list[list[Piece]], list[list[Piece]]]:
+    """Divide chains between left and right as evenly as possible."""
     left: list[list[Piece]] = []
     right: list[list[Piece]] = []
     for line in lines:

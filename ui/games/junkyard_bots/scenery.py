@@ -1,4 +1,4 @@
-"""Draw what is round the dice: chests, chains, wrecks, the heap's ground, counts, names."""
+"""Draws what surrounds the dice: chains, wrecks, glasses, counts and names."""
 
 from collections.abc import Callable
 
@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
-from ui.games.junkyard_bots.ground_marks import shadows, signs
-from ui.games.junkyard_bots.layout import DicePlace, heaped, inside
-from ui.games.junkyard_bots.presenter import PRESENTER, worth
-from ui.games.junkyard_bots.trays import trays
+from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs
+from ui.games.junkyard_bots.layout import DicePlace, glass_rect, heap_rect
+from ui.games.junkyard_bots.presenter import PRESENTER, mean_energy
+from ui.games.junkyard_bots.trays import draw_trays
 from ui.language.match_timeline import out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
@@ -22,25 +22,28 @@ from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, GOLD, OUTLINE, PALE, WOOD_DARK
 
-STEEL, SHADE, INK = (150, 162, 170), (112, 124, 132), (44, 48, 54)
-LEAST = 12  # pixels: words are not lower
-SIDE = 24  # units: a side of a die below its name
-COPPER, ROD, GLEAM = (196, 134, 84), (140, 151, 159), (195, 204, 210)
+STEEL = (150, 162, 170)
+DARK_STEEL = (44, 48, 54)
+COPPER = (196, 134, 84)
+ROD = (140, 151, 159)
+GLEAM = (195, 204, 210)
+LEAST_LETTERS = 12  # pixels
+DIE_SIDE = 24  # units: a side of a die below its name
 
 
 class Scenery:
-    """Draws round the dice of one table."""
+    """Draws what surrounds the dice of one table."""
 
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         self.table, self.theme, self.say = table, table.theme, table.say
         self.dice = dice
-        self.hosts: dict[Piece, Piece] = {}  # what hangs on what
+        self.hosts: dict[Piece, Piece] = {}  # by die, the die that it hangs on
 
     # under the dice
 
     def still(self, to: Surface, v: State) -> None:
-        """Draw trays, and wrecks of robots that are out."""
-        trays(self.table, to, v)
+        """Draw trays, signs, and the wrecks of robots that are out."""
+        draw_trays(self.table, to, v)
         for place in self.table.layout().places.values():
             if place.shape == "robot" and place.seat is not None:
                 self._robot(to, place, v, place.seat)
@@ -49,10 +52,10 @@ class Scenery:
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
                 wreck.set_alpha(70)
                 to.blit(wreck, wreck.get_rect(center=place.rect.center))
-        signs(self.table, to)
+        draw_signs(self.table, to)
 
     def label(self, place: Place) -> Rect:
-        """Return where the name of a room stands: above its dice, or at its top."""
+        """Return the room of a name: above the dice of its place, or at its top."""
         head = place.head if isinstance(place, DicePlace) else 0
         label = Rect(place.rect.left, 0, place.rect.w, min(self.theme.px(20), head))
         lying = [one.pose for one in self.table.lying.values() if one.zone == place.zone]
@@ -60,11 +63,11 @@ class Scenery:
         label.bottom = max(min(tops, default=0), place.rect.top + head)
         return label
 
-    def room(self, to: Surface, place: Place) -> None:
-        """Write what lies in a room above it, or draw an eye where there is no room for words."""
+    def draw_room_name(self, to: Surface, place: Place) -> None:
+        """Write the name of a room above it, or draw an eye if there is no room for words."""
         label = self.label(place)
         words = shorten(self.theme, self.say.zone(place.zone), "bold", 13, label.w - label.h)
-        if words != self.say.zone(place.zone) or label.h < LEAST:
+        if words != self.say.zone(place.zone) or label.h < LEAST_LETTERS:
             eye = self.table.art.image("dice/eye", label.h, label.h)
             to.blit(eye, eye.get_rect(center=label.center))
             return
@@ -72,7 +75,7 @@ class Scenery:
 
     @property
     def labels(self) -> list[Rect]:
-        """Where the names of rooms in which dice lie are written."""
+        """The rectangles of the names of rooms with dice."""
         font, zones = self.theme.font("bold", 13), {one.zone for one in self.table.lying.values()}
         places = [p for p in self.table.layout().places.values() if p.shape == "grid"]
         rooms = [(self.label(p), self.say.zone(p.zone)) for p in places if p.zone in zones]
@@ -83,22 +86,22 @@ class Scenery:
             for room, words in rooms
         ]
 
-    def offered(self, to: Surface, v: State, spots: set[str]) -> None:
-        """Draw empty rooms to which something that is held may go."""
+    def draw_offered(self, to: Surface, v: State, spots: set[str]) -> None:
+        """Draw the empty rooms to which a held piece may go."""
         for zone, place in self.table.layout().places.items():
             if zone in spots and place.shape == "grid" and not v.zones[zone]:
-                self.room(to, place)
+                self.draw_room_name(to, place)
 
-    def glass(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
-        """Draw a glass with a mark for each point that leaving needs, and the chance to leave.
+    def draw_glass(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
+        """Draw a glass with a mark for each point needed to leave, and the chance to leave.
 
-        It is filled to what the energy in it rolls on average.
+        It is filled to the mean of the energy in it.
         """
-        room, most = inside(place.rect), NUMBERS.teleport
+        room, most = glass_rect(place.rect), NUMBERS.teleport
         glass = place.rect.inflate(-4, 0)
         glass.top, glass.h = room.top - 3, room.h + 6
-        to.blit(rounded(glass.w, glass.h, 9, (24, 40, 54, 150), INK, 3), glass)
-        part = min(1.0, worth(v, seat) / most)
+        to.blit(rounded(glass.w, glass.h, 9, (24, 40, 54, 150), DARK_STEEL, 3), glass)
+        part = min(1.0, mean_energy(v, seat) / most)
         level = Rect(glass.left + 4, 0, glass.w - 8, round((room.h - 2) * part))
         level.bottom = glass.bottom - 4
         to.blit(rounded(level.w, max(1, level.h), 5, (*GOLD, 96), (*GOLD, 170), 1.5), level)
@@ -108,7 +111,7 @@ class Scenery:
             pygame.draw.line(to, CREAM, (glass.left + 4, y), (glass.left + 4 + wide, y), 2)
         for y in (glass.top, glass.bottom):
             rim = Rect(place.rect.left, y - 3, place.rect.w, 6)
-            to.blit(rounded(rim.w, rim.h, 3, STEEL, INK, 2), rim)
+            to.blit(rounded(rim.w, rim.h, 3, STEEL, DARK_STEEL, 2), rim)
         high = room.top - place.rect.top - 4
         chance = PRESENTER.odds(v, seat, Move("teleport"))
         if chance is not None:
@@ -117,7 +120,7 @@ class Scenery:
                 self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15
             )
         below = Rect(place.rect.left, place.rect.bottom - high, place.rect.w, high)
-        n = int(worth(v, seat))
+        n = int(mean_energy(v, seat))
         text = shorten(self.theme, self.say("glass.worth", n=n, most=most), "bold", 12, below.w - 8)
         if text != self.say("glass.worth", n=n, most=most):
             text = f"{n} / {most}"
@@ -134,9 +137,11 @@ class Scenery:
         words = Rect(rect.left, rect.bottom - 18, rect.w, 18)
         self.theme.text(to, self.say("out"), words, "bold", 14, PALE, "center")
 
-    def links(self, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
-        """Draw shadows of dice on the ground, rods about bodies, pipes as tubes with joints."""
-        shadows(self.table, to, seen)
+    def draw_links(self, to: Surface, seen: Callable[[Sprite], Pose | None]) -> None:
+        """Draw shadows of dice on the ground, rods between dice and bodies, and
+        tubes between dice.
+        """
+        draw_shadows(self.table, to, seen)
         sprites, hosts = self.table.sprites.all, self.hosts
         bodies = {p for p in sprites if p not in hosts and p in hosts.values()}
         for piece, host in hosts.items():
@@ -144,7 +149,7 @@ class Scenery:
                 continue
             a, b = seen(sprites[piece]), seen(sprites[host])
             place = self.table.layout().places[sprites[piece].lying.zone]
-            if place.shape == "held" or place.folded:  # it stands on the claw, or lies in a tray
+            if place.shape == "held" or place.folded:  # it rests on a claw, or lies in a tray
                 continue
             if a is None or b is None:
                 continue
@@ -154,7 +159,7 @@ class Scenery:
                 self._tube(to, a, b)
 
     def _limb(self, to: Surface, a: Pose, body: Pose) -> None:
-        """Draw a rod from a die to the body; of an arm it is level, unless it is too far up."""
+        """Draw a rod from a die to the body; the rod of an arm is level if it can be."""
         half = body.w / 2
         dx, dy = a.x - body.x, a.y - body.y
         end = (body.x + max(-0.3 * body.w, min(dx * 0.5, 0.3 * body.w)), body.y)
@@ -170,22 +175,22 @@ class Scenery:
 
     def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
         wide = max(4, round(min(a.w, b.w) * 0.3))
-        for colour, thick in ((INK, wide + 3), (COPPER, wide)):
+        for colour, thick in ((DARK_STEEL, wide + 3), (COPPER, wide)):
             pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
         x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
         joint = Rect(0, 0, max(3, round(wide * 0.5)), wide + 7).move_to(center=(round(x), round(y)))
-        pygame.draw.rect(to, INK, joint.inflate(2, 2), border_radius=2)
+        pygame.draw.rect(to, DARK_STEEL, joint.inflate(2, 2), border_radius=2)
         pygame.draw.rect(to, (224, 168, 118), joint, border_radius=2)
 
     # over the dice
 
     def counts(self, to: Surface, v: State) -> None:
-        """Draw how many dice lie in each heap, and below those that are out of the game."""
+        """Draw the number of dice at each heap, and below the pile of lost dice."""
         below = round(0.7 * self._high())
         for zone, place in self.table.layout().places.items():
             n = len(v.zones[zone])
             if place.shape == "heap":
-                self._count(to, self.count_of(heaped(place, n), n), n)
+                self._count(to, self.count_of(heap_rect(place, n), n), n)
             elif place.shape == "pile" and n:
                 pose = place.poses(n)[-1]
                 self._count(
@@ -193,11 +198,11 @@ class Scenery:
                 )
 
     def count_of(self, lying: Rect, n: int) -> Rect:
-        """Return where the number of a heap of `n` dice stands."""
+        """Return the rectangle of the number of a heap of `n` dice."""
         return self._badge((lying.right, lying.top + lying.h // 5), n)
 
     def _high(self) -> int:
-        """Return the height of a number of dice."""
+        """Return the height of the number badges."""
         return max(15, round(22 * self.theme.base))
 
     def _badge(self, at: tuple[int, int], n: int) -> Rect:
@@ -210,11 +215,11 @@ class Scenery:
         to.blit(rounded(rect.w, rect.h, high / 2, (*WOOD_DARK, 235), OUTLINE, 1.5), rect)
         self.theme.text(to, str(n), rect, "bold", 15, CREAM, "center")
 
-    def wrecked(self, v: State, place: Place) -> bool:
+    def is_wrecked(self, v: State, place: Place) -> bool:
         return place.seat in out(v) and not v.zones[place.zone]
 
-    def told(self, to: Surface, v: State, lit: Highlights) -> None:
-        """Draw the name of what is under the pointer, or what would be done with it."""
+    def draw_name(self, to: Surface, v: State, lit: Highlights) -> None:
+        """Draw the name of the piece or zone under the pointer, or what would happen to it."""
         sprite = None if lit.hot is None else self.table.sprites.all.get(lit.hot)
         zone, places, text = lit.hot_zone or lit.hinted_zone, self.table.layout().places, ""
         if sprite and lit.held != lit.hot:
@@ -222,26 +227,24 @@ class Scenery:
             does = lit.descriptions.get(sprite.piece, "")
             text = does or (self.say.face(face) if face else "")
         if sprite and text:
-            at, place = _around(sprite.lying.pose), places[sprite.lying.zone]
-            if place.shape in ("grid", "glass"):  # the words leave the other dice there in sight
+            at, place = _rect_of(sprite.lying.pose), places[sprite.lying.zone]
+            if place.shape in ("grid", "glass"):  # keep the other dice of the room in sight
                 at.h = max(at.h, place.rect.bottom - at.top)
             self.name(to, at, text, face)
         elif (
             zone is not None
             and zone in places
             and (lit.held is None or zone in lit.labels)
-            and not self.wrecked(v, places[zone])
+            and not self.is_wrecked(v, places[zone])
             and not lit.has_note
         ):
             self.name(to, places[zone].rect, lit.labels.get(zone) or self.say.zone(zone))
 
     def name(self, to: Surface, at: Rect, text: str, die: Die | None = None) -> None:
-        """Draw words below a rectangle, or above it where there is no room below; with the sides
-        of a die.
-        """
+        """Draw words below a rectangle, or above it for want of room, with the sides of a die."""
         u, area = self.theme.u, self.table.layout().area
         text = shorten(self.theme, text, "bold", 15, round(area.w * 0.9))
-        side = round(SIDE * u) if die is not None and die.sides else 0
+        side = round(DIE_SIDE * u) if die is not None and die.sides else 0
         wide = max(
             min(self.theme.font("bold", 15).size(text)[0], round(area.w * 0.9)) + round(26 * u),
             round(6.9 * side) + round(20 * u) * (side > 0),
@@ -259,7 +262,7 @@ class Scenery:
             self._sides(to, die, side, rect.centerx, rect.top + high)
 
     def _clear(self, rect: Rect, at: Rect) -> Rect:
-        """Return words moved off the names of rooms, the question and the edge of the window."""
+        """Return a rectangle moved off names, the question and the edge of the window."""
         area, prompt, gap = self.table.layout().area, self.table.layout().prompt, self.theme.px(3)
         labels = self.labels
         taken = [prompt, *labels]
@@ -281,7 +284,7 @@ class Scenery:
             to.blit(flat, (left + round(i * 1.15 * side), top))
 
 
-def _around(pose: Pose) -> Rect:
+def _rect_of(pose: Pose) -> Rect:
     return Rect(0, 0, round(pose.w), round(pose.w * pose.tall)).move_to(
         center=(round(pose.x), round(pose.y))
     )

@@ -1,36 +1,36 @@
-"""Where pieces are large, the others' robots lie in trays below their names, sorted by size."""
+"""Lays out and draws the trays of the others' robots where pieces are large."""
 
 from pygame import Rect, Surface
 
 from games.engine import State
 from games.junkyard_bots.zones import HELD
-from ui.games.junkyard_bots.layout import FINEST, SQUARE, UPON
-from ui.games.junkyard_bots.robot_pose import smaller
+from ui.games.junkyard_bots.layout import FINE_STEP, PITCH, SQUARE
+from ui.games.junkyard_bots.robot_pose import next_smaller
 from ui.table.layout.geometry import Place, Pose
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, EDGE, OUTLINE, RED, WOOD_DARK
 
-ARMED = 20  # units, and pixels at least: the height of the tag that says so
+TAG_HEIGHT = 20  # units, and pixels at least
 
 
-def laid(room: Rect, sizes: list[float], most: float, low: bool = False) -> list[Pose]:
-    """Return the poses of dice in rows, the first at the upper left, as large as there is room.
+def lay_in_rows(room: Rect, sizes: list[float], most: float, low: bool = False) -> list[Pose]:
+    """Return the poses of dice in rows, from the upper left, as large as there is room.
 
-    A die of size 1.0 is at most `most` pixels wide; all stay true to each other. The rows begin
-    at the left, or stand in the middle at the foot of the room if they lie `low`.
+    A die of size 1.0 is at most `most` pixels wide; the others are in proportion. The rows begin at
+    the left, or are centred at the foot of the room if `low`.
     """
-    w = min(most, room.h / UPON)
+    w = min(most, room.h / PITCH)
     while sizes:
-        rows = _rows([size * w * UPON for size in sizes], room.w)
+        rows = _split_rows([size * w * PITCH for size in sizes], room.w)
         if rows and sum(max(row) for row in rows) <= room.h:
-            return _placed(room, rows, low)
-        w = smaller(w, room.h, FINEST)
+            return _pose_rows(room, rows, low)
+        w = next_smaller(w, room.h, FINE_STEP)
     return []
 
 
-def _rows(sides: list[float], wide: float) -> list[list[float]]:
-    """Return sides in rows no wider than that; empty if one is wider."""
+def _split_rows(sides: list[float], wide: float) -> list[list[float]]:
+    """Split sides into rows at most `wide`; empty if one side is wider."""
     rows: list[list[float]] = []
     for side in sides:
         if side > wide:
@@ -42,20 +42,20 @@ def _rows(sides: list[float], wide: float) -> list[list[float]]:
     return rows
 
 
-def _placed(room: Rect, rows: list[list[float]], low: bool) -> list[Pose]:
+def _pose_rows(room: Rect, rows: list[list[float]], low: bool) -> list[Pose]:
     y = room.top + (room.h - sum(max(row) for row in rows)) * (1 if low else 0.5)
     found = []
     for row in rows:
         x = room.left + (room.w - sum(row)) / 2 * low
         for side in row:
-            found.append(Pose(x + side / 2, y + max(row) - side / 2, side / UPON, 0.0, SQUARE))
+            found.append(Pose(x + side / 2, y + max(row) - side / 2, side / PITCH, 0.0, SQUARE))
             x += side
         y += max(row)
     return found
 
 
-def trays(table: Tabletop, to: Surface, v: State) -> None:
-    """Draw a tray round each robot that is folded away, and say which are armed."""
+def draw_trays(table: Tabletop, to: Surface, v: State) -> None:
+    """Draw a tray round each folded robot, and mark those that are armed."""
     lay, u = table.layout(), table.theme.base
     for place in lay.places.values():
         if place.shape != "robot" or not place.folded or place.seat is None:
@@ -65,14 +65,14 @@ def trays(table: Tabletop, to: Surface, v: State) -> None:
         line = max(1.5, 2 * u)
         to.blit(rounded(tray.w, tray.h, 12 * u, (*WOOD_DARK, 214), EDGE, line), tray)
         if v.zones[HELD[place.seat]]:
-            _armed(table, to, place, tray)
+            _draw_armed(table, to, place, tray)
 
 
-def _armed(table: Tabletop, to: Surface, place: Place, tray: Rect) -> None:
-    """Write that a claw holds something, right of the name."""
+def _draw_armed(table: Tabletop, to: Surface, place: Place, tray: Rect) -> None:
+    """Write right of the name that a claw holds something."""
     assert place.seat is not None
     plate, theme = table.layout().plates[place.seat], table.theme
-    words, high = table.say("armed"), max(ARMED, round(ARMED * theme.base))
+    words, high = table.say("armed"), max(TAG_HEIGHT, round(TAG_HEIGHT * theme.base))
     room = Rect(plate.right + high // 3, 0, theme.font("bold", 13).size(words)[0] + high, high)
     room.w, room.centery = min(room.w, tray.right - room.left - high // 3), plate.centery
     if room.w > high:

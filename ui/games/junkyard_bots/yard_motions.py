@@ -1,4 +1,4 @@
-"""What moves in the yard beside dice that roll: the crane's claw, and energy in a beam."""
+"""Motions of the yard: the claw of the crane, and energy in a beam."""
 
 import math
 from dataclasses import dataclass, field
@@ -15,14 +15,15 @@ from ui.table.motion.ease import hump, share
 from ui.toolkit.graphics.tokens import OUTLINE
 
 CABLE = (206, 198, 184)
-CLAW, GRIP = 1.5, 0.4  # widths of a die: the claw; how far below the die's middle it reaches
-HIGH = 54  # units that the die swings up on its way
-MOST = 6  # dice that are seen in the beam
+CLAW_WIDTH = 1.5  # in widths of a die
+GRIP = 0.4  # in widths of a die: the claw reaches so far below its middle
+SWING_HEIGHT = 54  # units
+MOST_DICE = 6  # in the beam
 
 
 @dataclass
 class Swing(Motion):
-    """The claw of the crane lifts a die, swings it to where it goes, and lets go of it."""
+    """The claw of the crane lifts a die, swings it to its place, and lets go."""
 
     seconds: ClassVar[float] = 0.62
     piece: Piece
@@ -31,20 +32,20 @@ class Swing(Motion):
     def start(self, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is not None:
-            side = max(16, round(CLAW * pose.w))
+            side = max(16, round(CLAW_WIDTH * pose.w))
             self.picture = kit.theme.art.image("dice/crane", side, side)
 
     def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         if piece != self.piece or not 0 < self.t < 1:
             return pose
-        return shift_pose(pose, 0.0, -HIGH * u * hump(self.t))
+        return shift_pose(pose, 0.0, -SWING_HEIGHT * u * hump(self.t))
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
         pose = kit.at(self.piece)
         if pose is None or self.picture is None or self.t >= 1:
             return
         pose, gone = self.adjust_pose(self.piece, pose, kit.u), share(self.t, 0.85, 0.15)
-        side = max(12, round(CLAW * pose.w))
+        side = max(12, round(CLAW_WIDTH * pose.w))
         claw = pygame.transform.smoothscale(self.picture, (side, side))
         up = round(gone * 60 * kit.u)
         at = claw.get_rect(midbottom=(round(pose.x), round(pose.y + GRIP * pose.w) - up))
@@ -56,7 +57,7 @@ class Swing(Motion):
 
 @dataclass
 class Whirl(Motion):
-    """The dice that a robot has eaten roll up and down in the beam between two places."""
+    """The dice that a robot has eaten roll up and down in a beam between two places."""
 
     seconds: ClassVar[float] = 0.9
     ends: tuple[Rect, Rect]
@@ -64,7 +65,7 @@ class Whirl(Motion):
     pictures: list[Surface] = field(default_factory=list, init=False)
 
     def start(self, kit: MotionKit) -> None:
-        self.dice = self.dice[:MOST]
+        self.dice = self.dice[:MOST_DICE]
         self.pictures = [kit.picture(piece) for piece in self.dice]
 
     def hides(self, piece: Piece) -> bool:

@@ -18,7 +18,7 @@ PAPER = (252, 246, 231)
 class StakFaces(CardFaces):
     """Draws the cards of one table."""
 
-    draw_side = SIDEBAR
+    side = SIDEBAR
 
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         # The side strip stays visible when another card covers this one.

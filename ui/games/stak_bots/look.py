@@ -135,10 +135,8 @@ class StakBotsLook(Look):
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         if end.lost is not None:
             lay = self.table.layout()
-            lay_out_dock = Rect(
-                lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom
-            )
-            finale.draw_darkness(to, end.room.clip(lay_out_dock), end.seconds)
+            dock = Rect(lay.area.left, lay.bar.bottom, lay.area.w, lay.bench - lay.bar.bottom)
+            finale.draw_darkness(to, end.room.clip(dock), end.seconds)
 
     def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
         self.counters.watch(v)

@@ -15,8 +15,8 @@ from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import unseen
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.presenter import worth
-from ui.games.junkyard_bots.robot_pose import Build, chest
+from ui.games.junkyard_bots.presenter import mean_energy
+from ui.games.junkyard_bots.robot_pose import RobotBuild, chest_rect
 
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
 TRUE = {1: 0.58, 2: 0.77, 4: 1.0}  # the width of a die by its size
@@ -37,7 +37,7 @@ def test_dice_of_a_robot_are_true_to_their_sizes(seats: int) -> None:
 
 def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
     pieces, room = list(range(7)), Rect(0, 0, 420, 300)
-    build = Build(dict.fromkeys(pieces, 30.0), room, chest(room))
+    build = RobotBuild(dict.fromkeys(pieces, 30.0), room, chest_rect(room))
     types = dict.fromkeys(pieces, "pipe")
     lines: dict[str, list[list[int]]] = {"head": [], "arms": [pieces], "feet": []}
     found = build.build(lines, types)
@@ -47,7 +47,7 @@ def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
     assert {pose.w for pose in posed.values()} == {30.0}
     lines = {"head": [], "arms": [], "feet": [list(range(7))]}
     narrow = Rect(0, 0, 140, 400)
-    build = Build(dict.fromkeys(pieces, 30.0), narrow, chest(narrow))
+    build = RobotBuild(dict.fromkeys(pieces, 30.0), narrow, chest_rect(narrow))
     found = build.build(lines, types)
     assert found is not None
     posed = found[1]
@@ -76,7 +76,7 @@ def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -
     full = picture(scene).subsurface(glass).copy().get_buffer().raw
     lowest = max(inside.sprites(scene).all[p].lying.pose.y for p in ate)
     assert lowest > glass.centery, "dice lie at the bottom"
-    assert worth(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
+    assert mean_energy(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
     inside.shown(scene).move(ate[-1], "gone", up=True)
     inside.board(scene).settle(inside.shown(scene), 0)
     assert picture(scene).subsurface(glass).copy().get_buffer().raw != full

@@ -16,7 +16,7 @@ from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from ui.games.junkyard_bots import finale
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.teleport_animation import RISES, STANDS
+from ui.games.junkyard_bots.teleport_animation import HOVER_AFTER_SECONDS, RISE_SECONDS
 from ui.scenes.result.photo import Photo
 from ui.scenes.table import TableScene
 from ui.table.tabletop import Ending
@@ -51,8 +51,8 @@ def seen(scene: TableScene, zone: str, seconds: float, winner: int, lost: int | 
 
 def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
     scene, _ = ended(0, alone=True)
-    assert not finale.peaceful(shown(scene), Ending((0,), None, 0.0, Rect(0, 0, 9, 9)))
-    before, after = (seen(scene, "robot.0", at, 0, None) for at in (0.0, finale.ALL))
+    assert not finale.is_peaceful(shown(scene), Ending((0,), None, 0.0, Rect(0, 0, 9, 9)))
+    before, after = (seen(scene, "robot.0", at, 0, None) for at in (0.0, finale.FINALE_SECONDS))
     mound = finale.heap_of(inside.tabletop(scene))
     assert not mound.collidepoint(before[0].center)
     assert mound.left < after[0].centerx < mound.right
@@ -71,7 +71,7 @@ def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
 
 def test_who_stays_falls_apart_onto_the_mound() -> None:
     scene, _ = ended(1, alone=False)
-    before, after = (seen(scene, "robot.0", at, 1, 0) for at in (0.0, finale.ALL))
+    before, after = (seen(scene, "robot.0", at, 1, 0) for at in (0.0, finale.FINALE_SECONDS))
     mound = finale.heap_of(inside.tabletop(scene)).inflate(80, 80)
     assert not any(mound.contains(rect) for rect in before)
     assert all(mound.collidepoint(rect.center) for rect in after)
@@ -86,7 +86,7 @@ def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
     wait(scene, 2.0)
     v = shown(scene)
     look, table, u = inside.look(scene, JunkyardLook), inside.tabletop(scene), scene.app.theme.base
-    pickup, dice = look.pickup, v.zones[f"robot.{seat}"]
+    pickup, dice = look.teleport, v.zones[f"robot.{seat}"]
 
     def heights() -> list[float]:
         return [table.drawn_pose(piece, inside.sprites(scene).all[piece].pose).y for piece in dice]
@@ -97,15 +97,15 @@ def test_the_beam_lifts_a_robot_that_falls_again_or_rises_into_the_cruiser(
             look.update(0.05)
 
     lie = heights()
-    told("teleport", STANDS + 0.1)
+    told("teleport", HOVER_AFTER_SECONDS + 0.1)
     assert all(low - up > 20 * u for low, up in zip(lie, heights(), strict=True))
     assert pickup.ship.collidelist(list(inside.layout(scene).plates.values())) < 0
     picture(scene)
     told("too_little", 3.0)
     assert heights() == lie
     assert pickup.seat is None
-    told("teleport", STANDS)
-    told("peaceful", RISES)
+    told("teleport", HOVER_AFTER_SECONDS)
+    told("peaceful", RISE_SECONDS)
     assert not inside.shown(scene).winners
     assert all(look.hides(piece) for piece in dice)
     picture(scene)
@@ -123,14 +123,14 @@ def test_the_strongest_after_the_last_round_does_not_leave(
     scene, _ = ended(0, alone=False)
     v = shown(scene).copy()
     v.marks |= {"round": number, "active": last}
-    assert finale.peaceful(v, Ending((0,), None, 0.0, Rect(0, 0, 9, 9))) is left
+    assert finale.is_peaceful(v, Ending((0,), None, 0.0, Rect(0, 0, 9, 9))) is left
 
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool) -> None:
     scene, _ = ended(0, alone)
     photo = Photo(scene.app, scene.session, 0, (400, 320), None)
-    photo.board.tabletop.end = photo.board.tabletop.end._replace(seconds=finale.ALL)
+    photo.board.tabletop.end = photo.board.tabletop.end._replace(seconds=finale.FINALE_SECONDS)
     photo.drawn()
     look, v = photo.board.look, photo.v
     hidden = {piece for piece in photo.board.sprites.all if look.hides(piece)}

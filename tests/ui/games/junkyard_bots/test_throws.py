@@ -17,7 +17,7 @@ from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import room_of, spot_of, wait
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.pool_marks import FOR, rolling
+from ui.games.junkyard_bots.pool_marks import ROLL_COLOURS, dice_to_roll
 from ui.scenes.table import TableScene
 
 
@@ -122,7 +122,7 @@ def ringed(scene: TableScene, *pieces: int) -> set[int]:
         spot = Rect(0, 0, side, side)
         spot.center = round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w)
         tick = shown.subsurface(spot)
-        masks = [pygame.mask.from_threshold(tick, colour, (6, 6, 6)) for colour in FOR]
+        masks = [pygame.mask.from_threshold(tick, colour, (6, 6, 6)) for colour in ROLL_COLOURS]
         if any(mask.count() > 0.15 * side**2 for mask in masks):
             found.add(piece)
     return found
@@ -133,10 +133,10 @@ def test_each_eye_has_the_number_of_the_die_it_looks_at() -> None:
     eye, first = t.attach(0, "eye_m_red"), t.part(0, "eye_s_green")
     spots = [t.heap("claw_m_red"), t.heap("pipe_s_red")]
     t.turn().do("look", None, spots[0])
-    assert set(rolling(t.s)) == {eye, first}
+    assert set(dice_to_roll(t.s)) == {eye, first}
     t.do("aim", eye, spots[1])
     dice = t.s.zones["target"]
-    assert rolling(t.s) == {first: 1, eye: 2, dice[0]: 1, dice[1]: 2}
+    assert dice_to_roll(t.s) == {first: 1, eye: 2, dice[0]: 1, dice[1]: 2}
     scene = at_table(t)
     assert ringed(scene, eye, first, *dice) == {eye, first, *dice}
 
@@ -178,7 +178,9 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     t.s.move(t.s.zones["s_red"][-1], "edge.2")
     scene = at_table(t.turn())
     words = []
-    inside.look(scene, JunkyardLook).scenery.room = lambda _to, place: words.append(place.zone)
+    inside.look(scene, JunkyardLook).scenery.draw_room_name = lambda _to, place: words.append(
+        place.zone
+    )
     inside.board(scene).still.forget()
     for zone in ("energy.1", "held.1"):
         inside.pointer(scene).hover(None, zone)

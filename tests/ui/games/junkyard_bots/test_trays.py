@@ -9,7 +9,7 @@ from pygame import Rect
 from games.junkyard_bots.zones import HELD, ROBOT
 from tests.support import inside
 from tests.support.table_at import open_table
-from ui.games.junkyard_bots.trays import laid
+from ui.games.junkyard_bots.trays import lay_in_rows
 
 
 def at(scale: int) -> tuple[Any, dict[int, Any]]:
@@ -34,7 +34,7 @@ def test_at_a_large_size_the_others_fold_into_trays_and_my_dice_grow() -> None:
 @pytest.mark.parametrize("n", [1, 4, 9, 16])
 def test_dice_in_a_tray_stay_true_to_each_other_and_overlap_nowhere(n: int) -> None:
     room, sizes = Rect(10, 20, 300, 96), [1.0, 0.77, *[0.58] * 14][:n]
-    poses = laid(room, sizes, 80)
+    poses = lay_in_rows(room, sizes, 80)
     assert len(poses) == n
     assert all(room.inflate(2, 2).contains(pose.rect) for pose in poses)
     assert not any(a.rect.colliderect(b.rect) for a, b in itertools.combinations(poses, 2))

@@ -21,7 +21,7 @@ from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import DiceFaces
-from ui.games.junkyard_bots.ground_marks import boards
+from ui.games.junkyard_bots.ground_marks import sign_boards
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
@@ -181,7 +181,7 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
 def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> None:
     for language, words in (("en", ("red", "blue", "green")), ("nl", ("rood", "blauw", "groen"))):
         scene = fresh(language=language)
-        boards_ = boards(inside.tabletop(scene))
+        boards_ = sign_boards(inside.tabletop(scene))
         assert len(boards_) == 3
         assert all(inside.layout(scene).area.contains(rect) for rect in boards_.values())
         page = PRESENTERS["junkyard_bots"].rule_page(language).read_text()
@@ -217,7 +217,7 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
     named: list[str] = []
     monkeypatch.setattr(scenery, "name", lambda to, at, text, die=None: named.append(text))
     for noted in (True, False):
-        scenery.told(drawn, v, Highlights(hot_zone="m_blue", has_note=noted))
+        scenery.draw_name(drawn, v, Highlights(hot_zone="m_blue", has_note=noted))
         assert bool(named) is not noted
 
 

@@ -1,4 +1,4 @@
-"""Show a roll: dice tumble across the table together, land, and the sum grows."""
+"""Shows a roll: dice tumble across the table together, land, and the sum grows."""
 
 from typing import Literal
 
@@ -12,18 +12,18 @@ from games.junkyard_bots.facts import Attack, Dice, Needed
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import TARGET
-from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, grown
+from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, width_of
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.rolls.roll_sheet import RollSheet
 from ui.games.junkyard_bots.rolls.roll_stage import RollStage
 from ui.games.junkyard_bots.rolls.rolling import (
-    LOOKS,
+    PAUSE_SECONDS,
     PICTURE,
-    RAYS,
-    TICK,
+    PICTURE_SECONDS,
+    POINT_SECONDS,
     Flight,
     Revealed,
-    Row,
+    RollRow,
     Term,
     flights_of,
 )
@@ -57,7 +57,7 @@ Purpose = Literal[
     "weapon",
     "other",
 ]
-NEEDED: dict[str, Purpose] = {  # by a saying that tells how many points are needed
+NEEDED: dict[str, Purpose] = {  # by the saying that tells how many points are needed
     "look": "look",
     "aim": "aim",
     "grab": "grab",
@@ -65,12 +65,12 @@ NEEDED: dict[str, Purpose] = {  # by a saying that tells how many points are nee
     "teleport": "teleport",
 }
 ACTS: tuple[Purpose, ...] = ("look", "grab", "eat", "teleport")
-ACTION = {"attack": "throw"}  # by what a roll is for, where it is called otherwise
-STAYS = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # asked because of a roll
+ACTION = {"attack": "throw"}  # the verb of a purpose, where they differ
+KEEPS_OPEN = (PowerUp, Again, Dodging, Shielding, Pick, Paying, Eject)  # questions about a roll
 
 
 class RollPanel:
-    """The sums of the roll shown now, and the dice in the air."""
+    """The sums of the present roll, and the dice in the air."""
 
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         self.table, self.say = table, table.say
@@ -80,7 +80,9 @@ class RollPanel:
 
     @property
     def sheet(self) -> RollSheet:
-        """Where it is shown: on the stage while whoever looks on takes part in a roll."""
+        """The sheet in use: the stage while the viewer takes part in a roll,
+        else the small sheet.
+        """
         return self.stage if self.stage.is_open else self.compact
 
     @property
@@ -93,19 +95,19 @@ class RollPanel:
     def clear(self) -> None:
         self.title = self.verdict = self.closed = ""
         self.act: Purpose = ""
-        self.struck = False  # whether damage is coming
-        self.need, self.throw = 0, False  # in a throw an attack ends a row, not a roll of dice
+        self.struck = False  # whether an attack hit
+        self.need, self.throw = 0, False  # in a throw, an attack ends a row
         self.weapon: Die | None = None
-        self.rows: list[Row] = []
+        self.rows: list[RollRow] = []
         self.flights: list[Flight] = []
-        self.clock = 0.0  # of the flights
-        self.counted = 0.0  # how far the last sum has been counted up
-        self.mine = False  # whether whoever looks on rolls, or is thrown at
+        self.clock = 0.0  # seconds since the flights began
+        self.counted = 0.0  # the part of the last sum that is counted up
+        self.mine = False  # whether the viewer rolls, or is thrown at
         self.revealed: Revealed | None = None
         self.stage.close()
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
-        """Begin a beat: the dice of the last one go home, others may set out."""
+        """Start a beat: the dice of the last roll go home, others may set out."""
         self._home()
         before = sum(len(row.terms) for row in self.rows)
         self.hear(v, beat, told)
@@ -127,14 +129,14 @@ class RollPanel:
             self.stage.open()
 
     def lasts(self, beat: Beat) -> tuple[float, float] | None:
-        """Return the seconds that a beat with dice in the air takes, and until it is told."""
+        """Return the seconds of a beat with dice in the air, and until it is told."""
         if beat.kind != "tumble" or not self.flights:
             return None
         ends = max(flight.ends for flight in self.flights)
-        return ends + LOOKS, ends
+        return ends + PAUSE_SECONDS, ends
 
     def _reveal(self, v: State, moved: Moved) -> None:
-        """Turn a die over, large, that a look succeeded at, if the viewer may see it."""
+        """Turn over a die that was looked at, large, if the viewer may see it."""
         face: Die | None = v.faces[moved.piece]
         if self.act == "look" and self.closed == "enough" and face is not None:
             self._settle()
@@ -142,16 +144,16 @@ class RollPanel:
                 self.revealed = Revealed(moved.piece, face)
 
     def _settle(self) -> None:
-        """Send the die that was turned over to where it lies."""
+        """Send the revealed die to its place."""
         shown, self.revealed = self.revealed, None
         sprite = None if shown is None else self.table.sprites.all.get(shown.piece)
         if shown is not None and sprite is not None:
             room = self.sheet.about()
-            sprite.pose = Pose(*room.center, room.w * grown(shown.face.size), 0.0, SQUARE)
+            sprite.pose = Pose(*room.center, room.w * width_of(shown.face.size), 0.0, SQUARE)
             sprite.aim(sprite.lying, PACE["settle"][0], 0.0)
 
     def _home(self) -> None:
-        """Send the fallen dice back to where they belong."""
+        """Send the landed dice back to their places."""
         flights, self.flights = self.flights, []
         for flight in flights:
             sprite = self.table.sprites.all.get(flight.piece)
@@ -196,13 +198,13 @@ class RollPanel:
         seat = owner(v.where[piece])
         if not self.rows or self.rows[-1].done:
             what, name = self._purpose(face), self.say.names[v.active if seat is None else seat]
-            self.rows.append(Row(self.say(f"roll.{what}"), name, self._needed(what)))
+            self.rows.append(RollRow(self.say(f"roll.{what}"), name, self._needed(what)))
             self.verdict = ""
         points = face.size if side == PICTURE else face.sides[side - 2]
         self.rows[-1].terms.append(Term(piece, face, side, points))
 
     def _purpose(self, face: Die) -> Purpose:
-        """Return what a new row is rolled for: the key of its words."""
+        """Return the purpose of a new row, which is the key of its words."""
         if not self.rows:
             return self.act or "other"
         if face.type == "energy":
@@ -210,7 +212,7 @@ class RollPanel:
         return "dodge" if self.throw else "weapon" if face.type == "weapon" else self.act or "other"
 
     def _needed(self, what: Purpose) -> int:
-        """Return the points that a new row needs; 0 if none are needed or they are not known."""
+        """Return the points that a new row needs; 0 if it needs none or they are unknown."""
         if what == "dodge":
             return self.rows[0].total
         if what in ACTS:
@@ -226,19 +228,19 @@ class RollPanel:
         self.clock += dt
         moved |= self.stage.update(dt) or self.flying
         total = (
-            float(sum(self.rows[-1].terms[i].points for i in self._fallen())) if self.rows else 0
+            float(sum(self.rows[-1].terms[i].points for i in self._landed())) if self.rows else 0
         )
         if self.counted < total:
-            self.counted, moved = min(total, self.counted + dt / TICK), True
+            self.counted, moved = min(total, self.counted + dt / POINT_SECONDS), True
         return moved
 
     @property
     def flying(self) -> bool:
-        """Whether a die is in the air, or about to be."""
+        """Whether a die is in the air or about to be."""
         return any(self.clock < flight.ends for flight in self.flights)
 
-    def _fallen(self) -> set[int]:
-        """Return which terms of the last row lie."""
+    def _landed(self) -> set[int]:
+        """Return the terms of the last row whose dice have landed."""
         out = {flight.term for flight in self.flights if self.clock < flight.ends}
         return set(range(len(self.rows[-1].terms))) - out
 
@@ -249,7 +251,7 @@ class RollPanel:
 
     def watch(self, v: State, busy: bool) -> None:
         busy = busy or self.revealed is not None
-        self.visible = bool(self.rows) and (busy or isinstance(asked(v), STAYS))
+        self.visible = bool(self.rows) and (busy or isinstance(asked(v), KEEPS_OPEN))
         if self.stage.is_open and not (self.visible and busy):
             self.stage.close()
 
@@ -262,34 +264,34 @@ class RollPanel:
         return shown or any(flight.piece == piece for flight in self.flights)
 
     def _about(self, piece: Piece) -> bool:
-        """Whether a die is the one that the roll is about, where it was put aside."""
+        """Return whether the roll is about this die, which lies in the target zone."""
         sprite = self.table.sprites.all.get(piece)
         return sprite is not None and sprite.lying.zone == TARGET
 
     # how it looks
 
     def over(self, to: Surface) -> None:
-        """Draw the sheet above dice at rest, what is reached for, and the dice in motion."""
+        """Draw the sheet above dice at rest, the target of the roll, and the moving dice."""
         if not self.visible:
             return
         if self.stage.is_open:
             self.stage.dim(to)
         self._draw(to)
-        self._reached(to)
+        self._draw_target(to)
         if self.flights:
-            self.sheet.fly(to, self.rows, self.flights, self.clock)
+            self.sheet.draw_flights(to, self.rows, self.flights, self.clock)
         if self.revealed is not None:
-            self.sheet.reveal(to, self.revealed)
+            self.sheet.draw_revealed(to, self.revealed)
 
     def _draw(self, to: Surface) -> None:
-        fallen = self._fallen()
-        told = self._again() or ("" if self.flying else self.verdict)
+        fallen = self._landed()
+        told = self._reroll_text() or ("" if self.flying else self.verdict)
         self.sheet.draw(to, self.rows, self.title, told, fallen, round(self.counted))
         if self.weapon is not None and not self.stage.is_open:
-            self.sheet.subject(to, self.weapon)
+            self.sheet.draw_subject(to, self.weapon)
 
-    def _reached(self, to: Surface) -> None:
-        """Draw what is reached for: in the claw of the crane, or on the sheet where it lies."""
+    def _draw_target(self, to: Surface) -> None:
+        """Draw the target: in the claw of the crane, or where it lies on the sheet."""
         dice = [s for s in self.table.sprites.all.values() if self._about(s.piece)]
         for i, sprite in enumerate(dice):
             shown = sprite.lying.face or sprite.known
@@ -298,13 +300,13 @@ class RollPanel:
             if self.stage.is_open:
                 self.stage.hang(to, shown, sprite.turn, i, len(dice))
             elif self.hides(sprite.piece):
-                self.compact.lies(to, shown, sprite.turn, sprite.pose)
+                self.compact.draw_target(to, shown, sprite.turn, sprite.pose)
 
-    def _again(self) -> str:
-        """Return the sentence for a die that shows its picture and rolls on; empty otherwise."""
+    def _reroll_text(self) -> str:
+        """Return the sentence for a die that shows its picture and rolls on; else empty."""
         for flight in self.flights:
             term = self.rows[-1].terms[flight.term]
             since = self.clock - flight.ends
-            if term.side == PICTURE and 0 <= since < RAYS:
+            if term.side == PICTURE and 0 <= since < PICTURE_SECONDS:
                 return self.say("roll.again", n=term.points)
         return ""

@@ -1,4 +1,4 @@
-"""Draw a roll large: a sheet of tin over the dimmed yard, a gauge, and the crane with the die."""
+"""Draws a roll large: a tin sheet over the dimmed yard, a gauge, and the crane with the die."""
 
 import math
 
@@ -6,9 +6,9 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from games.junkyard_bots.cards import Die
-from ui.games.junkyard_bots.dice_faces import DiceFaces, Shown, grown, unseen
-from ui.games.junkyard_bots.rolls.roll_sheet import LIT, RIM, TIN, RollSheet
-from ui.games.junkyard_bots.rolls.rolling import PICTURE, Row
+from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, unseen, width_of
+from ui.games.junkyard_bots.rolls.roll_sheet import TIN, TIN_DARK, TIN_LIGHT, RollSheet
+from ui.games.junkyard_bots.rolls.rolling import PICTURE, RollRow
 from ui.table.layout.geometry import Pose
 from ui.table.motion.drawing import dim_area
 from ui.table.paint.name_plates import shorten
@@ -18,18 +18,27 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import CREAM, GOLD, GREEN, INK, OUTLINE, PALE, RED, WOOD, WOOD_DARK
 
-SLIDES = 0.26  # seconds in which the sheet comes in
-VEIL, DARK = 130, (26, 10, 18)  # of 255; its colour
-HIGH, MARGIN, APART = 74, 22, 12  # units: the gauge, the window's edge, between gauge and sheet
-ROW, DIE, HUNG, PART = 300, 230, 224, 0.28  # units; the part of the width for what is hung up
-NAME = 28  # units: what hangs there, in words
-FOOT = 52  # units: the points below a die
-FLAG = (232, 80, 58)
-EDGED, RUST = (144, 133, 119), (184, 116, 78)
+SLIDE_SECONDS = 0.26  # of the sheet
+VEIL_ALPHA = 130  # of 255
+VEIL_COLOUR = (26, 10, 18)
+# units
+GAUGE_HEIGHT = 74
+STAGE_MARGIN = 22  # from the edge of the window
+STAGE_GAP = 12  # between gauge and sheet
+MOST_ROW_HEIGHT = 300
+MOST_DIE_WIDTH = 230
+MOST_HUNG_WIDTH = 224
+NAME_HEIGHT = 28  # of a hanging die
+POINTS_HEIGHT = 52  # below a die
+
+HUNG_PART = 0.28  # of the stage's width
+SHORT_RED = (232, 80, 58)
+TIN_EDGE = (144, 133, 119)
+RUST = (184, 116, 78)
 
 
 class RollStage(RollSheet):
-    """The stage of one table: open while a roll is watched, never while something is asked."""
+    """The stage of one table: open while a roll is watched, closed while something is asked."""
 
     def __init__(self, table: Tabletop, dice: DiceFaces) -> None:
         super().__init__(table, dice)
@@ -46,18 +55,18 @@ class RollStage(RollSheet):
         self.came = 1.0
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return whether it moved."""
+        """Let `dt` seconds pass; return whether the sheet moved."""
         if not self.is_open or self.came >= 1:
             return False
-        self.came = min(1.0, self.came + dt / SLIDES)
+        self.came = min(1.0, self.came + dt / SLIDE_SECONDS)
         return True
 
     # where it is
 
     @property
     def whole(self) -> Rect:
-        """The part of the window for it."""
-        lay, m = self.table.layout(), self._units(MARGIN)
+        """The part of the window for the stage."""
+        lay, m = self.table.layout(), self._units(STAGE_MARGIN)
         top = lay.bar.bottom + m // 2
         return Rect(lay.area.left + m, top, lay.area.w - 2 * m, lay.prompt.top - m // 2 - top)
 
@@ -67,42 +76,44 @@ class RollStage(RollSheet):
     @property
     def gauge(self) -> Rect:
         whole = self.whole
-        return Rect(whole.left, whole.top, round(whole.w * (1 - PART)), self._units(HIGH))
+        return Rect(
+            whole.left, whole.top, round(whole.w * (1 - HUNG_PART)), self._units(GAUGE_HEIGHT)
+        )
 
     @property
     def pad(self) -> Rect:
         gauge = self.gauge
-        top = gauge.bottom + self._units(APART)
+        top = gauge.bottom + self._units(STAGE_GAP)
         pad = Rect(gauge.left, top, gauge.w, self.whole.bottom - top)
         return pad.move(round((self.came - 1) * (pad.right + 20)), 0)
 
     def about(self) -> Rect:
         whole = self.whole
-        side = min(self._units(HUNG), round(whole.w * PART * 0.8))
+        side = min(self._units(MOST_HUNG_WIDTH), round(whole.w * HUNG_PART * 0.8))
         spot = Rect(0, 0, side, side)
-        return spot.move_to(center=(round(whole.right - whole.w * PART / 2), whole.centery))
+        return spot.move_to(center=(round(whole.right - whole.w * HUNG_PART / 2), whole.centery))
 
-    def room(self, rows: list[Row]) -> Rect:
+    def room(self, rows: list[RollRow]) -> Rect:
         pad = self.pad
-        high = min(pad.h, self._high(rows) * len(rows) + 4 * self._units(APART))
+        high = min(pad.h, self._high(rows) * len(rows) + 4 * self._units(STAGE_GAP))
         return Rect(pad.left, pad.top + (pad.h - high) // 2, pad.w, high)
 
-    def _high(self, rows: list[Row]) -> int:
-        free = self.pad.h - 4 * self._units(APART)
-        return max(8, min(self._units(ROW), free // max(1, len(rows))))
+    def _high(self, rows: list[RollRow]) -> int:
+        free = self.pad.h - 4 * self._units(STAGE_GAP)
+        return max(8, min(self._units(MOST_ROW_HEIGHT), free // max(1, len(rows))))
 
-    def _beside(self, rows: list[Row]) -> bool:
+    def _beside(self, rows: list[RollRow]) -> bool:
         return False
 
-    def _row(self, rows: list[Row], r: int) -> Rect:
-        room, high, gap = self.room(rows), self._high(rows), 2 * self._units(APART)
+    def _row(self, rows: list[RollRow], r: int) -> Rect:
+        room, high, gap = self.room(rows), self._high(rows), 2 * self._units(STAGE_GAP)
         return Rect(room.left + gap, room.top + gap + r * high, room.w - 2 * gap, high)
 
-    def _words(self, rows: list[Row], r: int) -> Rect:
+    def _words(self, rows: list[RollRow], r: int) -> Rect:
         row = self._row(rows, r)
         return Rect(row.left, row.top, row.w, self._units(24) if len(rows) > 1 else 0)
 
-    def _dice(self, rows: list[Row], r: int) -> Rect:
+    def _dice(self, rows: list[RollRow], r: int) -> Rect:
         row, words = self._row(rows, r), self._words(rows, r)
         right = row.right - (self._units(96) if len(rows) > 1 else 0)
         return Rect(row.left, words.bottom, right - row.left, row.bottom - words.bottom)
@@ -115,9 +126,9 @@ class RollStage(RollSheet):
 
     @property
     def _foot(self) -> int:
-        return self._units(FOOT)
+        return self._units(POINTS_HEIGHT)
 
-    def cell(self, rows: list[Row], r: int, i: int) -> Rect:
+    def cell(self, rows: list[RollRow], r: int, i: int) -> Rect:
         room, n = self._dice(rows, r), max(1, len(rows[r].terms))
         across = self._side_by_side(room, n)
         line, at = divmod(i, across)
@@ -127,12 +138,12 @@ class RollStage(RollSheet):
         left = room.left + (room.w - across * wide) / 2 + at * wide
         return Rect(round(left), round(room.top + line * high + drop), round(wide), round(high))
 
-    def side(self, rows: list[Row], r: int, face: Shown) -> int:
+    def side(self, rows: list[RollRow], r: int, face: VisibleDie) -> int:
         cell = self.cell(rows, r, 0)
-        most = min(cell.h - self._foot, cell.w / 1.12, self._units(DIE))
-        return max(6, round(most * grown(face.size)))
+        most = min(cell.h - self._foot, cell.w / 1.12, self._units(MOST_DIE_WIDTH))
+        return max(6, round(most * width_of(face.size)))
 
-    def spot(self, rows: list[Row], r: int, i: int) -> Pose:
+    def spot(self, rows: list[RollRow], r: int, i: int) -> Pose:
         pose = super().spot(rows, r, i)
         cell = self.cell(rows, r, i)
         y = cell.top + (cell.h - self._foot) / 2
@@ -141,26 +152,32 @@ class RollStage(RollSheet):
     # how it looks
 
     def dim(self, to: Surface) -> None:
-        """Draw the veil over the yard, but not over the verbs nor over what is told."""
+        """Draw a veil over the yard, except over the verbs and the text beside them."""
         lay = self.table.layout()
         room = Rect(lay.area.left, lay.area.top, lay.area.w, lay.bench - lay.area.top)
-        dim_area(to, room, DARK, round(VEIL * self.came), self.table.read_rect)
+        dim_area(to, room, VEIL_COLOUR, round(VEIL_ALPHA * self.came), self.table.read_rect)
 
     def draw(
-        self, to: Surface, rows: list[Row], title: str, told: str, fallen: set[int], counted: int
+        self,
+        to: Surface,
+        rows: list[RollRow],
+        title: str,
+        told: str,
+        fallen: set[int],
+        counted: int,
     ) -> None:
         self._tin(to, self.room(rows))
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
             if len(rows) > 1:
-                self._named(to, rows, r, counted if last else row.total)
+                self._draw_row_name(to, rows, r, counted if last else row.total)
             for i in sorted(seen):
-                self._fell(to, rows, r, i)
+                self._draw_landed(to, rows, r, i)
         self._gauge(to, rows[-1], title, told or self._terms_of(rows[-1], fallen), counted)
 
-    def _terms_of(self, row: Row, fallen: set[int]) -> str:
-        """Return the dice of a row that lie, each with its points: `Claw 1 + Pipe 2`."""
+    def _terms_of(self, row: RollRow, fallen: set[int]) -> str:
+        """Return the landed dice of a row with their points: `Claw 1 + Pipe 2`."""
         say = self.table.say
         told = [row.terms[i] for i in sorted(fallen)]
         return " + ".join(
@@ -169,10 +186,10 @@ class RollStage(RollSheet):
 
     def _tin(self, to: Surface, room: Rect) -> None:
         u = self.table.theme.base
-        to.blit(_sheet(room.size, round(10 * u), u), room.move(-round(10 * u), -round(10 * u)))
+        to.blit(_draw_tin(room.size, round(10 * u), u), room.move(-round(10 * u), -round(10 * u)))
 
-    def _named(self, to: Surface, rows: list[Row], r: int, counted: int) -> None:
-        """Write whose row it is, and its sum."""
+    def _draw_row_name(self, to: Surface, rows: list[RollRow], r: int, counted: int) -> None:
+        """Write the owner of a row, and its sum."""
         theme, row, words = self.table.theme, rows[r], self._words(rows, r)
         name = f"{row.name} · {row.who}" if row.who else row.name
         name = shorten(theme, name, "title", 18, words.w)
@@ -181,17 +198,17 @@ class RollStage(RollSheet):
         at = Rect(room.right, room.top, self._row(rows, r).right - room.right, room.h)
         theme.text(to, f"= {counted}", at, "title", 34, INK, "center")
 
-    def _fell(self, to: Surface, rows: list[Row], r: int, i: int) -> None:
-        """Draw a die as it fell, rays behind a picture, its points below."""
+    def _draw_landed(self, to: Surface, rows: list[RollRow], r: int, i: int) -> None:
+        """Draw a landed die: rays behind a picture, its points below."""
         term, pose = rows[r].terms[i], self.spot(rows, r, i)
         spot = round(pose.x), round(pose.y)
         shade = Rect(0, 0, round(pose.w * 1.06), round(pose.w * 0.26))
         shade.center = spot[0], round(pose.y + 0.44 * pose.w)
         to.blit(rounded(shade.w, shade.h, shade.h / 2, (26, 12, 8, 90), (0, 0, 0, 0), 0), shade)
         if term.side == PICTURE:
-            rays = _rays(round(pose.w * 1.5))
+            rays = _draw_rays(round(pose.w * 1.5))
             to.blit(rays, rays.get_rect(center=spot))
-        die = _turned(self.dice, term.face, term.side, round(pose.w), round(pose.angle))
+        die = _turn_die(self.dice, term.face, term.side, round(pose.w), round(pose.angle))
         to.blit(die, die.get_rect(center=spot))
         points = self._points(f"+{term.points}")
         to.blit(points, points.get_rect(midtop=(spot[0], round(pose.y + 0.42 * pose.w))))
@@ -208,9 +225,9 @@ class RollStage(RollSheet):
         whole.blit(inner, (edge, edge))
         return whole
 
-    def _gauge(self, to: Surface, row: Row, title: str, told: str, counted: int) -> None:
-        """Draw the sum as a bar, with a flag at what is needed."""
-        theme, rect, gap = self.table.theme, self.gauge, self._units(APART)
+    def _gauge(self, to: Surface, row: RollRow, title: str, told: str, counted: int) -> None:
+        """Draw the sum as a bar, with a flag at the needed points."""
+        theme, rect, gap = self.table.theme, self.gauge, self._units(STAGE_GAP)
         u = theme.base
         to.blit(rounded(rect.w, rect.h, 20 * u, (*WOOD, 245), GOLD, 3 * u), rect)
         inner = rect.inflate(-2 * gap, -gap)
@@ -227,7 +244,7 @@ class RollStage(RollSheet):
         most = max(row.need + 2, round(row.need * 1.5), row.total, 6)
         self._bar(to, bar, counted, row.need, most)
         met = row.need and counted >= row.need
-        ink = GREEN if met else CREAM if not row.need or not row.done else FLAG
+        ink = GREEN if met else CREAM if not row.need or not row.done else SHORT_RED
         total = Rect(bar.right + gap, inner.top, inner.right - bar.right - gap, inner.h)
         if row.need and (met or row.done):
             verdict = self.table.say("roll.met" if met else "roll.short")
@@ -255,32 +272,35 @@ class RollStage(RollSheet):
         to.blit(rounded(flag.w, flag.h, 3 * u, RED, OUTLINE, 2 * u), flag)
         theme.text(to, self.table.say("roll.needs", n=need), flag, "bold", 14, CREAM, "center")
 
-    # what is reached for
+    # the target
 
-    def hang(self, to: Surface, face: Shown, turn: float, i: int, n: int) -> None:
-        """Draw die `i` of `n` that are reached for, in the claw; `turn` 1 shows its face."""
+    def hang(self, to: Surface, face: VisibleDie, turn: float, i: int, n: int) -> None:
+        """Draw target `i` of `n` in the claw; `turn` 1 shows its face."""
         room = self.about()
         if n > 1:
             high = self.whole.h / n
             side = round(min(room.w, high * 0.6))
             middle = room.centerx, round(self.whole.top + high * (i + 0.6))
             room = Rect(0, 0, side, side).move_to(center=middle)
-        side = round(room.w * grown(face.size))
+        side = round(room.w * width_of(face.size))
         shown = face if turn > 0.5 else unseen(face.back)
-        self._hung(to, shown, room, side, abs(1 - 2 * turn))
-        say, line = self.table.say, Rect(0, 0, round(1.1 * self.whole.w * PART), self._units(NAME))
-        line.midtop = room.centerx, room.centery + round(0.5 * room.h) + self._units(APART)
+        self._draw_hung(to, shown, room, side, abs(1 - 2 * turn))
+        say, line = (
+            self.table.say,
+            Rect(0, 0, round(1.1 * self.whole.w * HUNG_PART), self._units(NAME_HEIGHT)),
+        )
+        line.midtop = room.centerx, room.centery + round(0.5 * room.h) + self._units(STAGE_GAP)
         line.clamp_ip(self.whole)
         told = say.words.card_name(shown) if isinstance(shown, Die) else say("roll.what")
         draw_tag(
             self.table.theme, to, shorten(self.table.theme, told, "bold", 15, line.w), line, 15
         )
 
-    def _large(self, to: Surface, face: Shown, side: int, part: float) -> None:
-        self._hung(to, face, self.about(), side, part)
+    def _large(self, to: Surface, face: VisibleDie, side: int, part: float) -> None:
+        self._draw_hung(to, face, self.about(), side, part)
 
-    def _hung(self, to: Surface, face: Shown, room: Rect, side: int, part: float) -> None:
-        glow = _rays(round(room.w * 1.05), 36)
+    def _draw_hung(self, to: Surface, face: VisibleDie, room: Rect, side: int, part: float) -> None:
+        glow = _draw_rays(round(room.w * 1.05), 36)
         to.blit(glow, glow.get_rect(center=room.center))
         die = self.dice.large(face, side)
         if part < 1:
@@ -289,14 +309,14 @@ class RollStage(RollSheet):
         claw = self.table.art.image("dice/crane", round(side * 1.5), round(side * 1.5))
         at = claw.get_rect(midbottom=(room.centerx, room.centery + round(side * 0.4)))
         top = self.table.layout().bar.bottom
-        for colour, wide in ((OUTLINE, 11), (LIT, 5)):
+        for colour, wide in ((OUTLINE, 11), (TIN_LIGHT, 5)):
             ends = (room.centerx, top), (room.centerx, at.top + round(side * 0.12))
             pygame.draw.line(to, colour, *ends, self._units(wide))
         to.blit(claw, at)
 
 
 @cached
-def _rays(radius: int, alpha: int = 90) -> Surface:
+def _draw_rays(radius: int, alpha: int = 90) -> Surface:
     """Draw golden rays round a middle."""
     side, n = 2 * radius, 14
     rays = Surface((side, side), SRCALPHA)
@@ -308,8 +328,8 @@ def _rays(radius: int, alpha: int = 90) -> Surface:
 
 
 @cached
-def _sheet(size: tuple[int, int], rim: int, u: float) -> Surface:
-    """Draw a bent sheet of tin of a size, with a rim of `rim` pixels for its shadow and corners."""
+def _draw_tin(size: tuple[int, int], rim: int, u: float) -> Surface:
+    """Draw a bent sheet of tin, with `rim` pixels round it for its shadow and corners."""
     w, h = size
     whole = Surface((w + 2 * rim, h + 2 * rim), SRCALPHA)
     body = [
@@ -320,14 +340,14 @@ def _sheet(size: tuple[int, int], rim: int, u: float) -> Surface:
     ]
     for (dx, dy), inset, colour in (
         ((rim * 0.4, rim * 0.7), 0.0, (20, 8, 6, 120)),
-        ((0.0, 0.0), 0.0, RIM),
-        ((0.0, 0.0), 5 * u, EDGED),
+        ((0.0, 0.0), 0.0, TIN_DARK),
+        ((0.0, 0.0), 5 * u, TIN_EDGE),
         ((0.0, 0.0), 20 * u, TIN),
     ):
-        shape = _round([(x + dx, y + dy) for x, y in body], inset, max(4.0, 30 * u - inset))
+        shape = _round_corners([(x + dx, y + dy) for x, y in body], inset, max(4.0, 30 * u - inset))
         pygame.draw.polygon(whole, colour, shape)
     shine = (rim + w * 0.05, rim + h * 0.075), (w * 0.62, rim + h * 0.05)
-    pygame.draw.line(whole, LIT, *shine, max(2, round(6 * u)))
+    pygame.draw.line(whole, TIN_LIGHT, *shine, max(2, round(6 * u)))
     dents = (((0.1, 0.2), (0.3, 0.16), (0.52, 0.22)), ((0.2, 0.86), (0.5, 0.92), (0.84, 0.84)))
     for dent in dents:
         points = [(rim + x * w, rim + y * h) for x, y in dent]
@@ -336,15 +356,15 @@ def _sheet(size: tuple[int, int], rim: int, u: float) -> Surface:
     pygame.draw.polygon(whole, RUST, [(rim + x * w, rim + y * h) for x, y in rust])
     for x, y in ((0.05, 0.11), (0.95, 0.09), (0.05, 0.9), (0.95, 0.9)):
         spot = round(rim + x * w), round(rim + y * h)
-        pygame.draw.circle(whole, RIM, spot, round(9 * u))
-        pygame.draw.circle(whole, LIT, spot, max(1, round(6 * u)))
+        pygame.draw.circle(whole, TIN_DARK, spot, round(9 * u))
+        pygame.draw.circle(whole, TIN_LIGHT, spot, max(1, round(6 * u)))
     return whole
 
 
-def _round(
+def _round_corners(
     corners: list[tuple[float, float]], inset: float, radius: float
 ) -> list[tuple[float, float]]:
-    """Return the outline of a shape of four corners, moved in, with its corners rounded."""
+    """Return the outline of four corners, moved inward and rounded."""
     middle = pygame.Vector2(sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
     ends = [pygame.Vector2(corner) for corner in corners]
     ways = [[math.copysign(inset, d) for d in middle - end] for end in ends]
@@ -353,13 +373,13 @@ def _round(
     for i, end in enumerate(ends):
         a = end.move_towards(ends[i - 1], radius)
         b = end.move_towards(ends[(i + 1) % 4], radius)
-        for n in range(7):  # a curve from one side to the next, bent towards the corner
+        for n in range(7):  # a curve that bends towards the corner
             t = n / 6
             point = a.lerp(end, t).lerp(end.lerp(b, t), t)
             found.append((point.x, point.y))
     return found
 
 
-def _turned(dice: DiceFaces, face: Shown, side: int, wide: int, angle: int) -> Surface:
-    die = dice.fallen(face, side, wide)
+def _turn_die(dice: DiceFaces, face: VisibleDie, side: int, wide: int, angle: int) -> Surface:
+    die = dice.landed(face, side, wide)
     return pygame.transform.rotozoom(die, angle, 1.0) if angle else die

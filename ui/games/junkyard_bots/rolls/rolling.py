@@ -1,4 +1,4 @@
-"""What is rolled: the terms of a sum, and the way of a die through the air."""
+"""The parts of a roll: the terms of its sums, and the flights of dice through the air."""
 
 import math
 from dataclasses import dataclass, field
@@ -10,15 +10,19 @@ from ui.table.motion.playback import PACE
 
 PICTURE = 1  # the side of a die that is its picture
 HOPS = 3  # before a die comes to rest
-TUMBLES, AGAIN, TURNS, STAYS = 0.7, 0.5, 0.4, 1.4  # seconds: in the air; once more; turned, shown
-APART, RAYS = 0.07, 0.4  # between two dice; a picture is looked at before its die rolls on
-LOOKS = PACE["tumble"][2]  # at what lies
-TICK = 0.06  # for each point of a sum
+TUMBLE_SECONDS = 0.7  # in the air
+REROLL_SECONDS = 0.5  # in the air once more
+TURN_SECONDS = 0.4  # to turn a die over
+REVEAL_SECONDS = 1.4  # with the turn
+STAGGER_SECONDS = 0.07  # from one die to the next
+PICTURE_SECONDS = 0.4  # a picture shows before its die rolls on
+PAUSE_SECONDS = PACE["tumble"][2]  # after all dice have landed
+POINT_SECONDS = 0.06  # to count one point of a sum
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A die that was rolled: the side it fell on (1 to 6) and its points."""
+    """A rolled die: the side it fell on (1 to 6) and its points."""
 
     piece: Piece
     face: Die
@@ -27,8 +31,8 @@ class Term:
 
 
 @dataclass
-class Row:
-    """What one robot rolls for one thing, and the points that it needs; 0: not said."""
+class RollRow:
+    """What one robot rolls for one purpose, and the points it needs; 0: not told."""
 
     name: str
     who: str
@@ -43,13 +47,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One roll of a die: which term of its row it is, and from when to when it is in the air."""
+    """One roll of a die: its term in the row, and when it is in the air."""
 
     piece: Piece
     term: int
-    start: Pose | None  # None: where the same die fell before
+    start: Pose | None  # None: where the same die landed before
     begins: float
-    way: float = TUMBLES
+    way: float = TUMBLE_SECONDS
 
     @property
     def ends(self) -> float:
@@ -57,17 +61,17 @@ class Flight:
 
 
 def flights_of(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> list[Flight]:
-    """Return the flights of dice rolled together, terms from `first` on.
+    """Return the flights of dice rolled together, for terms from `first` on.
 
-    They set out one shortly after the other; one that rolls on does so once it has been seen.
+    They start one shortly after the other; a die that rolls on waits until its picture was seen.
     """
     found: list[Flight] = []
     ends: dict[Piece, float] = {}
     for i, piece in enumerate(pieces):
         if piece in ends:
-            flight = Flight(piece, first + i, None, ends[piece] + RAYS, AGAIN)
+            flight = Flight(piece, first + i, None, ends[piece] + PICTURE_SECONDS, REROLL_SECONDS)
         else:
-            flight = Flight(piece, first + i, starts.get(piece), len(ends) * APART)
+            flight = Flight(piece, first + i, starts.get(piece), len(ends) * STAGGER_SECONDS)
         ends[piece] = flight.ends
         found.append(flight)
     return found
@@ -75,7 +79,7 @@ def flights_of(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> li
 
 @dataclass
 class Revealed:
-    """A die that was looked at and turns over, large, before it goes where it belongs."""
+    """A die that was looked at: it turns over, large, before it goes to its place."""
 
     piece: Piece
     face: Die
@@ -83,22 +87,24 @@ class Revealed:
 
     @property
     def done(self) -> bool:
-        return self.clock >= STAYS
+        return self.clock >= REVEAL_SECONDS
 
 
-def ground(a: Pose, b: Pose, t: float) -> float:
-    """Return the height of the table under a die that is `t` (0 to 1) on its way."""
-    return a.y + (b.y - a.y) * slowed(t)
+def ground_height(a: Pose, b: Pose, t: float) -> float:
+    """Return the height of the table under a die at `t` (0 to 1) of its way."""
+    return a.y + (b.y - a.y) * slow_down(t)
 
 
-def slowed(t: float) -> float:
-    """Return the part of the way done at `t`: fast at first, slow at last."""
+def slow_down(t: float) -> float:
+    """Return the part of the way done at `t`: fast at first, then slow."""
     return 1 - (1 - t) ** 2
 
 
-def tumbled(a: Pose, b: Pose, t: float) -> Pose:
-    """Return the pose of a die `t` on its way: ever lower hops, a turn and a half in all."""
+def tumble(a: Pose, b: Pose, t: float) -> Pose:
+    """Return the pose of a die at `t` of its way: ever lower hops and one and a half turns."""
     far = math.hypot(b.x - a.x, b.y - a.y)
     hop = abs(math.sin(math.pi * HOPS * t)) * (1 - t) * (0.16 * far + 0.9 * b.w)
-    s = slowed(t)
-    return Pose(a.x + (b.x - a.x) * s, ground(a, b, t) - hop, a.w + (b.w - a.w) * s, 540 * (1 - s))
+    s = slow_down(t)
+    return Pose(
+        a.x + (b.x - a.x) * s, ground_height(a, b, t) - hop, a.w + (b.w - a.w) * s, 540 * (1 - s)
+    )

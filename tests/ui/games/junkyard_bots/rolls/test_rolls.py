@@ -24,7 +24,7 @@ from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.rolls.rolling import RAYS, flights_of, tumbled
+from ui.games.junkyard_bots.rolls.rolling import PICTURE_SECONDS, flights_of, tumble
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -109,7 +109,7 @@ def test_a_die_leaves_its_place_tumbles_across_the_table_and_lands_in_the_sum() 
 
 def test_a_die_in_the_air_hops_and_comes_to_rest_where_it_falls() -> None:
     a, b = Pose(0, 0, 40), Pose(300, 100, 30)
-    way = [tumbled(a, b, t / 60) for t in range(61)]
+    way = [tumble(a, b, t / 60) for t in range(61)]
     assert (way[0].x, way[0].y) == (0, 0)
     assert way[-1] == b
     assert max(abs(p.angle) for p in way) > 360
@@ -265,7 +265,7 @@ def test_dice_thrown_together_are_one_beat_and_a_picture_rolls_on_once_it_was_se
     first, again, other = flights_of([4, 4, 5], 2, {})
     assert [flight.term for flight in (first, again, other)] == [2, 3, 4]
     assert first.begins < other.begins < first.ends < again.begins
-    assert again.begins - first.ends == pytest.approx(RAYS)
+    assert again.begins - first.ends == pytest.approx(PICTURE_SECONDS)
 
 
 def wrecked() -> Match:
