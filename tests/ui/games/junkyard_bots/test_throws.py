@@ -45,7 +45,7 @@ def pointing(scene: TableScene, at: tuple[int, int]) -> tuple[dict[int, str], di
     """The pointer is there: the words on pieces and on zones."""
     inside.pointer(scene).move(*at)
     look = inside.lit(scene)
-    return look.told, look.labels
+    return look.descriptions, look.labels
 
 
 def test_a_weapon_in_a_claw_tells_its_chance_against_each_robot() -> None:
