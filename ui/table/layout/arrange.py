@@ -22,7 +22,9 @@ class Lying(NamedTuple):
     z: int
     zone: str
     face: Face | None
-    settled: bool = False  # chosen in secret, so it lies before its seat though it is in the hand
+    settled: bool = (
+        False  # chosen in secret: it lies before its seat though it is still in the hand
+    )
 
 
 Poses = Callable[[State, Layout, Place, list[Piece]], list[tuple[Piece, Pose]]]
@@ -38,7 +40,7 @@ def arrange(
     viewer: Seat | None,
     also: Set[Piece] = frozenset(),
 ) -> dict[Piece, Lying]:
-    """Return how all visible pieces lie; deep inside a pile only those of `also` are."""
+    """Return how all visible pieces lie; deep in a pile only those of `also` are visible."""
     table: dict[Piece, Lying] = {}
     away = find_chosen(v)
     for z, (zone, place) in enumerate(lay.places.items()):
@@ -65,7 +67,7 @@ def is_open_to(v: State, piece: Piece, zone: str, viewer: Seat | None) -> bool:
 
 
 def find_chosen(v: State) -> dict[Piece, Seat]:
-    """Return the pieces chosen in secret; any of another seat's hand stands in for its choice."""
+    """Return the secretly chosen pieces; any piece of a hand stands in for an unknown one."""
     away: dict[Piece, Seat] = {}
     for seat, piece in v.chosen.items():
         away[v.zones[f"hand.{seat}"][-1] if piece is None else piece] = seat
@@ -75,7 +77,7 @@ def find_chosen(v: State) -> dict[Piece, Seat]:
 def sort_zone(
     spec: TableSpec, v: State, zone: str, viewer: Seat | None, pieces: list[Piece]
 ) -> list[Piece]:
-    """Return the pieces of a zone from left to right; an owner sees them sorted."""
+    """Return the pieces of a zone from left to right; their owner sees them sorted."""
     key = spec.zone(zone).sort
     if not key or owner(zone) != viewer or viewer is None:
         return pieces
@@ -83,14 +85,14 @@ def sort_zone(
 
 
 def rank(card: Card | None, key: str) -> tuple[bool, float, str, int]:
-    """Return what sorts cards by one of their numbers; those without it come last."""
+    """Return the sort key of a card by one of its numbers; cards without that number come last."""
     number: float | None = getattr(card, key, None)
     name, variant = (card.key, card.variant) if card else ("", 0)
     return number is None, number or 0, name, variant
 
 
 def tilt_at_random(pose: Pose, piece: Piece) -> Pose:
-    """Return the pose of a card thrown onto an open pile, a little askew."""
+    """Return the pose of a card that was thrown onto an open pile, a little askew."""
     return pose._replace(
         angle=(piece * 37 % 15) - 7.0,
         x=pose.x + (piece * 23 % 9 - 4) * pose.w * 0.006,

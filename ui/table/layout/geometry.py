@@ -1,4 +1,4 @@
-"""A place on the table, and how pieces lie in it."""
+"""Places on the table, and how pieces lie in them."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,17 +16,17 @@ SIDEBAR = 0.2  # share of a card's width: the side that shows even deep in a sta
 
 
 class Pose(NamedTuple):
-    """The middle, width (pixels) and tilt (degrees) of a piece."""
+    """The centre, width (pixels) and tilt (degrees) of a piece."""
 
     x: float
     y: float
     w: float
     angle: float = 0.0
-    tall: float = RATIO  # so many times as high as wide
+    tall: float = RATIO  # height, in widths
 
     @property
     def rect(self) -> Rect:
-        """The rectangle of the piece, as if it lay straight."""
+        """The rectangle of the piece as if it lay straight."""
         rect = Rect(0, 0, round(self.w), round(self.w * self.tall))
         return rect.move_to(center=(round(self.x), round(self.y)))
 
@@ -40,24 +40,24 @@ class Place:
     rect: Rect
     shape: str
     card: float  # the width of a card
-    near: float  # two neighbours of a row or fan are at most so many card widths apart
-    tilt: float = 0.0  # the outermost card of a full fan is tilted so many degrees
-    margin: int = 8  # pixels by which the label of a pile may be wider
-    folded: bool = False  # it has given way to my pieces, which are large
+    near: float  # most card widths between two neighbours of a row or fan
+    tilt: float = 0.0  # degrees of the outermost card of a full fan
+    margin: int = 8  # pixels by which the label of a pile may be wider on each side
+    folded: bool = False  # small, because my own pieces are large
 
     @property
     def glows_whole(self) -> bool:
-        """Whether all of it glows, not only where cards lie."""
+        """Whether the whole place glows, not only its cards."""
         return self.shape == "fan"
 
     @property
     def tall(self) -> float | None:
-        """How tall a piece is for its width once it is seen elsewhere; None if it is as here."""
+        """The height of a piece elsewhere, in widths; None if it is the same as here."""
         return None
 
     @property
     def open(self) -> bool:
-        """Whether its pieces can be looked at one by one."""
+        """Whether each of its pieces can be examined."""
         return self.shape == "row"
 
     @property
@@ -72,9 +72,11 @@ class Place:
         return self._row_poses(n) if n else []
 
     def _pile_pose(self, i: int) -> Pose:
-        """Return the pose of a pile's card: every fifth one makes it a little higher."""
+        """Return the pose of a card in a pile, which rises with every fifth card."""
         rise = min(i // 5, 8) * self.card * 0.012
-        bottom = self.rect.top + self.height / 2 + self.card * 0.1  # below is room for its label
+        bottom = (
+            self.rect.top + self.height / 2 + self.card * 0.1
+        )  # leaves room for the label below
         return Pose(self.rect.centerx - rise / 2, bottom - rise, self.card)
 
     def _row_poses(self, n: int) -> list[Pose]:
@@ -83,7 +85,7 @@ class Place:
         return self._fan_poses([step] * (n - 1), self.card)
 
     def _fan_poses(self, steps: list[float], w: float) -> list[Pose]:
-        """Return poses with these steps between them, in the middle of the place, tilted."""
+        """Return tilted poses with these steps between them, centred in the place."""
         n, reach = len(steps) + 1, sum(steps) / 2
         tilt = min(1.0, (n - 1) / 9) * self.tilt
         drop = min(w * 0.07, reach * tilt * 0.0087)
@@ -97,9 +99,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class HandPlace(Place):
-    """An own hand: its cards lie side by side, then shrink, then overlap, and at last scroll."""
+    """The viewer's own hand: its cards lie side by side, then shrink, then overlap, then scroll."""
 
-    least: float = 0.0  # pixels: its cards are never less wide
+    least: float = 0.0  # pixels: the least width of its cards
     first: int = 0  # the first card that is not scrolled away
 
     def poses(self, n: int) -> list[Pose]:
@@ -111,7 +113,7 @@ class HandPlace(Place):
         return max(self.least, min(self.card, side_by_side))
 
     def count_shown(self, n: int) -> int:
-        """Return how many of `n` cards lie open, beside the last, before the hand scrolls."""
+        """Return how many of `n` cards, besides the last, are readable before the hand scrolls."""
         w = self.width(n)
         if n <= NEVER_SCROLLED and self._room(w) >= LEAST_SHOWN * w * (n - 1):
             return max(1, n - 1)
@@ -119,7 +121,7 @@ class HandPlace(Place):
         return max(1, min(n - 1, int(room / ((OVERLAP_SHOWN - SCROLLED_SHOWN) * w) + 1e-6)))
 
     def first_to_show(self, n: int, i: int) -> int:
-        """Return what `first` must be so that card `i` of `n` lies open."""
+        """Return the value of `first` that makes card `i` of `n` readable."""
         seen = self.count_shown(n)
         first = min(self.first, max(0, n - 1 - seen))
         if i < first:
@@ -130,7 +132,7 @@ class HandPlace(Place):
         return max(0.0, self.rect.w - w * (1.0 + 0.025 * self.tilt))
 
     def _steps(self, n: int) -> list[float]:
-        """Return how far apart the cards lie."""
+        """Return the distances between the cards."""
         if n == 1:
             return []
         w, seen = self.width(n), self.count_shown(n)
@@ -148,7 +150,7 @@ def poses_in_rows(
 ) -> list[Pose]:
     """Return the poses of `n` pieces in rows, as wide as fits, at most `most` pixels.
 
-    A piece is `tall` times as high as wide; rows are `step` heights from each other.
+    A piece is `tall` times as high as wide; rows are `step` heights apart.
     """
     best, across = 0.0, 1
     for columns in range(1, n + 1):

@@ -1,7 +1,7 @@
-"""The room of a table, divided: a strip of tools above, the bench below, a column for each seat.
+"""Divides the table: a toolbar at the top, the bench at the bottom, a column for each seat.
 
-Chrome is measured in units of the window (1280 x 800 of them), which do not depend on the chosen
-size: its texts grow within the room that it has, and never take any from the pieces.
+Toolbar, plates and prompt are measured in units of the window (1280 x 800 of them), whatever text
+size is chosen: larger texts stay within their room and take none from the pieces.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ TOOLS_WIDTHS = (498, 178)  # units: all tools; the few
 
 @dataclass(frozen=True, slots=True)
 class TableMeasures:
-    """Sizes of one table, in pixels: `text` is a unit of text, `size` the size of pieces (1.0)."""
+    """The measures of one table, in pixels; `text` is a unit of text, `size` scales pieces."""
 
     area: Rect
     text: float
@@ -42,19 +42,20 @@ class TableMeasures:
 
     @property
     def folded(self) -> bool:
-        """Whether the chrome gives way: texts are so large that not all of it has room."""
+        """Whether plates and tools are shortened because texts are large."""
         return self.text / self.u > FOLDED_TEXT_SIZE
 
     def px(self, units: float) -> int:
         return round(units * self.u)
 
     def piece_width(self, units: float, *most: float) -> float:
-        """Return the width of a piece that has `units` at 100 %, and room for `most` pixels."""
+        """Return the width of a piece of `units` at 100 %, but at most `most` pixels."""
         return max(4.0, min(units * self.u * self.size, *most))
 
     def ground_piece_width(self, units: float, *most: float) -> float:
-        """Return the width of a piece on the ground, which below 100 % gets no smaller: there is
-        nothing else to fill its room.
+        """Return the width of a piece on the ground.
+
+        Below 100 % it does not shrink, because nothing else would fill its room.
         """
         return max(4.0, min(units * self.u * max(1.0, self.size), *most))
 
@@ -66,13 +67,13 @@ class TableMeasures:
 
     @property
     def caption(self) -> Rect:
-        """The room between the turn and the tools: what has just happened."""
+        """The room between the turn and the tools, for what has just happened."""
         left = self.area.left + self.px(330)
         right = self.area.right - self.px(TOOLS_WIDTHS[self.folded])
         return Rect(left, self.area.top + 1, max(1, right - left), self.px(TOOLBAR_HEIGHT) - 2)
 
     def bench(self, high: float) -> Rect:
-        """Return the lowest part of the table, `high` pixels of it."""
+        """Return the lowest `high` pixels of the table."""
         area = self.area
         return Rect(area.left, area.bottom - round(high), area.w, round(high))
 
@@ -84,7 +85,7 @@ class TableMeasures:
     # the other seats
 
     def columns(self, n: int) -> list[Rect]:
-        """Return `n` equal columns, as high as a plate, just below the tools."""
+        """Return `n` equal columns just below the tools, as high as a plate."""
         top, wide = self.bar.bottom + self.px(2), self.area.w / n
         return [
             Rect(round(self.area.left + i * wide), top, int(wide), self.px(PLATE_HEIGHT))
@@ -92,7 +93,9 @@ class TableMeasures:
         ]
 
     def place_seat(self, column: Rect) -> tuple[Rect, Rect]:
-        """Return the plate of another seat, in its column, and the room of its hand beside it."""
+        """Return the plate of another seat in its column, and the room of its hand beside the
+        plate.
+        """
         backs = 0.14 if self.folded else 0.3 if self.others < CROWD else 0.2
         hand = min(self.px(OTHER_HAND_WIDTHS[self.others == 1]), round(column.w * backs))
         plate = min(self.px(OWN_PLATE_WIDTH), column.w - hand - 3 * self.gap)

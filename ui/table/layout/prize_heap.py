@@ -1,6 +1,4 @@
-"""Where cards of earlier rounds stand on the stage: in a heap that all fight for, or each behind
-the card that its seat shows now.
-"""
+"""Places cards of earlier rounds on the stage: in a heap, or behind their seat's present card."""
 
 from collections.abc import Sequence
 
@@ -31,13 +29,15 @@ def find_stake(table: Tabletop, v: State, shown: Sequence[Piece]) -> list[Piece]
 
 
 def has_one_prize(table: Tabletop, v: State) -> bool:
-    """Return whether all of it goes to one."""
+    """Return whether one seat wins all of them."""
     return bool(v.marks.get(table.spec.prize))
 
 
 def heap_poses(n: int, room: Rect, wide: float, tall: float) -> list[Pose]:
-    """Return `n` poses in rows in the middle of a room, at most `wide` pixels wide, the number in
-    each corner in sight; all are `tall` times as high as wide.
+    """Return `n` poses in centred rows, at most `wide` pixels wide, so that each corner number
+    shows.
+
+    All cards are `tall` times as high as wide.
     """
     most, across = 0.0, 1
     for many in range(1, n + 1):
@@ -60,7 +60,7 @@ def heap_poses(n: int, room: Rect, wide: float, tall: float) -> list[Pose]:
 
 
 def pose_behind(front: Pose, nth: int) -> Pose:
-    """Return where the `nth` card behind one that fights stands: it looks out at the left."""
+    """Return the pose of the `nth` card behind a fighting card: it peeks out at the left."""
     w = WIDTH_BEHIND * front.w
     x = front.x - (front.w - w) / 2 - PEEK_BEHIND * w * (nth + 1)
     return front._replace(x=x, w=w, angle=3.0)

@@ -1,4 +1,4 @@
-"""Lays out a table: plates, zones and cards for any number of seats, in any window."""
+"""Lays out a table: plates, zones and cards, for any number of seats and any window."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,24 +34,24 @@ CARD_STEP = 1.02  # card widths from one card to the next, if there is room
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where everything on the table is."""
+    """The rectangles of everything on the table."""
 
     area: Rect
     bar: Rect  # the tools along the top
-    caption: Rect  # what has just happened
-    prompt: Rect  # what is asked of whom
-    buttons: Rect  # moves without a card
-    bench: int  # the top of the workbench (y): it carries the own plate, buttons, prompt or hand
+    caption: Rect  # the sentence of the last beat
+    prompt: Rect  # the question
+    buttons: Rect  # for moves without a card
+    bench: int  # its top (y); the bench carries the own plate, buttons, prompt or hand
     arena: Rect  # between the other plates and the bench or the prompt
-    hand: Rect  # the room of the own hand, on the bench; empty where the game places it
+    hand: Rect  # the room of the own hand on the bench; empty if the game lays it out
     plates: dict[Seat, Rect]
-    backs: dict[Seat, Rect]  # the room of another hand, beside its plate
+    backs: dict[Seat, Rect]  # the rooms of other hands, beside their plates
     sides: dict[Seat, str]
     places: dict[str, Place]
-    queue: Rect  # what waits to happen
-    folded: bool  # texts are so large that the chrome gives way
-    row: tuple[Rect, ...] = ()  # the places of verbs that stand in a row
-    seam: int = 0  # between two rows of places (y), where a refusal is told; 0 without one
+    queue: Rect  # of waiting effects
+    folded: bool  # plates and tools are shortened because texts are large
+    row: tuple[Rect, ...] = ()  # of the row of verbs
+    seam: int = 0  # between two rows of places (y), for refusals; 0 without one
 
     @property
     def others(self) -> list[Seat]:
@@ -83,10 +83,10 @@ def lay_out(
     u: float,
     size: float = 1.0,
 ) -> Layout:
-    """Return the layout of a card table as the seat `me` sees it: the hand lies on the bench.
+    """Return the layout of a card table for the seat `me`: its hand lies on the bench.
 
-    `u` is a unit of text in pixels, `size` that of pieces, 1.0 for 100 %. Each seat has a column;
-    my own is in the middle.
+    `u` is a unit of text in pixels, `size` that of pieces (1.0 for 100 %). Each seat has a column;
+    mine is in the middle.
     """
     m = TableMeasures(area, u, size, len(order) - 1)
     columns = m.columns(len(order))
@@ -117,8 +117,9 @@ def order_others(order: Sequence[Seat], me: Seat, direction: str) -> list[Seat]:
 def lay_out_frame(
     m: TableMeasures, others: list[Seat], me: Seat, columns: list[Rect], hand: int = 0
 ) -> Layout:
-    """Return the chrome round the places: `columns` has a rectangle for the plate of each other
-    seat. A hand of `hand` pixels lies on the bench; without one the prompt does.
+    """Return a layout without places; `columns` has a rectangle for the plate of each other seat.
+
+    A hand of `hand` pixels lies on the bench; without one the prompt does.
     """
     area, gap = m.area, m.gap
     bench, mine = (
@@ -152,7 +153,7 @@ def lay_out_frame(
 
 
 def _divide_bench(m: TableMeasures, bench: Rect, mine: Rect, hand: int) -> tuple[Rect, Rect, Rect]:
-    """Return the rooms of the hand, of the buttons and of the prompt, beside the own plate."""
+    """Return the rooms of the hand, the buttons and the prompt, beside the own plate."""
     area, gap, low = m.area, m.gap, m.px(4)
     if not hand:
         keys = Rect(0, 0, m.px(BUTTON_ROW_WIDTH * BUTTONS_WIDTH), bench.h - 2 * low)
@@ -170,7 +171,7 @@ def _divide_bench(m: TableMeasures, bench: Rect, mine: Rect, hand: int) -> tuple
 
 
 def lay_out_hands(m: TableMeasures, spec: TableSpec, lay: Layout, card: float) -> dict[str, Place]:
-    """Return the hands: mine in its room, cards `card` pixels wide; the others' as backs."""
+    """Return the hands: mine with cards `card` pixels wide, the others as backs."""
     found: dict[str, Place] = {}
     for family in [family for family, z in spec.zones.items() if z.at == "seat"]:
         zone, least = (
@@ -187,14 +188,14 @@ def lay_out_hands(m: TableMeasures, spec: TableSpec, lay: Layout, card: float) -
 
 
 def place_backs(zone: str, seat: Seat, rect: Rect) -> Place:
-    """Return another hand, as backs in a room beside its plate."""
+    """Return another hand as backs in a room beside its plate."""
     return Place(
         zone, seat, rect, "fan", min(rect.h * BACK_HEIGHT / RATIO, rect.w * 0.84), CARD_STEP, 4.0
     )
 
 
 def _lay_out_piles(m: TableMeasures, spec: TableSpec, lay: Layout) -> dict[str, Place]:
-    """Return the piles of nobody: side by side on the bench, at the right."""
+    """Return the piles without an owner, side by side at the right of the bench."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "bench"]
     room = Rect(lay.buttons.left, lay.buttons.bottom + m.gap, lay.buttons.w, 0)
     room.h = lay.hand.bottom - room.top
@@ -216,7 +217,7 @@ def place_pile(m: TableMeasures, zone: str, rect: Rect) -> Place:
 def _place_before_seat(
     m: TableMeasures, lay: Layout, family: str, seat: Seat, column: Rect
 ) -> Place:
-    """Return the place before a seat: mine stands a little lower than those of the others."""
+    """Return the place before a seat; mine is a little lower than those of the others."""
     card = m.ground_piece_width(
         SEAT_CARD_WIDTH, lay.arena.h / RATIO / 1.04, column.w / COLUMN_WIDTH
     )

@@ -1,4 +1,4 @@
-"""What is seen and heard of a beat besides cards: moods, sounds, confetti, a sentence."""
+"""Starts all parts of a beat: pieces, motions, moods, sounds, confetti, a sentence."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ class BeatConductor:
     ) -> None:
         self.board, self.say, self.narrator, self.sound = board, say, narrator, sound
         self.confetti, self.reactions = Confetti(), board.tabletop.reactions
-        self.persons: set[Seat] = set()  # seats that persons play, or played
+        self.persons: set[Seat] = set()  # seats that people play or played
 
     def begin(self, follow: MatchFollower, beat: Beat, motion: bool) -> str:
         """Start a beat; return its sentence."""
@@ -55,7 +55,9 @@ class BeatConductor:
             self.board.director.play_motions(self.board.look.beat_motions(follow.shown, beat), beat)
         for moment in self.board.look.extra_cues(follow.shown, beat):
             self.board.director.play_cues(*moment, beat, motion)
-        if beat.kind != "flip" or not self.board.director.stage.is_open:  # there each has its own
+        if (
+            beat.kind != "flip" or not self.board.director.stage.is_open
+        ):  # on the stage each card has its own sound
             self.sound(SOUNDS.get(beat.kind))
         if beat.kind != "note":
             self.board.moods.feel((), "", 0.0)
@@ -66,8 +68,8 @@ class BeatConductor:
         return told
 
     def caption_until_told(self, beat: Beat, caption: str) -> str:
-        """Return what is told until a beat that has begun is told: what came before it, unless
-        that is over because other pieces have come onto the stage.
+        """Return the caption until the sentence of a new beat appears: the old one, unless new
+        pieces have come onto the stage.
         """
         stage = self.board.director.stage
         if beat.kind in TOLD_AT_REST and stage.is_open and stage.clock <= 0:
@@ -106,7 +108,7 @@ class BeatConductor:
         table.end = Ending(winners, me if lost else None, seconds, table.layout().area)
 
     def describe(self, beat: Beat) -> str:
-        """Return a beat as one line; a secret choice without what was chosen."""
+        """Return a beat in one line; secret choices are not revealed."""
         chose = [event.seat for event in beat.events if isinstance(event, Chose) and event.made]
         if chose:
             return self.say("settled", name=self.narrator.people(chose))

@@ -1,4 +1,4 @@
-"""Decides what is seen of a beat besides pieces that travel: stage, and motions of a saying."""
+"""Decides which motions and which stage show a beat; sprites show the flight of its pieces."""
 
 from collections.abc import Callable, Sequence
 
@@ -44,26 +44,28 @@ MOST_FADES = 12  # in one beat, with reduced motion
 
 
 class Director:
-    """Leads the motions of one table."""
+    """Runs the motions of one table."""
 
     def __init__(self, table: Tabletop, picture: Callable[[Piece], Surface]) -> None:
         self.table, self.stage = table, Stage(table)
         time = table.faces.may_make
         self.kit = MotionKit(table.theme, self.at, picture, lambda: table.read_rect, {}, time)
         self.running: list[Motion] = []
-        self.broken: set[Piece] = set()  # unseen until they lie elsewhere
-        self.due: set[Piece] = set()  # were on the stage in this turn: a die may roll for them
-        self.ahead: tuple[Piece, ...] = ()  # named by the next saying after this beat
+        self.broken: set[Piece] = set()  # hidden until they lie elsewhere
+        self.due: set[Piece] = set()  # on the stage in this turn, so a die may roll for them
+        self.ahead: tuple[Piece, ...] = ()  # pieces of the next saying after this beat
         self.lead = 0.0  # seconds before a stage opens
-        self._span: tuple[float, float] | None = None  # of the beat that is seen
+        self._span: tuple[float, float] | None = (
+            None  # seconds of the present beat, and until its sentence appears
+        )
 
     @property
     def moving(self) -> bool:
-        """Whether anything has to be drawn anew."""
+        """Whether anything must be redrawn."""
         return bool(self.running) or self.stage.moving
 
     def at(self, where: Where) -> Pose | None:
-        """Return where a piece is seen; a place is where it is."""
+        """Return the pose in which a piece is drawn; a place is its own pose."""
         if isinstance(where, Pose):
             return where
         sprite = self.table.sprites.all.get(where)
@@ -74,7 +76,7 @@ class Director:
     # beats
 
     def prepare(self, beat: Beat) -> None:
-        """Close the stage where a beat does not belong on it, before its pieces travel."""
+        """Close the stage if a beat does not belong on it, before its pieces fly."""
         self._span = None
         asked = any(isinstance(event, Asked) for event in beat.events)
         if self.stage.is_open and (asked or beat.kind not in ("say", "note", "roll")):
@@ -87,12 +89,10 @@ class Director:
     def begin(
         self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool, lead: float = 0.0
     ) -> None:
-        """Start what is seen of a beat; its pieces have set out already. A stage opens after
-        `lead` seconds.
-        """
+        """Start the motions of a beat whose pieces fly already. A stage opens after `lead` seconds."""
         self.lead = lead
         moved = any(isinstance(event, Moved) for event in beat.events)
-        if self.kit.shapes is not None and moved:  # elsewhere a piece may have another shape
+        if self.kit.shapes is not None and moved:  # a piece may have another shape elsewhere
             self.kit.shapes.clear()
         for piece in self.broken.intersection(beat.pieces):
             if piece in self.table.sprites.all:
@@ -110,7 +110,7 @@ class Director:
         self._show_moves(beat, motion)
 
     def _open_stage(self, v: State, pieces: Sequence[Piece]) -> float:
-        """Let pieces have the stage for themselves; return the seconds until they stand there."""
+        """Open the stage for these pieces only; return the seconds until they stand there."""
         wanted = {piece for piece in pieces if piece in self.table.sprites.all}
         if not wanted or (self.stage.is_open and self.stage.actors.keys() >= wanted):
             return 0.0
@@ -118,7 +118,7 @@ class Director:
         return self.stage.open(v, pieces, after=self.lead)
 
     def _leave_stage(self) -> None:
-        """Let the stage be left, with the numbers that stand on it."""
+        """Close the stage, with the numbers on it."""
         if self.stage.is_open:
             self.stage.close()
             self.running = [
@@ -126,7 +126,7 @@ class Director:
             ]
 
     def _show_roll(self, v: State, event: Rolled) -> None:
-        """Roll a die on the stage, if it is for what stands there, or stood there in this turn."""
+        """Roll a die on the stage if it is for pieces there, or that were there in this turn."""
         wait = 0.0
         if self.due.intersection(self.ahead):
             wait = self._open_stage(v, self.ahead)
@@ -137,7 +137,7 @@ class Director:
             self._span = max(wait, ROLL_SECONDS) + READ_DIE_SECONDS, max(wait, ROLL_SECONDS)
 
     def _show_moves(self, beat: Beat, motion: bool) -> None:
-        """Start what is seen of pieces beside that they go from one place to another."""
+        """Start the extra animations of moved pieces."""
         moved = [event for event in beat.events if isinstance(event, Moved)]
         for n, event in enumerate(moved):
             sprite = self.table.sprites.all.get(event.piece)
@@ -156,14 +156,14 @@ class Director:
     def play_cues(
         self, where: tuple[Where, ...], names: Sequence[str], beat: Beat, motion: bool
     ) -> None:
-        """Start what a look asks for in a beat that has begun."""
+        """Start the cues that a look asks for, in a beat that has begun."""
         seconds, told = self.beat_seconds(beat, motion)
         for name in names:
             seconds = max(seconds, self._play(name, Cast(where), 0.0, motion))
         self._span = seconds, told
 
     def play_motions(self, found: Sequence[Motion], beat: Beat) -> None:
-        """Start motions of a look's own in a beat that has begun."""
+        """Start motions of a look, in a beat that has begun."""
         seconds, told = self.beat_seconds(beat, True)
         for one in found:
             self.add(one)
@@ -171,7 +171,7 @@ class Director:
         self._span = (seconds, told) if found else self._span
 
     def _play(self, name: str, cast: Cast, wait: float, motion: bool) -> float:
-        """Start the motions of a name; return when they will have ended."""
+        """Start the motions of a cue; return when they will have ended."""
         found = [one for one in CUES[name](cast) if motion or one.calm]
         for one in found:
             one.wait += wait
@@ -183,7 +183,7 @@ class Director:
     def _show_numbers(
         self, event: Said, saying: Saying, cast: Cast, wait: float, motion: bool
     ) -> None:
-        """Let numbers leap out: what is taken off pieces, and what a die comes to."""
+        """Show leaping numbers: the losses of pieces, and the result of a die."""
         if saying.meets and motion:
             ends = cast.actors[0], cast.targets[0]
             deals, takes = (getattr(event.facts, name) for name in saying.counts[::-1])
@@ -236,7 +236,7 @@ class Director:
         self._span = seconds, 0.0
 
     def _reading_seconds(self, told: str, opens: bool) -> float:
-        """Return for how long a sentence stays, if no motion takes longer."""
+        """Return how long a sentence stays if no motion takes longer."""
         seconds = SENTENCE_SECONDS + WORD_SECONDS * len(told.split())
         if not self.stage.is_open:
             return seconds
@@ -246,12 +246,12 @@ class Director:
         )
 
     def _owner_of(self, piece: Piece) -> Seat | None:
-        """Return the seat that a piece lies at."""
+        """Return the seat whose place a piece lies in."""
         sprite = self.table.sprites.all.get(piece)
         return None if sprite is None else owner(sprite.lying.zone)
 
     def _cast(self, event: Said, pieces: list[Piece]) -> Cast:
-        """Return who takes part: pieces that are named, or those of the seats on the stage."""
+        """Return the pieces of a saying, or else those of its seats on the stage."""
         actors = self.stage.actors
         if pieces:
             rivals = tuple(self._home(seat) for seat in event.seats[1:])
@@ -271,7 +271,7 @@ class Director:
         return Cast(seats[:1] or (self._middle(),), seats[1:], tuple(actors))
 
     def _home(self, seat: Seat) -> Pose:
-        """Return where a seat is: its hand, or the largest of its places."""
+        """Return the place of a seat: its hand, or the largest of its places."""
         places = [p for p in self.table.layout().places.values() if p.seat == seat]
         home = max(places, key=lambda p: (p.shape == "fan", p.rect.w * p.rect.h), default=None)
         rect = home.rect if home else self.table.layout().plates[seat]
@@ -283,25 +283,27 @@ class Director:
         return pose_of(self.table.layout().arena.inflate(-300, -100))
 
     def set_span(self, span: tuple[float, float] | None) -> None:
-        """Let the beat that has begun take so many seconds, and be told after so many."""
+        """Set the seconds of the present beat, and until its sentence appears; None changes
+        nothing.
+        """
         self._span = span or self._span
 
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float]:
-        """Return the seconds of a beat that has begun, and until it is told."""
+        """Return the seconds of a beat that has begun, and until its sentence appears."""
         return self._span or (beat.seconds(motion), beat.telling_seconds(motion))
 
     def add(self, motion: Motion) -> None:
-        """Let a motion begin, after its wait."""
+        """Start a motion, after its wait."""
         self.running.append(motion)
         motion.update(0.0, self.kit)
 
     def fade(self, pieces: list[Piece]) -> list[Fade]:
-        """Return what fades over between where pieces are and where they will be."""
+        """Return the fades of pieces from their old places to the new ones."""
         seen = [p for p in pieces if p in self.table.sprites.all][:MOST_FADES]
         return [Fade(p, self.table.sprites.all[p].pose, self.kit.picture(p)) for p in seen]
 
     def recall(self, events: list[Event]) -> None:
-        """Take in what was announced in a turn, after a jump in time."""
+        """Note the pieces that a turn announced, after a jump in time."""
         self.due = set()
         for event in events:
             if isinstance(event, Said) and self.table.spec.says.get(event.key, Saying()).stage:
@@ -337,7 +339,7 @@ class Director:
                 self.broken.add(motion.removed_piece)
 
     def land(self) -> None:
-        """Finish the beat that is seen."""
+        """Finish the present beat."""
         for one in self.running:
             one.update(0.0, self.kit)
             self._finish(one)
@@ -345,7 +347,7 @@ class Director:
         self.stage.land()
 
     def drop(self) -> None:
-        """Forget all, after a jump in time."""
+        """Forget everything, after a jump in time."""
         self.running, self.broken, self._span = [], set(), None
         self.stage.close()
         self.stage.veil = 0.0
@@ -353,7 +355,7 @@ class Director:
     # what is drawn
 
     def adjust_pose(self, piece: Piece, pose: Pose) -> Pose:
-        """Return where a piece is seen."""
+        """Return the pose in which to draw a piece."""
         for one in self.running:
             pose = one.adjust_pose(piece, pose, self.kit.u)
         return pose
@@ -363,12 +365,12 @@ class Director:
         return piece in self.broken or any(one.hides(piece) for one in self.running)
 
     def on_stage(self) -> list[Piece]:
-        """Return what stands on the stage, from the lowest to what lies above all."""
+        """Return the pieces on the stage, from the lowest to the topmost."""
         actors, running = self.stage.actors, self.running
         return sorted(actors, key=lambda p: actors[p].left or any(one.raises(p) for one in running))
 
     def shake(self, to: Surface) -> None:
-        """Shake what is drawn of the table, but not what is written."""
+        """Shake the picture of the table, but not the texts."""
         for one in self.running:
             dx, dy = one.shake_offset(self.kit.u)
             if dx or dy:
@@ -378,7 +380,7 @@ class Director:
                 to.subsurface(world.clip(to.get_rect())).scroll(dx, dy)
 
     def draw_behind(self, to: Surface) -> None:
-        """Draw what motions add behind the pieces on the stage."""
+        """Draw the motions behind the pieces on the stage."""
         clip, lay = to.get_clip(), self.table.layout()
         to.set_clip(clip.clip(Rect(lay.area.left, 0, lay.area.w, lay.prompt.top)))
         for one in self.running:
@@ -387,14 +389,14 @@ class Director:
         to.set_clip(clip)
 
     def draw(self, to: Surface) -> None:
-        """Draw what motions add above the pieces."""
+        """Draw the motions above the pieces."""
         for one in self.running:
             if one.has_begun:
                 one.draw(to, self.kit)
 
 
 def find_revealed(beat: Beat) -> list[Piece]:
-    """Return the pieces chosen in secret that turn up together, and those drawn for want of one."""
+    """Return the secretly chosen pieces that turn up together, and pieces drawn in their stead."""
     if not any(isinstance(event, Chose) and not event.made for event in beat.events):
         return []
     found = [e.piece for e in beat.events if isinstance(e, Moved | Turned) and e.up]

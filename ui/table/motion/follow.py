@@ -1,4 +1,4 @@
-"""Follows a match as one seat sees it: moves become beats, an undo a new picture."""
+"""Follows a match as one seat sees it: moves become beats, an undo becomes a new picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,24 +9,24 @@ from ui.language.match_timeline import begins_turn, since
 from ui.play.session import Session
 from ui.table.motion.playback import Beat, Playback, split_into_beats
 
-ReplayMode = Literal["runs", "steps", "stands"]  # on and on; to the end of this move; not at all
+ReplayMode = Literal["runs", "steps", "stands"]  # to the end; to the end of this move; not at all
 
 
 @dataclass
 class ReplayPosition:
-    """A replay: `at` moves have been shown or are being shown."""
+    """A replay: moves up to `at` have been shown or are being shown."""
 
     at: int
     mode: ReplayMode = "runs"
-    arrived: bool = False  # at the end by running, not by a jump
+    arrived: bool = False  # reached the end by running, not by a jump
 
 
 class MatchFollower:
-    """Keeps the table shown in step with the match, or with a replay of it."""
+    """Keeps the table in step with the match, or with a replay of it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.eyes: Seat | None = None  # through which the past is looked at in a practice game
+        self.eyes: Seat | None = None  # whose view of the past a practice game shows
         self.viewer = self.due_viewer
         self.reel = (
             ReplayPosition(0) if session.recorded else None
@@ -44,12 +44,12 @@ class MatchFollower:
 
     @property
     def shown(self) -> State:
-        """The view shown."""
+        """The view that is shown."""
         return self.playback.shown
 
     @property
     def past(self) -> int | None:
-        """How many moves are shown, while that is an earlier moment."""
+        """The number of moves shown, in a replay; else None."""
         return None if self.reel is None else self.playback.move
 
     @property
@@ -105,12 +105,12 @@ class MatchFollower:
     # replays
 
     def look_back(self, move: int, mode: ReplayMode = "stands") -> None:
-        """Show the table after so many moves, and from there on what followed."""
+        """Show the table after so many moves, and then the moves that followed."""
         self.reel, self.playback.instant = ReplayPosition(move, mode), False
         self._show_moment(move)
 
     def replay_last_turn(self) -> bool:
-        """Show again all since the viewer's last decision; return False if there is nothing."""
+        """Show everything since the viewer's last decision; return False if there is nothing."""
         match = self.session.match
         if not match.moves:
             return False
@@ -118,14 +118,14 @@ class MatchFollower:
         return True
 
     def step_on(self) -> None:
-        """Show the next move that shows anything, or the rest of this one at once."""
+        """Show the next visible move, or finish the present one at once."""
         if self.reel is None or self.playback.busy:
             return
         self.reel.mode = "steps"
         self._next()
 
     def _next(self) -> None:
-        """Queue moves of the replay, up to the first of which anything is seen."""
+        """Queue moves of the replay up to the first visible one."""
         assert self.reel is not None
         while self.reel.at < len(self.session.match.moves):
             self.reel.at += 1
@@ -140,13 +140,15 @@ class MatchFollower:
         return any(beat.kind != "note" for beat in shown)
 
     def turn_so_far(self) -> list[Event]:
-        """Return the events of the turn that is shown, up to the move that is shown."""
+        """Return the events of the present turn, up to the move that is shown."""
         events, upto = self.session.match.events, self.playback.move
         first = next((n for n in range(upto, 0, -1) if begins_turn(events[n])), 0)
         return [censor(event, self.viewer) for n in range(first, upto + 1) for event in events[n]]
 
     def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
-        """Let `dt` seconds pass; yield the beats that begin (False) and that are told (True)."""
+        """Let `dt` seconds pass; yield the beats that begin (False) and whose sentence appears
+        (True).
+        """
         reel = self.reel
         self.playback.stops_at_knockout = reel is None
         if reel is not None and reel.mode == "stands":

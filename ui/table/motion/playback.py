@@ -1,4 +1,4 @@
-"""The view shown and the events still to be shown, in beats."""
+"""The view that is shown and the events still to be shown, grouped into beats."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +24,7 @@ from games.engine import (
 from ui.language.match_timeline import out
 from ui.language.narrator import tells_of
 
-# Of each beat: seconds on the way, seconds between two pieces, seconds to look at it.
+# By kind of beat: seconds of flight, seconds between two pieces, seconds to look at the result.
 PACE = {
     "settle": (0.35, 0.0, 0.05),
     "flip": (0.45, 0.0, 0.85),
@@ -51,36 +51,38 @@ class Beat:
     kind: str
     events: list[Event]
     move: int = 0
-    upto: int = 0  # events of its move up to its end
+    upto: int = 0  # how many events of its move are shown at its end
     sort: str = field(default="", repr=False)
 
     def seconds(self, motion: bool) -> float:
-        """Return how long it takes at speed 1; without motion only the time to look."""
+        """Return its length at speed 1; without motion only the time to look."""
         return PACE[self.kind][2] + self.travel_seconds(motion)
 
     def travel_seconds(self, motion: bool) -> float:
-        """Return the seconds until its last piece lies."""
+        """Return the seconds until its last piece has landed."""
         return (
             PACE[self.kind][0] + self.gap_seconds * max(0, len(self.pieces) - 1) if motion else 0.0
         )
 
     def telling_seconds(self, motion: bool) -> float:
-        """Return the seconds until its sentence may be read and heard."""
+        """Return the seconds until its sentence appears."""
         return self.travel_seconds(motion) if self.kind in TOLD_AT_REST else 0.0
 
     @property
     def gap_seconds(self) -> float:
-        """Seconds between two pieces; less if there are many."""
+        """Seconds between two pieces; shorter if there are many."""
         return min(PACE[self.kind][1], LAST_START_SECONDS / max(1, len(self.pieces)))
 
     @property
     def pieces(self) -> list[int]:
-        """The pieces that travel, in order."""
+        """The pieces that move, in order."""
         return [e.piece for e in self.events if isinstance(e, Moved)]
 
 
 def classify(event: Event, opening: bool) -> tuple[str, str]:
-    """Return how an event is shown, and what it must share with its neighbours to form a beat."""
+    """Return the kind of beat of an event, and the key that it must share with its neighbours to
+    join them.
+    """
     match event:
         case Chose(_, _, True):
             return "settle", "settle"
@@ -105,7 +107,7 @@ def classify(event: Event, opening: bool) -> tuple[str, str]:
 
 
 def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
-    """Return the events of a move as beats: one flip of many cards, one capture of many."""
+    """Group the events of a move into beats: many cards that flip at once are one beat."""
     found: list[Beat] = []
     opened: set[int | None] = set()
     for n, event in enumerate(events, 1):
@@ -113,7 +115,7 @@ def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
         if isinstance(event, Chose) and not event.made:
             opened.add(event.piece)
         elif isinstance(event, Moved):
-            opened.discard(event.piece)  # it is turned up once
+            opened.discard(event.piece)  # it turns up only once
         kind, sort = classify(event, opening)
         last = found[-1] if found else None
         alike = last and last.kind == kind and last.sort == sort and sort
@@ -126,44 +128,44 @@ def split_into_beats(events: Iterable[Event], move: int = 0) -> list[Beat]:
 
 
 def _belongs_to_saying(said: Beat, event: Event) -> bool:
-    """Return whether a number changes as a saying has just told, so that both are seen at once."""
+    """Return whether a number changes as the saying before it says, so that both appear at once."""
     return said.kind == "say" and isinstance(event, Counted) and event.what not in TURN_MARKS
 
 
 def _explains_moves(moves: Beat, event: Event) -> bool:
-    """Return whether a saying only tells why pieces have just gone, which takes no more time."""
+    """Return whether a saying only explains why pieces have just left, which takes no more time."""
     gone = {piece for piece, _ in tells_of(event)}
     return moves.kind == "move" and bool(gone) and gone <= {*moves.pieces}
 
 
 def count_seconds(events: Iterable[Event]) -> float:
-    """Return the seconds for which the events of a move are shown at speed 1."""
+    """Return how long the events of a move take at speed 1."""
     return sum(beat.seconds(motion=True) for beat in split_into_beats(events))
 
 
 def usual_seconds(beat: Beat, motion: bool) -> tuple[float, float]:
-    """Return the seconds that a beat takes, and until it is told."""
+    """Return the seconds of a beat, and until its sentence appears."""
     return beat.seconds(motion), beat.telling_seconds(motion)
 
 
 class Playback:
-    """The table as it is shown, at a pace that people can follow."""
+    """Shows the events of a match at a pace that people can follow."""
 
     def __init__(self, view: State, move: int = 0) -> None:
         self.shown = view
-        self.move = move  # how many moves are shown, the last of them perhaps in part
-        self.told: int | None = None  # events of it that may be told; None is all
+        self.move = move  # number of moves shown, the last one perhaps in part
+        self.told: int | None = None  # events of that move whose sentences may appear; None for all
         self.queue: deque[Beat] = deque()
-        self.left = 0.0  # of the beat that is seen now
-        self.until_told = 0.0  # seconds until its sentence is told
-        self.current: Beat | None = None  # the beat that is seen now, until it is told
+        self.left = 0.0  # seconds of the present beat
+        self.until_told = 0.0  # seconds until its sentence appears
+        self.current: Beat | None = None  # the present beat, until its sentence appears
         self.motion = True
         self.instant = False
-        self.stops_at_knockout = False  # stop once a move in which somebody was knocked out is over
+        self.stops_at_knockout = False  # stop after a move in which somebody was knocked out
         self._out = out(view)
         self.knocked_out: frozenset[Seat] = (
             frozenset()
-        )  # knocked out in this move, not yet looked at
+        )  # in this move, not yet shown to the players
         self.seconds_of: Callable[[Beat, bool], tuple[float, float]] = usual_seconds
 
     @property
@@ -176,9 +178,11 @@ class Playback:
         self.queue.extend(split_into_beats(events, move))
 
     def update(self, dt: float) -> Iterator[tuple[Beat, bool]]:
-        """Let `dt` seconds pass; yield the beats that begin (False) and that are told (True).
+        """Let `dt` seconds pass; yield the beats that begin (False) and whose sentence appears
+        (True).
 
-        A beat that begins has its events already in the view. It is told before the next begins.
+        The view includes the events of a beat from its beginning. Its sentence appears before the
+        next beat begins.
         """
         self.left -= dt
         self.until_told -= dt
@@ -207,23 +211,23 @@ class Playback:
 
     @property
     def is_held(self) -> bool:
-        """Whether a move is over in which somebody was knocked out, so that nothing goes on."""
+        """Whether it stops because the last move knocked somebody out."""
         wanted = self.stops_at_knockout and not self.instant and bool(self.knocked_out)
         return wanted and (not self.queue or self.queue[0].move != self.move)
 
     def _tell(self, now: bool) -> Iterator[tuple[Beat, bool]]:
-        """Let the beat that is seen be told, if it is time."""
+        """Yield the present beat as told, if it is time."""
         if now and self.current is not None:
             beat, self.current = self.current, None
             self.told = beat.upto
             yield beat, True
 
     def skip(self) -> None:
-        """End the beat that is seen now; what follows begins with the next `update`."""
+        """End the present beat; the next begins with the next `update`."""
         self.left = self.until_told = 0.0
 
     def finish(self) -> Iterator[tuple[Beat, bool]]:
-        """Begin and tell all beats left at once, and yield them."""
+        """Begin and tell all remaining beats at once, and yield them."""
         self.skip()
         instant, self.instant = self.instant, True
         yield from self.update(0.0)

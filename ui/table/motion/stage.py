@@ -1,7 +1,7 @@
-"""The stage: pieces that decide something come forward, larger, while the rest of the table dims.
+"""The stage: pieces that decide something come forward, enlarged, while the rest of the table dims.
 
-One contract for all games: `open(pieces)`, then beats, then `close()`. While it is open the stage
-says where its pieces are seen. It is open between questions only, so it covers nobody's choice.
+It is used alike by all games: `open(pieces)`, then beats, then `close()`. While it is open it sets
+the poses of its pieces. It opens only between questions, so it never covers a choice.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,19 +53,19 @@ ROOM_BELOW = 48  # units below a piece, for its owner
 
 @dataclass
 class Actor:
-    """A piece on the stage: where it came from and stands, and what is told beside it."""
+    """A piece on the stage: its start, its resting pose and its captions."""
 
     piece: Piece
     start: Pose
     rest: Pose
-    face: float  # how much of its face was seen as it came
+    face: float  # how much of its face was visible as it came
     turns: float | None = None  # seconds from opening until it turns; None if it does not
     number: int | None = None
     name: str = ""
     seat: Seat | None = None
     outcome: tuple[str, ...] = ()  # the owner's mood and outcome, as drawn last
-    left: bool = False  # where something took it: it goes on from there
-    staked: bool = False  # it lies here since an earlier round
+    left: bool = False  # a motion has moved it aside; it continues from there
+    staked: bool = False  # from an earlier round
 
 
 class Stage:
@@ -75,18 +75,20 @@ class Stage:
         self.table, self.theme = table, table.theme
         self.actors: dict[Piece, Actor] = {}
         self.clock = self.veil = 0.0
-        self.die: tuple[int, int, float] | None = None  # number, sides, when it set out
+        self.die: tuple[int, int, float] | None = None  # number, sides, start on the clock
         self.is_open = False
-        self.heap: Rect | None = None  # where the cards lie that all fight for
+        self.heap: Rect | None = None  # the cards that all seats fight for
         self.named: tuple[Seat, ...] = ()  # seats that the last saying named
         self.outcomes: tuple[str, ...] = ()  # of the seats in `named`, and of all others
 
     def carries(self, piece: Piece) -> bool:
-        """Return whether a piece is on its way onto the stage."""
+        """Return whether a piece is still on its way to the stage."""
         return piece in self.actors and self.clock < OPEN_SECONDS
 
     def awaits(self, piece: Piece) -> int:
-        """Return how wide a piece will stand on it whose face is seen there soon; else 0."""
+        """Return the width that a piece will have on the stage if its face appears there soon; else
+        0.
+        """
         one = self.actors.get(piece)
         if one is None or one.staked or (one.turns is None and not one.face):
             return 0
@@ -94,17 +96,17 @@ class Stage:
 
     @property
     def moving(self) -> bool:
-        """Whether anything on it still has to be drawn anew."""
+        """Whether anything on it must be redrawn."""
         return self.is_open or self.veil > 0
 
     @property
     def hand_drop(self) -> float:
-        """Pixels by which the own hand gives way."""
+        """Pixels by which the own hand sinks."""
         return self.veil * HAND_DROP * self.theme.base
 
     @property
     def room(self) -> Rect:
-        """The part of the window for it: where the others' plates were, above question and hand."""
+        """Its part of the window: from the tools down to the question and the own hand."""
         lay = self.table.layout()
         mine = [p.rect.top for p in lay.places.values() if p.shape == "fan" and self._own(p)]
         bottom = min([lay.arena.bottom, *mine]) if lay.prompt.top < lay.bench else lay.bench
@@ -116,13 +118,12 @@ class Stage:
     def open(
         self, v: State, pieces: Sequence[Piece], turned: bool = False, after: float = 0.0
     ) -> float:
-        """Let pieces come forward, side by side; return the seconds until all are seen.
+        """Bring pieces forward, side by side; return the seconds until all are visible.
 
-        It begins `after` so many seconds, in which the pieces are seen wherever they are.
-
-        The first acts on the others: between them there is room for a die and what it comes to.
-        Those that are `turned` lie face down until they turn up one by one, sorted by number: the
-        highest first, those without a number last of all.
+        The first acts on the others: between them there is room for a die and its result. With
+        `turned`, the pieces lie face down and turn up one by one, sorted by number: the highest
+        first, those without a number last. Opening begins after `after` seconds; until then the
+        pieces stay where they are.
         """
         sprites = self.table.sprites.all
         pieces = [piece for piece in pieces if piece in sprites]
@@ -150,7 +151,7 @@ class Stage:
         return after + (self._schedule_turns(pieces[::-1]) if turned else OPEN_SECONDS)
 
     def _room_between(self, poses: list[Pose], gap: int) -> Rect:
-        """Return the room that is left free before the pose of that number."""
+        """Return the free room before the pose of that number."""
         a, b = (pose.rect for pose in poses[gap - 1 : gap + 1])
         beside = round(HEAP_MARGIN * self.theme.u)
         return Rect(a.right, a.top, b.left - a.right, a.h).inflate(-2 * beside, 0)
@@ -158,7 +159,7 @@ class Stage:
     def _place_stake(
         self, v: State, pieces: Sequence[Piece], fronts: dict[Seat | None, Pose]
     ) -> dict[Piece, Actor]:
-        """Let cards of earlier rounds lie in a heap, or behind what their seats show now."""
+        """Place cards of earlier rounds in a heap, or behind the present cards of their seats."""
         if self.heap is not None:
             one = next(iter(fronts.values()))
             poses = heap_poses(len(pieces), self.heap, HEAP_CARD_WIDTH * one.w, one.tall)
@@ -178,7 +179,7 @@ class Stage:
         return place.seat if place is not None else None
 
     def _schedule_turns(self, order: list[Piece]) -> float:
-        """Say when each piece turns; return when the last has."""
+        """Set when each piece turns; return when the last has turned."""
         gap = (
             min(TURN_GAP_SECONDS, ALL_GAPS_SECONDS / (len(order) - 1))
             if len(order) < 5
@@ -196,21 +197,21 @@ class Stage:
         return printed if isinstance(printed, int) else None
 
     def set_outcomes(self, seats: tuple[Seat, ...], outcomes: tuple[str, ...]) -> None:
-        """Show below every piece the outcome of its owner: of these seats, or of all others."""
+        """Set the captions below the pieces: the outcome of these seats, and that of all others."""
         self.named, self.outcomes = seats, outcomes
 
     def roll(self, number: int, sides: int) -> None:
-        """Let a die roll into the middle."""
+        """Roll a die into the middle."""
         self.die = number, sides, self.clock
 
     @property
     def first(self) -> Actor | None:
-        """Whoever acts on the others."""
+        """The piece that acts on the others."""
         return next(iter(self.actors.values()), None)
 
     @property
     def middle(self) -> Pose:
-        """Where the die lies."""
+        """The pose of the die."""
         room, side = self.room, DIE_SIZE * self.theme.u
         xs = [actor.rest.x for actor in self.actors.values()]
         x = (xs[0] + xs[1]) / 2 if len(xs) > 1 else 2 * room.centerx - xs[0] if xs else room.centerx
@@ -218,21 +219,21 @@ class Stage:
 
     @property
     def sum(self) -> Pose:
-        """Where what the die comes to stands: above it, beside the numbers of the pieces."""
+        """The pose of the die's result: above the die, level with the numbers of the pieces."""
         middle = self.middle
         tops = [self._above(actor.rest)[1] for actor in self.actors.values()]
         return middle._replace(y=min(tops, default=middle.y), tall=0.0)
 
     @property
     def top(self) -> float:
-        """The upper edge of all that is shown on it: its pieces, and numbers above them."""
+        """The upper edge of its pieces and the numbers above them."""
         high = NUMBER_SIZE * self.theme.u * any(a.number is not None for a in self.actors.values())
         return self.sum.y - high
 
     def _poses(self, pieces: Sequence[Piece], gap: int) -> list[Pose]:
-        """Return where the pieces stand, as large as there is room.
+        """Return the poses of the pieces, as large as there is room.
 
-        Before the piece of the number `gap`, if that is not 0, there is room for one more.
+        Unless `gap` is 0, the room of one more piece is left free before the piece of that number.
         """
         room, u = self.room, self.theme.u
         n = len(pieces) + bool(gap)
@@ -262,19 +263,19 @@ class Stage:
         ]
 
     def move_aside(self, piece: Piece, pose: Pose) -> None:
-        """Let a piece stay elsewhere on the stage; nothing is told beside it any more."""
+        """Move a piece aside on the stage and drop its captions."""
         if piece in self.actors:
             one = self.actors[piece]
             one.start, one.rest, one.number, one.name = pose, pose, None, ""
             one.left = True
 
     def _tall(self, piece: Piece) -> float:
-        """Return how tall a piece is for its width on the stage."""
+        """Return the height of a piece on the stage, in widths."""
         lying = self.table.sprites.all[piece].lying
         return self.table.layout().places[lying.zone].tall or lying.pose.tall
 
     def close(self) -> None:
-        """Let every piece go where it belongs."""
+        """Send every piece to its place."""
         if not self.is_open:
             return
         self.is_open = False
@@ -285,7 +286,7 @@ class Stage:
         self.actors = {}
 
     def land(self) -> None:
-        """Be where the beat that is seen now ends."""
+        """Jump to the end of the present beat."""
         self.clock = max(self.clock, 60.0)
         self.veil = float(self.is_open)
         self._move_actors()
@@ -302,7 +303,7 @@ class Stage:
         return any(before < turn <= self.clock for turn in turns)
 
     def _move_actors(self) -> None:
-        """Put the pieces where they are seen now."""
+        """Set the present poses of the pieces."""
         for piece, actor in self.actors.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is None:
@@ -330,12 +331,12 @@ class Stage:
     # how it looks
 
     def dim(self, to: Surface) -> None:
-        """Draw the veil over the rest of the table."""
+        """Darken the rest of the table."""
         lay = self.table.layout()
         dim_area(to, lay.area, VEIL_COLOUR, round(VEIL_ALPHA * self.veil), self.table.read_rect)
 
     def draw_captions(self, to: Surface, kit: MotionKit, faces: Portholes, v: State) -> None:
-        """Draw the number of every piece that has turned, signs between them, and their owners."""
+        """Draw the die, the numbers of turned pieces, signs between them, and their owners."""
         if self.die is not None and self.is_open:
             number, sides, begun = self.die
             side, spot = round(DIE_SIZE * self.theme.u), self.middle
@@ -343,7 +344,7 @@ class Stage:
             draw_tumbling_die(to, rect, number, sides, self.clock - begun, ROLL_SECONDS)
         self._draw_heap_label(to)
         before: Actor | None = None
-        told: Actor | None = None  # whose owner was named last
+        told: Actor | None = None  # the last piece whose owner was drawn
         for actor in [one for one in self.actors.values() if not one.staked]:
             since = self.clock - (
                 OPEN_SECONDS if actor.turns is None else actor.turns + 0.6 * TURN_SECONDS
@@ -374,7 +375,7 @@ class Stage:
             draw_tag(self.theme, to, self.table.say("at_stake", n=len(lying)), room, 15)
 
     def _loses(self, actor: Actor) -> bool:
-        """Return whether a piece has the one lowest number, once all have turned."""
+        """Return whether a piece has the only lowest number, once all have turned."""
         others = [o for o in self.actors.values() if o is not actor and not o.staked]
         turned = [one.turns is not None and self.clock > one.turns + TURN_SECONDS for one in others]
         below = [one.number is not None and one.number > (actor.number or 0) for one in others]

@@ -1,4 +1,4 @@
-"""Where a piece or a zone is in the window, for threads and notes that point at it."""
+"""Finds pieces and zones in the window, for threads and notes that point at them."""
 
 from pygame import Rect
 
@@ -8,7 +8,7 @@ from ui.table.paint.board import Board
 
 
 def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
-    """Return the rectangle of what a spot names; None if it cannot be seen."""
+    """Return the rectangle of a spot; None if it is not visible."""
     if spot is None:
         return None
     sprite = board.sprites.all.get(spot) if isinstance(spot, int) else None
@@ -19,7 +19,7 @@ def rect_of(board: Board, v: State, spot: Spot | None) -> Rect | None:
 
 
 def rect_at(sprite: Sprite) -> Rect:
-    """Return where a piece is seen, raised under the pointer if it is."""
+    """Return the rectangle of a piece as drawn, raised by the pointer or not."""
     pose = lifted_pose(sprite)
     rect = Rect(0, 0, round(pose.w), round(pose.w * pose.tall))
     return rect.move_to(center=(round(pose.x), round(pose.y)))

@@ -1,4 +1,4 @@
-"""The panel of all that can be done now, numbered as on the table, and of what cannot and why."""
+"""The panel of all possible moves, numbered as on the table, and of impossible ones, with why."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ class ChoicePanel(LogPanel):
         self.refused: list[Piece] = []
 
     def update_choices(self, v: State, moves: list[Move]) -> None:
-        """Write down what can be done with these moves, and what else there is."""
+        """List what these moves can do, and what is not possible now."""
         self.choices = possible(self.say, v, moves)
         nots = forbidden(self.say, v, moves) if moves else []
         self.refused = [piece for no in nots for piece in no.pieces]
@@ -39,7 +39,7 @@ class ChoicePanel(LogPanel):
         self.entries = [*lines, *heading, *[LogEntry(-1, no.text) for no in nots]]
 
     def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
-        # From the top: these are no story.
+        # From the top, unlike the log.
         room = self.room(area)
         found, top = [], room.top - round(self.scroll)
         for entry in self.entries:
@@ -54,7 +54,7 @@ class ChoicePanel(LogPanel):
         super().scroll_by(area, -notches)
 
     def nodes(self, area: Rect, act: Callable[[Choice], object], leave: Callable[[], None]) -> Node:
-        """Return the panel as nodes; a line does what it says, or picks its piece up."""
+        """Return the panel as nodes; pressing a line plays a move or picks up a piece."""
         found = []
         for i, (rect, entry) in enumerate(self.lines(area)):
             press: dict[str, Callable[[], object]] = {}
@@ -68,7 +68,7 @@ class ChoicePanel(LogPanel):
         return Node("choices", "list", label, "", rect, {}, True, "", [*found, foot])
 
     def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
-        """Draw the numbers on what they are about, and a lock on what cannot be moved."""
+        """Draw the numbers on the pieces, zones and buttons, and a lock on pieces that cannot move."""
         side = max(16, round(NUMBER_SIZE * self.theme.u))
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
@@ -87,7 +87,7 @@ class ChoicePanel(LogPanel):
 
 
 def number_room(rect: Rect, side: int, button: bool) -> Rect:
-    """Return where a number lies on a piece; on a button at its corner, where it hides no word."""
+    """Return the place of a number: on a piece, or at the corner of a button, off its text."""
     place = Rect(0, 0, side, side)
     if button:
         return place.move_to(center=(rect.left + side // 4, rect.top - side // 6))

@@ -1,4 +1,4 @@
-"""A paper note that tells what a move would do, and marks on the pieces that it concerns."""
+"""A paper note that says what a move would do, and marks on the pieces concerned."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -32,7 +32,7 @@ KEY = "preview"
 
 
 class NoteLine(NamedTuple):
-    """A line of the note: what is told, broken into rows, and where it starts."""
+    """A line of the note, broken into rows, and its top."""
 
     told: Told
     rows: list[str]
@@ -40,7 +40,7 @@ class NoteLine(NamedTuple):
 
 
 class NoteLayout(NamedTuple):
-    """A note laid out: its rectangle and its lines."""
+    """The rectangle of a note, and its lines."""
 
     rect: Rect
     lines: list[NoteLine]
@@ -55,8 +55,10 @@ def lay_out(
     others: Sequence[Rect] = (),
     empty: bool = False,
 ) -> NoteLayout:
-    """Return a note beside `aim`, where it covers as little as possible of that and of `avoid`, and
-    after that of the `others`; within `aim` if that is an `empty` place.
+    """Return a note beside `aim`.
+
+    It covers as little as possible of `aim` and `avoid`, then of the `others`. If `aim` is an
+    `empty` place with enough room, the note lies inside it.
     """
     u = theme.u
     pad, gap = round(12 * u), round(4 * u)
@@ -75,8 +77,9 @@ def lay_out(
 
 
 def _measure(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
-    """Return the rows of a line in so much room, and how wide and high they are; a `number` so wide
-    stands beside them.
+    """Return the rows of a line that fit a room, and their width and height.
+
+    Unless `number` is 0, a number of that width stands beside them.
     """
     if told.shares:
         return [], room, share_bar.height(theme, told.shares, room)
@@ -92,24 +95,24 @@ def _measure(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str
 
 
 def find_percent(lines: Sequence[Told]) -> str:
-    """Return the exact chance among the lines, to stand large beside the first; else nothing."""
+    """Return the exact chance among the lines, to be written large; empty if there is none."""
     odds = [told.chance for told in lines if told.kind == "odds" and told.chance is not None]
     return f"{round(100 * odds[0])}\N{NO-BREAK SPACE}%" if odds else ""
 
 
 def font_role(told: Told) -> str:
-    """Return the font of a line: what is certain is bold."""
+    """Return the font of a line: certain results are bold."""
     return "bold" if told.kind in ("title", "sure", "odds") else "body"
 
 
 def indent(told: Told, u: float) -> int:
-    """Return the pixels that a line leaves free for the bar of its chance."""
+    """Return the pixels before a line for the bar of its chance."""
     counted = told.kind in ("maybe", "bad") and told.chance is not None
     return round((CHANCE_BAR_WIDTH + CHANCE_BAR_GAP) * u) if counted else 0
 
 
 def draw(to: Surface, theme: Theme, note: NoteLayout, aim: Rect) -> None:
-    """Draw the note with its point towards what it is about."""
+    """Draw the note with its point towards its subject."""
     u, rect = theme.u, note.rect
     _draw_point(to, rect, aim, u)
     to.blit(rounded(rect.w, rect.h, 12 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
@@ -177,8 +180,8 @@ def draw_marks(
     harms: dict[Piece, tuple[int, float]],
     gone: dict[Piece, Leaving],
 ) -> None:
-    """Draw on the pieces what they would lose; those that would go are dimmed, with a crack where
-    that is the end of them.
+    """Draw losses on the pieces; dim pieces that would leave, with a crack if they would be
+    destroyed.
     """
     u = board.theme.u
     for piece, (chance, breaks) in gone.items():
@@ -196,7 +199,7 @@ def draw_marks(
 
 
 def _free_rect(board: Board, piece: Piece) -> Rect | None:
-    """Return what is seen of a piece at rest, without what the next one in its place covers."""
+    """Return the visible part of a piece at rest: what the next piece does not cover."""
     sprite = board.sprites.all.get(piece)
     if sprite is None or sprite.moving:
         return None
@@ -219,7 +222,7 @@ def _draw_crack(to: Surface, rect: Rect, u: float) -> None:
 
 
 def _draw_loss(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) -> None:
-    """Draw what a piece would lose, paler where that is not certain."""
+    """Draw the loss of a piece, paler if it is not certain."""
     font = theme.font("title", 22)
     drawn = font.render(text, True, WHITE)
     room = drawn.get_rect().inflate(round(16 * theme.u), round(4 * theme.u))
@@ -231,7 +234,7 @@ def _draw_loss(to: Surface, theme: Theme, rect: Rect, text: str, chance: float) 
 
 
 def squares_along(source: Rect, aim: Rect, u: float) -> list[Rect]:
-    """Return what a ribbon from one to the other covers, in small squares."""
+    """Return small squares along a ribbon between two rectangles."""
     a, b = pygame.Vector2(source.center), pygame.Vector2(aim.center)
     steps, side = max(1, round((b - a).length() / (20 * u))), round(20 * u)
     spots = [a.lerp(b, n / steps) for n in range(steps + 1)]
@@ -239,7 +242,7 @@ def squares_along(source: Rect, aim: Rect, u: float) -> list[Rect]:
 
 
 def draw_ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
-    """Draw a coral ribbon with an arrow head from what acts to what it acts on."""
+    """Draw a coral ribbon with an arrow head from the acting piece to its target."""
     u = board.theme.u
     line = (*source.center, *aim.center)
     leaves, enters = source.clipline(line), aim.clipline(line)
@@ -258,5 +261,5 @@ def draw_ribbon(to: Surface, board: Board, source: Rect, aim: Rect) -> None:
 
 
 def find_aim(board: Board, v: State, move: Move, button: Rect | None) -> Rect | None:
-    """Return the rectangle that a move points at: its spot, else its button."""
+    """Return the rectangle that a move points at: its button, spot or piece."""
     return button or rect_of(board, v, spot_of(v, move.to)) or rect_of(board, v, move.piece)

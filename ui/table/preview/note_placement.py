@@ -1,4 +1,4 @@
-"""Where a note stands: beside what it is about, where it covers little of anything else."""
+"""Places a note next to its subject, so that it covers as little as possible."""
 
 from collections.abc import Sequence
 
@@ -18,8 +18,8 @@ def place_beside(
     others: Sequence[Rect],
     first: list[Rect],
 ) -> Rect:
-    """Return the rectangle around `aim`, or of the `first`, that covers least of `avoid`, and
-    little of the others.
+    """Return the rectangle around `aim`, or one of `first`, that covers least of `avoid` and
+    `others`.
     """
     inside = [spot.clamp(area) for spot in (*first, *_rects_around(size, aim, gap))]
     inside += [
@@ -40,7 +40,7 @@ def place_beside(
 
 
 def _rects_around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
-    """Return a rectangle above, beside and below another, at its corners, and further away."""
+    """Return positions of a rectangle around another: at sides and corners, and further away."""
     above, below = aim.top - gap, aim.bottom + gap
     left, right = aim.left - gap, aim.right + gap
     x = aim.centerx
@@ -63,7 +63,7 @@ def _rects_around(size: Rect, aim: Rect, gap: int) -> list[Rect]:
 
 
 def _move_clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
-    """Return a rectangle moved aside of another in the four ways."""
+    """Return a rectangle moved off another in each of the four directions."""
     return [
         spot.move_to(right=block.left - gap),
         spot.move_to(left=block.right + gap),
@@ -73,7 +73,7 @@ def _move_clear(spot: Rect, block: Rect, gap: int) -> list[Rect]:
 
 
 def _distance(a: Rect, b: Rect) -> int:
-    """Return the pixels between two rectangles, to the side and up or down."""
+    """Return the pixels between two rectangles, horizontally plus vertically."""
     both = a.union(b)
     return max(0, both.w - a.w - b.w) + max(0, both.h - a.h - b.h)
 

@@ -1,4 +1,4 @@
-"""A line whose numbers decide: they stand large among its words, the first in red."""
+"""A line in which numbers decide: they are large, and the first is red."""
 
 import re
 
@@ -17,7 +17,7 @@ WORD_SIZE = 14.5  # units
 
 
 def draw_parts(theme: Theme, text: str) -> list[tuple[Surface, int]]:
-    """Return numbers and the words between them as they are drawn, each with its descent."""
+    """Return the drawn numbers and words of a line, each with its descent."""
     large, small = theme.font("title", NUMBER_SIZE), theme.font("bold", WORD_SIZE)
     found, numbers = list[tuple[Surface, int]](), 0
     for part in re.findall(r"\d+|[^\d]+", text):
@@ -30,18 +30,18 @@ def draw_parts(theme: Theme, text: str) -> list[tuple[Surface, int]]:
 
 
 def width(theme: Theme, text: str) -> int:
-    """Return how wide such a line is."""
+    """Return the width of such a line."""
     drawn = draw_parts(theme, text)
     return sum(word.get_width() for word, _ in drawn) + theme.px(8) * (len(drawn) - 1)
 
 
 def height(theme: Theme) -> int:
-    """Return how high such a line is."""
+    """Return the height of such a line."""
     return theme.font("title", NUMBER_SIZE).get_linesize()
 
 
 def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
-    """Draw such a line with its upper left at a spot."""
+    """Draw such a line with its upper left corner at a spot."""
     x, foot = spot[0], spot[1] + height(theme) + theme.font("title", NUMBER_SIZE).get_descent()
     for word, descent in draw_parts(theme, text):
         to.blit(word, (x, foot - descent - word.get_height()))
@@ -51,7 +51,9 @@ def draw(to: Surface, theme: Theme, spot: tuple[int, int], text: str) -> None:
 def draw_percent(
     to: Surface, theme: Theme, spot: tuple[int, int], text: str, chance: float
 ) -> None:
-    """Draw a chance large, in a colour that says how good it is, with its upper right at a spot."""
+    """Draw a chance large, in a colour for good, fair or poor, with its upper right corner at a
+    spot.
+    """
     ink = GOOD_INK if chance >= GOOD_CHANCE else FAIR_INK if chance >= FAIR_CHANCE else POOR_INK
     drawn = theme.font("title", NUMBER_SIZE).render(text, True, ink)
     to.blit(drawn, drawn.get_rect(topright=spot))

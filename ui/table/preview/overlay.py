@@ -1,4 +1,4 @@
-"""Draws what the move that is meant would do: a note, marks on pieces, a ribbon."""
+"""Draws the preview of a move: a note, marks on pieces, a ribbon."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from ui.toolkit.widgets import Node
 
 
 def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
-    """Draw the note, the marks on pieces, and a ribbon from what acts to what it acts on."""
+    """Draw the note, the marks on pieces, and a ribbon from the acting piece to its target."""
     found, move, v = screen.preview.shown, screen.preview.move, screen.follow.shown
     aim = find_aim(screen, groups)
     if found is None or move is None or aim is None:
@@ -34,7 +34,7 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
 
 
 def find_aim(screen: TableScreen, groups: list[Node]) -> Rect | None:
-    """Return where in the window the move that is meant goes, or its button; None without one."""
+    """Return the rectangle that the previewed move points at; None without a move."""
     move, v = screen.preview.move, screen.follow.shown
     if move is None:
         return None
@@ -48,8 +48,9 @@ def lay_out_notes(
     concerned: Sequence[Spot | None],
     way: Sequence[Rect] = (),
 ) -> list[tuple[note.NoteLayout, Rect]]:
-    """Return the note beside `aim` and those beside other pieces, each with what it points at; the
-    `way` between them is left free.
+    """Return the note beside `aim` and those beside other pieces, each with its subject.
+
+    They leave the `way` of the ribbon free.
     """
     text = explain(screen, _button_key(screen), groups)
     found = list[tuple[note.NoteLayout, Rect]]()
@@ -70,8 +71,10 @@ def lay_out_note(
     text: Sequence[Told],
     taken: Sequence[Rect] = (),
 ) -> note.NoteLayout:
-    """Return a note beside `aim`, which leaves free what is asked and what can be answered, what
-    is told beside pieces, the pieces `concerned`, and what is `taken`.
+    """Return a note beside `aim`.
+
+    It avoids the question, the answers, texts beside pieces, the pieces `concerned`, and the
+    `taken` rectangles.
     """
     board, v, lay = screen.board, screen.follow.shown, screen.board.layout()
     avoid = [
@@ -92,18 +95,18 @@ def lay_out_note(
 
 
 def _button_key(screen: TableScreen) -> str:
-    """Return the key of the button of the move that is meant; empty without one."""
+    """Return the key of the previewed move's button; empty without one."""
     means = screen.tree.means.items()
     return next((key for key, meant in means if meant == screen.preview.move), "")
 
 
 def _button_rects(groups: list[Node]) -> dict[str, Rect]:
-    """Return where the buttons of moves are."""
+    """Return the rectangles of the buttons of moves."""
     return {n.key: n.rect for group in groups if group.key == "moves" for n in group.children}
 
 
 def explain(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:
-    """Return the lines of the note: what a button means, then what it would do."""
+    """Return the lines of the note: the explanation of a button, then the effects of its move."""
     tips = [Told(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
     told = screen.preview_lines()
     return [*tips, *told] if told else []

@@ -1,4 +1,4 @@
-"""Which move the pointer or the focus means, and what is known of what it would do."""
+"""Tracks the move under the pointer or the focus, and looks ahead to its effects."""
 
 from ai.foresee import Foresight
 from games.engine import Move, Spot
@@ -9,17 +9,17 @@ DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
 
 
 class Preview:
-    """What the moves of the present question would do, as far as it was asked."""
+    """The effects of the present question's moves, as far as they are known."""
 
     def __init__(self) -> None:
-        self.move: Move | None = None  # that is meant now,
-        self.rest = 0.0  # for so many seconds
+        self.move: Move | None = None  # under the pointer or the focus
+        self.rest = 0.0  # seconds that it has been there
         self.known: dict[Move, Foresight] = {}
         self._wished: Move | None = None
 
     @property
     def shown(self) -> Foresight | None:
-        """What the meant move would do; None while that is not to be shown, or not known."""
+        """The effects of the current move; None before the delay or while they are unknown."""
         if self.move is None or self.rest < DELAY_SECONDS:
             return None
         return self.known.get(self.move)
@@ -30,7 +30,7 @@ class Preview:
         self.move = self._wished = None
 
     def update(self, dt: float, move: Move | None, session: Session) -> bool:
-        """Let `dt` seconds pass with a move meant; return whether what is shown has changed."""
+        """Let `dt` seconds pass; return whether the shown effects changed."""
         before = self.shown
         if move != self.move:
             self.move, self.rest = move, 0.0
@@ -40,7 +40,7 @@ class Preview:
         return self.shown is not before
 
     def _ask(self, move: Move, session: Session) -> None:
-        """Ask once about a move, and take the answer when it has come."""
+        """Ask once about a move, and take the answer when it is ready."""
         if self._wished != move:
             self._wished = move
             session.foresee(move)
@@ -51,7 +51,7 @@ class Preview:
 def find_meant(pointer: Pointer, buttons: dict[str, Move], key: str, covered: bool) -> Move | None:
     """Return the only move that the node `key` or the spot under the pointer stands for.
 
-    Where a sheet covers the table only its buttons count.
+    If a sheet covers the table, only its buttons count.
     """
     selection = pointer.selection
     if key in buttons or covered:

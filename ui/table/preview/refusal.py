@@ -1,4 +1,4 @@
-"""A refused move on the table: a sentence on red tape, and a thread to what causes it."""
+"""A refused move on the table: a sentence on red tape, and a thread to its cause."""
 
 import math
 from collections.abc import Callable
@@ -44,18 +44,19 @@ class ShownRefusal:
 
     @property
     def lively(self) -> bool:
-        """Whether anything of it still moves or glows."""
+        """Whether any part of it still moves or glows."""
         return self.seconds <= GLOW_SECONDS + 0.1
 
     def sway(self) -> float:
-        """Return how far the piece is to the right of its place, in units."""
+        """Return how many units the piece is to the right of its place."""
         left = 1 - self.seconds / SHAKE_SECONDS
         return SWING_WIDTH * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
 
 
 def tape_rect(board: Board, text: str, cause: Rect | None = None) -> Rect:
-    """Return the rectangle of the tape, as wide as the sentence needs: above the question, or
-    between two rows of places if the `cause` lies in one of them.
+    """Return the rectangle of the tape, as wide as its sentence.
+
+    It lies above the question, or between two rows of places if the `cause` lies in one of them.
     """
     theme, lay = board.theme, board.layout()
     font, high = theme.font("bold", 15), round(26 * theme.u)
@@ -71,7 +72,7 @@ def tape_rect(board: Board, text: str, cause: Rect | None = None) -> Rect:
 
 
 def cause_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:
-    """Return where that is which forbids it: a piece, a place or a seat's plate."""
+    """Return the rectangle of the cause: a piece, a place or a seat's plate."""
     why = refused.why
     if why is None:
         return None
@@ -86,7 +87,7 @@ def node(board: Board, v: State, refused: ShownRefusal, rules: Callable[[], obje
 
 
 def draw(to: Surface, board: Board, v: State, refused: ShownRefusal) -> None:
-    """Draw the thread to the cause, its glow and the tape."""
+    """Draw the tape, the thread to the cause, and the cause's glow."""
     u, cause = board.theme.u, cause_rect(board, v, refused)
     if cause is not None and refused.seconds <= GLOW_SECONDS:
         glow = cause.inflate(8 * u, 8 * u)

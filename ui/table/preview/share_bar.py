@@ -1,4 +1,4 @@
-"""One bar of all that may come: a part for each way, named within it or below the bar."""
+"""A bar of all possible outcomes: each part is named inside it or below the bar."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ NAME_SIZE = 13.5  # units
 
 
 class ShareName(NamedTuple):
-    """A way with its words, and how far from the left it is named below the bar, in which row."""
+    """An outcome that is named below the bar: its words, their left end and their row."""
 
     share: Share
     text: str
@@ -28,7 +28,7 @@ class ShareName(NamedTuple):
 
 
 def place_names(theme: Theme, shares: Sequence[Share], wide: int) -> list[ShareName]:
-    """Return what is named below a bar so wide, for want of room within its part."""
+    """Return the names below a bar of that width: those that do not fit into their parts."""
     font, found, left, row = theme.font("bold", NAME_SIZE), list[ShareName](), 0, 0
     for share, _, text in split_bar(theme, shares, wide):
         if text:
@@ -58,7 +58,7 @@ def split_bar(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Sh
 
 
 def height(theme: Theme, shares: Sequence[Share], wide: int) -> int:
-    """Return how high a bar so wide is, with the names below it."""
+    """Return the height of a bar of that width, with the names below it."""
     rows = max((one.row + 1 for one in place_names(theme, shares, wide)), default=0)
     return theme.px(BAR_HEIGHT + 3) + rows * _line_height(theme)
 
@@ -68,7 +68,7 @@ def _line_height(theme: Theme) -> int:
 
 
 def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None:
-    """Draw the bar at the top of its room, and below it what is not named within."""
+    """Draw the bar at the top of its room, and below it the names that do not fit inside."""
     font, line = theme.font("bold", NAME_SIZE), max(2, theme.px(2))
     for share, part, text in split_bar(theme, shares, room.w):
         part = part.move(room.topleft)
