@@ -40,7 +40,7 @@ def subclasses(kind: type) -> Iterator[type]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_room_sets_only_what_its_base_classes_have(game: str) -> None:
     kinds = [LOOKS[game], type(PRESENTERS[game]), type(JUDGES[game])]
-    faces = [one for one in subclasses(CardFaces) if f".{game}." in one.__module__]
+    faces: list[type] = [one for one in subclasses(CardFaces) if f".{game}." in one.__module__]
     assert {one.__name__: unknown(one) for one in kinds + faces if unknown(one)} == {}
 
 
