@@ -113,7 +113,7 @@ class Judge:
         return None
 
     def keep(self, s: State) -> None:
-        """Work out what is kept of a table (`State.kept`), for all tables imagined of it."""
+        """Work out what is kept of a table (`State.cache`), for all tables imagined of it."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         """Return the legal moves worth searching; never empty."""

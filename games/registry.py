@@ -18,7 +18,7 @@ GAMES: LazyMapping[Game] = LazyMapping(
 
 
 _SEATS: LazyMapping[range] = LazyMapping({game: f"games.{game}:SEATS" for game in GAMES})
-MOST = max(seats.stop - 1 for seats in _SEATS.values())  # who play a game
+MAX_PLAYERS = max(seats.stop - 1 for seats in _SEATS.values())  # who play a game
 
 
 def seats_of(game: str) -> range:

@@ -142,7 +142,7 @@ class _Games:
 
 def _with_eyes(s: State) -> State:
     """Let everybody see what lies where that seat may look: a view has only its own seat's eyes."""
-    s.seen = [seen | s.sight[zone] for seen, zone in zip(s.seen, s.where, strict=True)]
+    s.seen = [seen | s.zone_viewers[zone] for seen, zone in zip(s.seen, s.where, strict=True)]
     return s
 
 

@@ -10,7 +10,7 @@ from ai.puzzles.names import by_name
 from ai.puzzles.prove import Proof, Worth, answer
 from games.bounded_read import Refused, text
 from games.engine import asked, fingerprint, view
-from games.engine.match import Match, move_of
+from games.engine.match import Match, parse_move
 from games.registry import GAMES
 
 FORMAT = "boltbox puzzles 1"
@@ -147,7 +147,7 @@ def position(one: Puzzle) -> Match:
     try:
         match = Match(GAMES[one.game], one.seats, one.seed, one.options, stored=True)
         for told in one.moves:
-            match.play(move_of(told))
+            match.play(parse_move(told))
     except ValueError as error:
         raise PuzzleError(f"{one.key}: {error}") from None
     ask = asked(match.state)

@@ -91,7 +91,7 @@ class Worlds:
         self._faces = determinize(self.view, self.chance).faces
         near: set[Piece] = set()
         for zone, pieces in view.zones.items():
-            near.update(pieces if view.sight[zone] else pieces[-DEEP:])
+            near.update(pieces if view.zone_viewers[zone] else pieces[-DEEP:])
         pools: dict[str, list[Piece]] = {}
         for piece in sorted(range(len(view.faces)), key=lambda piece: piece not in near):
             if view.faces[piece] is None:

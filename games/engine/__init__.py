@@ -6,12 +6,12 @@ from games.engine.core import (
     DECISIONS,
     NESTED,
     STEPS,
-    AlikeAsk,
     Ask,
     Options,
     SecretAsk,
     State,
     Step,
+    UniformAsk,
     Untyped,
     advance,
     apply,
@@ -35,7 +35,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.identity import fingerprint
-from games.engine.match import CannotUndo, IllegalMove, Match, move_of, move_text
+from games.engine.match import CannotUndo, IllegalMove, Match, move_text, parse_move
 from games.engine.moves import (
     Move,
     MovesAt,
@@ -44,15 +44,15 @@ from games.engine.moves import (
     Spot,
     bit,
     cached_move,
-    left_in,
     moves_at,
     moves_to,
+    remaining_seats,
 )
 from games.engine.observation import ALL, censor, determinize, fold, view
 from games.engine.pickling import Plain
 from games.engine.replay import Replay, ReplayError, read_replay
 from games.engine.rules import GENERIC, Option, Refusal, RuleController
-from games.engine.zones import DECK, DISCARD, family, owner, sight, spot_of
+from games.engine.zones import DECK, DISCARD, family, owner, spot_of, zone_viewers
 
 __all__ = [
     "ALL",
@@ -62,7 +62,6 @@ __all__ = [
     "GENERIC",
     "NESTED",
     "STEPS",
-    "AlikeAsk",
     "Ask",
     "Asked",
     "Attached",
@@ -96,6 +95,7 @@ __all__ = [
     "State",
     "Step",
     "Turned",
+    "UniformAsk",
     "Untyped",
     "Won",
     "advance",
@@ -110,17 +110,17 @@ __all__ = [
     "family",
     "fingerprint",
     "fold",
-    "left_in",
     "legal_moves",
-    "move_of",
     "move_text",
     "moves_at",
     "moves_to",
     "owner",
+    "parse_move",
     "read_replay",
+    "remaining_seats",
     "seeded",
-    "sight",
     "spot_of",
     "sweep",
     "view",
+    "zone_viewers",
 ]

@@ -40,7 +40,7 @@ class Chance:
             things[i], things[j] = things[j], things[i]
 
 
-class Loaded(Chance):
+class LoadedChance(Chance):
     """A stream whose first dice show what was told; whatever else is drawn is by lot."""
 
     __slots__ = ("_told",)

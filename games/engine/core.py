@@ -23,9 +23,9 @@ from games.engine.events import (
     Turned,
     Won,
 )
-from games.engine.moves import Move, Piece, Seat, bit, left_in
+from games.engine.moves import Move, Piece, Seat, bit, remaining_seats
 from games.engine.pickling import Plain, filled
-from games.engine.shuffle import mix
+from games.engine.shuffle import shuffle_faces
 
 # What only a game knows the type of: its rooms open it with a name of their own card or value.
 Untyped: TypeAlias = Any  # type: ignore[explicit-any]
@@ -38,8 +38,8 @@ DECISIONS = 200  # a turn
 TURNS = 2000  # a game
 
 _PARTS = (
-    "seats options sight keeps everyone box backs faces seen up pips host where zones chosen"
-    " marks stack winners decisions event_log"
+    "seats options zone_viewers cache_names everyone box backs faces seen up pips host where zones"
+    " chosen marks stack winners decisions event_log"
 )
 PARTS = tuple(_PARTS.split())  # the names of all that a State holds
 
@@ -49,7 +49,7 @@ class Step(Plain):
 
     asks: ClassVar[bool] = False  # waits for an answer
     secret: ClassVar[bool] = False
-    alike: ClassVar[bool] = False
+    uniform: ClassVar[bool] = False
 
     def run(self, s: State, chance: Chance) -> None:
         """Do it; raise nothing that a card could cause."""
@@ -91,10 +91,10 @@ class SecretAsk(Ask):
     secret: ClassVar[bool] = True
 
 
-class AlikeAsk(Ask):
+class UniformAsk(Ask):
     """A question asked of all who could answer, whatever they hold."""
 
-    alike: ClassVar[bool] = True
+    uniform: ClassVar[bool] = True
 
 
 class State:
@@ -103,17 +103,17 @@ class State:
     In a view, faces that its seat does not know are None.
     """
 
-    __slots__ = (*PARTS, "kept")
+    __slots__ = (*PARTS, "cache")
 
     def __init__(
         self,
         seats: int,
         options: Options,
-        sight: dict[str, int],
+        zone_viewers: dict[str, int],
         like: State | None = None,
-        keeps: Mapping[str, str] | None = None,
+        cache_names: Mapping[str, str] | None = None,
     ) -> None:
-        """An empty table: `sight` names its zones and who knows what comes to lie in each.
+        """An empty table: `zone_viewers` names its zones and who knows what comes to lie in each.
 
         What a game works out of zones whose cards everybody sees it may keep in `kept`, by a name;
         `keeps` has the names of these zones: a move there leaves None by that name, as at first.
@@ -124,9 +124,9 @@ class State:
             return
         self.seats = seats
         self.options = options
-        self.sight = sight
-        self.keeps = keeps or {}
-        self.kept: dict[str, Untyped] = dict.fromkeys(self.keeps.values())
+        self.zone_viewers = zone_viewers
+        self.cache_names = cache_names or {}
+        self.cache: dict[str, Untyped] = dict.fromkeys(self.cache_names.values())
         self.everyone = (2 << seats) - 1
         self.box: tuple[Untyped, ...] = ()  # every face in the game, in the order of the card file
         self.backs: list[str] = []  # per piece, what can be seen of it face down
@@ -136,7 +136,7 @@ class State:
         self.pips: list[int] = []  # per piece, the side shown or the counters on it
         self.host: list[Piece | None] = []  # per piece, what it is fastened to
         self.where: list[str] = []  # per piece, its zone
-        self.zones: dict[str, list[Piece]] = {name: [] for name in sight}  # top last
+        self.zones: dict[str, list[Piece]] = {name: [] for name in zone_viewers}  # top last
         self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
         self.marks: Untyped = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
@@ -146,23 +146,23 @@ class State:
 
     def copy(self) -> State:
         """Return a copy that shares nothing that changes."""
-        return State(self.seats, self.options, self.sight, self)
+        return State(self.seats, self.options, self.zone_viewers, self)
 
     def _take(self, s: State) -> None:
-        self.seats, self.options, self.sight = s.seats, s.options, s.sight
+        self.seats, self.options, self.zone_viewers = s.seats, s.options, s.zone_viewers
         self.everyone, self.box, self.backs = s.everyone, s.box, s.backs
         self.faces, self.seen, self.up = s.faces[:], s.seen[:], s.up[:]
         self.pips, self.host, self.where = s.pips[:], s.host[:], s.where[:]
         self.zones = s.zones.copy()
         for name, pile in s.zones.items():
             self.zones[name] = pile.copy()
-        self.keeps, self.kept = s.keeps, s.kept.copy()
+        self.cache_names, self.cache = s.cache_names, s.cache.copy()
         self.chosen, self.marks, self.event_log = s.chosen.copy(), s.marks.copy(), None
         self.stack, self.winners, self.decisions = s.stack[:], s.winners, s.decisions
 
     def __reduce__(self) -> tuple[object, ...]:
         values = {name: getattr(self, name) for name in PARTS}
-        return filled, (State, (0, {}, {}), values | {"kept": dict.fromkeys(self.kept)})
+        return filled, (State, (0, {}, {}), values | {"cache": dict.fromkeys(self.cache)})
 
     def add(self, faces: Iterable[Card], zone: str) -> None:
         """Put new pieces face down on a zone (set-up only)."""
@@ -171,7 +171,7 @@ class State:
         self.zones[zone] += range(first, first + n)
         self.faces += laid
         self.backs += [face.back for face in laid]
-        self.seen += [self.sight[zone]] * n
+        self.seen += [self.zone_viewers[zone]] * n
         self.up += [False] * n
         self.pips += [0] * n
         self.host += [None] * n
@@ -195,22 +195,22 @@ class State:
         if up:
             self.seen[piece] = self.everyone
         else:
-            self.seen[piece] |= self.sight[to]
-        kept, keeps = self.kept, self.keeps
-        if kept:
-            if origin in keeps:
-                kept[keeps[origin]] = None
-            if to in keeps:
-                kept[keeps[to]] = None
+            self.seen[piece] |= self.zone_viewers[to]
+        cache, names = self.cache, self.cache_names
+        if cache:
+            if origin in names:
+                cache[names[origin]] = None
+            if to in names:
+                cache[names[to]] = None
         if self.event_log is not None:
             self.event_log.append(
                 Moved(piece, origin, to, self.faces[piece], up, self.seen[piece], at)
             )
 
-    def forget(self, zone: str) -> None:
+    def drop_cache(self, zone: str) -> None:
         """Drop what is kept of a zone, in which something changes."""
-        if zone in self.keeps:
-            self.kept[self.keeps[zone]] = None
+        if zone in self.cache_names:
+            self.cache[self.cache_names[zone]] = None
 
     def turn(self, piece: Piece, up: bool) -> None:
         """Turn a piece over in place; whoever has seen its face still knows it."""
@@ -231,8 +231,8 @@ class State:
     def attach(self, piece: Piece, host: Piece | None) -> None:
         """Attach a piece to another; None detaches it."""
         self.host[piece] = host
-        if self.kept:
-            self.forget(self.where[piece])
+        if self.cache:
+            self.drop_cache(self.where[piece])
         if self.event_log is not None:
             self.event_log.append(Attached(piece, host))
 
@@ -270,8 +270,13 @@ class State:
         Only `keep` and the zone's owners still know them. The pieces stay in order and their faces
         move, so that a piece's number tells nothing.
         """
-        keep, pieces, faces, seen = keep | self.sight[zone], self.zones[zone], self.faces, self.seen
-        mix(pieces, self.backs, chance, keep, faces, seen, self.up)
+        keep, pieces, faces, seen = (
+            keep | self.zone_viewers[zone],
+            self.zones[zone],
+            self.faces,
+            self.seen,
+        )
+        shuffle_faces(pieces, self.backs, chance, keep, faces, seen, self.up)
         if self.event_log is not None:
             mixed = tuple((p, faces[p], seen[p]) for p in pieces)
             self.event_log.append(Shuffled(zone, mixed))
@@ -313,11 +318,11 @@ class State:
         """Put steps on the stack, so that the last of them happens next."""
         self.stack += steps
 
-    def drop_next(self) -> Step:
+    def pop_step(self) -> Step:
         """Take the next step off the stack and return it, for instance to run it at once."""
         return self.stack.pop()
 
-    def unstack(self, gone: Callable[[Step], bool]) -> None:
+    def remove_steps(self, gone: Callable[[Step], bool]) -> None:
         """Take steps off the stack: they will not happen."""
         self.stack[:] = [step for step in self.stack if not gone(step)]
 
@@ -347,11 +352,11 @@ class State:
 
     def playing(self) -> list[Seat]:
         """Return the seats still in the game, in order."""
-        return list(left_in(self.seats, self.marks["out"]))
+        return list(remaining_seats(self.seats, self.marks["out"]))
 
     def playing_from(self, first: Seat) -> list[Seat]:
         """Return the seats still in the game, in order round the table from `first` on."""
-        return list(left_in(self.seats, self.marks["out"], first))
+        return list(remaining_seats(self.seats, self.marks["out"], first))
 
     def win(self, *seats: Seat) -> None:
         """End the game; several seats share a tie."""

@@ -26,13 +26,13 @@ def sweep(s: State, origin: str, to: str) -> None:
 def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
     """Put pieces that were taken from one zone on another, one after the other."""
     where, seen, ups = s.where, s.seen, s.up
-    eyes = s.everyone if up else s.sight[to]
+    eyes = s.everyone if up else s.zone_viewers[to]
     s.zones[to] += pieces
     for piece in pieces:
         where[piece], ups[piece] = to, up
         seen[piece] |= eyes
-    s.forget(origin)
-    s.forget(to)
+    s.drop_cache(origin)
+    s.drop_cache(to)
     if s.event_log is not None:
         s.event_log += _tell(s, pieces, origin, to, up)
 
@@ -44,16 +44,16 @@ def _tell(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> list
 
 def deal_round(s: State, origin: str, pieces: Sequence[Piece], places: Sequence[str]) -> None:
     """Move pieces of a zone one after the other, each on top of its own place, face down."""
-    zones, where, up, seen, sight = s.zones, s.where, s.up, s.seen, s.sight
+    zones, where, up, seen, zone_viewers = s.zones, s.where, s.up, s.seen, s.zone_viewers
     gone, faces = {*pieces}, s.faces
     zones[origin][:] = [piece for piece in zones[origin] if piece not in gone]
     for piece, to in zip(pieces, places, strict=True):
         zones[to].append(piece)
         where[piece] = to
         up[piece] = False
-        seen[piece] |= sight[to]
+        seen[piece] |= zone_viewers[to]
     for zone in {origin, *places}:
-        s.forget(zone)
+        s.drop_cache(zone)
     if s.event_log is not None:
         dealt = zip(pieces, places, strict=True)
         s.event_log += [Moved(p, origin, to, faces[p], False, seen[p]) for p, to in dealt]

@@ -26,7 +26,7 @@ from games.engine.observation import view
 from games.engine.rules import RuleController
 
 FORMAT = "boltbox replay 3"
-NAMED = "boltbox replay 4"  # with who played and for how long
+FORMAT_WITH_PLAYERS = "boltbox replay 4"  # with who played and for how long
 _PIECE, _ZONE = r"[0-9]{1,6}", r"[a-z_]{1,30}(?:\.[0-9]{1,2})?(?:/[0-9]{1,3})?"
 _MOVE = re.compile(rf"({NAME}) (-|{_PIECE}) (-|#{_PIECE}|{_ZONE})")
 
@@ -44,7 +44,7 @@ class CannotUndo(ValueError):
 
 
 @contextmanager
-def all_kept() -> Iterator[None]:
+def garbage_collection_paused() -> Iterator[None]:
     """Collect no garbage meanwhile: many moves are played again, and all that they make stays.
 
     It would be looked through again and again, the more often the longer the match is.
@@ -80,7 +80,7 @@ class Match:
         self.options = rules.complete(seats, options or {}, stored)
         self.practice = False  # something seen was taken back
         self.moves: list[Move] = []
-        self.opening = self.laid_out()
+        self.opening = self.undealt_table()
         dealt = self.opening.copy()
         told: list[Event] = []
         dealt.event_log = told
@@ -93,7 +93,7 @@ class Match:
         self.shown = [0]  # of each move, which seats (a bit each) saw something new
         self.undone: list[Move] = []
 
-    def laid_out(self) -> State:
+    def undealt_table(self) -> State:
         """Return the table before the deal."""
         return self.rules.table(self.seats, self.options)
 
@@ -120,7 +120,7 @@ class Match:
         """Return the table as a seat (None: a watcher) sees it."""
         return view(self.state, seat)
 
-    def heard(self, after: int | None = None) -> int:
+    def public_seed(self, after: int | None = None) -> int:
         """Return a number that changes with each move, made from what everybody can see.
 
         Opponents think with it as their seed: nothing leads from it to the deal or the next die.
@@ -194,7 +194,7 @@ class Match:
         `players` are the seats' names and levels ("" is a person); without them it is anonymous.
         """
         lines = [
-            NAMED if players else FORMAT,
+            FORMAT_WITH_PLAYERS if players else FORMAT,
             f"game {self.game}",
             f"seats {self.seats}",
             f"seed {self.seed}",
@@ -228,7 +228,7 @@ def move_text(move: Move) -> str:
     return f"{move.verb} {piece} {to}"
 
 
-def move_of(text: str) -> Move:
+def parse_move(text: str) -> Move:
     """Return the move of such a text; raise ValueError if it is none."""
     found = _MOVE.fullmatch(text)
     if not found:

@@ -85,7 +85,9 @@ def bit(seat: Seat | None) -> int:
 
 
 @cache
-def left_in(seats: int, out: tuple[tuple[Seat, ...], ...], first: Seat = 0) -> tuple[Seat, ...]:
+def remaining_seats(
+    seats: int, out: tuple[tuple[Seat, ...], ...], first: Seat = 0
+) -> tuple[Seat, ...]:
     """Return those of so many seats that are not out, in order round the table from `first` on."""
     gone = {seat for some in out for seat in some}
     return tuple([seat for seat in [*range(first, seats), *range(first)] if seat not in gone])

@@ -106,15 +106,15 @@ def fold(v: State, event: Event) -> None:
             v.zones[origin].remove(piece)
             pile = v.zones[to]
             pile.insert(len(pile) if at is None else at, piece)
-            v.forget(origin)
-            v.forget(to)
+            v.drop_cache(origin)
+            v.drop_cache(to)
             v.where[piece], v.up[piece] = to, up
             v.faces[piece], v.seen[piece] = face, seen
         case Turned(piece, face, up, seen):
             v.up[piece], v.faces[piece], v.seen[piece] = up, face, seen
         case Attached(piece, host):
             v.host[piece] = host
-            v.forget(v.where[piece])
+            v.drop_cache(v.where[piece])
         case Rolled(piece, number, _):
             if piece is not None:
                 v.pips[piece] = number

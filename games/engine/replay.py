@@ -6,7 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.engine.match import FORMAT, NAMED, Match, all_kept, move_of
+from games.engine.match import (
+    FORMAT,
+    FORMAT_WITH_PLAYERS,
+    Match,
+    garbage_collection_paused,
+    parse_move,
+)
 from games.engine.rules import RuleController
 
 HEADER = ("game", "seats", "seed", "options", "practice", "moves")
@@ -33,7 +39,7 @@ class Replay(NamedTuple):
     seconds: float = 0.0
 
 
-@all_kept()
+@garbage_collection_paused()
 def read_replay(replay: str, games: Mapping[str, RuleController]) -> Replay:
     """Return the match of a replay's text, played again by the rules that `games` has by key.
 
@@ -42,14 +48,14 @@ def read_replay(replay: str, games: Mapping[str, RuleController]) -> Replay:
     lines = replay.split("\n")
     if lines[0] in BEFORE_1_0:
         raise ReplayError(1, "this replay is from before 1.0 and cannot be opened", "before")
-    if lines[0] not in (FORMAT, NAMED):
+    if lines[0] not in (FORMAT, FORMAT_WITH_PLAYERS):
         raise ReplayError(1, f"this is no replay; it must begin with {FORMAT!r}", "no_replay")
     body, mark, sum_ = replay.rstrip("\n").rpartition("\nsha256 ")
     if not mark or hashlib.sha256((body + "\n").encode("utf-8", "replace")).hexdigest() != sum_:
         raise ReplayError(len(lines), "the checksum does not fit; the file was changed", "changed")
-    words = HEADER + (WHO if lines[0] == NAMED else ())
+    words = HEADER + (WHO if lines[0] == FORMAT_WITH_PLAYERS else ())
     head = [_header(lines, i, word) for i, word in enumerate(words, 1)]
-    match = _laid_out(games, *head[:4])
+    match = _read_header(games, *head[:4])
     if head[4] not in ("yes", "no"):
         raise ReplayError(6, f"practice is yes or no, not {head[4][:20]!r}", "header")
     match.practice = head[4] == "yes"
@@ -83,7 +89,7 @@ def _header(lines: list[str], i: int, word: str) -> str:
     return lines[i][len(word) + 1 :]
 
 
-def _laid_out(
+def _read_header(
     games: Mapping[str, RuleController], game: str, seats: str, seed: str, options: str
 ) -> Match:
     if game not in games:
@@ -109,7 +115,7 @@ def _laid_out(
 def _replay(match: Match, row: str, n: int, line: int) -> None:
     told, _, mark = row.rpartition(" ")
     try:
-        match.play(move_of(told))
+        match.play(parse_move(told))
     except ValueError as error:
         raise ReplayError(line, f"move {n}: {error}", "move", n=n, move=told[:60]) from None
     if (found := match.prints[-1]) != mark:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 
 from games.engine.card import Card
-from games.engine.chance import Chance, Loaded, for_move
+from games.engine.chance import Chance, LoadedChance, for_move
 from games.engine.core import Options, State, start
 from games.engine.match import Match, move_text
 from games.engine.rules import RuleController
@@ -25,19 +25,19 @@ class RiggedMatch(Match):
         options: Options,
         order: Mapping[str, Sequence[Card]],
     ) -> None:
-        self.order, self.told = order, tuple[int, ...]()
+        self.order, self.dice = order, tuple[int, ...]()
         super().__init__(rules, seats, seed, options)
 
     def chance(self, move: int) -> Chance:
-        """Return the dice and shuffles of a move; its first dice are those in `told`."""
-        return Loaded(for_move(self.seed, move), self.told)
+        """Return the dice and shuffles of a move; its first dice are those in `dice`."""
+        return LoadedChance(for_move(self.seed, move), self.dice)
 
-    def laid_out(self) -> State:
+    def undealt_table(self) -> State:
         """Return the table before the deal, in such an order that `order` is dealt.
 
         Raise ValueError if the box does not have those cards, or the deal goes by what they are.
         """
-        s = super().laid_out()
+        s = super().undealt_table()
         dealt = self._dealt(s)
         came = {id(face): piece for piece, face in enumerate(dealt[1])}  # whence each face came
         settled = set[int]()

@@ -5,7 +5,7 @@ from games.engine.chance import Chance
 from games.engine.moves import Piece
 
 
-def mix(
+def shuffle_faces(
     pieces: list[Piece],
     backs: list[str],
     chance: Chance,
@@ -23,7 +23,7 @@ def mix(
         chance.shuffle(shown)
         faces[first:end], seen[first:end], up[first:end] = shown, [0] * n, [False] * n
         return
-    for same in alike(pieces, backs):
+    for same in group_by_back(pieces, backs):
         order = same[:]
         chance.shuffle(order)
         eyes = [seen[p] & keep for p in order] if keep else [0] * len(order)
@@ -31,7 +31,7 @@ def mix(
             faces[piece], seen[piece], up[piece] = face, eye, False
 
 
-def alike(pieces: list[Piece], backs: list[str]) -> list[list[Piece]]:
+def group_by_back(pieces: list[Piece], backs: list[str]) -> list[list[Piece]]:
     """Return the pieces in groups of those with the same back."""
     looks = dict.fromkeys([backs[piece] for piece in pieces])
     if len(looks) == 1:

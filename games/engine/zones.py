@@ -19,7 +19,7 @@ def owner(zone: str) -> Seat | None:
     return int(seat) if seat.isdigit() else None
 
 
-def sight(
+def zone_viewers(
     seats: int, table: Iterable[str], own: Sequence[str], *others: Sequence[str]
 ) -> dict[str, int]:
     """Return the zones of a table with who knows what lies face down in each (a `seen` mask).

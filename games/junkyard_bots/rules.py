@@ -17,8 +17,8 @@ from games.engine import (
     Spot,
     State,
     Step,
-    left_in,
-    sight,
+    remaining_seats,
+    zone_viewers,
 )
 from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import (
@@ -105,8 +105,8 @@ def dice_of(options: Options) -> str:
 def laid_out(seats: int, dice: str) -> State:
     """Return the table with which a game for so many seats begins; copy it, do not play on it."""
     # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
-    zones = sight(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY)
-    s = State(seats, {}, zones, keeps=KEEPS)
+    zones = zone_viewers(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY)
+    s = State(seats, {}, zones, cache_names=KEEPS)
     for seat in range(seats):
         s.add(STARTERS[dice], ROBOT[seat])
     for look in LOOKS:
@@ -245,7 +245,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        after = left_in(s.seats, s.marks["out"], self.seat + 1)[0]
+        after = remaining_seats(s.seats, s.marks["out"], self.seat + 1)[0]
         late = is_late(s, self.seat, after)
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")

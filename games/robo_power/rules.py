@@ -22,7 +22,7 @@ from games.engine import (
     bit,
     deal_round,
     moves_to,
-    sight,
+    zone_viewers,
 )
 from games.robo_power import SEATS
 from games.robo_power.cards import BOX, RoboCard
@@ -61,7 +61,7 @@ def laid_out(seats: int) -> State:
     """Return a table for so many seats; copy it, do not play on it."""
     # All cards on the draw pile, about to be shuffled and dealt.
     # Hands are their owners' secret, nobody knows the deck, the rest lies face up (RP-25).
-    s = State(seats, {}, sight(seats, (DECK, DISCARD), HAND, TABLE))
+    s = State(seats, {}, zone_viewers(seats, (DECK, DISCARD), HAND, TABLE))
     s.add(BOX, DECK)
     s.marks |= {"dueling": (), "stood": (), "trapping": 0}
     s.push(Deal())

@@ -3,7 +3,7 @@
 All that is on Robots and in the arena lies face up, so these functions read any view (RW-B3).
 """
 
-from games.engine import Piece, Seat, State, left_in
+from games.engine import Piece, Seat, State, remaining_seats
 from games.robot_wars.card import Do, RobotCard, cards
 from games.robot_wars.zones import (
     ARENA,
@@ -26,7 +26,7 @@ NONE: list[Piece] = []  # not to be changed
 
 def body(s: State, seat: Seat, word: str) -> list[Piece]:
     """Return the Components of a Robot that say a word of `card.words`."""
-    own: Words | None = s.kept[BODY[seat]]
+    own: Words | None = s.cache[BODY[seat]]
     if own is None:
         own = say(s, seat)
     return own.get(word, NONE)
@@ -34,9 +34,9 @@ def body(s: State, seat: Seat, word: str) -> list[Piece]:
 
 def say(s: State, seat: Seat) -> Words:
     """Return all words of a Robot's Components, which are kept: no list may be changed."""
-    own: Words | None = s.kept[BODY[seat]]
+    own: Words | None = s.cache[BODY[seat]]
     if own is None:
-        own = s.kept[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
+        own = s.cache[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
     return own
 
 
@@ -47,18 +47,18 @@ def lying(s: State, word: str) -> list[Piece]:
 
 def lain(s: State) -> Words:
     """Return all words of Hazards and Actions in the arena, kept: no list may be changed."""
-    found: Words | None = s.kept[ARENA]
+    found: Words | None = s.cache[ARENA]
     if found is None:
         faces: list[RobotCard] = s.faces
         here = [p for p in s.zones[ARENA] if faces[p].kind != "component"]
-        found = s.kept[ARENA] = said(s, here)
+        found = s.cache[ARENA] = said(s, here)
     return found
 
 
 def shift(s: State, piece: Piece, to: str) -> None:
     """Lay a Component open on a zone; carry on what is kept of the Robots it leaves and joins."""
     face: RobotCard = s.faces[piece]
-    kept, origin = s.kept, s.where[piece]
+    kept, origin = s.cache, s.where[piece]
     left: Words | None = kept[BODY_OF[origin]] if origin in BODY_OF else None
     joined: Words | None = kept[BODY_OF[to]] if to in BODY_OF else None
     s.move(piece, to, up=True)
@@ -110,7 +110,7 @@ def at_work(s: State, seat: Seat) -> Words | None:
     """
     if not s.marks["battle"] or s.marks["jammed"] == seat:
         return None
-    own: Words = s.kept[BODY[seat]] or say(s, seat)
+    own: Words = s.cache[BODY[seat]] or say(s, seat)
     return own if "engine" in own else None
 
 
@@ -137,13 +137,13 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    words: Words = s.kept[BODY[seat]] or say(s, seat)
+    words: Words = s.cache[BODY[seat]] or say(s, seat)
     return usable_of(s, seat, words[verb]) if verb in words else NONE
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components that answer at this moment."""
-    words: Words = s.kept[BODY[seat]] or say(s, seat)
+    words: Words = s.cache[BODY[seat]] or say(s, seat)
     return usable_of(s, seat, words[moment]) if moment in words else NONE
 
 
@@ -217,7 +217,7 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
     if s.marks["hidden"] and has(s, "hidden", seat):
         return []
-    own: Words = s.kept[BODY[seat]] or say(s, seat)
+    own: Words = s.cache[BODY[seat]] or say(s, seat)
     if not ranged and (own.get("fly") or RARE in s.marks) and flying(s, seat):
         return []
     shield = own.get("force_field")
@@ -246,7 +246,7 @@ def rivals(s: State, seat: Seat) -> list[Seat]:
     """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
     zones = s.zones
     found: list[Seat] = []
-    for other in left_in(s.seats, s.marks["out"]):
+    for other in remaining_seats(s.seats, s.marks["out"]):
         if other != seat and zones[ROBOT[other]]:
             found.append(other)
     return found

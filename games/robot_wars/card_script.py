@@ -14,8 +14,8 @@ from games.engine import (
     State,
     Step,
     cached_move,
-    left_in,
     owner,
+    remaining_seats,
 )
 from games.robot_wars.aims import called, spots_of
 from games.robot_wars.body import controller, flying, keeper, usable_of
@@ -87,7 +87,7 @@ class Lines(_Lines):
     def run(self, s: State, chance: Chance) -> None:
         face: RobotCard = s.faces[self.card]
         part, at, out = self.part, self.at, s.marks["out"]
-        if out and self.seat not in left_in(s.seats, out):
+        if out and self.seat not in remaining_seats(s.seats, out):
             return
         if part == DO:
             lines = face.script.do
@@ -164,7 +164,7 @@ class Lines(_Lines):
         """Let the lines after this one, which wait as `rest`, not happen."""
         if rest is not None:
             assert s.stack[-1] is rest
-            s.drop_next()
+            s.pop_step()
 
     def spread(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
         """Let everybody who is meant carry out the line; an unknown target is chosen first."""
@@ -235,7 +235,7 @@ class Alone(_Alone):
         step = s.stack[-1] if s.stack else None
         here = (self.card, self.part, self.at + 1)
         if isinstance(step, Lines) and (step.card, step.part, step.at) == here:
-            s.drop_next()
+            s.pop_step()
 
 
 def whose(s: State, to: Spot | None) -> Seat | None:
@@ -284,7 +284,7 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
 def at_once(s: State, step: Step, chance: Chance) -> None:
     """Run a step now if it is the next to happen."""
     if s.stack[-1] is step and not s.winners:
-        s.drop_next().run(s, chance)
+        s.pop_step().run(s, chance)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from games.engine import (
     Refusal,
     Spot,
     State,
-    sight,
+    zone_viewers,
 )
 from games.robot_wars import SEATS
 from games.robot_wars.card import RobotCard, cards
@@ -62,7 +62,9 @@ def laid_out(seats: int, text: str) -> State:
     """Return the table with which a game with the deck of a text begins: copy it, do not play."""
     # All cards are on the draw pile, about to be shuffled and dealt.
     # Hands are secret, Robots open (RW-B1, RW-B3).
-    s = State(seats, {}, sight(seats, (DECK, DISCARD, ARENA), HAND, ROBOT), keeps=KEEPS)
+    s = State(
+        seats, {}, zone_viewers(seats, (DECK, DISCARD, ARENA), HAND, ROBOT), cache_names=KEEPS
+    )
     s.add(deck_of(text).cards, "deck")
     s.marks |= MARKS | {"missed": (0,) * seats}
     if rare := {word for card in cards(s) for word in card.script.rare}:

@@ -123,12 +123,12 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
     found: list[Step] = []
     keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
     if keepers:
-        roaming: Words = s.kept[ARENA] or lain(s)
+        roaming: Words = s.cache[ARENA] or lain(s)
         if moment in roaming:
             for piece, kept in reversed(keepers):
                 if kept == seat and piece in roaming[moment]:
                     found.append(timely(seat, piece, moment))
-    words: Words | None = s.kept[BODY[seat]]
+    words: Words | None = s.cache[BODY[seat]]
     if words is None:
         words = say(s, seat)
     if moment in words:
@@ -169,7 +169,7 @@ class Kind(Ask):
             s.say(f"robot_wars.{kind}", (seat,))
         if kind == "reboot":
             reboot(s, seat)
-            s.drop_next().run(s, chance)  # its Ending
+            s.pop_step().run(s, chance)  # its Ending
             return
         if kind == "upgrade" and not (s.marks["locked"] >> seat & 1 or quick(s)):
             note(s, "locked", seat)
@@ -236,7 +236,7 @@ class Act(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         verb, piece, to = move
         if piece is None:
-            s.drop_next().run(s, chance)  # its Ending
+            s.pop_step().run(s, chance)  # its Ending
             return
         seat = self.seat
         s.push(_MORE[seat])
@@ -286,7 +286,7 @@ class More(Step):
         if s.marks["actions"] or s.marks["things"]:
             s.push(_ACT[self.seat])
         else:
-            s.drop_next().run(s, chance)  # its Ending
+            s.pop_step().run(s, chance)  # its Ending
 
 
 @dataclass(frozen=True)
@@ -315,11 +315,11 @@ class Ending(Step):
         last = own(s, seat, "turn_end") if s.marks["battle"] else ()
         if last:
             s.push_last_first((_ENDED[seat], _LIMIT[seat], *last))
-            s.drop_next().run(s, chance)
+            s.pop_step().run(s, chance)
             if s.stack[-1] is not _LIMIT[seat] or s.winners:
                 return
-            s.drop_next()
-            s.drop_next()  # it has all happened at once
+            s.pop_step()
+            s.pop_step()  # it has all happened at once
         if len(s.zones[HAND[seat]]) > LIMIT:
             s.push(_LIMIT[seat], _ENDED[seat])
         else:
@@ -374,7 +374,7 @@ def ended(s: State, seat: Seat, chance: Chance) -> None:
             note(s, "built", other, built(s, other))
         s.push(CHECKS)
     else:
-        s.drop_next()  # the Next
+        s.pop_step()  # the Next
         begins(s, next_seat(s, seat), chance)
 
 

@@ -17,7 +17,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
     faces, claws, falls = cards(s), False, False
     for seat in range(s.seats):
-        words: Words = s.kept[BODY[seat]] or say(s, seat)
+        words: Words = s.cache[BODY[seat]] or say(s, seat)
         if "any_destroyed" in words:
             for p in words["any_destroyed"]:
                 claws |= p not in batch and faces[p].script.answers("any_destroyed")
@@ -203,7 +203,7 @@ def check(s: State) -> None:
         if not s.zones[ROBOT[seat]] and has(s, "built", seat):
             gone.append(seat)
         else:
-            words: Words = s.kept[BODY[seat]] or say(s, seat)
+            words: Words = s.cache[BODY[seat]] or say(s, seat)
             if "needs_others" in words:
                 outer = words.get("outside", ())
                 shy += [p for p in words["needs_others"] if [p] == outer]
@@ -229,7 +229,7 @@ def put_out(s: State, gone: list[Seat]) -> None:
         clear(s)
         s.mark("jammed", None)
         while len(s.stack) > 1:  # the turn is over; at the bottom is the next one
-            s.drop_next()
+            s.pop_step()
 
 
 def clear(s: State) -> None:

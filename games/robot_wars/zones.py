@@ -5,7 +5,7 @@ An empty deck is made anew of the discards, but for cards that steps still name.
 
 from typing import Literal, NotRequired, TypedDict, get_args
 
-from games.engine import DECK, Chance, Mark, Piece, Seat, State, Untyped, left_in
+from games.engine import DECK, Chance, Mark, Piece, Seat, State, Untyped, remaining_seats
 from games.robot_wars import SEATS
 from games.shared_verbs import top_of_deck
 
@@ -111,7 +111,7 @@ def misses(s: State, seat: Seat, turns: int) -> None:
 def next_seat(s: State, seat: Seat) -> Seat:
     """Return the next player still in after a seat."""
     out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
-    return left_in(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
+    return remaining_seats(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
 
 
 def top(s: State, chance: Chance) -> Piece | None:

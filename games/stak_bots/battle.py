@@ -33,7 +33,7 @@ class Battle(Step):
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.drop_next()  # what is to follow if there is no battle
+        s.pop_step()  # what is to follow if there is no battle
         fight(s, self.seat, self.target)
 
 
@@ -134,7 +134,7 @@ class React(Ask):
         if move.piece is None:
             return
         s.say("stak_bots.reacts", (self.seat, self.attacker))
-        s.unstack(lambda step: type(step) is Battle)  # a Stomp Bot strikes again (SB-A31)
+        s.remove_steps(lambda step: type(step) is Battle)  # a Stomp Bot strikes again (SB-A31)
         s.move(move.piece, STAK[self.seat], up=True)
         s.push(Settle((move.piece,) if cards(s)[move.piece].do else ()))
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine import Chance, Facts, Piece, Seat, State, Step, left_in
+from games.engine import Chance, Facts, Piece, Seat, State, Step, remaining_seats
 from games.stak_bots.cards import StakCard
 from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, Marks, keeper, staks
 
@@ -117,7 +117,7 @@ def settle(
 
 def settle_one(s: State, stak: str) -> None:
     """Settle what an entry effect has changed, which is no more than one Stak, at once."""
-    waits = s.drop_next()
+    waits = s.pop_step()
     assert type(waits) is Settle
     s.push_last_first(settle(s, waits.due, (stak,)))
 
@@ -158,7 +158,7 @@ def end_chain(s: State, seat: Seat) -> None:
 @cache
 def standing(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, ...]:
     """Return the Staks of those who are not out, by seat."""
-    return tuple([STAK[seat] for seat in left_in(seats, out)])
+    return tuple([STAK[seat] for seat in remaining_seats(seats, out)])
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:
@@ -176,7 +176,7 @@ def leave(s: State, gone: list[Seat], active: Seat) -> None:
             left = [active]
         s.win(*(left or gone))
     elif active in gone:
-        s.unstack(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
+        s.remove_steps(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
 
 
 def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
@@ -246,7 +246,7 @@ def vanish(s: State, piece: Piece) -> None:
 
 
 def _unwait(s: State, piece: Piece) -> None:
-    s.unstack(lambda step: type(step) is Entry and step.piece == piece)
+    s.remove_steps(lambda step: type(step) is Entry and step.piece == piece)
 
 
 def any_waits(s: State) -> bool:
@@ -257,7 +257,7 @@ def any_waits(s: State) -> bool:
 def forget(s: State) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     if any_waits(s):
-        s.unstack(lambda step: type(step) is Entry and not is_top(s, step.piece))
+        s.remove_steps(lambda step: type(step) is Entry and not is_top(s, step.piece))
     now: Marks = s.marks
     if now["stomping"] is not None and not is_top(s, now["attacker"]):
         s.mark("stomping", None)

@@ -19,8 +19,8 @@ from games.engine import (
     Step,
     cached_move,
     deal_round,
-    left_in,
-    sight,
+    remaining_seats,
+    zone_viewers,
 )
 from games.shared_verbs import draw, first_seat, most, number_of
 from games.stak_bots import SEATS
@@ -51,7 +51,7 @@ END = Move("end")
 @cache
 def attacks(seats: int, out: tuple[tuple[Seat, ...], ...], seat: Seat) -> list[list[Move]]:
     """Return by card the attacks of a seat on the Staks of those who are not out."""
-    return attacks_on(tuple(sorted(left_in(seats, out, seat)[1:])))
+    return attacks_on(tuple(sorted(remaining_seats(seats, out, seat)[1:])))
 
 
 @cache
@@ -101,7 +101,7 @@ def laid_out(seats: int, calmer: bool) -> State:
     """
     # All cards in the Supply pile, about to be shuffled and dealt.
     # Hands are their owners' secret; nobody may look at what lies face down (SB-A17).
-    s = State(seats, {}, sight(seats, ("deck", "discard"), HAND, STAK))
+    s = State(seats, {}, zone_viewers(seats, ("deck", "discard"), HAND, STAK))
     s.add([card for card in DECK if card.players <= seats or not calmer], "deck")
     s.marks |= NONE
     s.push(Deal())
@@ -265,7 +265,7 @@ class Next(Step):
     def run(self, s: State, chance: Chance) -> None:
         now: Marks = s.marks
         if now["turn"] < NUMBERS.turns:
-            turn(left_in(s.seats, now["out"], self.seat + 1)[0]).run(s, chance)
+            turn(remaining_seats(s.seats, now["out"], self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
         s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import (
-    AlikeAsk,
     Ask,
     Chance,
     Facts,
@@ -15,6 +14,7 @@ from games.engine import (
     Spot,
     State,
     Step,
+    UniformAsk,
     cached_move,
     moves_at,
     moves_to,
@@ -61,7 +61,7 @@ from games.two_robots.zones import (
 
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
-    table: Circle = s.kept[CIRCLE] or circle(s)
+    table: Circle = s.cache[CIRCLE] or circle(s)
     safe: Seat | None = s.marks["ceasefire"]
     return table.others[seat] if safe is None else _but(table.others[seat], safe)
 
@@ -85,7 +85,7 @@ _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer i
 
 def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
-    kept, taken, theirs = s.kept, mine.taken, 0
+    kept, taken, theirs = s.cache, mine.taken, 0
     table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
     if s.marks["ceasefire"] is not None:
@@ -108,7 +108,7 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     counted = COUNTED[BIT[str(face.args["energy"])]]
     found: list[Move] = []
     for owner in (seat, *within_reach(s, seat)):
-        own: Factory = s.kept[FACTORY[owner]] or factory(s, owner)
+        own: Factory = s.cache[FACTORY[owner]] or factory(s, owner)
         if own.counts & counted:
             found += own.aims.get(counted) or _aims(s, owner, own, counted)
     return found
@@ -129,7 +129,7 @@ def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
     safe: Seat | None = s.marks["ceasefire"]
-    table: Circle = s.kept[CIRCLE] or circle(s)
+    table: Circle = s.cache[CIRCLE] or circle(s)
     found = table.soft[seat]
     return found if safe is None else _but(found, safe)
 
@@ -260,7 +260,7 @@ def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
 
 
 @dataclass(frozen=True)
-class Intercept(AlikeAsk):
+class Intercept(UniformAsk):
     """Does the player fire Homing Missiles? Asked alike of whoever holds them or not."""
 
     foe: Seat
@@ -299,7 +299,7 @@ class Judge(Step):
         if fired % 2:
             s.say("two_robots.cancelled", (s.active,))
             while not isinstance(s.stack[-1], Clear):  # others who may answer, and the Strike
-                s.drop_next()
+                s.pop_step()
 
 
 @dataclass(frozen=True)
@@ -350,7 +350,7 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
         return False
     if not s.zones[HAND[seat]]:
         return False
-    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     return own.taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
 
 

@@ -90,7 +90,7 @@ class Fall(Step):
         if len(left) < 2:
             s.win(*(left or dead))
         elif s.active in dead:
-            s.unstack(lambda step: not isinstance(step, Lasting))
+            s.remove_steps(lambda step: not isinstance(step, Lasting))
 
 
 FALL = Fall()

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import (
-    AlikeAsk,
     Ask,
     Chance,
     Move,
@@ -12,6 +11,7 @@ from games.engine import (
     Seat,
     State,
     Step,
+    UniformAsk,
     cached_move,
     moves_to,
     sweep,
@@ -69,7 +69,7 @@ def unused(s: State, seat: Seat) -> list[Piece]:
 
 def ready(s: State, seat: Seat) -> bool:
     """Whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
-    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     if WHOLE in own.types:
         for types, mask in zip(own.types, own.masks, strict=True):
             if types == WHOLE and not mask & ICE:
@@ -138,7 +138,7 @@ def happen(s: State, seat: Seat, card: Piece) -> None:
 
 
 @dataclass(frozen=True)
-class Scramble(AlikeAsk):
+class Scramble(UniformAsk):
     """Does the player cancel the Event with a Sentry Gunship? Asked alike of all who could."""
 
     foe: Seat
@@ -158,7 +158,7 @@ class Scramble(AlikeAsk):
             return
         s.move(move.piece, "played", up=True)
         s.say("two_robots.gunship", (self.seat, self.foe), (move.piece, self.card))
-        s.unstack(lambda step: isinstance(step, Scramble | Effect) and step.card == self.card)
+        s.remove_steps(lambda step: isinstance(step, Scramble | Effect) and step.card == self.card)
 
 
 @dataclass(frozen=True)

@@ -168,7 +168,7 @@ def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
 
 def factory(s: State, seat: Seat) -> Factory:
     """Return a Factory as it is now, worked out after each move in it."""
-    found: Factory | None = s.kept[FACTORY[seat]]
+    found: Factory | None = s.cache[FACTORY[seat]]
     return _surveyed(s, seat) if found is None else found
 
 
@@ -186,13 +186,13 @@ def _surveyed(s: State, seat: Seat) -> Factory:
             taken |= 1 << slot
             if not mask & ICE:
                 bare |= 1 << slot
-    found = s.kept[FACTORY[seat]] = Factory(masks, types, total, taken, bare)
+    found = s.cache[FACTORY[seat]] = Factory(masks, types, total, taken, bare)
     return found
 
 
 def parts(s: State, seat: Seat) -> list[Piece]:
     """Return all Parts of a Factory, which are kept: the list may not be changed."""
-    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     found = own.parts
     if found is None:
         found = []
@@ -297,7 +297,7 @@ def robots(s: State, seat: Seat) -> int:
 
 def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
-    kept, own, slot = s.kept, FACTORY[seat], SLOT_OF[zone]
+    kept, own, slot = s.cache, FACTORY[seat], SLOT_OF[zone]
     before: Factory | None = kept[own]
     if s.where[piece] in SLOT_OF:
         remove(s, piece, zone)
@@ -320,22 +320,22 @@ def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None
     zone = s.where[piece]
     faces: list[RobotsCard] = s.faces
     own = FACTORY[SEAT_OF[zone]]
-    before: Factory | None = s.kept[own]
+    before: Factory | None = s.cache[own]
     s.move(piece, to, up)
     pile = s.zones[zone]
     if len(pile) == 1 and not faces[pile[0]].bit:
         s.move(pile[0], "discard", up=True)
     elif before is not None:
-        s.kept[own] = before.left(SLOT_OF[zone], faces[piece], faces, pile)
+        s.cache[own] = before.left(SLOT_OF[zone], faces[piece], faces, pile)
 
 
 def ice(s: State, piece: Piece, zone: str, to: str) -> None:
     """Put an Ice Blast onto a Stack (TR-27), or take it away from there."""
     own = FACTORY[SEAT_OF[zone]]
-    before: Factory | None = s.kept[own]
+    before: Factory | None = s.cache[own]
     s.move(piece, to, up=True)
     if before is not None:
-        s.kept[own] = before.iced(SLOT_OF[zone])
+        s.cache[own] = before.iced(SLOT_OF[zone])
 
 
 def hero(s: State, seat: Seat) -> RobotsCard:

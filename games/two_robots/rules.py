@@ -26,7 +26,7 @@ from games.two_robots.factory import hero
 from games.two_robots.refusals import refused
 from games.two_robots.turn import Turn, draws
 from games.two_robots.verbs import VERBS
-from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, sight
+from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, zone_viewers
 
 CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
@@ -72,7 +72,7 @@ class TwoRobots(Game):
 @cache
 def laid_out(seats: int, promo: bool, powers: int) -> State:
     """Return a table for so many seats; copy it, do not play on it."""
-    s = State(seats, {}, sight(seats), keeps=KEEPS)
+    s = State(seats, {}, zone_viewers(seats), cache_names=KEEPS)
     s.add(copies(ACTIONS, seats, promo), "deck")
     s.add(copies(("active",), seats), "robots")
     blanks = [card for card in CARDS if card.key == BLANK] * ((powers - NORMAL) * seats)

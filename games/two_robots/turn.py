@@ -117,7 +117,7 @@ class Play(Ask):
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
         seat = self.seat
-        mine: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+        mine: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
         room = mine.room or room_of(mine)
         ways, builds, lacks = room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine, room)
         found: list[Move] = []
@@ -198,7 +198,7 @@ def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Mov
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
-            theirs: Factory = s.kept[FACTORY[owner]] or factory(s, owner)
+            theirs: Factory = s.cache[FACTORY[owner]] or factory(s, owner)
             way, freezes = theirs.bare, _FREEZES[owner]
             found += (freezes[way] or onto(freezes, "freeze", owner, way))[piece]
         return found

@@ -23,7 +23,7 @@ SEAT_OF = {
 
 
 @cache
-def sight(seats: int) -> dict[str, int]:
+def zone_viewers(seats: int) -> dict[str, int]:
     """Return who sees what is laid face down in each zone, as `State.seen` masks.
 
     Hands are seen by their owners; nobody sees the two piles; all else is open (TR-A20).
@@ -65,17 +65,17 @@ class Circle:
 
 def circle(s: State) -> Circle:
     """Return who is against whom as it is now."""
-    found: Circle | None = s.kept[CIRCLE]
+    found: Circle | None = s.cache[CIRCLE]
     if found is None:
         found = Circle(s)
         if s.marks["turn"]:  # before the first, the order changes
-            s.kept[CIRCLE] = found
+            s.cache[CIRCLE] = found
     return found
 
 
 def others(s: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
-    table: Circle = s.kept[CIRCLE] or circle(s)
+    table: Circle = s.cache[CIRCLE] or circle(s)
     return table.others[seat]
 
 

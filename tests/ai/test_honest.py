@@ -35,7 +35,14 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
         seeds.clear()
         for level in LEVELS:
             short = JUDGES[game].level(level)._replace(rounds=8, duels=8, tables=2)
-            think(JUDGES[game], match.view(ask.seat), short, match.heard(), timed=False, why=True)
+            think(
+                JUDGES[game],
+                match.view(ask.seat),
+                short,
+                match.public_seed(),
+                timed=False,
+                why=True,
+            )
         foresee(JUDGES[game], match.view(ask.seat), legal_moves(match.state)[0], tables=4)
         assert seeds
         assert all(seed.startswith(f"{worlds.IMAGINED}:") for seed in seeds)
@@ -49,7 +56,7 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
 def test_the_seed_to_think_with_tells_nothing_of_the_deal() -> None:
     deals = [Match(GAMES["robo_power"], 2, seed, {"start": 0}) for seed in (1, 2)]
     assert deals[0].prints != deals[1].prints
-    assert deals[0].heard() == deals[1].heard()
-    before = deals[0].heard()
+    assert deals[0].public_seed() == deals[1].public_seed()
+    before = deals[0].public_seed()
     deals[0].play(legal_moves(deals[0].state)[0])
-    assert deals[0].heard() != before
+    assert deals[0].public_seed() != before

@@ -19,7 +19,7 @@ Eye = Seat | None  # a seat, or None for a spectator
 
 SELDOM = 12  # how often a random game leaves the sensible moves
 
-SLOTS = [slot for slot in PARTS if slot not in ("sight", "event_log", "keeps")]
+SLOTS = [slot for slot in PARTS if slot not in ("zone_viewers", "event_log", "cache_names")]
 
 
 class Broken(AssertionError):
@@ -59,7 +59,7 @@ def lie(judge: Judge, s: State) -> None:
     must(len(set(moves)) == len(moves), "no answer is offered twice")
     ask = asked(s)
     must(ask is None or judge.habit(s, ask) in moves, "what is done by habit is legal")
-    if ask is not None and s.kept:
+    if ask is not None and s.cache:
         remembered(judge, s, ask.seat, moves)
     public(s)
 
@@ -67,7 +67,7 @@ def lie(judge: Judge, s: State) -> None:
 def remembered(judge: Judge, s: State, seat: Seat, moves: list[Move]) -> None:
     """Check that moves and features are those of a table for which nothing is kept."""
     ours, fresh = judge.features(s, seat), s.copy()
-    fresh.kept = dict.fromkeys(fresh.kept)
+    fresh.cache = dict.fromkeys(fresh.cache)
     must(legal_moves(fresh) == moves, "what is kept is so")
     must(judge.features(fresh, seat) == ours, "what is kept is so")
 

@@ -15,7 +15,7 @@ from games.engine.chance import Chance, for_move, seeded
 from games.engine.core import State, advance, apply
 from games.engine.events import Event, Said
 from games.engine.identity import fingerprint
-from games.engine.match import Match, move_of, move_text
+from games.engine.match import Match, move_text, parse_move
 from games.engine.moves import Move
 from games.engine.observation import censor, fold, view
 from games.engine.replay import read_replay
@@ -149,7 +149,7 @@ def again(s: State, move: Move, seed: int, number: int) -> None:
     quiet = s.copy()
     advance(quiet, move, for_move(seed, number))
     must(same(new, quiet), "apply and advance agree")
-    must(move_of(move_text(move)) == move, "a move survives as text")
+    must(parse_move(move_text(move)) == move, "a move survives as text")
 
 
 def there_and_back(match: Match, moves: int) -> None:

@@ -63,7 +63,7 @@ def won(game: str) -> tuple[int, list[Move]]:
             assert ask is not None
             level = LEVELS[0] if ask.seat else NEWCOMER
             view = match.view(ask.seat)
-            match.play(think(JUDGES[game], view, level, match.heard(), timed=False).move)
+            match.play(think(JUDGES[game], view, level, match.public_seed(), timed=False).move)
         if match.state.winners == (0,):
             return seed, match.moves
     raise AssertionError(f"nobody wins {game}")

@@ -174,7 +174,7 @@ def no_guardian(s: State, why: Refusal, piece: Piece, spot: Spot | None) -> None
     faces: list[Any] = s.faces
     other = next(p for p, f in enumerate(faces) if f.kind == "salvager" and p != why.cause)
     faces[why.cause], faces[other] = faces[other], faces[why.cause]
-    s.forget(s.where[why.cause])
+    s.drop_cache(s.where[why.cause])
 
 
 REMEDIES: dict[str, dict[str, Remedy]] = {  # of games whose causes can be taken off the table

@@ -55,10 +55,10 @@ class HighCard(Game):
     cards = CardShape(Numbered, file=FILE)
 
     def table(self, seats: int, options: Options) -> State:
-        sight = {"deck": 0, "discard": 0}
+        viewers = {"deck": 0, "discard": 0}
         for seat in range(seats):
-            sight |= {f"hand.{seat}": bit(seat), f"table.{seat}": 0}
-        s = State(seats, options, sight)
+            viewers |= {f"hand.{seat}": bit(seat), f"table.{seat}": 0}
+        s = State(seats, options, viewers)
         s.add([card for card in CARDS for _ in range(card.count)], "deck")
         s.marks |= {"points": (0,) * seats}
         s.push(Deal())

@@ -19,8 +19,8 @@ def toys(keys: str, back: str = "blue") -> list[Card]:
 
 def table(deck: str = "ant bee cat dog", seats: int = 3) -> State:
     """Return a table: an unknown deck, a hand for each seat, and an open pile."""
-    sight = {"deck": 0, "pile": 0} | {f"hand.{seat}": bit(seat) for seat in range(seats)}
-    s = State(seats, {}, sight)
+    viewers = {"deck": 0, "pile": 0} | {f"hand.{seat}": bit(seat) for seat in range(seats)}
+    s = State(seats, {}, viewers)
     s.add(toys(deck), "deck")
     return s
 

@@ -37,7 +37,7 @@ def ask(session: Session, one: Moment) -> None:
     player = session.played_by[one.seat]
     level = player.way if isinstance(player, Opponent) else TOP
     session.stop()
-    session.opponents.ask(session.match.game, one.seen, level, session.match.heard(one.after))
+    session.opponents.ask(session.match.game, one.seen, level, session.match.public_seed(one.after))
 
 
 def expected(

@@ -271,9 +271,9 @@ class Session:
         """Ask an opponent or take its answer; not too fast where haste would tell a person."""
         if not self._pending:
             view = self.match.view(ask.seat)
-            self.opponents.ask(self.match.game, view, player.way, self.match.heard())
+            self.opponents.ask(self.match.game, view, player.way, self.match.public_seed())
             self._pending = Pending.MOVE
-            self._due = now + self.pace(ask) if ask.alike and self.playing else now
+            self._due = now + self.pace(ask) if ask.uniform and self.playing else now
             return
         if self._due is not None and now < self._due:
             return
@@ -286,12 +286,12 @@ class Session:
 
     def pace(self, ask: Ask) -> float:
         """Return the least time in seconds for an answer without a choice."""
-        return (ALIKE if ask.alike else PAUSE) / self.profile.settings.speed
+        return (ALIKE if ask.uniform else PAUSE) / self.profile.settings.speed
 
     def _only_one(self, now: float) -> None:
         moves = self._choices(self.match.state)
         ask = self.asked
-        if ask is None or len(moves) != 1 or (ask.alike and len(self.persons) > 1):
+        if ask is None or len(moves) != 1 or (ask.uniform and len(self.persons) > 1):
             self._single = None  # whoever looks over a shoulder would see that there is no choice
         elif self._single is None:
             self._single = now + self.pace(ask)
@@ -357,7 +357,7 @@ class Session:
             return False
         if self._pending != Pending.HINT:
             view = self.match.view(self.viewer)
-            self.opponents.ask(self.match.game, view, HINT, self.match.heard())
+            self.opponents.ask(self.match.game, view, HINT, self.match.public_seed())
             self._pending = Pending.HINT
         return True
 

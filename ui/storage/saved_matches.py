@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine.core import Options
-from games.engine.match import Match, all_kept, move_of
+from games.engine.match import Match, garbage_collection_paused, parse_move
 from games.registry import GAMES, seats_of
 from ui.storage.database import SEALED, TABLES, spoilt
 
@@ -115,7 +115,7 @@ def _time(value: object) -> float:
     return float(value) if isinstance(value, int | float) and 0 <= value < 2**33 else 0.0
 
 
-@all_kept()
+@garbage_collection_paused()
 def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
     """Return a match up to the last move that still fits, and whether that is all."""
     try:
@@ -124,7 +124,7 @@ def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
         return Match(GAMES[saved.game], saved.seats, saved.seed), False
     for text, _, mark in rows:
         try:
-            match.play(move_of(text))
+            match.play(parse_move(text))
         except ValueError:
             return match, False
         if match.prints[-1] != mark:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ai.registry import JUDGES
 from games.cardfile.reader import Card
-from games.registry import GAMES, MOST
+from games.registry import GAMES, MAX_PLAYERS
 from ui.language.localization import Words
 from ui.storage.default_names import person
 from ui.storage.saved_matches import Saved
@@ -61,14 +61,14 @@ def persons(settings: Settings, matches: Sequence[Played], words: Words) -> list
 
     Who was deleted is known no more, though their games are.
     """
-    usual = {person(words, n) for n in range(1, MOST + 1)} | {*settings.forgotten}
+    usual = {person(words, n) for n in range(1, MAX_PLAYERS + 1)} | {*settings.forgotten}
     known = dict.fromkeys([*settings.people(), *names(matches)])
     return [name for name in known if name == settings.person or name not in usual]
 
 
 def taken(settings: Settings, matches: Sequence[Played], words: Words) -> list[str]:
     """Return the names that nobody else can get: a record goes by its name."""
-    usual = [person(words, n) for n in range(1, MOST + 1)]
+    usual = [person(words, n) for n in range(1, MAX_PLAYERS + 1)]
     return [*settings.people(), *settings.forgotten, *names(matches), *usual]
 
 

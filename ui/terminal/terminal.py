@@ -110,7 +110,7 @@ def demo(
         while not match.over:
             ask = match.asked
             assert ask is not None
-            opponents.ask(game, match.view(ask.seat), levels[ask.seat], match.heard())
+            opponents.ask(game, match.view(ask.seat), levels[ask.seat], match.public_seed())
             while (answer := opponents.poll()) is None:
                 time.sleep(0.0005)
             tell(narrator, match.play(answer.move))

@@ -151,7 +151,7 @@ _made: dict[tuple[object, ...], Made] = {}  # by the identity of their dice, whi
 
 def made(s: State, seat: Seat) -> Made:
     """Return what a robot is made of now: the same object for the same dice in the same places."""
-    found: Made | None = s.kept.get(MADE[seat])
+    found: Made | None = s.cache.get(MADE[seat])
     if found is None:
         zones, faces, hosts = s.zones, s.faces, s.host
         dice, held = zones[ROBOT[seat]], zones[HELD[seat]]
@@ -164,7 +164,7 @@ def made(s: State, seat: Seat) -> Made:
             if len(_made) >= MOST:
                 _made.clear()
             found = _made[key] = Made(s, seat, cards)
-        s.kept[MADE[seat]] = found
+        s.cache[MADE[seat]] = found
     return found
 
 
@@ -265,7 +265,7 @@ def danger(seat: Seat, own: Made, life: int, armed: list[tuple[Seat, Arms]]) -> 
 def basis(s: State, seats: list[Seat]) -> tuple[object, ...]:
     """Return what the rows of all seats still in come from."""
     found: list[object] = [s.active, junk(s)]
-    zones, pips, kept = s.zones, s.pips, s.kept
+    zones, pips, kept = s.zones, s.pips, s.cache
     looked = [edge for edge in EDGE[: s.seats] if zones[edge]]
     for seat in seats:
         dice = zones[ROBOT[seat]]
@@ -315,9 +315,9 @@ NO_JUNK = Junk([])
 
 def junk(s: State) -> Junk:
     """Return the open junk as it is now."""
-    found: Junk | None = s.kept.get(OPEN)
+    found: Junk | None = s.cache.get(OPEN)
     if found is None:
-        found = s.kept[OPEN] = junk_of([s.faces[piece] for piece in s.zones[OPEN]])
+        found = s.cache[OPEN] = junk_of([s.faces[piece] for piece in s.zones[OPEN]])
     return found
 
 

@@ -81,7 +81,7 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
     if not powers:
         return NOTHING
     zones = s.zones
-    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     parts = -(own.taken ^ own.bare).bit_count()  # without the ice
     for zone in ZONES[seat][own.taken]:
         parts += len(zones[zone])

@@ -138,7 +138,7 @@ Ranks = tuple[list[Tier], int]
 
 def ranks(s: State, seat: Seat) -> Ranks:
     """Return where Parts bring a robot on in a Factory."""
-    own: Factory = s.kept[FACTORY[seat]] or factory(s, seat)
+    own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     return ranked(tuple(own.masks), tuple(own.types))
 
 

@@ -211,9 +211,9 @@ def throws_other_dice_when_nobody_listens(advance: Any, s: State, move: Move, ch
     advance(s, move, chance if s.event_log is not None else seeded("other"))
 
 
-@instead_of(laws, "move_of")
-def loses_its_spot_in_text(move_of: Any, text: str) -> Move:
-    return move_of(text)._replace(to=None)
+@instead_of(laws, "parse_move")
+def loses_its_spot_in_text(parse_move: Any, text: str) -> Move:
+    return parse_move(text)._replace(to=None)
 
 
 @instead_of(match.Match, "_play")
@@ -308,7 +308,7 @@ def test_what_is_kept_too_long_is_noticed(game: str, seed: int, monkeypatch: Pat
 
     def keep(self: State, s: State) -> None:
         taken(self, s)
-        self.keeps = {}
+        self.cache_names = {}
 
     monkeypatch.setattr(State, "_take", keep)
     with pytest.raises(law.Broken, match="what is kept is so"):

@@ -15,8 +15,8 @@ from games.engine.match import (
     CannotUndo,
     IllegalMove,
     Match,
-    move_of,
     move_text,
+    parse_move,
 )
 from games.engine.moves import Move, bit
 from games.engine.observation import view
@@ -164,12 +164,12 @@ def test_a_branch_goes_its_own_way() -> None:
 
 def test_opponents_think_with_a_number_that_changes_with_each_move() -> None:
     match, again = Match(GAMES["robo_power"], 3, 5), Match(GAMES["robo_power"], 3, 5)
-    heard = [match.heard()]
+    heard = [match.public_seed()]
     for _ in range(9):
         match.play(legal_moves(match.state)[0])
         again.play(legal_moves(again.state)[0])
-        assert match.heard() == again.heard()
-        heard.append(match.heard())
+        assert match.public_seed() == again.public_seed()
+        heard.append(match.public_seed())
     assert len(set(heard)) == 10
     assert 2**24 < max(heard) < 2**32
 
@@ -222,7 +222,7 @@ def test_too_many_seats_are_refused() -> None:
     ],
 )
 def test_a_move_is_a_line_and_back(move: Move) -> None:
-    assert move_of(move_text(move)) == move
+    assert parse_move(move_text(move)) == move
 
 
 def test_a_spot_that_is_a_piece_is_written_with_a_sign() -> None:
@@ -246,7 +246,7 @@ def test_a_spot_that_is_a_piece_is_written_with_a_sign() -> None:
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no move"):
-        move_of(text)
+        parse_move(text)
 
 
 @pytest.mark.few(3)

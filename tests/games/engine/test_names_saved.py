@@ -18,10 +18,10 @@ from games.engine import (
     RuleController,
     State,
     cached_move,
-    move_of,
     move_text,
     moves_at,
     moves_to,
+    parse_move,
 )
 
 RIGHT = ["a", "claim", "claim2", "claim_2", "c" * 40]
@@ -31,7 +31,7 @@ ADVICE = "could not be saved; write a small letter from a to z"
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_name_with_digits_comes_back_from_a_replay(name: str) -> None:
-    assert move_of(move_text(Move(name, 3, "hand.1"))) == cached_move(name, 3, "hand.1")
+    assert parse_move(move_text(Move(name, 3, "hand.1"))) == cached_move(name, 3, "hand.1")
     assert Option(name, (1, 2), 1).key == name
 
 

@@ -35,7 +35,7 @@ class Table:
         for key in reversed(deck.split()):
             self.put(key, "deck")
         if alone:  # the rest stays in the box
-            self.s.sight = self.s.sight | {"aside": 0}
+            self.s.zone_viewers = self.s.zone_viewers | {"aside": 0}
             self.s.zones["aside"] = []
             for piece in self.s.zones["deck"][: len(self.s.zones["deck"]) - len(deck.split())]:
                 self.s.move(piece, "aside")

@@ -51,7 +51,7 @@ class Table:
         for name in reversed((deck or "").split()):
             self.put(name, "deck")
         if deck is not None:  # the rest stays in the box
-            s.sight = s.sight | {"box": 0}
+            s.zone_viewers = s.zone_viewers | {"box": 0}
             s.zones["box"] = []
             for piece in s.zones["deck"][: len(s.zones["deck"]) - len(deck.split())]:
                 s.move(piece, "box")

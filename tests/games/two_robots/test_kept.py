@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import games.two_robots
-from games.engine import AlikeAsk
+from games.engine import UniformAsk
 from games.engine.chance import seeded
 from games.engine.core import Ask, asked, legal_moves
 from games.engine.match import Match, move_text
@@ -31,7 +31,7 @@ def questions() -> set[str]:
         thing.__name__
         for module in modules
         for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, Ask) and thing not in (Ask, AlikeAsk)
+        if isinstance(thing, type) and issubclass(thing, Ask) and thing not in (Ask, UniformAsk)
     }
 
 

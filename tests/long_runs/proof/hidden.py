@@ -120,11 +120,11 @@ def pixels(number: int) -> Counts:
     assert ask is not None
     other = match.branch(len(match.moves))
     other.states[-1] = dealt_anew(match.state, ask.seat, doubt)
-    must(match.heard() == other.heard(), "the seed tells what is hidden")
+    must(match.public_seed() == other.public_seed(), "the seed tells what is hidden")
     must(seen(match, ask.seat) == seen(other, ask.seat), "the screen shows what is hidden")
     level = THINKING[number % len(THINKING)]
     first, second = (
-        think(JUDGES[m.game], m.view(ask.seat), level, m.heard(), timed=False)
+        think(JUDGES[m.game], m.view(ask.seat), level, m.public_seed(), timed=False)
         for m in (match, other)
     )
     must(first == second, "an opponent knows what is hidden")

@@ -56,7 +56,7 @@ def test_opponents_are_asked_with_their_own_view_and_level(profile: Profile) -> 
     tick(session)
     ((game, view, level, seed),) = stand_in(session).asked
     assert (game, level, session.thinking) == ("robo_power", BO.way, 1)
-    assert seed == session.match.heard(), "nothing that leads to the deal"
+    assert seed == session.match.public_seed(), "nothing that leads to the deal"
     assert all(view.faces[p] for p in view.zones["hand.1"])
     assert not any(view.faces[p] for p in view.zones["hand.0"])
 
@@ -161,7 +161,7 @@ def test_a_choice_of_one_is_played_as_late_as_others_would_be_where_it_must_not_
 ) -> None:
     profile.settings.play_single = True
     session = only_one_left(profile)
-    monkeypatch.setattr(type(session.asked), "alike", True)
+    monkeypatch.setattr(type(session.asked), "uniform", True)
     session.persons = [0]
     n = len(session.match.moves)
     for now in (10.0, 10.8, 11.5):
@@ -176,7 +176,7 @@ def test_of_two_persons_nobody_sees_that_the_other_has_no_choice(
 ) -> None:
     profile.settings.play_single = True
     session = only_one_left(profile)
-    monkeypatch.setattr(type(session.asked), "alike", True)
+    monkeypatch.setattr(type(session.asked), "uniform", True)
     session.persons = [0, 1]
     n = len(session.match.moves)
     for now in (10.0, 20.0, 30.0):
@@ -269,7 +269,7 @@ def test_who_left_last_comes_second_and_who_left_first_comes_last(profile: Profi
 def test_a_hint_comes_later_and_goes_with_the_next_move(profile: Profile) -> None:
     session = session_of(profile)
     assert session.ask_hint()
-    assert stand_in(session).asked[0][3] == session.match.heard()
+    assert stand_in(session).asked[0][3] == session.match.public_seed()
     assert session.hint is None
     tick(session, 2)
     assert session.hint.move in legal_moves(session.match.state)
@@ -298,7 +298,7 @@ def test_haste_is_hidden_from_persons_only(
     profile: Profile, monkeypatch: pytest.MonkeyPatch, players, waits
 ) -> None:
     session = session_of(profile, players, start=1)
-    monkeypatch.setattr(type(session.asked), "alike", True)
+    monkeypatch.setattr(type(session.asked), "uniform", True)
     tick(session, 3)
     assert (not session.match.moves) == waits
 
@@ -307,7 +307,7 @@ def test_once_the_last_person_is_out_nothing_is_hidden_and_nobody_waits(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = session_of(profile, (ADA, BO, CAS), start=1)
-    monkeypatch.setattr(type(session.asked), "alike", True)
+    monkeypatch.setattr(type(session.asked), "uniform", True)
     session.match.state.marks["out"] = ((0,),)
     tick(session, 3)
     assert session.match.moves

@@ -104,7 +104,7 @@ def test_an_answer_without_a_choice_takes_a_moment_at_the_speed_chosen(
     session = session_of(profile)
     ask = session.asked
     assert session.pace(ask) == PAUSE == 0.7
-    monkeypatch.setattr(type(ask), "alike", True)
+    monkeypatch.setattr(type(ask), "uniform", True)
     assert session.pace(ask) == ALIKE == 1.6
     profile.settings.speed = 2.0
     assert session.pace(ask) == 0.8

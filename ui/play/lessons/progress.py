@@ -27,9 +27,9 @@ class Course:
         for deed in deeds:
             while not (meant := deed.moves(self.match.state)):
                 self.play(self._by_itself(deed))
-            self.match.told = deed.dice
+            self.match.dice = deed.dice
             self.play(meant[0])
-            self.match.told = ()
+            self.match.dice = ()
 
     def play(self, move: Move) -> None:
         """Play a move of whoever is asked."""
@@ -98,9 +98,9 @@ class Course:
             self.play(move)
 
     def _take(self, due: Deed, move: Move) -> None:
-        self.match.told = due.dice
+        self.match.dice = due.dice
         self.play(move)
-        self.match.told = ()
+        self.match.dice = ()
         self.deed += 1
         self._settle()
 

@@ -84,7 +84,7 @@ def test_the_event_is_known_until_it_is_over() -> None:
     match.play(Move("power", power, "played"))
     s = match.state
     assert s.marks["event"] == power
-    s.unstack(lambda step: isinstance(step, Sacrifice | Activate))
+    s.remove_steps(lambda step: isinstance(step, Sacrifice | Activate))
     END.run(s, seeded(1))
     assert s.marks["event"] is None
 

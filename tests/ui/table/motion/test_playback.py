@@ -38,7 +38,7 @@ EVERY = [
 
 
 def same(a: State, b: State) -> bool:
-    names = [name for name in PARTS if name not in ("event_log", "box", "sight")]
+    names = [name for name in PARTS if name not in ("event_log", "box", "zone_viewers")]
     return all(getattr(a, name) == getattr(b, name) for name in names)
 
 
