@@ -68,7 +68,7 @@ class ChoicePanel(LogPanel):
         return Node("choices", "list", label, "", rect, {}, True, "", [*found, foot])
 
     def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
-        """Draw the numbers on the pieces, zones and buttons, and a lock on pieces that cannot move."""
+        """Draw the numbers on the pieces, zones and buttons, and a lock on what cannot move."""
         side = max(16, round(NUMBER_SIZE * self.theme.u))
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
