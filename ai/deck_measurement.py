@@ -95,7 +95,7 @@ def play(job: Job, seed: int) -> Played:
         moves += 1
     share = 1.0 / len(s.winners)
     shares = tuple(share if seat in s.winners else 0.0 for seat in range(job.seats))
-    return Played(s.marks["turn"], shares, _frozen(drawn), _frozen(played))
+    return Played(s.turn_number, shares, _frozen(drawn), _frozen(played))
 
 
 def _held(s: State, seat: Seat) -> Iterator[str]:

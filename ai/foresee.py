@@ -244,7 +244,7 @@ def net(view: State, events: Iterable[Event]) -> list[Fate]:
     most: dict[Piece, int] = {}
     ends: list[Fate] = []
     turned: list[Piece] = []
-    left: list[tuple[Seat, ...]] = [*view.marks["out"]]
+    left: list[tuple[Seat, ...]] = [*view.out]
     for event in events:
         match event:
             case Moved(piece, _, to):
@@ -258,7 +258,7 @@ def net(view: State, events: Iterable[Event]) -> list[Fate]:
                 left += [cast("tuple[Seat, ...]", seats) for seats in out[len(left) :]]
             case Won(seats):
                 ends += [Fate("wins", 0.0, False, seat=seat) for seat in seats]
-    for seats in left[len(view.marks["out"]) :]:
+    for seats in left[len(view.out) :]:
         ends += [Fate("out", 0.0, False, seat=seat) for seat in seats]
     gone = {piece: to for piece, to in where.items() if to != view.where[piece]}
     return [

@@ -32,7 +32,7 @@ def play(job: Job) -> tuple[list[float], int]:
         advance(s, answer.move, chance)
         moves += 1
     share = 1.0 / len(s.winners)
-    turns: int = s.marks["turn"]
+    turns = s.turn_number
     return [share if seat in s.winners else 0.0 for seat in range(seats)], turns
 
 

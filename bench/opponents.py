@@ -118,7 +118,7 @@ def play(job: Job) -> Outcome:
             times.append(round(time.process_time() - began, 4))
         advance(s, answer.move, chance)
     share = 1 / len(s.winners) if at in s.winners else 0.0
-    return Outcome(share, s.marks["turn"], times)
+    return Outcome(share, s.turn_number, times)
 
 
 def add(row: Row, games: int, dask: str) -> None:

@@ -219,7 +219,7 @@ def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int
     """Play by habit until the turn `end`; return how many answers, at `most` so many."""
     for given in range(most):
         ask = asked(s)
-        if ask is None or s.marks["turn"] >= end:
+        if ask is None or s.turn_number >= end:
             return given
         advance(s, judge.habit(s, ask), chance)
     return most
@@ -227,7 +227,7 @@ def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int
 
 def turn_number(s: State) -> int:
     """Return the number of the turn."""
-    turn: int = s.marks["turn"]
+    turn = s.turn_number
     return turn
 
 

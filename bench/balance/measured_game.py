@@ -68,7 +68,7 @@ class Notes:
         self.counts: Counter[str] = Counter()
         self.held: set[str] = set()
         self.used: set[str] = set()
-        if s.marks["turn"]:
+        if s.turn_number:
             self._begun(s, s.active)
 
     def _begun(self, s: State, seat: Seat) -> None:

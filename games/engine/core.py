@@ -327,10 +327,22 @@ class State:
         self.stack[:] = [step for step in self.stack if not gone(step)]
 
     @property
+    def turn_number(self) -> int:
+        """The number of the current turn, from 1; 0 before the first."""
+        number: int = self.marks["turn"]
+        return number
+
+    @property
     def active(self) -> Seat:
         """The seat whose turn it is."""
         seat: Seat = self.marks["active"]
         return seat
+
+    @property
+    def out(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that are out, in order; those that left at the same moment share a tuple."""
+        seats: tuple[tuple[Seat, ...], ...] = self.marks["out"]
+        return seats
 
     def begin_turn(self, seat: Seat, anew: Mapping[str, Mark] | None = None) -> None:
         """Begin the next turn, of `seat`: the facts in `anew` are as that says again."""
@@ -346,13 +358,12 @@ class State:
 
     def leave(self, *seats: Seat) -> None:
         """Put seats out of the game, all at the same moment."""
-        out: tuple[tuple[Seat, ...], ...] = self.marks["out"]
-        self.mark("out", (*out, seats))
+        self.mark("out", (*self.out, seats))
         self.say("out", seats)
 
     def playing(self) -> list[Seat]:
         """Return the seats still in the game, in order."""
-        return list(remaining_seats(self.seats, self.marks["out"]))
+        return list(remaining_seats(self.seats, self.out))
 
     def playing_from(self, first: Seat) -> list[Seat]:
         """Return the seats still in the game, in order round the table from `first` on."""

@@ -6,7 +6,7 @@ from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_mov
 from games.junkyard_bots.cards import cards
 from games.junkyard_bots.facts import Dice, DiceFor, Points
 from games.junkyard_bots.robot import remove
-from games.junkyard_bots.zones import marks
+from games.junkyard_bots.zones import marks_of
 
 FACE = 1  # of the six sides of a die the first is its picture
 
@@ -51,7 +51,7 @@ class Sum(Step):
 
 def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None:
     """Roll a stored energy and add its points to the step `then` (JB-28, JB-A24)."""
-    die, used = cards(s)[piece], marks(s)["used"]
+    die, used = cards(s)[piece], marks_of(s)["used"]
     if piece not in used:
         s.mark("used", (*used, piece))
     value = side(s, piece, chance)

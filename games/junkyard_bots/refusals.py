@@ -11,7 +11,7 @@ from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.reconfigure import EDITS, Arrange
 from games.junkyard_bots.robot import body, held, parts
 from games.junkyard_bots.throwing import Aiming, Dodging
-from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks
+from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks_of
 
 TOOLS = {"eye": "JB-29", "claw": "JB-30", "mouth": "JB-34"}  # what reaches, and the rule about it
 LACKS = {  # what an action or a button waits for, and the rule about it
@@ -118,7 +118,7 @@ def _of_throw(v: State, ask: Aiming, piece: Piece) -> Refusal:
     """Return why a die of one's own cannot be left out of a throw or put into it."""
     if piece in ask.energies:
         return Refusal("put_in", "JB-A6", piece)
-    if piece in marks(v)["used"]:
+    if piece in marks_of(v)["used"]:
         return Refusal("energy_used", "JB-A24", piece)
     if piece == v.host[ask.weapon]:
         return Refusal("claw_throws", "JB-32", piece)

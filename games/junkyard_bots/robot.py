@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.engine import Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.facts import Weakened
-from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT, marks
+from games.junkyard_bots.zones import ENERGY, GONE, HELD, OPEN, ROBOT, marks_of
 
 
 def body(s: State, seat: Seat) -> Piece:
@@ -79,7 +79,7 @@ def bare(s: State, seat: Seat) -> list[Piece]:
 
 def usable(s: State, seat: Seat) -> list[Piece]:
     """Return the stored energies not yet used in this turn (JB-A24)."""
-    used, stored = marks(s)["used"], s.zones[ENERGY[seat]]
+    used, stored = marks_of(s)["used"], s.zones[ENERGY[seat]]
     return [piece for piece in stored if piece not in used]
 
 

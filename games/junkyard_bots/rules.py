@@ -51,7 +51,7 @@ from games.junkyard_bots.zones import (
     OPEN,
     ROBOT,
     TARGET,
-    Marks,
+    marks_of,
 )
 from games.shared_verbs import first_seat, number_of
 
@@ -140,9 +140,9 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        now: Marks = s.marks
+        now = marks_of(s)
         rounds = now["round"]
-        if not rounds or comes_round(s, now["active"], self.seat):
+        if not rounds or comes_round(s, s.active, self.seat):
             s.mark("round", rounds + 1)
         s.begin_turn(self.seat)
         if now["used"]:
@@ -245,7 +245,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        after = remaining_seats(s.seats, s.marks["out"], self.seat + 1)[0]
+        after = remaining_seats(s.seats, s.out, self.seat + 1)[0]
         late = is_late(s, self.seat, after)
         if late or is_stale(s):
             s.say("junkyard_bots.late" if late else "junkyard_bots.stale")
@@ -259,12 +259,12 @@ class Next(Step):
 
 def is_late(s: State, last: Seat, seat: Seat) -> bool:
     """Return whether the last round is over when `seat` would follow `last` (JB-A23)."""
-    now: Marks = s.marks
+    now = marks_of(s)
     return now["round"] >= number_of(s, "rounds") and comes_round(s, last, seat)
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
-    first: Seat = s.marks["first"]
+    first = marks_of(s)["first"]
     return (seat - first) % s.seats <= (last - first) % s.seats
 
 

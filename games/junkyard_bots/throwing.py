@@ -9,7 +9,7 @@ from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
 from games.junkyard_bots.pool import ROLL, OneEye, other_eyes, taking_part, with_eye
 from games.junkyard_bots.robot import best_eye, body, fall, held, parts, pipes, remove, usable
-from games.junkyard_bots.zones import marks
+from games.junkyard_bots.zones import marks_of
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Aiming(OneEye):
     def roll(self, s: State, chance: Chance) -> None:
         """Roll the weapon, then, unless it is a dud, the rest (JB-41, JB-A9)."""
         if self.energies:
-            s.mark("used", (*marks(s)["used"], *self.energies))
+            s.mark("used", (*marks_of(s)["used"], *self.energies))
         dice = self.dice(s)
         aim = body(s, self.target)
         thrown = explode_weapon(s, self.seat, self.weapon, aim, self.energies, chance)

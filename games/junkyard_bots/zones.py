@@ -68,18 +68,15 @@ def known(s: State, seat: Seat) -> list[Piece]:
     return found
 
 
-class Marks(TypedDict):
-    """What `State.marks` holds in this game."""
+class JunkyardBotsMarks(TypedDict):
+    """The marks of a table of this game: the types behind `State.mark`."""
 
-    turn: int
-    active: Seat
-    out: tuple[tuple[Seat, ...], ...]  # who is out, all of one moment together
     used: tuple[Piece, ...]  # energies used in this turn (JB-A24)
     round: int  # from 1
     first: Seat  # who began
 
 
-def marks(s: State) -> Marks:
-    """Return the marks of a table, to read; `State.mark` writes them."""
-    found: Marks = s.marks
+def marks_of(s: State) -> JunkyardBotsMarks:
+    """Return the marks of a table with their types, to read; `State.mark` sets them."""
+    found: JunkyardBotsMarks = s.marks
     return found

@@ -53,7 +53,7 @@ class Blow(Plain):
         engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
         plus = self.plus
-        if RARE in s.marks and self.seat is not None:
+        if RARE in marks_of(s) and self.seat is not None:
             plus += boosted(s, self.seat, self.weapon, "attack")
         turn = 0 if self.seat is None else fury(s, self.seat)
         return adding(plus, engine, steer, self.minus, self.halved, turn)
@@ -71,7 +71,7 @@ def hits(
     """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
     strength = cards(s)[target].strength
     assert strength is not None
-    if RARE in s.marks:
+    if RARE in marks_of(s):
         strength = strength_of(s, target)
     total = added.comes_to(die)
     hit = total >= strength
@@ -141,7 +141,7 @@ def goes_ahead(s: State, blow: Blow, chance: Chance) -> None:
         s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
     elif blow.victim is None:
         strike(s, blow, chance)
-    elif RARE in s.marks and (first := struck(s, blow, blow.victim)):
+    elif RARE in marks_of(s) and (first := struck(s, blow, blow.victim)):
         s.push(*first, Braced(blow))
     else:
         defend(s, blow, chance)

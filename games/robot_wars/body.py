@@ -108,7 +108,7 @@ def at_work(s: State, seat: Seat) -> Words | None:
 
     See RW-02, RW-06 and RW-29.
     """
-    if not s.marks["battle"] or s.marks["jammed"] == seat:
+    if not marks_of(s)["battle"] or marks_of(s)["jammed"] == seat:
         return None
     own: Words = s.cache[BODY[seat]] or say(s, seat)
     return own if "engine" in own else None
@@ -151,7 +151,9 @@ def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
     """Return what is so for a Robot until some moment, by its verb."""
     faces: tuple[RobotCard, ...] = s.box
     names = [
-        (name, part) for whose, name, part, _ in s.marks.get("lasting_states", ()) if whose == seat
+        (name, part)
+        for whose, name, part, _ in marks_of(s).get("lasting_states", ())
+        if whose == seat
     ]
     scripts = {f"{face.key}.{face.variant}": face.script for face in faces} if names else {}
     lines = [line for name, part in names for line in scripts[name].blocks[part]]
@@ -162,7 +164,7 @@ def flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
     if working(s, seat, "fly"):
         return True
-    return RARE in s.marks and battle(s) and bool(lasting(s, seat, "fly"))
+    return RARE in marks_of(s) and battle(s) and bool(lasting(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
@@ -171,7 +173,7 @@ def steering(s: State, seat: Seat) -> int:
     own = 0
     for piece in working(s, seat, "steer"):
         own += faces[piece].script.holds["steer"].number("plus")
-    if RARE in s.marks:
+    if RARE in marks_of(s):
         own += sum(line.number("plus") for line in lasting(s, seat, "steer"))
     return own
 
@@ -215,10 +217,10 @@ def strength_of(s: State, piece: Piece) -> int:
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
-    if s.marks["hidden"] and has(s, "hidden", seat):
+    if marks_of(s)["hidden"] and has(s, "hidden", seat):
         return []
     own: Words = s.cache[BODY[seat]] or say(s, seat)
-    if not ranged and (own.get("fly") or RARE in s.marks) and flying(s, seat):
+    if not ranged and (own.get("fly") or RARE in marks_of(s)) and flying(s, seat):
         return []
     shield = own.get("force_field")
     if shield and battle(s):
@@ -246,7 +248,7 @@ def rivals(s: State, seat: Seat) -> list[Seat]:
     """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
     zones = s.zones
     found: list[Seat] = []
-    for other in remaining_seats(s.seats, s.marks["out"]):
+    for other in remaining_seats(s.seats, s.out):
         if other != seat and zones[ROBOT[other]]:
             found.append(other)
     return found
@@ -284,4 +286,4 @@ def waived(s: State, seat: Seat, card: Piece) -> bool:
         return False
     if working(s, seat, "free_costs"):
         return True
-    return RARE in s.marks and bool(lasting(s, seat, "free_costs"))
+    return RARE in marks_of(s) and bool(lasting(s, seat, "free_costs"))

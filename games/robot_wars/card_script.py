@@ -86,7 +86,7 @@ class Lines(_Lines):
 
     def run(self, s: State, chance: Chance) -> None:
         face: RobotCard = s.faces[self.card]
-        part, at, out = self.part, self.at, s.marks["out"]
+        part, at, out = self.part, self.at, s.out
         if out and self.seat not in remaining_seats(s.seats, out):
             return
         if part == DO:

@@ -40,7 +40,7 @@ def quick(s: State) -> bool:
 
 def fury(s: State, seat: Seat) -> int:
     """Return what is added to a seat's attacks late in a quick game."""
-    turns = s.marks.get("battle_turns")
+    turns = marks_of(s).get("battle_turns")
     if turns is None or not quick(s):
         return 0
     return turns[seat] if turns[seat] >= FURIOUS else 0

@@ -39,7 +39,6 @@ from games.robot_wars.zones import (
     PIECES,
     RARE,
     ROBOT,
-    Marks,
     battle,
     drawn,
     has,
@@ -84,8 +83,8 @@ class Turn(Step):
 
 def begins(s: State, seat: Seat, chance: Chance) -> None:
     """Let a seat take or miss its turn, unless it is late (RW-43)."""
-    marks: Marks = s.marks
-    if marks["turn"] >= LATE and s.options["late"] != "off":
+    marks = marks_of(s)
+    if s.turn_number >= LATE and s.options["late"] != "off":
         s.say("robot_wars.late")
         s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
         return
@@ -121,7 +120,7 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
     See RW-T5 and RW-T8.
     """
     found: list[Step] = []
-    keepers: tuple[tuple[Piece, Seat], ...] = s.marks["keepers"]
+    keepers: tuple[tuple[Piece, Seat], ...] = marks_of(s)["keepers"]
     if keepers:
         roaming: Words = s.cache[ARENA] or lain(s)
         if moment in roaming:
@@ -156,7 +155,7 @@ class Kind(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
-        marks: Marks = s.marks
+        marks = marks_of(s)
         if marks["fallen"] >> seat & 1:
             return [REBOOT]
         if not s.zones[ROBOT[seat]] and rebuilds(s, seat):
@@ -171,13 +170,13 @@ class Kind(Ask):
             reboot(s, seat)
             s.pop_step().run(s, chance)  # its Ending
             return
-        if kind == "upgrade" and not (s.marks["locked"] >> seat & 1 or quick(s)):
+        if kind == "upgrade" and not (marks_of(s)["locked"] >> seat & 1 or quick(s)):
             note(s, "locked", seat)
         s.mark_all(OPENED[kind])
         s.push(_ACT[seat])
         if kind == "normal":
             drawn(s, seat, chance)
-            if RARE in s.marks:
+            if RARE in marks_of(s):
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
 
 
@@ -210,7 +209,7 @@ class Act(Ask):
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
         found: list[Move] = []
-        marks: Marks = s.marks
+        marks = marks_of(s)
         faces: list[RobotCard] = s.faces
         kind, hand = marks["kind"], s.zones[HAND[seat]]
         if marks["things"]:
@@ -241,11 +240,11 @@ class Act(Ask):
         seat = self.seat
         s.push(_MORE[seat])
         if verb == "play":
-            if s.marks["kind"] != "upgrade" or not quick(s):
+            if marks_of(s)["kind"] != "upgrade" or not quick(s):
                 s.mark("things", 0)
             put_in_play(s, seat, piece, str(to))
         else:
-            s.mark("actions", s.marks["actions"] - 1)
+            s.mark("actions", marks_of(s)["actions"] - 1)
             if verb == "act":
                 s.move(piece, ARENA, up=True)
                 s.push(Acted(piece))
@@ -283,7 +282,7 @@ class More(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.marks["actions"] or s.marks["things"]:
+        if marks_of(s)["actions"] or marks_of(s)["things"]:
             s.push(_ACT[self.seat])
         else:
             s.pop_step().run(s, chance)  # its Ending
@@ -312,7 +311,7 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        last = own(s, seat, "turn_end") if s.marks["battle"] else ()
+        last = own(s, seat, "turn_end") if marks_of(s)["battle"] else ()
         if last:
             s.push_last_first((_ENDED[seat], _LIMIT[seat], *last))
             s.pop_step().run(s, chance)
@@ -357,7 +356,7 @@ class Ended(Step):
 
 def ended(s: State, seat: Seat, chance: Chance) -> None:
     """End what held for one turn, and go on with the next player or with Battle (RW-T2)."""
-    marks: Marks = s.marks
+    marks = marks_of(s)
     if marks["jammed"] is not None:
         s.mark("jammed", None)
     if RARE in marks:
@@ -380,9 +379,9 @@ def ended(s: State, seat: Seat, chance: Chance) -> None:
 
 def ready(s: State) -> bool:
     # RW-T2, RW-07
-    if quick(s) and s.marks["turn"] % s.seats:
+    if quick(s) and s.turn_number % s.seats:
         return False  # all build equally often
-    if s.marks["emptied"]:
+    if marks_of(s)["emptied"]:
         return True
     return min([len(s.zones[robot]) for robot in ROBOT[: s.seats]]) >= READY
 

@@ -234,7 +234,7 @@ def draw(
     keep: Literal["any", "component", "hazard", "action"] = "any",
 ) -> None:
     """Draw so many cards; `shown` to all, or kept only if they are of a kind, else discarded."""
-    if RARE in s.marks and not deed.moment.startswith("drawn"):
+    if RARE in marks_of(s) and not deed.moment.startswith("drawn"):
         s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":

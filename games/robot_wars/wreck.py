@@ -25,12 +25,12 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         bare(s, piece)
         shift(s, piece, ARENA if claws else DISCARD)
         falls |= "destroyed" in faces[piece].script.timed
-    if not (claws or falls or RARE in s.marks):
+    if not (claws or falls or RARE in marks_of(s)):
         check(s)
         return
     pieces = tuple(batch)
     s.push(CHECKS)
-    if RARE in s.marks:
+    if RARE in marks_of(s):
         s.push(Seen(pieces, seats))
     if falls:
         s.push(Fallout(pieces, seats))
@@ -192,7 +192,7 @@ CHECKS = Checks()
 
 def check(s: State) -> None:
     """Unless it is checked later, look for shy Components, then for who is out (RW-50)."""
-    if not s.marks["battle"]:
+    if not marks_of(s)["battle"]:
         return
     for step in s.stack:
         if type(step) is Checks:

@@ -5,7 +5,7 @@ An empty deck is made anew of the discards, but for cards that steps still name.
 
 from typing import Literal, NotRequired, TypedDict, get_args
 
-from games.engine import DECK, Chance, Mark, Piece, Seat, State, Untyped, remaining_seats
+from games.engine import DECK, Chance, Mark, Piece, Seat, State, remaining_seats
 from games.robot_wars import SEATS
 from games.shared_verbs import top_of_deck
 
@@ -23,12 +23,9 @@ MANY = 20  # cards, actions or counters that one line gives at most
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
 
 
-class Marks(TypedDict):
+class RobotWarsMarks(TypedDict):
     """The marks of a table; a flag is an int with a bit for each seat, the lowest for seat 0."""
 
-    turn: int
-    active: Seat
-    out: tuple[tuple[Seat, ...], ...]
     battle: int  # 1 once Battle has begun
     emptied: int  # 1 once the deck has run out
     built: int  # flag: has had a Robot
@@ -65,16 +62,15 @@ MARKS: dict[str, Mark] = {
 }
 
 
-def marks_of(s: State) -> Marks:
-    """Return the marks of a table, for reading only."""
-    table: Untyped = s.marks
-    found: Marks = table
+def marks_of(s: State) -> RobotWarsMarks:
+    """Return the marks of a table with their types, to read; `State.mark` sets them."""
+    found: RobotWarsMarks = s.marks
     return found
 
 
 def battle(s: State) -> bool:
     """Return whether Battle has begun."""
-    return bool(s.marks["battle"])
+    return bool(marks_of(s)["battle"])
 
 
 RARE = "rare_words"  # the mark of decks that say what few do; others are spared all that follows
@@ -82,7 +78,7 @@ RARE = "rare_words"  # the mark of decks that say what few do; others are spared
 
 def busy(s: State, word: str) -> bool:
     """Return whether any card of this deck says this, among what few do."""
-    return word in s.marks.get(RARE, ())
+    return word in marks_of(s).get("rare_words", ())
 
 
 def charge_of(s: State, seat: Seat) -> int:
@@ -92,11 +88,11 @@ def charge_of(s: State, seat: Seat) -> int:
 
 
 def has(s: State, mark: Flag, seat: Seat) -> bool:
-    return bool(s.marks[mark] >> seat & 1)
+    return bool(marks_of(s)[mark] >> seat & 1)
 
 
 def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
-    mask: int = s.marks[mark]
+    mask: int = marks_of(s)[mark]
     new = mask | 1 << seat if on else mask & ~(1 << seat)
     if new != mask:
         s.mark(mark, new)
@@ -110,7 +106,7 @@ def misses(s: State, seat: Seat, turns: int) -> None:
 
 def next_seat(s: State, seat: Seat) -> Seat:
     """Return the next player still in after a seat."""
-    out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
+    out = s.out
     return remaining_seats(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
 
 

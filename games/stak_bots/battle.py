@@ -6,7 +6,7 @@ from functools import cache
 from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
 from games.stak_bots.cards import NUMBERS, StakCard, cards
 from games.stak_bots.chain import Gone, Settle, end_chain, feed, power, settle, take_off
-from games.stak_bots.zones import HAND, STAK, marks
+from games.stak_bots.zones import HAND, STAK, marks_of
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
     """Let the top card of one Stak fight that of another; what follows is on top of the stack."""
     at = STAK[seat], STAK[target]
     ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
-    now = s.marks
+    now = marks_of(s)
     if now["attacker"] != ours:
         s.mark("attacker", ours)
     deals, takes = power(s, ours), power(s, theirs)
@@ -107,7 +107,7 @@ class Again(Step):
 def ended(s: State, seat: Seat, target: Seat) -> None:
     """End the chain of a battle, and let a Stomp Bot attack again (SB-A9)."""
     end_chain(s, seat)
-    stomping: Seat | None = s.marks["stomping"]
+    stomping: Seat | None = marks_of(s)["stomping"]
     if stomping is None:
         return
     if stomping == target and s.zones[STAK[target]]:
@@ -145,6 +145,6 @@ def may_attack(s: State, top: Piece) -> bool:
     Only one card can in a turn (SB-20); with counted attacks any card can, so often.
     """
     if s.options["tally"] == "on":
-        return marks(s)["attacks"] < NUMBERS.attacks
-    attacker: Piece | str | None = s.marks["attacker"]
+        return marks_of(s)["attacks"] < NUMBERS.attacks
+    attacker: Piece | str | None = marks_of(s)["attacker"]
     return attacker is None or attacker == top

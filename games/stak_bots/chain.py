@@ -5,7 +5,7 @@ from functools import cache
 
 from games.engine import Chance, Facts, Piece, Seat, State, Step, remaining_seats
 from games.stak_bots.cards import StakCard
-from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, Marks, keeper, staks
+from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, keeper, marks_of, staks
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def settle(
     first.
     """
     if order is None:
-        order = staks(s.seats, s.marks["active"])
+        order = staks(s.seats, s.active)
     faces: list[StakCard] = s.faces
     zones, up, pips = s.zones, s.up, s.pips
     while True:
@@ -110,7 +110,7 @@ def settle(
                 due = (*due, piece)
         if not lost:  # no damage lies on what was turned up
             break
-    if due or type(s.stack[-1]) is Entry or s.marks["stomping"] is not None:
+    if due or type(s.stack[-1]) is Entry or marks_of(s)["stomping"] is not None:
         forget(s)
     return [entry(piece) for piece in reversed(lying) if piece in due] if due else []
 
@@ -146,9 +146,9 @@ def finish(s: State, seat: Seat) -> None:
 def end_chain(s: State, seat: Seat) -> None:
     """Put out all players without a Stak (SB-26); `seat` is the one whose turn it is."""
     zones = s.zones
-    if s.marks["chain"]:
+    if marks_of(s)["chain"]:
         s.mark("chain", ())
-    still = standing(s.seats, s.marks["out"])
+    still = standing(s.seats, s.out)
     for stak in still:
         if not zones[stak]:
             leave(s, [SEAT_OF[stak] for stak in still if not zones[stak]], seat)
@@ -209,7 +209,7 @@ def take_off(s: State, piece: Piece) -> None:
 
 def feed(s: State) -> None:
     """Remember that a card has reached the Scrapheap in this turn (SB-11)."""
-    if not s.marks["fed"]:
+    if not marks_of(s)["fed"]:
         s.mark("fed", 1)
 
 
@@ -234,7 +234,7 @@ def discard(s: State, *pieces: Piece) -> None:
 def vanish(s: State, piece: Piece) -> None:
     """Clear what a card loses that leaves its Stak or is turned down: its damage, its attacks and
     its waiting effect (SB-21, SB-A25)."""
-    now: Marks = s.marks
+    now = marks_of(s)
     if s.pips[piece]:
         s.count(piece, 0)
     if now["attacker"] == piece:
@@ -258,7 +258,7 @@ def forget(s: State) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     if any_waits(s):
         s.remove_steps(lambda step: type(step) is Entry and not is_top(s, step.piece))
-    now: Marks = s.marks
+    now = marks_of(s)
     if now["stomping"] is not None and not is_top(s, now["attacker"]):
         s.mark("stomping", None)
 

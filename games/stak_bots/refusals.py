@@ -6,7 +6,7 @@ from games.engine import Ask, Facts, Piece, Refusal, Spot, State, owner
 from games.stak_bots.battle import React, may_attack
 from games.stak_bots.cards import NUMBERS
 from games.stak_bots.verbs import Expel, Expelled, Target
-from games.stak_bots.zones import HAND, STAK, STOPPED, marks, top
+from games.stak_bots.zones import HAND, STAK, STOPPED, marks_of, top
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ def held_back(v: State, ask: Ask, verb: str) -> Refusal | None:
     """Return why a turn cannot end yet; None of any other button."""
     if verb != "end":
         return None
-    if not marks(v)["fed"]:
+    if not marks_of(v)["fed"]:
         return Refusal("feed_it", "SB-11", "discard")
     return Refusal("traitors_full", "SB-traitors", HAND[ask.seat])
 
@@ -78,7 +78,7 @@ def _no_attack(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal:
     assert not may_attack(v, v.zones[STAK[ask.seat]][-1])
     if v.options["tally"] == "on":
         return Refusal("attacks_done", "SB-tally", piece, facts=Most(NUMBERS.attacks))
-    attacker = marks(v)["attacker"]
+    attacker = marks_of(v)["attacker"]
     if attacker == STOPPED or not isinstance(attacker, int):
         return Refusal("attacker_gone", "SB-21", piece)
     return Refusal("one_attacker", "SB-20", attacker)
@@ -92,7 +92,7 @@ def _no_play(v: State, ask: Ask, zone: str) -> Refusal:
         return Refusal("traitors_keep", "SB-traitors", "discard")
     if zone not in STAK:
         return Refusal("others_hand", "SB-12", zone, seat)
-    if marks(v)["plays"] >= NUMBERS.plays:
+    if marks_of(v)["plays"] >= NUMBERS.plays:
         return Refusal("all_played", "SB-A22", zone, facts=Most(NUMBERS.plays))
     if seat == ask.seat and traitors:
         return Refusal("traitors_own", "SB-traitors", zone)

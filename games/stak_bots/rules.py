@@ -29,7 +29,7 @@ from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, discard, entry, fall, finish, over
 from games.stak_bots.refusals import held_back, refused
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, Marks, marks
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, marks_of
 
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
@@ -186,7 +186,7 @@ class Act(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
-        now: Marks = s.marks
+        now = marks_of(s)
         hand, top = s.zones[HAND[seat]], s.zones[STAK[seat]][-1]
         found: list[Move] = []
         faithful = options["traitors"] == "off"
@@ -202,7 +202,7 @@ class Act(Ask):
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
         if may_attack(s, top):
-            found += attacks(s.seats, now["out"], seat)[top]
+            found += attacks(s.seats, s.out, seat)[top]
         # The Scrapheap must be fed (SB-11).
         if now["fed"] and (faithful or may_keep(s, seat)):
             found.append(END)
@@ -221,11 +221,11 @@ class Act(Ask):
             else:
                 discard(s, piece)
         elif verb == "attack":
-            s.mark("attacks", s.marks["attacks"] + 1)
+            s.mark("attacks", marks_of(s)["attacks"] + 1)
             attack(s, self.seat, SEAT_OF[str(to)])
         elif verb == "play":
             # Nothing is uncovered, so that only its own effect can follow (SB-A23).
-            s.mark("plays", s.marks["plays"] + 1)
+            s.mark("plays", marks_of(s)["plays"] + 1)
             s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
                 s.push(entry(piece), over(self.seat))
@@ -245,7 +245,7 @@ def onto(s: State, seat: Seat) -> list[Seat]:
 
 def rust(s: State, seat: Seat) -> None:
     """Once somebody is out, scrap the bottom card of whoever ends a turn (SB-A33)."""
-    if s.marks["out"] and s.options.get("rust") == "on":
+    if s.out and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
         fall(s, "rusts", bottom)
         finish(s, seat)
@@ -253,7 +253,7 @@ def rust(s: State, seat: Seat) -> None:
 
 def may_keep(s: State, seat: Seat) -> bool:
     """Return whether a Traitor may keep its hand: few cards, or those that it cannot play."""
-    return len(s.zones[HAND[seat]]) <= TRAITORS or marks(s)["plays"] >= NUMBERS.plays
+    return len(s.zones[HAND[seat]]) <= TRAITORS or marks_of(s)["plays"] >= NUMBERS.plays
 
 
 @dataclass(frozen=True)
@@ -263,9 +263,8 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        now: Marks = s.marks
-        if now["turn"] < NUMBERS.turns:
-            turn(remaining_seats(s.seats, now["out"], self.seat + 1)[0]).run(s, chance)
+        if s.turn_number < NUMBERS.turns:
+            turn(remaining_seats(s.seats, s.out, self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
         s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))

@@ -7,7 +7,7 @@ from games.cardfile.reader import Verb
 from games.engine import Ask, Chance, Move, MovesAt, Piece, State, cached_move
 from games.shared_verbs import draw
 from games.stak_bots.chain import Gone, discard, feed, scrap, settle_one, take_off, vanish
-from games.stak_bots.zones import HAND, SEAT_OF, keeper, marks, staks
+from games.stak_bots.zones import HAND, SEAT_OF, keeper, marks_of, staks
 
 
 def draw_card(s: State, bot: Piece, chance: Chance) -> None:
@@ -58,7 +58,7 @@ def bury_top(s: State, bot: Piece, chance: Chance) -> None:
 
 def turn_down(s: State, bot: Piece, chance: Chance) -> None:
     """Turn another face-up card face down, anywhere; once in a chain (Tranq Bot, SB-A8)."""
-    done = marks(s)["chain"]
+    done = marks_of(s)["chain"]
     if bot in done:
         s.say("stak_bots.once", (keeper(s, bot),), (bot,))
         return

@@ -33,11 +33,9 @@ BEGIN = {"fed": 0, "attacker": None, "attacks": 0, "plays": 0}  # as every turn 
 NONE = {**BEGIN, "stomping": None, "chain": ()}
 
 
-class Marks(TypedDict):
-    """What `State.marks` holds."""
+class StakBotsMarks(TypedDict):
+    """The marks of a table of this game: the types behind `State.mark`."""
 
-    turn: int  # from 1 on
-    out: tuple[tuple[Seat, ...], ...]  # who is out, all of one moment together
     fed: int  # 1 once a card reached the Scrapheap in this turn (SB-11)
     attacker: Piece | str | None  # the only card that can attack (SB-20), or STOPPED
     attacks: int  # in this turn
@@ -46,7 +44,7 @@ class Marks(TypedDict):
     chain: tuple[Piece, ...]  # the Tranq Bots that were at work in this chain (SB-A8)
 
 
-def marks(s: State) -> Marks:
-    """Return the marks of a table, to read; `State.mark` writes them."""
-    found: Marks = s.marks
+def marks_of(s: State) -> StakBotsMarks:
+    """Return the marks of a table with their types, to read; `State.mark` sets them."""
+    found: StakBotsMarks = s.marks
     return found

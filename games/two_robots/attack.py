@@ -54,7 +54,7 @@ from games.two_robots.zones import (
     SEAT_OF,
     Circle,
     circle,
-    marks,
+    marks_of,
     others,
 )
 
@@ -62,7 +62,7 @@ from games.two_robots.zones import (
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
     table: Circle = s.cache[CIRCLE] or circle(s)
-    safe: Seat | None = s.marks["ceasefire"]
+    safe: Seat | None = marks_of(s)["ceasefire"]
     return table.others[seat] if safe is None else _but(table.others[seat], safe)
 
 
@@ -88,7 +88,7 @@ def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     kept, taken, theirs = s.cache, mine.taken, 0
     table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
-    if s.marks["ceasefire"] is not None:
+    if marks_of(s)["ceasefire"] is not None:
         names = [FACTORY[owner] for owner in within_reach(s, seat)]
     for name in names:
         other: Factory = kept[name] or factory(s, SEAT_OF[name])
@@ -128,7 +128,7 @@ def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
-    safe: Seat | None = s.marks["ceasefire"]
+    safe: Seat | None = marks_of(s)["ceasefire"]
     table: Circle = s.cache[CIRCLE] or circle(s)
     found = table.soft[seat]
     return found if safe is None else _but(found, safe)
@@ -197,13 +197,13 @@ class Aim(Ask):
 
     def moves(self, s: State) -> list[Move]:
         found = TARGETS[self.verb](s, self.seat, s.faces[self.card])
-        aimed: tuple[Spot, ...] = s.marks["aim"]
+        aimed: tuple[Spot, ...] = marks_of(s)["aim"]
         for spot in aimed:
             found.remove(cached_move(self.verb, None, spot))
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        s.mark("aim", (*s.marks["aim"], move.to))
+        s.mark("aim", (*marks_of(s)["aim"], move.to))
 
 
 @dataclass(frozen=True)
@@ -221,7 +221,7 @@ class Launch(Step):
     card: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        aimed: tuple[Spot, ...] = s.marks["aim"]
+        aimed: tuple[Spot, ...] = marks_of(s)["aim"]
         seat = self.seat
         hit: list[Seat] = []
         touched: list[Seat] = []
@@ -277,7 +277,7 @@ class Intercept(UniformAsk):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
             return
-        s.mark("missiles", marks(s)["missiles"] + 1)
+        s.mark("missiles", marks_of(s)["missiles"] + 1)
         s.move(move.piece, "played", up=True)
         if s.event_log is not None:
             fired = tuple(s.zones["played"][:-3:-1])
@@ -293,7 +293,7 @@ class Judge(Step):
     """The exchange is over: an odd number of missiles has stopped the whole Attack (TR-A7)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        fired: int = s.marks["missiles"]
+        fired = marks_of(s)["missiles"]
         if fired:
             s.mark("missiles", 0)
         if fired % 2:
@@ -346,7 +346,7 @@ class Place(Ask):
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:
     """Whether a seat could interrupt, as far as all can see: cards, Stacks and plays."""
-    if s.marks["plays"] < 1 and seat == s.marks["active"]:
+    if marks_of(s)["plays"] < 1 and seat == s.active:
         return False
     if not s.zones[HAND[seat]]:
         return False
@@ -367,7 +367,7 @@ def needed(s: State, interrupt: str) -> int:
 
 def parts_aimed_at(s: State) -> list[Piece]:
     """Return those targets of the Attack at work that are Parts."""
-    return [spot for spot in marks(s)["aim"] if isinstance(spot, int)]
+    return [spot for spot in marks_of(s)["aim"] if isinstance(spot, int)]
 
 
 def keeper(s: State, spot: Spot) -> Seat:
@@ -377,4 +377,4 @@ def keeper(s: State, spot: Spot) -> Seat:
 
 def count_play(s: State) -> None:
     """Count one play of the active player (TR-A5)."""
-    s.mark("plays", marks(s)["plays"] - 1)
+    s.mark("plays", marks_of(s)["plays"] - 1)

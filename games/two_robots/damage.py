@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_move, sweep
-from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks
+from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks_of
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Hurt(Step):
     def run(self, s: State, chance: Chance) -> None:
         asks: list[Step] = []
         for seat in self.seats:
-            if marks(s)["shield"] == seat:
+            if marks_of(s)["shield"] == seat:
                 s.say("two_robots.shielded", (seat,))
                 continue
             damage = self.damage
@@ -105,9 +105,9 @@ def bury(s: State, seat: Seat) -> None:
 
 def expire(s: State, seat: Seat) -> None:
     """End the Ceasefire and the Shield Wall of a seat."""
-    if s.marks["ceasefire"] == seat:
+    if marks_of(s)["ceasefire"] == seat:
         s.mark("ceasefire", None)
-    if s.marks["shield"] == seat:
+    if marks_of(s)["shield"] == seat:
         s.mark("shield", None)
 
 

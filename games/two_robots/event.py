@@ -20,7 +20,7 @@ from games.two_robots.attack import able
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lasting
 from games.two_robots.factory import ICE, Factory, factory, has, open_parts, parts, remove
-from games.two_robots.zones import FACTORY, HAND, PIECES, POWER, others
+from games.two_robots.zones import FACTORY, HAND, PIECES, POWER, marks_of, others
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def payable(s: State, seat: Seat) -> list[Piece]:
 
 def pay(s: State, part: Piece) -> None:
     """Sacrifice a Part: it goes to the discard pile (TR-A12)."""
-    s.mark("spent", (*s.marks["spent"], part))
+    s.mark("spent", (*marks_of(s)["spent"], part))
     remove(s, part)
 
 

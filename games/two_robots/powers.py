@@ -9,7 +9,7 @@ from games.two_robots.damage import hurt
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import payable, sacrifice
 from games.two_robots.factory import parts, put, remove, spots, welcome
-from games.two_robots.zones import HAND, HERO, SEAT_OF, marks, others
+from games.two_robots.zones import HAND, HERO, SEAT_OF, marks_of, others
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Melt(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "suffer":
-            s.mark("suffering", (*marks(s)["suffering"], self.seat))
+            s.mark("suffering", (*marks_of(s)["suffering"], self.seat))
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Molten(Step):
     damage: int
 
     def run(self, s: State, chance: Chance) -> None:
-        suffering = marks(s)["suffering"]
+        suffering = marks_of(s)["suffering"]
         s.mark("suffering", ())
         for seat in self.seats:
             if seat not in suffering:
@@ -160,7 +160,7 @@ class Salvage(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """Return the Parts that can be taken: none of those just paid (TR-A28)."""
-        faces, gone = cards(s), marks(s)["spent"]
+        faces, gone = cards(s), marks_of(s)["spent"]
         found = [p for p in s.zones["discard"] if faces[p].bit and p not in gone]
         if self.verb == "recover":
             return found

@@ -10,7 +10,7 @@ from games.two_robots.event import Sacrifice, Scramble, Trigger, payable
 from games.two_robots.factory import complete, frozen, has, needs, parts, places, shared, stacks
 from games.two_robots.powers import Choose, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage
-from games.two_robots.zones import HAND, HERO, POWER, STACKS, marks, others
+from games.two_robots.zones import HAND, HERO, POWER, STACKS, marks_of, others
 
 PLAYED, ROBOTS = "played", "robots"
 ALL_STACKS = frozenset(zone for own in STACKS for zone in own)
@@ -51,7 +51,7 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
                 return _under_ice(v, v.where[piece], piece)
             return Refusal("give_parts", "TR-32")
         case Intercept():
-            return Refusal("missiles_only", "TR-30", marks(v)["attack"])
+            return Refusal("missiles_only", "TR-30", marks_of(v)["attack"])
         case Scramble():
             return Refusal("gunship_only", "TR-31", ask.card)
         case Place():
@@ -64,7 +64,7 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
             return Refusal("draw_first", "TR-10", DISCARD)
         case Salvage():
             return Refusal("from_discards", cause=DISCARD)
-    return Refusal("answer_first", cause=marks(v)["event"])
+    return Refusal("answer_first", cause=marks_of(v)["event"])
 
 
 def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
@@ -104,7 +104,7 @@ def _no_stack(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 def _no_attack(v: State, seat: Seat, piece: Piece) -> Refusal:
     """Return why an Attack has too few targets (TR-A30)."""
-    face, kept = cards(v)[piece], marks(v)["ceasefire"]
+    face, kept = cards(v)[piece], marks_of(v)["ceasefire"]
     if kept is not None and kept != seat and _would(v, seat, piece):
         return Refusal("ceasefire", "TR-A30", HERO[kept], kept)
     if face.verb == "freeze":
@@ -153,15 +153,15 @@ def _under_ice(v: State, zone: str, piece: Piece) -> Refusal:
 def _no_aim(v: State, ask: Aim | Wreck | Strip, piece: Piece) -> Refusal | None:
     """Return why a card is no target of what is at work."""
     zone, seat = v.where[piece], ask.seat
-    card = ask.card if isinstance(ask, Aim) else marks(v)["event"]
+    card = ask.card if isinstance(ask, Aim) else marks_of(v)["event"]
     if zone not in ALL_STACKS:
         return Refusal("aim_first", "TR-A8", card)
-    if piece in marks(v)["aim"]:
+    if piece in marks_of(v)["aim"]:
         return Refusal("aimed_already", "TR-36", piece)
     whose = owner(zone)
     if not cards(v)[piece].bit:
         return Refusal("is_ice", "TR-27", piece)
-    if isinstance(ask, Aim) and whose not in (None, seat) and whose == marks(v)["ceasefire"]:
+    if isinstance(ask, Aim) and whose not in (None, seat) and whose == marks_of(v)["ceasefire"]:
         return Refusal("ceasefire", "TR-A30", f"hero.{whose}", whose)
     if isinstance(ask, Aim) and ask.verb == "destroy":
         return Refusal("wrong_energy", "TR-25", card)
@@ -228,7 +228,7 @@ def _not_iced(v: State, seat: Seat, zone: str) -> Refusal:
         return Refusal("others_stacks", "TR-A9", zone)
     if not v.zones[zone]:
         return Refusal("empty_stack", "TR-A9", zone)
-    if whose == marks(v)["ceasefire"]:
+    if whose == marks_of(v)["ceasefire"]:
         return Refusal("ceasefire", "TR-A30", HERO[whose], whose)
     if frozen(v, zone):
         return Refusal("frozen_already", "TR-A9", v.zones[zone][-1])

@@ -24,7 +24,7 @@ from games.two_robots.factory import (
     robots,
     room_of,
 )
-from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, marks, others
+from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, marks_of, others
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Turn(Step):
         if s.winners:
             return
         expire(s, seat)
-        if s.options["late"] == "on" and marks(s)["turn"] > NUMBERS.turns:
+        if s.options["late"] == "on" and s.turn_number > NUMBERS.turns:
             late(s)
             return
         plays, drawn = paces(s)
@@ -106,7 +106,7 @@ class Playing(Step):
 
 def play_on(s: State, seat: Seat) -> None:
     """Ask for the next card to play, if there may be one."""
-    if s.marks["plays"] > 0 and s.zones[HAND[seat]]:
+    if marks_of(s)["plays"] > 0 and s.zones[HAND[seat]]:
         s.push(_PLAY[seat])
 
 
@@ -151,7 +151,7 @@ class Play(Ask):
         seat, piece = self.seat, move.piece
         if piece is None:
             return
-        left: int = s.marks["plays"] - 1
+        left: int = marks_of(s)["plays"] - 1
         s.mark("plays", left)  # TR-A5
         if move.verb == "build":  # TR-16
             put(s, seat, piece, str(move.to))

@@ -24,7 +24,7 @@ from games.two_robots.powers import (
     salvage,
     settle,
 )
-from games.two_robots.zones import HAND, marks, others
+from games.two_robots.zones import HAND, marks_of, others
 
 CROWD = 3  # opponents, of whom none is spared by a Scattershot
 
@@ -41,7 +41,7 @@ def destroy(
 
 def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Put the card onto the Stack aimed at, which is frozen now (TR-27)."""
-    (zone,) = marks(s)["aim"]
+    (zone,) = marks_of(s)["aim"]
     ice(s, card, str(zone), str(zone))
 
 
@@ -63,7 +63,7 @@ def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Draw so many cards, but none just paid for it (TR-A28)."""
-    draw_all(s, HAND[seat], cards, chance, marks(s)["spent"])
+    draw_all(s, HAND[seat], cards, chance, marks_of(s)["spent"])
 
 
 def thaw(s: State, seat: Seat, card: Piece, chance: Chance) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import TypedDict
 
-from games.engine import Piece, Seat, Spot, State, Untyped, bit
+from games.engine import Piece, Seat, Spot, State, bit
 from games.two_robots import SEATS
 from games.two_robots.cards import RobotsCard
 
@@ -48,7 +48,7 @@ class Circle:
 
     def __init__(self, s: State) -> None:
         faces: list[RobotsCard] = s.faces
-        order: tuple[Seat, ...] = s.marks["order"]
+        order = marks_of(s)["order"]
         alive: list[Seat] = []
         hard: list[Seat] = []
         fewer = [0] * s.seats
@@ -68,7 +68,7 @@ def circle(s: State) -> Circle:
     found: Circle | None = s.cache[CIRCLE]
     if found is None:
         found = Circle(s)
-        if s.marks["turn"]:  # before the first, the order changes
+        if s.turn_number:  # before the first, the order changes
             s.cache[CIRCLE] = found
     return found
 
@@ -96,15 +96,13 @@ def _others(
 
 def in_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:
     """Return these seats in turn order, beginning after the active player, who comes last."""
-    active: Seat = s.marks["active"]
+    active = s.active
     return tuple([seat for seat in (*others(s, active), active) if seat in seats])
 
 
-class Marks(TypedDict):
-    """What `State.marks` holds in this game."""
+class TwoRobotsMarks(TypedDict):
+    """The marks of a table of this game: the types behind `State.mark`."""
 
-    turn: int
-    active: Seat
     order: tuple[Seat, ...]  # all seats in turn order (TR-9)
     plays: int  # cards that the active seat may still play (TR-10)
     attack: Piece | None  # the Attack card at work
@@ -117,8 +115,7 @@ class Marks(TypedDict):
     shield: Seat | None  # who takes no damage
 
 
-def marks(s: State) -> Marks:
-    """Return the marks of a table, to read; `State.mark` writes them."""
-    table: Untyped = s.marks
-    found: Marks = table
+def marks_of(s: State) -> TwoRobotsMarks:
+    """Return the marks of a table with their types, to read; `State.mark` sets them."""
+    found: TwoRobotsMarks = s.marks
     return found

@@ -158,10 +158,10 @@ def test_turns_pass_by_habit_alone(game: str, seats: int) -> None:
         s, before = match.state.copy(), fingerprint(match.state)
         onward(s, JUDGES[game], 0, seeded(1))
         assert fingerprint(s) == before
-        turn = match.state.marks["turn"]
+        turn = match.state.turn_number
         assert isinstance(turn, int)
         onward(s, JUDGES[game], 2, seeded(1))
-        assert s.winners or s.marks["turn"] in (turn + 2, turn + 3)
+        assert s.winners or s.turn_number in (turn + 2, turn + 3)
 
 
 def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> None:

@@ -186,7 +186,7 @@ def run(job: Job) -> Report:
             if number % one_in == 0:
                 there_and_back(match, _some(number).below(len(match.moves) + 1))
             decisions += len(match.moves)
-            turn = match.state.marks["turn"]
+            turn = match.state.turn_number
             assert isinstance(turn, int)
             turns.append(turn)
         except Exception as error:

@@ -170,7 +170,7 @@ def one(own: Deck, seed: int, number: int) -> tuple[int, int, str]:
         made += 1
     assert s.winners
     said = [event.key for event in s.event_log or () if isinstance(event, Said)]
-    turn: Any = s.marks["turn"]
+    turn: Any = s.turn_number
     return made, turn, next((key for key in said if key.startswith("stopped")), "")
 
 

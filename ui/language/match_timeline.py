@@ -25,7 +25,7 @@ def marks(match: Match) -> Marks:
 
 def out(s: State) -> frozenset[Seat]:
     """Return who is no longer in the game."""
-    gone: tuple[tuple[Seat, ...], ...] = s.marks["out"]
+    gone = s.out
     return frozenset(seat for seats in gone for seat in seats)
 
 

@@ -134,7 +134,7 @@ class Sentences:
         found = self.presenter.phase(v)
         if found is None:
             return ""
-        active = v.marks["active"]
+        active = v.active
         name = self.names[active] if isinstance(active, int) else ""
         return self(f"phase.{self.spec.game}.{found.key}", name=name, **found.left)
 

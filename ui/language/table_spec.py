@@ -35,7 +35,7 @@ class Question:
         """Return whether this wording applies now."""
         if self.way and self.way != way:
             return False
-        if self.turn and v.marks["active"] != ask.seat:
+        if self.turn and v.active != ask.seat:
             return False
         mark, _, value = self.mark.partition("=")
         if mark and not (str(v.marks.get(mark)) == value if value else v.marks.get(mark)):

@@ -422,8 +422,8 @@ class Session:
     def result(self) -> Placing:
         """Return the places: the winners, then the others, the last to leave first."""
         s = self.match.state
-        out: tuple[tuple[Seat, ...], ...] = s.marks["out"]
+        out = s.out
         lost = [tuple(s.playing()), *reversed(out)]
         others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
         places = tuple(sorted(s.winners)), *filter(None, others)
-        return Placing(places, s.marks["turn"], self._before + time.monotonic() - self._began)
+        return Placing(places, s.turn_number, self._before + time.monotonic() - self._began)

@@ -88,7 +88,7 @@ def deck_told(say: Sentences, v: State) -> list[str]:
 
 def table_told(say: Sentences, v: State) -> list[str]:
     """Return the table: the turn, what all share, each player with all that decides, who is out."""
-    turn, active = v.marks.get("turn", 0), v.marks.get("active")
+    turn, active = v.turn_number, v.active
     whose = say.names[active] if isinstance(active, int) else ""
     lines = [say("lookup.turn", n=turn, name=whose)] if turn and whose else []
     lines += [phase] if (phase := say.phase(v)) else []

@@ -141,7 +141,7 @@ class Reader:
 
     def _contents(self) -> None:
         """Print how many turns and moves there are, and who was out when."""
-        turns = self.session.match.state.marks["turn"]
+        turns = self.session.match.state.turn_number
         print(self.words("words.replay.contents", turns=turns, n=self.last))
         for move, seats in self.marks.outs:
             print(self.words("words.replay.out", name=self.narrator.people(seats), move=move))

@@ -4,7 +4,7 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import PLAIN, WORKING, Row, worth
 from games.engine import Seat, State
 from games.robot_wars.card import RobotCard
-from games.robot_wars.zones import ROBOT
+from games.robot_wars.zones import ROBOT, marks_of
 
 MANY = 4096  # Robots that are kept at most
 
@@ -38,7 +38,7 @@ def built(s: State, seat: Seat) -> Built:
     """Return what a Robot is now."""
     faces: list[RobotCard] = s.faces
     cards = [faces[p] for p in s.zones[ROBOT[seat]]]
-    key = (s.marks["battle"], *map(id, cards))
+    key = (marks_of(s)["battle"], *map(id, cards))
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MANY:

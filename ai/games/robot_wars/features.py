@@ -101,8 +101,8 @@ class Table:
 
     def __init__(self, s: State) -> None:
         faces, marks = cards(s), marks_of(s)
-        self.s, self.marks, self.active = s, marks, marks["active"]
-        self.battle, self.rare = bool(marks["battle"]), RARE in s.marks
+        self.s, self.noted, self.active = s, marks, s.active
+        self.battle, self.rare = bool(marks["battle"]), RARE in marks_of(s)
         # Who controls each Hazard that is no trap; the last Components of Robots, by their seat.
         self.keepers = [
             kept for p, kept in marks["keepers"] if "passed" not in faces[p].script.timed
@@ -128,7 +128,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
     if not parts and not hand and table.battle:
         return NOTHING
     own = built(s, seat)
-    works = own.engines > 0 and not (table.battle and s.marks["jammed"] == seat)
+    works = own.engines > 0 and not (table.battle and marks_of(s)["jammed"] == seat)
     best = _best(table, seat, own) if works and own.arms else 0.0
     held = holding(s, hand)
     found: tuple[float, ...] = own.on if works else own.off
@@ -171,7 +171,7 @@ def _robot(table: Table, seat: Seat, own: Built, parts: list[Piece]) -> tuple[fl
     A counter that is missing until its player is out counts as a Component that is left; one that
     is missing until its player wins, as one that is left to all others.
     """
-    hidden = bool(table.marks["hidden"] >> seat & 1)
+    hidden = bool(table.noted["hidden"] >> seat & 1)
     if table.rare or own.ends:
         return _robot_now(table, seat, own, parts, hidden)
     if hidden not in own.robot:
@@ -233,7 +233,7 @@ def _weapons(table: Table, seat: Seat, own: Built, works: bool, best: float) -> 
 
 def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
     """Return how far off the seat's turn is, and which turns it will lose."""
-    s, marks = table.s, table.marks
+    s, marks = table.s, table.noted
     return waits(
         (seat - table.active) % s.seats,
         s.seats,
@@ -257,7 +257,7 @@ def waits(
 
 def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tuple[float, ...]:
     """Return what the seat, whose turn it is, may still do in it."""
-    s, marks = table.s, table.marks
+    s, marks = table.s, table.noted
     chooses = bool(s.stack) and type(s.stack[-1]) is Kind
     if chooses:
         pit = has(s, "fallen", seat)

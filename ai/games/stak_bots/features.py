@@ -7,7 +7,7 @@ from games.engine import Piece, Seat, State
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
 from games.stak_bots.rules import CARDS
-from games.stak_bots.zones import HAND, STAK, marks
+from games.stak_bots.zones import HAND, STAK, marks_of
 
 KINDS = tuple(dict.fromkeys(card.key for card in CARDS))
 AT = {kind: at for at, kind in enumerate(KINDS)}
@@ -83,7 +83,7 @@ def parts(
     """Return the parts of a row: the numbers before the kinds, those held, how the seat leads."""
     might, turn, pile = me.power, NO_TURN, s.zones[STAK[me.seat]]
     if me.turn:
-        turn = float(me.ready), float(marks(s)["fed"]), 1.0
+        turn = float(me.ready), float(marks_of(s)["fed"]), 1.0
     held, best = hand(s, me.seat)
     front = (
         *stak(s, pile),

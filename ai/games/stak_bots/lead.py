@@ -3,7 +3,7 @@
 from games.engine import Piece, Seat, State
 from games.stak_bots.cards import StakCard
 from games.stak_bots.chain import power
-from games.stak_bots.zones import HAND, STAK
+from games.stak_bots.zones import HAND, STAK, marks_of
 
 NAMES: tuple[str, ...] = (
     "lead.height",
@@ -43,13 +43,13 @@ class Fighter:
     def __init__(self, s: State, seat: Seat, pile: list[Piece]) -> None:
         top = pile[-1]
         face: StakCard = s.faces[top]
-        attacker: Piece | str | None = s.marks["attacker"]
+        attacker: Piece | str | None = marks_of(s)["attacker"]
         self.seat, self.kind, self.fatal = seat, face.key, face.key == KILLS
         self.power = power(s, top) if face.power is None else face.power
         self.damage = s.pips[top]
         self.life = self.power - self.damage  # what its top card can still take
         self.high, self.hand = len(pile), len(s.zones[HAND[seat]])
-        self.turn = s.marks["active"] == seat
+        self.turn = s.active == seat
         self.ready = attacker is None or attacker == top  # may attack, if it is its turn
 
 

@@ -9,7 +9,7 @@ from games.engine import Seat, State
 from games.two_robots.cards import LACKS, WHOLE, RobotsCard
 from games.two_robots.energies import ALL
 from games.two_robots.factory import ICE, ZONES, Factory, factory
-from games.two_robots.zones import FACTORY, HAND, POWER, marks
+from games.two_robots.zones import FACTORY, HAND, POWER, marks_of
 
 CARDS = (
     "destroy",
@@ -87,8 +87,8 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
         parts += len(zones[zone])
     best = built(tuple(own.types), tuple(own.masks), parts)
     held, cards = hand(s, seat, best)
-    noted = marks(s)
-    mine = noted["active"] == seat
+    noted = marks_of(s)
+    mine = s.active == seat
     return (
         *best.groups,
         float(len(powers)),

@@ -15,7 +15,7 @@ from games.two_robots.event import Sacrifice, Scramble, Trigger
 from games.two_robots.factory import Factory, built, factory, open_slots, parts, places, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage, paces
-from games.two_robots.zones import FACTORY, HAND, HERO, STACKS, marks, others
+from games.two_robots.zones import FACTORY, HAND, HERO, STACKS, marks_of, others
 
 _CHEAP = (  # cards by how little they are missed
     "thaw",
@@ -74,7 +74,7 @@ def _targets(ask: Aim, s: State) -> list[Move]:
 @usual.of(Play)
 def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
     """Only after the first play: that one deserves a thought."""
-    return best_play(s, ask.seat) if s.marks["plays"] < paces(s)[0] else None
+    return best_play(s, ask.seat) if marks_of(s)["plays"] < paces(s)[0] else None
 
 
 @usual.of(Retaliated)
@@ -166,7 +166,7 @@ def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
     and the end, unless nothing was played yet and a Part fits.
     """
     ways = builds(s, seat)[:MANY]
-    must = bool(ways) and marks(s)["plays"] == paces(s)[0]
+    must = bool(ways) and marks_of(s)["plays"] == paces(s)[0]
     ice = [(float(COUNT[built(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
     ice.sort(key=_worth, reverse=True)
     ways += ice[:FEW]

@@ -144,7 +144,7 @@ def number(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
     """Return how many of something there are."""
     match what:
         case "turns":
-            return marks_of(s)["turn"]
+            return s.turn_number
         case "counters":
             return s.pips[deed.card]
         case "robot_counters":

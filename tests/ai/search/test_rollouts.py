@@ -67,8 +67,8 @@ def test_a_secret_choice_is_made_by_lot() -> None:
 @pytest.mark.parametrize("turns", [0, 1, 2])
 def test_a_table_is_played_on_for_so_many_turns(turns: int) -> None:
     s = heap(9)
-    play_on(s, VALUE, s.marks["turn"] + turns, seeded(1))
-    assert s.marks["turn"] - heap(9).marks["turn"] == turns
+    play_on(s, VALUE, s.turn_number + turns, seeded(1))
+    assert s.turn_number - heap(9).marks["turn"] == turns
     play_on(s, VALUE, 99, seeded(1))
     assert s.winners
 
@@ -157,7 +157,7 @@ def test_before_a_forecast_everybody_has_a_turn_more_at_a_table_of_many_seats(
     weights = {2: {"toy.gain": 1.0}}
     s = heap(6)
     rollouts(view(s, 0), Value(ToyJudge(), weights, ends=weights), 20, 1, never)
-    assert set(ends) == {s.marks["turn"] + turns * s.seats}
+    assert set(ends) == {s.turn_number + turns * s.seats}
 
 
 def test_what_was_found_before_counts_less_beside_a_forecast_of_its_own() -> None:
@@ -190,7 +190,7 @@ def test_a_judge_says_for_how_many_turns_of_everybody_moves_are_played_on(
     ends = told_ends(monkeypatch)
     s, value = heap(6), Value(Judged(), {2: {"toy.gain": 1.0}})
     searched(view(s, 0), value, 20, 1, never)
-    assert set(ends) == ({s.marks["turn"] + turns * s.seats} if turns else set())
+    assert set(ends) == ({s.turn_number + turns * s.seats} if turns else set())
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def test_turns_are_played_by_habit_until_so_many_have_begun() -> None:
         assert not s.winners
     s = heap(9)
     onward(s, ToyJudge(), 2, seeded(1))
-    assert (s.marks["heap"], s.marks["turn"]) == (7, 2)
+    assert (s.marks["heap"], s.turn_number) == (7, 2)
     onward(s, ToyJudge(), 99, seeded(1))
     assert s.winners == (0,)
 
@@ -317,7 +317,7 @@ def test_a_search_that_thinks_of_this_turn_values_the_table_where_it_ends(
     monkeypatch.setattr(
         information_sets,
         "advance",
-        lambda s, *more: (deepest.add(s.marks["turn"]), advance(s, *more)),
+        lambda s, *more: (deepest.add(s.turn_number), advance(s, *more)),
     )
     for judge, deep in ((Brief(), {0}), (ToyJudge(), {0, 1, 2, 3})):
         deepest.clear()

@@ -263,7 +263,7 @@ def test_seats_leave_together_and_the_rest_plays_on() -> None:
     s = table()
     assert s.playing() == [0, 1, 2]
     s.leave(2, 0)
-    assert s.marks["out"] == ((2, 0),)
+    assert s.out == ((2, 0),)
     assert s.playing() == [1]
 
 
@@ -312,7 +312,7 @@ def test_a_new_turn_counts_its_own_decisions() -> None:
     s = table()
     s.decisions = 17
     s.begin_turn(2)
-    assert (s.decisions, s.marks["turn"], s.marks["active"]) == (0, 1, 2)
+    assert (s.decisions, s.turn_number, s.active) == (0, 1, 2)
 
 
 def test_a_stopped_game_is_a_tie_of_all_still_in_it() -> None:

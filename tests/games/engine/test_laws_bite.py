@@ -43,7 +43,7 @@ def test_nothing_is_noticed_when_nothing_is_bent() -> None:
 
 def begun(s: State) -> bool:
     """Whether the game has begun: what is only laid out may be shared by many games."""
-    return bool(s.marks["turn"])
+    return bool(s.turn_number)
 
 
 def instead_of(owner: object, name: str) -> Callable[[Callable[..., Any]], Bend]:

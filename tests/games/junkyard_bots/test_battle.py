@@ -325,7 +325,7 @@ def test_less_power_forces_parts_off_before_the_next_choice() -> None:
 def test_at_power_nothing_the_robot_is_out_and_the_rest_of_the_damage_is_void() -> None:
     t = Table(3).power(1, 1)
     t.then(Pay(1, 5)).do("pay", None, body(t.s, 1))
-    assert t.s.marks["out"] == ((1,),)
+    assert t.s.out == ((1,),)
     assert t.question == "Act 0"
     t.do("pass").do("end")
     assert t.question == "Act 2"

@@ -181,7 +181,7 @@ def test_a_robot_that_blows_itself_up_is_out_and_its_turn_is_over() -> None:
     t.turn().do("grab", None, look).rolls(6, 6, 6).do("roll")
     while t.question == "Paying 0":
         t.do("pay", None, body(t.s, 0))
-    assert t.s.marks["out"] == ((0,),)
+    assert t.s.out == ((0,),)
     assert t.question == "Act 1"
     t.do("pass").do("end").do("pass").do("end")
     assert t.question == "Act 1"

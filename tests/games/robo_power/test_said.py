@@ -149,14 +149,14 @@ def test_the_next_duel_is_an_ordinary_one_after_a_trap_duel() -> None:
     t.play("trap", "trap", "buzzy", "zip", "rock")
     assert (t.s.marks["trapping"], t.s.marks["stood"], t.s.marks["dueling"]) == (0, (), ())
     t.onward()
-    assert t.s.marks["active"] == 2
-    assert t.s.marks["out"] == ((1,),)
+    assert t.s.active == 2
+    assert t.s.out == ((1,),)
 
 
 @rule("RP-21")
 def test_nobody_leaves_after_a_duel_that_all_survive() -> None:
     t = fought(["zip"], ["rock"], ["ram"])
-    assert t.s.marks["out"] == ()
+    assert t.s.out == ()
 
 
 @rule("RP-T1", "RP-T2", "RP-T4")
@@ -183,7 +183,7 @@ def test_a_turn_is_told_before_its_card_is_drawn() -> None:
 @rule("RP-T5")
 def test_those_who_go_out_in_one_duel_go_out_together() -> None:
     t = Table("rock", "zip", "trap").duel().play("rock", "zip", "trap").onward()
-    assert t.s.marks["out"] == ((0, 1),)
+    assert t.s.out == ((0, 1),)
     assert t.s.winners == (2,)
 
 
@@ -218,4 +218,4 @@ def test_six_players_duel_and_tripleduel() -> None:
     t.play("zip", "zip", "zip", "ram", "wind", "copy")
     assert t.keys("discard") == ["rock", "wind", "zip"]
     assert sizes(t.s) == [3, 0, 3, 2, 2, 2]
-    assert t.onward().s.marks["active"] == 4
+    assert t.onward().s.active == 4

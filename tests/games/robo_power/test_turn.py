@@ -98,9 +98,7 @@ def test_six_cards_each_and_the_rest_is_the_draw_pile(seats: int) -> None:
 @rule("RP-S1")
 def test_who_starts_can_be_chosen_and_is_drawn_by_default() -> None:
     assert CONTROLLER.new(4, {"start": 2}, seeded(1)).marks["active"] == 2
-    first = Counter(
-        Match(GAMES["robo_power"], 4, seed).state.marks["active"] for seed in range(200)
-    )
+    first = Counter(Match(GAMES["robo_power"], 4, seed).state.active for seed in range(200))
     assert set(first) == {0, 1, 2, 3}
     assert min(first.values()) > 25
     assert CONTROLLER.options(4)[0].values == ("random", 0, 1, 2, 3)
@@ -246,14 +244,14 @@ def test_whoever_is_left_alone_by_a_steal_wins_without_a_duel() -> None:
 def test_players_without_cards_are_out_after_the_whole_duel() -> None:
     t = Table("rock", "zip wind", "ram wind", alone=True).duel().play("rock", "zip", "ram")
     assert t.s.playing() == [1, 2]
-    assert t.s.marks["out"] == ((0,),)
+    assert t.s.out == ((0,),)
 
 
 @rule("RP-22", "RP-16")
 def test_discarding_ones_last_card_puts_one_out_and_no_duel_is_fought() -> None:
     t = Table("rock", "zip wind", "ram wind", alone=True).turn().play("rock")
     assert t.s.playing() == [1, 2]
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
     assert type(t.ask).__name__ == "Discard"
 
 
@@ -274,9 +272,9 @@ def test_a_spy_as_last_card_saves_its_player() -> None:
 def test_the_next_turn_is_the_right_hand_neighbours_who_is_still_in() -> None:
     assert CONTROLLER.direction == "right"
     t = Table("rock wind", "buzzy", "ram wind").duel().play("rock", "buzzy", "ram").onward()
-    assert t.s.marks["active"] == 2
+    assert t.s.active == 2
     t = Table("rock wind", "buzzy wind", "ram wind").duel(2).play("ram", "rock", "buzzy").onward()
-    assert t.s.marks["active"] == 0
+    assert t.s.active == 0
 
 
 @rule("RP-T5")

@@ -53,7 +53,7 @@ def test_the_most_equal_of_all_deals_is_taken(monkeypatch: pytest.MonkeyPatch) -
 def test_every_turn_begins_unfed_and_with_no_attacker() -> None:
     t = Table("core3 core7", "core3 core4", hands="core6 core5|core4").act()
     t.do("play", "core6").do("scrap", "core6").do("attack", to=1)
-    turn = t.s.marks["turn"]
+    turn = t.s.turn_number
     t.do("end")
     marks = t.s.marks
     assert (marks["turn"], marks["active"]) == (int(str(turn)) + 1, 1)
@@ -63,7 +63,7 @@ def test_every_turn_begins_unfed_and_with_no_attacker() -> None:
 @rule("SB-opening")
 def test_the_first_turn_with_opening_effects_is_a_turn_like_any_other() -> None:
     s = CONTROLLER.new(2, DEFAULTS | {"start": 1, "depth": 5, "opening": "on"}, seeded(2))
-    assert (s.marks["turn"], s.marks["active"]) == (1, 1)
+    assert (s.turn_number, s.active) == (1, 1)
     while type(s.stack[-1]).__name__ != "Act":
         advance(s, legal_moves(s)[0], seeded(1))
     assert [type(step).__name__ for step in s.stack] == ["Next", "Repair", "Act"]

@@ -93,7 +93,7 @@ def test_one_event_a_turn_or_none() -> None:
     t = Table(ROBOT + " hCE tCE", "hS").event().power("bushido", "hCE", "tCE")
     assert t.question[0] != "Trigger"
     t = Table(ROBOT, "hS").event().do("end")
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
 
 
 @rule("TR-34", "TR-A12")
@@ -251,10 +251,10 @@ def test_whoever_loses_the_last_power_is_out_and_all_is_discarded() -> None:
         heroes="guardian samurai scavenger",
     )
     wounded(t, 1).event().do("deploy", "lC").do("hit", to=1)
-    assert t.s.marks["out"] == ((1,),)
+    assert t.s.out == ((1,),)
     assert (t.factory(1), t.hand(1)) == ("", "")
     assert sorted(t.names("discard").split()) == ["aS", "hS", "ice_blast", "lC", "tS"]
-    assert t.s.marks["active"] == 2
+    assert t.s.active == 2
     assert not t.s.winners
 
 
@@ -294,9 +294,9 @@ def test_the_turn_of_an_active_player_who_dies_ends_at_once() -> None:
         t.s.move(t.find(name, POWER[0]), "box")
     t.put("aN", "stack_b.0")
     t.event().power("cold_fusion", "hC", "tC")
-    assert t.s.marks["out"] == ((0,),)
+    assert t.s.out == ((0,),)
     assert t.question[0] != "Discard"
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
 
 
 @rule("TR-A26")
@@ -359,7 +359,7 @@ def test_hands_are_discarded_down_to_seven() -> None:
     assert t.question == ("Discard", 0)
     t.do("discard", "hC").do("discard", "hM")
     assert len(t.s.zones[HAND[0]]) == 7
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
 
 
 @rule("TR-A20", "TR-A34")

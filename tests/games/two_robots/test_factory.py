@@ -129,7 +129,7 @@ def test_everybody_picks_another_salvager_and_they_set_the_order() -> None:
         advance(s, moves[key], seeded(2))
         assert key not in {m.verb for m in legal_moves(s)}
     assert s.marks["order"] == (1, 2, 0)
-    assert s.marks["active"] == 1
+    assert s.active == 1
 
 
 @rule("TR-3", "TR-9")
@@ -141,7 +141,7 @@ def test_drawn_by_lot_the_salvagers_sit_round_the_table_in_their_order(seats: in
         heroes = [ORDER.index(s.faces[s.zones[f"hero.{n}"][0]].key) for n in range(seats)]
         first = heroes.index(min(heroes))
         assert s.marks["order"] == tuple((first + n) % seats for n in range(seats))
-        assert s.marks["active"] == first
+        assert s.active == first
         found.add(tuple(heroes))
     assert len(found) == math.comb(5, seats) * seats  # any of them, from any seat on
 
@@ -158,18 +158,18 @@ def test_of_scavenger_and_apocalypse_scavenger_goes_first() -> None:
     s = CONTROLLER.new(2, DEFAULTS | {"salvagers": "pick"}, seeded(1))
     for key in ("apocalypse", "scavenger"):
         advance(s, next(m for m in legal_moves(s) if m.verb == key), seeded(2))
-    assert s.marks["active"] == 1
+    assert s.active == 1
 
 
 @rule("TR-9", "TR-A17")
 def test_the_turn_goes_round_in_the_salvagers_order() -> None:
     t = Table("", "", "", heroes="guardian samurai peacemaker").turn(1)
-    seats = [t.s.marks["active"]]
+    seats = [t.s.active]
     for _ in range(3):
         t.do("end")
         while t.question[0] == "Discard":
             t.do("discard")
-        seats.append(t.s.marks["active"])
+        seats.append(t.s.active)
     assert seats == [1, 2, 0, 1]
     assert CONTROLLER.direction == "right"
 

@@ -142,7 +142,7 @@ def test_shogun_shows_two_cards_without_katana_and_the_pile_is_shuffled() -> Non
     assert t.power("shogun", "hC", "tC").said("revealed") == 2
     assert asked_of(t, "Lose", "lose") == [1, 1, 2, 2]
     assert t.said("revealed") == 2
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
     assert not any(t.s.seen[piece] for piece in t.s.zones["robots"])
 
 
@@ -173,7 +173,7 @@ def test_ronin_destroys_no_third_part_and_no_ceasefire_holds_him() -> None:
     t.s.mark("ceasefire", 1)
     t.event().power("ronin", "hC", "tC").do("wreck", to="tS").do("wreck", to="hS")
     assert t.factory(1) == "aS"
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
 
 
 @rule("TR-A28")
@@ -187,7 +187,7 @@ def test_ronin_destroys_no_third_part_and_no_ceasefire_holds_him() -> None:
 def test_two_parts_come_back_and_no_third(power: str, hero: str, verb: str) -> None:
     t = Table("hC tC", "", heroes=f"{hero} samurai", discard="hN hS hM").event()
     t.power(power, "hC", "tC").do(verb, "hN").do(verb, "hS")
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
     assert "hM" in t.names("discard").split()
 
 
@@ -225,7 +225,7 @@ def test_at_the_slower_pace_rummage_draws_three_in_all_and_seven_are_kept() -> N
     t = Table("", "", hands="hC tC aC lC hE tE aE lE", heroes="samurai guardian", pace=3).event()
     assert t.question == ("Discard", 0)
     t.do("discard", "hC")
-    assert (len(t.s.zones[HAND[0]]), t.s.marks["active"]) == (7, 1)
+    assert (len(t.s.zones[HAND[0]]), t.s.active) == (7, 1)
 
 
 # what fits, what protects
@@ -321,7 +321,7 @@ def test_a_gunship_stops_each_power(card: object) -> None:
     assert "aS" in t.hand(1).split()
     assert {"hE", "lE", "hC", "tC"} <= set(t.names("discard").split())
     assert not t.s.up[t.find(key, POWER[0])]
-    assert t.s.marks["active"] != 0
+    assert t.s.active != 0
 
 
 @rule("TR-31", "TR-A14", "TR-34")
@@ -339,4 +339,4 @@ def test_a_gunship_stops_each_active_robot(card: str) -> None:
     t.do("deploy", "lC").do("scramble")
     assert [t.health(seat) for seat in range(4)] == [3, 3, 3, 3]
     assert (t.said("revealed"), len(t.s.zones["robots"])) == (1, 6)
-    assert t.s.marks["active"] != 0
+    assert t.s.active != 0

@@ -21,7 +21,7 @@ def test_ronin_destroys_two_in_one_factory_or_what_is_there() -> None:
     assert not t.can("wreck", to="hE")
     assert t.do("wreck", to="hS").factory(1) == "aS"
     t = Table("hC tC", "hS").event().power("ronin", "hC", "tC").do("wreck", to="hS")
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
     t = Table("hC tC", "").event().power("ronin", "hC", "tC")
     assert not t.s.winners
     assert t.question[0] != "Wreck"
@@ -89,7 +89,7 @@ def test_ransack_draws_too_where_one_opponent_is_left() -> None:
 def test_the_treaty_lets_peacemaker_keep_nine() -> None:
     hand = "hC tC aC lC hE tE aE lE hM"
     t = Table("", "", heroes="peacemaker samurai", hands=hand).event()
-    assert t.s.marks["active"] == 1
+    assert t.s.active == 1
     t = Table("", "", heroes="peacemaker samurai", hands=hand + " tM").event()
     assert t.question == ("Discard", 0)
 

@@ -255,9 +255,7 @@ def test_who_left_last_comes_second_and_who_left_first_comes_last(profile: Profi
     session = play_out(
         session_of(profile, (ADA, BO, CAS, Opponent("Di", "random"))), random.Random(2)
     )
-    left = dict.fromkeys(
-        seat for s in session.match.states for seats in s.marks["out"] for seat in seats
-    )
+    left = dict.fromkeys(seat for s in session.match.states for seats in s.out for seat in seats)
     second = [seat for seats in session.result().places[1:] for seat in seats]
     assert len(second) == 3
     assert second == list(left)[::-1]

@@ -54,7 +54,7 @@ def test_a_whole_game_is_played(game: str, way: str, seats: int, seed: int) -> N
 
 
 def out_of(scene: TableScene) -> set[int]:
-    return {seat for seats in scene.session.match.state.marks["out"] for seat in seats}
+    return {seat for seats in scene.session.match.state.out for seat in seats}
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -144,7 +144,7 @@ def test_whoever_is_out_watches_goes_to_the_end_or_begins_anew(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     seeds = (match_of(seed) for seed in range(1, 99))
-    match = next(m for m in seeds if m.state.marks["out"][0] == (0,))
+    match = next(m for m in seeds if m.state.out[0] == (0,))
     fell = marks(match).outs[0][0]
     kept(profile, match.branch(fell))
     Typist(profile, monkeypatch).run("1", choice)

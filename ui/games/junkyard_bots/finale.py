@@ -6,7 +6,7 @@ A loser's robot falls apart into dice; a player who left waves from the cruiser.
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from games.engine import Seat, State, remaining_seats
+from games.engine import State, remaining_seats
 from games.junkyard_bots.rules import is_late, is_stale
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
 from ui.games.junkyard_bots.teleport_animation import draw_beam, draw_wave
@@ -35,8 +35,8 @@ def is_peaceful(v: State, end: Ending) -> bool:
     """Return whether the winner left: others are still in the game, and it is no draw."""
     if len(end.winners) != 1 or len(out(v)) == v.seats - 1:
         return False
-    last: Seat = v.marks["active"]
-    after = remaining_seats(v.seats, v.marks["out"], last + 1)[0]
+    last = v.active
+    after = remaining_seats(v.seats, v.out, last + 1)[0]
     return not (is_stale(v) or is_late(v, last, after))
 
 

@@ -6,6 +6,7 @@ from games.engine import DISCARD, Ask, Seat, State
 from games.robo_power.cards import RoboCard
 from games.robo_power.duel import dueling, trapping
 from games.robo_power.rules import CONTROLLER, Spying, Steal
+from games.robo_power.zones import marks_of
 from ui.language.presenter import Blanks, Presenter
 
 
@@ -24,7 +25,7 @@ class RoboPowerPresenter(Presenter):
 
 def outcome_so_far(v: State, seat: Seat) -> str:
     """Return the outcome of a seat so far (a key of `outcome`); empty while everybody duels on."""
-    stood: tuple[Seat, ...] = v.marks["stood"]
+    stood = marks_of(v)["stood"]
     if seat not in stood or len(dueling(v)) == len(stood):
         return ""
     if seat in dueling(v):

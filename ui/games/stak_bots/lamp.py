@@ -3,7 +3,7 @@
 from pygame import Rect, Surface, draw
 
 from games.engine import State
-from games.stak_bots.zones import marks
+from games.stak_bots.zones import marks_of
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, EDGE, GREEN, OUTLINE, RED, WOOD_DARK
@@ -26,7 +26,7 @@ def draw_lamp(table: Tabletop, v: State, to: Surface) -> None:
     if v.winners:
         return
     rect = lamp_of(table.layout().places["discard"].rect, table.theme.u)
-    fed = bool(marks(v)["fed"])
+    fed = bool(marks_of(v)["fed"])
     colour, line = GREEN if fed else RED, max(1.2, 2 * table.theme.u)
     to.blit(rounded(rect.w, rect.h, rect.h / 2, WOOD_DARK, EDGE, line), rect)
     r = round(rect.h * 0.29)

@@ -8,7 +8,7 @@ from games.stak_bots.battle import Blows, React
 from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
-from games.stak_bots.zones import HAND, STAK, marks, top
+from games.stak_bots.zones import HAND, STAK, marks_of, top
 from ui.language.presenter import Blanks, Line, Presenter, Say, Short
 
 
@@ -27,7 +27,7 @@ class StakBotsPresenter(Presenter):
         # The words of the lamp at the furnace (SB-11).
         if zone != "discard" or v.winners:
             return ""
-        return say("lamp.green" if marks(v)["fed"] else "lamp.red")
+        return say("lamp.green" if marks_of(v)["fed"] else "lamp.red")
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         match ask:

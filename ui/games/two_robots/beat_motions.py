@@ -6,7 +6,7 @@ from games.engine import Moved, Piece, Said, Seat, State
 from games.two_robots.cards import RobotsCard
 from games.two_robots.damage import Damage
 from games.two_robots.factory import complete
-from games.two_robots.zones import STACKS, marks
+from games.two_robots.zones import STACKS, marks_of
 from ui.games.two_robots.flights import HEART, Chase, Heartbreak, March, Rocket
 from ui.games.two_robots.layout import StackPlace
 from ui.games.two_robots.motions import Crew, Energy, Fitted, Melting, Waking
@@ -105,7 +105,7 @@ class Acts:
             ice.fill((0, 0, 0, 0))
             self.stacks.limbs.frost(ice, ice.get_rect())
             return [Melting(room, ice)]
-        attack = marks(v)["attack"]
+        attack = marks_of(v)["attack"]
         start = sprite.start._replace(tall=1.0)
         return [] if attack is None else self._burns(v.faces[attack], start)
 
@@ -139,7 +139,7 @@ class Acts:
 
     def _stopped(self, v: State) -> list[Motion]:
         """What was played breaks."""
-        attack = marks(v)["attack"]
+        attack = marks_of(v)["attack"]
         return [Crack(attack)] if attack in self.table.sprites.all else []
 
     def _deployed(self, v: State, card: Piece) -> list[Motion]:
@@ -157,7 +157,7 @@ class Acts:
         """Shots fly at whoever is hurt from the card that does it, and hearts break."""
         side = round(HEART * self.table.theme.u)
         heart = self.table.art.image("ui/health", side, side)
-        cause = marks(v)["event"]
+        cause = marks_of(v)["event"]
         points = said.facts.damage if isinstance(said.facts, Damage) else 1
         origin = cause if cause in self.table.sprites.all else None
         found: list[Motion] = []

@@ -9,7 +9,7 @@ from games.engine import Move, Moved, Piece, Seat, State, asked
 from games.two_robots.cards import RobotsCard
 from games.two_robots.factory import complete
 from games.two_robots.rules import Pick
-from games.two_robots.zones import STACKS, marks
+from games.two_robots.zones import STACKS, marks_of
 from ui.files import SoundName
 from ui.games.two_robots import finale
 from ui.games.two_robots.beat_motions import Acts
@@ -95,7 +95,7 @@ class TwoRobotsLook(Look):
         return [places[zone].rect for zone in whole or begun] or super().built_rects(v, seat)
 
     def order(self, v: State) -> Sequence[Seat]:
-        return marks(v)["order"]
+        return marks_of(v)["order"]
 
     def beat_motions(self, v: State, beat: Beat) -> list[Motion]:
         return [one for event in beat.events for one in self.acts.of(v, event)]

@@ -13,7 +13,7 @@ from games.two_robots.event import EventPhase, Sacrifice, Scramble
 from games.two_robots.factory import energies, frozen, hero, needs, shared, stacks
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
-from games.two_robots.zones import HAND, HERO, SEAT_OF, STACKS, marks
+from games.two_robots.zones import HAND, HERO, SEAT_OF, STACKS, marks_of
 from ui.language.presenter import Blanks, Presenter, Say
 
 SLOT_ZONES = {family(zone) for zones in STACKS for zone in zones}
@@ -33,7 +33,7 @@ class Cause(NamedTuple):
 
 def cause(v: State) -> Cause | None:
     """Return what the question on the table answers to; None without such a card in sight."""
-    ask, noted = asked(v), marks(v)
+    ask, noted = asked(v), marks_of(v)
     card, aimed, answers = noted["event"], tuple[Spot, ...](), list[Piece]()
     waits: tuple[type[Step], ...] = ()  # the steps of all who are asked the same
     match ask:
@@ -81,7 +81,7 @@ class TwoRobotsPresenter(Presenter):
             "health": health(v, seat),
             "stacks": len(stacks(v, seat)),
             "cards": len(v.zones[HAND[seat]]),
-            "plays": marks(v)["plays"] if may_play else None,
+            "plays": marks_of(v)["plays"] if may_play else None,
         }
 
     def offered(self, v: State, move: Move) -> list[Card]:

@@ -121,7 +121,7 @@ class ResultScene(Panel):
 
     def turn(self, move: int) -> int:
         """Return the turn in which a move was made."""
-        number = self.session.match.states[move - 1].marks["turn"]
+        number = self.session.match.states[move - 1].turn_number
         assert isinstance(number, int)
         return max(1, number)
 

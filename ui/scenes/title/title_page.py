@@ -286,7 +286,7 @@ class TitleScene(Panel):
 
     def _when(self) -> str:
         if self.session is not None:
-            turn = self.session.match.state.marks.get("turn", 0)
+            turn = self.session.match.state.turn_number
             return self.say("title.turn", n=turn)
         return self.say("title.moves", n=self.saved.moves) if self.saved else ""
 

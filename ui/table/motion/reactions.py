@@ -74,7 +74,7 @@ def find_actor(v: State) -> Seat | None:
         return None
     if ask is not None:
         return ask.seat
-    active: object = v.marks["active"]
+    active: object = v.active
     return active if isinstance(active, int) else None
 
 

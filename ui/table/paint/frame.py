@@ -216,7 +216,7 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
     speed = screen.say("speed", speed=f"{screen.app.settings.speed:g}")
     screen.bar.draw(to, tools, hot, on, speed, still)
     room = screen.bar.room(tools, screen.board.layout().bar)
-    turn = screen.say("turn", n=screen.follow.shown.marks["turn"])
+    turn = screen.say("turn", n=screen.follow.shown.turn_number)
     if screen.follow.reel:
         room = _draw_replay_mark(screen, to, room)
     phase = screen.say.phase(screen.follow.shown)

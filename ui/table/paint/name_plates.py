@@ -189,7 +189,7 @@ class Plates:
             self._draw_badge(to, rect, v, seat) if folded else self._draw_plate(to, rect, v, seat)
 
     def _draw_board(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
-        gone, active = seat in out(v), v.marks["active"] == seat and not v.winners
+        gone, active = seat in out(v), v.active == seat and not v.winners
         won = seat in v.winners
         trim = self.say.spec.trim
         line = TURN_GOLD if active or won else mix(trim, PLATE_EDGE, 0.5)

@@ -115,7 +115,7 @@ class Timeline:
 
     def turn_at(self, match: Match, at: int) -> int:
         """Return the turn after so many moves."""
-        number = match.states[at].marks["turn"]
+        number = match.states[at].turn_number
         assert isinstance(number, int)
         return number
 

@@ -42,5 +42,5 @@ def test_a_won_game_is_finished(whole: bool) -> None:
             moves += 1
             move = searches(s, rounds, moves) if ask.seat == seat else quits(s)
             advance(s, move, chance)
-            assert s.marks["turn"] <= TURNS
+            assert s.turn_number <= TURNS
         assert s.winners == (seat,)

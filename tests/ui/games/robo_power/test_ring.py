@@ -60,7 +60,7 @@ def test_a_card_laid_upon_another_leaves_its_number_in_sight() -> None:
 
 def test_the_curtain_of_whoever_is_out_falls_and_mine_says_why() -> None:
     match = next(one for one in map(over, range(1, 60)) if 0 not in one.state.winners)
-    gone = next(n for n, s in enumerate(match.states) if any(0 in o for o in s.marks["out"]))
+    gone = next(n for n, s in enumerate(match.states) if any(0 in o for o in s.out))
     scene = open_table(3, match=match.branch(gone - 1), motion=True)
     scene.session._play(match.moves[gone - 1])
     look = inside.look(scene, RoboPowerLook)

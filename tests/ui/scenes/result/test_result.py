@@ -195,7 +195,7 @@ def test_a_loss_says_how_the_person_went_out(app: App) -> None:
         match, chance = Match(GAMES["robo_power"], 4, seed), random.Random(seed)
         while not match.over:
             match.play(chance.choice(legal_moves(match.state)))
-        if match.state.marks["out"][0] == (0,):
+        if match.state.out[0] == (0,):
             break
     scene = result(app, match)
     assert isinstance(scene, ResultScene)

@@ -26,9 +26,9 @@ def before_the_end_of(game: str, seat: int) -> Any:
     """A game one move before a seat is out, while others still play; and that move."""
     for seed in range(1, 200):
         match, chance = Match(GAMES[game], 3, seed), random.Random(seed)
-        while not match.over and not match.state.marks["out"]:
+        while not match.over and not match.state.out:
             match.play(chance.choice(legal_moves(match.state)))
-        if match.state.marks["out"] == ((seat,),):
+        if match.state.out == ((seat,),):
             return match.branch(len(match.moves) - 1), match.moves[-1]
     raise AssertionError(f"seat {seat} is never out of {game}")
 

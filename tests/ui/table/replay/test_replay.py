@@ -97,8 +97,8 @@ def test_the_timeline_has_the_turns_and_the_knock_outs(app: App) -> None:
     scene = watched(app)
     match = scene.session.match
     found = marks(match)
-    assert len(found.turns) == match.state.marks["turn"] - 1
-    assert [seats for _, seats in found.outs] == list(match.state.marks["out"])
+    assert len(found.turns) == match.state.turn_number - 1
+    assert [seats for _, seats in found.outs] == list(match.state.out)
     told = node(app, "time.track").label
     for move, seats in found.outs:
         names = inside.sentences(scene).words.listed(
