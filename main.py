@@ -290,10 +290,10 @@ def play(args: argparse.Namespace) -> int:
 
     if has_no_display():
         from ui.language.localization import Words
-        from ui.storage.settings import own_language
+        from ui.storage.settings import find_system_language
         from ui.terminal.terminal import main as words
 
-        print(Words(args.lang or own_language())("app.no_display"))
+        print(Words(args.lang or find_system_language())("app.no_display"))
         return words(args)
     pause_collection()
     show_first_frame(args.profile, args.window)

@@ -56,14 +56,14 @@ SoundName = Literal[  # the files of art/sounds
 SOUNDS: dict[str, SoundName] = {name: name for name in get_args(SoundName)}
 
 
-def shown(path: Path, most: int = 160) -> str:
+def shorten_path(path: Path, most: int = 160) -> str:
     """Return a path as people read it: of one longer than `most` characters only the end."""
     text = visible(str(path))
     return text if len(text) <= most else f"…{text[1 - most :]}"
 
 
 @cache
-def cut(text: str, indent: int = 0) -> dict[str, str]:
+def split_sections(text: str, indent: int = 0) -> dict[str, str]:
     """Return the lines of each word that stands in a column, those below it with it.
 
     It reads no YAML: the file must have its words in one column, and nothing else there. What it
@@ -75,9 +75,9 @@ def cut(text: str, indent: int = 0) -> dict[str, str]:
 
 
 @cache
-def sections(path: Path) -> dict[str, str]:
+def read_sections(path: Path) -> dict[str, str]:
     """Return the lines of each section of a file, by the word above it; raise CardError."""
-    return cut(text_of(path, str(path)))
+    return split_sections(text_of(path, str(path)))
 
 
 BrokenFile = CardError
@@ -90,19 +90,19 @@ def read_yaml(path: Path) -> Any:
 
 def read_yaml_entry(path: Path, section: str, word: str) -> Any:
     """Return the entry `word: ...` of a section, parsing nothing else; raise also KeyError."""
-    return plain(read(cut(sections(path)[section], 2)[word]))[word]
+    return plain(read(split_sections(read_sections(path)[section], 2)[word]))[word]
 
 
 @cache
-def section(path: Path, word: str) -> dict[str, str]:
+def read_section_texts(path: Path, word: str) -> dict[str, str]:
     """Return the texts of a section by their dotted keys; it is read once, so change nothing."""
-    return flat(plain(read(sections(path)[word])))
+    return flatten(plain(read(read_sections(path)[word])))
 
 
-def flat(tree: object, path: str = "") -> dict[str, str]:
+def flatten(tree: object, path: str = "") -> dict[str, str]:
     """Return a tree of texts as one mapping of dotted keys."""
     if isinstance(tree, dict):
-        nested = (flat(value, f"{path}.{key}" if path else key) for key, value in tree.items())
+        nested = (flatten(value, f"{path}.{key}" if path else key) for key, value in tree.items())
         return {key: text for texts in nested for key, text in texts.items()}
     return {path: "" if tree is None else str(tree)}
 
@@ -117,7 +117,7 @@ class Texts(Mapping[str, str]):
         self._found: dict[str, str] = {}
         self._unread: dict[str, list[Path]] = {}  # files, by section
         for path in paths:
-            for word in sections(path):
+            for word in read_sections(path):
                 self._unread.setdefault(word, []).append(path)
 
     def __getitem__(self, key: str) -> str:
@@ -142,4 +142,4 @@ class Texts(Mapping[str, str]):
 
     def _read(self, word: str) -> None:
         for path in self._unread.pop(word, ()):
-            self._found.update(section(path, word))
+            self._found.update(read_section_texts(path, word))

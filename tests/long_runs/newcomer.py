@@ -35,7 +35,7 @@ from ui.play.lessons.session import Lecture
 from ui.play.new_game import begin
 from ui.scenes.routes import TableRoute, TitleRoute
 from ui.scenes.table import TableScene
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 
 FOLDER = ROOT / "out" / "newcomer"
 DOCS = ROOT / "docs" / "pictures" / "newcomer.png"
@@ -119,7 +119,7 @@ def lesson(app: App, game: str) -> Iterator[Surface]:
 def first_game(app: App, game: str) -> Iterator[Surface]:
     """Yield the first real game: its beginning, its middle, its end, and its result."""
     seed, moves = won(game)
-    players = seated(app.words, GAMES[game].seats[0], LEVELS[0], 1)
+    players = seat_players(app.words, GAMES[game].seats[0], LEVELS[0], 1)
     options = GAMES[game].usual(len(players))
     session = begin(app.profile, app.opponents, game, players, options, seed)
     last = len(moves) - 1

@@ -13,9 +13,9 @@ from games.cardfile.reader import plain, read
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from tests.support.text_keys import IN_TEXTS, Asked, Door, Program, missing, unused
-from ui.files import LANGUAGES, flat
-from ui.language.localization import OTHERS
-from ui.language.presenters import PRESENTERS, spec_of
+from ui.files import LANGUAGES, flatten
+from ui.language.localization import NOT_TEXTS
+from ui.language.presenters import PRESENTERS, find_table_spec
 
 DOORS: dict[str, tuple[Door, ...]] = {
     "words": (Door((0,), ("{0}",)),),
@@ -47,7 +47,7 @@ SOURCES = [
 TEXTS = [
     path
     for path in sorted((ROOT / "ui").rglob("*.en.yaml"))
-    if path.name.partition(".")[0] not in OTHERS
+    if path.name.partition(".")[0] not in NOT_TEXTS
 ]
 DATA = [
     *ROOT.glob("ui/games/*/*.yaml"),
@@ -69,7 +69,7 @@ def program() -> tuple[Program, list[Asked]]:
 
 def texts(language: str) -> dict[str, str]:
     paths = [path.with_name(path.name.replace(".en.", f".{language}.")) for path in TEXTS]
-    return {key: text for path in paths for key, text in flat(plain(read(path))).items()}
+    return {key: text for path in paths for key, text in flatten(plain(read(path))).items()}
 
 
 def words() -> set[str]:
@@ -88,7 +88,7 @@ def asked_in_yaml() -> list[Asked]:
     """The keys that the tables of the games ask for."""
     found = list[Asked]()
     for game in PRESENTERS:
-        spec, path = spec_of(game), Path(f"ui/games/{game}/table.yaml")
+        spec, path = find_table_spec(game), Path(f"ui/games/{game}/table.yaml")
         keys = [
             f"table.ask.{game}.{question.text}.{whose}"
             for questions in spec.asks.values()

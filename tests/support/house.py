@@ -23,7 +23,7 @@ from ui.app.window import App
 from ui.play.session import Session
 from ui.scenes.games import begin
 from ui.scenes.routes import SCENES
-from ui.storage.background_tasks import Errands
+from ui.storage.background_tasks import BackgroundTasks
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.toolkit.graphics.art import Art
@@ -72,7 +72,7 @@ class Dice(NoThinking):
         self.move = self.record = None
 
 
-class AtOnce(Errands):
+class AtOnce(BackgroundTasks):
     """Errands that are done, and come back, as soon as they are run."""
 
     def __init__(self, app: App) -> None:

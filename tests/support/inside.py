@@ -12,7 +12,7 @@ from games.engine.core import State
 from games.engine.moves import Move, Spot
 from ui.app.window import App
 from ui.language.narrator import Narrator
-from ui.language.preview_text import Told
+from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
 from ui.language.table_spec import TableSpec
 from ui.play.guided_session import Guided
@@ -242,7 +242,7 @@ def mind(scene: Scene) -> Moment | None:
     return screen(scene).mind
 
 
-def preview_lines(scene: Scene) -> list[Told]:
+def preview_lines(scene: Scene) -> list[PreviewLine]:
     return screen(scene).preview_lines()
 
 

@@ -12,7 +12,7 @@ from tests.support.at_once import RandomOpponents
 from ui.play.session import Opponents, Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import Saved
+from ui.storage.saved_matches import SavedMatch
 
 ADA, BO, CAS = Person("Ada"), Opponent("Bo", "tinkerer"), Opponent("Cas", "random")
 
@@ -55,7 +55,7 @@ def play_out(session: Session, chance: random.Random, moves: int = 10_000) -> Se
     return session
 
 
-def latest(profile: Profile) -> Saved:
+def latest(profile: Profile) -> SavedMatch:
     return profile.matches()[0]
 
 

@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.cardfile.errors import visible
-from ui.files import ART, shown
+from ui.files import ART, shorten_path
 from ui.play.session import Session
 from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
-from ui.storage.bug_report import anonymous, log_crash, report, write_report
+from ui.storage.bug_report import anonymize, log_crash, make_report, write_report
 from ui.toolkit.graphics.art import font_of
 from ui.toolkit.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
 from ui.toolkit.graphics.tokens import CREAM, EDGE, GOLD, INK, WOOD
@@ -47,7 +47,7 @@ class ErrorPage(Scene):
     ) -> None:
         super().__init__(app)
         self.failed, self.fault, self.played, self.at_title = failed, fault, played, at_title
-        last = anonymous(fault.strip().rpartition("\n")[2], app.profile.folder)
+        last = anonymize(fault.strip().rpartition("\n")[2], app.profile.folder)
         self.what = visible(last)[:MESSAGE_LENGTH]
         self.note = app.words("fault.safe" if app.profile.kept else "fault.unsaved")
         self.focus, self.down = "fault.go_on", ""
@@ -102,10 +102,10 @@ class ErrorPage(Scene):
         """Copy the report, and also save it in the profile."""
         folder = self.app.profile.folder
         match = self.played.match if self.played else None
-        text = report(match, self.app.settings, folder, self.fault)
+        text = make_report(match, self.app.settings, folder, self.fault)
         copied = "copied" if copy(text) else "not_copied"
         try:
-            where = shown(write_report(folder, text))
+            where = shorten_path(write_report(folder, text))
             self.note = self.app.words(f"fault.{copied}", where=where)
         except OSError:
             self.note = self.app.words("fault.copied_only" if copied == "copied" else "fault.lost")

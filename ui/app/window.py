@@ -20,13 +20,13 @@ from ui.app.screen_reader import ScreenReader
 from ui.app.sound import Sound
 from ui.app.splash import MINIMUM_SIZE
 from ui.app.system import call_on_signals, fix_memory_thresholds, free_memory, resume_collection
-from ui.files import shown
+from ui.files import shorten_path
 from ui.language.localization import Words
 from ui.play.session import Opponents, Session
 from ui.scenes.file_drop import take_deck
 from ui.scenes.routes import Route, TitleRoute
-from ui.storage.background_tasks import Errands
-from ui.storage.bug_report import failed, report, write_report
+from ui.storage.background_tasks import BackgroundTasks
+from ui.storage.bug_report import log_failure, make_report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
@@ -67,7 +67,7 @@ class App:
         self.sound = Sound(settings)
         self.keys = Keys(settings)
         self.inputs = Inputs(self.keys)
-        self.toasts, self.errands = Toasts(), Errands()
+        self.toasts, self.errands = Toasts(), BackgroundTasks()
         self.haste = Haste()  # ignores key presses just after a scene has opened by itself
         self.nodes_file, self._written = nodes_file, ""
         self.running, self.frames = True, 0
@@ -273,7 +273,7 @@ class App:
 
     def _log_failure(self) -> str:
         """Write the current exception to the crash log; return its traceback."""
-        return failed(self.profile.folder)
+        return log_failure(self.profile.folder)
 
     def keep_report(self) -> None:
         """Write a bug report and say where it is (F10)."""
@@ -283,11 +283,11 @@ class App:
         folder = self.profile.folder
         try:
             match = self.played.match if self.played else None
-            path = write_report(folder, report(match, self.settings, folder))
+            path = write_report(folder, make_report(match, self.settings, folder))
         except OSError:
-            self.say(self.words("app.no_report", where=shown(folder)))
+            self.say(self.words("app.no_report", where=shorten_path(folder)))
             return
-        self.say(self.words("app.report", where=shown(path)))
+        self.say(self.words("app.report", where=shorten_path(path)))
 
     def _draw(self) -> None:
         self._stale = self.current.dirty = self.notices.dirty = False
@@ -437,5 +437,5 @@ def save_screenshot(folder: Path, picture: Surface, words: Words) -> str:
     try:
         path = save_picture(folder, picture)
     except (OSError, pygame.error):
-        return words("app.no_screenshot", where=shown(folder))
-    return words("app.screenshot", where=shown(path))
+        return words("app.no_screenshot", where=shorten_path(folder))
+    return words("app.screenshot", where=shorten_path(path))

@@ -6,10 +6,10 @@ from games.engine import Move, Piece, Spot, State, asked, owner, spot_of
 from games.registry import GAMES
 from ui.language.sentences import Sentences
 
-MOST = 3  # moves of one piece that are told one by one
+MAX_LINES_PER_PIECE = 3  # moves of one piece that are told one by one
 
 
-class Choice(NamedTuple):
+class PossibleMove(NamedTuple):
     """A line, the moves that it stands for, and the piece or spot that it is about."""
 
     text: str
@@ -17,14 +17,14 @@ class Choice(NamedTuple):
     about: Spot | None
 
 
-class Refused(NamedTuple):
+class RefusedMove(NamedTuple):
     """A line that says why pieces cannot be moved, or a button cannot be pressed yet."""
 
     text: str
     pieces: tuple[Piece, ...]
 
 
-def possible(say: Sentences, v: State, moves: list[Move]) -> list[Choice]:
+def list_possible(say: Sentences, v: State, moves: list[Move]) -> list[PossibleMove]:
     """Return a line for each piece that can be moved, each spot to point at, each button."""
     found: dict[object, list[Move]] = {}
     for move in moves:
@@ -36,19 +36,19 @@ def possible(say: Sentences, v: State, moves: list[Move]) -> list[Choice]:
     return [_line(say, v, group) for group in found.values()]
 
 
-def _line(say: Sentences, v: State, moves: list[Move]) -> Choice:
+def _line(say: Sentences, v: State, moves: list[Move]) -> PossibleMove:
     """Return the line of moves that begin alike."""
     first = moves[0]
     to = spot_of(v, first.to)
     told = dict.fromkeys(say.move(v, move) for move in moves)
-    words = list(told)[:MOST]
+    words = list(told)[:MAX_LINES_PER_PIECE]
     rest = len(told) - len(words)
     text = "; ".join(words) + (say("choices.more", n=rest) if rest else "")
     text = text[:1].upper() + text[1:]
-    return Choice(text, tuple(moves), first.piece if first.piece is not None else to)
+    return PossibleMove(text, tuple(moves), first.piece if first.piece is not None else to)
 
 
-def forbidden(say: Sentences, v: State, moves: list[Move]) -> list[Refused]:
+def list_refused(say: Sentences, v: State, moves: list[Move]) -> list[RefusedMove]:
     """Return why own pieces cannot be moved now, each reason once, and buttons not be pressed."""
     ask = asked(v)
     if ask is None:
@@ -66,4 +66,4 @@ def forbidden(say: Sentences, v: State, moves: list[Move]) -> list[Refused]:
         held = rules.why_not_yet(v, verb)
         if held is not None:
             lines.setdefault(say.why(v, None, held), [])
-    return [Refused(text, tuple(found)) for text, found in lines.items()]
+    return [RefusedMove(text, tuple(found)) for text, found in lines.items()]

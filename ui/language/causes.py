@@ -9,42 +9,44 @@ from games.cardfile.reader import Card
 from games.engine import Counted, Event, Moved, Said, Seat, Shuffled, Won, censor
 from games.engine.match import Match
 from ui.language.match_timeline import begins_turn
-from ui.language.narrator import Narrator, told_gone
+from ui.language.narrator import Narrator, find_told_moves
 
-MOST = 3  # sentences
-BACK = 6  # moves of the turn looked back at, where the last one says nothing
-CARDS = 4
+MAX_SENTENCES = 3  # sentences
+MAX_MOVES_BACK = 6  # moves of the turn looked back at, where the last one says nothing
+MAX_CARDS = 4
 
 
-class Cause(NamedTuple):
+class TurningPointCause(NamedTuple):
     """What decided something: sentences in order, and the cards that they are about."""
 
     lines: tuple[str, ...]
     cards: tuple[Card, ...]
 
 
-class _Told(NamedTuple):
+class _Sentence(NamedTuple):
     said: bool  # a saying of the game, not merely a piece that moved
     text: str
     cards: tuple[Card, ...]
 
 
-def cause_of(narrator: Narrator, match: Match, move: int, viewer: Seat | None) -> Cause:
+def find_cause(
+    narrator: Narrator, match: Match, move: int, viewer: Seat | None
+) -> TurningPointCause:
     """Return what decided a move: a knock-out, or the end of the game."""
-    told: list[_Told] = []
-    for n in range(move, max(0, move - BACK), -1):
+    told: list[_Sentence] = []
+    for n in range(move, max(0, move - MAX_MOVES_BACK), -1):
         events = [censor(event, viewer) for event in match.events[n]]
-        told = _told(narrator, _before(events) if n == move else events) + told
+        told = _describe(narrator, _keep_until_decided(events) if n == move else events) + told
         if any(one.said for one in told) or (n < move and begins_turn(match.events[n])):
             break
-    kept = [one for one in told if one.said][-MOST:]
-    moved = [one for one in told if not one.said][: MOST - len(kept)]
-    chosen = [one for one in told if one in kept or one in moved][:MOST]
+    kept = [one for one in told if one.said][-MAX_SENTENCES:]
+    moved = [one for one in told if not one.said][: MAX_SENTENCES - len(kept)]
+    chosen = [one for one in told if one in kept or one in moved][:MAX_SENTENCES]
     cards = dict.fromkeys(card for one in chosen for card in one.cards)
-    return Cause(tuple(one.text for one in chosen), tuple(cards)[:CARDS])
+    return TurningPointCause(tuple(one.text for one in chosen), tuple(cards)[:MAX_CARDS])
 
 
-def _before(events: Sequence[Event]) -> list[Event]:
+def _keep_until_decided(events: Sequence[Event]) -> list[Event]:
     """Return the events before somebody is out or has won."""
     ends = [
         n
@@ -54,24 +56,25 @@ def _before(events: Sequence[Event]) -> list[Event]:
     return list(events[: ends[0]] if ends else events)
 
 
-def _told(narrator: Narrator, events: Sequence[Event]) -> list[_Told]:
+def _describe(narrator: Narrator, events: Sequence[Event]) -> list[_Sentence]:
     """Return the events as sentences, with the cards that can be seen."""
     found = []
-    gone = told_gone(events)
+    gone = find_told_moves(events)
     news = [e for e in events if not isinstance(e, Counted | Shuffled) and e not in gone]
     for moving, group in groupby(news, key=lambda event: isinstance(event, Moved)):
         together = list(group)
         for part in [together] if moving else [[event] for event in together]:
             said = isinstance(part[0], Said)
-            faces = [face for event in part for face in _faces(event) if isinstance(face, Card)]
+            faces = [face for event in part for face in _faces_of(event) if isinstance(face, Card)]
             lines = narrator.tell(part)
             found += [
-                _Told(said, line, tuple(faces) if i == 0 else ()) for i, line in enumerate(lines)
+                _Sentence(said, line, tuple(faces) if i == 0 else ())
+                for i, line in enumerate(lines)
             ]
     return found
 
 
-def _faces(event: Event) -> tuple[engine.Card | None, ...]:
+def _faces_of(event: Event) -> tuple[engine.Card | None, ...]:
     match event:
         case Said(_, _, _, faces, _):
             return faces

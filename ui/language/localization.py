@@ -8,11 +8,11 @@ from pathlib import Path
 
 from games.cardfile.errors import Mistake, Phrase, filled, visible
 from games.cardfile.reader import Card, plain, read
-from ui.files import TEXT, Texts, flat
-from ui.language.presenters import PRESENTERS, room_of
+from ui.files import TEXT, Texts, flatten
+from ui.language.presenters import PRESENTERS, find_folder
 
-_UNDRAWN = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
-OTHERS = ("cards", "mistakes")  # kinds of files whose words are not keys of texts
+_UNDRAWABLE = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
+NOT_TEXTS = ("cards", "mistakes")  # kinds of files whose words are not keys of texts
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -24,18 +24,18 @@ class Words:
 
     def __init__(self, language: str, folder: Path = TEXT) -> None:
         self.language = language
-        rooms = map(room_of, PRESENTERS)
+        rooms = map(find_folder, PRESENTERS)
         kinds: dict[str, list[Path]] = {}
         for path in [p for at in (folder, *rooms) for p in sorted(at.glob(f"*.{language}.yaml"))]:
             kind = path.name.partition(".")[0]
-            kinds.setdefault(kind if kind in OTHERS else "", []).append(path)
+            kinds.setdefault(kind if kind in NOT_TEXTS else "", []).append(path)
         self._texts, self._cards = Texts(kinds.get("", [])), Texts(kinds.get("cards", []))
         self._checkers = kinds.get("mistakes", [])
 
     @cached_property
     def _phrases(self) -> dict[str, str]:
         """The phrases of checkers, by what they are in English."""
-        return {key: text for path in self._checkers for key, text in texts_of(path).items()}
+        return {key: text for path in self._checkers for key, text in read_texts(path).items()}
 
     def read_on(self) -> bool:
         """Read a section of the texts that nobody needed yet; return whether there was one."""
@@ -50,9 +50,9 @@ class Words:
         if "{" in text:
             text = "".join(
                 str(blanks.get(part, f"{{{part}}}")) if blank else part
-                for part, blank in split(text)
+                for part, blank in split_blanks(text)
             )
-        return text if text.isprintable() else _UNDRAWN.sub(lambda m: visible(m[0]), text)
+        return text if text.isprintable() else _UNDRAWABLE.sub(lambda m: visible(m[0]), text)
 
     def mistake(self, mistake: Mistake) -> str:
         """Return what a mistake says."""
@@ -93,7 +93,7 @@ class Words:
         text = self._cards.get(f"{card.game}.{card.key}.text")
         if text is None:
             return card.text_in(self.language)
-        return with_numbers(text, card)
+        return fill_numbers(text, card)
 
     def card_does(self, card: Card) -> str:
         """Return what a card does beneath its writer's own text; empty if that is all."""
@@ -104,15 +104,15 @@ class Words:
         """Return what a card does in a few words, by its key or else its kind; empty if none."""
         keys = (f"does.{card.game}.{name}" for name in (card.key, kind))
         text = next((self._texts[key] for key in keys if key in self._texts), "")
-        return with_numbers(text, card)
+        return fill_numbers(text, card)
 
 
-def with_numbers(text: str, card: Card) -> str:
+def fill_numbers(text: str, card: Card) -> str:
     """Return a text with a card's numbers."""
-    return _BLANK.sub(lambda blank: card_number(card, blank[1]), text)
+    return _BLANK.sub(lambda blank: format_card_number(card, blank[1]), text)
 
 
-def card_number(card: Card, name: str) -> str:
+def format_card_number(card: Card, name: str) -> str:
     """Return a number of the card or of its verbs' arguments, as text."""
     args = (arg for line in (*card.do, *card.when, *card.while_) for arg in line.args)
     own = getattr(card, name, f"{{{name}}}")
@@ -120,12 +120,12 @@ def card_number(card: Card, name: str) -> str:
 
 
 @cache
-def split(text: str) -> list[tuple[str, bool]]:
+def split_blanks(text: str) -> list[tuple[str, bool]]:
     """Return a text in parts, each with whether it is the name of a blank."""
     return [(part, n % 2 == 1) for n, part in enumerate(_BLANK.split(text))]
 
 
 @cache
-def texts_of(path: Path) -> dict[str, str]:
+def read_texts(path: Path) -> dict[str, str]:
     """Return the texts of a file by their dotted keys; it is read once, so change nothing."""
-    return flat(plain(read(path)))
+    return flatten(plain(read(path)))

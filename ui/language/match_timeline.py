@@ -8,22 +8,22 @@ from games.engine import Counted, Event, Seat, State, asked, legal_moves
 from games.engine.match import Match
 
 
-class Marks(NamedTuple):
+class MatchTimeline(NamedTuple):
     """After how many moves each turn began, and who was knocked out when."""
 
     turns: tuple[int, ...]
     outs: tuple[tuple[int, tuple[Seat, ...]], ...]
 
 
-def marks(match: Match) -> Marks:
+def find_timeline(match: Match) -> MatchTimeline:
     """Return the turns and knock-outs of a match."""
     turns = tuple(n for n, events in enumerate(match.events) if n and begins_turn(events))
-    gone = [out(s) for s in match.states]
+    gone = [find_knocked_out(s) for s in match.states]
     new = [(n, now - gone[n - 1]) for n, now in enumerate(gone) if n]
-    return Marks(turns, tuple((n, tuple(sorted(seats))) for n, seats in new if seats))
+    return MatchTimeline(turns, tuple((n, tuple(sorted(seats))) for n, seats in new if seats))
 
 
-def out(s: State) -> frozenset[Seat]:
+def find_knocked_out(s: State) -> frozenset[Seat]:
     """Return who is no longer in the game."""
     gone = s.out
     return frozenset(seat for seats in gone for seat in seats)
@@ -34,22 +34,22 @@ def begins_turn(events: list[Event]) -> bool:
     return any(isinstance(event, Counted) and event.what == "turn" for event in events)
 
 
-def since(match: Match, seat: Seat | None) -> int:
+def find_last_decision(match: Match, seat: Seat | None) -> int:
     """Return how many moves had been played at a seat's last decision that others answered.
 
     A move without a choice is no decision. For a watcher it is where the last turn began.
     """
     n = len(match.moves)
     if seat is None or seat < 0:
-        starts = marks(match).turns
+        starts = find_timeline(match).turns
         return starts[-2] if len(starts) > 1 else 0
-    while n and _decided(match.states[n - 1], seat):
+    while n and _has_decided(match.states[n - 1], seat):
         n -= 1
-    while n and not _decided(match.states[n - 1], seat):
+    while n and not _has_decided(match.states[n - 1], seat):
         n -= 1
     return max(0, n - 1)
 
 
-def _decided(s: State, seat: Seat) -> bool:
+def _has_decided(s: State, seat: Seat) -> bool:
     ask = asked(s)
     return ask is not None and ask.seat == seat and len(legal_moves(s)) > 1

@@ -25,7 +25,7 @@ from ui.language.presenter import Presenter, values_of
 
 
 @runtime_checkable
-class Numbered(Protocol):
+class NumberedCard(Protocol):
     """A card with a number by which cards of one name are told apart; None if it needs none."""
 
     @property
@@ -33,7 +33,7 @@ class Numbered(Protocol):
 
 
 @runtime_checkable
-class Placed(Protocol):
+class FactsWithPlaces(Protocol):
     """Facts that say where it happens: the zone of each piece that is named after the first, or,
     where none is, zones that are meant themselves.
     """
@@ -43,7 +43,7 @@ class Placed(Protocol):
 
 
 @runtime_checkable
-class Telling(Protocol):
+class FactsWithRemovals(Protocol):
     """Facts of a saying that tells what becomes of pieces: each, and the zone that it leaves.
 
     That these go is not told a second time.
@@ -53,9 +53,9 @@ class Telling(Protocol):
     def gone(self) -> tuple[tuple[Piece, str], ...]: ...
 
 
-def numbered(card: Card | None) -> int | None:
+def number_of(card: Card | None) -> int | None:
     """Return the number told behind a card's name; None where the name is enough."""
-    return card.number if isinstance(card, Numbered) else None
+    return card.number if isinstance(card, NumberedCard) else None
 
 
 class Narrator:
@@ -79,8 +79,8 @@ class Narrator:
         """Return the sentences, each with the number of events after which it may be told."""
         events = list(events)
         told, upto = self._dealt(events)
-        gone = told_gone(events)
-        for key, group in groupby(events[upto:], key=_alike):
+        gone = find_told_moves(events)
+        for key, group in groupby(events[upto:], key=_grouping_key):
             together = list(group)
             moves = [event for event in together if isinstance(event, Moved)]
             if moves:
@@ -136,7 +136,7 @@ class Narrator:
             "target": self.words.listed(cards[1:]),
             "cards": self.words.listed(cards),
         }
-        if isinstance(said.facts, Placed):
+        if isinstance(said.facts, FactsWithPlaces):
             usual["placed"] = self._placed(cards[1:], said.facts.places)
         told = self.presenter.told(said, cards, self.words.language)
         if isinstance(does := told.get("does"), str):  # may speak of whoever does it
@@ -177,7 +177,7 @@ class Narrator:
         if face is None:
             return self.words("a_card")
         assert isinstance(face, Card)
-        number = numbered(face)
+        number = number_of(face)
         name = self.words.card_name(face)
         return name if number is None else self.words("numbered", card=name, number=number)
 
@@ -197,17 +197,21 @@ class Narrator:
         return self.words.listed([self.names[seat] for seat in seats])
 
 
-def tells_of(event: Event) -> tuple[tuple[Piece, str], ...]:
+def find_removals(event: Event) -> tuple[tuple[Piece, str], ...]:
     """Return the pieces that a saying tells to be gone, each with the zone that it leaves."""
-    return event.facts.gone if isinstance(event, Said) and isinstance(event.facts, Telling) else ()
+    return (
+        event.facts.gone
+        if isinstance(event, Said) and isinstance(event.facts, FactsWithRemovals)
+        else ()
+    )
 
 
-def told_gone(events: Sequence[Event]) -> list[Event]:
+def find_told_moves(events: Sequence[Event]) -> list[Event]:
     """Return the moves that a saying among the events tells, so that they are told only once."""
-    gone = {one for event in events for one in tells_of(event)}
+    gone = {one for event in events for one in find_removals(event)}
     return [e for e in events if isinstance(e, Moved) and (e.piece, e.origin) in gone]
 
 
-def _alike(event: Event) -> tuple[str, str]:
+def _grouping_key(event: Event) -> tuple[str, str]:
     """Return the way of a piece, by which events are grouped; empty for other events."""
     return (event.origin, event.to) if isinstance(event, Moved) else ("", "")

@@ -8,12 +8,12 @@ from ai.foresee import Foresight
 from games.engine import Move, Said, Seat, State
 from ui.language.sentences import Sentences
 
-STEP = 5  # percent: counted chances are rounded to such steps
-REST = "safe"  # what is left of the whole: nothing else happened to the seat
-ORDER = (REST, "wins", "tie", "taken", "swept", "lost")  # from the best
+STEP_PERCENT = 5  # percent: counted chances are rounded to such steps
+SAFE = "safe"  # what is left of the whole: nothing else happened to the seat
+BEST_FIRST = (SAFE, "wins", "tie", "taken", "swept", "lost")  # from the best
 
 
-class Share(NamedTuple):
+class OutcomeShare(NamedTuple):
     """An outcome (a key of `ORDER`), its words, and its part of the whole."""
 
     key: str
@@ -21,39 +21,41 @@ class Share(NamedTuple):
     part: float
 
 
-def shares(me: Seat, found: Foresight, say: Sentences) -> tuple[Share, ...]:
+def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeShare, ...]:
     """Return the possible outcomes of a seat, the best first; empty if the game names none."""
     counted: defaultdict[str, float] = defaultdict(float)
     sure = ((event, 1.0) for event in found.sure if isinstance(event, Said))
     for event, chance in (*sure, *found.maybe):
-        if key := outcome_of(me, event, say):
+        if key := find_outcome(me, event, say):
             counted[key] += chance
-    if REST in counted:
-        counted[REST] = max(0.0, 1.0 - sum(n for key, n in counted.items() if key != REST))
+    if SAFE in counted:
+        counted[SAFE] = max(0.0, 1.0 - sum(n for key, n in counted.items() if key != SAFE))
     whole = sum(counted.values())
     if not whole:
         return ()
-    parts = rounded([counted[key] / whole for key in ORDER])
-    told = list[Share]()
-    for key, part in zip(ORDER, parts, strict=True):
+    parts = round_to_steps([counted[key] / whole for key in BEST_FIRST])
+    told = list[OutcomeShare]()
+    for key, part in zip(BEST_FIRST, parts, strict=True):
         if part:
             words = say("foresee.share", what=say(say.own("outcome", key)), percent=part)
-            told.append(Share(key, words, part / 100))
+            told.append(OutcomeShare(key, words, part / 100))
     return tuple(told)
 
 
-def mixed(v: State, move: Move, say: Sentences) -> tuple[Share, ...]:
+def count_unseen(v: State, move: Move, say: Sentences) -> tuple[OutcomeShare, ...]:
     """Return what the unseen piece that a move reaches may be, as shares of all possibilities."""
     found = {key: (word, n) for key, word, n in say.presenter.may_be(v, move) if n}
     whole = sum(n for _, n in found.values())
     return tuple(
-        Share(key, say(say.own("may_be", found[key][0]), n=found[key][1]), found[key][1] / whole)
-        for key in ORDER
+        OutcomeShare(
+            key, say(say.own("may_be", found[key][0]), n=found[key][1]), found[key][1] / whole
+        )
+        for key in BEST_FIRST
         if key in found
     )
 
 
-def outcome_of(seat: Seat, event: Said, say: Sentences) -> str:
+def find_outcome(seat: Seat, event: Said, say: Sentences) -> str:
     """Return the outcome of a seat after a saying; empty if the saying decides none.
 
     A saying in table.yaml has two `outcomes`: of the seats that it names, and of all others.
@@ -62,11 +64,11 @@ def outcome_of(seat: Seat, event: Said, say: Sentences) -> str:
     return saying.outcomes[seat not in event.seats] if saying and saying.outcomes else ""
 
 
-def rounded(parts: Iterable[float]) -> list[int]:
+def round_to_steps(parts: Iterable[float]) -> list[int]:
     """Round parts of one to steps in percent that sum to 100; the largest remainders go up."""
-    exact = [100 * part / STEP for part in parts]
+    exact = [100 * part / STEP_PERCENT for part in parts]
     steps = [int(n) for n in exact]
     up = sorted(range(len(exact)), key=lambda i: steps[i] - exact[i])
-    for i in up[: 100 // STEP - sum(steps)]:
+    for i in up[: 100 // STEP_PERCENT - sum(steps)]:
         steps[i] += 1
-    return [STEP * n for n in steps]
+    return [STEP_PERCENT * n for n in steps]

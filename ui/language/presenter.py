@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Protocol, final
 
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Facts, Move, Piece, Said, Seat, State
-from ui.language.table_spec import TableSpec, load
+from ui.language.table_spec import TableSpec, read_table_spec
 
 
 class Blanks(NamedTuple):
@@ -40,18 +40,18 @@ class Note(NamedTuple):
     blanks: Mapping[str, object] = {}
 
 
-Line = tuple[str, Mapping[str, object]]  # a key of `table.foresee`, and its blanks
+PreviewText = tuple[str, Mapping[str, object]]  # a key of `table.foresee`, and its blanks
 
 
-class Short(NamedTuple):
+class PieceNote(NamedTuple):
     """What a move does to a piece, told beside that: the numbers that decide, what they come to,
     and what is seen then; and the events that it tells.
     """
 
     piece: Piece
-    figures: Line
-    lines: tuple[Line, ...]
-    after: tuple[Line, ...] = ()
+    figures: PreviewText
+    lines: tuple[PreviewText, ...]
+    after: tuple[PreviewText, ...] = ()
     events: tuple[Event, ...] = ()
 
 
@@ -80,7 +80,7 @@ class Presenter:
     @property
     def spec(self) -> TableSpec:
         """The contents of its table.yaml."""
-        return load(self.files / "table.yaml", self.key)
+        return read_table_spec(self.files / "table.yaml", self.key)
 
     @final
     def rule_page(self, language: str) -> Path:
@@ -150,7 +150,7 @@ class Presenter:
         """
         return []
 
-    def shorts(self, v: State, sure: Sequence[Event]) -> list[Short]:
+    def shorts(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
         """Return what the certain events of a move do to pieces, the one that it acts on first."""
         return []
 

@@ -8,7 +8,7 @@ from games.cardfile.reader import plain, read
 from games.lazy_mapping import LazyMapping
 from ui.files import ROOT
 from ui.language.presenter import Presenter
-from ui.language.table_spec import TableSpec, load, robot_of
+from ui.language.table_spec import TableSpec, find_robot_key, read_table_spec
 
 
 class BoxSpec(NamedTuple):
@@ -25,8 +25,8 @@ def read_box(path: Path, game: str) -> BoxSpec:
     tree = plain(read(path))
     seed, moves = tree["cover"]
     return BoxSpec(
-        robot_of(game, tree["lid"]),
-        [robot_of(game, name) for name in tree["parade"]],
+        find_robot_key(game, tree["lid"]),
+        [find_robot_key(game, name) for name in tree["parade"]],
         (seed, moves),
     )
 
@@ -42,17 +42,17 @@ PRESENTERS: LazyMapping[Presenter] = LazyMapping(
 )
 
 
-def room_of(game: str) -> Path:
+def find_folder(game: str) -> Path:
     """Return the folder of a game's texts and rule pages; its rules are not read for that."""
     here = ROOT / "ui" / "games" / game
     return here if here.is_dir() else PRESENTERS[game].files
 
 
-def spec_of(game: str) -> TableSpec:
+def find_table_spec(game: str) -> TableSpec:
     """Return the contents of a game's table.yaml; its rules are not read for that."""
-    return load(room_of(game) / "table.yaml", game)
+    return read_table_spec(find_folder(game) / "table.yaml", game)
 
 
-def box_of(game: str) -> BoxSpec:
+def find_box_spec(game: str) -> BoxSpec:
     """Return what a game's box shows; nothing else of the game is read for that."""
-    return read_box(room_of(game) / "box.yaml", game)
+    return read_box(find_folder(game) / "box.yaml", game)

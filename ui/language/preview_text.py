@@ -6,20 +6,26 @@ from typing import Literal, NamedTuple
 from ai.foresee import Fate, Foresight
 from games.cardfile.reader import Card
 from games.engine import Ask, Event, Move, Moved, Piece, Said, Seat, State, asked, owner, spot_of
-from ui.language.narrator import Narrator, Placed, tells_of
-from ui.language.outcome_shares import STEP, Share, mixed, outcome_of, shares
-from ui.language.presenter import Line, Short
+from ui.language.narrator import FactsWithPlaces, Narrator, find_removals
+from ui.language.outcome_shares import (
+    STEP_PERCENT,
+    OutcomeShare,
+    count_outcomes,
+    count_unseen,
+    find_outcome,
+)
+from ui.language.presenter import PieceNote, PreviewText
 from ui.language.sentences import Sentences
 
-SURE, MAYBE = 4, 4  # lines at most
-LEAST = 0.08  # a chance below this is not told
-LIKELY = 0.5  # a chance from which on a piece is marked as going
-NEAR = 0.08  # so far a counted chance may be from an exact one
+MAX_CERTAIN_LINES, MAX_POSSIBLE_LINES = 4, 4  # lines at most
+MIN_CHANCE = 0.08  # a chance below this is not told
+LIKELY_CHANCE = 0.5  # a chance from which on a piece is marked as going
+CHANCE_TOLERANCE = 0.08  # so far a counted chance may be from an exact one
 
 Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "asks"]
 
 
-class Told(NamedTuple):
+class PreviewLine(NamedTuple):
     """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none, and so are
     the `shares` that a line tells. It stands beside the piece that it is `about`, if that is
     another than the one that the move acts on.
@@ -28,79 +34,90 @@ class Told(NamedTuple):
     text: str
     kind: Kind
     chance: float | None = None
-    shares: tuple[Share, ...] = ()
+    shares: tuple[OutcomeShare, ...] = ()
     about: Piece | None = None
 
 
-def told(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
+def describe_move(
+    v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator
+) -> list[PreviewLine]:
     """Return the lines; none if nothing can be told that the move does not say itself."""
     ask = asked(v)
     assert ask is not None
     shorts = say.presenter.shorts(v, found.sure)
-    lines = [line for short in shorts[:1] for line in beside(short, say)]
-    found = found._replace(sure=_untold(found.sure, shorts))
-    lines += [Told(text, "sure") for text in surely(v, move, found, say, narrator)[:SURE]]
+    lines = [line for short in shorts[:1] for line in describe_note(short, say)]
+    found = found._replace(sure=_drop_noted(found.sure, shorts))
+    lines += [
+        PreviewLine(text, "sure")
+        for text in describe_certain(v, move, found, say, narrator)[:MAX_CERTAIN_LINES]
+    ]
     if found.odds is not None:
         percent = round(100 * found.odds)
-        lines = lines or [Told(say.named(v, move), "title")]
-        lines.append(Told(say("foresee.odds", percent=percent), "odds", found.odds))
-    if mix := mixed(v, move, say):
-        hides = Told(say(say.own("foresee", "may_be")), "asks")
-        lines += [hides, Told(say.all_of(one.text for one in mix), "shares", shares=mix)]
-    if parts := shares(ask.seat, found, say):
+        lines = lines or [PreviewLine(say.named(v, move), "title")]
+        lines.append(PreviewLine(say("foresee.odds", percent=percent), "odds", found.odds))
+    if mix := count_unseen(v, move, say):
+        hides = PreviewLine(say(say.own("foresee", "may_be")), "asks")
+        lines += [hides, PreviewLine(say.all_of(one.text for one in mix), "shares", shares=mix)]
+    if parts := count_outcomes(ask.seat, found, say):
         lines += describe_outcomes(v, move, parts, say)
-    lines += perhaps(v, ask.seat, found, say, narrator)[:MAYBE]
+    lines += describe_possible(v, ask.seat, found, say, narrator)[:MAX_POSSIBLE_LINES]
     for seat, chance in found.asks[:1]:
-        if chance >= LEAST and lines:
-            lines.append(Told(say("foresee.asks", name=say.names[seat]), "asks"))
+        if chance >= MIN_CHANCE and lines:
+            lines.append(PreviewLine(say("foresee.asks", name=say.names[seat]), "asks"))
     return lines + [
-        line._replace(about=short.piece) for short in shorts[1:] for line in beside(short, say)
+        line._replace(about=short.piece)
+        for short in shorts[1:]
+        for line in describe_note(short, say)
     ]
 
 
-def beside(short: Short, say: Sentences) -> list[Told]:
+def describe_note(short: PieceNote, say: Sentences) -> list[PreviewLine]:
     """Return the lines of a short note beside a piece."""
-    kinds: list[tuple[Kind, tuple[Line, ...]]] = [
+    kinds: list[tuple[Kind, tuple[PreviewText, ...]]] = [
         ("figures", (short.figures,)),
         ("sure", short.lines),
         ("asks", short.after),
     ]
     return [
-        Told(_begun(say(say.own("foresee", key), **_named(blanks, say))), kind)
+        PreviewLine(_capitalize(say(say.own("foresee", key), **_name_cards(blanks, say))), kind)
         for kind, lines in kinds
         for key, blanks in lines
     ]
 
 
-def _named(blanks: Mapping[str, object], say: Sentences) -> dict[str, object]:
+def _name_cards(blanks: Mapping[str, object], say: Sentences) -> dict[str, object]:
     """Return blanks with cards by their names; None is a card that is not known."""
     cards = {k: say.face(one) for k, one in blanks.items() if one is None or isinstance(one, Card)}
     return {**blanks, **cards}
 
 
-def _begun(sentence: str) -> str:
+def _capitalize(sentence: str) -> str:
     """Return a sentence with the capital that it begins with."""
     return sentence[:1].upper() + sentence[1:]
 
 
-def _untold(sure: tuple[Event, ...], shorts: Sequence[Short]) -> tuple[Event, ...]:
+def _drop_noted(sure: tuple[Event, ...], shorts: Sequence[PieceNote]) -> tuple[Event, ...]:
     """Return the certain events that no short note tells."""
     told_ = [event for short in shorts for event in short.events]
     return tuple(event for event in sure if event not in told_)
 
 
-def describe_outcomes(v: State, move: Move, parts: Sequence[Share], say: Sentences) -> list[Told]:
+def describe_outcomes(
+    v: State, move: Move, parts: Sequence[OutcomeShare], say: Sentences
+) -> list[PreviewLine]:
     """Return what the move is, in how many of all cases the seat comes off how, and what hides."""
     does, hides = say.move(v, move), say.own("foresee", "unseen")
     told = say.all_of(one.text for one in parts)
     lines = [
-        Told(say("foresee.title", move=_begun(does)), "title"),
-        Told(told, "shares", shares=tuple(parts)),
+        PreviewLine(say("foresee.title", move=_capitalize(does)), "title"),
+        PreviewLine(told, "shares", shares=tuple(parts)),
     ]
-    return lines + [Told(say(hides), "asks")] * (f"table.{hides}" in say.words)
+    return lines + [PreviewLine(say(hides), "asks")] * (f"table.{hides}" in say.words)
 
 
-def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator) -> list[str]:
+def describe_certain(
+    v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator
+) -> list[str]:
     """Return what happens for certain, without the move itself and where a played card goes."""
     to, played = spot_of(v, move.to), is_played(v, move, say)
     offered = say.presenter.offered(v, move)
@@ -112,9 +129,11 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
             return played or event.to == to
         if not isinstance(event, Said):
             return False
-        if any(piece == move.piece for piece, _ in tells_of(event)):
+        if any(piece == move.piece for piece, _ in find_removals(event)):
             return True
-        if found.odds is None and not (event.facts is None or isinstance(event.facts, Placed)):
+        if found.odds is None and not (
+            event.facts is None or isinstance(event.facts, FactsWithPlaces)
+        ):
             return False
         if played and event.pieces[:1] == (move.piece,):
             return True
@@ -123,44 +142,50 @@ def surely(v: State, move: Move, found: Foresight, say: Sentences, narrator: Nar
     return narrator.tell(event for event in found.sure if not itself(event))
 
 
-def perhaps(v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator) -> list[Told]:
+def describe_possible(
+    v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator
+) -> list[PreviewLine]:
     """Return what may happen then: what is said of it, else what becomes of pieces and seats.
 
     How the seat comes off is told elsewhere, as shares of all cases.
     """
-    others, own = _others(me, found, say)
-    own = [(event, chance) for event, chance in own if not outcome_of(me, event, say)]
+    others, own = _group_sayings(me, found, say)
+    own = [(event, chance) for event, chance in own if not find_outcome(me, event, say)]
     lines = [
-        Told(about(say, chance, say(f"foresee.{key}")), "maybe", chance)
+        PreviewLine(with_chance(say, chance, say(f"foresee.{key}")), "maybe", chance)
         for key, chance in others.items()
-        if chance >= LEAST
+        if chance >= MIN_CHANCE
     ]
     lines += [
-        Told(about(say, chance, text), _mood(event.seats[:1] == (me,), event.key, say), chance)
+        PreviewLine(
+            with_chance(say, chance, text),
+            _kind_of(event.seats[:1] == (me,), event.key, say),
+            chance,
+        )
         for event, chance in own
-        if chance >= LEAST
+        if chance >= MIN_CHANCE
         for text in narrator.tell([event])
     ]
     lines += [
-        Told(about(say, chance, text), _mood(seats[:1] == (me,), key, say), chance)
+        PreviewLine(with_chance(say, chance, text), _kind_of(seats[:1] == (me,), key, say), chance)
         for (key, seats), chance in found.hints
-        if chance >= LEAST
-        for text in _hinted(key, seats, say)
+        if chance >= MIN_CHANCE
+        for text in _hint_at(key, seats, say)
     ]
     loose = [fate for fate in found.fates if not fate.sure]
-    lines += _harms(v, loose, say)
+    lines += _describe_harms(v, loose, say)
     lines += [
-        Told(about(say, fate.chance, text), "maybe", fate.chance)
+        PreviewLine(with_chance(say, fate.chance, text), "maybe", fate.chance)
         for fate in loose
-        if fate.chance >= LEAST and (not found.maybe or fate.what == "wins")
-        for text in _fate(v, fate, say, narrator)
+        if fate.chance >= MIN_CHANCE and (not found.maybe or fate.what == "wins")
+        for text in _describe_fate(v, fate, say, narrator)
     ]
     if found.odds is not None:  # what only says whether the roll succeeds is told exactly
-        lines = [one for one in lines if abs((one.chance or 0.0) - found.odds) > NEAR]
+        lines = [one for one in lines if abs((one.chance or 0.0) - found.odds) > CHANCE_TOLERANCE]
     return sorted(lines, key=lambda line: -(line.chance or 0.0))
 
 
-def _hinted(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
+def _hint_at(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
     """Return what a saying comes to without its numbers, where the game has words for that."""
     short = f"foresee.{key}"
     if f"table.{short}" not in say.words:
@@ -168,7 +193,7 @@ def _hinted(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
     return [say(short, name=say.names[seats[-1]] if seats else "")]
 
 
-def _others(
+def _group_sayings(
     me: Seat, found: Foresight, say: Sentences
 ) -> tuple[dict[str, float], list[tuple[Said, float]]]:
     """Return what may be said of others, whoever it is, by key, and all other sayings."""
@@ -183,21 +208,21 @@ def _others(
     return others, rest
 
 
-def about(say: Sentences, chance: float, text: str) -> str:
+def with_chance(say: Sentences, chance: float, text: str) -> str:
     """Return a line with a counted chance, in round numbers."""
-    percent = max(STEP, STEP * round(100 * chance / STEP))
+    percent = max(STEP_PERCENT, STEP_PERCENT * round(100 * chance / STEP_PERCENT))
     if percent >= 100:
         return say("foresee.nearly", what=text)
     return say("foresee.about", percent=percent, what=text)
 
 
-def _mood(mine: bool, key: str, say: Sentences) -> Kind:
+def _kind_of(mine: bool, key: str, say: Sentences) -> Kind:
     """Return whether a saying is bad for whoever looks: it names that seat, with a losing face."""
     saying = say.spec.says.get(key)
     return "bad" if mine and saying is not None and saying.mood == "lose" else "maybe"
 
 
-def _harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Told]:
+def _describe_harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[PreviewLine]:
     """Return what pieces may suffer, each in one line."""
     chances: dict[Piece, dict[int, float]] = {}
     for fate in fates:
@@ -209,14 +234,14 @@ def _harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Told]:
     lines = []
     for piece, found in chances.items():
         chance, low, high = sum(found.values()), min(found), max(found)
-        if chance >= LEAST:
+        if chance >= MIN_CHANCE:
             key = "foresee.harm" if low == high else "foresee.harms"
             text = say(key, card=say.piece(v, piece), low=low, high=high)
-            lines.append(Told(about(say, chance, text), "bad", chance))
+            lines.append(PreviewLine(with_chance(say, chance, text), "bad", chance))
     return lines
 
 
-def _fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]:
+def _describe_fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]:
     """Return the sentence of a fate, if it has one."""
     match fate.what:
         case "goes" if fate.piece is not None:
@@ -233,7 +258,7 @@ def _fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> list[str]
     return []
 
 
-def hurt(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, float]]:
+def find_damage(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, float]]:
     """Return what pieces lose: points, and the chance that they lose any."""
     points: dict[Piece, tuple[int, float]] = {}
     for fate in found.fates:
@@ -259,7 +284,7 @@ class Leaving(NamedTuple):
     breaks: bool
 
 
-def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, Leaving]:
+def find_leaving(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, Leaving]:
     """Return the pieces that will probably go from somebody to a pile or to others, but for the
     card that is played or put there."""
     leaving: dict[Piece, Leaving] = {}
@@ -274,7 +299,7 @@ def gone(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, 
             leaving[fate.piece] = both
     if move.piece is not None and is_played(v, move, say):
         leaving.pop(move.piece, None)
-    return {piece: one for piece, one in leaving.items() if one.chance >= LIKELY}
+    return {piece: one for piece, one in leaving.items() if one.chance >= LIKELY_CHANCE}
 
 
 def _is_own(v: State, piece: Piece) -> bool:

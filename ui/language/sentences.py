@@ -21,8 +21,8 @@ from ui.language.localization import Words
 from ui.language.presenter import Presenter, values_of
 from ui.language.table_spec import Question, TableSpec
 
-RISKY = 0.1  # of the chance to win: a likely outcome that is worse by less is not told
-BLUNDER = 0.15  # of the chance to win: a move that costs more is asked about
+RISK_MARGIN = 0.1  # of the chance to win: a likely outcome that is worse by less is not told
+BLUNDER_MARGIN = 0.15  # of the chance to win: a move that costs more is asked about
 
 
 class Sentences:
@@ -276,34 +276,36 @@ class Sentences:
         )
 
 
-def advice(answer: Answer, v: State, say: Sentences) -> str:
+def describe_hint(answer: Answer, v: State, say: Sentences) -> str:
     """Return a hint in one line: the move, the chance to win, and the reasons."""
     move = say.move(v, answer.move)
     chance = answer.numbers.chance
     if chance is None:
         return say("hint.best", move=move)
-    why = because(answer, v, say)
+    why = describe_reason(answer, v, say)
     told = say("hint.chance", move=move, percent=round(100 * chance), why=why)
-    return told + peril(answer, say)
+    return told + describe_risk(answer, say)
 
 
-def peril(answer: Answer, say: Sentences) -> str:
+def describe_risk(answer: Answer, say: Sentences) -> str:
     """Return what a move comes to if it goes badly, and why; nothing where that is hardly worse."""
-    bad, risks = answer.numbers.bad, merits([name for name, _ in answer.risks[:1]], say)
-    if not risks or answer.numbers.mean - bad < RISKY:
+    bad, risks = answer.numbers.bad, join_reasons([name for name, _ in answer.risks[:1]], say)
+    if not risks or answer.numbers.mean - bad < RISK_MARGIN:
         return ""
     return say("hint.bad", percent=round(100 * bad), risks=risks)
 
 
-def because(answer: Answer, v: State, say: Sentences) -> str:
+def describe_reason(answer: Answer, v: State, say: Sentences) -> str:
     """Return why a hint is better than the next best move, or that it is about as good."""
     if not answer.reasons or answer.rival is None:
         return ""
     first, rival = answer.reasons[0][0], say.move(v, answer.rival)
     if first in (AHEAD, MIXED):
         return say(f"hint.{first}", rival=rival)
-    ours = merits([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
-    theirs = merits([name for name, part in answer.reasons if part < 0 and name != EQUAL], say)
+    ours = join_reasons([name for name, part in answer.reasons if part > 0 and name != EQUAL], say)
+    theirs = join_reasons(
+        [name for name, part in answer.reasons if part < 0 and name != EQUAL], say
+    )
     if first != EQUAL:
         return say("hint.why", rival=rival, reasons=ours) if ours else ""
     if ours and theirs:
@@ -311,18 +313,18 @@ def because(answer: Answer, v: State, say: Sentences) -> str:
     return say("hint.equal", rival=rival)
 
 
-def warning(answer: Answer, v: State, say: Sentences) -> str:
+def describe_better_move(answer: Answer, v: State, say: Sentences) -> str:
     """Return what is better than a move that was weighed, and why; nothing if it costs little."""
     gap = answer.numbers.gap
-    if gap <= BLUNDER:
+    if gap <= BLUNDER_MARGIN:
         return ""
-    reasons = merits([key for key, _ in answer.reasons], say)
+    reasons = join_reasons([key for key, _ in answer.reasons], say)
     why = say("advice.why", reasons=reasons) if reasons else ""
     best = say.move(v, answer.move)
     return say("advice.better", best=best[:1].upper() + best[1:], n=round(100 * gap), why=why)
 
 
-def merits(names: list[str], say: Sentences) -> str:
+def join_reasons(names: list[str], say: Sentences) -> str:
     """Return groups of features in words, joined."""
     keys = [f"features.{say.spec.game}.{name}" for name in names]
     told = [str(say.words(key)) for key in keys if key in say.words]

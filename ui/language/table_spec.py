@@ -153,7 +153,7 @@ class TableSpec:
 
 
 @cache
-def load(path: Path, game: str) -> TableSpec:
+def read_table_spec(path: Path, game: str) -> TableSpec:
     tree = plain(read(path))
     return TableSpec(
         game,
@@ -161,29 +161,29 @@ def load(path: Path, game: str) -> TableSpec:
         tree["chosen"],
         tree.get("prize", ""),
         {name: tuple(Question(**line) for line in lines) for name, lines in tree["asks"].items()},
-        {name: _saying(**saying) for name, saying in tree["says"].items()},
+        {name: _read_saying(**saying) for name, saying in tree["says"].items()},
         tree.get("moves", {}),
-        _tints(game, **tree["cards"]),
+        _read_tints(game, **tree["cards"]),
         tree.get("stands", {}),
         tree.get("harms", {}),
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),
-        [robot_of(game, name) for name in tree.get("crew", ())],
+        [find_robot_key(game, name) for name in tree.get("crew", ())],
         SOUNDS[tree.get("music", "music")],
         SOUNDS[tree.get("win", "win")],
-        _colour(tree.get("trim", "#d6aa60")),
+        _parse_colour(tree.get("trim", "#d6aa60")),
         tree.get("always", []),
         tree.get("row", {}),
         frozenset(tree.get("bin", ())),
     )
 
 
-def robot_of(game: str, name: str) -> str:
+def find_robot_key(game: str, name: str) -> str:
     """Return the key of a robot: one of the game's own, unless it says whose it is."""
     return name if "." in name else f"{game}.{name}"
 
 
-def _saying(
+def _read_saying(
     sound: str = "",
     mood: str = "",
     pieces: Sequence[str] = (),
@@ -201,7 +201,7 @@ def _saying(
     return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
 
 
-def _tints(
+def _read_tints(
     game: str,
     number: str,
     by: str,
@@ -209,10 +209,10 @@ def _tints(
     keywords: dict[str, list[str]],
     back: dict[str, str] | None = None,
 ) -> Tints:
-    colours = {value: _colour(text) for value, text in tints.items()}
+    colours = {value: _parse_colour(text) for value, text in tints.items()}
     return Tints(game, number, by, colours, keywords, Back(**(back or {})))
 
 
-def _colour(text: str) -> tuple[int, int, int]:
+def _parse_colour(text: str) -> tuple[int, int, int]:
     """Return `#8fb2be` as red, green and blue."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)

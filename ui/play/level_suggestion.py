@@ -3,9 +3,9 @@
 from collections import Counter
 
 from ai.registry import JUDGES
-from ui.storage.players import Opponent, player_of
+from ui.storage.players import Opponent, read_player
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import Saved
+from ui.storage.saved_matches import SavedMatch
 
 TWICE = 2  # won so often, a level is mastered
 
@@ -22,13 +22,13 @@ def fitting(profile: Profile, game: str) -> str:
     return names[min(max(mastered, default=-1) + 1, len(names) - 1)]
 
 
-def beaten(saved: Saved, who: str = "") -> str:
+def beaten(saved: SavedMatch, who: str = "") -> str:
     """Return the weakest level that the one person of a match, called `who` if that is given, has
     won against; else nothing.
     """
     if not saved.over or saved.practice or not isinstance(saved.result, dict):
         return ""
-    players = [player_of(row) for row in saved.players]
+    players = [read_player(row) for row in saved.players]
     persons = [seat for seat, one in enumerate(players) if not isinstance(one, Opponent)]
     if who and [players[seat].name for seat in persons] != [who]:
         return ""

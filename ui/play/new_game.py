@@ -10,7 +10,7 @@ from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.level_suggestion import fitting
 from ui.play.session import Opponents, Session
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 from ui.storage.players import Person, Player
 from ui.storage.profile import Profile
 
@@ -39,7 +39,7 @@ def straight_at(
     game = args.game or next(iter(GAMES))
     seats = args.seats or min(3, GAMES[game].seats.stop - 1)
     level = args.level or fitting(profile, game)
-    players = seated(words, seats, level, 0 if args.autoplay else 1, profile.settings)
+    players = seat_players(words, seats, level, 0 if args.autoplay else 1, profile.settings)
     return begin(profile, opponents, game, players, vars(args).get("options"), args.seed)
 
 

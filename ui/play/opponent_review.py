@@ -7,7 +7,7 @@ from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.value import value_of
 from games.engine import Move, Seat, State, asked, legal_moves, view
-from ui.language.sentences import Sentences, because
+from ui.language.sentences import Sentences, describe_reason
 from ui.play.session import Session
 from ui.storage.players import Opponent
 
@@ -73,5 +73,5 @@ def expected(
 
 def why(answer: Answer, one: Moment, say: Sentences) -> str:
     """Return why the best move was better than the next, without the mark that leads it in."""
-    told = because(answer, one.seen, say).removeprefix(". ")
+    told = describe_reason(answer, one.seen, say).removeprefix(". ")
     return f"{told}." if told else ""

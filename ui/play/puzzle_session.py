@@ -16,11 +16,11 @@ from games.engine import Move, Seat, asked, legal_moves, view
 from games.registry import GAMES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
-from ui.language.sentences import Sentences, merits
+from ui.language.sentences import Sentences, join_reasons
 from ui.play.guided_session import Bubble, Guided
 from ui.play.replay_session import Nowhere
 from ui.play.session import Opponents
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 from ui.storage.players import Opponent
 from ui.storage.profile import Profile
 
@@ -99,7 +99,7 @@ class Riddle(Guided):
         If `shown`, the answer is played at once.
         """
         self.puzzle, self.keeper, self._shows = one, profile, shown
-        crowd = seated(words, one.seats, TOP, 1, profile.settings)
+        crowd = seat_players(words, one.seats, TOP, 1, profile.settings)
         crowd.insert(one.seat, crowd.pop(0))
         super().__init__(position(one), crowd, Nowhere(profile), opponents, number=-1)
         self.viewer: Seat | None = one.seat
@@ -159,7 +159,7 @@ class Riddle(Guided):
         """Return why the answer is the best, in words; empty if nothing is known."""
         told = [name for name, part in self.puzzle.reasons if part > 0]
         deep = {EQUAL, AHEAD, MIXED} & {name for name, _ in self.puzzle.reasons}
-        reasons = "" if deep else merits(told, say)
+        reasons = "" if deep else join_reasons(told, say)
         if not reasons:
             return say.words("puzzle.why_ahead")
         return say.words("puzzle.why", reasons=reasons)

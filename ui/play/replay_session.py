@@ -9,10 +9,10 @@ from games.engine.match import Match, move_text
 from games.engine.replay import Replay
 from ui.language.localization import Words
 from ui.play.session import Opponents, Placing, Session
-from ui.storage.default_names import robots
-from ui.storage.players import Opponent, Person, Player, player_of
+from ui.storage.default_names import robot_names
+from ui.storage.players import Opponent, Person, Player, read_player
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import Saved
+from ui.storage.saved_matches import SavedMatch
 
 
 class Nowhere(Profile):
@@ -82,7 +82,7 @@ def watch(
     return session
 
 
-def played_for(profile: Profile, saved: Saved) -> float:
+def played_for(profile: Profile, saved: SavedMatch) -> float:
     """Return how many seconds a saved match was played."""
     kept = saved.result.get("seconds") if isinstance(saved.result, dict) else None
     return float(kept) if isinstance(kept, int | float) else profile.seconds(saved.id)
@@ -129,14 +129,14 @@ def keep_moves(profile: Profile, number: int, match: Match) -> None:
 
 def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: Words) -> None:
     """Store an imported replay in the profile; usual names stand in where it has none."""
-    match, usual = replay.match, robots(words)
+    match, usual = replay.match, robot_names(words)
     players: list[dict[str, object]] = [dict(one) for one in replay.players] or [
         {"name": name, "level": USUAL} for name in usual[: match.seats]
     ]
     number = profile.begin(match.game, match.seats, match.seed, match.options, players)
     keep_moves(profile, number, match)
     if match.over:
-        crowd = [player_of(row) for row in players]
+        crowd = [read_player(row) for row in players]
         done = Watching(match, crowd, profile, opponents, replay.seconds)
         profile.finish(number, done.result()._asdict() | {"file": True})
 

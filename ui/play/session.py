@@ -17,10 +17,10 @@ from games.engine.match import CannotUndo, Match, move_text
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
-from ui.storage.default_names import people
+from ui.storage.default_names import find_players
 from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import Saved, played_again
+from ui.storage.saved_matches import SavedMatch, replay_saved
 
 MOST_CARDS = 12  # kept of each seat of a match
 
@@ -132,7 +132,7 @@ class Session:
         return rows
 
     @classmethod
-    def resume(cls, profile: Profile, saved: Saved, opponents: Opponents) -> Session:
+    def resume(cls, profile: Profile, saved: SavedMatch, opponents: Opponents) -> Session:
         """Return a session of a saved match, played again to where it was.
 
         If the rules have changed since, it goes as far as the moves still fit, and if names or
@@ -140,10 +140,10 @@ class Session:
         what is played from here is stored as another.
         """
         rows = profile.decisions(saved.id)
-        match, fits = played_again(saved, rows)
+        match, fits = replay_saved(saved, rows)
         match.practice = saved.practice
         words = Words(profile.settings.language)
-        players = people(saved, words, match.seats)
+        players = find_players(saved, words, match.seats)
         practice = any(row.get("practice") is True for row in saved.players)
         session = cls(match, players, profile, opponents, saved.id, practice)
         session._before = profile.seconds(saved.id)

@@ -7,7 +7,7 @@ from ai.levels import LEVELS, OLD, USUAL
 from ai.registry import JUDGES
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.storage.players import ANY, Opponent, Person, Player
+from ui.storage.players import ANY_FACE, Opponent, Person, Player
 
 PERSON = ""
 LONGEST = 18
@@ -22,7 +22,7 @@ class Seat:
 
     name: str
     level: str = PERSON  # the level of an opponent; "" is a person
-    face: int = ANY  # chosen now; else the one that goes with the name
+    face: int = ANY_FACE  # chosen now; else the one that goes with the name
 
 
 @dataclass
@@ -145,7 +145,7 @@ class Setup:
         """Seat who is at the computer, where one person is to play and somebody has said who."""
         persons = [seat for seat in self.seats if seat.level == PERSON]
         if name and len(persons) == 1:
-            persons[0].name, persons[0].face = name[:LONGEST], ANY
+            persons[0].name, persons[0].face = name[:LONGEST], ANY_FACE
             for other in self.seats:
                 if other.level and other.name.casefold() == name[:LONGEST].casefold():
                     other.name = self.free_name()
@@ -157,11 +157,13 @@ class Setup:
         return persons[0] if len(persons) == 1 and persons[0] not in usual else ""
 
     def _face(self, name: str, seat: Seat) -> int:
-        return seat.face if seat.face != ANY else self.known.get(name, ANY)
+        return seat.face if seat.face != ANY_FACE else self.known.get(name, ANY_FACE)
 
     def faces(self) -> dict[str, int]:
         """Return all known faces by name, those of this table last."""
-        now = {p.name: p.face for p in self.players() if isinstance(p, Person) and p.face != ANY}
+        now = {
+            p.name: p.face for p in self.players() if isinstance(p, Person) and p.face != ANY_FACE
+        }
         kept = {name: face for name, face in self.known.items() if name not in now} | now
         return dict(list(kept.items())[-REMEMBERED:])
 

@@ -7,7 +7,7 @@ from pygame import Rect
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.scenes.routes import TitleRoute
-from ui.storage.backups import Copy, holds, made
+from ui.storage.backups import Copy, describe_content, format_time
 from ui.toolkit.widgets import Label, Node, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 
@@ -37,7 +37,7 @@ class BackupsScene(Page):
     def _rows(self, rect: Rect) -> Node:
         rows = []
         for n, copy in enumerate(self.all):
-            when, what = made(copy), holds(copy, self.app.words)
+            when, what = format_time(copy), describe_content(copy, self.app.words)
             rows.append(
                 Row(
                     f"backup.{n}",
@@ -56,7 +56,7 @@ class BackupsScene(Page):
 
     def _asking(self) -> Node:
         assert self.chosen is not None
-        when, what = made(self.chosen), holds(self.chosen, self.app.words)
+        when, what = format_time(self.chosen), describe_content(self.chosen, self.app.words)
         return dialog(
             self.theme,
             "asking",
@@ -77,4 +77,4 @@ class BackupsScene(Page):
         if not why:
             self.app.apply()
             self.go(self.app.scene(TitleRoute()))
-        self.app.say(self.say(key, why=why, when=made(self.chosen)))
+        self.app.say(self.say(key, why=why, when=format_time(self.chosen)))

@@ -10,7 +10,7 @@ from ui.scenes.host import Host
 from ui.scenes.result import portraits
 from ui.scenes.routes import TitleRoute
 from ui.scenes.title.robot_row import parade, veil
-from ui.storage.players import faces
+from ui.storage.players import assign_faces
 from ui.toolkit.widgets import Button, Label, Node, Panel, Picture, Plate, Scene
 
 
@@ -34,7 +34,7 @@ class CurtainScene(Panel):
         """Return the face of who is to take the computer, in its porthole."""
         ask = self.session.asked
         seat = ask.seat if ask is not None else 0
-        number = faces(self.session.played_by)[seat]
+        number = assign_faces(self.session.played_by)[seat]
         return portraits.face(self.theme, seat, number, "ok", w, h)
 
     def build(self) -> list[Node]:

@@ -6,11 +6,11 @@ from games.cardfile.reader import Card
 from games.engine import Seat, State
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.language.presenters import PRESENTERS, spec_of
+from ui.language.presenters import PRESENTERS, find_table_spec
 from ui.language.sentences import Sentences
 from ui.play.session import Session
 from ui.scenes.host import Host
-from ui.storage.statistics_text import box_of
+from ui.storage.statistics_text import read_box_cards
 from ui.table.look import LayoutRequest
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
@@ -26,15 +26,15 @@ class Cards:
 
     def __init__(self, app: Host, game: str) -> None:
         self.app, self.game = app, game
-        self.faces = LOOKS[game].faces(app.art, app.words, spec_of(game).tints)
+        self.faces = LOOKS[game].faces(app.art, app.words, find_table_spec(game).tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
-        return self.picture(box_of(self.game).get(key), min(w, round(h / 1.4)))
+        return self.picture(read_box_cards(self.game).get(key), min(w, round(h / 1.4)))
 
     def sides(self, key: str, w: int, h: int) -> Surface:
         """Return a piece beside all its sides, in w x h pixels."""
-        return self.faces.sides(box_of(self.game)[key], w, h)
+        return self.faces.sides(read_box_cards(self.game)[key], w, h)
 
     def picture(self, card: Card | None, wide: float) -> Surface:
         """Return a card, or the back, `wide` pixels with its shadow."""
@@ -64,4 +64,4 @@ def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     u, rules = unit(size), GAMES[game]
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
     frame = LayoutRequest(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)
-    return LOOKS[game].ground(LOOKS[game].layout(spec_of(game), frame), u)
+    return LOOKS[game].ground(LOOKS[game].layout(find_table_spec(game), frame), u)

@@ -8,8 +8,8 @@ from pygame import Rect
 
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
-from ui.storage.statistics import evening, played
-from ui.storage.statistics_text import scores
+from ui.storage.statistics import list_finished, score_evening
+from ui.storage.statistics_text import describe_scores
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene
 
 
@@ -21,7 +21,7 @@ class EveningScene(Page):
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
-        self.played = played(app.profile.matches())
+        self.played = list_finished(app.profile.matches())
 
     def build(self) -> list[Node]:
         px, rect = self.theme.px, self.rect(*self.area)
@@ -31,7 +31,7 @@ class EveningScene(Page):
         head = Rect(inner.topleft, (inner.w, px(56)))
         foot = Rect(inner.left, inner.bottom - px(48), inner.w, px(48))
         room = Rect(inner.left, head.bottom, inner.w, foot.top - px(8) - head.bottom)
-        told = scores(evening(self.played, since), self.app.words) if since else []
+        told = describe_scores(score_evening(self.played, since), self.app.words) if since else []
         when = time.strftime("%H:%M", time.localtime(since))
         key = "evening_since" if told else "evening_new" if since else "evening_none"
         about = self.say(f"records.{key}", when=when)

@@ -7,7 +7,7 @@ from games.cardfile.errors import CardError
 from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.scenes.routes import DeckErrorsRoute
-from ui.storage.deck_shelf import Found, Sentence, Shelf
+from ui.storage.deck_shelf import Sentence, Shelf, ShelfFile
 from ui.toolkit.widgets.scene import Scene
 
 
@@ -16,14 +16,14 @@ def take_deck(app: Host, path: Path) -> None:
     app.errands.run(path.name, partial(_taken, app.shelf, path), partial(_arrived, app, path))
 
 
-def _taken(shelf: Shelf, path: Path) -> tuple[Found, Sentence] | CardError:
+def _taken(shelf: Shelf, path: Path) -> tuple[ShelfFile, Sentence] | CardError:
     try:
         return shelf.take(path)
     except CardError as error:
         return error
 
 
-def _arrived(app: Host, path: Path, taken: tuple[Found, Sentence] | CardError) -> Scene | None:
+def _arrived(app: Host, path: Path, taken: tuple[ShelfFile, Sentence] | CardError) -> Scene | None:
     """Choose a deck that was taken in; return the scene that shows the mistakes of another."""
     if isinstance(taken, CardError):
         return app.scene(DeckErrorsRoute(path, taken.mistakes, app.current))

@@ -10,20 +10,20 @@ from ui.language.localization import Words
 from ui.play import new_game
 from ui.play.session import Session
 from ui.scenes.host import Host
-from ui.storage.default_names import people
+from ui.storage.default_names import find_players
 from ui.storage.players import Player
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import Saved, mine_first
+from ui.storage.saved_matches import SavedMatch, sort_mine_first
 
 
-def latest(profile: Profile) -> Saved | None:
+def latest(profile: Profile) -> SavedMatch | None:
     """Return the last game that is not over, one of who is at the computer if there is any."""
     profile.flush(1.0)
     found = [s for s in profile.matches() if not s.over and s.usable]
-    return next(iter(mine_first(found, profile.settings.person)), None)
+    return next(iter(sort_mine_first(found, profile.settings.person)), None)
 
 
-def resume(app: Host, saved: Saved) -> Session:
+def resume(app: Host, saved: SavedMatch) -> Session:
     """Resume a saved game, and tell if the rules have changed since."""
     session = Session.resume(app.profile, saved, app.opponents)
     if session.problem:
@@ -66,6 +66,6 @@ def game_of(game: str, options: Options, words: Words) -> str:
     return f"{name} · {clip(deck)}" if deck else name
 
 
-def players_of(saved: Saved, words: Words) -> str:
+def players_of(saved: SavedMatch, words: Words) -> str:
     """Return a saved game's players as text: "Ada, Bo and Cleo"."""
-    return words.listed([player.name for player in people(saved, words)])
+    return words.listed([player.name for player in find_players(saved, words)])

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from ui.play.session import Opponents
 from ui.scenes.routes import Route
-from ui.storage.background_tasks import Errands
+from ui.storage.background_tasks import BackgroundTasks
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.table.window import TableWindow
@@ -18,7 +18,7 @@ class Host(TableWindow, Protocol):
 
     profile: Profile
     shelf: Shelf
-    errands: Errands
+    errands: BackgroundTasks
 
     @property
     def opponents(self) -> Opponents:

@@ -9,7 +9,7 @@ from games.registry import GAMES
 from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
 from ui.scenes.title.robot_row import parade
-from ui.storage.deck_shelf import Found
+from ui.storage.deck_shelf import ShelfFile
 from ui.toolkit.graphics.theme import Theme, cut
 from ui.toolkit.widgets import (
     Button,
@@ -103,7 +103,7 @@ class Page(Panel):
         draw_shadow(surface, rect, rect.h / 2, theme.px(9), theme.px(3))
         draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
 
-    def choose(self, one: Found) -> None:
+    def choose(self, one: ShelfFile) -> None:
         """Use a deck that was just added to the shelf."""
 
     def heading(self) -> str:

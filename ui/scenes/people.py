@@ -13,10 +13,10 @@ from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.scenes.routes import FacesRoute
 from ui.scenes.title.title_page import draw_face
-from ui.storage.persons import forget, rename, why_not
-from ui.storage.players import ANY
-from ui.storage.statistics import played
-from ui.storage.statistics_text import called, persons, ratings, taken
+from ui.storage.persons import find_name_problem, forget, rename
+from ui.storage.players import ANY_FACE
+from ui.storage.statistics import list_finished
+from ui.storage.statistics_text import describe_ratings, list_persons, list_taken_names, match_name
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Node, NodeState, Plate, Scene, TextBox
 from ui.toolkit.widgets.dialog import dialog
@@ -48,13 +48,13 @@ class PeopleScene(Page):
         self.name = ""
         self.renamed, self.why = "", ""  # what is typed as another name, and why not that
         self._read()
-        self.people = persons(app.settings, self.played, app.words)
+        self.people = list_persons(app.settings, self.played, app.words)
         self.first = "person.0" if self.people else "name"
         self.focus = self.first
 
     def _read(self) -> None:
         """Read what was played from the profile."""
-        matches = played(self.app.profile.matches())
+        matches = list_finished(self.app.profile.matches())
         self.played = sorted(matches, key=lambda one: one.saved.touched)
 
     def build(self) -> list[Node]:
@@ -63,7 +63,7 @@ class PeopleScene(Page):
         inner = rect.inflate(-2 * px(16), -2 * px(16))
         foot = Rect(inner.left, inner.bottom - px(48), inner.w, px(48))
         room = Rect(inner.left, inner.top, inner.w, foot.top - px(12) - inner.top)
-        people = self.people = persons(self.app.settings, self.played, self.app.words)
+        people = self.people = list_persons(self.app.settings, self.played, self.app.words)
         rows: list[Node] = [self._row(n, name) for n, name in enumerate(people)]
         if not rows:
             plate.children = [self.nothing("empty", "people.empty", room), *self._new(foot)]
@@ -76,14 +76,14 @@ class PeopleScene(Page):
 
     def _row(self, n: int, name: str) -> Node:
         settings, words = self.app.settings, self.app.words
-        told = [lessons_told(settings, name, words), *ratings(self.played, name, words)]
+        told = [lessons_told(settings, name, words), *describe_ratings(self.played, name, words)]
         return PersonRow(
             f"person.{n}",
             label=f"{name}. {' '.join(told)}",
             name=name,
             under=" ".join(told),
             lit=name == settings.person,
-            face=max(0, settings.faces.get(name, ANY)),
+            face=max(0, settings.faces.get(name, ANY_FACE)),
             seat=n,
             actions={"press": partial(self._become, name)},
         )
@@ -139,7 +139,7 @@ class PeopleScene(Page):
 
     def _add(self) -> None:
         if self.name.strip():
-            self._become(called(self.name.strip(), self.people))
+            self._become(match_name(self.name.strip(), self.people))
 
     def _become(self, name: str) -> None:
         """Let a person be at the computer, and go back; who has no face yet chooses one first."""
@@ -202,7 +202,9 @@ class PeopleScene(Page):
 
     def _rename(self, old: str) -> None:
         settings, new = self.app.settings, self.renamed.strip()
-        self.why = why_not(old, new, taken(settings, self.played, self.app.words))
+        self.why = find_name_problem(
+            old, new, list_taken_names(settings, self.played, self.app.words)
+        )
         if self.why:
             self.rebuild()
             return
@@ -234,7 +236,7 @@ class PeopleScene(Page):
 
     def _faces(self, name: str, back: Scene | None = None) -> None:
         settings = self.app.settings
-        now = max(0, settings.faces.get(name, ANY))
+        now = max(0, settings.faces.get(name, ANY_FACE))
         self.go(self.app.scene(FacesRoute(name, now, self._face, 0, back or self)))
 
     def _face(self, face: int) -> None:

@@ -15,17 +15,17 @@ from games.cardfile.errors import clip
 from games.engine.replay import Replay, ReplayError
 from games.registry import GAMES
 from games.replay_file import read_replay_file
-from ui.files import shown
+from ui.files import shorten_path
 from ui.play.replay_session import Watching, keep_replay, played_for, watch
 from ui.scenes.games import game_of, players_of, replays_folder, resume
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute
-from ui.storage.backups import unusable
-from ui.storage.default_names import people
+from ui.storage.backups import explain_unusable
+from ui.storage.default_names import find_players
 from ui.storage.open_folder import open_folder
-from ui.storage.saved_matches import BEFORE, Saved
-from ui.storage.statistics_text import length
+from ui.storage.saved_matches import BEFORE, SavedMatch
+from ui.storage.statistics_text import describe_length
 from ui.toolkit.graphics.theme import cut
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, in_a_row
 from ui.toolkit.widgets.dialog import Answer, dialog
@@ -64,7 +64,7 @@ class ReplaysScene(Page):
             self.chosen = shown[0] if shown else None
 
     @property
-    def listing(self) -> list[Saved]:
+    def listing(self) -> list[SavedMatch]:
         """The games that are shown."""
         return [
             saved
@@ -74,7 +74,7 @@ class ReplaysScene(Page):
         ]
 
     @property
-    def saved(self) -> Saved | None:
+    def saved(self) -> SavedMatch | None:
         return next((saved for saved in self.all if saved.id == self.chosen), None)
 
     # the tree
@@ -145,7 +145,7 @@ class ReplaysScene(Page):
             players, about = self._about(saved)
             state = self._state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
-            when = " · ".join(filter(None, (length(saved, self.app.words), when)))
+            when = " · ".join(filter(None, (describe_length(saved, self.app.words), when)))
             rows.append(
                 Row(
                     f"row.{n}",
@@ -160,22 +160,22 @@ class ReplaysScene(Page):
             )
         return self.listed(self.say("replays.title"), rect, rows)
 
-    def _about(self, saved: Saved) -> tuple[str, str]:
+    def _about(self, saved: SavedMatch) -> tuple[str, str]:
         """Return who played what; of a damaged game what is wrong with it."""
         if not saved.counts:
-            return self.say("replays.unusable"), unusable(saved, self.app.words)
+            return self.say("replays.unusable"), explain_unusable(saved, self.app.words)
         told = game_of(saved.game, saved.options, self.app.words)
         told += "".join(f" · {self.say(f'replays.{mark}')}" for mark in saved.marks)
         return players_of(saved, self.app.words), told
 
-    def _state(self, saved: Saved) -> str:
+    def _state(self, saved: SavedMatch) -> str:
         """Return how the game ended, or how far it is."""
         if not saved.over:
             return self.say("replays.moves", n=saved.moves)
         places = saved.result.get("places") if isinstance(saved.result, dict) else None
         first = places[0] if isinstance(places, list) and places else []
         first = first if isinstance(first, list) else []
-        who = dict(enumerate(people(saved, self.app.words)))
+        who = dict(enumerate(find_players(saved, self.app.words)))
         names = [who[s].name for s in first if type(s) is int and s in who]
         if len(names) == 1:
             return self.say("replays.won", name=names[0])
@@ -222,7 +222,7 @@ class ReplaysScene(Page):
     def _explain(self) -> None:
         """Say why the chosen game cannot be opened."""
         assert self.saved is not None
-        self.app.say(unusable(self.saved, self.app.words))
+        self.app.say(explain_unusable(self.saved, self.app.words))
 
     def _watching(self) -> Watching:
         """Return the chosen game as one that is only shown."""
@@ -252,7 +252,7 @@ class ReplaysScene(Page):
         except OSError as error:
             self.app.say(self.say("replays.not_kept", why=error.strerror or str(error)))
             return
-        self.app.say(self.say("replays.kept", where=shown(path)))
+        self.app.say(self.say("replays.kept", where=shorten_path(path)))
 
     def _deleting(self) -> Node:
         return dialog(
@@ -298,7 +298,7 @@ class ReplaysScene(Page):
             self.theme,
             "importing",
             self.say("replays.import_title"),
-            self.say(f"replays.{text}", folder=shown(folder, SHORT)),
+            self.say(f"replays.{text}", folder=shorten_path(folder, SHORT)),
             answers,
             self.close,
             self._files if self.files else None,
@@ -324,7 +324,7 @@ class ReplaysScene(Page):
 
     def _show(self, folder: Path) -> None:
         if not open_folder(folder):
-            self.app.say(self.say("replays.is_at", folder=shown(folder)))
+            self.app.say(self.say("replays.is_at", folder=shorten_path(folder)))
 
     def take(self, path: Path) -> None:
         """Read a replay's file, and take it in."""

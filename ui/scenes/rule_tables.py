@@ -12,7 +12,7 @@ from ui.play.replay_session import Nowhere
 from ui.play.session import Session
 from ui.scenes.drawings import board_of
 from ui.scenes.host import Host
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 from ui.table.motion.follow import MatchFollower
 from ui.table.motion.playback import split_into_beats
 from ui.table.paint.board import Board
@@ -31,7 +31,7 @@ def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
     """Return a moment of a game in w x h pixels, with its numbered pieces."""
     size = w, h
     course = moment(game, key)
-    step, players = course.now, seated(app.words, course.lesson.seats, USUAL, 1)
+    step, players = course.now, seat_players(app.words, course.lesson.seats, USUAL, 1)
     session = Session(course.match, players, Nowhere(app.profile), app.opponents, number=-1)
     v, events = _seen(session, step.stops)
     board = _board(app, session, v, events, BASE)

@@ -11,7 +11,7 @@ from pygame.event import Event
 from games.cardfile.reader import Card
 from games.registry import GAMES, deck_game
 from ui.files import ROOT
-from ui.language.presenters import PRESENTERS, room_of
+from ui.language.presenters import PRESENTERS, find_folder
 from ui.scenes.drawings import Cards
 from ui.scenes.host import Host
 from ui.scenes.page import Page as House
@@ -327,4 +327,4 @@ class DeckHelpScene(ReadingScene):
     title = "decks.help_title"
 
     def path(self) -> Path:
-        return room_of(deck_game()) / f"decks.{self.app.words.language}.md"
+        return find_folder(deck_game()) / f"decks.{self.app.words.language}.md"

@@ -12,7 +12,7 @@ from ui.scenes.routes import BackupsRoute, KeysRoute
 from ui.scenes.table import TableScene
 from ui.storage.settings import VALUES, ChoiceName, SettingName, SwitchName, VolumeName
 from ui.storage.settings_text import value_text
-from ui.storage.statistics_text import box_of
+from ui.storage.statistics_text import read_box_cards
 from ui.toolkit.widgets import Button, Choice, Node, Scene, Slider, Toggle
 
 ROW, GAP = 44, 7  # units
@@ -83,7 +83,7 @@ class SettingsScene(Page):
             center=(self.stage.centerx - wide, self.stage.centery)
         )
         right = left.move(wide * 2, 0)
-        keys = list(box_of(self.cards.game))
+        keys = list(read_box_cards(self.cards.game))
         now, before = keys[self.shown % len(keys)], keys[(self.shown - 1) % len(keys)]
         part = min(1.0, (self.clock / CYCLE - self.shown) * CYCLE / FLIGHT)
         part = 1.0 if self.app.settings.reduced_motion else part * part * (3 - 2 * part)

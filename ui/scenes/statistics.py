@@ -10,8 +10,8 @@ from pygame import Rect
 from ui.scenes.host import Host
 from ui.scenes.page import Page, Row
 from ui.scenes.routes import EveningRoute
-from ui.storage.statistics import names, played, write_csv
-from ui.storage.statistics_text import Line, by_game, details
+from ui.storage.statistics import list_finished, list_names, write_csv
+from ui.storage.statistics_text import RecordLine, describe_game, describe_games
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene
 
 ALL = ""  # in place of a game
@@ -26,8 +26,8 @@ class StatisticsScene(Page):
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.all = app.profile.matches()
-        self.played = sorted(played(self.all), key=lambda one: one.saved.touched)
-        self.names = names(self.played)
+        self.played = sorted(list_finished(self.all), key=lambda one: one.saved.touched)
+        self.names = list_names(self.played)
         person = app.settings.person
         self.name = person if person in self.names else next(iter(self.names), "")
         self.game = ALL
@@ -55,16 +55,18 @@ class StatisticsScene(Page):
             "trophy",
         )
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[RecordLine]:
         words = self.app.words
         if self.game:
-            return details(self.played, self.name, self.game, words, self.level)
-        return by_game(self.played, self.name, words)
+            return describe_game(self.played, self.name, self.game, words, self.level)
+        return describe_games(self.played, self.name, words)
 
     def _choices(self, room: Rect) -> list[Node]:
         """Return the choices of the person and of the game, and the file."""
         px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
-        games = [(line.key, line.name) for line in by_game(self.played, self.name, self.app.words)]
+        games = [
+            (line.key, line.name) for line in describe_games(self.played, self.name, self.app.words)
+        ]
         return [
             Choice(
                 "person",
@@ -94,7 +96,7 @@ class StatisticsScene(Page):
             ),
         ]
 
-    def _rows(self, lines: list[Line]) -> list[Node]:
+    def _rows(self, lines: list[RecordLine]) -> list[Node]:
         rows: list[Node] = []
         for line in lines:
             told = [line.name, line.about, line.figure, line.range]
@@ -111,7 +113,7 @@ class StatisticsScene(Page):
             )
         return rows
 
-    def _opens(self, line: Line) -> dict[str, Callable[[], object]]:
+    def _opens(self, line: RecordLine) -> dict[str, Callable[[], object]]:
         """Return what a line opens: a game of all, a level of a game."""
         if not self.game:
             return {"press": partial(self._pick, line.key)}

@@ -6,7 +6,7 @@ from pygame.event import Event
 
 from games.cardfile.reader import Card
 from ui.games.looks import LOOKS
-from ui.language.presenters import PRESENTERS, spec_of
+from ui.language.presenters import PRESENTERS, find_table_spec
 from ui.play.session import Session
 from ui.scenes.host import Host
 from ui.scenes.result.next_games import Onward
@@ -76,7 +76,7 @@ class TableScene(Scene):
         super().__init__(app)
         self.session = session
         game = session.match.game
-        self.music = spec_of(game).music
+        self.music = find_table_spec(game).music
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
         self.games = Onward(app, session, self.screen, self._leave).games

@@ -8,10 +8,10 @@ from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 T = TypeVar("T")
-SLOW = 0.5  # seconds after which a notice says that something is being read
+SLOW_SECONDS = 0.5  # seconds after which a notice says that something is being read
 
 
-class Errands:
+class BackgroundTasks:
     """Each piece of work has a thread of its own, so that one that never ends holds up no other."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Errands:
         """Let `dt` seconds pass; yield the names of errands that have just become slow."""
         for number, (name, seconds) in self._open.items():
             self._open[number] = name, seconds + dt
-            if seconds <= SLOW < seconds + dt:
+            if seconds <= SLOW_SECONDS < seconds + dt:
                 yield name
 
 

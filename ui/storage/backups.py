@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from games.cardfile.errors import clip
 from ui.language.localization import Words
-from ui.storage.database import TABLES, Damaged, check, copy, plain
-from ui.storage.saved_matches import Saved
+from ui.storage.database import TABLES, Damaged, check, copy_database, open_plain
+from ui.storage.saved_matches import SavedMatch
 
-KEPT = 3
+MAX_COPIES = 3
 FOLDER = "backups"
 
 
@@ -25,29 +25,29 @@ class Copy(NamedTuple):
     moves: int
 
 
-def copies(folder: Path) -> list[Copy]:
+def list_copies(folder: Path) -> list[Copy]:
     """Return the copies of the profile in a folder, newest first."""
-    return [_copy(path) for path in _files(folder)]
+    return [_describe_copy(path) for path in _files(folder)]
 
 
 def _files(folder: Path) -> list[Path]:
     return sorted((folder / FOLDER).glob("*.sqlite3"), reverse=True)
 
 
-def _copy(path: Path) -> Copy:
+def _describe_copy(path: Path) -> Copy:
     matches = moves = -1
     made = 0.0
     with contextlib.suppress(Exception):
         made = time.mktime(time.strptime(path.name[:15], "%Y%m%d-%H%M%S"))
-        with contextlib.closing(opened(path)) as db:
+        with contextlib.closing(open_copy(path)) as db:
             moves = db.execute("SELECT count(*) FROM decisions").fetchone()[0]
             matches = db.execute("SELECT count(*) FROM matches").fetchone()[0]
     return Copy(path, made, matches, moves)
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def open_copy(path: Path) -> sqlite3.Connection:
     """Open a copy for reading; raise any error if it is not sound."""
-    db = plain(f"{path.absolute().as_uri()}?immutable=1")
+    db = open_plain(f"{path.absolute().as_uri()}?immutable=1")
     try:
         check(db)
         if not db.execute("PRAGMA user_version").fetchone()[0]:
@@ -58,21 +58,21 @@ def opened(path: Path) -> sqlite3.Connection:
     return db
 
 
-def keep(db: sqlite3.Connection, folder: Path, most: int | None = KEPT) -> bool:
+def make_copy(db: sqlite3.Connection, folder: Path, most: int | None = MAX_COPIES) -> bool:
     """Copy a profile, unless it is as the newest copy is, and delete all but the newest `most`.
 
     Raise OSError or sqlite3.Error if it cannot be copied. Return whether it was.
     """
     files = _files(folder)
-    content = _content(db)
-    if content == _content_of(files[0]) if files else content == _NOTHING:
+    content = _hash_content(db)
+    if content == _hash_file(files[0]) if files else content == _EMPTY_HASH:
         return False
     (folder / FOLDER).mkdir(exist_ok=True)
-    path = _free(folder)
+    path = _find_free_path(folder)
     part = path.with_suffix(".part")
     try:
-        with contextlib.closing(plain(str(part))) as target:
-            copy(db, target)
+        with contextlib.closing(open_plain(str(part))) as target:
+            copy_database(db, target)
             target.execute("PRAGMA journal_mode=DELETE")
         part.replace(path)
     except BaseException:
@@ -84,7 +84,7 @@ def keep(db: sqlite3.Connection, folder: Path, most: int | None = KEPT) -> bool:
     return True
 
 
-def _free(folder: Path) -> Path:
+def _find_free_path(folder: Path) -> Path:
     """Return an unused path that sorts after all there are."""
     newest = max((path.stem for path in _files(folder)), default="")
     day = max(time.strftime("%Y%m%d-%H%M%S"), newest[:15])
@@ -92,7 +92,7 @@ def _free(folder: Path) -> Path:
     return folder / FOLDER / f"{next(name for name in names if name > newest)}.sqlite3"
 
 
-def _content(db: sqlite3.Connection) -> str:
+def _hash_content(db: sqlite3.Connection) -> str:
     """Return a hash of all rows."""
     found = hashlib.sha256()
     for table, (columns, size) in TABLES.items():
@@ -103,26 +103,26 @@ def _content(db: sqlite3.Connection) -> str:
     return found.hexdigest()
 
 
-_NOTHING = hashlib.sha256().hexdigest()
+_EMPTY_HASH = hashlib.sha256().hexdigest()
 
 
-def _content_of(path: Path) -> str:
-    with contextlib.suppress(Exception), contextlib.closing(opened(path)) as db:
-        return _content(db)
+def _hash_file(path: Path) -> str:
+    with contextlib.suppress(Exception), contextlib.closing(open_copy(path)) as db:
+        return _hash_content(db)
     return ""
 
 
-def unusable(saved: Saved, words: Words) -> str:
+def explain_unusable(saved: SavedMatch, words: Words) -> str:
     """Return why a saved game cannot be played, as a sentence."""
     return words(f"replays.why.{saved.why}", game=clip(saved.game))
 
 
-def made(copy: Copy) -> str:
+def format_time(copy: Copy) -> str:
     """Return when a copy was made."""
     return time.strftime("%d-%m-%Y %H:%M", time.localtime(copy.made))
 
 
-def holds(copy: Copy, words: Words) -> str:
+def describe_content(copy: Copy, words: Words) -> str:
     """Return what is in a copy: "3 games, 120 moves"."""
     if copy.matches < 0:
         return words("backups.broken")

@@ -17,11 +17,19 @@ from ui.files import ROOT, VERSION
 from ui.storage.settings import Settings
 
 HEAD = "boltbox report 1"
-LONGEST = 1 << 20  # bytes of the crash log, after which it begins anew
-TOLD = ("language", "ui_scale", "felt", "reduced_motion", "speed", "window", "fullscreen")
+MAX_LOG_BYTES = 1 << 20  # bytes of the crash log, after which it begins anew
+REPORTED_SETTINGS = (
+    "language",
+    "ui_scale",
+    "felt",
+    "reduced_motion",
+    "speed",
+    "window",
+    "fullscreen",
+)
 
 
-def anonymous(text: str, folder: Path) -> str:
+def anonymize(text: str, folder: Path) -> str:
     """Return a text without the profile's folder, the program's, the home or the user's name."""
     names: set[str] = set()
     places = [(folder, "<profile>"), (ROOT, "<program>")]
@@ -48,12 +56,12 @@ def log_crash(folder: Path, fault: str) -> None:
     """Add a traceback to the profile's crash log, as far as the disk takes it."""
     path = folder / "crash.log"
     with contextlib.suppress(OSError):
-        how = "a" if not path.exists() or path.stat().st_size < LONGEST else "w"
+        how = "a" if not path.exists() or path.stat().st_size < MAX_LOG_BYTES else "w"
         with path.open(how, encoding="utf-8", errors="backslashreplace") as log:
-            log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + anonymous(fault, folder) + "\n")
+            log.write(time.strftime("%Y-%m-%d %H:%M:%S\n") + anonymize(fault, folder) + "\n")
 
 
-def failed(folder: Path) -> str:
+def log_failure(folder: Path) -> str:
     """Keep what just failed in the crash log; return it."""
     fault = traceback.format_exc()
     log_crash(folder, fault)
@@ -61,9 +69,9 @@ def failed(folder: Path) -> str:
     return fault
 
 
-def report(played: Match | None, settings: Settings, folder: Path, fault: str = "") -> str:
+def make_report(played: Match | None, settings: Settings, folder: Path, fault: str = "") -> str:
     """Return a bug report: what runs here, what failed, and the match as a replay."""
-    told = {name: value for name, value in settings.values().items() if name in TOLD}
+    told = {name: value for name, value in settings.values().items() if name in REPORTED_SETTINGS}
     pygame = sys.modules.get("pygame")  # the terminal goes without
     library = f"pygame {pygame.ver}" if pygame else "no pygame"
     lines = [
@@ -71,7 +79,7 @@ def report(played: Match | None, settings: Settings, folder: Path, fault: str = 
         f"version {VERSION}",
         f"system {sys.platform}, Python {platform.python_version()}, {library}",
         f"settings {json.dumps(told, sort_keys=True)}",
-        *(f"  {line}" for line in anonymous(fault, folder).splitlines()),
+        *(f"  {line}" for line in anonymize(fault, folder).splitlines()),
     ]
     replay = played.to_text() if played else "no game\n"
     return "\n".join(lines) + "\n\n" + replay

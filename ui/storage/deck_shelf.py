@@ -15,19 +15,19 @@ from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, Mistake, clip
 from games.cardfile.game import Deck
 from games.registry import GAMES, deck_game
-from ui.files import ROOT, shown
-from ui.language.presenters import room_of
+from ui.files import ROOT, shorten_path
+from ui.language.presenters import find_folder
 
-ENDS = (".yaml", ".yml")
-MOST = 60  # files read at most
-LONGEST = 60  # characters shown of a path
+SUFFIXES = (".yaml", ".yml")
+MAX_FILES = 60  # files read at most
+MAX_PATH_LENGTH = 60  # characters shown of a path
 README = "README.txt"
 DRAFTS = "drafts"  # the folder of decks that were left unsaved
 EXAMPLES = ROOT / "docs" / "decks"
 Sentence = tuple[str, dict[str, object]]  # its key and its blanks
 
 
-class Found(NamedTuple):
+class ShelfFile(NamedTuple):
     """A file on the shelf: a deck, or its mistakes."""
 
     path: Path
@@ -47,12 +47,12 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "decks"
-        self.found: list[Found] = []
+        self.found: list[ShelfFile] = []
         self.problem: Sentence | None = None  # why the folder cannot be read
         self.doubled: Sentence | None = None  # told if two have the same name
         self.drafts: frozenset[str] = frozenset()  # keys of those left unsaved in the workshop
-        self._lent: dict[str, Found] = {}
-        self._read: dict[tuple[str, int, int], Found] = {}  # by name, time and size of the file
+        self._lent: dict[str, ShelfFile] = {}
+        self._read: dict[tuple[str, int, int], ShelfFile] = {}  # by name, time and size of the file
         self._seen: object = None
         self._one = threading.RLock()
 
@@ -79,7 +79,7 @@ class Shelf:
         kept = {one.path: one for one in self._read.values()}
         read = {key: self._read.get(key) or self._file(key[0]) for key in names}
         self._read = read
-        self.found = sorted([*read.values(), *self._lent.values()], key=_order)
+        self.found = sorted([*read.values(), *self._lent.values()], key=_sort_key)
         self.doubled = self._twice()
         self._seen = signs
         return bool(kept) or bool(read)
@@ -90,25 +90,25 @@ class Shelf:
         names: list[tuple[str, int, int]] = []
         try:
             for entry in os.scandir(self.folder):
-                if entry.name.lower().endswith(ENDS) and not entry.name.startswith("."):
-                    names.append(_sign(entry))
+                if entry.name.lower().endswith(SUFFIXES) and not entry.name.startswith("."):
+                    names.append(_file_stamp(entry))
         except OSError as error:
             why = error.strerror or str(error)
             problem = problem or ("decks.no_folder", {"folder": self.place, "why": why})
         names.sort()
-        if len(names) > MOST:
-            problem = ("decks.too_many", {"n": MOST, "folder": self.place})
+        if len(names) > MAX_FILES:
+            problem = ("decks.too_many", {"n": MAX_FILES, "folder": self.place})
         drafts: list[str] = []
         with contextlib.suppress(OSError):
             drafts = os.listdir(self.folder / DRAFTS)
-        return tuple(names[:MOST]), problem, frozenset(drafts)
+        return tuple(names[:MAX_FILES]), problem, frozenset(drafts)
 
     def _made(self) -> Sentence | None:
         """Make the folder, with a short text in it; return the problem, if any."""
         try:
             if not self.folder.is_dir():
                 self.folder.mkdir(parents=True)
-                page = room_of(deck_game()) / "decks_folder.txt"
+                page = find_folder(deck_game()) / "decks_folder.txt"
                 (self.folder / README).write_text(page.read_text("utf-8"), "utf-8")
         except OSError as error:
             if not self.folder.is_dir():
@@ -116,12 +116,12 @@ class Shelf:
                 return "decks.no_folder", {"folder": self.place, "why": why}
         return None
 
-    def _file(self, name: str) -> Found:
+    def _file(self, name: str) -> ShelfFile:
         path = self.folder / name
         try:
-            return Found(path, read_deck(path), remarks=remarks_on(path))
+            return ShelfFile(path, read_deck(path), remarks=find_remarks(path))
         except CardError as error:
-            return Found(path, mistakes=error.mistakes)
+            return ShelfFile(path, mistakes=error.mistakes)
 
     def _twice(self) -> Sentence | None:
         """Return a notice if two decks have the same name."""
@@ -135,20 +135,20 @@ class Shelf:
     # contents
 
     @property
-    def decks(self) -> list[Found]:
+    def decks(self) -> list[ShelfFile]:
         """Return those that can be played."""
         return [one for one in self.found if not one.mistakes]
 
     @property
-    def broken(self) -> list[Found]:
+    def broken(self) -> list[ShelfFile]:
         """Return those with mistakes."""
         return [one for one in self.found if one.mistakes]
 
-    def of(self, key: str) -> Found | None:
+    def of(self, key: str) -> ShelfFile | None:
         """Return the playable deck of a key, if it is still there."""
         return next((one for one in self.decks if one.key == key), None)
 
-    def label(self, one: Found) -> str:
+    def label(self, one: ShelfFile) -> str:
         """Return a deck's name, numbered if several share it."""
         name = one.deck.name
         alike = [other.key for other in self.decks if other.deck.name == name]
@@ -157,11 +157,11 @@ class Shelf:
     @property
     def place(self) -> str:
         """Return the path of the folder, shortened to one line."""
-        return shown(self.folder, LONGEST)
+        return shorten_path(self.folder, MAX_PATH_LENGTH)
 
     # adding
 
-    def take(self, path: Path) -> tuple[Found, Sentence]:
+    def take(self, path: Path) -> tuple[ShelfFile, Sentence]:
         """Add a deck file; raise CardError if anything is wrong with it.
 
         No file is overwritten. If it cannot be written, the deck is kept until the program ends.
@@ -170,7 +170,7 @@ class Shelf:
         with self._one:
             return self._take(path, deck)
 
-    def _take(self, path: Path, deck: Deck) -> tuple[Found, Sentence]:
+    def _take(self, path: Path, deck: Deck) -> tuple[ShelfFile, Sentence]:
         self.look()
         blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.place}
         same = next((one for one in self.decks if one.deck.digest == deck.digest), None)
@@ -181,14 +181,14 @@ class Shelf:
             self._write(target, deck.text)
         except OSError as error:
             why = error.strerror or str(error)
-            one = self._lent[target.name] = Found(target, deck, lent=True)
+            one = self._lent[target.name] = ShelfFile(target, deck, lent=True)
             self._seen = None
             self.look()
             return one, ("decks.lent", blanks | {"why": why})
         self._seen = None
         self.look()
         key = "decks.taken" if target.name == path.name else "decks.renamed"
-        taken = self.of(target.name) or Found(target, deck)
+        taken = self.of(target.name) or ShelfFile(target, deck)
         return taken, (key, blanks | {"file": clip(target.name), "old": clip(path.name)})
 
     def _free(self, path: Path) -> Path:
@@ -283,7 +283,7 @@ class Shelf:
         self._write(target, text)
         return target
 
-    def add_examples(self) -> list[tuple[Found, Sentence]]:
+    def add_examples(self) -> list[tuple[ShelfFile, Sentence]]:
         """Add our example decks to the shelf."""
         return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
 
@@ -295,7 +295,7 @@ def read_deck(path: Path) -> Deck:
     return decks.read(path, "")
 
 
-def remarks_on(path: Path) -> tuple[Mistake, ...]:
+def find_remarks(path: Path) -> tuple[Mistake, ...]:
     """Return what is hardly meant in a deck without mistakes."""
     decks = GAMES[deck_game()].decks
     assert decks is not None
@@ -304,10 +304,10 @@ def remarks_on(path: Path) -> tuple[Mistake, ...]:
 
 def is_deck_file(path: Path) -> bool:
     """Return whether a file has the suffix of a deck."""
-    return path.suffix.lower() in ENDS
+    return path.suffix.lower() in SUFFIXES
 
 
-def _sign(entry: os.DirEntry[str]) -> tuple[str, int, int]:
+def _file_stamp(entry: os.DirEntry[str]) -> tuple[str, int, int]:
     """Return name, time and size, which change with the file."""
     try:
         stat = entry.stat()
@@ -316,5 +316,5 @@ def _sign(entry: os.DirEntry[str]) -> tuple[str, int, int]:
     return entry.name, stat.st_mtime_ns, stat.st_size
 
 
-def _order(one: Found) -> tuple[str, str]:
+def _sort_key(one: ShelfFile) -> tuple[str, str]:
     return ("~" if one.mistakes else one.deck.name.lower(), one.key)

@@ -5,16 +5,16 @@ import sqlite3
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ui.storage.database import SEALED, resealed
-from ui.storage.players import player_of
+from ui.storage.database import SEALED_COLUMNS, reseal
+from ui.storage.players import read_player
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 
 T = TypeVar("T")
-PLAYERS = SEALED.index("players")
+PLAYERS_COLUMN = SEALED_COLUMNS.index("players")
 
 
-def why_not(old: str, new: str, known: Sequence[str]) -> str:
+def find_name_problem(old: str, new: str, known: Sequence[str]) -> str:
     """Return the key of why a person cannot have a name; empty if they can."""
     if not new:
         return "people.no_name"
@@ -24,7 +24,7 @@ def why_not(old: str, new: str, known: Sequence[str]) -> str:
 
 def rename(profile: Profile, old: str, new: str) -> None:
     """Give a person another name; games, lessons, puzzles, face and rating go along."""
-    _in_settings(profile.settings, old, new)
+    _rename_in_settings(profile.settings, old, new)
     profile.order(lambda db: rename_in(db, old, new))
     profile.save_settings()
 
@@ -34,32 +34,32 @@ def forget(profile: Profile, name: str) -> None:
     settings = profile.settings
     if settings.person == name:
         settings.person, settings.lessons, settings.learned = "", {}, []
-    settings.pupils = _moved(settings.pupils, name)
-    settings.faces = _moved(settings.faces, name)
-    settings.solved = _moved(settings.solved, name)
-    settings.last_setup = _set_ups(settings, name, "")
+    settings.pupils = _rename_key(settings.pupils, name)
+    settings.faces = _rename_key(settings.faces, name)
+    settings.solved = _rename_key(settings.solved, name)
+    settings.last_setup = _rename_in_set_ups(settings, name, "")
     settings.forgotten = sorted({*settings.forgotten, name})
     profile.save_settings()
 
 
-def _in_settings(settings: Settings, old: str, new: str) -> None:
-    settings.pupils = _moved(settings.pupils, old, new)
-    settings.faces = _moved(settings.faces, old, new)
-    settings.solved = _moved(settings.solved, old, new)
-    settings.last_setup = _set_ups(settings, old, new)
+def _rename_in_settings(settings: Settings, old: str, new: str) -> None:
+    settings.pupils = _rename_key(settings.pupils, old, new)
+    settings.faces = _rename_key(settings.faces, old, new)
+    settings.solved = _rename_key(settings.solved, old, new)
+    settings.last_setup = _rename_in_set_ups(settings, old, new)
     settings.forgotten = [one for one in settings.forgotten if one != new]
     if settings.person == old:
         settings.person = new
 
 
-def _moved(named: dict[str, T], old: str, new: str = "") -> dict[str, T]:
+def _rename_key(named: dict[str, T], old: str, new: str = "") -> dict[str, T]:
     """Return what is kept by name, with what was under the old name under the new; "": without."""
     if not new:
         return {one: kept for one, kept in named.items() if one != old}
     return {new if one == old else one: kept for one, kept in named.items()}
 
 
-def _set_ups(settings: Settings, old: str, new: str) -> dict[str, object]:
+def _rename_in_set_ups(settings: Settings, old: str, new: str) -> dict[str, object]:
     """Return the remembered set-ups with another name at a person's seats; "": without it."""
     found: dict[str, object] = {}
     for game, kept in settings.last_setup.items():
@@ -68,7 +68,7 @@ def _set_ups(settings: Settings, old: str, new: str) -> dict[str, object]:
             if isinstance(rows, list):
                 kept = {**kept, "seats": [[new, ""] if row == [old, ""] else row for row in rows]}
             if isinstance(fits, dict):
-                kept = {**kept, "fits": _moved(fits, old, new)}
+                kept = {**kept, "fits": _rename_key(fits, old, new)}
         found[game] = kept
     return found
 
@@ -85,10 +85,10 @@ def rename_in(db: sqlite3.Connection, old: str, new: str) -> None:
             one["name"] = new
         if theirs:
             told = json.dumps(players)
-            row = (told, resealed(str(sealed), PLAYERS, written, told), match)
+            row = (told, reseal(str(sealed), PLAYERS_COLUMN, written, told), match)
             db.execute("UPDATE matches SET players = ?, sum = ? WHERE id = ?", row)
 
 
 def _is(row: dict[str, object], name: str) -> bool:
     """Return whether a stored player is the person of a name."""
-    return not row.get("level") and player_of(row).name == name
+    return not row.get("level") and read_player(row).name == name

@@ -7,9 +7,9 @@ from typing import TypeGuard
 from ai.levels import renamed
 from ai.personality import temper_of
 
-FACES = 12  # that are drawn
-ANY = -1  # no face is chosen
-LONGEST_NAME = 24  # letters
+FACE_COUNT = 12  # that are drawn
+ANY_FACE = -1  # no face is chosen
+MAX_NAME_LENGTH = 24  # letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Person:
 
     name: str
     level: str = ""
-    face: int = ANY  # the drawing that stands for them
+    face: int = ANY_FACE  # the drawing that stands for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +42,29 @@ class Opponent:
 Player = Person | Opponent
 
 
-def player_of(row: dict[str, object]) -> Player:
+def read_player(row: dict[str, object]) -> Player:
     """A player as the profile keeps one."""
     name, level = str(row.get("name", "?")), str(row.get("level") or "")
-    name = "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME] or "?"
+    name = "".join(letter for letter in name if letter.isprintable())[:MAX_NAME_LENGTH] or "?"
     if level:
         return Opponent(name, renamed(level))
     face = row.get("face")
-    return Person(name, face=face if is_face(face) else ANY)
+    return Person(name, face=face if is_face(face) else ANY_FACE)
 
 
 def is_face(value: object) -> TypeGuard[int]:
     """Return whether it is the number of a drawn face."""
-    return type(value) is int and 0 <= value < FACES
+    return type(value) is int and 0 <= value < FACE_COUNT
 
 
-def faces(players: Sequence[Player]) -> list[int]:
+def assign_faces(players: Sequence[Player]) -> list[int]:
     """Return the face of each seat: what persons chose, and for all others one not yet taken."""
-    chosen = [player.face if isinstance(player, Person) else ANY for player in players]
+    chosen = [player.face if isinstance(player, Person) else ANY_FACE for player in players]
     taken, found = set(chosen), []
     for seat, face in enumerate(chosen):
-        if face == ANY:
-            free = (n % FACES for n in range(seat, seat + FACES))
-            face = next((n for n in free if n not in taken), seat % FACES)
+        if face == ANY_FACE:
+            free = (n % FACE_COUNT for n in range(seat, seat + FACE_COUNT))
+            face = next((n for n in free if n not in taken), seat % FACE_COUNT)
             taken.add(face)
         found.append(face)
     return found

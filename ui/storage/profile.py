@@ -15,7 +15,7 @@ from typing import IO, Any
 import platformdirs
 
 from games.engine import Options
-from ui.files import shown
+from ui.files import shorten_path
 from ui.storage import backups
 from ui.storage.backups import Copy
 from ui.storage.database import (
@@ -27,20 +27,20 @@ from ui.storage.database import (
     bring_up_to_date,
     cannot_write,
     connect,
-    copy,
-    in_memory,
-    only_one,
-    reader,
+    copy_database,
+    lock_folder,
+    open_in_memory,
+    open_reader,
     seal,
     set_aside,
 )
-from ui.storage.salvage import Salvage
-from ui.storage.saved_matches import Saved, found_again, saved_of
+from ui.storage.salvage import SalvagedProfile
+from ui.storage.saved_matches import SavedMatch, read_saved, repair_saved
 from ui.storage.settings import Settings
 
-RETRY = 1.0  # seconds between attempts on a full disk
-LOOK = 0.5  # seconds at most that reading waits for pending writes
-BREAK = 120.0  # seconds between two decisions that count as play, at most
+RETRY_SECONDS = 1.0  # seconds between attempts on a full disk
+READ_WAIT_SECONDS = 0.5  # seconds at most that reading waits for pending writes
+MAX_THINKING_SECONDS = 120.0  # seconds between two decisions that count as play, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Profile:
         self._queue: queue.SimpleQueue[tuple[Work, Callable[[], object]] | None]
         self._queue = queue.SimpleQueue()
         self._closing = self._copied = False
-        self._found: dict[int, Saved] = {}  # matches of which something was found again
+        self._found: dict[int, SavedMatch] = {}  # matches of which something was found again
         self._db, self._next = self._open_and_number()
         self._reader, self._reading = self._second()
         self._writer = threading.Thread(target=self._write, name="profile", daemon=True)
@@ -87,7 +87,7 @@ class Profile:
         path = self.folder / NAME
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._guard = only_one(self.folder / LOCK)
+            self._guard = lock_folder(self.folder / LOCK)
             if self._guard is None:
                 return self._in_memory("second_copy")
             try:
@@ -117,36 +117,36 @@ class Profile:
     def _renewed(self, path: Path) -> sqlite3.Connection:
         """Set a damaged file aside, and carry over what can be read of it into a new one."""
         name = set_aside(path)
-        found = Salvage(path.with_name(name))
+        found = SalvagedProfile(path.with_name(name))
         db = connect(path)
         found.store(db)
         games, lost = len(found.rows["matches"]), len(found.lost)
         key = "damaged_lost" if lost else "damaged"
-        self._notice(key, file=name, folder=shown(self.folder), n=games, lost=lost)
+        self._notice(key, file=name, folder=shorten_path(self.folder), n=games, lost=lost)
         return db
 
     def _in_memory(self, key: str, why: str = "") -> sqlite3.Connection:
-        self._notice(key, folder=shown(self.folder), why=why)
+        self._notice(key, folder=shorten_path(self.folder), why=why)
         self.kept = False
         try:
-            return in_memory(self.folder / NAME)
+            return open_in_memory(self.folder / NAME)
         except Exception:
-            db = in_memory(Path())
-            Salvage(self.folder / NAME).store(db)
+            db = open_in_memory(Path())
+            SalvagedProfile(self.folder / NAME).store(db)
             return db
 
     def _copy(self, db: sqlite3.Connection) -> None:
         """Copy the profile as it was at the start, once; on a full disk there is no copy."""
         if self.kept and not self._copied:
             with contextlib.suppress(OSError, sqlite3.Error):
-                backups.keep(db, self.folder)
+                backups.make_copy(db, self.folder)
         self._copied = True
 
     def _second(self) -> tuple[sqlite3.Connection, contextlib.AbstractContextManager[object]]:
         """Return a connection for reading, so that no frame waits for the disk, and its lock."""
         with contextlib.suppress(sqlite3.Error):  # no file can be opened any more
             if self.kept:
-                return reader(self.folder / NAME), threading.Lock()
+                return open_reader(self.folder / NAME), threading.Lock()
         return self._db, self._writing
 
     def _notice(self, key: str, **blanks: object) -> None:
@@ -163,7 +163,7 @@ class Profile:
             while not self._try(work):
                 if self._closing:
                     return
-                time.sleep(RETRY)
+                time.sleep(RETRY_SECONDS)
             written()
             self._done += 1
 
@@ -222,7 +222,7 @@ class Profile:
         self.flush(2.0)
         self._closing = True
         self._queue.put(None)
-        self._writer.join(RETRY + 2.0)
+        self._writer.join(RETRY_SECONDS + 2.0)
         with self._writing:
             self._reader.close()
             self._db.close()
@@ -325,21 +325,21 @@ class Profile:
                 self._stored[match] = row[0]
         return self._stored.get(match, -1)
 
-    def matches(self) -> list[Saved]:
+    def matches(self) -> list[SavedMatch]:
         """Return all matches, last played first; none is left out."""
         sql = (
             f"SELECT {', '.join(TABLES['matches'][0])},"
             " (SELECT count(*) FROM decisions WHERE match = id) FROM matches"
             " ORDER BY touched DESC, id DESC"
         )
-        return [self._sound(saved_of(row)) for row in self._ask(sql)]
+        return [self._sound(read_saved(row)) for row in self._ask(sql)]
 
-    def _sound(self, saved: Saved) -> Saved:
+    def _sound(self, saved: SavedMatch) -> SavedMatch:
         """Find the game, seats and options of a match again if they are spoilt."""
         if not saved.usable or not saved.spoilt & {"game", "seats", "options"}:
             return saved
         if saved.id not in self._found:
-            self._found[saved.id] = found_again(saved, self.decisions(saved.id))
+            self._found[saved.id] = repair_saved(saved, self.decisions(saved.id))
         return self._found[saved.id]
 
     def decisions(self, match: int) -> list[tuple[str, int, str]]:
@@ -351,7 +351,7 @@ class Profile:
         """Return how many seconds a match was played, without long breaks."""
         sql = "SELECT at FROM decisions WHERE match = ? ORDER BY n"
         at = [float(row[0]) for row in self._ask(sql, match)]
-        return sum(min(max(0.0, b - a), BREAK) for a, b in pairwise(at))
+        return sum(min(max(0.0, b - a), MAX_THINKING_SECONDS) for a, b in pairwise(at))
 
     @property
     def unkept(self) -> int:
@@ -365,16 +365,16 @@ class Profile:
 
     def copies(self) -> list[Copy]:
         """Return the earlier copies of the profile, newest first."""
-        return backups.copies(self.folder) if self.kept else []
+        return backups.list_copies(self.folder) if self.kept else []
 
     def bring_back(self, path: Path) -> str:
         """Replace everything by a copy, after a copy of what there is; return why it failed."""
         self.flush()
         try:
-            with contextlib.closing(backups.opened(path)) as source, self._writing:
-                backups.keep(self._db, self.folder, None)
+            with contextlib.closing(backups.open_copy(path)) as source, self._writing:
+                backups.make_copy(self._db, self.folder, None)
                 with self._reading:
-                    copy(source, self._db)
+                    copy_database(source, self._db)
                 bring_up_to_date(self._db)
         except Exception as error:
             return str(error) or type(error).__name__
@@ -391,7 +391,7 @@ class Profile:
 
     def _ask(self, sql: str, *values: object) -> list[Any]:
         if not self.failing:
-            self.flush(LOOK)
+            self.flush(READ_WAIT_SECONDS)
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()

@@ -9,18 +9,18 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from ui.storage.database import FORMAT, NAME, TABLES, TAILS, bring_up_to_date, connect, plain
+from ui.storage.database import FORMAT, NAME, TABLES, TAILS, bring_up_to_date, connect, open_plain
 from ui.storage.settings import CHECKS
 
-Row = tuple[object, ...]
-PAGE = 4096  # bytes
-SECONDS = 10.0  # of the processor, spent at most on one reading of a file
-BEYOND = 200  # keys looked for after the last one found
-LOST, STORED = (TABLES["matches"][0].index(name) for name in ("lost", "stored"))
-MOST = 100_000  # the highest number of a match that is looked for
+DatabaseRow = tuple[object, ...]
+PAGE_BYTES = 4096  # bytes
+MAX_CPU_SECONDS = 10.0  # of the processor, spent at most on one reading of a file
+EXTRA_KEYS = 200  # keys looked for after the last one found
+LOST_COLUMN, STORED_COLUMN = (TABLES["matches"][0].index(name) for name in ("lost", "stored"))
+MAX_MATCH_NUMBER = 100_000  # the highest number of a match that is looked for
 
 
-class Salvage:
+class SalvagedProfile:
     """What was read: by table the rows by their keys, and matches of which moves may be lost."""
 
     def __init__(self, path: Path) -> None:
@@ -29,7 +29,7 @@ class Salvage:
         A copy is read as it is, then with the first page of a fresh profile (whose tables begin
         on the same pages); where neither gives anything, then without the log.
         """
-        self.rows: dict[str, dict[Row, Row]] = {table: {} for table in TABLES}
+        self.rows: dict[str, dict[DatabaseRow, DatabaseRow]] = {table: {} for table in TABLES}
         self.lost: set[object] = set()
         self._failed = False
         with tempfile.TemporaryDirectory(prefix="boltbox-") as folder:
@@ -37,7 +37,7 @@ class Salvage:
             for mend, log in ((False, True), (True, True), (True, False)):
                 self._failed = False
                 try:
-                    _copy(path, copy, mend, log)
+                    _copy_files(path, copy, mend, log)
                     self._read(copy)
                 except Exception:
                     self._failed = True
@@ -45,8 +45,8 @@ class Salvage:
                     return
 
     def _read(self, copy: Path) -> None:
-        self.end = time.thread_time() + SECONDS
-        with contextlib.closing(plain(str(copy))) as db:
+        self.end = time.thread_time() + MAX_CPU_SECONDS
+        with contextlib.closing(open_plain(str(copy))) as db:
             db.set_progress_handler(lambda: time.thread_time() > self.end, 10_000)
             db.execute("SELECT * FROM sqlite_master").fetchall()  # fails where nothing will do
             for table in ("settings", "decisions", "matches"):
@@ -79,7 +79,7 @@ class Salvage:
                 elif table == "decisions":
                     self.lost.add(key[0])
 
-    def _missing(self, table: str) -> Iterator[Row]:
+    def _missing(self, table: str) -> Iterator[DatabaseRow]:
         """Yield the keys to look for one by one."""
         if table == "settings":
             yield from ((name,) for name in CHECKS)
@@ -88,16 +88,16 @@ class Salvage:
         for match, n in self.rows["decisions"]:
             moves[match].add(n)
         ids = {*moves, *(key[0] for key in self.rows["matches"])}
-        for number in range(1, min(_last(ids), MOST) + BEYOND):
+        for number in range(1, min(_find_last(ids), MAX_MATCH_NUMBER) + EXTRA_KEYS):
             if time.thread_time() > self.end:
                 return
             if table == "matches":
                 yield from [(number,)] if (number,) not in self.rows[table] else []
             else:
-                every = range(1, _last(moves[number]) + BEYOND)
+                every = range(1, _find_last(moves[number]) + EXTRA_KEYS)
                 yield from ((number, n) for n in every if n not in moves[number])
 
-    def _by_column(self, db: sqlite3.Connection, key: Row, there: set[str]) -> None:
+    def _by_column(self, db: sqlite3.Connection, key: DatabaseRow, there: set[str]) -> None:
         """Read a match's columns one by one; a long one may lie on another page."""
         row: list[object] = []
         for name in TABLES["matches"][0]:
@@ -125,11 +125,29 @@ class Salvage:
         for key in [key for key in matches if not isinstance(key[0], int)]:
             del matches[key]  # its moves, if there are any, make an entry below
         for match in numbers:
-            empty: Row = (match, "", 0, "", "", "", now, now, 0, 0, "null", "", "entry", 0, FORMAT)
+            empty: DatabaseRow = (
+                match,
+                "",
+                0,
+                "",
+                "",
+                "",
+                now,
+                now,
+                0,
+                0,
+                "null",
+                "",
+                "entry",
+                0,
+                FORMAT,
+            )
             matches.setdefault((match,), empty)
-        self.lost |= {match for match, found in numbers.items() if _last(found) != len(found)}
+        self.lost |= {match for match, found in numbers.items() if _find_last(found) != len(found)}
         for (match,), row in matches.items():
-            self.lost |= {match} if _last({row[STORED]}) > len(numbers[match]) else set()
+            self.lost |= (
+                {match} if _find_last({row[STORED_COLUMN]}) > len(numbers[match]) else set()
+            )
         self.lost &= {key[0] for key in matches}
         db.execute("BEGIN IMMEDIATE")
         for table, rows in self.rows.items():
@@ -137,18 +155,18 @@ class Salvage:
             for row in rows.values():
                 whole = ["" if value is None else value for value in row]
                 if table == "matches" and row[0] in self.lost:
-                    whole[LOST] = whole[LOST] or "moves"
+                    whole[LOST_COLUMN] = whole[LOST_COLUMN] or "moves"
                 with contextlib.suppress(sqlite3.IntegrityError, OverflowError):
                     db.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", whole)
         db.execute("COMMIT")
         bring_up_to_date(db)
 
 
-def _last(found: set[object]) -> int:
+def _find_last(found: set[object]) -> int:
     return max((n for n in found if isinstance(n, int)), default=0)
 
 
-def _copy(path: Path, copy: Path, mend: bool, log: bool) -> None:
+def _copy_files(path: Path, copy: Path, mend: bool, log: bool) -> None:
     """Copy the files, with or without their log; replace the first page if asked to."""
     for tail in TAILS:
         copy.with_name(NAME + tail).unlink(missing_ok=True)
@@ -159,7 +177,7 @@ def _copy(path: Path, copy: Path, mend: bool, log: bool) -> None:
     if mend:
         fresh = copy.with_name("fresh")
         connect(fresh).close()
-        page = bytearray(fresh.read_bytes()[:PAGE])
-        page[28:32] = (copy.stat().st_size // PAGE).to_bytes(4, "big")
+        page = bytearray(fresh.read_bytes()[:PAGE_BYTES])
+        page[28:32] = (copy.stat().st_size // PAGE_BYTES).to_bytes(4, "big")
         with copy.open("r+b") as file:
             file.write(page)

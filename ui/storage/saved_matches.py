@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from games.engine.core import Options
 from games.engine.match import Match, garbage_collection_paused, parse_move
 from games.registry import GAMES, seats_of
-from ui.storage.database import SEALED, TABLES, spoilt
+from ui.storage.database import SEALED_COLUMNS, TABLES, find_spoilt
 
 Decisions = Sequence[tuple[str, int, str]]  # move, seat, fingerprint afterwards
-TRIALS = 6_000  # ways to lay the table that are tried at most
+MAX_TRIALS = 6_000  # ways to lay the table that are tried at most
 COLUMNS = TABLES["matches"][0]
 BEFORE = "before"  # why a match from before 1.0 is not usable: its cards, dice and rules are gone
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedMatch:
     """A match in the profile; `spoilt`: what stand-ins stand in for; `why`: why it is unusable."""
 
     id: int
@@ -55,17 +55,17 @@ class Saved:
         return ["spoilt"] * bool(self.spoilt) + ["older"] * older
 
 
-def saved_of(row: Sequence[object]) -> Saved:
+def read_saved(row: Sequence[object]) -> SavedMatch:
     """Return a row of `matches`, with the number of its moves, as a match."""
     raw = dict(zip((*COLUMNS, "moves"), row, strict=True))
-    bad = spoilt([raw[name] for name in SEALED], str(raw["sum"]))
-    options, players = _loaded(raw["options"]), _loaded(raw["players"])
-    seats, seed = _number(raw["seats"]), _number(raw["seed"])
+    bad = find_spoilt([raw[name] for name in SEALED_COLUMNS], str(raw["sum"]))
+    options, players = _parse_json(raw["options"]), _parse_json(raw["players"])
+    seats, seed = _parse_number(raw["seats"]), _parse_number(raw["seed"])
     if not isinstance(options, dict):
         options, bad = {}, bad | {"options"}
     if not (isinstance(players, list) and all(isinstance(one, dict) for one in players)):
         players, bad = [], bad | {"players"}
-    moves, stored = _number(raw["moves"]) or 0, _number(raw["stored"]) or 0
+    moves, stored = _parse_number(raw["moves"]) or 0, _parse_number(raw["stored"]) or 0
     if raw["lost"] == "moves" or moves < stored:
         bad = bad | {"moves"}
     game = str(raw["game"])
@@ -78,45 +78,45 @@ def saved_of(row: Sequence[object]) -> Saved:
         why = "game"
     if not why and game in GAMES and raw["format"] in (0, ""):
         why = BEFORE
-    return Saved(
-        _number(raw["id"]) or 0,
+    return SavedMatch(
+        _parse_number(raw["id"]) or 0,
         game,
         seats or 0,
         seed or 0,
         options,
         players,
-        _time(raw["started"]) or _time(raw["touched"]),
-        _time(raw["touched"]) or _time(raw["started"]),
+        _parse_time(raw["started"]) or _parse_time(raw["touched"]),
+        _parse_time(raw["touched"]) or _parse_time(raw["started"]),
         raw["over"] == 1,
         raw["practice"] == 1,
-        _loaded(raw["result"]),
+        _parse_json(raw["result"]),
         moves,
         frozenset(bad),
         why,
     )
 
 
-def _loaded(text: object) -> object:
+def _parse_json(text: object) -> object:
     try:
         return json.loads(str(text))
     except (ValueError, RecursionError):
         return None
 
 
-def _number(value: object) -> int | None:
+def _parse_number(value: object) -> int | None:
     """Return a whole number of at most 20 digits."""
     text = str(value)
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
 
 
-def _time(value: object) -> float:
+def _parse_time(value: object) -> float:
     """Return a time that a calendar has, 0 for any other."""
     return float(value) if isinstance(value, int | float) and 0 <= value < 2**33 else 0.0
 
 
 @garbage_collection_paused()
-def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
+def replay_saved(saved: SavedMatch, rows: Decisions) -> tuple[Match, bool]:
     """Return a match up to the last move that still fits, and whether that is all."""
     try:
         match = Match(GAMES[saved.game], saved.seats, saved.seed, saved.options, stored=True)
@@ -132,15 +132,15 @@ def played_again(saved: Saved, rows: Decisions) -> tuple[Match, bool]:
     return match, len(rows) >= saved.moves
 
 
-def found_again(saved: Saved, rows: Decisions) -> Saved:
+def repair_saved(saved: SavedMatch, rows: Decisions) -> SavedMatch:
     """Return a match with the game, seats and options that lead to its fingerprints.
 
     Where none does, with those that lead farthest; without any move that fits, the usual options
     stand in, and a match of no known game or number of seats cannot be played.
     """
     best, most = None, -1
-    for one in itertools.islice(_tables(saved), TRIALS):
-        match, fits = played_again(one, rows)
+    for one in itertools.islice(_guess_tables(saved), MAX_TRIALS):
+        match, fits = replay_saved(one, rows)
         if len(match.moves) > most:
             best, most = one, len(match.moves)
         if fits:
@@ -150,18 +150,18 @@ def found_again(saved: Saved, rows: Decisions) -> Saved:
     return best
 
 
-def _tables(saved: Saved) -> Iterator[Saved]:
+def _guess_tables(saved: SavedMatch) -> Iterator[SavedMatch]:
     """Yield the match with every game, number of seats and options it may be of, likely first."""
     games = sorted(GAMES, key=lambda key: key != saved.game) if "game" in saved.spoilt else ()
     for game in games or (saved.game,):
         seats = (saved.seats, len(saved.players), *seats_of(game))
         every = seats if "seats" in saved.spoilt else seats[:1]
         for count in dict.fromkeys(n for n in every if n in seats_of(game)):
-            for options in _options(game, count, saved):
+            for options in _guess_options(game, count, saved):
                 yield replace(saved, game=game, seats=count, options=options)
 
 
-def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
+def _guess_options(game: str, seats: int, saved: SavedMatch) -> Iterator[Options]:
     """Yield the options as they are stored as far as they make sense, then all others.
 
     A match may be older than an option that was added: it is tried without it, too.
@@ -184,6 +184,6 @@ def _options(game: str, seats: int, saved: Saved) -> Iterator[Options]:
             yield {key: value for key, value in {**sound, **named}.items() if value is not None}
 
 
-def mine_first(found: Sequence[Saved], name: str) -> list[Saved]:
+def sort_mine_first(found: Sequence[SavedMatch], name: str) -> list[SavedMatch]:
     """Return matches in their order, but those in which somebody of that name plays before all."""
     return sorted(found, key=lambda one: all(row.get("name") != name for row in one.players))

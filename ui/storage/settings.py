@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Literal, Never, TypedDict
 
 from ui.files import LANGUAGES
-from ui.storage.players import LONGEST_NAME, is_face
+from ui.storage.players import MAX_NAME_LENGTH, is_face
 
 SCALES = (75, 100, 125, 150, 175, 200)
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -21,14 +21,14 @@ ChoiceName = Literal["language", "speed", "ui_scale", "piece_scale", "felt"]
 SettingName = SwitchName | VolumeName | ChoiceName  # of what a player changes on the settings page
 
 
-def own_language() -> str:
+def find_system_language() -> str:
     """Return the system's language if it is one of ours, else the first."""
     name = (locale.getlocale()[0] or "").split("_")[0]  # Windows says "Dutch_Netherlands"
     code = locale.normalize(name)[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 
-class Taught(TypedDict):
+class LessonProgress(TypedDict):
     """How far somebody is with the lessons; see `Settings.lessons` and `learned`."""
 
     lessons: dict[str, int]
@@ -39,7 +39,7 @@ class Taught(TypedDict):
 class Settings:
     """All settings; `values` and `take` store and restore them."""
 
-    language: str = field(default_factory=own_language)
+    language: str = field(default_factory=find_system_language)
     ui_scale: int = 100  # percent
     piece_scale: int = 0  # percent, of the pieces on the table; 0: as large as all else
     felt: str = "dark"
@@ -64,7 +64,9 @@ class Settings:
     lessons: dict[str, int] = field(default_factory=dict)  # by game, steps of its lesson done
     learned: list[str] = field(default_factory=list)  # games of which the lesson was finished
     forgotten: list[str] = field(default_factory=list)  # persons, but not their games
-    pupils: dict[str, Taught] = field(default_factory=dict)  # the lessons of all other persons
+    pupils: dict[str, LessonProgress] = field(
+        default_factory=dict
+    )  # the lessons of all other persons
     solved: dict[str, list[str]] = field(default_factory=dict)  # puzzles, by person
 
     def __post_init__(self) -> None:
@@ -93,7 +95,7 @@ class Settings:
         """
         if name == self.person:
             return
-        left: Taught = {"lessons": self.lessons, "learned": self.learned}
+        left: LessonProgress = {"lessons": self.lessons, "learned": self.learned}
         mine = self.pupils.get(name, {"lessons": {}, "learned": []})
         self.pupils = {one: taught for one, taught in self.pupils.items() if one != name}
         if self.person:
@@ -144,28 +146,28 @@ class Settings:
         return bad
 
 
-def _percent(value: object) -> bool:
+def _is_percent(value: object) -> bool:
     return type(value) is int and 0 <= value <= 100
 
 
-def _truth(value: object) -> bool:
+def _is_bool(value: object) -> bool:
     return isinstance(value, bool)
 
 
-def _texts(value: object) -> bool:
+def _is_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def _lessons(value: object) -> bool:
+def _is_lessons(value: object) -> bool:
     return isinstance(value, dict) and all(type(n) is int and n >= 0 for n in value.values())
 
 
-def _pupils(value: object) -> bool:
+def _is_pupils(value: object) -> bool:
     return isinstance(value, dict) and all(
         isinstance(one, dict)
         and one.keys() == {"lessons", "learned"}
-        and _lessons(one["lessons"])
-        and _texts(one["learned"])
+        and _is_lessons(one["lessons"])
+        and _is_texts(one["learned"])
         for one in value.values()
     )
 
@@ -175,33 +177,33 @@ CHECKS: dict[str, Callable[[object], bool]] = {
     "ui_scale": lambda v: type(v) is int and v in SCALES,
     "piece_scale": lambda v: type(v) is int and v in (0, *SCALES),
     "felt": lambda v: v in FELTS,
-    "reduced_motion": _truth,
+    "reduced_motion": _is_bool,
     "speed": lambda v: isinstance(v, int | float) and v in SPEEDS,
-    "master": _percent,
-    "effects": _percent,
-    "music": _percent,
-    "fullscreen": _truth,
+    "master": _is_percent,
+    "effects": _is_percent,
+    "music": _is_percent,
+    "fullscreen": _is_bool,
     "window": lambda v: (
         isinstance(v, tuple)
         and len(v) == 2
         and all(type(side) is int and 320 <= side <= 16384 for side in v)
     ),
-    "hints": _truth,
-    "previews": _truth,
-    "advice": _truth,
-    "play_single": _truth,
-    "contrast": _truth,
+    "hints": _is_bool,
+    "previews": _is_bool,
+    "advice": _is_bool,
+    "play_single": _is_bool,
+    "contrast": _is_bool,
     "keys": lambda v: isinstance(v, dict),
     "last_setup": lambda v: isinstance(v, dict),
     "faces": lambda v: isinstance(v, dict) and all(is_face(face) for face in v.values()),
     "evening": lambda v: isinstance(v, int | float) and 0 <= v < 2**33,
-    "person": lambda v: isinstance(v, str) and len(v) <= LONGEST_NAME,
-    "lessons": _lessons,
-    "pupils": _pupils,
-    "tips": _texts,
-    "learned": _texts,
-    "forgotten": _texts,
-    "solved": lambda v: isinstance(v, dict) and all(map(_texts, v.values())),
+    "person": lambda v: isinstance(v, str) and len(v) <= MAX_NAME_LENGTH,
+    "lessons": _is_lessons,
+    "pupils": _is_pupils,
+    "tips": _is_texts,
+    "learned": _is_texts,
+    "forgotten": _is_texts,
+    "solved": lambda v: isinstance(v, dict) and all(map(_is_texts, v.values())),
 }
 
 _SWITCH: tuple[object, ...] = (False, True)

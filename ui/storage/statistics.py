@@ -17,20 +17,20 @@ from pathlib import Path
 from ai.levels import STRENGTH
 from ai.registry import JUDGES
 from games.engine import Seat
-from ui.storage.players import Opponent, Person, Player, player_of
-from ui.storage.saved_matches import Saved
+from ui.storage.players import Opponent, Person, Player, read_player
+from ui.storage.saved_matches import SavedMatch
 
 MIXED = "mixed"  # in place of a level: opponents of several
-MEAN, SPREAD = 1150.0, 350.0  # Elo: where somebody unknown stands, before the first game
-SURE = 1.96  # standard errors on both sides of a rating: 95 %
-STEPS = 40  # of Newton's method, far more than it needs
+MEAN_ELO, SPREAD_ELO = 1150.0, 350.0  # Elo: where somebody unknown stands, before the first game
+INTERVAL_ERRORS = 1.96  # standard errors on both sides of a rating: 95 %
+NEWTON_STEPS = 40  # of Newton's method, far more than it needs
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedMatch:
     """A match that is over, as its players' record needs it."""
 
-    saved: Saved
+    saved: SavedMatch
     players: tuple[Player, ...]
     places: tuple[tuple[Seat, ...], ...]
     turns: int
@@ -62,12 +62,12 @@ class Played:
         return found.pop() if len(found) == 1 else MIXED if found else ""
 
 
-def played(matches: Iterable[Saved]) -> list[Played]:
+def list_finished(matches: Iterable[SavedMatch]) -> list[FinishedMatch]:
     """Return the matches that count: over, sound, no practice, none from somebody's file."""
-    return [one for saved in matches if (one := _played(saved)) is not None]
+    return [one for saved in matches if (one := _read_finished(saved)) is not None]
 
 
-def _played(saved: Saved) -> Played | None:
+def _read_finished(saved: SavedMatch) -> FinishedMatch | None:
     result = saved.result
     if not (saved.over and saved.counts and isinstance(result, dict)) or saved.spoilt:
         return None
@@ -77,28 +77,28 @@ def _played(saved: Saved) -> Played | None:
     seats = [seat for row in places if isinstance(row, list) for seat in row]
     if sorted(map(str, seats)) != sorted(map(str, range(saved.seats))) or not places[0]:
         return None
-    return Played(
+    return FinishedMatch(
         saved,
-        tuple(player_of(row) for row in saved.players),
+        tuple(read_player(row) for row in saved.players),
         tuple(tuple(row) for row in places),
-        int(number(result.get("turns"))),
-        number(result.get("seconds")),
-        _counted(result.get("cards"), saved.seats),
+        int(read_number(result.get("turns"))),
+        read_number(result.get("seconds")),
+        _read_card_counts(result.get("cards"), saved.seats),
     )
 
 
-def number(value: object) -> float:
+def read_number(value: object) -> float:
     return float(value) if isinstance(value, int | float) and 0 <= value < 1e9 else 0.0
 
 
-def _counted(stored: object, seats: int) -> tuple[Counter[str], ...]:
+def _read_card_counts(stored: object, seats: int) -> tuple[Counter[str], ...]:
     if not isinstance(stored, list) or len(stored) != seats:
         return ()
     rows = [row if isinstance(row, dict) else {} for row in stored]
-    return tuple(Counter({str(k): int(number(n)) for k, n in row.items()}) for row in rows)
+    return tuple(Counter({str(k): int(read_number(n)) for k, n in row.items()}) for row in rows)
 
 
-def names(matches: Iterable[Played]) -> list[str]:
+def list_names(matches: Iterable[FinishedMatch]) -> list[str]:
     """Return the persons, whoever played most first."""
     count = Counter(
         one.name for match in matches for one in match.players if isinstance(one, Person)
@@ -107,20 +107,20 @@ def names(matches: Iterable[Played]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PersonTally:
     """What somebody has reached in some matches, given in the order in which they were played."""
 
     games: int
     wins: int
     streak: int  # games won in a row, up to the last
     longest_streak: int
-    quickest: Played | None  # the won match of fewest turns
-    longest: Played | None  # the match of most turns
+    quickest: FinishedMatch | None  # the won match of fewest turns
+    longest: FinishedMatch | None  # the match of most turns
     seconds: float
     favourite: tuple[str, int] | None  # a card's key, and how often it was moved
 
 
-def tally(matches: Sequence[Played], name: str) -> Tally:
+def count_tally(matches: Sequence[FinishedMatch], name: str) -> PersonTally:
     """Return the tally of a person over these matches, oldest first."""
     mine = [(one, seat) for one in matches for seat in one.seats_of(name)]
     streak = longest = 0
@@ -131,7 +131,7 @@ def tally(matches: Sequence[Played], name: str) -> Tally:
         if one.cards:
             cards += one.cards[seat]
     won = [one for one, seat in mine if one.won(seat)]
-    return Tally(
+    return PersonTally(
         len(mine),
         len(won),
         streak,
@@ -153,7 +153,7 @@ class Rating:
     duels: int
 
 
-def rating(matches: Iterable[Played], name: str) -> Rating | None:
+def estimate_rating(matches: Iterable[FinishedMatch], name: str) -> Rating | None:
     """Return how strong a person is against the levels; None without a game against any.
 
     Each opponent is one duel: won by who is placed before the other, halved where they tie. The
@@ -170,14 +170,14 @@ def rating(matches: Iterable[Played], name: str) -> Rating | None:
     ]
     if not duels:
         return None
-    scale, elo, bend = math.log(10) / 400, MEAN, 1 / SPREAD**2
-    for _ in range(STEPS):
+    scale, elo, bend = math.log(10) / 400, MEAN_ELO, 1 / SPREAD_ELO**2
+    for _ in range(NEWTON_STEPS):
         chances = [1 / (1 + 10 ** ((foe - elo) / 400)) for foe, _ in duels]
-        slope = (MEAN - elo) / SPREAD**2
+        slope = (MEAN_ELO - elo) / SPREAD_ELO**2
         slope += scale * sum(got - p for (_, got), p in zip(duels, chances, strict=True))
-        bend = 1 / SPREAD**2 + scale**2 * sum(p * (1 - p) for p in chances)
+        bend = 1 / SPREAD_ELO**2 + scale**2 * sum(p * (1 - p) for p in chances)
         elo += max(-200.0, min(200.0, slope / bend))
-    wide = SURE / math.sqrt(bend)
+    wide = INTERVAL_ERRORS / math.sqrt(bend)
     return Rating(round(elo), round(elo - wide), round(elo + wide), len(duels))
 
 
@@ -195,14 +195,16 @@ class Score:
     points: float
 
 
-def evening(matches: Iterable[Played], since: float, until: float = math.inf) -> list[Score]:
+def score_evening(
+    matches: Iterable[FinishedMatch], since: float, until: float = math.inf
+) -> list[Score]:
     """Return the scores of all who played between two times, the best first."""
     games, wins, points = Counter[Player](), Counter[Player](), Counter[Player]()
     for one in matches:
         if not since <= one.saved.touched <= until:
             continue
         for seat, player in enumerate(one.players):
-            who = _whoever(player)
+            who = _anonymous_face(player)
             games[who] += 1
             wins[who] += one.won(seat)
             doubled = round(2 * (len(one.players) - one.place(seat)))
@@ -211,7 +213,7 @@ def evening(matches: Iterable[Played], since: float, until: float = math.inf) ->
     return sorted(found, key=lambda score: (-score.points, -score.wins, score.name))
 
 
-def _whoever(player: Player) -> Player:
+def _anonymous_face(player: Player) -> Player:
     """Return a player by name alone, told apart only from an opponent of a person's name."""
     return Person(player.name) if isinstance(player, Person) else Opponent(player.name, "")
 
@@ -219,25 +221,25 @@ def _whoever(player: Player) -> Player:
 COLUMNS = ("date", "game", "players", "levels", "places", "turns", "moves", "minutes", "state")
 
 
-def as_csv(matches: Iterable[Saved]) -> str:
+def format_csv(matches: Iterable[SavedMatch]) -> str:
     """Return all matches as a table with a heading, oldest first; a row each (RFC 4180)."""
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(COLUMNS)
     for saved in sorted(matches, key=lambda one: one.started):
-        rows.writerow([_harmless(str(cell)) for cell in _cells(saved)])
+        rows.writerow([_escape_formula(str(cell)) for cell in _csv_row(saved)])
     return text.getvalue()
 
 
-def write_csv(matches: Iterable[Saved], folder: Path) -> Path:
+def write_csv(matches: Iterable[SavedMatch], folder: Path) -> Path:
     """Write all matches into a new file of a folder, and return it; raise OSError."""
     path = folder / f"boltbox-games-{time.strftime('%Y%m%d-%H%M%S')}.csv"
-    path.write_text(as_csv(matches), "utf-8", newline="")
+    path.write_text(format_csv(matches), "utf-8", newline="")
     return path
 
 
-def _cells(saved: Saved) -> list[object]:
-    players = [player_of(row) for row in saved.players]
+def _csv_row(saved: SavedMatch) -> list[object]:
+    players = [read_player(row) for row in saved.players]
     found = saved.result if isinstance(saved.result, dict) else {}
     places = found.get("places")
     rows = [row for row in places if isinstance(row, list)] if isinstance(places, list) else []
@@ -250,13 +252,13 @@ def _cells(saved: Saved) -> list[object]:
         "; ".join(one.name for one in players),
         "; ".join(one.level or "person" for one in players),
         " > ".join(told),
-        int(number(found.get("turns"))) or "",
+        int(read_number(found.get("turns"))) or "",
         saved.moves,
-        round(number(found.get("seconds")) / 60, 1) or "",
+        round(read_number(found.get("seconds")) / 60, 1) or "",
         state if saved.counts else "damaged",
     ]
 
 
-def _harmless(cell: str) -> str:
+def _escape_formula(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

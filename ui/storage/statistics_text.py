@@ -10,13 +10,22 @@ from ai.registry import JUDGES
 from games.cardfile.reader import Card
 from games.registry import GAMES, MAX_PLAYERS
 from ui.language.localization import Words
-from ui.storage.default_names import person
-from ui.storage.saved_matches import Saved
+from ui.storage.default_names import person_name
+from ui.storage.saved_matches import SavedMatch
 from ui.storage.settings import Settings
-from ui.storage.statistics import MIXED, Played, Score, Tally, names, number, rating, tally
+from ui.storage.statistics import (
+    MIXED,
+    FinishedMatch,
+    PersonTally,
+    Score,
+    count_tally,
+    estimate_rating,
+    list_names,
+    read_number,
+)
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """A line of a record: what it is about, what there is to say, and a figure with its range."""
 
     key: str
@@ -27,7 +36,7 @@ class Line(NamedTuple):
 
 
 @cache
-def box_of(game: str) -> dict[str, Card]:
+def read_box_cards(game: str) -> dict[str, Card]:
     """Return the cards of a game by key, one of each kind, whatever is chosen at set-up."""
     rules, found = GAMES[game], dict[str, Card]()
     for seats in (rules.seats.start, rules.seats[-1]):
@@ -39,129 +48,147 @@ def box_of(game: str) -> dict[str, Card]:
     return found
 
 
-def by_game(matches: Sequence[Played], name: str, words: Words) -> list[Line]:
+def describe_games(matches: Sequence[FinishedMatch], name: str, words: Words) -> list[RecordLine]:
     """Return a line for each game that somebody has played; `matches`: the oldest first."""
     found = []
     for game in GAMES:
-        mine = of_game(matches, game)
-        told = tally(mine, name)
+        mine = select_game(matches, game)
+        told = count_tally(mine, name)
         if told.games:
-            line = Line(game, words(f"game.{game}.name"), _share(told, words))
-            found.append(line._replace(**_rated(mine, name, words)))
+            line = RecordLine(game, words(f"game.{game}.name"), _describe_wins(told, words))
+            found.append(line._replace(**_describe_rating(mine, name, words)))
     return found
 
 
-def ratings(matches: Sequence[Played], name: str, words: Words) -> list[str]:
+def describe_ratings(matches: Sequence[FinishedMatch], name: str, words: Words) -> list[str]:
     """Return how strong somebody is in each game played, as a sentence each; oldest first."""
-    return [f"{line.name}: {line.figure}." for line in by_game(matches, name, words) if line.figure]
+    return [
+        f"{line.name}: {line.figure}."
+        for line in describe_games(matches, name, words)
+        if line.figure
+    ]
 
 
-def persons(settings: Settings, matches: Sequence[Played], words: Words) -> list[str]:
+def list_persons(settings: Settings, matches: Sequence[FinishedMatch], words: Words) -> list[str]:
     """Return all persons that are known by a name of their own, by face, lessons or games.
 
     Who was deleted is known no more, though their games are.
     """
-    usual = {person(words, n) for n in range(1, MAX_PLAYERS + 1)} | {*settings.forgotten}
-    known = dict.fromkeys([*settings.people(), *names(matches)])
+    usual = {person_name(words, n) for n in range(1, MAX_PLAYERS + 1)} | {*settings.forgotten}
+    known = dict.fromkeys([*settings.people(), *list_names(matches)])
     return [name for name in known if name == settings.person or name not in usual]
 
 
-def taken(settings: Settings, matches: Sequence[Played], words: Words) -> list[str]:
+def list_taken_names(
+    settings: Settings, matches: Sequence[FinishedMatch], words: Words
+) -> list[str]:
     """Return the names that nobody else can get: a record goes by its name."""
-    usual = [person(words, n) for n in range(1, MAX_PLAYERS + 1)]
-    return [*settings.people(), *settings.forgotten, *names(matches), *usual]
+    usual = [person_name(words, n) for n in range(1, MAX_PLAYERS + 1)]
+    return [*settings.people(), *settings.forgotten, *list_names(matches), *usual]
 
 
-def called(name: str, known: Sequence[str]) -> str:
+def match_name(name: str, known: Sequence[str]) -> str:
     """Return the known person whom a typed name means, whatever its capitals; else the name."""
     return next((one for one in known if one.casefold() == name.casefold()), name)
 
 
-def of_game(matches: Sequence[Played], game: str) -> list[Played]:
+def select_game(matches: Sequence[FinishedMatch], game: str) -> list[FinishedMatch]:
     return [one for one in matches if one.saved.game == game]
 
 
-def length(saved: Saved, words: Words) -> str:
+def describe_length(saved: SavedMatch, words: Words) -> str:
     """Return how long a match that is over took; empty where that is not known."""
     found = saved.result if isinstance(saved.result, dict) else {}
-    turns, minutes = int(number(found.get("turns"))), round(number(found.get("seconds")) / 60)
+    turns, minutes = (
+        int(read_number(found.get("turns"))),
+        round(read_number(found.get("seconds")) / 60),
+    )
     return words("records.length", n=turns, minutes=minutes) if turns else ""
 
 
-def details(
-    matches: Sequence[Played], name: str, game: str, words: Words, level: str | None = None
-) -> list[Line]:
+def describe_game(
+    matches: Sequence[FinishedMatch], name: str, game: str, words: Words, level: str | None = None
+) -> list[RecordLine]:
     """Return the lines of one game: how strong, by level, and what stands out; or of one level."""
-    mine = of_game(matches, game)
+    mine = select_game(matches, game)
     if level is not None:
         mine = [one for one in mine if one.level == level]
-    told = tally(mine, name)
+    told = count_tally(mine, name)
     if not told.games:
         return []
     if level is not None:
         about = words(f"records.against.{level or 'persons'}")
-        return [Line("all", about, _share(told, words)), *_facts(told, game, words)]
-    whole = Line("all", words("records.all"), _share(told, words))
-    found = [whole._replace(**_rated(mine, name, words))]
+        return [
+            RecordLine("all", about, _describe_wins(told, words)),
+            *_describe_records(told, game, words),
+        ]
+    whole = RecordLine("all", words("records.all"), _describe_wins(told, words))
+    found = [whole._replace(**_describe_rating(mine, name, words))]
     for level in (*JUDGES[game].levels, MIXED, ""):
-        some = tally([one for one in mine if one.level == level], name)
+        some = count_tally([one for one in mine if one.level == level], name)
         if some.games:
             about = words(f"records.against.{level or 'persons'}")
-            found.append(Line(f"level.{level or 'persons'}", about, _share(some, words)))
-    return found + _facts(told, game, words)
+            found.append(
+                RecordLine(f"level.{level or 'persons'}", about, _describe_wins(some, words))
+            )
+    return found + _describe_records(told, game, words)
 
 
-def _facts(told: Tally, game: str, words: Words) -> list[Line]:
+def _describe_records(told: PersonTally, game: str, words: Words) -> list[RecordLine]:
     """Return what stands out: streaks, the quickest win, the longest game, the favourite card."""
     now, best = told.streak, told.longest_streak
     found = [
-        Line("streak", words("records.streak"), words("records.streaks", n=best, now=now)),
-        Line("time", words("records.time"), words("records.minutes", n=round(told.seconds / 60))),
+        RecordLine("streak", words("records.streak"), words("records.streaks", n=best, now=now)),
+        RecordLine(
+            "time", words("records.time"), words("records.minutes", n=round(told.seconds / 60))
+        ),
     ]
     if told.quickest:
-        found.append(_turns("quickest", told.quickest, words))
+        found.append(_describe_turns("quickest", told.quickest, words))
     if told.longest:
-        found.append(_turns("longest", told.longest, words))
+        found.append(_describe_turns("longest", told.longest, words))
     if told.favourite:
         key, times = told.favourite
-        card = box_of(game).get(key)
+        card = read_box_cards(game).get(key)
         called = words.card_name(card) if card else key.replace("_", " ").capitalize()
-        found.append(Line("card", words("records.card"), words("records.times", n=times), called))
+        found.append(
+            RecordLine("card", words("records.card"), words("records.times", n=times), called)
+        )
     return found
 
 
-def _turns(key: str, one: Played, words: Words) -> Line:
+def _describe_turns(key: str, one: FinishedMatch, words: Words) -> RecordLine:
     who = words.listed([player.name for player in one.players])
-    return Line(key, words(f"records.{key}"), who, words("records.turns", n=one.turns))
+    return RecordLine(key, words(f"records.{key}"), who, words("records.turns", n=one.turns))
 
 
-def _share(told: Tally, words: Words) -> str:
+def _describe_wins(told: PersonTally, words: Words) -> str:
     percent = round(100 * told.wins / told.games)
     return words("records.games", n=told.games, won=told.wins, percent=percent)
 
 
-def _rated(matches: Sequence[Played], name: str, words: Words) -> dict[str, str]:
-    found = rating(matches, name)
+def _describe_rating(matches: Sequence[FinishedMatch], name: str, words: Words) -> dict[str, str]:
+    found = estimate_rating(matches, name)
     if found is None:
         return {}
     between = words("records.between", low=found.low, high=found.high)
     return {"figure": words("records.rating", n=found.elo), "range": between}
 
 
-def scores(told: Sequence[Score], words: Words) -> list[Line]:
+def describe_scores(told: Sequence[Score], words: Words) -> list[RecordLine]:
     """Return the lines of an evening, the best first."""
     return [
-        Line(
+        RecordLine(
             f"score.{n}",
             one.name,
             words("records.evening_games", n=one.games, won=one.wins),
-            words("records.points", n=one.points, points=half(one.points)),
+            words("records.points", n=one.points, points=format_points(one.points)),
         )
         for n, one in enumerate(told)
     ]
 
 
-def half(points: float) -> str:
+def format_points(points: float) -> str:
     """Return points as text: "3" or "3½"."""
     whole = int(points)
     return f"{whole or ''}½" if points > whole else str(whole)

@@ -9,11 +9,11 @@ from ai.search.worlds import Answer
 from games.engine import Move, Piece, Refusal, RuleController, Spot, asked
 from games.registry import GAMES
 from ui.files import SoundName
-from ui.language.available_moves import Choice
+from ui.language.available_moves import PossibleMove
 from ui.language.narrator import Narrator
 from ui.language.presenter import Presenter
-from ui.language.preview_text import Told, told
-from ui.language.sentences import Sentences, warning
+from ui.language.preview_text import PreviewLine, describe_move
+from ui.language.sentences import Sentences, describe_better_move
 from ui.play.guided_session import Guided
 from ui.play.opponent_review import Moment
 from ui.play.session import Said, Session
@@ -173,7 +173,7 @@ class TableParts:
 
     # what the hands do
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: PossibleMove) -> None:
         """Do what a line says; pick up the piece of one that says several things."""
         self.tools["what"]()
         if choice.about is not None and choice.moves[0].piece == choice.about:
@@ -226,7 +226,7 @@ class TableParts:
         if move is None or answer is None:
             return
         self.weighing = None
-        told = warning(answer, self.follow.shown, self.say)
+        told = describe_better_move(answer, self.follow.shown, self.say)
         if not told:
             self._commit(move)
             return
@@ -287,12 +287,12 @@ class TableParts:
         """Show which rule forbids something."""
         self.refused, self.notice_left, self.dirty = refused, 0.0, True
 
-    def preview_lines(self) -> list[Told]:
+    def preview_lines(self) -> list[PreviewLine]:
         """Return what the move would do that the pointer or the focus means, once it is known."""
         found, move = self.preview.shown, self.preview.move
         if found is None or move is None:
             return []
-        return told(self.follow.shown, move, found, self.say, self.narrator)
+        return describe_move(self.follow.shown, move, found, self.say, self.narrator)
 
     def not_yet(self, verb: str, rect: Rect) -> None:
         """Tell why the button in this rectangle cannot be pressed."""

@@ -8,7 +8,7 @@ from pygame import Rect
 from games.engine import Piece, asked, legal_moves, owner
 from games.registry import GAMES
 from ui.language.presenter import Presenter
-from ui.language.sentences import advice
+from ui.language.sentences import describe_hint
 from ui.play.session import Session
 from ui.table.input import (
     dice_shake,
@@ -168,7 +168,7 @@ class TableScreen(TableParts):
         ):
             return
         self.answer, self.hinted = answer, answer.move
-        self.tell(advice(answer, self.follow.shown, self.say), 12.0)
+        self.tell(describe_hint(answer, self.follow.shown, self.say), 12.0)
 
     def skip(self) -> None:
         """End the beat that is seen now; go faster for as long as it is held."""

@@ -16,7 +16,7 @@ from games.registry import GAMES, deck_game, deck_text
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.play.workshop.measurement_text import around, seldom, summary
-from ui.storage.deck_shelf import Found
+from ui.storage.deck_shelf import ShelfFile
 from ui.terminal.desk import Desk
 from ui.terminal.pages import Pages
 
@@ -40,7 +40,7 @@ def tell_decks(desk: Desk) -> None:
             _read(desk, shelf.found[chosen - 1])
 
 
-def _line(desk: Desk, one: Found) -> str:
+def _line(desk: Desk, one: ShelfFile) -> str:
     """Return a deck's name with its number of cards, or its file with that of its mistakes."""
     words = desk.words
     if one.mistakes:
@@ -48,7 +48,7 @@ def _line(desk: Desk, one: Found) -> str:
     return f"{desk.shelf.label(one)}: {words('decks.cards', n=len(one.deck.cards))}"
 
 
-def _read(desk: Desk, one: Found) -> None:
+def _read(desk: Desk, one: ShelfFile) -> None:
     """Tell all cards of a deck, or all its mistakes; pages are turned by Enter."""
     words, lines = desk.words, [desk.words.told(mistake) for mistake in one.mistakes]
     deck = one.deck

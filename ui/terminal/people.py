@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from ui.language.localization import Words
 from ui.play.lessons.lesson_menu import lessons_told
 from ui.play.set_up import LONGEST
-from ui.storage.persons import forget, rename, why_not
-from ui.storage.players import ANY
-from ui.storage.statistics import Played, played
-from ui.storage.statistics_text import called, persons, ratings, taken
+from ui.storage.persons import find_name_problem, forget, rename
+from ui.storage.players import ANY_FACE
+from ui.storage.statistics import FinishedMatch, list_finished
+from ui.storage.statistics_text import describe_ratings, list_persons, list_taken_names, match_name
 from ui.terminal.desk import Desk
 
 
@@ -20,12 +20,12 @@ def typed_name(text: str) -> str:
 def choose_person(desk: Desk) -> None:
     """Let somebody say who they are, and choose a face."""
     words, settings = desk.words, desk.profile.settings
-    matches = sorted(played(desk.profile.matches()), key=lambda one: one.saved.touched)
-    people = persons(settings, matches, words)
+    matches = sorted(list_finished(desk.profile.matches()), key=lambda one: one.saved.touched)
+    people = list_persons(settings, matches, words)
     print(words("people.who"))
     lines = [
-        f"{name}: {face_name(words, settings.faces.get(name, ANY))}. "
-        + " ".join([lessons_told(settings, name, words), *ratings(matches, name, words)])
+        f"{name}: {face_name(words, settings.faces.get(name, ANY_FACE))}. "
+        + " ".join([lessons_told(settings, name, words), *describe_ratings(matches, name, words)])
         for name in people
     ]
     chosen = desk.number([words("words.menu"), *lines, words("people.new")])
@@ -34,11 +34,13 @@ def choose_person(desk: Desk) -> None:
     if chosen <= len(people):
         settings.become(people[chosen - 1])
     elif name := typed_name(desk.line(words("people.name"))):
-        settings.become(called(name, people))
+        settings.become(match_name(name, people))
     else:
         return
     name = settings.person
-    print(words("people.face", name=name, face=face_name(words, settings.faces.get(name, ANY))))
+    print(
+        words("people.face", name=name, face=face_name(words, settings.faces.get(name, ANY_FACE)))
+    )
     faces = words("setup.face.names").split(", ")
     more = (
         [words("people.other_name"), words("people.delete_this")] if chosen <= len(people) else []
@@ -54,11 +56,11 @@ def choose_person(desk: Desk) -> None:
     print(words("people.hello", name=name))
 
 
-def _rename(desk: Desk, name: str, matches: Sequence[Played]) -> None:
+def _rename(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
     """Ask for another name until one is free; an empty line leaves the name as it is."""
     words, settings = desk.words, desk.profile.settings
     while new := typed_name(desk.line(words("people.name"))):
-        if why := why_not(name, new, taken(settings, matches, words)):
+        if why := find_name_problem(name, new, list_taken_names(settings, matches, words)):
             print(words(why, name=new))
             continue
         rename(desk.profile, name, new)
@@ -66,7 +68,7 @@ def _rename(desk: Desk, name: str, matches: Sequence[Played]) -> None:
         return
 
 
-def _forget(desk: Desk, name: str, matches: Sequence[Played]) -> None:
+def _forget(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
     """Ask once, and delete a person."""
     words = desk.words
     print(words("people.delete_text", name=name))
@@ -77,4 +79,6 @@ def _forget(desk: Desk, name: str, matches: Sequence[Played]) -> None:
 
 def face_name(words: Words, face: int) -> str:
     """Return the name of a face, or that none is chosen."""
-    return words("people.no_face") if face == ANY else words("setup.face.names").split(", ")[face]
+    return (
+        words("people.no_face") if face == ANY_FACE else words("setup.face.names").split(", ")[face]
+    )

@@ -2,23 +2,23 @@
 
 import time
 
-from ui.storage.statistics import evening, names, played, write_csv
-from ui.storage.statistics_text import Line, by_game, details, scores
+from ui.storage.statistics import list_finished, list_names, score_evening, write_csv
+from ui.storage.statistics_text import RecordLine, describe_game, describe_games, describe_scores
 from ui.terminal.desk import Desk
 
 
 def tell_record(desk: Desk) -> None:
     """Print what somebody has reached, and the evening's score; an evening begins or ends here."""
     profile, words = desk.profile, desk.words
-    matches = sorted(played(profile.matches()), key=lambda one: one.saved.touched)
-    people = names(matches)
+    matches = sorted(list_finished(profile.matches()), key=lambda one: one.saved.touched)
+    people = list_names(matches)
     running = profile.settings.evening
     acts = [words("records.of", name=name) for name in people]
     acts.append(words(f"records.evening_{'stop' if running else 'begin'}"))
     acts.append(words("words.record.csv"))
     if running:
         when = time.strftime("%H:%M", time.localtime(running))
-        told = scores(evening(matches, running), words)
+        told = describe_scores(score_evening(matches, running), words)
         print(words(f"records.evening_{'since' if told else 'new'}", when=when))
         tell(told)
     elif not people:
@@ -28,14 +28,14 @@ def tell_record(desk: Desk) -> None:
         return
     if chosen <= len(people):
         name = people[chosen - 1]
-        for line in by_game(matches, name, words):
+        for line in describe_games(matches, name, words):
             print(line.name)
-            found = details(matches, name, line.key, words)
+            found = describe_game(matches, name, line.key, words)
             tell(found, "  ")
             levels = [one.key.partition(".")[2] for one in found if one.key.startswith("level.")]
             for level in levels if len(levels) > 1 else ():
                 key = "" if level == "persons" else level
-                tell(details(matches, name, line.key, words, key), "    ")
+                tell(describe_game(matches, name, line.key, words, key), "    ")
     elif chosen == len(acts):
         _save(desk)
     else:
@@ -54,7 +54,7 @@ def _save(desk: Desk) -> None:
         print(desk.words("records.not_saved", why=error.strerror or str(error)))
 
 
-def tell(lines: list[Line], indent: str = "") -> None:
+def tell(lines: list[RecordLine], indent: str = "") -> None:
     """Print lines of a record."""
     for line in lines:
         rest = ", ".join(filter(None, line[2:]))

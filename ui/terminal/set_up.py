@@ -53,7 +53,7 @@ def _fresh(desk: Desk, game: str) -> Setup:
     words, settings = desk.words, desk.profile.settings
     return Setup(
         game,
-        named.robots(words),
+        named.robot_names(words),
         words("setup.person"),
         dict(settings.faces),
         level=fitting(desk.profile, game),
@@ -88,7 +88,7 @@ def _anew(desk: Desk, setup: Setup) -> Setup:
     level = levels[desk.number([words(f"level.{key}") for key in levels])]
     print(words("words.persons"))
     persons = 1 + desk.number([str(n) for n in range(1, count + 1)])
-    usual = [player.name for player in named.seated(words, persons, level, persons, settings)]
+    usual = [player.name for player in named.seat_players(words, persons, level, persons, settings)]
     names = list[str]()
     while len(names) < persons:
         prompt = words("words.name", number=len(names) + 1, name=usual[len(names)])
@@ -98,7 +98,7 @@ def _anew(desk: Desk, setup: Setup) -> Setup:
         else:
             names.append(name)
     taken = {name.casefold() for name in names}
-    robots = [name for name in named.robots(words) if name.casefold() not in taken]
+    robots = [name for name in named.robot_names(words) if name.casefold() not in taken]
     opponents = [Opponent(name, level) for name in robots[: count - persons]]
     setup.take([*map(Person, names), *opponents])
     setup.practice = chosen(words, setup, desk.number)

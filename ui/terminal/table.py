@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from games.cardfile.reader import Card
 from games.engine import Event, Move, Seat, Spot, State, censor, legal_moves, spot_of
 from games.engine.match import CannotUndo
-from ui.language.available_moves import forbidden, possible
+from ui.language.available_moves import list_possible, list_refused
 from ui.language.localization import Words
-from ui.language.narrator import Narrator, numbered
+from ui.language.narrator import Narrator, number_of
 from ui.language.presenters import PRESENTERS
-from ui.language.preview_text import told
-from ui.language.sentences import Sentences, advice, warning
+from ui.language.preview_text import describe_move
+from ui.language.sentences import Sentences, describe_better_move, describe_hint
 from ui.play.session import Session
 from ui.terminal.desk import wait_for
 from ui.terminal.lookup import asked_about, card_told, deck_told, refused, table_told
@@ -117,8 +117,8 @@ class Table:
         """Print all that can be done now, a line each, and what cannot and why."""
         v = self.view
         moves = legal_moves(v)
-        can = [f"  {choice.text}" for choice in possible(self.say, v, moves)]
-        nots = [self.say("choices.not", why=no.text) for no in forbidden(self.say, v, moves)]
+        can = [f"  {choice.text}" for choice in list_possible(self.say, v, moves)]
+        nots = [self.say("choices.not", why=no.text) for no in list_refused(self.say, v, moves)]
         self.pages.show([self.say("choices.title"), *can, *[f"  {line}" for line in nots]])
 
     def state(self) -> None:
@@ -164,7 +164,7 @@ class Table:
             print(self.words("table.hint.asking"), flush=True)
             wait_for(session, lambda: session.hint is not None, PATIENCE)
             if session.hint is not None:
-                print(advice(session.hint, self.view, self.say))
+                print(describe_hint(session.hint, self.view, self.say))
 
     def foresee(self, move: Move) -> None:
         """Print what a move would do, as far as one can know."""
@@ -173,7 +173,7 @@ class Table:
         if session.foresee(move):
             wait_for(session, lambda: session.foreseen is not None, PATIENCE)
             if session.foreseen is not None:
-                lines = told(v, move, session.foreseen[1], self.say, self.narrator)
+                lines = describe_move(v, move, session.foreseen[1], self.say, self.narrator)
         print(self.words("table.foresee.title", move=self.say.move(v, move)))
         for line in lines:
             if line.kind != "title":
@@ -237,7 +237,7 @@ class Table:
             return False
         self.doubted = doubt
         wait_for(session, lambda: session.weighed is not None, PATIENCE)
-        told = warning(session.weighed, self.view, self.say) if session.weighed else ""
+        told = describe_better_move(session.weighed, self.view, self.say) if session.weighed else ""
         if told:
             print(f"{self.say('advice.sure')}. {told} {self.words('words.anyway')}", flush=True)
         return bool(told)
@@ -274,7 +274,7 @@ def distinct(v: State, moves: list[Move]) -> list[Move]:
     for move in moves:
         face = None if move.piece is None else v.faces[move.piece]
         found.setdefault((move.verb, face, move.to), move)
-    number = {key: numbered(key[1]) or 0 for key in found}
+    number = {key: number_of(key[1]) or 0 for key in found}
     return [found[key] for key in sorted(found, key=lambda key: number[key])]
 
 

@@ -17,7 +17,7 @@ from games.cardfile.errors import visible
 from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
-from ui.files import shown
+from ui.files import shorten_path
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -25,13 +25,13 @@ from ui.play.new_game import begin, straight_at
 from ui.play.replay_session import Watching, play_on, played_for, watch
 from ui.play.session import Session
 from ui.storage import default_names as named
-from ui.storage.backups import Copy, holds, made, unusable
-from ui.storage.bug_report import anonymous, log_crash, report, write_report
+from ui.storage.backups import Copy, describe_content, explain_unusable, format_time
+from ui.storage.bug_report import anonymize, log_crash, make_report, write_report
 from ui.storage.deck_shelf import Shelf
-from ui.storage.default_names import people
+from ui.storage.default_names import find_players
 from ui.storage.profile import Profile
-from ui.storage.saved_matches import Saved, mine_first
-from ui.storage.settings import VALUES, SettingName, own_language
+from ui.storage.saved_matches import SavedMatch, sort_mine_first
+from ui.storage.settings import VALUES, SettingName, find_system_language
 from ui.storage.settings_text import value_text
 from ui.terminal.decks import tell_decks
 from ui.terminal.desk import Desk, Quit, told, wait_for
@@ -91,8 +91,8 @@ def demo(
 ) -> int:
     """Print a whole game between opponents; return the exit code."""
     _any_terminal()
-    words = Words(language or own_language())
-    names = named.robots(words)[:seats]
+    words = Words(language or find_system_language())
+    names = named.robot_names(words)[:seats]
     match = Match(GAMES[game], seats, seed, options)
     narrator = Narrator(words, PRESENTERS[game], names)
     opponents = Opponents()
@@ -179,18 +179,20 @@ class Terminal:
         found = self.profile.matches()
         for saved in found:
             if not saved.counts:
-                print(self.words("words.unusable", why=unusable(saved, self.words)))
+                print(self.words("words.unusable", why=explain_unusable(saved, self.words)))
         offers = self._offers(found)
         if not found and not self.profile.settings.learned:
             at = 1 + [line for line, _ in offers].index(self.words("words.lesson.offer"))
             print(self.words("words.new_here", n=at))
         return offers[self.number([line for line, _ in offers])][1]() or self._choose()
 
-    def _offers(self, found: list[Saved]) -> list[Offer]:
+    def _offers(self, found: list[SavedMatch]) -> list[Offer]:
         """Return the lines of the first menu, and what each does."""
         words, seen = self.words, [saved for saved in found if saved.counts]
         person = self.profile.settings.person
-        going = mine_first([saved for saved in seen if saved.usable and not saved.over], person)
+        going = sort_mine_first(
+            [saved for saved in seen if saved.usable and not saved.over], person
+        )
         offers: list[Offer] = [
             (self._told(saved), partial(self._resume, saved)) for saved in going[:LATEST]
         ]
@@ -216,21 +218,24 @@ class Terminal:
         """Do what begins no game."""
         act(self)
 
-    def _resume(self, saved: Saved) -> Session:
+    def _resume(self, saved: SavedMatch) -> Session:
         return Session.resume(self.profile, saved, self.opponents)
 
-    def _older(self, going: list[Saved]) -> Session:
+    def _older(self, going: list[SavedMatch]) -> Session:
         return self._resume(going[self.number([self._told(saved) for saved in going])])
 
     def _bring_back(self, copies: list[Copy]) -> None:
         print(self.words("words.which_copy"))
-        lines = [f"{made(copy)}: {holds(copy, self.words)}" for copy in copies]
+        lines = [f"{format_time(copy)}: {describe_content(copy, self.words)}" for copy in copies]
         choice = self.number([self.words("words.no_copy"), *lines])
         if choice:
-            when, why = made(copies[choice - 1]), self.profile.bring_back(copies[choice - 1].path)
+            when, why = (
+                format_time(copies[choice - 1]),
+                self.profile.bring_back(copies[choice - 1].path),
+            )
             print(self.words("backups.failed" if why else "backups.done", why=why, when=when))
 
-    def _watch(self, found: list[Saved]) -> Session | None:
+    def _watch(self, found: list[SavedMatch]) -> Session | None:
         """Let a game be chosen and watched; return what is played afterwards."""
         print(self.words("words.replay.choose"))
         chosen = found[self.number([self._told(saved, "words.replay.game") for saved in found])]
@@ -246,14 +251,14 @@ class Terminal:
 
         return Reader(session, self.words, on).read(self.line)
 
-    def _unopened(self, saved: Saved) -> None:
+    def _unopened(self, saved: SavedMatch) -> None:
         """Say why a game cannot be opened, and offer to delete it."""
-        print(unusable(saved, self.words))
+        print(explain_unusable(saved, self.words))
         if self.number([self.words("page.back"), self.words("replays.delete")]):
             self.profile.delete(saved.id)
 
-    def _told(self, saved: Saved, key: str = "words.continue") -> str:
-        names = [player.name for player in people(saved, self.words)]
+    def _told(self, saved: SavedMatch, key: str = "words.continue") -> str:
+        names = [player.name for player in find_players(saved, self.words)]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
         return self.words(
             key,
@@ -406,12 +411,12 @@ def tell_fault(profile: Profile, words: Words, played: Session | None) -> None:
     """Tell of the exception at hand, and keep it in the crash log and in a bug report."""
     fault = traceback.format_exc()
     log_crash(profile.folder, fault)
-    last = anonymous(fault.strip().rpartition("\n")[2], profile.folder)
+    last = anonymize(fault.strip().rpartition("\n")[2], profile.folder)
     print(f"\n{words('fault.what', what=visible(last)[:LONGEST])}")
     print(words("fault.safe" if profile.kept else "fault.unsaved"))
-    text = report(played.match if played else None, profile.settings, profile.folder, fault)
+    text = make_report(played.match if played else None, profile.settings, profile.folder, fault)
     try:
-        print(words("fault.not_copied", where=shown(write_report(profile.folder, text))))
+        print(words("fault.not_copied", where=shorten_path(write_report(profile.folder, text))))
     except OSError:
         print(words("fault.lost"))
 

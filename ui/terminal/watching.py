@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.search.worlds import Answer
 from games.engine import ALL, Seat, censor, view
 from ui.language.localization import Words
-from ui.language.match_timeline import marks
+from ui.language.match_timeline import find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
@@ -30,7 +30,7 @@ class Reader:
         self.names = names
         self.say = Sentences(words, presenter.spec, names, presenter)
         self.narrator = Narrator(words, presenter, names)
-        self.marks = marks(session.match)
+        self.marks = find_timeline(session.match)
         self.pages = Pages(words)
         self.at = 0
 

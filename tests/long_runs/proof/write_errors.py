@@ -279,5 +279,8 @@ def on_disk(profile: Profile, match: int) -> int:
 @contextmanager
 def quickly() -> Iterator[None]:
     """Try again soon, and wait for no other program."""
-    with patch("ui.storage.profile.RETRY", 0.005), patch.object(database, "PATIENCE", 0.01):
+    with (
+        patch("ui.storage.profile.RETRY_SECONDS", 0.005),
+        patch.object(database, "LOCK_SECONDS", 0.01),
+    ):
         yield

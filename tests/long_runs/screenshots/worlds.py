@@ -30,7 +30,7 @@ from tests.long_runs.screenshots.sheet import GAP, Kind, sheet
 from tests.long_runs.why_not import reasons
 from tests.support import inside
 from tests.support.table_at import open_table, picture
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 
 PIECE = ""  # a target that is no place
 FOLDER = Path("out") / "screenshots" / "worlds"
@@ -76,7 +76,12 @@ def built(match: Match) -> int:
 def asks(match: Match, question: str) -> bool:
     """Return whether seat 0 is asked so, nobody is out, and all others have chosen in secret."""
     ask = match.asked
-    if ask is None or ask.seat != 0 or type(ask).__name__ != question or out(match.state):
+    if (
+        ask is None
+        or ask.seat != 0
+        or type(ask).__name__ != question
+        or find_knocked_out(match.state)
+    ):
         return False
     return not ask.secret or len(match.state.chosen) == SEATS - 1
 

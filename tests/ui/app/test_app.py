@@ -167,7 +167,7 @@ def test_a_notice_stays_until_it_is_dismissed_and_the_scene_waits(app: App, way:
 def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     session = game(app)
     app.show(app.scene(TableRoute(session)))
     profile = app.profile

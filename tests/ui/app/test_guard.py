@@ -34,7 +34,7 @@ from ui.scenes.routes import (
 )
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.title.title_page import TitleScene
-from ui.storage.bug_report import anonymous
+from ui.storage.bug_report import anonymize
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import TINY, Theme, broken, fits, wrap
 from ui.toolkit.widgets.node import walk
@@ -214,7 +214,7 @@ def test_no_text_of_ours_names_the_home_or_its_user(
         ("Canada is ada", "Canada is ada"),
         (f"{error_page.ART}/x.svg", "<program>/art/x.svg"),
     ):
-        assert anonymous(given, profile) == wanted
+        assert anonymize(given, profile) == wanted
 
 
 def test_in_all_other_tests_a_fault_reaches_the_test(tmp_path: Path) -> None:

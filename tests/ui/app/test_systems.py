@@ -18,7 +18,7 @@ import pytest
 from tests.support.paths import ROOT
 from ui.language.localization import Words
 from ui.storage.open_folder import open_folder
-from ui.storage.settings import Settings, own_language
+from ui.storage.settings import Settings, find_system_language
 from ui.toolkit.input.keys import Keys
 
 
@@ -84,7 +84,7 @@ def test_the_language_of_the_computer_is_known_by_either_name(
     name: str, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(locale, "getlocale", lambda: (name, "UTF-8"))
-    assert own_language() == language
+    assert find_system_language() == language
 
 
 def test_the_read_me_names_the_folder_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None:

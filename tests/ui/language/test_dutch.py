@@ -10,9 +10,9 @@ import pytest
 
 from games.registry import GAMES
 from ui.files import TEXT
-from ui.language.localization import Words, texts_of
+from ui.language.localization import Words, read_texts
 from ui.language.presenters import PRESENTERS
-from ui.storage.statistics_text import box_of
+from ui.storage.statistics_text import read_box_cards
 
 SAME = {"Shogun", "Ronin", "Bushido"}  # words that Dutch has taken over
 TERMS = re.compile(  # of the English rules of Two Robots
@@ -36,7 +36,7 @@ def texts() -> list[tuple[str, str]]:
 def _texts() -> Iterator[tuple[str, str]]:
     for folder in (TEXT, *(one.files for one in PRESENTERS.values())):
         for path in sorted(folder.glob("*.nl.yaml")):
-            for key, text in texts_of(path).items():
+            for key, text in read_texts(path).items():
                 yield f"{path.parent.name}/{path.name}: {key}", text
         for path in sorted(folder.glob("rules.nl.md")):
             for n, line in enumerate(path.read_text("utf-8").splitlines(), 1):
@@ -64,7 +64,9 @@ def test_no_english_word_stands_in_a_dutch_sentence() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_is_called_by_its_dutch_name_alone(game: str) -> None:
     english, dutch = Words("en"), Words("nl")
-    names = {english.card_name(card): dutch.card_name(card) for card in box_of(game).values()}
+    names = {
+        english.card_name(card): dutch.card_name(card) for card in read_box_cards(game).values()
+    }
     foreign = {one for one, other in names.items() if other != one} - set(names.values())
     wrong = [
         (place, name)
@@ -77,7 +79,7 @@ def test_a_card_is_called_by_its_dutch_name_alone(game: str) -> None:
 
 def test_all_of_two_robots_has_dutch_names_and_terms() -> None:
     english, dutch = Words("en"), Words("nl")
-    for card in box_of("two_robots").values():
+    for card in read_box_cards("two_robots").values():
         assert dutch.card_name(card) != english.card_name(card) or english.card_name(card) in SAME
     own = [(place, prose(text)) for place, text in texts() if place.startswith("two_robots/")]
     assert [(place, term[0]) for place, text in own if (term := TERMS.search(text))] == []
@@ -90,12 +92,12 @@ BOTH = {"Deck", "Delete", "Down", "Master", "Nederlands", "Over", "Stop", "die"}
 def test_a_term_that_has_a_dutch_word_is_never_said_in_english() -> None:
     terms = dict[str, str]()
     english, dutch = Words("en"), Words("nl")
-    cards = [card for game in GAMES for card in box_of(game).values()]
+    cards = [card for game in GAMES for card in read_box_cards(game).values()]
     both = BOTH | {english.card_name(card) for card in cards} & {*map(dutch.card_name, cards)}
     for folder in (TEXT, *(one.files for one in PRESENTERS.values())):
         for path in sorted(folder.glob("*.en.yaml")):
-            other = texts_of(path.with_name(path.name.replace(".en.", ".nl.")))
-            for key, text in texts_of(path).items():
+            other = read_texts(path.with_name(path.name.replace(".en.", ".nl.")))
+            for key, text in read_texts(path).items():
                 short = re.fullmatch(r"[A-Za-z][A-Za-z' -]{2,24}", text) and text.count(" ") < 2
                 if short and other.get(key) != text and text not in both:
                     terms[text] = key

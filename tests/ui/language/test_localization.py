@@ -10,8 +10,8 @@ import pytest
 from games.cardfile.reader import plain, read
 from games.registry import GAMES
 from tests.support.paths import ROOT
-from ui.files import LANGUAGES, Texts, flat, section, sections
-from ui.language.localization import OTHERS, Words
+from ui.files import LANGUAGES, Texts, flatten, read_section_texts, read_sections
+from ui.language.localization import NOT_TEXTS, Words
 from ui.language.presenters import PRESENTERS
 
 BLANK = re.compile(r"\{(\w+)\}")
@@ -20,7 +20,7 @@ FILES = sorted(path.relative_to(UI).as_posix()[:-8] for path in UI.rglob("*.en.y
 
 
 def texts(name: str, language: str) -> dict[str, str]:
-    return flat(plain(read(UI / f"{name}.{language}.yaml")))
+    return flatten(plain(read(UI / f"{name}.{language}.yaml")))
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -34,7 +34,7 @@ def test_no_two_files_say_different_things_by_one_key(language: str) -> None:
     """An option of two games, say, would have the words of one of them in both."""
     said: dict[str, tuple[str, str]] = {}
     for name in FILES:
-        if Path(name).name not in OTHERS:
+        if Path(name).name not in NOT_TEXTS:
             for key, text in texts(name, language).items():
                 first, other = said.setdefault(key, (text, name))
                 assert first == text, f"{key}: {name} and {other}"
@@ -43,7 +43,7 @@ def test_no_two_files_say_different_things_by_one_key(language: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_sections_of_a_file_are_all_of_it(name: str) -> None:
     path = UI / f"{name}.en.yaml"
-    parts = [section(path, word) for word in sections(path)]
+    parts = [read_section_texts(path, word) for word in read_sections(path)]
     assert {key: text for part in parts for key, text in part.items()} == texts(name, "en")
 
 

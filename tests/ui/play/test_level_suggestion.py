@@ -15,7 +15,7 @@ from ui.play.level_suggestion import fitting
 from ui.play.set_up import Setup
 from ui.scenes.set_up.setup import SetupScene
 from ui.storage.persons import forget, rename
-from ui.storage.players import Opponent, player_of
+from ui.storage.players import Opponent, read_player
 from ui.storage.profile import Profile
 
 
@@ -67,7 +67,7 @@ def test_a_set_up_that_names_an_old_level_goes_on(game: str) -> None:
 
 
 def test_a_save_that_names_an_old_level_goes_on() -> None:
-    assert player_of({"name": "Bo", "level": "easy"}) == Opponent("Bo", "tinkerer")
+    assert read_player({"name": "Bo", "level": "easy"}) == Opponent("Bo", "tinkerer")
     assert renamed("hard") == "master"
     assert {renamed(name) for name in OLD} <= set(LADDER)
 

@@ -124,7 +124,7 @@ def test_opponents_wait_for_the_disk_too(profile: Profile) -> None:
 def test_a_disk_that_takes_nothing_does_not_stop_the_game(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     session = session_of(profile)
     profile._db.execute("PRAGMA query_only=1")
     for _ in range(2):

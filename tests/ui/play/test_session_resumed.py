@@ -18,7 +18,7 @@ from tests.support.sessions import ADA, BO, latest, my_turn, play_out, session_o
 from ui.language.localization import Words
 from ui.play.session import Session
 from ui.storage.database import NAME
-from ui.storage.players import Opponent, Person, player_of
+from ui.storage.players import Opponent, Person, read_player
 from ui.storage.profile import Profile
 
 
@@ -183,14 +183,14 @@ def test_looking_at_a_save_that_no_longer_fits_makes_no_second_one(profile: Prof
 
 
 def test_a_save_with_a_level_that_is_no_more_goes_on() -> None:
-    assert player_of({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "mechanic")
-    assert player_of({"name": "Ada", "level": ""}) == player_of({"name": "Ada"}) == ADA
+    assert read_player({"name": "Bo", "level": "godlike"}) == Opponent("Bo", "mechanic")
+    assert read_player({"name": "Ada", "level": ""}) == read_player({"name": "Ada"}) == ADA
 
 
 def test_a_profile_damaged_in_mid_game_does_not_stop_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     profile = Profile(tmp_path)
     session = session_of(profile)
     session.play(legal_moves(session.match.state)[0])

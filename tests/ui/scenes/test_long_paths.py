@@ -10,7 +10,7 @@ from pygame import Rect
 
 from tests.support.house import game, house, step
 from ui.app.window import App
-from ui.files import shown
+from ui.files import shorten_path
 from ui.scenes.replays import ReplaysScene
 from ui.toolkit.widgets.node import walk
 
@@ -56,6 +56,6 @@ def test_the_page_of_replays_never_overflows(
 
 
 def test_of_a_long_path_the_end_is_shown() -> None:
-    assert shown(Path("/home/ada/boltbox")) == "/home/ada/boltbox"
-    text = shown(Path("/home/" + "a" * 400 + "/boltbox"))
+    assert shorten_path(Path("/home/ada/boltbox")) == "/home/ada/boltbox"
+    text = shorten_path(Path("/home/" + "a" * 400 + "/boltbox"))
     assert (len(text), text[0], text[-8:]) == (160, "…", "/boltbox")

@@ -22,8 +22,8 @@ from ui.scenes.title.title_page import TitleScene
 from ui.storage.persons import rename
 from ui.storage.players import Person
 from ui.storage.settings import Settings
-from ui.storage.statistics import played, tally
-from ui.storage.statistics_text import persons
+from ui.storage.statistics import count_tally, list_finished
+from ui.storage.statistics_text import list_persons
 from ui.toolkit.widgets.node import find
 
 
@@ -165,7 +165,7 @@ def test_a_person_gets_another_name_and_keeps_everything(app: App, way: str) -> 
     [saved] = app.profile.matches()
     assert (saved.id, [one["name"] for one in saved.players]) == (before, ["Boris", "Ada"])
     assert not saved.spoilt, "the seal holds"
-    assert tally(played([saved]), "Boris").wins == 1
+    assert count_tally(list_finished([saved]), "Boris").wins == 1
 
 
 def test_a_person_is_deleted_after_one_question_and_their_games_stay(app: App) -> None:
@@ -187,12 +187,12 @@ def test_a_person_is_deleted_after_one_question_and_their_games_stay(app: App) -
     assert settings.last_setup["robo_power"] == {"seats": [["", ""], ["Cog", "novice"]]}
     assert node(app, "person.0").label.startswith("Bo. ")
     assert find(app.nodes(), "person.1") is None
-    assert tally(played(app.profile.matches()), "Ada").games == 1
+    assert count_tally(list_finished(app.profile.matches()), "Ada").games == 1
     stored = Settings()
     assert stored.take(settings.values()) == []
     settings.become("Ada")
     assert (settings.forgotten, settings.learned) == ([], []), "who comes again is known again"
-    assert persons(settings, played(app.profile.matches()), app.words) == ["Ada", "Bo"]
+    assert list_persons(settings, list_finished(app.profile.matches()), app.words) == ["Ada", "Bo"]
 
 
 def test_a_spoilt_match_stays_told_as_spoilt_when_somebody_is_renamed(app: App) -> None:

@@ -17,14 +17,14 @@ from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.routes import DecksRoute, ReplaysRoute, Route, SetupRoute, TitleRoute
-from ui.storage.background_tasks import SLOW, Errands
+from ui.storage.background_tasks import SLOW_SECONDS, BackgroundTasks
 from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
-        one.errands = Errands()  # with real threads
+        one.errands = BackgroundTasks()  # with real threads
         one.show(one.scene(TitleRoute()))
         yield one
 
@@ -61,7 +61,7 @@ def test_a_replay_that_takes_its_time_freezes_nothing(
     app.show(app.scene(ReplaysRoute()))
     with held(monkeypatch):
         step(app, Event(pygame.DROPFILE, file=str(tmp_path / "slow.txt")))
-        step(app, dt=SLOW + 0.1)
+        step(app, dt=SLOW_SECONDS + 0.1)
         assert node(app, "toast").label == "Reading slow.txt…"
         click(app, "back")  # the window goes on
         app.show(app.scene(ReplaysRoute()))

@@ -124,7 +124,7 @@ def test_a_disk_without_room_for_a_copy_keeps_the_moves(
         raise OSError(28, "No space left on device")
 
     kept(folder)
-    monkeypatch.setattr(backups, "keep", full)
+    monkeypatch.setattr(backups, "make_copy", full)
     with closing(Profile(folder)) as profile:
         number = started(profile, 4)
         assert (profile.flush(), profile.stored(number)) == (True, 4)

@@ -12,7 +12,7 @@ from games.registry import GAMES
 from tests.support.profiles import BEFORE_1_0, from_before_1_0
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
-from ui.storage.statistics import played
+from ui.storage.statistics import list_finished
 
 
 def test_games_from_before_1_0_are_listed_and_count_but_cannot_be_played(tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_games_from_before_1_0_are_listed_and_count_but_cannot_be_played(tmp_pat
             ("two_robots", False, ["before"]),
         ]
         assert not any(saved.usable for saved in profile.matches())
-        (one,) = played(profile.matches())
+        (one,) = list_finished(profile.matches())
         assert one.won(0)
         profile.delete(1)
         number = profile.begin("robo_power", 2, 1, {"start": "random"}, [{"name": "Ada"}] * 2)

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.profiles import started
 from ui.storage import backups
-from ui.storage.backups import FOLDER, copies, keep, opened
+from ui.storage.backups import FOLDER, list_copies, make_copy, open_copy
 from ui.storage.database import NAME, Damaged, connect
 from ui.storage.profile import Profile
 
@@ -34,35 +34,35 @@ def changed(folder: Path, felt: str) -> sqlite3.Connection:
 
 def test_a_copy_is_made_of_what_is_new_and_says_when_and_how_much(folder: Path) -> None:
     with closing(connect(folder / NAME)) as db:
-        assert keep(db, folder) is True
-        assert keep(db, folder) is False
-    [copy] = copies(folder)
+        assert make_copy(db, folder) is True
+        assert make_copy(db, folder) is False
+    [copy] = list_copies(folder)
     assert (copy.matches, copy.moves) == (1, 2)
     assert abs(copy.made - time.time()) < 600
     assert copy.path.parent == folder / FOLDER
-    with closing(opened(copy.path)) as db:
+    with closing(open_copy(copy.path)) as db:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
     with closing(changed(folder, "light")) as db:
-        assert keep(db, folder) is True
-    assert len(copies(folder)) == 2
+        assert make_copy(db, folder) is True
+    assert len(list_copies(folder)) == 2
 
 
 def test_nothing_is_copied_of_an_empty_profile(tmp_path: Path) -> None:
     with closing(connect(tmp_path / NAME)) as db:
-        assert keep(db, tmp_path) is False
+        assert make_copy(db, tmp_path) is False
     assert not (tmp_path / FOLDER).exists()
 
 
 def test_all_but_the_newest_go_unless_all_are_kept(folder: Path) -> None:
     for n in range(5):
         with closing(changed(folder, f"{n}")) as db:
-            keep(db, folder, None)
-    assert len(copies(folder)) == 5
-    before = [copy.path for copy in copies(folder)]
+            make_copy(db, folder, None)
+    assert len(list_copies(folder)) == 5
+    before = [copy.path for copy in list_copies(folder)]
     assert before == sorted(before, reverse=True)
     with closing(changed(folder, "last")) as db:
-        keep(db, folder)
-    assert [copy.path for copy in copies(folder)][1:] == before[:2]
+        make_copy(db, folder)
+    assert [copy.path for copy in list_copies(folder)][1:] == before[:2]
 
 
 def test_a_copy_sorts_last_also_when_the_clock_was_put_back(folder: Path) -> None:
@@ -70,8 +70,11 @@ def test_a_copy_sorts_last_also_when_the_clock_was_put_back(folder: Path) -> Non
     late = folder / FOLDER / "29991231-235959-007.sqlite3"
     late.write_bytes(b"")
     with closing(connect(folder / NAME)) as db:
-        assert keep(db, folder)
-    assert [copy.path.name for copy in copies(folder)] == ["29991231-235959-008.sqlite3", late.name]
+        assert make_copy(db, folder)
+    assert [copy.path.name for copy in list_copies(folder)] == [
+        "29991231-235959-008.sqlite3",
+        late.name,
+    ]
 
 
 def test_a_copy_that_fails_leaves_nothing_behind(
@@ -80,9 +83,9 @@ def test_a_copy_that_fails_leaves_nothing_behind(
     def fails(source: object, target: object) -> None:
         raise sqlite3.OperationalError("disk full")
 
-    monkeypatch.setattr(backups, "copy", fails)
+    monkeypatch.setattr(backups, "copy_database", fails)
     with closing(connect(folder / NAME)) as db, pytest.raises(sqlite3.OperationalError):
-        keep(db, folder)
+        make_copy(db, folder)
     assert [*(folder / FOLDER).iterdir()] == []
 
 
@@ -91,11 +94,11 @@ def test_a_damaged_copy_is_listed_as_that(folder: Path, content: bytes) -> None:
     (folder / FOLDER).mkdir()
     path = folder / FOLDER / "20260101-120000-000.sqlite3"
     path.write_bytes(content)
-    [copy] = copies(folder)
+    [copy] = list_copies(folder)
     assert (copy.matches, copy.moves) == (-1, -1)
     assert time.localtime(copy.made)[:5] == (2026, 1, 1, 12, 0)
     with pytest.raises((Damaged, sqlite3.Error)):
-        opened(path)
+        open_copy(path)
 
 
 def test_nobody_waits_for_a_disk_that_takes_nothing(

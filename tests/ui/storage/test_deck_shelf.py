@@ -12,7 +12,7 @@ import pytest
 from games.cardfile.errors import CardError
 from tests.support.waiting import comes_back
 from ui.language.localization import Words
-from ui.storage.deck_shelf import EXAMPLES, MOST, README, Shelf
+from ui.storage.deck_shelf import EXAMPLES, MAX_FILES, README, Shelf
 
 DECK = """name: Rust Belt
 cards:
@@ -129,11 +129,11 @@ def test_two_decks_of_one_name_are_numbered_and_their_files_said(shelf: Shelf) -
 
 
 def test_of_too_many_files_the_first_are_read(shelf: Shelf) -> None:
-    for n in range(MOST + 5):
+    for n in range(MAX_FILES + 5):
         put(shelf, f"{n:03}.yaml")
     shelf.look()
-    assert len(shelf.decks) == MOST
-    assert f"first {MOST} decks" in said(shelf.problem)
+    assert len(shelf.decks) == MAX_FILES
+    assert f"first {MAX_FILES} decks" in said(shelf.problem)
 
 
 @pytest.mark.parametrize("blocked", ["decks", "."])

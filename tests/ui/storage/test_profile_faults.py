@@ -59,7 +59,7 @@ def test_a_folder_that_takes_no_lock_file_is_no_folder(
     def refused(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("ui.storage.profile.only_one", refused)
+    monkeypatch.setattr("ui.storage.profile.lock_folder", refused)
     profile = Profile(kept_without_lock(folder))
     assert dict(profile.notices[0].blanks)["why"] == "Permission denied"
     profile.close()
@@ -148,7 +148,7 @@ def test_the_log_beside_a_damaged_profile_goes_with_it(folder: Path) -> None:
 def test_a_profile_of_a_later_version_is_left_alone(folder: Path) -> None:
     path = kept(folder) / NAME
     alter(path, "PRAGMA user_version=99")
-    alter(path, f"PRAGMA application_id={database.MARK + 99}")
+    alter(path, f"PRAGMA application_id={database.APPLICATION_ID + 99}")
     before = path.read_bytes()
     profile = Profile(folder)
     started(profile, 2)
@@ -197,7 +197,7 @@ def test_a_step_to_a_later_version_that_fails_halfway_changes_nothing(
 def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     profile = Profile(folder)
     number = started(profile, 1)
     profile.flush()
@@ -219,7 +219,7 @@ def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(
 def test_a_program_that_ends_on_a_full_disk_does_not_hang(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     profile = Profile(folder)
     profile._do(lambda db: db.execute("SELECT * FROM nowhere"))
     assert comes_back(profile.close)
@@ -228,8 +228,8 @@ def test_a_program_that_ends_on_a_full_disk_does_not_hang(
 def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
-    monkeypatch.setattr(database, "PATIENCE", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(database, "LOCK_SECONDS", 0.02)
     profile = Profile(folder)
     number = started(profile, 1)
     profile.flush()
@@ -248,7 +248,7 @@ def test_another_program_that_holds_the_file_delays_nothing_but_the_saving(
 def test_a_profile_that_another_program_keeps_to_itself_is_read_and_left_alone(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.02)
+    monkeypatch.setattr(database, "LOCK_SECONDS", 0.02)
     other = sqlite3.connect(kept(folder) / NAME, isolation_level=None)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
@@ -294,7 +294,7 @@ def test_with_one_file_to_open_all_is_read_and_written_through_it(
         raise sqlite3.OperationalError("unable to open database file")
 
     kept(kept(folder))
-    monkeypatch.setattr("ui.storage.profile.reader", refused)
+    monkeypatch.setattr("ui.storage.profile.open_reader", refused)
     profile = Profile(folder)
     number = started(profile, 3)
     assert profile.flush()

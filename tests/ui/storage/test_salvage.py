@@ -153,7 +153,7 @@ def test_a_profile_of_the_second_version_learns_how_many_moves_it_has(folder: Pa
         db.execute("ALTER TABLE matches DROP COLUMN format")
         db.execute("ALTER TABLE matches DROP COLUMN stored")
         db.execute("PRAGMA user_version=2")
-        db.execute(f"PRAGMA application_id={database.MARK + 2}")
+        db.execute(f"PRAGMA application_id={database.APPLICATION_ID + 2}")
     with closing(Profile(folder)) as profile:
         assert told(profile) == []
         assert [row[0] for row in profile._ask("SELECT stored FROM matches")] == [12] * 3
@@ -282,8 +282,8 @@ def test_no_bit_of_a_match_hides_it(folder: Path, column: str, whole: bool) -> N
 def test_the_seal_covers_each_part_and_itself() -> None:
     values = ["stak_bots", 2, "12", "{}", "[]", 1.5]
     mark = seal(values)
-    assert database.spoilt(values, mark) == set()
-    for n, name in enumerate(database.SEALED):
-        assert database.spoilt([*values[:n], "?", *values[n + 1 :]], mark) == {name}
-    assert database.spoilt(["?"] * 6, mark.replace(mark[0], "x", 1)) == set()
-    assert set(database.SEALED) < set(TABLES["matches"][0])
+    assert database.find_spoilt(values, mark) == set()
+    for n, name in enumerate(database.SEALED_COLUMNS):
+        assert database.find_spoilt([*values[:n], "?", *values[n + 1 :]], mark) == {name}
+    assert database.find_spoilt(["?"] * 6, mark.replace(mark[0], "x", 1)) == set()
+    assert set(database.SEALED_COLUMNS) < set(TABLES["matches"][0])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ui.storage.database import NAME, TABLES, connect
-from ui.storage.salvage import PAGE, Salvage
+from ui.storage.salvage import PAGE_BYTES, SalvagedProfile
 
 MOVES = 400
 LEAF = 0x0A  # the first byte of a page of `decisions`
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / NAME
     with closing(connect(path)) as db:
         db.execute("INSERT INTO settings VALUES ('felt', '\"light\"')")
-        for number, options in ((1, "{}"), (2, "x" * 3 * PAGE), (3, "{}")):
+        for number, options in ((1, "{}"), (2, "x" * 3 * PAGE_BYTES), (3, "{}")):
             row = (number, "stak_bots", 2, "7", options, "[]", 1.0, 2.0, 0, 0, "null", "", "", 0, 1)
             db.execute(f"INSERT INTO matches VALUES ({', '.join('?' * len(row))})", row)
         rows = [(1, n, f"play {n} stak.0", 0, f"{n:032x}", float(n)) for n in range(1, MOVES + 1)]
@@ -33,18 +33,22 @@ def path(tmp_path: Path) -> Path:
 def spoil(path: Path, *pages: int) -> None:
     content = bytearray(path.read_bytes())
     for page in pages:
-        content[page * PAGE : (page + 1) * PAGE] = b"\xa5" * PAGE
+        content[page * PAGE_BYTES : (page + 1) * PAGE_BYTES] = b"\xa5" * PAGE_BYTES
     path.write_bytes(content)
 
 
 def pages_of(path: Path, what: bytes) -> list[int]:
     """Return the pages that hold this, in the order of the file."""
     content = path.read_bytes()
-    return [at for at in range(len(content) // PAGE) if what in content[at * PAGE :][:PAGE]]
+    return [
+        at
+        for at in range(len(content) // PAGE_BYTES)
+        if what in content[at * PAGE_BYTES :][:PAGE_BYTES]
+    ]
 
 
 def test_a_sound_file_is_read_whole(path: Path) -> None:
-    found = Salvage(path)
+    found = SalvagedProfile(path)
     assert [len(found.rows[table]) for table in ("settings", "matches", "decisions")] == [
         1,
         3,
@@ -55,7 +59,7 @@ def test_a_sound_file_is_read_whole(path: Path) -> None:
 
 
 def test_what_lies_between_two_lost_pages_is_found_key_by_key(path: Path, tmp_path: Path) -> None:
-    leaves = [at for at in pages_of(path, b"stak.0") if path.read_bytes()[at * PAGE] == LEAF]
+    leaves = [at for at in pages_of(path, b"stak.0") if path.read_bytes()[at * PAGE_BYTES] == LEAF]
     assert len(leaves) > 6
     first, second = leaves[1], leaves[-3]
     gone = {
@@ -64,7 +68,7 @@ def test_what_lies_between_two_lost_pages_is_found_key_by_key(path: Path, tmp_pa
         if {*pages_of(path, f"play {n} stak.0".encode())} & {first, second}
     }
     spoil(path, first, second)
-    found = Salvage(path)
+    found = SalvagedProfile(path)
     missing = {*range(1, MOVES + 1)} - {n for _, n in found.rows["decisions"]}
     assert gone <= missing
     assert len(missing - gone) <= 4  # keys between pages, which SQLite reads with what is beside
@@ -80,7 +84,7 @@ def test_what_lies_between_two_lost_pages_is_found_key_by_key(path: Path, tmp_pa
 
 def test_of_a_match_with_a_lost_page_the_other_columns_are_kept(path: Path) -> None:
     spoil(path, pages_of(path, b"x" * 2000)[0])
-    found = Salvage(path)
+    found = SalvagedProfile(path)
     assert {*found.rows["matches"]} == {(1,), (2,), (3,)}
     row = dict(zip(COLUMNS, found.rows["matches"][2,], strict=True))
     assert (row["game"], row["seats"], row["seed"], row["options"]) == ("stak_bots", 2, "7", "")
@@ -93,13 +97,13 @@ def test_a_table_that_is_no_longer_where_it_is_said_to_be_is_found(path: Path) -
         db.execute("PRAGMA writable_schema=1")
         sql = "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master"
         db.execute(f"{sql} WHERE name = 'matches') WHERE name = 'decisions'")
-    found = Salvage(path)
+    found = SalvagedProfile(path)
     assert len(found.rows["decisions"]) == MOVES
     assert found.lost == set()
 
 
 def test_of_a_file_that_is_no_database_nothing_is_read(path: Path) -> None:
-    path.write_bytes(b"\xa5" * 8 * PAGE)
-    found = Salvage(path)
+    path.write_bytes(b"\xa5" * 8 * PAGE_BYTES)
+    found = SalvagedProfile(path)
     assert not any(found.rows.values())
     assert not path.with_name(f"{NAME}-wal").exists()

@@ -14,10 +14,18 @@ from games.engine.core import legal_moves
 from games.engine.match import Match, move_text
 from games.registry import GAMES
 from ui.files import VERSION
-from ui.storage.bug_report import LONGEST, anonymous, log_crash, report, write_report
+from ui.storage.bug_report import MAX_LOG_BYTES, anonymize, log_crash, make_report, write_report
 from ui.storage.database import seal
-from ui.storage.saved_matches import COLUMNS, Saved, found_again, played_again, saved_of
-from ui.storage.settings import CHECKS, SCALES, SPEEDS, VALUES, SettingName, Settings, own_language
+from ui.storage.saved_matches import COLUMNS, SavedMatch, read_saved, repair_saved, replay_saved
+from ui.storage.settings import (
+    CHECKS,
+    SCALES,
+    SPEEDS,
+    VALUES,
+    SettingName,
+    Settings,
+    find_system_language,
+)
 
 PLAYERS: list[dict[str, object]] = [{"name": "Ada"}, {"name": "Bo"}]
 SOUND = {
@@ -40,15 +48,15 @@ SOUND = {
 SEALED = ("game", "seats", "seed", "options", "players", "started")
 
 
-def saved(sealed: bool = True, **changed: object) -> Saved:
+def saved(sealed: bool = True, **changed: object) -> SavedMatch:
     """Return the match of a row in which some columns differ; with a seal of its own."""
     row = SOUND | changed
     row["sum"] = seal([(row if sealed else SOUND)[name] for name in SEALED])
-    return saved_of([row[name] for name in (*COLUMNS, "moves")])
+    return read_saved([row[name] for name in (*COLUMNS, "moves")])
 
 
 def test_a_sound_row_is_listed_as_it_is() -> None:
-    assert saved() == Saved(
+    assert saved() == SavedMatch(
         id=7,
         game="stak_bots",
         seats=2,
@@ -133,7 +141,7 @@ def test_a_time_that_no_calendar_has_is_taken_from_the_other(
     assert (one.started, one.touched) == found
 
 
-def played(moves: int = 9) -> tuple[Saved, list[tuple[str, int, str]]]:
+def played(moves: int = 9) -> tuple[SavedMatch, list[tuple[str, int, str]]]:
     """Return a match of some moves as it is stored."""
     match = Match(GAMES["junkyard_bots"], 2, 12, {"start": 1, "rounds": 100}, stored=True)
     for _ in range(moves):
@@ -146,17 +154,17 @@ def played(moves: int = 9) -> tuple[Saved, list[tuple[str, int, str]]]:
 
 def test_a_match_is_played_again_as_far_as_it_fits() -> None:
     one, rows = played()
-    match, whole = played_again(one, rows)
+    match, whole = replay_saved(one, rows)
     assert (len(match.moves), whole) == (9, True)
-    assert played_again(one, rows[:8])[1] is False
-    assert played_again(replace(one, moves=8), rows)[1] is True
+    assert replay_saved(one, rows[:8])[1] is False
+    assert replay_saved(replace(one, moves=8), rows)[1] is True
     spoilt = [*rows[:4], (rows[4][0], 0, "0" * 32), *rows[5:]]
-    match, whole = played_again(one, spoilt)
+    match, whole = replay_saved(one, spoilt)
     assert (len(match.moves), whole, match.prints[-1]) == (4, False, rows[3][2])
     illegal = [*rows[:4], ("fly 1 moon", 0, rows[4][2])]
-    match, whole = played_again(one, illegal)
+    match, whole = replay_saved(one, illegal)
     assert (len(match.moves), whole) == (4, False)
-    match, whole = played_again(replace(one, options={"start": 99}), rows)
+    match, whole = replay_saved(replace(one, options={"start": 99}), rows)
     assert (match.moves, whole, match.options["start"]) == ([], False, "random")
 
 
@@ -175,23 +183,23 @@ def test_what_is_spoilt_is_found_again_by_where_the_moves_lead(
     changed: dict[str, object], spoilt: set[str]
 ) -> None:
     one, rows = played()
-    found = found_again(replace(one, spoilt=frozenset(spoilt), **changed), rows)  # type: ignore[arg-type]
+    found = repair_saved(replace(one, spoilt=frozenset(spoilt), **changed), rows)  # type: ignore[arg-type]
     assert (found.game, found.seats, found.why) == ("junkyard_bots", 2, "")
     assert found.options["rounds"] == 100
-    assert played_again(found, rows)[1]
+    assert replay_saved(found, rows)[1]
 
 
 def test_a_match_of_an_unknown_game_or_number_of_seats_needs_a_move_that_fits() -> None:
     one, rows = played(1)
     nothing = [(rows[0][0], 0, "0" * 32)]
     unknown = replace(one, game="ludo", spoilt=frozenset({"game"}))
-    assert found_again(unknown, nothing).why == "deal"
-    assert found_again(unknown, []).why == "deal"
-    assert found_again(replace(one, spoilt=frozenset({"options"})), nothing).why == ""
+    assert repair_saved(unknown, nothing).why == "deal"
+    assert repair_saved(unknown, []).why == "deal"
+    assert repair_saved(replace(one, spoilt=frozenset({"options"})), nothing).why == ""
     one, rows = played(3)
     first = [rows[0], *nothing]
     unknown = replace(one, game="ludo", spoilt=frozenset({"game"}))
-    assert found_again(unknown, first).game == "junkyard_bots"
+    assert repair_saved(unknown, first).game == "junkyard_bots"
 
 
 @pytest.mark.parametrize(
@@ -252,7 +260,7 @@ def test_the_first_language_is_the_systems_if_it_is_ours(
     monkeypatch: pytest.MonkeyPatch, name: str | None, code: str
 ) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: (name, None))
-    assert own_language() == code
+    assert find_system_language() == code
 
 
 def test_a_report_names_neither_folders_nor_the_user(
@@ -264,11 +272,11 @@ def test_a_report_names_neither_folders_nor_the_user(
     monkeypatch.setattr("getpass.getuser", lambda: "ada")
     text = f"at {folder}/x.py, {home}/y, {home}ish/z, /mnt/ada/q, /mnt/ada-x, /srv/ada-l/r, ada"
     told = f"at <profile>/x.py, ~/y, {home}ish/z, /mnt/~/q, /mnt/ada-x, /srv/~/r, ada"
-    assert anonymous(text, folder) == told
+    assert anonymize(text, folder) == told
     windows = str(folder).replace("/", "\\\\")
-    assert anonymous(f"in {folder}", folder) == "in <profile>"
-    assert "people" in anonymous(windows.replace("boltbox", "x"), tmp_path / "other")
-    told = report(None, Settings(language="nl", music=3), folder, f"one\n{folder}/two")
+    assert anonymize(f"in {folder}", folder) == "in <profile>"
+    assert "people" in anonymize(windows.replace("boltbox", "x"), tmp_path / "other")
+    told = make_report(None, Settings(language="nl", music=3), folder, f"one\n{folder}/two")
     lines = told.split("\n")
     assert lines[:2] == ["boltbox report 1", f"version {VERSION}"]
     assert json.loads(lines[3].removeprefix("settings ")) == {
@@ -290,7 +298,7 @@ def test_the_crash_log_grows_to_a_mebibyte_and_begins_anew(tmp_path: Path) -> No
     lines = log.read_text("utf-8").splitlines()
     assert [lines[1], lines[3]] == ["first", "second in <profile>"]
     time.strptime(lines[0], "%Y-%m-%d %H:%M:%S")
-    log.write_bytes(b"x" * (LONGEST - 1))
+    log.write_bytes(b"x" * (MAX_LOG_BYTES - 1))
     log_crash(tmp_path, "third")
     assert (1 << 20) < log.stat().st_size < (1 << 20) + 100
     log_crash(tmp_path, "fourth")

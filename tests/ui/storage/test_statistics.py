@@ -20,15 +20,15 @@ from ui.storage.profile import Profile
 from ui.storage.statistics import (
     COLUMNS,
     MIXED,
-    Played,
-    as_csv,
-    evening,
-    names,
-    played,
-    rating,
-    tally,
+    FinishedMatch,
+    count_tally,
+    estimate_rating,
+    format_csv,
+    list_finished,
+    list_names,
+    score_evening,
 )
-from ui.storage.statistics_text import by_game, details, half
+from ui.storage.statistics_text import describe_game, describe_games, format_points
 
 Places = list[list[int]]
 
@@ -60,9 +60,9 @@ class Book:
             told = {"places": places, "turns": 9, "seconds": 90.0, **result}
             self.profile.finish(number, told)
 
-    def read(self) -> list[Played]:
+    def read(self) -> list[FinishedMatch]:
         self.profile.flush()
-        return sorted(played(self.profile.matches()), key=lambda one: one.saved.id)
+        return sorted(list_finished(self.profile.matches()), key=lambda one: one.saved.id)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_only_games_that_are_over_and_sound_count(book: Book, profile: Profile) 
 def test_a_tally_knows_wins_streaks_and_what_stands_out(book: Book) -> None:
     for places, turns in ((WON, 12), (WON, 8), (LOST, 30), (WON, 9)):
         book.add(places, turns=turns, cards=[{"bash": 2, "trip": turns}, {}])
-    told = tally(book.read(), "Ada")
+    told = count_tally(book.read(), "Ada")
     assert (told.games, told.wins, told.streak, told.longest_streak) == (4, 3, 1, 2)
     assert told.quickest is not None
     assert told.quickest.turns == 8
@@ -96,7 +96,7 @@ def test_a_tally_knows_wins_streaks_and_what_stands_out(book: Book) -> None:
     assert told.longest.turns == 30
     assert told.favourite == ("trip", 59)
     assert told.seconds == 360
-    assert tally(book.read(), "Bolt").games == 0  # an opponent has no record
+    assert count_tally(book.read(), "Bolt").games == 0  # an opponent has no record
 
 
 def test_two_who_share_a_computer_have_a_record_each(book: Book) -> None:
@@ -104,9 +104,9 @@ def test_two_who_share_a_computer_have_a_record_each(book: Book) -> None:
         book.add(LOST, ("", ""), ("Ada", "Bo"))
     book.add(WON)
     matches = book.read()
-    assert names(matches) == ["Ada", "Bo"]
-    assert [tally(matches, name).wins for name in ("Ada", "Bo")] == [1, 2]
-    assert rating(matches, "Bo") is None  # nobody of a known strength was met
+    assert list_names(matches) == ["Ada", "Bo"]
+    assert [count_tally(matches, name).wins for name in ("Ada", "Bo")] == [1, 2]
+    assert estimate_rating(matches, "Bo") is None  # nobody of a known strength was met
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_rating_rises_with_wins_and_grows_surer(book: Book) -> None:
     def rated(*places: Places, level: str = "mechanic") -> tuple[int, int]:
         for one in places:
             book.add(one, ("", level))
-        found = rating(book.read(), "Ada")
+        found = estimate_rating(book.read(), "Ada")
         assert found is not None
         assert found.low < found.elo < found.high
         return found.elo, found.high - found.low
@@ -149,7 +149,7 @@ def test_a_rating_rises_with_wins_and_grows_surer(book: Book) -> None:
 
 def test_each_opponent_is_a_duel(book: Book) -> None:
     book.add([[1], [0], [2]], ("", "mechanic", "mechanic"))  # one before, one behind
-    found = rating(book.read(), "Ada")
+    found = estimate_rating(book.read(), "Ada")
     assert found is not None
     assert found.duels == 2
     assert 1150 < found.elo < STRENGTH["mechanic"]
@@ -159,20 +159,20 @@ def test_an_evening_gives_a_point_for_everybody_left_behind(book: Book) -> None:
     book.add([[1], [0], [2]], ("", "mechanic", "mechanic"))
     book.add([[0, 1], [2]], ("", "mechanic", "mechanic"))
     matches = book.read()
-    told = {one.name: (one.points, one.games, one.wins) for one in evening(matches, 1.0)}
+    told = {one.name: (one.points, one.games, one.wins) for one in score_evening(matches, 1.0)}
     assert told == {"Bolt": (3.5, 2, 2), "Ada": (2.5, 2, 1), "Cog": (0.0, 2, 0)}
-    assert evening(matches, matches[-1].saved.touched + 1) == []
+    assert score_evening(matches, matches[-1].saved.touched + 1) == []
     book.add([[0], [1], [2]], ("", "mechanic", "mechanic"), names=("Bolt", "Ada", "Cog"))
-    named = [one.name for one in evening(book.read(), 1.0)]
+    named = [one.name for one in score_evening(book.read(), 1.0)]
     assert named.count("Bolt") == 2, "a person, and an opponent of that name"
-    assert [half(points) for points in (0.0, 0.5, 1.0, 3.5)] == ["0", "½", "1", "3½"]
+    assert [format_points(points) for points in (0.0, 0.5, 1.0, 3.5)] == ["0", "½", "1", "3½"]
 
 
 def test_all_games_are_a_table_that_no_spreadsheet_reckons_with(book: Book) -> None:
     book.add(WON, names=("=1+1", 'Bo "B", jr', ""))
     book.add(None)
     book.profile.flush()
-    rows = list(csv.DictReader(io.StringIO(as_csv(book.profile.matches()))))
+    rows = list(csv.DictReader(io.StringIO(format_csv(book.profile.matches()))))
     assert tuple(rows[0]) == COLUMNS
     assert rows[0]["players"] == '\'=1+1; Bo "B", jr'
     assert (rows[0]["places"], rows[0]["minutes"]) == ('\'=1+1 > Bo "B", jr', "1.5")
@@ -194,12 +194,12 @@ def test_a_record_is_told_in_words(book: Book, language: str) -> None:
     for places in (WON, LOST, WON):
         book.add(places, cards=[{"core_7": 3}, {}])
     words, matches = Words(language), book.read()
-    (line,) = by_game(matches, "Ada", words)
+    (line,) = describe_games(matches, "Ada", words)
     assert line.key == "stak_bots"
     assert "67 %" in line.about
     assert line.figure
-    lines = details(matches, "Ada", "stak_bots", words)
+    lines = describe_game(matches, "Ada", "stak_bots", words)
     keys = ["all", "level.mechanic", "streak", "time", "quickest", "longest", "card"]
     assert [one.key for one in lines] == keys
     assert not any("." in word and "records" in word for one in lines for word in one)
-    assert details(matches, "Nobody", "stak_bots", words) == []
+    assert describe_game(matches, "Nobody", "stak_bots", words) == []

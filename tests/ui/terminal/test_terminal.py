@@ -22,7 +22,7 @@ from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.play.new_game import straight_at
 from ui.play.session import Session
-from ui.storage.default_names import robots
+from ui.storage.default_names import robot_names
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import Table, distinct
@@ -177,7 +177,7 @@ def test_q_saves_and_quits(room: Room) -> None:
 def test_a_full_disk_is_said_at_the_next_question_with_how_much_is_not_kept(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.storage.profile.RETRY", 0.02)
+    monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     typed = room.typed
 
     def typed_on_a_full_disk(prompt: str = "") -> str:
@@ -325,8 +325,8 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_path: Path) -> None:
     words, most = Words(language), max(max(game.seats) for game in GAMES.values())
-    assert len(set(robots(words))) == len(robots(words)) >= most
-    first = [f"{words('setup.person', n=1)}", *robots(words)[:2]]
+    assert len(set(robot_names(words))) == len(robot_names(words)) >= most
+    first = [f"{words('setup.person', n=1)}", *robot_names(words)[:2]]
     args = parser().parse_args(["--game", "robo_power", "--seats", "3", "--lang", language])
     with closing(Profile(tmp_path)) as profile:
         profile.settings.language = language

@@ -16,7 +16,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from ui.language.localization import Words
-from ui.language.match_timeline import marks
+from ui.language.match_timeline import find_timeline
 from ui.play.replay_session import keep_moves, watch
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
@@ -64,7 +64,7 @@ def test_enter_tells_the_game_move_by_move_as_the_seat_saw_it(
     assert "Turn 2: " in said
     assert "wins the game!" in said
     assert "That was the last move." in said
-    for move, seats in marks(match).outs:
+    for move, seats in find_timeline(match).outs:
         assert f"Move {move}: {CROWD[seats[0]].name} out." in said
 
 
@@ -72,7 +72,7 @@ def test_one_jumps_to_turns_moves_and_the_end_and_back(
     profile: Profile, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = match_of(1)
-    turns = marks(match).turns
+    turns = find_timeline(match).turns
     assert read(profile, match, "t", "t").at == turns[1]
     assert read(profile, match, "7", "b", "b").at == 5
     assert read(profile, match, "e").at == len(match.moves)
@@ -145,7 +145,7 @@ def test_whoever_is_out_watches_goes_to_the_end_or_begins_anew(
 ) -> None:
     seeds = (match_of(seed) for seed in range(1, 99))
     match = next(m for m in seeds if m.state.out[0] == (0,))
-    fell = marks(match).outs[0][0]
+    fell = find_timeline(match).outs[0][0]
     kept(profile, match.branch(fell))
     Typist(profile, monkeypatch).run("1", choice)
     said = capsys.readouterr().out.partition("What is next?")[2]

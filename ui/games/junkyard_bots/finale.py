@@ -10,7 +10,7 @@ from games.engine import State, remaining_seats
 from games.junkyard_bots.rules import is_late, is_stale
 from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
 from ui.games.junkyard_bots.teleport_animation import draw_beam, draw_wave
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
 from ui.table.tabletop import Ending, Tabletop
@@ -33,7 +33,7 @@ BEAM_SIZE = 0.5  # of a robot in the beam, in its full size
 
 def is_peaceful(v: State, end: Ending) -> bool:
     """Return whether the winner left: others are still in the game, and it is no draw."""
-    if len(end.winners) != 1 or len(out(v)) == v.seats - 1:
+    if len(end.winners) != 1 or len(find_knocked_out(v)) == v.seats - 1:
         return False
     last = v.active
     after = remaining_seats(v.seats, v.out, last + 1)[0]

@@ -12,7 +12,7 @@ from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs
 from ui.games.junkyard_bots.layout import DicePlace, glass_rect, heap_rect
 from ui.games.junkyard_bots.presenter import PRESENTER, mean_energy
 from ui.games.junkyard_bots.trays import draw_trays
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.sprites import Sprite
@@ -127,7 +127,7 @@ class Scenery:
         draw_tag(self.theme, to, text, below, 12)
 
     def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
-        if not v.zones[place.zone] or seat in out(v):
+        if not v.zones[place.zone] or seat in find_knocked_out(v):
             self._wreck(to, place.rect)
 
     def _wreck(self, to: Surface, rect: Rect) -> None:
@@ -216,7 +216,7 @@ class Scenery:
         self.theme.text(to, str(n), rect, "bold", 15, CREAM, "center")
 
     def is_wrecked(self, v: State, place: Place) -> bool:
-        return place.seat in out(v) and not v.zones[place.zone]
+        return place.seat in find_knocked_out(v) and not v.zones[place.zone]
 
     def draw_name(self, to: Surface, v: State, lit: Highlights) -> None:
         """Draw the name of the piece or zone under the pointer, or what would happen to it."""

@@ -10,7 +10,7 @@ from ui.games.robo_power import bulbs, finale
 from ui.games.robo_power.ground import Ring, ring_of
 from ui.games.robo_power.layout import PadPlace, lay_out_theatre, name_room
 from ui.games.robo_power.presenter import outcome_so_far
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose
 from ui.table.layout.table_layout import Layout
@@ -66,7 +66,7 @@ class RoboPowerLook(Look):
         if motion and len(find_revealed(beat)) > 1:
             self.chased_for = 0.0
         self.staged = len(find_revealed(beat)) > 1 or (self.staged and beat.kind in ("say", "note"))
-        gone, since = out(v), 0.0 if motion else finale.FALL_SECONDS
+        gone, since = find_knocked_out(v), 0.0 if motion else finale.FALL_SECONDS
         if gone - self.fallen.keys():
             self.why = self.told
         self.fallen = {seat: self.fallen.get(seat, since) for seat in gone}
@@ -102,7 +102,7 @@ class RoboPowerLook(Look):
                 draw_tag(theme, to, text, room, NAME_LETTERS)
 
     def draw_under(self, to: Surface, v: State) -> None:
-        lay, u, gone = self.table.layout(), self.table.theme.u, out(v)
+        lay, u, gone = self.table.layout(), self.table.theme.u, find_knocked_out(v)
         if self.chased_for < bulbs.CHASE_SECONDS:
             u = unit(self.table.theme.size)
             bulbs.draw_chase(to, ring_of(lay, u), self.chased_for, u)

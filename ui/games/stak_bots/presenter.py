@@ -9,7 +9,7 @@ from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
 from games.stak_bots.zones import HAND, STAK, marks_of, top
-from ui.language.presenter import Blanks, Line, Presenter, Say, Short
+from ui.language.presenter import Blanks, PieceNote, Presenter, PreviewText, Say
 
 
 class StakBotsPresenter(Presenter):
@@ -39,7 +39,7 @@ class StakBotsPresenter(Presenter):
                 return Blanks(about=top(v, ask.attacker), other=ask.attacker)
         return Blanks()
 
-    def shorts(self, v: State, sure: Sequence[Event]) -> list[Short]:
+    def shorts(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
         # Only of a single battle: what the attacked card suffers, and what hits back (SB-15).
         fights = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Blows)]
         if len(fights) != 1 or not isinstance(blows := fights[0].facts, Blows):
@@ -60,20 +60,22 @@ class StakBotsPresenter(Presenter):
         return ask.verb if isinstance(ask, Target) else ""
 
 
-def _short(v: State, piece: Piece, figures: Line, left: int, lost: Mapping[Piece, Moved]) -> Short:
+def _short(
+    v: State, piece: Piece, figures: PreviewText, left: int, lost: Mapping[Piece, Moved]
+) -> PieceNote:
     """Return the result of a battle for a card that has `left` of its power before earlier damage,
     with the other cards of its Stak that are lost.
     """
     stak = v.zones[v.where[piece]]
     fate = "scrapped" if piece in lost else "stands"
-    lines: list[Line] = [(fate, {"card": v.faces[piece], "n": left - v.pips[piece]})]
+    lines: list[PreviewText] = [(fate, {"card": v.faces[piece], "n": left - v.pips[piece]})]
     lines += [("scrapped", {"card": v.faces[p]}) for p in stak if p in lost and p != piece]
     below = [p for p in stak if p not in lost]
     if piece not in lost:
-        return Short(piece, figures, tuple(lines))
+        return PieceNote(piece, figures, tuple(lines))
     face = v.faces[below[-1]] if below and v.up[below[-1]] else None
-    then: Line = ("then", {"card": face}) if face else ("unknown" if below else "last", {})
-    return Short(piece, figures, tuple(lines), (then,))
+    then: PreviewText = ("then", {"card": face}) if face else ("unknown" if below else "last", {})
+    return PieceNote(piece, figures, tuple(lines), (then,))
 
 
 PRESENTER = StakBotsPresenter(CONTROLLER.key, Path(__file__).parent)

@@ -6,14 +6,14 @@ from games import check
 from games.cardfile.reader import FILE as CARDS
 from games.cardfile.reader import Mistake
 from games.registry import GAMES
-from ui.language.presenters import PRESENTERS, room_of
+from ui.language.presenters import PRESENTERS, find_folder
 from ui.play.lessons import reader
 from ui.play.lessons.lesson import FILE, taught
 
 
 def mistakes(path: Path) -> list[Mistake]:
     """Return every mistake of a file; of our own card file also what it breaks in lessons."""
-    rooms = {room_of(game).resolve(): game for game in PRESENTERS}
+    rooms = {find_folder(game).resolve(): game for game in PRESENTERS}
     here = path.resolve()
     if here.name == FILE and here.parent in rooms:
         return reader.mistakes(rooms[here.parent], path)

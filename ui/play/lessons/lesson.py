@@ -13,7 +13,7 @@ from games.engine import Move, Piece, Seat, Spot, State, asked, legal_moves, spo
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.language.presenters import room_of, spec_of
+from ui.language.presenters import find_folder, find_table_spec
 from ui.storage.settings import Settings
 
 LEARNER: Seat = 0  # whoever takes the lesson
@@ -141,7 +141,7 @@ FILE = "lesson.yaml"
 
 def taught(game: str) -> bool:
     """Return whether a game has a lesson."""
-    return (room_of(game) / FILE).exists()
+    return (find_folder(game) / FILE).exists()
 
 
 def stage(game: str, settings: Settings) -> str:
@@ -157,7 +157,7 @@ def blanks(lesson: Lesson, words: Words, names: Sequence[str]) -> dict[str, str]
     `{spy}` is the name of a card, `{spy_n}` the number printed on it; a variant is `{core_2}`.
     `{p1}` is the name of seat 1.
     """
-    game, tints = GAMES[lesson.game], spec_of(lesson.game).tints
+    game, tints = GAMES[lesson.game], find_table_spec(lesson.game).tints
     found = {f"p{seat}": name for seat, name in enumerate(names)}
     for face in game.table(lesson.seats, game.usual(lesson.seats) | {**lesson.options}).box:
         for key in (face.key, f"{face.key}_{face.variant}"):

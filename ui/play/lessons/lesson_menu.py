@@ -8,7 +8,7 @@ from ui.play.lessons.reader import lesson_of, mistakes
 from ui.play.lessons.session import Lecture
 from ui.play.new_game import begin
 from ui.play.session import Opponents, Session
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 
@@ -32,7 +32,7 @@ def lesson(
 
 def first_game(profile: Profile, opponents: Opponents, words: Words, game: str) -> Session:
     """Start a real game against the easiest opponent."""
-    players = seated(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
+    players = seat_players(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
     return begin(profile, opponents, game, players, {})
 
 

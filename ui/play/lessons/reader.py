@@ -13,8 +13,8 @@ from games.cardfile.yaml_tree import YamlNode, parsed, plain
 from games.engine import State, legal_moves
 from games.registry import GAMES
 from ui.files import LANGUAGES
-from ui.language.localization import Words, split
-from ui.language.presenters import PRESENTERS, room_of
+from ui.language.localization import Words, split_blanks
+from ui.language.presenters import PRESENTERS, find_folder
 from ui.play.lessons.lesson import (
     FILE,
     LEARNER,
@@ -89,7 +89,7 @@ def lesson_of(game: str, path: Path | None = None) -> Lesson:
 
     The lesson is not played: `mistakes` does that.
     """
-    return _Reader(game, path or room_of(game) / FILE).lesson()
+    return _Reader(game, path or find_folder(game) / FILE).lesson()
 
 
 def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
@@ -97,7 +97,7 @@ def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
     if wrong := wrong_texts(game):
         return wrong
     try:
-        reader = _Reader(game, path or room_of(game) / FILE)
+        reader = _Reader(game, path or find_folder(game) / FILE)
         reader.told(lesson := reader.lesson())
         reader.played(lesson)
         reader.source.settle()
@@ -113,7 +113,7 @@ def wrong_texts(game: str) -> list[Mistake]:
 
 def texts_of(game: str) -> list[Path]:
     """Return the files of a lesson's sentences, one a language."""
-    return [texts_file(room_of(game).resolve(), language) for language in LANGUAGES]
+    return [texts_file(find_folder(game).resolve(), language) for language in LANGUAGES]
 
 
 class _Reader:
@@ -289,7 +289,7 @@ class _Reader:
             told = f"lesson.{words.language}.yaml has no text {key!r}"
             self.source.wrong(step.node.place, told)
             return
-        for blank in [part for part, name in split(words(key)) if name]:
+        for blank in [part for part, name in split_blanks(words(key)) if name]:
             if blank not in known:
                 told = f"{key!r} names {{{blank}}} in {words.language}, which is no card of the box"
                 self.source.wrong(step.node.place, told)
@@ -338,7 +338,7 @@ MOMENTS_FILE = "moments.yaml"
 @cache
 def rule_page_lesson(game: str) -> Lesson:
     """Return what a game's rule page draws; raise CardError with all mistakes of the file."""
-    return lesson_of(game, room_of(game) / MOMENTS_FILE)
+    return lesson_of(game, find_folder(game) / MOMENTS_FILE)
 
 
 def moment(game: str, key: str) -> Course:

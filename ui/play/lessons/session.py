@@ -10,7 +10,7 @@ from ui.play.lessons.lesson import LEARNER, Lesson, blanks
 from ui.play.lessons.progress import Course
 from ui.play.replay_session import Nowhere
 from ui.play.session import Opponents
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 from ui.storage.profile import Profile
 
 BEFORE = 0.5  # seconds at the usual speed before anybody's move
@@ -30,7 +30,7 @@ class Lecture(Guided):
         self.course, self.keeper = Course(lesson), profile
         while self.course.step < step < len(lesson.steps):
             self.course.skip()
-        players = seated(words, lesson.seats, LEVELS[0], 1, profile.settings)
+        players = seat_players(words, lesson.seats, LEVELS[0], 1, profile.settings)
         super().__init__(self.course.match, players, Nowhere(profile), opponents, number=-1)
         self.viewer: Seat | None = LEARNER
         self.wrong: tuple[str, str] | None = (

@@ -9,18 +9,18 @@ from games.cardfile.encoding import text_of
 from games.cardfile.errors import CardError, clip
 from games.registry import GAMES
 from ui.files import LANGUAGES
-from ui.language.presenters import room_of
+from ui.language.presenters import find_folder
 from ui.scenes.page import Page
 from ui.scenes.routes import WorkshopRoute
 from ui.scenes.workshop.dialogs import Offer, picker
-from ui.storage.deck_shelf import EXAMPLES, Found, read_deck
+from ui.storage.deck_shelf import EXAMPLES, ShelfFile, read_deck
 from ui.toolkit.widgets import Node
 
 EMPTY = "name: New\ncards: {}\n"
 Text = Callable[[], str]
 
 
-def asking(scene: Page, chosen: Found | None) -> Node:
+def asking(scene: Page, chosen: ShelfFile | None) -> Node:
     """Return the dialog that asks what a new deck begins from."""
     say, shelf = scene.say, scene.app.shelf
     name = say("begin.name")
@@ -44,14 +44,14 @@ def ours(game: str, name: str) -> str:
     decks, texts = GAMES[game].decks, ""
     assert decks is not None
     for language in LANGUAGES:
-        path = room_of(game) / f"cards.{language}.yaml"
+        path = find_folder(game) / f"cards.{language}.yaml"
         if path.exists():
             cards = source(path.read_text("utf-8"), (game,)).replace("\n  ", "\n    ")
             texts += f"  {language}:\n    {cards}\n"
     return decks.grammar.begins(name) + (f"texts:\n{texts}" if texts else "")
 
 
-def renamed(found: Found, name: str) -> str:
+def renamed(found: ShelfFile, name: str) -> str:
     """Return the text of a deck under another name, if it can have that."""
     try:
         return put(found.deck.text, ("name",), name)
@@ -77,13 +77,13 @@ def begin(scene: Page, text: Text) -> None:
             said = scene.say("begin.cannot", folder=shelf.place, why=written)
             scene.app.say(said)
             return
-        scene.choose(Found(path))
+        scene.choose(ShelfFile(path))
         scene.go(scene.app.scene(WorkshopRoute(path, written, "", scene)))
 
     scene.app.errands.run(stem, work, then)
 
 
-def edit(scene: Page, found: Found) -> None:
+def edit(scene: Page, found: ShelfFile) -> None:
     """Open a deck of the shelf in the workshop, as it was left there."""
     shelf, path = scene.app.shelf, found.path
 

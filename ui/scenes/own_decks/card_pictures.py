@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from games.cardfile.game import Deck
 from games.cardfile.reader import Card
 from ui.scenes.drawings import Cards
-from ui.storage.statistics_text import box_of
+from ui.storage.statistics_text import read_box_cards
 from ui.toolkit.widgets import Node, Picture
 
 LEAST, NAMED = 90, 84  # the least width of a card with its shadow: units, and pixels for a name
@@ -26,7 +26,7 @@ class DeckCards(Cards):
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown = digest
             self.faces.change_words(self.app.words)  # a card of another deck may have the same key
-        counts = Counter(deck.cards) if deck else Counter(box_of(self.game).values())
+        counts = Counter(deck.cards) if deck else Counter(read_box_cards(self.game).values())
         return [
             self._card(n, face, many, partial(show, face))
             for n, (face, many) in enumerate(counts.items())

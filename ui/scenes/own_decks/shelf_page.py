@@ -7,7 +7,7 @@ from pygame import Rect
 
 from games.cardfile.errors import clip
 from games.cardfile.reader import Card
-from ui.files import shown
+from ui.files import shorten_path
 from ui.play.set_up import Setup
 from ui.scenes.host import Host
 from ui.scenes.own_decks.beginning import asking, edit
@@ -15,7 +15,7 @@ from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import Page, Row
 from ui.scenes.routes import DeckErrorsRoute, DeckHelpRoute, SetupRoute
 from ui.scenes.set_up.setup import SetupScene
-from ui.storage.deck_shelf import Found, Sentence
+from ui.storage.deck_shelf import Sentence, ShelfFile
 from ui.storage.open_folder import open_folder
 from ui.toolkit.graphics.theme import broken, wrap
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, alike
@@ -44,7 +44,7 @@ class DecksScene(Page):
         self._look()
 
     @property
-    def found(self) -> Found | None:
+    def found(self) -> ShelfFile | None:
         """Return the selected file; None is our own deck."""
         return next((one for one in self.shelf.found if one.key == self.chosen), None)
 
@@ -199,7 +199,7 @@ class DecksScene(Page):
             plate.children.append(self._cards(found, cards))
         return plate
 
-    def _cards(self, found: Found | None, room: Rect) -> Node:
+    def _cards(self, found: ShelfFile | None, room: Rect) -> Node:
         """Return all cards of a deck in a view that scrolls."""
         cards = self.cards.nodes(found and found.deck, self._show)
         rows = self.cards.rows(cards, room.w - self.theme.px(16))
@@ -249,7 +249,7 @@ class DecksScene(Page):
     def _select(self, key: str) -> None:
         self.chosen = key
 
-    def choose(self, one: Found) -> None:
+    def choose(self, one: ShelfFile) -> None:
         self.chosen = one.key
         self.rebuild()
 
@@ -263,7 +263,7 @@ class DecksScene(Page):
         scene.setup.deck = self.chosen
         self.go(scene)
 
-    def _see(self, wrong: Found) -> None:
+    def _see(self, wrong: ShelfFile) -> None:
         self.go(self.app.scene(DeckErrorsRoute(wrong.path, wrong.mistakes, self)))
 
     def _new(self) -> None:
@@ -275,12 +275,12 @@ class DecksScene(Page):
 
     def _open(self) -> None:
         if not open_folder(self.shelf.folder):
-            self.app.say(self.say("decks.is_at", folder=shown(self.shelf.folder)))
+            self.app.say(self.say("decks.is_at", folder=shorten_path(self.shelf.folder)))
 
     def _examples(self) -> None:
         self.app.errands.run(self.shelf.folder.name, self.shelf.add_examples, self._added)
 
-    def _added(self, added: list[tuple[Found, Sentence]]) -> None:
+    def _added(self, added: list[tuple[ShelfFile, Sentence]]) -> None:
         self.chosen = added[-1][0].key
         self.app.say(self.say("decks.examples_added"))
         self.rebuild()

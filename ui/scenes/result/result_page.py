@@ -7,8 +7,8 @@ from pygame import Rect, Surface, transform
 
 from ai.course import Course, Record
 from games.engine import Seat
-from ui.language.causes import cause_of
-from ui.language.match_timeline import Marks, marks
+from ui.language.causes import find_cause
+from ui.language.match_timeline import MatchTimeline, find_timeline
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.replay_session import watch
@@ -21,9 +21,9 @@ from ui.scenes.result.chart import Chart
 from ui.scenes.result.photo import Photo
 from ui.scenes.result.turning_points import Turning, moments, sentence, turnings_of
 from ui.scenes.routes import TableRoute, TitleRoute
-from ui.storage.players import Person, faces
-from ui.storage.statistics import evening, played
-from ui.storage.statistics_text import half
+from ui.storage.players import Person, assign_faces
+from ui.storage.statistics import list_finished, score_evening
+from ui.storage.statistics_text import format_points
 from ui.toolkit.graphics.confetti import Confetti
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
@@ -78,15 +78,15 @@ class ResultScene(Panel):
         super().__init__(app)
         self.session, match = session, session.match
         self.placing = session.result()
-        self.faces = faces(session.played_by)
-        self.marks: Marks = marks(match)
+        self.faces = assign_faces(session.played_by)
+        self.marks: MatchTimeline = find_timeline(match)
         names = [player.name for player in session.players]
         self.narrator = Narrator(app.words, PRESENTERS[match.game], names)
         self.course: Course | None = None
         self.confetti = Confetti()
         self.reckoning = match.over
         since = app.settings.evening
-        self.evening = evening(played(app.profile.matches()), since) if since else []
+        self.evening = score_evening(list_finished(app.profile.matches()), since) if since else []
         self._photo: Photo | None = None
         self._shows = Frame("picture", "image")  # where it is seen
         self._picture: Surface | None = None
@@ -132,9 +132,9 @@ class ResultScene(Panel):
         alone = self.persons[0] if len(self.persons) == 1 else None
         fell = next((n for n, seats in self.marks.outs if alone in seats), None)
         if self.lost and fell is not None and alone is not None and fell < len(match.moves):
-            why = " ".join(cause_of(told, match, fell, None).lines)
+            why = " ".join(find_cause(told, match, fell, None).lines)
             return self.say("result.knocked", name=self.name(alone), n=self.turn(fell), why=why)
-        return " ".join(cause_of(told, match, len(match.moves), None).lines)
+        return " ".join(find_cause(told, match, len(match.moves), None).lines)
 
     def turnings(self) -> list[Turning]:
         """Return where the game turned for its one person, else for the winner."""
@@ -289,7 +289,7 @@ class ResultScene(Panel):
         key = "result.turns_practice" if self.session.match.practice else "result.turns"
         facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
         if self.evening:
-            told = [f"{one.name} {half(one.points)}" for one in self.evening[:SHOWN]]
+            told = [f"{one.name} {format_points(one.points)}" for one in self.evening[:SHOWN]]
             facts = f"{facts} · {self.say('result.evening', scores=', '.join(told))}"
         p = self.theme.palette
         lines = (

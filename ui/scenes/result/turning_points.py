@@ -9,7 +9,7 @@ from pygame import Rect
 from ai.course import Course, turning_points
 from games.engine import Seat
 from games.engine.match import Match
-from ui.language.causes import cause_of
+from ui.language.causes import find_cause
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.scenes.result.chart import Chart
@@ -40,7 +40,7 @@ def turnings_of(
             turn(move),
             change,
             narrator.names[seat],
-            " ".join(cause_of(narrator, match, move, None).lines[:SAID]),
+            " ".join(find_cause(narrator, match, move, None).lines[:SAID]),
         )
         for move, change in turning_points(course, seat)
     ]

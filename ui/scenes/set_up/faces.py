@@ -10,7 +10,7 @@ from ui.play.set_up import PERSON, Setup
 from ui.scenes.host import Host
 from ui.scenes.page import HEAD, Page
 from ui.scenes.routes import FacesRoute
-from ui.storage.players import FACES, faces
+from ui.storage.players import FACE_COUNT, assign_faces
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node, NodeState, Scene
 from ui.toolkit.widgets.paint import porthole
@@ -62,7 +62,7 @@ class FacesScene(Page):
         w, h = self.theme.units
         top, high = HEAD + 24.0, h - HEAD - 48
         columns = max((3, 4, 6), key=lambda n: self._side(n, w, high))
-        rows, side = FACES // columns, self._side(columns, w, high)
+        rows, side = FACE_COUNT // columns, self._side(columns, w, high)
         left = (w - columns * (side + GAP) + GAP) / 2
         top += (high - rows * (side + GAP) + GAP) / 2
         names = self.say("setup.face.names").split(", ")
@@ -84,13 +84,13 @@ class FacesScene(Page):
                     lit=i == self.face,
                     actions={"press": partial(self._choose, i)},
                 )
-                for i in range(FACES)
+                for i in range(FACE_COUNT)
             ),
         ]
 
     def _side(self, columns: int, w: float, high: float) -> float:
         """Return the side of a face, in units, in so many columns."""
-        rows = FACES // columns
+        rows = FACE_COUNT // columns
         return min(LARGE, (w - 44 + GAP) / columns - GAP, (high + GAP) / rows - GAP)
 
     def _choose(self, face: int) -> None:
@@ -100,7 +100,7 @@ class FacesScene(Page):
 
 def seat_face(page: Page, setup: Setup, n: int, rect: Rect) -> FaceButton:
     """Return the face of a seat of a set-up; a person's can be pressed to choose another."""
-    number, seat = faces(setup.players())[n], setup.seats[n]
+    number, seat = assign_faces(setup.players())[n], setup.seats[n]
     person = seat.level == PERSON
     name = page.say("setup.face.names").split(", ")[number]
     who = page.say(f"setup.face.{'person' if person else 'robot'}", face=name)

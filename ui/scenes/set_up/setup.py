@@ -22,8 +22,8 @@ from ui.scenes.routes import DecksRoute, RulesRoute, TableRoute, VariantsRoute
 from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import seat_face
 from ui.scenes.title.robot_row import parade_below, veil
-from ui.storage.deck_shelf import Found
-from ui.storage.default_names import robots
+from ui.storage.deck_shelf import ShelfFile
+from ui.storage.default_names import robot_names
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextBox, Toggle
 
 SEEDS = 9  # digits of the seed, at most
@@ -43,7 +43,7 @@ class SetupScene(Page):
         self.game = game
         self.setup = Setup(
             game,
-            robots(app.words),
+            robot_names(app.words),
             app.words("setup.person"),
             dict(app.settings.faces),
             level=fitting(app.profile, game),
@@ -302,7 +302,7 @@ class SetupScene(Page):
             ),
         ]
 
-    def choose(self, one: Found) -> None:
+    def choose(self, one: ShelfFile) -> None:
         if self.decks:
             self.setup.deck = one.key
             self.rebuild()

@@ -7,10 +7,10 @@ from games.engine.chance import seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.games.looks import LOOKS
-from ui.language.presenters import PRESENTERS, box_of
+from ui.language.presenters import PRESENTERS, find_box_spec
 from ui.language.sentences import Sentences
 from ui.scenes.host import Host
-from ui.storage.default_names import robots
+from ui.storage.default_names import robot_names
 from ui.table.highlights import Highlights
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import Plates, TablePlayer
@@ -24,7 +24,7 @@ SEATS, PATIENCE = 3, 60  # players; moves more until the first of them is asked
 
 def played(game: str) -> Match:
     """Return the match that the lid of a game shows: always the same one."""
-    seed, moves = box_of(game).cover
+    seed, moves = find_box_spec(game).cover
     match, luck = Match(GAMES[game], SEATS, seed), seeded(seed)
     for n in range(moves + PATIENCE):
         ask = match.asked
@@ -41,7 +41,7 @@ def table_of(app: Host, game: str, size: tuple[int, int]) -> Surface:
     """
     kind, presenter = LOOKS[game], PRESENTERS[game]
     spec, theme = presenter.spec, Theme(app.art, size, 100, app.theme.felt)
-    names = robots(app.words)[:SEATS]
+    names = robot_names(app.words)[:SEATS]
     say = Sentences(app.words, spec, names, presenter)
     table = Tabletop(app.art, theme, spec, say, kind.faces(app.art, app.words, spec.tints))
     table.heads = list(range(SEATS))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from ui.language.presenters import box_of
+from ui.language.presenters import find_box_spec
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import PAPER, WOOD_DARK
 from ui.toolkit.widgets import draw_shadow
@@ -22,7 +22,7 @@ def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
 
 def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
     """Draw robots of the games by turns in a row, the tallest in the middle."""
-    lists = [box_of(game).parade for game in games]
+    lists = [find_box_spec(game).parade for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
         return

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from games.registry import GAMES, seats_of
 from ui.files import LANGUAGES
-from ui.language.presenters import box_of
+from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import stage, taught
 from ui.play.session import Session
 from ui.scenes.games import game_of, latest, players_of, resume
@@ -28,7 +28,7 @@ from ui.scenes.routes import (
 )
 from ui.scenes.title.box_lids import Lids
 from ui.scenes.title.robot_row import parade
-from ui.storage.players import ANY
+from ui.storage.players import ANY_FACE
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
     Button,
@@ -50,13 +50,13 @@ from ui.toolkit.widgets.paint import porthole
 class PersonButton(Button):
     """A button with somebody's face and name; with a face alone where there is no more room."""
 
-    face: int = ANY
+    face: int = ANY_FACE
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         ink, rect, edge = self._plate(surface, theme, look), self.rect, theme.px(4)
         side = rect.h - 2 * edge
         room = Rect(rect.left + edge, rect.top + edge, side, side)
-        if self.face == ANY:
+        if self.face == ANY_FACE:
             icon(surface, theme, "robot", room.inflate(-2 * edge, -2 * edge))
         else:
             draw_face(surface, theme, room, self.face, 0)
@@ -231,7 +231,7 @@ class TitleScene(Panel):
                 "learn",
                 label=f"{name}. {line}",
                 game=game,
-                robot=box_of(game).lid,
+                robot=find_box_spec(game).lid,
                 lids=self.lids,
                 name=name,
                 line=line,
@@ -258,7 +258,7 @@ class TitleScene(Panel):
                 "continue",
                 label=f"{name}. {line}. {when}",
                 game=game,
-                robot=box_of(game).parade[-1],
+                robot=find_box_spec(game).parade[-1],
                 lids=self.lids,
                 name=name,
                 line=line,
@@ -278,7 +278,7 @@ class TitleScene(Panel):
             game=game,
             name=name,
             line=line,
-            robot=box_of(game).lid,
+            robot=find_box_spec(game).lid,
             lids=self.lids,
             foot=seats,
             actions={"press": partial(self._open, SetupRoute(game))},
@@ -316,7 +316,7 @@ class TitleScene(Panel):
             "person",
             label=name or self.say("people.nobody"),
             rect=self.rect(w - 22 - wide, 14, wide, 44),
-            face=max(0, settings.faces.get(name, 0)) if name else ANY,
+            face=max(0, settings.faces.get(name, 0)) if name else ANY_FACE,
             size=15.5,
             tip=self.say("people.tip"),
             actions={"press": partial(self._open, PeopleRoute(self))},

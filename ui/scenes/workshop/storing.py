@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from games.cardfile.errors import clip
-from ui.files import shown
+from ui.files import shorten_path
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
 from ui.storage.open_folder import open_folder
@@ -83,7 +83,7 @@ class Storing:
     @property
     def shared(self) -> str:
         """The folder of decks to be given away, shortened to one line."""
-        return shown(self._folder, SHORT)
+        return shorten_path(self._folder, SHORT)
 
     @property
     def _folder(self) -> Path:

@@ -11,7 +11,7 @@ from ui.play.session import Opponents, Session
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
 from ui.scenes.table import TableScene
-from ui.storage.default_names import seated
+from ui.storage.default_names import seat_players
 from ui.storage.players import Player
 from ui.storage.profile import Profile
 from ui.toolkit.widgets import Scene
@@ -76,7 +76,7 @@ def trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     seed = random.SystemRandom().randrange(1, 10**6)
     order = {"hand.0": [cards[key] for key in keys]}
     match = RiggedMatch(GAMES[game], SEATS, seed, {**first, **options}, order)
-    players = seated(app.words, SEATS, USUAL, 1)
+    players = seat_players(app.words, SEATS, USUAL, 1)
     session = Trial(match, players, app.profile, app.opponents)
     name = app.words.card_name(cards[bench.chosen])
     app.say(app.words("workshop.trying", card=name))

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pygame import Rect
 
 from games.engine import Seat
-from ui.language.causes import cause_of
-from ui.language.match_timeline import out
+from ui.language.causes import find_cause
+from ui.language.match_timeline import find_knocked_out
 from ui.table.paint.knockout import Knockout
 from ui.table.parts import TableParts
 from ui.toolkit.widgets import Node
@@ -23,7 +23,7 @@ def show(screen: TableParts) -> None:
     if playback.shown.winners:
         return
     screen.pointer.put_back()
-    cause = cause_of(screen.narrator, screen.session.match, playback.move, screen.follow.viewer)
+    cause = find_cause(screen.narrator, screen.session.match, playback.move, screen.follow.viewer)
     names = screen.say.words.listed([screen.say.names[seat] for seat in seats])
     mine = set(seats) & set(screen.session.persons)
     screen.sheet = Knockout(
@@ -61,7 +61,7 @@ def is_unseen(screen: TableParts) -> bool:
 
 def _acts(screen: TableParts, gone: tuple[Seat, ...]) -> list[tuple[str, str, Callable[[], None]]]:
     """Return what can be done once no person plays any more."""
-    if set(screen.session.persons) - out(screen.follow.shown) - set(gone):
+    if set(screen.session.persons) - find_knocked_out(screen.follow.shown) - set(gone):
         return []
     pace = "slower" if screen.haste > 1 else "faster"
     return [
@@ -88,7 +88,7 @@ def nodes(screen: TableParts) -> list[Node]:
     v, lay, u = screen.follow.shown, screen.board.layout(), screen.app.theme.u
     me = screen.follow.viewer
     live = screen.follow.reel is None and not v.winners and not screen.follow.playback.instant
-    if not live or me not in out(v) or me not in screen.session.persons:
+    if not live or me not in find_knocked_out(v) or me not in screen.session.persons:
         return []
     acts = _acts(screen, ())
     if not acts:

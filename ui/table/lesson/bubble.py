@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, Spot, family, owner, spot_of
-from ui.language.presenters import box_of
+from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import LEARNER, named
 from ui.table.highlights import Highlights
 from ui.table.paint.sheets import draw_button
@@ -289,7 +289,9 @@ def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
     u, rect = theme.u, laid.rect
     to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
     mood = "hurt" if lecture.sorry else "ok"
-    robot = screen.app.art.robot(box_of(lecture.match.game).lid, laid.head.w, laid.head.h, mood)
+    robot = screen.app.art.robot(
+        find_box_spec(lecture.match.game).lid, laid.head.w, laid.head.h, mood
+    )
     to.blit(robot, robot.get_rect(center=laid.head.center))
     _draw_text(to, theme, laid)
     far = _progress(screen)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.engine import Event, Move, Seat, State, censor, view
-from ui.language.match_timeline import begins_turn, since
+from ui.language.match_timeline import begins_turn, find_last_decision
 from ui.play.session import Session
 from ui.table.motion.playback import Beat, Playback, split_into_beats
 
@@ -114,7 +114,7 @@ class MatchFollower:
         match = self.session.match
         if not match.moves:
             return False
-        self.look_back(since(match, self.viewer), "runs")
+        self.look_back(find_last_decision(match, self.viewer), "runs")
         return True
 
     def step_on(self) -> None:

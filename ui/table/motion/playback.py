@@ -21,8 +21,8 @@ from games.engine import (
     family,
     fold,
 )
-from ui.language.match_timeline import out
-from ui.language.narrator import tells_of
+from ui.language.match_timeline import find_knocked_out
+from ui.language.narrator import find_removals
 
 # By kind of beat: seconds of flight, seconds between two pieces, seconds to look at the result.
 PACE = {
@@ -134,7 +134,7 @@ def _belongs_to_saying(said: Beat, event: Event) -> bool:
 
 def _explains_moves(moves: Beat, event: Event) -> bool:
     """Return whether a saying only explains why pieces have just left, which takes no more time."""
-    gone = {piece for piece, _ in tells_of(event)}
+    gone = {piece for piece, _ in find_removals(event)}
     return moves.kind == "move" and bool(gone) and gone <= {*moves.pieces}
 
 
@@ -162,7 +162,7 @@ class Playback:
         self.motion = True
         self.instant = False
         self.stops_at_knockout = False  # stop after a move in which somebody was knocked out
-        self._out = out(view)
+        self._out = find_knocked_out(view)
         self.knocked_out: frozenset[Seat] = (
             frozenset()
         )  # in this move, not yet shown to the players
@@ -205,7 +205,7 @@ class Playback:
             self.move, self.told = beat.move, 0
         for event in beat.events:
             fold(self.shown, event)
-        gone = out(self.shown)
+        gone = find_knocked_out(self.shown)
         self.knocked_out, self._out = self.knocked_out | (gone - self._out), gone
         return beat
 
@@ -236,6 +236,6 @@ class Playback:
     def show(self, view: State, move: int) -> None:
         """Show another moment, after an undo or from the log."""
         self.shown, self.move, self.told, self.current = view, move, None, None
-        self.knocked_out, self._out = frozenset(), out(view)
+        self.knocked_out, self._out = frozenset(), find_knocked_out(view)
         self.queue.clear()
         self.left = self.until_told = 0.0

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pygame import BLEND_RGB_MULT, Rect, Surface, transform
 
 from games.engine import Piece, Seat, State, asked
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 from ui.language.presenter import Presenter
 from ui.language.sentences import Sentences
 from ui.language.table_spec import TableSpec
-from ui.storage.players import Opponent, Player, faces
+from ui.storage.players import Opponent, Player, assign_faces
 from ui.table.layout.table_layout import Layout
 from ui.table.paint.badges import OUTCOME_COLOURS, draw_badge
 from ui.table.paint.portholes import PortholeFace, Portholes, find_hole
@@ -128,7 +128,7 @@ def seat_players(
     v: State, spec: TableSpec, presenter: Presenter, players: Sequence[Player]
 ) -> list[TablePlayer]:
     """Return the players with their faces; each opponent is one of the game's robots."""
-    looks = faces(players)
+    looks = assign_faces(players)
     kinds = spec.crew or list(dict.fromkeys(face.picture for face in v.box))
     pick = [kinds[(seat * 5 + len(kinds) // 2 + 1) % len(kinds)] for seat in range(len(players))]
     return [
@@ -145,7 +145,7 @@ def seat_players(
 
 def notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list[str]:
     """Return the second line of a plate, the longest first: `Master, bold · 6 cards`."""
-    if seat in out(v):
+    if seat in find_knocked_out(v):
         return [say("out")]
     presenter, game = say.presenter, say.spec.game
     kind = say(f"level.{who.level}") if who.level else ""
@@ -189,7 +189,7 @@ class Plates:
             self._draw_badge(to, rect, v, seat) if folded else self._draw_plate(to, rect, v, seat)
 
     def _draw_board(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
-        gone, active = seat in out(v), v.active == seat and not v.winners
+        gone, active = seat in find_knocked_out(v), v.active == seat and not v.winners
         won = seat in v.winners
         trim = self.say.spec.trim
         line = TURN_GOLD if active or won else mix(trim, PLATE_EDGE, 0.5)
@@ -202,7 +202,7 @@ class Plates:
 
     def _draw_badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, or its first letter, and the number that keeps its seat in the game."""
-        gone, room = seat in out(v), text_room(rect)
+        gone, room = seat in find_knocked_out(v), text_room(rect)
         room.w -= round(RIVETS_WIDTH * rect.h)
         if not gone:
             room = draw_number(
@@ -228,7 +228,7 @@ class Plates:
 
     def _draw_plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
         """Draw a name, and below it what is told of its seat."""
-        gone, text = seat in out(v), text_room(rect)
+        gone, text = seat in find_knocked_out(v), text_room(rect)
         text.w -= round(RIVETS_WIDTH * rect.h)
         who = self.people[seat]
         upper = Rect(text.left, text.top, text.w, round(text.h * 0.55))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from games.engine import Piece, Seat, State, asked, owner
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 from ui.language.sentences import Sentences
 from ui.table.motion.reactions import Reactions, find_actor
 from ui.toolkit.graphics.art import Art
@@ -63,7 +63,7 @@ class Portholes:
         return PortholeFace(self.faces[seat], self.say.presenter.portrait(v, seat))
 
     def _mood(self, seat: Seat, v: State, reactions: Reactions, calm: bool) -> str:
-        if seat in out(v):
+        if seat in find_knocked_out(v):
             return "out"
         if seat in reactions.faces:
             return reactions.faces[seat]

@@ -6,7 +6,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State
-from ui.language.available_moves import Choice, forbidden, possible
+from ui.language.available_moves import PossibleMove, list_possible, list_refused
 from ui.language.sentences import Sentences
 from ui.table.paint.board import Board
 from ui.table.paint.log_panel import LogEntry, LogPanel
@@ -26,13 +26,13 @@ class ChoicePanel(LogPanel):
 
     def __init__(self, theme: Theme, say: Sentences) -> None:
         super().__init__(theme, say)
-        self.choices: list[Choice] = []
+        self.choices: list[PossibleMove] = []
         self.refused: list[Piece] = []
 
     def update_choices(self, v: State, moves: list[Move]) -> None:
         """List what these moves can do, and what is not possible now."""
-        self.choices = possible(self.say, v, moves)
-        nots = forbidden(self.say, v, moves) if moves else []
+        self.choices = list_possible(self.say, v, moves)
+        nots = list_refused(self.say, v, moves) if moves else []
         self.refused = [piece for no in nots for piece in no.pieces]
         lines = [LogEntry(i, f"{i + 1}. {c.text}") for i, c in enumerate(self.choices)]
         heading = [LogEntry(-1, self.say("choices.not_now"), True)] if nots else []
@@ -53,7 +53,9 @@ class ChoicePanel(LogPanel):
     def scroll_by(self, area: Rect, notches: float) -> None:
         super().scroll_by(area, -notches)
 
-    def nodes(self, area: Rect, act: Callable[[Choice], object], leave: Callable[[], None]) -> Node:
+    def nodes(
+        self, area: Rect, act: Callable[[PossibleMove], object], leave: Callable[[], None]
+    ) -> Node:
         """Return the panel as nodes; pressing a line plays a move or picks up a piece."""
         found = []
         for i, (rect, entry) in enumerate(self.lines(area)):

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State, spot_of
-from ui.language.preview_text import Leaving, Told
+from ui.language.preview_text import Leaving, PreviewLine
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
 from ui.table.preview import number_line, share_bar
@@ -34,7 +34,7 @@ KEY = "preview"
 class NoteLine(NamedTuple):
     """A line of the note, broken into rows, and its top."""
 
-    told: Told
+    told: PreviewLine
     rows: list[str]
     top: int
 
@@ -47,7 +47,7 @@ class NoteLayout(NamedTuple):
 
 
 def lay_out(
-    lines: Sequence[Told],
+    lines: Sequence[PreviewLine],
     theme: Theme,
     area: Rect,
     aim: Rect,
@@ -76,7 +76,7 @@ def lay_out(
     return NoteLayout(place_beside(size, area, aim, avoid, round(14 * u), others, spots), placed)
 
 
-def _measure(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
+def _measure(told: PreviewLine, theme: Theme, room: int, number: int) -> tuple[list[str], int, int]:
     """Return the rows of a line that fit a room, and their width and height.
 
     Unless `number` is 0, a number of that width stands beside them.
@@ -94,18 +94,18 @@ def _measure(told: Told, theme: Theme, room: int, number: int) -> tuple[list[str
     return rows, max(font.size(row)[0] for row in rows) + aside, high
 
 
-def find_percent(lines: Sequence[Told]) -> str:
+def find_percent(lines: Sequence[PreviewLine]) -> str:
     """Return the exact chance among the lines, to be written large; empty if there is none."""
     odds = [told.chance for told in lines if told.kind == "odds" and told.chance is not None]
     return f"{round(100 * odds[0])}\N{NO-BREAK SPACE}%" if odds else ""
 
 
-def font_role(told: Told) -> str:
+def font_role(told: PreviewLine) -> str:
     """Return the font of a line: certain results are bold."""
     return "bold" if told.kind in ("title", "sure", "odds") else "body"
 
 
-def indent(told: Told, u: float) -> int:
+def indent(told: PreviewLine, u: float) -> int:
     """Return the pixels before a line for the bar of its chance."""
     counted = told.kind in ("maybe", "bad") and told.chance is not None
     return round((CHANCE_BAR_WIDTH + CHANCE_BAR_GAP) * u) if counted else 0

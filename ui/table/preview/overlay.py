@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from games.engine import Spot, owner, spot_of
-from ui.language.preview_text import Told, gone, hurt
+from ui.language.preview_text import PreviewLine, find_damage, find_leaving
 from ui.table.preview import note
 from ui.table.preview.anchors import rect_of
 from ui.table.screen import TableScreen
@@ -19,7 +19,7 @@ def draw(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     if found is None or move is None or aim is None:
         return
     board, say = screen.board, screen.say
-    harms, goes = hurt(v, found, say), gone(v, move, found, say)
+    harms, goes = find_damage(v, found, say), find_leaving(v, move, found, say)
     source, way = rect_of(board, v, move.piece), list[Rect]()
     if source is not None and not screen.sheet and not screen.pointer.dragging and _acts(screen):
         for piece in board.look.find_waypoints(v, move):
@@ -68,7 +68,7 @@ def lay_out_note(
     groups: list[Node],
     aim: Rect,
     concerned: Sequence[Spot | None],
-    text: Sequence[Told],
+    text: Sequence[PreviewLine],
     taken: Sequence[Rect] = (),
 ) -> note.NoteLayout:
     """Return a note beside `aim`.
@@ -105,9 +105,9 @@ def _button_rects(groups: list[Node]) -> dict[str, Rect]:
     return {n.key: n.rect for group in groups if group.key == "moves" for n in group.children}
 
 
-def explain(screen: TableScreen, key: str, groups: list[Node]) -> list[Told]:
+def explain(screen: TableScreen, key: str, groups: list[Node]) -> list[PreviewLine]:
     """Return the lines of the note: the explanation of a button, then the effects of its move."""
-    tips = [Told(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
+    tips = [PreviewLine(n.tip, "tip") for g in groups for n in g.children if key == n.key and n.tip]
     told = screen.preview_lines()
     return [*tips, *told] if told else []
 

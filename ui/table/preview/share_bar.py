@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui.language.outcome_shares import Share
+from ui.language.outcome_shares import OutcomeShare
 from ui.table.paint.badges import OUTCOME_COLOURS
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
@@ -21,13 +21,13 @@ NAME_SIZE = 13.5  # units
 class ShareName(NamedTuple):
     """An outcome that is named below the bar: its words, their left end and their row."""
 
-    share: Share
+    share: OutcomeShare
     text: str
     left: int
     row: int
 
 
-def place_names(theme: Theme, shares: Sequence[Share], wide: int) -> list[ShareName]:
+def place_names(theme: Theme, shares: Sequence[OutcomeShare], wide: int) -> list[ShareName]:
     """Return the names below a bar of that width: those that do not fit into their parts."""
     font, found, left, row = theme.font("bold", NAME_SIZE), list[ShareName](), 0, 0
     for share, _, text in split_bar(theme, shares, wide):
@@ -42,9 +42,11 @@ def place_names(theme: Theme, shares: Sequence[Share], wide: int) -> list[ShareN
     return found
 
 
-def split_bar(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Share, Rect, str]]:
+def split_bar(
+    theme: Theme, shares: Sequence[OutcomeShare], wide: int
+) -> list[tuple[OutcomeShare, Rect, str]]:
     """Return each part of a bar at the upper left, with its words if they fit there."""
-    font, begins, found = theme.font("bold", NAME_SIZE), 0.0, list[tuple[Share, Rect, str]]()
+    font, begins, found = theme.font("bold", NAME_SIZE), 0.0, list[tuple[OutcomeShare, Rect, str]]()
     for share in shares:
         ends = begins + share.part
         left, right = round(wide * begins), round(wide * ends)
@@ -57,7 +59,7 @@ def split_bar(theme: Theme, shares: Sequence[Share], wide: int) -> list[tuple[Sh
     return found
 
 
-def height(theme: Theme, shares: Sequence[Share], wide: int) -> int:
+def height(theme: Theme, shares: Sequence[OutcomeShare], wide: int) -> int:
     """Return the height of a bar of that width, with the names below it."""
     rows = max((one.row + 1 for one in place_names(theme, shares, wide)), default=0)
     return theme.px(BAR_HEIGHT + 3) + rows * _line_height(theme)
@@ -67,7 +69,7 @@ def _line_height(theme: Theme) -> int:
     return theme.font("bold", NAME_SIZE).get_linesize() + theme.px(1)
 
 
-def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[Share]) -> None:
+def draw(to: Surface, theme: Theme, room: Rect, shares: Sequence[OutcomeShare]) -> None:
     """Draw the bar at the top of its room, and below it the names that do not fit inside."""
     font, line = theme.font("bold", NAME_SIZE), max(2, theme.px(2))
     for share, part, text in split_bar(theme, shares, room.w):

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from games.engine import ALL, Seat
-from ui.language.match_timeline import marks
+from ui.language.match_timeline import find_timeline
 from ui.table.parts import TableParts
 from ui.table.replay.timeline import TimelineLayout
 from ui.toolkit.widgets import Node
@@ -50,7 +50,7 @@ def _before(screen: TableParts) -> int:
 def turn(screen: TableParts, by: int) -> None:
     """Show the beginning of the next turn, or of this one or the one before."""
     at, last = screen.follow.playback.move, len(screen.session.match.moves)
-    turns = (0, *marks(screen.session.match).turns, last)
+    turns = (0, *find_timeline(screen.session.match).turns, last)
     if by > 0:
         seek(screen, min((n for n in turns if n > at), default=last))
     else:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface, draw, transform
 
 from ai.course import Course
 from games.engine.match import Match
-from ui.language.match_timeline import Marks, marks
+from ui.language.match_timeline import MatchTimeline, find_timeline
 from ui.language.sentences import Sentences
 from ui.table.layout.table_layout import Layout
 from ui.table.motion.follow import ReplayPosition
@@ -49,12 +49,12 @@ class Timeline:
     ) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
         self.is_dragged = False  # whether the pointer drags it
-        self._marks: tuple[int, Marks] = (-1, Marks((), ()))
+        self._marks: tuple[int, MatchTimeline] = (-1, MatchTimeline((), ()))
 
-    def marks(self, match: Match) -> Marks:
+    def marks(self, match: Match) -> MatchTimeline:
         """Return the turns and knock-outs of a match, found once for each length of it."""
         if self._marks[0] != len(match.moves):
-            self._marks = len(match.moves), marks(match)
+            self._marks = len(match.moves), find_timeline(match)
         return self._marks[1]
 
     def row(self, lay: Layout, leaving: str) -> TimelineLayout:

@@ -13,8 +13,8 @@ from tests.long_runs.film import find, opened
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from ui.games.robo_power.presenter import outcome_so_far
-from ui.language.outcome_shares import rounded, shares
-from ui.language.preview_text import Told
+from ui.language.outcome_shares import count_outcomes, round_to_steps
+from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
 from ui.table.preview import note, share_bar
 from ui.toolkit.graphics.theme import Theme
@@ -42,14 +42,15 @@ def test_all_that_may_come_of_a_card_is_one_whole_and_what_others_lose_leaves_on
         (said("counteract", 1), 0.04),
     ]
     found = [
-        (one.key, round(100 * one.part)) for one in shares(0, Foresight(maybe=tuple(maybe)), say)
+        (one.key, round(100 * one.part))
+        for one in count_outcomes(0, Foresight(maybe=tuple(maybe)), say)
     ]
     assert found == [("safe", 25), ("tie", 20), ("taken", 10), ("swept", 5), ("lost", 40)]
 
 
 @pytest.mark.parametrize("parts", [(1.0,), (0.335, 0.333, 0.332), (0.02,) * 50, (0.975, 0.025)])
 def test_rounded_parts_are_a_hundred(parts: tuple[float, ...]) -> None:
-    assert sum(rounded(parts)) == 100
+    assert sum(round_to_steps(parts)) == 100
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
@@ -60,9 +61,9 @@ def test_every_part_of_the_bar_has_its_words_within_the_note(
     scene = open_table(3, size=size, language=language)
     keys = [("lowest", 0), ("lowest", 1), ("tied_low", 0), ("trap", 0), ("trap", 1)]
     maybe = [(said(*key), 0.18) for key in keys] + [(said("counteract", 1), 0.1)]
-    found = shares(0, Foresight(maybe=tuple(maybe)), inside.sentences(scene))
+    found = count_outcomes(0, Foresight(maybe=tuple(maybe)), inside.sentences(scene))
     theme, area = scene.app.theme, Rect((0, 0), size)
-    told = Told("", "shares", shares=found)
+    told = PreviewLine("", "shares", shares=found)
     laid = note.lay_out([told], theme, area, Rect(400, 300, 80, 90), [])
     wide = laid.rect.w - 2 * round(12 * theme.u)
     below = share_bar.place_names(theme, found, wide)

@@ -18,7 +18,7 @@ from tests.support.inside import shown
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from ui.games.stak_bots.look import StakBotsLook
-from ui.language.preview_text import Told, told
+from ui.language.preview_text import PreviewLine, describe_move
 from ui.scenes.table import TableScene
 from ui.table.preview import overlay as before
 from ui.table.preview.anchors import rect_of
@@ -28,10 +28,12 @@ def attacking(match: Match) -> Move:
     return next(move for move in legal_moves(match.state) if move.verb == "attack")
 
 
-def lines(match: Match, scene: TableScene) -> list[Told]:
+def lines(match: Match, scene: TableScene) -> list[PreviewLine]:
     move = attacking(match)
     found = foresee(JUDGES[match.game], match.view(0), move, tables=4)
-    return told(match.view(0), move, found, inside.sentences(scene), inside.narrator(scene))
+    return describe_move(
+        match.view(0), move, found, inside.sentences(scene), inside.narrator(scene)
+    )
 
 
 def fights(ours: int, theirs: int) -> Match:
@@ -104,6 +106,6 @@ SAYS = {
 }
 
 
-def keys(found: list[Told]) -> list[str]:
+def keys(found: list[PreviewLine]) -> list[str]:
     """Return which sentences of the game lines are."""
     return [next((key for key, part in SAYS.items() if part in one.text), "") for one in found]

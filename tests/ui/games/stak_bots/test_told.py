@@ -12,8 +12,8 @@ from games.engine.observation import view
 from tests.games.stak_bots.tables import Table
 from ui.games.stak_bots.presenter import PRESENTER
 from ui.language.localization import Words
-from ui.language.narrator import Narrator, tells_of
-from ui.language.preview_text import told as told_of
+from ui.language.narrator import Narrator, find_removals
+from ui.language.preview_text import describe_move as told_of
 from ui.language.sentences import Sentences
 from ui.table.motion.playback import split_into_beats
 
@@ -159,5 +159,5 @@ def test_a_note_before_a_bash_names_no_card_that_lies_face_down() -> None:
 
 def test_why_a_card_is_gone_takes_no_more_time_than_that_it_goes() -> None:
     t = Table("core3 bash4", "-core5 core6 core4").act().do("attack", to=1)
-    why = [beat.kind for beat in split_into_beats(t.told) if any(map(tells_of, beat.events))]
+    why = [beat.kind for beat in split_into_beats(t.told) if any(map(find_removals, beat.events))]
     assert set(why) == {"move"}

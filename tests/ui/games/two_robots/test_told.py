@@ -12,7 +12,7 @@ from tests.games.two_robots.tables import Table
 from ui.games.two_robots.presenter import PRESENTER
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
-from ui.language.preview_text import told as told_of
+from ui.language.preview_text import describe_move as told_of
 from ui.language.sentences import Sentences
 
 

@@ -17,7 +17,7 @@ from ui.play.lessons.reader import MOMENTS_FILE, moment, rule_page_lesson
 from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.rule_tables import table
 from ui.scenes.rulebook import RulesScene
-from ui.storage.statistics_text import box_of
+from ui.storage.statistics_text import read_box_cards
 from ui.terminal.table import bare
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.rich_text import Hit, hits, parse
@@ -47,7 +47,7 @@ def test_both_languages_draw_the_same_and_there_is_such_a_piece(game: str) -> No
         if kind == "table":
             assert key in [one.key for one in rule_page_lesson(game).steps]
         else:
-            assert key in box_of(game), key
+            assert key in read_box_cards(game), key
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -75,7 +75,7 @@ def test_a_duel_is_drawn_at_the_moment_when_all_cards_lie_open(app: App) -> None
 def test_every_die_stands_there_with_all_its_sides(language: str) -> None:
     every = pictures("junkyard_bots", language)
     found = {key: words for words, kind, _, key in every if kind == "sides"}
-    for key, die in box_of("junkyard_bots").items():
+    for key, die in read_box_cards("junkyard_bots").items():
         if die.type == "body":
             continue
         assert found[key].endswith(", ".join(map(str, die.sides))), key
@@ -84,7 +84,7 @@ def test_every_die_stands_there_with_all_its_sides(language: str) -> None:
 def test_all_cards_but_the_parts_stand_on_their_page() -> None:
     told = {one[3] for one in pictures("two_robots", "en") if one[1] == "card"}
     kinds = {"salvager", "power", "active", "attack", "defense"}
-    known = {key for key, card in box_of("two_robots").items() if card.kind in kinds}
+    known = {key for key, card in read_box_cards("two_robots").items() if card.kind in kinds}
     assert known - told == {"armour"}, "it only lengthens a game"
 
 

@@ -10,7 +10,7 @@ import pytest
 from games.engine import legal_moves
 from games.registry import GAMES
 from tests.support.table_at import AtOnce, Profile
-from ui.language.available_moves import forbidden, possible
+from ui.language.available_moves import list_possible, list_refused
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
@@ -123,10 +123,10 @@ def test_all_that_can_be_done_stands_on_a_line_and_what_cannot_has_a_reason(game
             say = Sentences(Words("en"), presenter.spec, names, presenter)
             moves = legal_moves(view)
             if lecture.wanted:
-                lines = possible(say, view, moves)
+                lines = list_possible(say, view, moves)
                 assert {m for line in lines for m in line.moves} == set(moves)
                 assert len({line.text for line in lines}) == len(lines)
-                nots = forbidden(say, view, moves)
+                nots = list_refused(say, view, moves)
                 assert all(no.text and "{" not in no.text for no in nots)
                 refused += len(nots)
             lecture.show()

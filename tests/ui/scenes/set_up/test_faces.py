@@ -18,7 +18,7 @@ from ui.language.localization import Words
 from ui.language.table_spec import Saying
 from ui.play.set_up import Setup
 from ui.scenes.routes import SetupRoute
-from ui.storage.players import ANY, FACES, Opponent, Person, faces, player_of
+from ui.storage.players import ANY_FACE, FACE_COUNT, Opponent, Person, assign_faces, read_player
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
 from ui.table.motion.reactions import Reactions
@@ -46,29 +46,29 @@ def test_a_dozen_faces_are_drawn_and_no_two_look_alike_in_any_mood() -> None:
     moods = ("ok", "hurt", "off", "out", *MOODS)
     drawn = {
         (face, mood): art.face(face, 64, mood).get_buffer().raw
-        for face in range(FACES)
+        for face in range(FACE_COUNT)
         for mood in moods
     }
     assert art.problems == []
-    assert len(set(drawn.values())) == FACES * len(moods)
+    assert len(set(drawn.values())) == FACE_COUNT * len(moods)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_every_face_has_a_name(language: str) -> None:
     names = Words(language)("setup.face.names").split(", ")
-    assert len(names) == len(set(names)) == FACES
+    assert len(names) == len(set(names)) == FACE_COUNT
 
 
 def test_no_two_at_a_table_have_the_same_face_unless_they_chose_it() -> None:
     bots = [Opponent(f"Bot {n}", "tinkerer") for n in range(4)]
-    assert faces([Person("Ada"), *bots]) == [0, 1, 2, 3, 4]
-    assert faces([Person("Ada", face=2), *bots]) == [2, 1, 3, 4, 5]
-    assert faces([Person("Ada", face=7), Person("Bo", face=7), *bots])[:2] == [7, 7]
+    assert assign_faces([Person("Ada"), *bots]) == [0, 1, 2, 3, 4]
+    assert assign_faces([Person("Ada", face=2), *bots]) == [2, 1, 3, 4, 5]
+    assert assign_faces([Person("Ada", face=7), Person("Bo", face=7), *bots])[:2] == [7, 7]
 
 
-@pytest.mark.parametrize("face", [None, -1, FACES, "3", True, 2.0])
+@pytest.mark.parametrize("face", [None, -1, FACE_COUNT, "3", True, 2.0])
 def test_a_stored_face_that_is_none_is_as_good_as_any(face: object) -> None:
-    assert player_of({"name": "Ada", "level": "", "face": face}) == Person("Ada", face=ANY)
+    assert read_player({"name": "Ada", "level": "", "face": face}) == Person("Ada", face=ANY_FACE)
 
 
 def test_a_person_chooses_a_face_by_mouse_and_plays_with_it(app: App) -> None:

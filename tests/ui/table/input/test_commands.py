@@ -18,9 +18,9 @@ from tests.support.paths import ROOT
 from tests.support.questions import question
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, drag, key, wait
-from ui.language.match_timeline import begins_turn, since
+from ui.language.match_timeline import begins_turn, find_last_decision
 from ui.language.presenters import PRESENTERS
-from ui.language.sentences import advice
+from ui.language.sentences import describe_hint
 from ui.scenes.table import TableScene
 
 
@@ -118,11 +118,11 @@ def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> N
         ((MIXED, -0.02),),
     )
     for told, end in zip(reasons, words, strict=True):
-        hint = advice(Answer(move, (), numbers, told, (), rival), v, say)
+        hint = describe_hint(Answer(move, (), numbers, told, (), rival), v, say)
         assert hint.endswith(end.format(rival=say.move(v, rival))), hint
     for bad, told_of in ((0.21, True), (0.35, False)):
         outcome = replace(numbers, mean=0.42, bad=bad)
-        hint = advice(Answer(move, (), outcome, (), (("robots", 0.2),), rival), v, say)
+        hint = describe_hint(Answer(move, (), outcome, (), (("robots", 0.2),), rival), v, say)
         assert hint.endswith(worse) == told_of, hint
 
 
@@ -158,7 +158,7 @@ def test_r_shows_all_since_ones_own_decision_and_comes_back() -> None:
     scene = person_after_one_move(3)
     before = inside.shown(scene).zones.copy()
     key(scene, pygame.K_r)
-    assert inside.past(scene) == since(scene.session.match, 0) == 0
+    assert inside.past(scene) == find_last_decision(scene.session.match, 0) == 0
     assert wait(scene)
     assert inside.past(scene) is None
     assert shown(scene).zones == before

@@ -15,8 +15,8 @@ from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, key, node_of, pad_key, wait
-from ui.language.causes import cause_of
-from ui.language.match_timeline import marks
+from ui.language.causes import find_cause
+from ui.language.match_timeline import find_timeline
 from ui.scenes.routes import Route, TableRoute
 from ui.table.paint.knockout import SHOWN_SECONDS, Knockout
 
@@ -132,8 +132,10 @@ def test_a_cause_tells_each_thing_once() -> None:
     match, chance = Match(GAMES["stak_bots"], 3, 1), random.Random(1)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
-    outs = [move for move, _ in marks(match).outs]
-    lines = [line for n in outs for line in cause_of(inside.narrator(scene), match, n, None).lines]
+    outs = [move for move, _ in find_timeline(match).outs]
+    lines = [
+        line for n in outs for line in find_cause(inside.narrator(scene), match, n, None).lines
+    ]
     assert any("destroys" in line for line in lines)
     assert not [line for line in lines if "goes to the Scrapheap" in line], "a saying told it"
 
@@ -144,8 +146,8 @@ def test_every_knock_out_and_every_end_has_a_cause(game: str) -> None:
     match, chance = Match(GAMES[game], 3, 2), random.Random(2)
     while not match.over:
         match.play(chance.choice(legal_moves(match.state)))
-    for move in (*(n for n, _ in marks(match).outs), len(match.moves)):
-        cause = cause_of(inside.narrator(scene), match, move, None)
+    for move in (*(n for n, _ in find_timeline(match).outs), len(match.moves)):
+        cause = find_cause(inside.narrator(scene), match, move, None)
         assert 0 < len(cause.lines) <= 3
         assert all(line.strip() for line in cause.lines)
 

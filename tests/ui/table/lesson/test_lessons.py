@@ -26,7 +26,7 @@ from ui.play.lessons import check
 from ui.play.lessons.lesson import FILE
 from ui.play.lessons.reader import lesson_of, mistakes, texts_file
 from ui.play.lessons.session import Lecture
-from ui.storage.bug_report import report
+from ui.storage.bug_report import make_report
 from ui.storage.settings import Settings
 from ui.table.lesson import bubble
 
@@ -199,7 +199,7 @@ def test_a_lesson_leaves_no_game_behind() -> None:
     until_it_talks(scene)
     inside.lecture(scene).show()
     assert scene.session.match.moves
-    told = report(scene.session.match, scene.app.settings, Path())
+    told = make_report(scene.session.match, scene.app.settings, Path())
     assert "a lesson of robo_power, no replay; 1 moves" in told
 
 

@@ -26,7 +26,7 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
-from ui.language.preview_text import Told, gone
+from ui.language.preview_text import PreviewLine, find_leaving
 from ui.scenes.table import TableScene
 from ui.table.preview import note, number_line
 from ui.table.preview import overlay as before
@@ -138,7 +138,7 @@ def test_what_leaves_is_dimmed_and_only_what_ends_in_a_pile_is_cracked() -> None
         Fate("goes", 1.0, True, mine, zone="discard"),
         Fate("goes", 1.0, True, theirs, zone="hand.0"),
     )
-    found = gone(v, attack(scene), Foresight(fates=fates), say)
+    found = find_leaving(v, attack(scene), Foresight(fates=fates), say)
     assert found == {mine: (1.0, True), theirs: (1.0, False)}
 
 
@@ -216,8 +216,8 @@ def test_the_exact_chance_stands_large_beside_the_first_line(
     size: tuple[int, int], language: str
 ) -> None:
     theme = open_table(2, size=size, language=language).app.theme
-    long = Told("Grab: medium blue dice of the junkyard, and some more of them", "title")
-    lines = [long, Told("77 %", "odds", 0.77)]
+    long = PreviewLine("Grab: medium blue dice of the junkyard, and some more of them", "title")
+    lines = [long, PreviewLine("77 %", "odds", 0.77)]
     laid = note.lay_out(lines, theme, pygame.Rect((0, 0), size), pygame.Rect(300, 300, 50, 50), [])
     assert note.find_percent(lines).startswith("77")
     number, font = (

@@ -21,7 +21,7 @@ from tests.support.house import game, house, key, node, step
 from tests.support.table_at import open_table
 from tests.support.table_players import click, node_of, wait
 from ui.app.window import App
-from ui.language.match_timeline import marks, since
+from ui.language.match_timeline import find_last_decision, find_timeline
 from ui.play.replay_session import watch
 from ui.scenes.routes import ReplaysRoute, TableRoute
 from ui.scenes.table import TableScene
@@ -96,7 +96,7 @@ def test_chances_stand_above_the_track_of_a_finished_game_only(app: App) -> None
 def test_the_timeline_has_the_turns_and_the_knock_outs(app: App) -> None:
     scene = watched(app)
     match = scene.session.match
-    found = marks(match)
+    found = find_timeline(match)
     assert len(found.turns) == match.state.turn_number - 1
     assert [seats for _, seats in found.outs] == list(match.state.out)
     told = node(app, "time.track").label
@@ -148,7 +148,7 @@ def test_space_stops_and_goes_on_and_the_page_keys_jump_to_turns(app: App) -> No
     for _ in range(20):
         step(app, dt=0.5)
     assert inside.playback(scene).move == at
-    turns = marks(scene.session.match).turns
+    turns = find_timeline(scene.session.match).turns
     for move in turns[:3]:
         key(app, pygame.K_PAGEDOWN)
         assert inside.playback(scene).move == move
@@ -187,7 +187,7 @@ def test_since_my_turn_goes_back_to_the_last_decision_that_others_answered() -> 
     for _ in range(25):
         match.play(legal_moves(match.state)[0])
     for seat in range(3):
-        n = since(match, seat)
+        n = find_last_decision(match, seat)
         ask = asked(match.states[n])
         assert ask is not None
         assert ask.seat == seat

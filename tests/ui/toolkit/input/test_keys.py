@@ -16,7 +16,7 @@ from tests.support.house import game, house, key, node, pad, step
 from tests.support.ways import go_to, reach
 from ui.app.window import App
 from ui.files import TEXT
-from ui.language.localization import Words, texts_of
+from ui.language.localization import Words, read_texts
 from ui.language.presenters import PRESENTERS
 from ui.scenes.keys import KeysScene
 from ui.scenes.routes import SCENES, KeysRoute, SettingsRoute, TableRoute
@@ -223,6 +223,6 @@ LITERAL = re.compile(
 def test_no_text_of_the_window_names_a_key_that_may_have_been_changed(language: str) -> None:
     folders = (TEXT, *(one.files for one in PRESENTERS.values()))
     paths = [path for folder in folders for path in folder.glob(f"*.{language}.yaml")]
-    texts = [one for path in paths for one in texts_of(path).items()]
+    texts = [one for path in paths for one in read_texts(path).items()]
     mine = [(key, text) for key, text in texts if not key.startswith(("words.", "keys.named."))]
     assert [one for one in mine if LITERAL.search(one[1])] == []

@@ -16,7 +16,7 @@ from ui.games.robot_wars.pit.focused_robot import Forward
 from ui.games.robot_wars.pit.ground import WALL_HIGH
 from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite
 from ui.games.robot_wars.robot_pose import Built, assembled
-from ui.language.match_timeline import out
+from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.ease import out_back, share
@@ -238,7 +238,7 @@ class Scenery:
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and piece not in built.inner and not sprite.moving:
                 self._strut(to, built, pose)
-        mood = "out" if seat in out(v) else self.table.reactions.faces.get(seat, "ok")
+        mood = "out" if seat in find_knocked_out(v) else self.table.reactions.faces.get(seat, "ok")
         if self.table.end is not None and seat in self.table.end.winners:
             mood = "glad"
         off = bool({"off", "jammed"} & set(held)) or not built.poses
