@@ -32,7 +32,7 @@ class NodeActions(NamedTuple):
     browse: Callable[[str], object]
     do: Callable[[list[Move]], object]
     not_yet: Callable[[str, Rect], object]
-    look_as: Callable[[Seat], object] | None = None  # by whoever merely watches
+    look_as: Callable[[Seat], object] | None = None  # for watchers only
 
 
 def bounds(sprite: Sprite, window: Rect) -> Rect:
@@ -51,14 +51,15 @@ class NodeTree:
 
     def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
         self.board, self.say, self.pointer = board, say, pointer
-        self.means: dict[str, Move] = {}  # by key, the move that a button stands for
-        self._lying: dict[tuple[str, int], Lying] = {}  # by zone and height
+        self.means: dict[str, Move] = {}  # the move of each button, by key
+        self._lying: dict[tuple[str, int], Lying] = {}  # by zone and z
 
     def groups(
         self, v: State, tools: list[Node], acts: NodeActions, brief: bool = False
     ) -> list[Node]:
-        """Return the groups: cards, spots, moves, table, players, tools; `brief` ones have only
-        buttons.
+        """Return the groups cards, spots, moves, table, players and tools.
+
+        With `brief`, only moves and tools are filled.
         """
         show, browse = acts.show, acts.browse
         sprites = self.board.sprites.all.values()
@@ -77,7 +78,7 @@ class NodeTree:
         ]
 
     def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """Return the cards that the viewer holds or may move, without what the next one covers."""
+        """Return the cards that the viewer holds or may move, without the parts that others cover."""
         pickable = self.pointer.selection.pickable
         mine = [s for s in self.board.sprites.all.values() if self._is_in_hand(s, pickable)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
@@ -95,7 +96,7 @@ class NodeTree:
         return fan or sprite.piece in pickable
 
     def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """Return the cards that are face up elsewhere."""
+        """Return the other cards that are face up."""
         pickable, places = self.pointer.selection.pickable, self.board.layout().places
         rest = [s for s in self.board.sprites.all.values() if not self._is_in_hand(s, pickable)]
         rows = [s for s in rest if places[s.lying.zone].open]
@@ -115,7 +116,7 @@ class NodeTree:
 
     def _toggle(self, piece: Piece) -> None:
         hand = self.pointer.selection
-        if hand.held == piece and hand.pickable != {piece}:  # the only one stays in hand
+        if hand.held == piece and hand.pickable != {piece}:  # the only choice stays in the hand
             self.pointer.put_back()
         elif self.pointer.pick(piece):
             self.pointer.choose()
@@ -126,11 +127,11 @@ class NodeTree:
         return [self._zone(v, zone, browse, zone in self.pointer.selection.zones) for zone in zones]
 
     def _glowing(self) -> set[str]:
-        """Return the zones that can receive, or that open to be picked from."""
+        """Return the zones that can receive a piece, or open to be picked from."""
         return self.pointer.selection.zones | set(self.pointer.open_piles)
 
     def _targets(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """Return the pieces that can receive another or be pointed at."""
+        """Return the pieces that can receive another piece or be pointed at."""
         hand, all_ = self.pointer.selection, self.board.sprites.all
         seen = hand.targets & set(all_) - self.board.shown_deep
         found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
@@ -146,7 +147,7 @@ class NodeTree:
         return nodes
 
     def _visible_part(self, sprite: Sprite) -> Rect:
-        """Return the part of a card that the next one of its stack leaves free."""
+        """Return the part of a card that the next card of its stack does not cover."""
         rect = bounds(sprite, self.board.layout().area)
         above = self._lying.get((sprite.lying.zone, sprite.lying.z + 1))
         return self.board.look.visible_part(sprite, rect, above)
@@ -176,10 +177,10 @@ class NodeTree:
         return self.board.layout().me
 
     def plain_moves(self, v: State) -> list[Move]:
-        """Return the moves without card and zone, and those shown though not yet legal, which stand
-        in one order whether they are legal or not.
+        """Return the moves without card and zone, and those shown although not yet legal.
 
-        Where a question has to be answered by a card or a place, declining is shown as impossible.
+        The latter keep their order whether they are legal or not. If a question must be answered by
+        a card or a place, declining is shown as impossible.
         """
         spec, moves = (
             self.board.spec,
@@ -194,7 +195,7 @@ class NodeTree:
         return [move for move in moves if move not in shown] + shown
 
     def _hopeless(self, v: State, move: Move) -> bool:
-        """Return whether the roll of a move cannot succeed: it stands last."""
+        """Return whether the roll of a move cannot succeed, so that it comes last."""
         ask = asked(v)
         odds = self.say.presenter.odds(v, ask.seat, move) if ask is not None else None
         return odds is not None and odds < HOPELESS_CHANCE
@@ -206,8 +207,8 @@ class NodeTree:
         return [move for move in hand.buttons if move.to is None and move.verb not in hand.row]
 
     def slots(self, moves: list[Move]) -> list[Move | None]:
-        """Return the buttons; the last two places are for what declines and for what goes on,
-        and stay empty rather than hold anything else.
+        """Return the buttons; the last two slots are for declining and going on, and otherwise stay
+        empty.
         """
         spec = self.board.spec
         if not spec.onward | spec.declines:
@@ -219,7 +220,7 @@ class NodeTree:
         return [*rest, *(no or [None]), *(yes or [None])]
 
     def _moves(self, v: State, act: NodeActions) -> list[Node]:
-        """Return those moves as buttons beside the hand."""
+        """Return the plain moves as buttons beside the hand."""
         moves, legal = self.plain_moves(v), self.pointer.selection.buttons
         self.means = {f"move.{i}": move for i, move in enumerate(moves)}
         if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
@@ -246,7 +247,9 @@ class NodeTree:
         return row + nodes
 
     def _row(self, v: State, act: NodeActions) -> list[Node]:
-        """Return the verbs of the row, always in the same places; one without moves says why."""
+        """Return the verbs of the row, always in the same places; pressing one without moves says
+        why.
+        """
         hand, nodes = self.pointer.selection, []
         for verb, rect in zip(hand.row, self.board.layout().row, strict=False):
             moves, key = hand.moves_with(verb), f"verb.{verb}"
@@ -260,8 +263,9 @@ class NodeTree:
         return nodes
 
     def _answers(self, v: State, act: NodeActions) -> list[Node] | None:
-        """Return all answers as buttons beside their subject, if the game has room there; of many
-        only those without a piece. Equal cards have one button.
+        """Return all answers as buttons beside their subject, if the game has room there.
+
+        If there are many, only those without a piece are buttons. Equal cards share one.
         """
         plain = self.legal_plain_moves
         moves = [m for m in self.pointer.selection.moves if m.piece is not None]
@@ -280,13 +284,13 @@ class NodeTree:
         return nodes
 
     def _describe_seat(self, v: State, seat: Seat) -> str:
-        """Return what the tip of a plate says: a seat's states, or an opponent's character."""
+        """Return the tip of a plate: a seat's states, or an opponent's character."""
         who = self.board.plates.people[seat]
         character = self.say(f"temper_tip.{who.temper}", name=who.name) if who.temper else ""
         return explain_states(v, seat, self.say) or character
 
     def _players(self, v: State, look_as: Callable[[Seat], object] | None) -> list[Node]:
-        """Return the name plates; a watcher can press one to see what that seat sees."""
+        """Return the name plates; pressing one shows a watcher what that seat sees."""
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
             press: dict[str, Action] = {"press": partial(look_as, s)} if look_as else {}
@@ -300,10 +304,11 @@ class NodeTree:
 
 
 def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
-    """Return the rooms of `rest` buttons, then those of no and yes, whose spots never change.
+    """Return the rooms of `rest` buttons, then those of no and yes, whose places never change.
 
-    In a low room they stand side by side, in a high one below each other, where many others lie
-    beside no and yes, and where yes has been left `spare`. `u` is a unit of the window in pixels.
+    In a low room they are side by side; in a high one they are stacked, and extra buttons share the
+    rows of no and yes, or take the row of yes if it is `spare`. `u` is a unit of the window in
+    pixels.
     """
     if room.w > 4 * room.h:
         found = _rooms_in_row(room, rest, min(round(BUTTON_HEIGHT * u), room.h))
@@ -313,7 +318,7 @@ def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
 
 
 def _rooms_in_row(room: Rect, rest: int, high: int) -> list[Rect]:
-    """Return rooms side by side: two at the right end are kept, the others end beside them."""
+    """Return rooms side by side: two at the right end are reserved, the others end beside them."""
     wide = room.w // (MOST_BESIDE_YES_AND_NO + 2)
     rows = 1 if rest <= MOST_BESIDE_YES_AND_NO else 2
     columns = max(MOST_BESIDE_YES_AND_NO, -(-rest // rows))
@@ -327,7 +332,7 @@ def _rooms_in_row(room: Rect, rest: int, high: int) -> list[Rect]:
 
 
 def _rooms_in_column(room: Rect, rest: int, spare: bool, high: int) -> list[Rect]:
-    """Return rooms in three rows, of which no and yes have the lower two."""
+    """Return rooms in three rows; no and yes have the lower two."""
     rows = [Rect(room.left, room.bottom - (3 - i) * high, room.w, high) for i in range(3)]
     first, no, yes = rows
     others = [first]
@@ -344,9 +349,7 @@ def _rooms_in_column(room: Rect, rest: int, spare: bool, high: int) -> list[Rect
 
 
 def stack_rooms(room: Rect, n: int, u: float) -> list[Rect]:
-    """Return the rooms of `n` buttons among which there is neither yes nor no, the last at the
-    right or below all others.
-    """
+    """Return the rooms of `n` buttons without yes and no, the last at the right or bottom."""
     low = room.w > 4 * room.h
     rows = 1 if low else max(1, room.h // round(40 * u), min(n, MOST_BESIDE_YES_AND_NO))
     columns = max(MOST_BESIDE_YES_AND_NO if low else 1, -(-n // rows))
@@ -365,6 +368,6 @@ def find_tip(groups: list[Node], x: float, y: float) -> str:
 
 
 def group(key: str, nodes: list[Node]) -> Node:
-    """Return nodes as a group, between which Tab moves."""
+    """Return nodes as a group; Tab moves between groups."""
     rect = nodes[0].rect.unionall([node.rect for node in nodes[1:]]) if nodes else Rect(0, 0, 0, 0)
     return Node(key, "group", key, "", rect, {}, True, "", nodes)

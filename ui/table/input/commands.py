@@ -30,7 +30,7 @@ IN_MENU = (*FEW_TOOLS, "rules")
 
 
 class Commands:
-    """What can be done at a table besides moves."""
+    """The commands at a table besides moves."""
 
     def __init__(self, screen: TableScreen, leave: Callable[[Exit], None]) -> None:
         self.screen, self.leave = screen, leave
@@ -79,7 +79,7 @@ class Commands:
         screen.dirty = True
 
     def more(self) -> None:
-        """Open the menu of the tools for which the strip above the table has no room."""
+        """Open the menu of the tools that have no room in the toolbar."""
         screen = self.screen
         screen.pointer.put_back()
         rest = [name for name, _, _ in TOOLS if name in screen.tools and name not in IN_MENU]
@@ -108,7 +108,7 @@ class Commands:
         self.leave("rules")
 
     def what(self) -> None:
-        """Show all that can be done now, and what cannot and why; or put that away."""
+        """Show or hide the panel of possible and impossible moves."""
         screen = self.screen
         screen.pointer.put_back()
         screen.choices.open, screen.choices.scroll = not screen.choices.open, 0.0
@@ -126,7 +126,7 @@ class Commands:
         screen.resize(screen.size)
 
     def again(self) -> None:
-        """Show again what happened since one's own last decision."""
+        """Show again everything since the viewer's last decision."""
         screen = self.screen
         screen.pointer.put_back()
         screen.pointer.ask([])
@@ -137,7 +137,7 @@ class Commands:
         screen.resize(screen.size)
 
     def pause(self) -> None:
-        """Pause, or go on."""
+        """Pause or continue."""
         if self.screen.follow.reel:
             replay.play(self.screen)
             return
@@ -158,7 +158,7 @@ class Commands:
         self.screen.dirty = True
 
     def undo(self) -> None:
-        """Undo the last decision of a person, if that is free."""
+        """Undo the last decision of a person, if the rules of undo allow it."""
         self._step_in_time(self.screen.session.undo, "undo")
 
     def redo(self) -> None:

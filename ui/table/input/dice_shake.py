@@ -1,6 +1,6 @@
-"""Dice shaken before a throw: while they are held they rattle, let go they are thrown.
+"""Shakes dice before a throw: they rattle while they are held, and are thrown when released.
 
-What they fall on is the match's: it depends on nothing that is done here.
+The match decides what they show, whatever happens here.
 """
 
 from functools import partial
@@ -16,7 +16,7 @@ RETURN_SECONDS = 0.3  # from the hand back to the table
 
 
 def begin(screen: TableParts, move: Move | None, at: tuple[float, float]) -> bool:
-    """Take up the dice that a move rolls; return False if there are none, or nothing moves."""
+    """Take up the dice that a move rolls; return False if there are none, or motion is off."""
     v: State = screen.follow.shown
     hand, table = screen.pointer.selection, screen.board.tabletop
     if move is None or move not in hand.moves or not screen.motion or table.shake is not None:
@@ -41,7 +41,7 @@ def let_go(screen: TableParts) -> bool:
 
 
 def update(screen: TableParts, dt: float) -> bool:
-    """Let `dt` seconds pass: the dice rattle; return whether there are any."""
+    """Let `dt` seconds pass; return whether dice are in the hand."""
     table = screen.board.tabletop
     shake = table.shake
     if shake is None:
@@ -74,7 +74,7 @@ def _carry(table: Tabletop, shake: DiceShake, u: float) -> None:
 
 
 def drop(table: Tabletop) -> None:
-    """Let the dice go where they belong."""
+    """Return the dice to their places."""
     shake, table.shake = table.shake, None
     for piece in shake.dice if shake else []:
         sprite = table.sprites.all.get(piece)

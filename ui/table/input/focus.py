@@ -15,7 +15,7 @@ class Focus:
     def __init__(self) -> None:
         self.key = ""
         self.seen = False
-        self.moved = False  # by a key, since the last move or skip
+        self.moved = False  # by a key since the last move or skip
 
     def find(self, groups: Sequence[Node]) -> Node | None:
         """Return the node that has the focus."""
@@ -28,7 +28,7 @@ class Focus:
         self.key = key
 
     def tab(self, groups: Sequence[Node], step: int) -> None:
-        """Move to the next group, or the one before."""
+        """Move to the next group, or the previous one."""
         full = [group for group in groups if find_usable(group)]
         if not full or self._show_first(groups):
             return
@@ -37,7 +37,7 @@ class Focus:
         self.key = find_usable(full[i])[0].key
 
     def step(self, groups: Sequence[Node], step: int) -> None:
-        """Move to the next node of the group, or the one before."""
+        """Move to the next node of the group, or the previous one."""
         here = self.find(groups)
         if here is None:
             self.tab(groups, 1)
@@ -47,12 +47,12 @@ class Focus:
             self.key = nodes[at % len(nodes)].key if nodes else self.key
 
     def _show_first(self, groups: Sequence[Node]) -> bool:
-        """Show the focus; return True if it was hidden, and this key only shows it."""
+        """Show the focus; return True if it was hidden: such a key only shows it."""
         before, self.seen, self.moved = self.seen, True, True
         return not before and self.find(groups) is not None
 
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
-        """Move to a neighbour: in reading order; up or down to the nearest, in the group first."""
+        """Move sideways in reading order, or up and down to the nearest node, first in the group."""
         if self._show_first(groups):
             return
         here = self.find(groups)
@@ -78,7 +78,7 @@ def find_usable(group: Node) -> list[Node]:
 
 
 def sort_for_reading(nodes: Sequence[Node]) -> list[Node]:
-    """Return nodes in reading order; those at one height form a line."""
+    """Return nodes in reading order; nodes at one height form a line."""
     found: list[Node] = []
     rest = sorted(nodes, key=lambda node: (node.rect.centery, node.rect.centerx))
     while rest:
@@ -90,7 +90,7 @@ def sort_for_reading(nodes: Sequence[Node]) -> list[Node]:
 
 
 def find_nearest(here: Node, others: Sequence[Node], dy: int) -> Node | None:
-    """Return the nearest node above (`dy` -1) or below (1), straight rather than aside."""
+    """Return the nearest node above (`dy` -1) or below (1), preferring straight directions."""
 
     def cost(node: Node) -> float:
         x, y = node.rect.centerx - here.rect.centerx, node.rect.centery - here.rect.centery

@@ -1,4 +1,4 @@
-"""Input while something moves: what is meant for the table as it will lie counts at once."""
+"""Accepts input during an animation as if it had finished."""
 
 from games.engine import Piece, State, legal_moves
 from ui.table.input.selection import Selection
@@ -6,7 +6,7 @@ from ui.table.screen import TableScreen
 
 
 def find_coming(screen: TableScreen) -> Selection | None:
-    """Return what the viewer may do when all has been shown; None if nothing is asked of them."""
+    """Return what the viewer may do after the animation; None if nothing is asked of them."""
     follow, session = screen.follow, screen.session
     current = follow.past is None and follow.queued == session.match.moves
     if not (current and follow.viewer == session.viewer and session.mine and session.ready):
@@ -19,9 +19,9 @@ def find_coming(screen: TableScreen) -> Selection | None:
 
 
 def press(screen: TableScreen, x: float, y: float) -> bool:
-    """End the motion for a press on a piece or place that can be used then; return whether it was.
+    """End the animation for a press on a usable piece or place; return whether there was one.
 
-    A piece is pressed where it is seen, though it may be on its way.
+    A piece is pressed where it is drawn, even in flight.
     """
     found = find_coming(screen)
     if found is None:
@@ -49,7 +49,7 @@ def _press_piece(screen: TableScreen, piece: Piece, x: float, y: float) -> bool:
 
 
 def act(screen: TableScreen) -> bool:
-    """End the motion if the focus was moved meanwhile to what can be used then; return whether."""
+    """End the animation if keys have moved the focus to a usable node; return whether they had."""
     found, key = find_coming(screen), screen.focus.key
     if found is None or not screen.focus.moved:
         return False

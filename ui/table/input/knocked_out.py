@@ -1,4 +1,4 @@
-"""The moment of a knock-out, and what whoever is out may do from then on."""
+"""Shows a knock-out, and what a knocked-out player may do from then on."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ FAST_SPEED = 4.0  # times the speed of play
 
 
 def show(screen: TableParts) -> None:
-    """Open the panel of a knock-out, once its move has been shown."""
+    """Open the sheet of a knock-out, once its move has been shown."""
     playback = screen.follow.playback
     if not playback.is_held or playback.left > 0 or screen.sheet:
         return
@@ -43,7 +43,7 @@ def show(screen: TableParts) -> None:
 
 
 def update(screen: TableParts, dt: float) -> None:
-    """Let `dt` seconds of the panel pass: then it has buttons, or is over."""
+    """Let `dt` seconds pass for the sheet: then it gets its buttons or closes."""
     sheet = screen.sheet
     if not isinstance(sheet, Knockout) or not sheet.update(dt):
         return
@@ -60,7 +60,7 @@ def is_unseen(screen: TableParts) -> bool:
 
 
 def _acts(screen: TableParts, gone: tuple[Seat, ...]) -> list[tuple[str, str, Callable[[], None]]]:
-    """Return what can be done once no person plays any more."""
+    """Return the choices once no person plays any more."""
     if set(screen.session.persons) - find_knocked_out(screen.follow.shown) - set(gone):
         return []
     pace = "slower" if screen.haste > 1 else "faster"
@@ -78,13 +78,13 @@ def hasten(screen: TableParts) -> None:
 
 
 def rush(screen: TableParts) -> None:
-    """Let the others play to the end, unseen."""
+    """Let the others play to the end without showing it."""
     screen.follow.playback.instant = True
     screen.close()
 
 
 def nodes(screen: TableParts) -> list[Node]:
-    """Return the same as buttons where the hand was, while the others play."""
+    """Return the same choices as buttons in place of the hand, while the others play."""
     v, lay, u = screen.follow.shown, screen.board.layout(), screen.app.theme.u
     me = screen.follow.viewer
     live = screen.follow.reel is None and not v.winners and not screen.follow.playback.instant

@@ -1,4 +1,4 @@
-"""Picking cards from deep in a pile: it opens as a sheet."""
+"""Picks cards from deep in a pile, which opens as a sheet."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -29,7 +29,8 @@ def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) 
 
 def offer(screen: TableParts, moves: Sequence[Move]) -> None:
     """Open the pile that holds all answers to a new question.
-    A card that is the only one to move, and lies elsewhere than with its player, is picked up.
+
+    The only movable card is picked up, unless it lies with its player.
     """
     if screen.sheet and screen.sheet.question:
         screen.close()
@@ -57,7 +58,7 @@ def offer(screen: TableParts, moves: Sequence[Move]) -> None:
 
 
 def find_only(screen: TableParts) -> Piece | None:
-    """Return the only card that can be moved, if the question is where to."""
+    """Return the only movable card, if the question is where it goes."""
     hand = screen.pointer.selection
     found = sorted(hand.pickable)
     aimed = [move for move in hand.buttons if move.to is not None]
@@ -101,7 +102,7 @@ def choose(screen: TableParts, piece: Piece) -> None:
 
 
 def put_chosen(screen: TableParts) -> None:
-    """Put a picked card where it can go, if that is one place only."""
+    """Put a picked card where it can go, if that is only one place."""
     hand = screen.pointer.selection
     goes = hand.goals_of(hand.held) if hand.held is not None else []
     if len(goes) == 1:

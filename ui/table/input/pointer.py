@@ -23,17 +23,17 @@ class PointerPress:
     y: float
     piece: Piece | None
     zone: str | None
-    taken: bool = False  # the card was picked up by this press
+    taken: bool = False  # this press picked up the card
     dragged: bool = False
-    long: bool = False  # it rested so long that the card is shown large
-    tile: bool = False  # it was picked from a sheet
-    caught: bool = False  # the card was pressed while it moved
+    long: bool = False  # rested so long that the card is shown large
+    tile: bool = False  # the card comes from a sheet
+    caught: bool = False  # the card was in flight
     seconds: float = 0.0
     grab: tuple[float, float] = (0.0, 0.0)
 
 
 class Pointer:
-    """What the pointer (or the focus) does to pieces."""
+    """What the pointer or the focus does to pieces."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Pointer:
 
     @property
     def taken(self) -> bool:
-        """Whether the button is down, and a card was picked up by that."""
+        """Whether the button is down and picked up a card."""
         return self.down is not None and self.down.taken
 
     @property
@@ -64,13 +64,13 @@ class Pointer:
         return self.selection.held is not None and self.down is not None and self.down.dragged
 
     def ask(self, moves: list[Move], v: State | None = None) -> None:
-        """Take over the moves of a question; none when nothing is asked."""
+        """Take over the moves of a question; none if nothing is asked."""
         if moves != self.selection.moves:
             self.put_back()
             self.selection.ask(moves)
         self.selection.point(v)
 
-    # what a hand does, however it was told to
+    # actions of mouse, keys and gamepad alike
 
     def pick(self, piece: Piece) -> bool:
         """Pick up a card; return whether that is allowed."""
@@ -88,7 +88,7 @@ class Pointer:
         self.pick(piece)
 
     def put(self, spot: Spot | None) -> bool:
-        """Put the held card on a spot, or play the spot's move; return whether it was a move."""
+        """Put the held card on a spot, or play the spot's move; return whether there was a move."""
         held = self.selection.held
         spots = sorted(self.selection.spots, key=str)
         if held is None and spot not in self.selection.spots:
@@ -105,7 +105,7 @@ class Pointer:
         return False
 
     def choose_verb(self, verb: str) -> None:
-        """Choose a verb of the row, or no longer; one that needs nothing else is done."""
+        """Choose a verb of the row, or unchoose it; a verb that needs nothing else is played."""
         hand, aim, before = self.selection, self.selection.aim, self.selection.verb
         moves = hand.moves_with(verb)
         if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
@@ -116,7 +116,7 @@ class Pointer:
             hand.choose(verb)
 
     def _without_home(self, held: Piece | None, spot: Spot | None) -> Spot | None:
-        """Return a spot, but None for the place where the held piece lies anyway."""
+        """Return a spot, or None if the held piece lies there already."""
         lying = self.board.table.get(held) if held is not None else None
         zone = spot
         if isinstance(spot, int) and spot in self.board.table:
@@ -124,9 +124,9 @@ class Pointer:
         return None if lying is not None and lying.zone == zone else spot
 
     def choose(self) -> bool:
-        """Put the held piece of the table where all answers go, if only a piece is to be chosen.
+        """Put the held piece where all answers go, if the question is only which piece.
 
-        A card of a hand is carried there. Return whether that was a move.
+        Cards of a hand are carried there instead. Return whether there was a move.
         """
         held, goal = self.selection.held, self.selection.only_goal()
         lying = self.board.table.get(held) if held is not None else None
@@ -150,9 +150,9 @@ class Pointer:
     # the pointer
 
     def press(self, x: float, y: float, caught: Piece | None = None) -> None:
-        """Handle a press; a card that can be moved is picked up.
+        """Handle a press; a movable card is picked up.
 
-        `caught` is a piece that was pressed on its way, and now lies elsewhere.
+        `caught` is a piece that was pressed in flight and now lies elsewhere.
         """
         sprites = self.board.sprites
         sprite = sprites.at(x, y) if caught is None else sprites.all.get(caught)
@@ -228,13 +228,13 @@ class Pointer:
             self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
 
     def _find_any(self, x: float, y: float) -> Spot | None:
-        """Return what lies at a point that can receive nothing: a piece rather than its zone."""
+        """Return the piece, or else the zone, under a point that is no target."""
         others = set(self.board.sprites.all) - {self.selection.held}
         sprite = self.board.sprites.at(x, y, others) if self.selection.held is not None else None
         return sprite.piece if sprite is not None else self.zone_at(x, y)
 
     def spot_at(self, x: float, y: float) -> Spot | None:
-        """Return what can receive at a point: a piece rather than its zone."""
+        """Return the target under a point: a piece, or else a zone."""
         sprite = self.board.sprites.at(x, y, self.selection.targets)
         if sprite is not None:
             return sprite.piece
@@ -244,7 +244,7 @@ class Pointer:
         return self.board.look.spot_beside(x, y, self.selection.spots)
 
     def zone_at(self, x: float, y: float) -> str | None:
-        """Return the zone at a point, one that can receive rather than another."""
+        """Return the zone under a point, preferably one that can receive the held piece."""
         slack = 14 * self.board.theme.u if self.selection.held is not None else 0.0
         return self.board.layout().zone_at(x, y, self.selection.zones, slack)
 
@@ -267,12 +267,12 @@ class Pointer:
         return moved
 
     def _rises(self, sprite: Sprite) -> bool:
-        """Return whether a card rises: in the viewer's fan, or picked up."""
+        """Return whether a card rises: in the viewer's hand, or when it is held."""
         shape = self.board.layout().places[sprite.lying.zone].shape
         return sprite.piece == self.selection.held or (shape == "fan" and sprite.lying.up)
 
     def _carry(self) -> bool:
-        """Let the dragged card hang on the pointer; return whether it moved."""
+        """Move the dragged card with the pointer; return whether it moved."""
         held = self.selection.held
         sprite = self.board.sprites.all.get(held) if held is not None else None
         if not self.dragging or sprite is None or self.down is None:
@@ -287,9 +287,7 @@ class Pointer:
 
 
 def scroll_to(board: Board, v: State, viewer: Seat | None, piece: Piece, way: float) -> bool:
-    """Scroll a hand so that a card of it lies open, in `way` seconds; return whether that changed
-    anything.
-    """
+    """Scroll a hand in `way` seconds so that a card is readable; return whether it moved."""
     places, lying = board.layout().places, board.table.get(piece)
     place = places.get(lying.zone) if lying else None
     if lying is None or not isinstance(place, HandPlace):

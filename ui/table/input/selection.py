@@ -1,4 +1,4 @@
-"""From legal moves to what can be picked up, where it can go, and what was meant."""
+"""Derives from the legal moves what can be picked up, where it can go, and what a click means."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,17 +8,19 @@ from games.engine import Move, Piece, Spot, State, spot_of
 
 @dataclass
 class Selection:
-    """The legal moves of the person who is asked, and the piece held.
+    """The legal moves of the person who must answer, and the held piece.
 
-    Where verbs stand in a `row`, one of them is chosen first, or a spot (`aim`) and then a verb.
+    If there is a `row` of verbs, a verb is chosen first, or a spot (`aim`) and then a verb.
     """
 
     moves: list[Move] = field(default_factory=list)
     held: Piece | None = None
-    to: dict[Move, Spot | None] = field(default_factory=dict)  # a place stands for what lies there
+    to: dict[Move, Spot | None] = field(default_factory=dict)  # the spot of each move
     row: tuple[str, ...] = ()
-    tools: Mapping[Piece, str] = field(default_factory=dict)  # pieces that stand for such a verb
-    quiet: frozenset[str] = frozenset()  # verbs for which nothing glows
+    tools: Mapping[Piece, str] = field(
+        default_factory=dict
+    )  # the verb of each piece that stands for one
+    quiet: frozenset[str] = frozenset()  # verbs that make nothing glow
     verb: str = ""
     aim: Spot | None = None
 
@@ -29,11 +31,11 @@ class Selection:
         self.point(None)
 
     def point(self, v: State | None) -> None:
-        """Work out where the moves point in a view."""
+        """Find the spots of the moves in a view."""
         self.to = {move: spot_of(v, move.to) if v else move.to for move in self.moves}
 
     def _matches(self, move: Move) -> bool:
-        """Whether a move is done with what is held and the verb that is chosen."""
+        """Return whether a move uses the held piece and the chosen verb."""
         if move.verb in self.row and self.verb not in ("", move.verb):
             return False
         tool = self.tools.get(self.held) if self.held is not None else None
@@ -46,7 +48,7 @@ class Selection:
 
     @property
     def spots(self) -> set[Spot]:
-        """The spots for the held piece, or that can be pointed at without one."""
+        """The spots for the held piece, or those that can be pointed at without one."""
         return {self.to[m] for m in self.moves if self._matches(m)} - {None}  # type: ignore[return-value]
 
     @property
@@ -63,14 +65,16 @@ class Selection:
 
     @property
     def glowing_pieces(self) -> set[Piece]:
-        """The pieces that glow: those of the chosen verb, and none that could only be let go of."""
+        """The pieces that glow: those of the chosen verb, except pieces that could only be
+        discarded.
+        """
         moves = [m for m in self.moves if m.verb not in self.quiet]
         chosen = [m for m in moves if m.verb not in self.row or m.verb == self.verb]
         return {m.piece for m in chosen if m.piece is not None}
 
     @property
     def glowing_spots(self) -> set[Spot]:
-        """The spots that glow: nothing does before a verb is chosen."""
+        """The spots that glow: none before a verb is chosen."""
         if self.aim is not None:
             return {self.aim}
         if self.row and not self.verb and self.held is None:
@@ -78,24 +82,24 @@ class Selection:
         loud = {self.to[m] for m in self.moves if self._matches(m) and m.verb not in self.quiet}
         return {spot for spot in loud if spot is not None} or self.spots
 
-    # what is meant
+    # the moves of a choice
 
     def moves_to(self, spot: Spot | None) -> list[Move]:
-        """Return the moves that putting the held piece there can mean."""
+        """Return the possible moves of putting the held piece on a spot."""
         return [m for m in self.moves if self._matches(m) and self.to[m] == spot]
 
     def only(self, spot: Spot) -> Move | None:
-        """Return the only move that putting the held piece there can mean."""
+        """Return the only move of putting the held piece on a spot."""
         meant = self.moves_to(spot)
         return meant[0] if len(meant) == 1 else None
 
     def moves_with(self, verb: str) -> list[Move]:
-        """Return the moves with a verb, at the spot that is aimed at."""
+        """Return the moves with a verb, at the chosen spot if there is one."""
         found = [m for m in self.moves if m.verb == verb]
         return [m for m in found if self.aim is None or self.to[m] in (self.aim, None)]
 
     def needs_verb(self, moves: list[Move]) -> bool:
-        """Whether moves are such that the row says which is meant."""
+        """Return whether the row of verbs must decide between these moves."""
         return len(moves) > 1 and all(m.verb in self.row for m in moves)
 
     @property
@@ -104,7 +108,7 @@ class Selection:
         return [m for m in self.moves if m.piece is None]
 
     def pick(self, piece: Piece) -> bool:
-        """Pick up a piece; return whether it is allowed. The verb is what it is good for."""
+        """Pick up a piece and choose its verb; return whether that is allowed."""
         if piece in self.pickable:
             verbs = {m.verb for m in self.moves if m.piece == piece and m.verb in self.row}
             self.held, self.aim = piece, None
@@ -112,20 +116,20 @@ class Selection:
         return self.held == piece
 
     def only_goal(self) -> Spot | None:
-        """Return where every answer goes, if the question is only which piece; else None."""
+        """Return the common goal of all answers, if they differ only in the piece; else None."""
         goals = {self.to[move] for move in self.moves}
         pieces = all(move.piece is not None for move in self.moves)
         return next(iter(goals)) if len(goals) == 1 and pieces and len(self.moves) > 1 else None
 
     def choose(self, verb: str) -> None:
-        """Choose a verb of the row, and pick up the only piece that it can be done with."""
+        """Choose a verb of the row, and pick up its piece if there is only one."""
         self.verb, self.held, self.aim = verb, None, None
         pieces = {m.piece for m in self.moves_with(verb)}
         if len(pieces) == 1:
             self.held = pieces.pop()
 
     def drop(self, spot: Spot | None) -> list[Move]:
-        """Drop the held piece on a spot; return the moves that this can mean."""
+        """Drop the held piece on a spot; return the possible moves."""
         meant = self.moves_to(spot)
         self.held = None
         return meant
@@ -140,13 +144,13 @@ class Selection:
         self.held, self.verb, self.aim = None, "", None
 
     def goals_of(self, piece: Piece) -> list[Spot]:
-        """Return where a piece can go, in the order of the moves."""
+        """Return the spots where a piece can go, in the order of the moves."""
         tool = self.tools.get(piece)
         some = [m for m in self.moves if m.piece == piece or (m.piece is None and m.verb == tool)]
         return list(dict.fromkeys(spot for m in some if (spot := self.to[m]) is not None))
 
     def why_not(self, piece: Piece | None, spot: Spot | None) -> str:
-        """Return the key of the sentence that says why an attempt failed."""
+        """Return the key of the sentence that explains why an attempt failed."""
         if not self.moves:
             return "not_asked"
         if piece is None:

@@ -1,4 +1,4 @@
-"""The verbs that stand in a row: one of them is chosen first, then what it is done to."""
+"""The row of verbs: the player chooses a verb first, then its object."""
 
 from games.engine import Move
 from ui.table.parts import TableParts
@@ -6,7 +6,7 @@ from ui.toolkit.widgets import Node
 
 
 def begin(screen: TableParts, moves: list[Move]) -> None:
-    """Let a verb of the row be chosen first, if the question of these moves has a row."""
+    """Begin with the verb if the question of these moves has a row."""
     v, hand = screen.follow.shown, screen.pointer.selection
     hand.row = tuple(screen.spec.row_of(v)) if moves else ()
     hand.tools = screen.say.presenter.tools(v, moves) if hand.row else {}
@@ -14,7 +14,7 @@ def begin(screen: TableParts, moves: list[Move]) -> None:
 
 
 def find_move(screen: TableParts, node: Node) -> Move | None:
-    """Return the only move that pressing a node is."""
+    """Return the only move that pressing a node makes."""
     kind, _, name = node.key.partition(".")
     if kind in ("target", "zone"):
         return screen.pointer.selection.only(int(name) if kind == "target" else name)

@@ -1,4 +1,4 @@
-"""The bubble of a lesson: a robot, its sentence, how far the lesson is, and what may be pressed."""
+"""The bubble of a lesson: a robot, its sentence, the progress of the lesson, and buttons."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -109,7 +109,7 @@ DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
 
 class BubbleLayout(NamedTuple):
-    """A bubble laid out: where it is, its robot and its lines, and the rooms of its buttons."""
+    """The rectangles of a bubble, its robot and its buttons, and its lines."""
 
     rect: Rect
     head: Rect
@@ -119,13 +119,13 @@ class BubbleLayout(NamedTuple):
 
 
 def is_shown(screen: TableParts) -> bool:
-    """Return whether the bubble is there: nothing moves, and no sheet lies over the table."""
+    """Return whether the bubble is visible: nothing moves, and no sheet is open."""
     lecture, follow = screen.lecture, screen.follow
     return lecture is not None and lecture.talks and follow.is_live and screen.sheet is None
 
 
 def focus(screen: TableParts) -> None:
-    """Move the focus to the bubble when there is nothing to do but to press its button."""
+    """Move the focus to the bubble if its button is the only thing to press."""
     lecture = screen.lecture
     if lecture is None or lecture.wanted or not is_shown(screen):
         return
@@ -135,14 +135,14 @@ def focus(screen: TableParts) -> None:
 
 
 def list_buttons(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
-    """Return what can be pressed in the bubble: key, words, what it does."""
+    """Return the buttons of the bubble: key, label, action."""
     lecture, say = screen.lecture, screen.app.words
     assert lecture is not None
     return [(key, say(key), screen.tools[key]) for key in lecture.buttons]
 
 
 def lay_out(screen: TableParts, groups: list[Node]) -> BubbleLayout:
-    """Return the bubble, where it covers as little as possible of what matters."""
+    """Return the bubble where it covers as little as possible."""
     theme, lecture = screen.app.theme, screen.lecture
     assert lecture is not None
     u, told = theme.u, lecture.bubble(screen.app.words)
@@ -158,7 +158,7 @@ def lay_out(screen: TableParts, groups: list[Node]) -> BubbleLayout:
     text = sum(theme.font(role, TEXT_SIZE).get_linesize() for role, _ in lines)
     high = round(36 * u)
     rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
-    if not lines:  # it is folded: the robot stands beside its buttons
+    if not lines:  # without words, the robot stands beside the buttons
         head, rect.size = high, (round(WORDLESS_WIDTH * u), high + pad)
     rect = _place(screen, rect, area, groups)
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
@@ -184,7 +184,7 @@ def _area(screen: TableParts) -> Rect:
 
 
 def _place(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Rect:
-    """Return where the bubble stands: off what is asked, the hand and what glows, and near that."""
+    """Return the position of the bubble: near what glows, off the question and the hand."""
     step, glows = round(SEARCH_STEP * screen.app.theme.u), pointed_rects(screen, groups)
     avoid = _weigh_obstacles(screen, glows, groups)
     beside = area.left + round(area.w * USUAL_X), area.centery
@@ -205,7 +205,7 @@ def _place(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Re
 def _weigh_obstacles(
     screen: TableParts, glows: list[Rect], groups: list[Node]
 ) -> list[tuple[Rect, float]]:
-    """Return rectangles that the bubble should leave free, with how bad it is to cover a pixel."""
+    """Return the rectangles to keep free, with the cost of each covered pixel."""
     lay, board = screen.board.layout(), screen.board
     u = screen.app.theme.u
     matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
@@ -249,7 +249,7 @@ def nodes(screen: TableParts, groups: list[Node]) -> list[Node]:
 
 
 def _progress(screen: TableParts) -> str:
-    """Return how far the lesson is, in words."""
+    """Return the progress of the lesson in words."""
     lecture = screen.lecture
     assert lecture is not None
     return lecture.far(screen.app.words)
@@ -313,7 +313,7 @@ def _draw_text(to: Surface, theme: Theme, laid: BubbleLayout) -> None:
 
 
 def _draw_rim(to: Surface, rect: Rect, u: float) -> None:
-    """Draw a gold rim with a dark edge, to be seen on any ground."""
+    """Draw a gold rim with a dark edge, visible on any ground."""
     for grow, colour, thick in ((12, OUTLINE, 7.0), (10, GOLD, 4.0)):
         room = rect.inflate(round(grow * u), round(grow * u))
         to.blit(rounded(room.w, room.h, 11 * u, (0, 0, 0, 0), colour, thick * u), room)

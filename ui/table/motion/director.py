@@ -89,7 +89,7 @@ class Director:
     def begin(
         self, v: State, viewer: Seat | None, beat: Beat, told: str, motion: bool, lead: float = 0.0
     ) -> None:
-        """Start the motions of a beat whose pieces fly already. A stage opens after `lead` seconds."""
+        """Start the motions of a beat whose pieces fly; a stage opens after `lead` seconds."""
         self.lead = lead
         moved = any(isinstance(event, Moved) for event in beat.events)
         if self.kit.shapes is not None and moved:  # a piece may have another shape elsewhere

@@ -399,8 +399,9 @@ class Stage:
     def _draw_owner(
         self, to: Surface, actor: Actor, faces: Portholes, v: State, time: Callable[[float], bool]
     ) -> None:
-        """Draw the face and the name of whose piece it is, below it, and how they come off; what
-        is new of that when there is `time`.
+        """Draw the owner's face, name and outcome below a piece.
+
+        A changed face or outcome is drawn only in a frame that has `time`.
         """
         if not actor.name or actor.seat is None:
             return

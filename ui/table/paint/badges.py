@@ -24,7 +24,7 @@ OUTCOME_COLOURS: dict[str, Rgb] = {  # by outcome, the best first
 def draw_badge(
     art: Drawings, to: Surface, text: str, centre: tuple[int, int], px: int, damage: bool
 ) -> None:
-    """Draw a number in a badge: damage red, a power gold."""
+    """Draw a number in a badge: red for damage, gold for a power."""
     drawn = art.font("title", px).render(text, True, PAPER if damage else CARD_INK)
     wide = max(drawn.get_width() + px // 2, round(px * 1.35))
     rect = Rect(0, 0, wide, round(px * 1.3)).move_to(center=centre)

@@ -1,4 +1,4 @@
-"""Draws the table: felt, places, plates and pieces."""
+"""Draws the table: ground, places, plates and pieces."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -39,19 +39,19 @@ class Board:
         self.tabletop, self.look, self.plates = table, look, plates
         self.art, self.theme, self.spec, self.say = table.art, table.theme, table.spec, table.say
         self.faces, self.sprites, self.moods = table.faces, table.sprites, table.moods
-        self.order: tuple[Seat, ...] = ()  # how the seats sit round the table
-        self.shown_deep: set[Piece] = set()  # seen though they lie deep in a pile
+        self.order: tuple[Seat, ...] = ()  # as the seats sit round the table
+        self.shown_deep: set[Piece] = set()  # visible though they lie deep in a pile
         self.ground = Ground()
         self.director, self.veiled = Director(table, self.picture), BackdropLayer()
-        self._seen: tuple[State, Highlights] | None = None  # what was drawn last
+        self._seen: tuple[State, Highlights] | None = None  # drawn last
         self.still = StillLayer()
-        self._piles: list[Place] = []  # that have a label
-        self.viewer: Seat | None = None  # who looks on
-        self.busy = False  # something is still to be shown
+        self._piles: list[Place] = []  # with a label
+        self.viewer: Seat | None = None  # the seat that looks on
+        self.busy = False  # beats are still to be shown
 
     @property
     def table(self) -> dict[Piece, Lying]:
-        """How every visible piece lies."""
+        """All visible pieces, and how they lie."""
         return self.tabletop.lying
 
     @property
@@ -61,7 +61,7 @@ class Board:
         return None if seat is None or seat < 0 or self.plates.people[seat].level else seat
 
     def layout(self) -> Layout:
-        """Return where everything is; known once there is a window."""
+        """Return the layout, which exists once there is a window."""
         return self.tabletop.layout()
 
     def resize(self, v: State, me: Seat, direction: str, area: Rect) -> None:
@@ -73,7 +73,7 @@ class Board:
         self.still.forget()
 
     def settle(self, v: State, viewer: Seat | None, way: float = 0.0) -> None:
-        """Let pieces go where they belong, in `way` seconds."""
+        """Send pieces to their places, in `way` seconds."""
         self._arrange(v, viewer)
         self.sprites.place(self.table, way)
 
@@ -95,7 +95,7 @@ class Board:
             self.director.add(fade)
 
     def _unmask(self, beat: Beat) -> None:
-        """Replace a back that stood in for a secret choice by the chosen card."""
+        """Replace the back that stood in for a secret choice by the chosen card."""
         for event in beat.events:
             if isinstance(event, Chose) and not event.made and event.piece is not None:
                 zone = f"{self.spec.chosen}.{event.seat}"
@@ -104,7 +104,7 @@ class Board:
                         self.sprites.swap(piece, event.piece)
 
     def _origins(self, v: State, beat: Beat) -> dict[Piece, Pose]:
-        """Return where pieces come from that were not visible: the top of their pile."""
+        """Return where hidden pieces come from: the top of their pile."""
         born = {}
         for event in beat.events:
             if isinstance(event, Moved) and event.piece not in self.sprites.all:
@@ -119,13 +119,15 @@ class Board:
         self.sprites.land()
         self.director.land()
 
-    # what is drawn
+    # drawing
 
     def draw(
         self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[Surface], None]
     ) -> bool:
-        """Draw all, `lines` after the ground; return whether the table below a stage is that of a
-        moment ago, so that another frame is due.
+        """Draw everything, `lines` after the ground.
+
+        Return whether the table below a stage was copied from an earlier frame, so that another
+        frame is due.
         """
         stage, at = self.director.stage, self._resting()
         self.faces.new_frame(whole=not self.still.known)
@@ -134,7 +136,7 @@ class Board:
             to, at, lambda room: self.draw_below_stage(room, v, lit, clock, lines)
         )
         if not kept:
-            if at not in (None, self.veiled.at):  # a large card waits for less to do
+            if at not in (None, self.veiled.at):  # a large card waits for a frame with less work
                 self.faces.work += 1
             self.veiled.draw(to, at, self.draw_below_stage(to, v, lit, clock, lines))
         self._draw_stage(to, v, lit)
@@ -155,8 +157,8 @@ class Board:
     def draw_below_stage(
         self, to: Surface, v: State, lit: Highlights, clock: float, lines: Callable[[Surface], None]
     ) -> Iterator[int]:
-        """Draw ground, faces, what glows, and all pieces that are not on the stage, part by part;
-        yield the work of each, that of a card is 1.
+        """Draw everything below the stage, part by part; yield the work of each part (1 for a
+        card).
         """
         cover(to, self._still_layer(to.get_size(), v))
         lines(to)
@@ -187,7 +189,7 @@ class Board:
         yield GROUND_WORK
 
     def _draw_stage(self, to: Surface, v: State, lit: Highlights) -> None:
-        """Draw the pieces of an open stage, and all that moves above the table."""
+        """Draw the pieces of an open stage, and the motions above the table."""
         stage = self.director.stage
         self.director.draw_behind(to)
         for piece in self.director.on_stage():
@@ -202,7 +204,7 @@ class Board:
         self.director.shake(to)
 
     def _draw_numbers(self, to: Surface, v: State) -> None:
-        """Draw how many cards lie where they cannot be counted and no words say it."""
+        """Draw the numbers of cards that can neither be counted nor read in words."""
         lay = self.layout()
         self.plates.draw_hand_counts(to, lay, v, find_chosen(v))
         for place in self._piles:
@@ -210,7 +212,7 @@ class Board:
             pile_labels.draw_number(self.art, self.theme, self.say, lay, to, place, n)
 
     def picture(self, piece: Piece) -> Surface:
-        """Return a piece as it is seen now, its middle in the middle."""
+        """Return a piece as drawn now, centred in a picture."""
         sprite = self.sprites.all[piece]
         pose = sprite.pose
         size = round(1.3 * pose.w * max(1.0, pose.tall))
@@ -219,7 +221,7 @@ class Board:
         if self._seen is not None:
             v, lit = self._seen
             work, unfinished = self.faces.work, self.faces.unfinished
-            self.faces.new_frame(whole=True)  # what breaks must not be a back that stands in
+            self.faces.new_frame(whole=True)  # a piece that breaks must not be a stand-in back
             aside, self.tabletop.aside = self.tabletop.aside, {}
             sprite.pose = pose._replace(x=middle.centerx, y=middle.centery)
             self._draw_piece(whole, sprite, lit, v)
@@ -234,7 +236,7 @@ class Board:
         self.plates.portholes.draw(to, rects, v, reactions, aimed, self.me, calm)
 
     def _in_order(self, lit: Highlights) -> list[Sprite]:
-        """Return the pieces from the lowest: the pointed one above others, the held one on top."""
+        """Return the pieces from the lowest: the hot one above the others, the held one on top."""
         rest, grown = self.sprites.in_order(), self.tabletop.grown
         return sorted(
             rest, key=lambda s: (s.piece == lit.held, s.piece in grown, s.piece == lit.hot)
@@ -269,7 +271,7 @@ class Board:
             self.look.draw_on_card(to, pose, v, sprite.piece, face)
 
     def _lower_for_stage(self, sprite: Sprite, pose: Pose) -> Pose:
-        """Return the pose of a card of the own hand below the question, which the stage lowers."""
+        """Return the pose of a card; a stage lowers the own hand below the question."""
         lay, far = self.layout(), self.director.stage.hand_drop
         place = lay.places[sprite.lying.zone]
         own = place.shape == "fan" and place.seat == lay.me and pose.y > lay.prompt.bottom
@@ -286,7 +288,7 @@ class Board:
         return lit.pickable_mark(sprite.piece)
 
     def _still_layer(self, size: tuple[int, int], v: State) -> Surface:
-        """Return what does not move, drawn again only when it changes."""
+        """Return the layer that does not move; redraw it only when it changes."""
         counts = tuple(len(pieces) for pieces in v.zones.values())
         felt = self.theme.felt
         key = (
@@ -303,14 +305,14 @@ class Board:
         settling = self.theme.grounds.settling
         if settling and (found := self.still.find(key)):
             return found
-        ground = self.theme.ground(self.ground)  # in use: the next layer is drawn on it
+        ground = self.theme.ground(self.ground)  # needed at once: the next layer is drawn on it
         at_once = settling or not (self.sprites.moving or self.director.stage.moving)
         layer, ready = self.still.get(key, ground, partial(self._draw_still_parts, v), at_once)
         self.faces.unfinished |= not ready
         return layer
 
     def _draw_still_parts(self, v: State, layer: Surface) -> Iterator[int]:
-        """Draw what does not move, part by part; yield the work of each."""
+        """Draw the still layer part by part; yield the work of each part."""
         piles: list[Place] = []
         cover(layer, self.theme.ground(self.ground))
         yield GROUND_WORK
@@ -324,7 +326,7 @@ class Board:
         yield OTHER_WORK
 
     def _draw_slot(self, to: Surface, place: Place, v: State) -> bool:
-        """Draw the mark of a place, and the label of a pile; return whether it is one."""
+        """Draw the outline of a place, and the label of a pile; return whether it is a pile."""
         if place.shape == "fan" or self.look.draw_slot(to, place, v):
             return False
         w, h = round(place.card), round(place.height)
@@ -350,7 +352,7 @@ class Board:
             to.blit(rounded(rect.w, rect.h, 9, colour, GLOWS["lose"], 4), rect)
 
     def spot_rect(self, zone: str) -> Rect:
-        """Return what glows of a zone: all of a fan, otherwise where its cards are."""
+        """Return the part of a zone that glows: all of a fan, else the area of its cards."""
         place = self.layout().places[zone]
         if own := self.look.glow_rect(place):
             return own
@@ -367,7 +369,7 @@ class Board:
         """Draw the labels of zones that can be pointed at."""
         for zone, words in lit.labels.items():
             rect = self.label_rect(zone)
-            if lit.held is not None:  # there is no other label beside it
+            if lit.held is not None:  # it is the only label
                 wide = self.theme.font("bold", 15).size(words)[0] + rect.h
                 rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
             self.tabletop.words.append(rect)
@@ -385,7 +387,7 @@ class Board:
         """Return the rectangle of a zone's label."""
         place, u = self.layout().places[zone], self.theme.u
         high, low = round(26 * u), pile_labels.label_bottom(self.theme, place)
-        if place.margin < 0:  # piles close beside it: two lines on its own cards
+        if place.margin < 0:  # other piles are close: two lines on its own cards
             card = place.poses(1)[0].rect
             return Rect(0, 0, place.rect.w, 2 * high).move_to(midbottom=card.midbottom)
         rect = Rect(0, 0, max(place.rect.w, round(124 * u)), high)

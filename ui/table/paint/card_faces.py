@@ -1,4 +1,4 @@
-"""Draws cards, with shadow or glow, at the size shown."""
+"""Draws cards with shadow or glow, at the size shown."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,14 +48,14 @@ class Draft:
     """The front of a card while it is drawn."""
 
     front: Surface
-    parts: Iterator[None]  # those that are still to be drawn
-    steps: int = DRAFT_STEPS - 1  # until only its number is missing
+    parts: Iterator[None]  # still to be drawn
+    steps: int = DRAFT_STEPS - 1  # left until only its number is missing
 
 
 class CardFaces:
     """The card sprites of one table, made when first needed."""
 
-    side: ClassVar[float] = 0.0  # of a card's width is a side that is seen deep in a stack
+    side: ClassVar[float] = 0.0  # share of a card's width: the side that shows deep in a stack
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         self.art, self.words, self.tints = art, words, tints
@@ -63,10 +63,10 @@ class CardFaces:
         self._ready: set[tuple[int, str]] = set()  # shadows and glows of large cards
         self._drafts: dict[tuple[object, ...], Draft] = {}  # of large cards
         self.work = 0
-        self.unfinished = False  # something waits for the next frame
+        self.unfinished = False  # some work waits for the next frame
 
     def change_words(self, words: Texts) -> None:
-        """Take over the words of another language."""
+        """Use the words of another language."""
         self.words = words
         self._whole.clear()
         self._turned.clear()
@@ -74,7 +74,7 @@ class CardFaces:
         self._drafts.clear()
 
     def new_frame(self, whole: bool = False) -> None:
-        """Begin a frame, which may draw a limited number of sprites; a `whole` one all it needs."""
+        """Begin a frame, which draws a limited number of sprites; a `whole` one has no limit."""
         self.work, self.unfinished = -1000 if whole else 0, False
 
     def sides(self, face: Card, w: int, h: int) -> Surface:
@@ -82,7 +82,7 @@ class CardFaces:
         return self.card(face, min(w, round(h / RATIO)))
 
     def card(self, face: Face | None, w: int, state: str = "") -> Surface:
-        """Return a card that lies straight; a `face` of None is its back."""
+        """Return an upright card; a `face` of None is its back."""
         return self._whole.get((face_key(face), w, state), lambda: self._compose(face, w, state))
 
     def draw(
@@ -115,22 +115,22 @@ class CardFaces:
         return rough or _resize(self._nearest(face, w, state), w)
 
     def prepare(self, face: Face | None, w: int) -> None:
-        """Draw a step of a large card that will soon be seen, if this frame has time."""
+        """Draw a part of a large card that is needed soon, if this frame has time."""
         if (face_key(face), w, "") not in self._whole and self._time_for(face, w, "", True, False):
             self.card(face, w)
 
     def may_make(self, wide: float = 0.0) -> bool:
-        """Return whether this frame has time for a drawing by others, a large one alone."""
+        """Return whether this frame has time for another drawing; a large one is drawn alone."""
         return self._take_time(LARGE_CARD_WORK if wide >= TEXT_FROM_WIDTH else FRAME_WORK)
 
     def _time_for(
         self, face: Face | None, w: int, state: str, straight: bool, moving: bool
     ) -> bool:
-        """Return whether this frame has time for the sprite and what it is turned from."""
+        """Return whether this frame has time for the sprite, and for the one it is turned from."""
         make = LARGE_CARD_WORK if w >= TEXT_FROM_WIDTH else CARD_WORK
         by_steps = (
             not moving and w >= TEXT_FROM_WIDTH and self.work >= 0
-        )  # but for a frame that draws all
+        )  # unless the frame has no limit
         if by_steps and isinstance(face, Card) and not self._prepare(face, w, state):
             return False
         free = moving or (face is None and w < TEXT_FROM_WIDTH)
@@ -142,7 +142,7 @@ class CardFaces:
         )
 
     def _prepare(self, face: Card, w: int, state: str) -> bool:
-        """Return whether a large card is drawn but for its number; else draw a part of it."""
+        """Return whether a large card is drawn except for its number; else draw a part of it."""
         front, h = (face_key(face), w, state == "lose"), round(w * RATIO)
         draft = self._drafts.get(front)
         drawn = front in self._fronts or (draft is not None and not draft.steps)
@@ -158,7 +158,7 @@ class CardFaces:
         return False
 
     def _begin(self, key: tuple[object, ...], face: Card, w: int, h: int, state: str) -> Draft:
-        """Return a new draft of a large card, and forget one that nobody went on with."""
+        """Return a new draft of a large card, and drop the oldest if there are too many."""
         while len(self._drafts) >= MOST_DRAFTS:
             del self._drafts[next(iter(self._drafts))]
         self._drafts[key] = draft = self._draft(face, w, h, state)
@@ -170,7 +170,7 @@ class CardFaces:
         draft.steps -= 1
 
     def _take_time(self, work: int) -> bool:
-        """Return whether this frame has time for so much work, and count it."""
+        """Return whether this frame has time for that much work, and count it."""
         if self.work >= FRAME_WORK or (work > FRAME_WORK and self.work > 0):
             self.unfinished = True
             return False
@@ -182,7 +182,7 @@ class CardFaces:
         whole = self._nearest(face, w, state) if moving else self.card(face, w, state)
         full = whole.get_width() / (1 + 2 * MARGIN)
         scale = 1.0 if abs(full - w) < 1.5 else w / full
-        if not angle:  # four times as fast
+        if not angle:  # four times as fast as rotozoom as rotozoom
             size = round(whole.get_width() * scale), round(whole.get_height() * scale)
             return pygame.transform.smoothscale(whole, size)
         return pygame.transform.rotozoom(whole, angle, scale)
@@ -197,7 +197,7 @@ class CardFaces:
                 return self.card(face, width_of(best), str(best[2]))
         rough = (
             w if w < TEXT_FROM_WIDTH else max(TEXT_FROM_WIDTH, round(w / ROUGH_SCALE))
-        )  # it reads the same
+        )  # enlarged a little, it reads the same
         if face is None or self._take_time(CARD_WORK):
             return self.card(face, rough, state)
         return self._nearest(None, w, "")
@@ -207,7 +207,7 @@ class CardFaces:
         h, edge = round(w * RATIO), round(w * MARGIN)
         sprite = _copy_glow(w, h, edge, state)
         assert face is None or isinstance(face, Card)
-        key = face_key(face), w, state == "lose"  # whatever its glow, it looks the same otherwise
+        key = face_key(face), w, state == "lose"  # fronts look the same under all other glows
         draft = self._drafts.pop(key, None)
         front = (
             self._draw_back(w, h)
@@ -226,7 +226,7 @@ class CardFaces:
         return card
 
     def _front(self, face: Card, w: int, h: int, state: str, draft: Draft | None = None) -> Surface:
-        """Draw all of a card, or what is left of a draft of it."""
+        """Draw a whole card, or the rest of a draft of it."""
         draft = draft or self._draft(face, w, h, state)
         for _ in draft.parts:
             pass
@@ -243,7 +243,7 @@ class CardFaces:
             card.get_height(),
             w >= TEXT_FROM_WIDTH,
             self.side and w < 62,
-        )  # its side: the name
+        )  # such a side shows the name
         title = None if large else self._draw_title(face, w, h)
         plain = title is not None and (bool(sided) or not (title.get_width() or self.line(face, w)))
         tint = self.tints.of(face)
@@ -262,7 +262,7 @@ class CardFaces:
         self._draw_number(card, face, w, tint)
 
     def _measure(self, face: Card, w: int, h: int, plain: bool) -> tuple[int, int, tuple[int, int]]:
-        """Return the edge of a card, how high its picture is, and the room of its robot."""
+        """Return the edge of a card, the height of its picture, and the room of its robot."""
         high = round(h * (0.92 if plain else self.picture_share(face, w)))
         room = round(w * (0.72 if self.side else 0.84)), round(high * 0.9)
         return round(w * 0.055), high, room
@@ -273,7 +273,7 @@ class CardFaces:
         return 0.5 if w >= TEXT_FROM_WIDTH else low
 
     def line(self, face: Card, w: int) -> str:
-        """Return what a card so wide says at its foot that it does, or nothing."""
+        """Return what a card of that width says at its foot that it does, or nothing."""
         lined = LINE_FROM_WIDTH <= w < TEXT_FROM_WIDTH
         return self.words.card_line(face, self.tints.kind(face)) if lined else ""
 
@@ -331,10 +331,10 @@ class CardFaces:
             card.blit(text, text.get_rect(center=(middle, top + size[1] // 2)))
 
     def _draw_title(self, face: Card, w: int, h: int) -> Surface:
-        """Return a name in one line, on a small card also in two; empty if none can be read."""
+        """Return a name in one line, on a small card also in two; empty if unreadable."""
         name = self.words.card_name(face)
         wide, large = w - round(w * self.side), w >= TEXT_FROM_WIDTH
-        if large and self.side:  # its side tells the name
+        if large and self.side:  # its side shows the name
             told = self.words.card_line(face, self.tints.kind(face)) or name
             room = round(0.92 * wide), round(h * self._title_share())
             return paragraph(self.art, told, room, round(0.085 * w), CARD_INK, "title")
@@ -343,11 +343,11 @@ class CardFaces:
         return one_or_two(self.art, "title", name, one, two, 0.17 * w, CARD_INK)
 
     def _title_share(self) -> float:
-        """Return the share of a large card's height that its name takes; words take more."""
+        """Return the share of a large card's height for its name; a sentence takes more."""
         return 0.115 if self.side else 0.09
 
     def _kind(self, face: Card) -> str:
-        """Return what a card is in the words of the game; empty where the game has none for it."""
+        """Return the kind of a card in the game's words; empty if the game has none for it."""
         key = f"table.kind.{self.tints.game}.{self.tints.kind(face)}"
         return self.words(key) if key in self.words else ""
 
@@ -375,13 +375,13 @@ def _resize(sprite: Surface, w: int) -> Surface:
 
 
 def _copy_glow(w: int, h: int, edge: int, state: str) -> Surface:
-    """Return the shadow of a card, or its glow, to draw on: of a large one from half its size."""
+    """Return a copy of a card's shadow or glow; a large one is enlarged from half its size."""
     return (_draw_large_glow if w >= TEXT_FROM_WIDTH else _draw_glow)(w, h, edge, state).copy()
 
 
 @cached
 def _draw_large_glow(w: int, h: int, edge: int, state: str) -> Surface:
-    """Return a large shadow or glow, from one of half its size."""
+    """Return a large shadow or glow, enlarged from half its size."""
     small, size = _draw_glow(w // 2, h // 2, edge // 2, state), (w + 2 * edge, h + 2 * edge)
     return pygame.transform.smoothscale(small, size)
 

@@ -1,4 +1,4 @@
-"""What drawing needs, as protocols, so that tests can bring stand-ins; what a face is kept by."""
+"""Protocols of what drawing needs, so that tests can use stand-ins; cache keys of faces."""
 
 from pathlib import Path
 from typing import Protocol
@@ -10,7 +10,7 @@ from games.cardfile.reader import Card
 
 
 class Face(Protocol):
-    """What is seen of a piece: a card, or a piece face down that tells something."""
+    """The visible side of a piece: a card, or a piece face down that reveals something."""
 
     @property
     def game(self) -> str: ...
@@ -43,7 +43,7 @@ class Drawings(Protocol):
         colours: tuple[str, ...],
         pen: str = ...,
     ) -> Surface:
-        """Return parts assembled in a box, in these colours; `pen` is that of the outline."""
+        """Return parts assembled in a box, in these colours; `pen` is the pen of the outline."""
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return a font."""
@@ -69,16 +69,16 @@ class Texts(Protocol):
 
 
 def width_of(key: tuple[object, ...]) -> int:
-    """Return the width for which a kept card was drawn."""
+    """Return the width at which a cached card was drawn."""
     return key[1] if isinstance(key[1], int) else 0
 
 
 def face_key(face: Face | None) -> tuple[str, int] | None:
-    """Return what a face is kept by; None stands for a back."""
+    """Return the cache key of a face; None stands for a back."""
     return (face.key, hash(face)) if face else None
 
 
 def round_width(w: float) -> int:
-    """Return a width rounded to steps of about a tenth."""
+    """Return a width rounded in steps of about a tenth."""
     step = max(4, round(w / 12))
     return max(step, round(w / step) * step)

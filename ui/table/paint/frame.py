@@ -1,4 +1,4 @@
-"""Draws a whole frame of a table: board, lines of text, tools, log, and what lies above."""
+"""Draws a whole frame of a table: board, texts, tools, log and overlays."""
 
 from functools import partial
 
@@ -32,7 +32,7 @@ ONE_LINE_SIZE = 12.5  # units: a label of at least this size stays on one line
 
 
 def draw_question_marks(to: Surface, board: Board, subjects: set[Piece]) -> None:
-    """Draw a gold tag on each of these pieces, at the top in the middle."""
+    """Draw a gold tag at the top of each of these pieces."""
     theme = board.theme
     side = max(16, round(QUESTION_MARK_SIZE * theme.u))
     for piece in subjects:
@@ -61,9 +61,7 @@ def draw(screen: TableScreen, to: Surface) -> None:
     if screen.refused is not None:
         refusal.draw(to, screen.board, screen.follow.shown, screen.refused)
     _draw_course(screen, to)
-    hot = _hot_key(
-        screen
-    )  # while cards fly and nothing is pointed at, buttons are all that is drawn
+    hot = _hot_key(screen)  # while cards fly and nothing is hot, only buttons are drawn
     groups = screen.groups(brief=screen.follow.playback.busy and not hot and not screen.lecture)
     if not screen.sheet:
         _draw_tools(screen, to, groups, hot)
@@ -81,17 +79,17 @@ def draw(screen: TableScreen, to: Surface) -> None:
 
 
 def _hot_key(screen: TableScreen) -> str:
-    """Return the key of the node that has the focus, or is under the pointer."""
+    """Return the key of the node that has the focus or is under the pointer."""
     return screen.focus.key if screen.focus.seen else screen.hot_node
 
 
 def find_highlights(screen: TableScreen) -> Highlights:
-    """Return what glows, what is held or pointed at, and the words beside it."""
+    """Return what glows, what is held or hot, and the words beside it."""
     pointer, say, v = screen.pointer, screen.say, screen.follow.shown
     hand, own = pointer.selection, screen.board.look
     zones = hand.zones
-    if own.names_pieces or hand.held is not None:  # only what is pointed at has words
-        told = own.names_held  # elsewhere a card that is held has but one meaning
+    if own.names_pieces or hand.held is not None:  # only the hot zone has words
+        told = own.names_held  # without names, a held card has only one meaning
         zones = hand.zones & {pointer.hot_zone} if told else set()
     labels = {z: say.zone_label(v, z, hand.moves_to(z)) for z in zones}
     labels |= {z: say("drawer.look", n=len(p)) for z, p in pointer.open_piles.items()}
@@ -127,7 +125,7 @@ def _find_sway(screen: TableScreen) -> tuple[Piece, float] | None:
 
 
 def _describe_hot(screen: TableScreen, hand: Selection) -> dict[Piece, str]:
-    """Return what would be done with the piece that is pointed at, and how likely it succeeds."""
+    """Return what a move would do with the hot piece, and how likely it succeeds."""
     v, hot, zone, say = screen.follow.shown, screen.pointer.hot, screen.pointer.hot_zone, screen.say
     if hot in hand.targets:
         return {hot: say.choices_at(v, hot, hand.moves_to(hot))}
@@ -152,7 +150,7 @@ def _draw_course(screen: TableScreen, to: Surface) -> None:
 
 
 def _draw_lines(screen: TableScreen, to: Surface) -> None:
-    """Draw what has just happened, and below it what is asked; while cards fly, only that."""
+    """Draw the caption, and below it the question; while cards fly, only the caption."""
     lay, theme = screen.board.layout(), screen.app.theme
     busy, reel = screen.follow.playback.busy, screen.follow.reel
     screen.board.tabletop.has_sentence = False
@@ -183,9 +181,7 @@ def find_notice(screen: TableScreen) -> str:
 
 
 def find_notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
-    """Return the rectangle of a notice: over whatever lies just above the question, and upwards
-    as high as need be.
-    """
+    """Return the rectangle of a notice: just above the question, and as high as needed."""
     font, high = theme.font("bold", 15), round(28 * theme.u)
     wide = min(font.size(text)[0] + 2 * high, round(0.8 * lay.area.w))
     lines = len(wrap(font, text, round(wide - high * 1.4)))
@@ -195,7 +191,7 @@ def find_notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
 
 
 def _prompt(screen: TableScreen, busy: bool) -> str:
-    """Return the line that says what is asked of whom, or what is happening."""
+    """Return the question and who must answer it, or the caption while something happens."""
     if busy:
         return screen.caption or screen.prompt
     screen.prompt = screen.say.prompt(screen.follow.shown, screen.follow.viewer)
@@ -224,7 +220,7 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
         phase = screen.say.names[screen.follow.shown.active]
     if phase:
         turn = shorten(screen.app.theme, f"{turn} · {phase}", "bold", 15, room.w)
-    line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has one
+    line = turn.replace(" ", "\N{NO-BREAK SPACE}")  # a tag has only one line
     draw_tag(screen.app.theme, to, line, room, 15, align="left")
     moves = next(group.children for group in groups if group.key == "moves")
     verb_row_view.draw(screen, to, moves, hot)
@@ -240,7 +236,7 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
 
 
 def _draw_replay_mark(screen: TableScreen, to: Surface, room: Rect) -> Rect:
-    """Mark the window as showing a replay; return the room that the mark leaves."""
+    """Mark the window as showing a replay; return the room that is left."""
     theme, words = screen.app.theme, screen.say("replay.mark")
     u, high = theme.u, round(26 * theme.u)
     window = Rect((0, 0), screen.size)
@@ -254,9 +250,7 @@ def _draw_replay_mark(screen: TableScreen, to: Surface, room: Rect) -> Rect:
 
 
 def shorten_label(theme: Theme, words: str, rect: Rect) -> str:
-    """Return a button's label, without `Evade: ` if there is no room for it, and in one line if
-    that can be read.
-    """
+    """Return a button's label, without `Evade: ` if that has no room, in one line if readable."""
     rest, room = words.partition(": ")[2], rect.inflate(-rect.h // 3, 0).w
     low = rect.h < 34 * theme.u
     words = rest if rest and low and theme.font("bold", 11).size(words)[0] > room else words
@@ -282,7 +276,7 @@ def _draw_log(screen: TableScreen, to: Surface, groups: list[Node], window: Rect
 def _draw_choices(
     screen: TableScreen, to: Surface, groups: list[Node], window: Rect, hot: str
 ) -> None:
-    """Draw the list of what can be done, and its numbers on the table."""
+    """Draw the list of possible moves, and its numbers on the table."""
     panel, nodes, means = screen.choices, groups[-1].children, screen.tree.means
     rects = {node.key: node.rect for group in groups for node in group.children}
     buttons = {means[key]: rect for key, rect in rects.items() if key in means}

@@ -1,4 +1,4 @@
-"""Shows who is out: the robot, what did it with its cards, and then what one may do."""
+"""The sheet of a knock-out: the robots, the cards that caused it, and then the choices."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ GAP = 10  # units
 
 @dataclass
 class Knockout(Sheet):
-    """A knock-out; `acts` become its buttons once it has been seen."""
+    """A knock-out; `acts` become its buttons after a moment."""
 
     seats: tuple[Seat, ...] = ()
     who: list[TablePlayer] = field(default_factory=list)
@@ -40,11 +40,11 @@ class Knockout(Sheet):
 
     @property
     def seen(self) -> bool:
-        """Whether it has been there long enough."""
+        """Whether it has been shown long enough."""
         return self.clock >= SHOWN_SECONDS
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return whether it has been seen just now."""
+        """Let `dt` seconds pass; return whether it has just been shown long enough."""
         before, self.clock = self.seen, self.clock + dt
         if self.seen:
             self.buttons = self.acts
@@ -62,7 +62,7 @@ class Knockout(Sheet):
         )
 
     def nodes(self, area: Rect, u: float) -> list[Node]:
-        """Return what is told, and the buttons side by side."""
+        """Return the text, and the buttons side by side."""
         rect, gap = self.rect(area, u), round(GAP * u)
         told = Node("out.told", "text", " ".join(self.lines), "", rect, live=True)
         if not self.buttons:
@@ -92,7 +92,7 @@ class Knockout(Sheet):
         nodes: Sequence[Node],
         hot: str,
     ) -> None:
-        """Draw the table in the dark, and the panel on it."""
+        """Darken the table and draw the panel on it."""
         u, rect = theme.u, self.rect(area, theme.u)
         to.fill((TABLE_LIGHT, TABLE_LIGHT, TABLE_LIGHT), special_flags=BLEND_RGB_MULT)
         edge = max(1.5, 2.4 * u)
@@ -108,7 +108,7 @@ class Knockout(Sheet):
             draw_button(to, theme, node.rect, node.label, node.key == hot, size=16)
 
     def _draw_heads(self, to: Surface, theme: Theme, rect: Rect) -> int:
-        """Draw whoever is out; return where the words may begin."""
+        """Draw the players who are out; return where the words may begin."""
         u = theme.u
         side, x = round(HEAD_SIZE * u), rect.left + round(PADDING * u)
         for who in self.who:

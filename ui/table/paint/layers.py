@@ -1,4 +1,4 @@
-"""Layers of the table that are kept between frames, and redrawn at once or a slice per frame."""
+"""Layers of the table that are kept between frames, and redrawn at once or a part per frame."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,40 +7,40 @@ from pygame import Surface
 from ui.toolkit.graphics.canvas import cover
 
 REDRAW_FRAMES = 3  # over which a layer is redrawn
-Parts = Iterator[int]  # what draws a layer, part by part; each tells how much work it was
+Parts = Iterator[int]  # draws a layer part by part, and yields the work of each part
 
 
 class SlicedLayer:
-    """A layer as it is shown, and as it is being drawn again."""
+    """A layer that is shown while its next version is drawn."""
 
     def __init__(self) -> None:
         self.shown: Surface | None = None
         self._next: Surface | None = None
-        self._parts: Parts | None = None  # what is left to be drawn of the next one
-        self._drawn = 0  # work that went into it so far
-        self._whole = 1  # work that the last one was
+        self._parts: Parts | None = None  # of the next version, still to be drawn
+        self._drawn = 0  # work done on the next version
+        self._whole = 1  # work of the last version
 
     def fits(self, to: Surface) -> bool:
         """Return whether the layer has the size of a surface."""
         return self.shown is not None and self.shown.get_size() == to.get_size()
 
     def make(self, like: Surface) -> Surface:
-        """Return the layer, with the size and the pixels of a surface; to make one takes long."""
+        """Return a new layer with the size and pixels of a surface; this is slow."""
         self.stop()
         self.shown, self._next = like.copy(), None
         return self.shown
 
     def stop(self) -> None:
-        """Do not go on with the next one."""
+        """Drop the unfinished version."""
         self._parts = None
 
     def draw(self, parts: Parts) -> None:
-        """Draw all at once, by `parts`."""
+        """Draw all `parts` at once."""
         self.stop()
         self._whole = sum(parts)
 
     def go_on(self, parts: Callable[[Surface], Parts]) -> bool:
-        """Draw a share of the next one; return whether that is shown from now on."""
+        """Draw a share of the next version; return whether it is finished and now shown."""
         if self._next is None:
             assert self.shown is not None
             self._next = self.shown.copy()
@@ -57,12 +57,12 @@ class SlicedLayer:
 
 
 class StillLayer:
-    """The layer below all pieces. While pieces fly it is drawn again in a few frames."""
+    """The layer below all pieces. While pieces fly it is redrawn over several frames."""
 
     def __init__(self) -> None:
         self._layer = SlicedLayer()
-        self._key: object = None  # what the layer shown depends on
-        self._due: object = None  # and the one that is being drawn
+        self._key: object = None  # of the layer that is shown
+        self._due: object = None  # of the layer that is being drawn
 
     @property
     def known(self) -> bool:
@@ -70,19 +70,19 @@ class StillLayer:
         return self._key is not None
 
     def forget(self) -> None:
-        """Draw all anew the next time."""
+        """Redraw everything next time."""
         self._key = None
 
     def find(self, key: object) -> Surface | None:
-        """Return the layer of this key, if it is the one shown."""
+        """Return the layer of this key, if it is the one that is shown."""
         return self._layer.shown if key == self._key else None
 
     def get(
         self, key: object, ground: Surface, parts: Callable[[Surface], Parts], at_once: bool
     ) -> tuple[Surface, bool]:
-        """Return the layer, and whether it is that of this key; else the next frame has more of it.
+        """Return the layer, and whether it is up to date; if not, the next frame draws more of it.
 
-        `parts` draw it on a surface like the `ground`.
+        `parts` draws the layer on a surface like the `ground`.
         """
         shown = self._layer.shown
         if shown is None or not self._layer.fits(ground):
@@ -110,14 +110,14 @@ class BackdropLayer:
 
     def __init__(self) -> None:
         self._layer = SlicedLayer()
-        self.at: float | None = None  # when it was shown, on the clock of the stage
+        self.at: float | None = None  # when it was last shown, on the clock of the stage
 
     def show(self, to: Surface, at: float | None, parts: Callable[[Surface], Parts]) -> bool:
-        """Copy what was drawn a moment ago, and draw a share of the next; return False where all
-        has to be drawn now.
+        """Copy the kept picture and redraw a share of the next; return False if all must be drawn
+        now.
 
-        `at` is the clock of the stage, None while anything below it moves. Where no time has
-        passed since, something else may have changed.
+        `at` is the clock of the stage, None while anything below it moves. If the clock stands
+        still, everything is redrawn, because something else may have changed.
         """
         if not self._layer.fits(to):
             self._layer.make(to)
@@ -131,7 +131,7 @@ class BackdropLayer:
         return True
 
     def draw(self, to: Surface, at: float | None, parts: Parts) -> None:
-        """Draw all, and remember it, unless something below the stage moves."""
+        """Draw everything, and keep it unless something below the stage moves."""
         self._layer.draw(parts)
         self.at = at
         if at is not None and self._layer.shown is not None:

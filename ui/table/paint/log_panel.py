@@ -1,4 +1,4 @@
-"""The log at the side: sentences, of which each shows its moment when clicked."""
+"""The log at the side: clicking a sentence shows its moment."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -67,7 +67,7 @@ class LogPanel:
         )
 
     def foot(self, area: Rect) -> Rect:
-        """Return the rectangle of the way back to the present."""
+        """Return the rectangle of the button that returns to the present."""
         u, rect = self.theme.u, self.rect(area)
         return Rect(
             rect.left + round(14 * u),

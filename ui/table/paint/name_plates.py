@@ -1,4 +1,4 @@
-"""The players' name plates: face, name, number of cards, whose turn, who thinks, who is out."""
+"""The players' name plates: face, name, number of cards, turn, who thinks, who is out."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from ui.toolkit.graphics.tokens import CREAM, FAINT, OUTLINE, PALE, WOOD_DARK, R
 from ui.toolkit.widgets.paint import porthole
 from ui.toolkit.widgets.paint import rounded as planed
 
-Counts = dict[str, int | None]  # by drawing; None: room is kept, nothing is shown
+Counts = dict[str, int | None]  # by drawing; None keeps the room but shows nothing
 
 
 def describe_counts(counts: Counts, say: Sentences) -> str:
@@ -34,7 +34,7 @@ def describe_counts(counts: Counts, say: Sentences) -> str:
 def draw_number(
     art: Art, theme: Theme, to: Surface, room: Rect, told: tuple[str, int], ink: Colour
 ) -> Rect:
-    """Draw one symbol with its number at the right end of a room; return the rest of the room."""
+    """Draw a symbol with its number at the right end of a room; return the rest of the room."""
     (key, n), side = told, round(0.62 * room.h)
     wide = side + round(0.42 * room.h * len(str(n)))
     icon = art.image(f"ui/{key}", side, side)
@@ -45,14 +45,14 @@ def draw_number(
 
 
 def _unit(room: Rect, texts: dict[str, str]) -> float:
-    """Return how wide a symbol may be with its air; a digit is 0.7 of that."""
+    """Return how wide a symbol with its margin may be; a digit is 0.7 of that."""
     return room.w / (len(texts) + 0.7 * sum(max(1, len(text)) for text in texts.values()))
 
 
 def draw_counts(
     art: Art, theme: Theme, to: Surface, room: Rect, counts: Counts, ink: Colour
 ) -> None:
-    """Draw the counts as symbols with numbers: the first of them, as many as can be read."""
+    """Draw the counts as symbols with numbers: the first ones, as many as can be read."""
     texts = {key: "" if n is None else str(n) for key, n in counts.items()}
     while (unit := _unit(room, texts)) < TINY and len(texts) > 1:
         texts.popitem()
@@ -88,7 +88,7 @@ class TablePlayer:
     """A player as the table shows them."""
 
     name: str
-    level: str = ""  # of an opponent; "" is a person
+    level: str = ""  # of an opponent; "" for a person
     robot: str = ""  # the whole drawing of an opponent
     face: int = 0  # on the plate
     temper: str = ""  # of an opponent
@@ -144,7 +144,7 @@ def seat_players(
 
 
 def notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list[str]:
-    """Return the second line of a plate, the longest first: `Master, bold · 6 cards`."""
+    """Return versions of a plate's second line, the longest first: `Master, bold · 6 cards`."""
     if seat in find_knocked_out(v):
         return [say("out")]
     presenter, game = say.presenter, say.spec.game
@@ -175,7 +175,7 @@ def explain_states(v: State, seat: Seat, say: Sentences) -> str:
 
 
 class Plates:
-    """Draws the plates, and the faces that look out of them."""
+    """Draws the plates and their faces."""
 
     def __init__(self, art: Art, theme: Theme, say: Sentences, people: list[TablePlayer]) -> None:
         self.art, self.theme, self.say, self.people = art, theme, say, people
@@ -183,7 +183,7 @@ class Plates:
         self.idle = False  # in a replay nobody thinks
 
     def draw(self, to: Surface, rects: dict[Seat, Rect], v: State, folded: bool) -> None:
-        """Draw all plates, without their faces and what turns; badges if they are `folded`."""
+        """Draw all plates without faces and gears; short badges if they are `folded`."""
         for seat, rect in rects.items():
             self._draw_board(to, rect, v, seat)
             self._draw_badge(to, rect, v, seat) if folded else self._draw_plate(to, rect, v, seat)
@@ -201,7 +201,7 @@ class Plates:
         to.blit(plate, rect)
 
     def _draw_badge(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
-        """Draw a name, or its first letter, and the number that keeps its seat in the game."""
+        """Draw a name, or its initial, and the number that keeps its seat in the game."""
         gone, room = seat in find_knocked_out(v), text_room(rect)
         room.w -= round(RIVETS_WIDTH * rect.h)
         if not gone:
@@ -216,7 +216,7 @@ class Plates:
         self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
 
     def draw_hand_counts(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
-        """Draw on each folded hand how many cards it has, without those that are `away`."""
+        """Draw the number of cards on each folded hand, without those that are `away`."""
         for place in lay.places.values():
             if place.shape != "fan" or place.seat in (None, lay.me) or not lay.folded:
                 continue
@@ -227,7 +227,7 @@ class Plates:
                 draw_badge(self.art, to, str(n), spot, round(0.4 * high), damage=False)
 
     def _draw_plate(self, to: Surface, rect: Rect, v: State, seat: Seat) -> None:
-        """Draw a name, and below it what is told of its seat."""
+        """Draw a name, and below it the state of its seat."""
         gone, text = seat in find_knocked_out(v), text_room(rect)
         text.w -= round(RIVETS_WIDTH * rect.h)
         who = self.people[seat]
@@ -250,7 +250,7 @@ class Plates:
         return shorten(self.theme, texts[0], "body", 13, wide)
 
     def draw_gear(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
-        """Draw the gear that turns at the face of a thinking opponent."""
+        """Draw the turning gear at the face of a thinking opponent."""
         ask = asked(v)
         if self.idle or ask is None or not self.people[ask.seat].level:
             return
@@ -260,7 +260,7 @@ class Plates:
         to.blit(turned, turned.get_rect(center=find_hole(rects[ask.seat]).topright))
 
     def hide_below(self, to: Surface, lay: Layout, ground: Surface, far: float, top: float) -> None:
-        """Let the others' plates and hands below `top` give way to the stage, `far` from 0 to 1."""
+        """Fade out the others' plates and hands below `top` for the stage, `far` from 0 to 1."""
         for seat, backs in lay.backs.items():
             for rect in (lay.plates[seat], backs):
                 if rect.bottom < top:
@@ -283,7 +283,7 @@ def text_room(plate: Rect) -> Rect:
 
 @cached
 def draw_board(size: tuple[int, int], line: Rgb, width: int, trim: Rgb) -> Surface:
-    """Return a wooden plate with two rivets in the metal of its world at the right end."""
+    """Return a wooden plate with two rivets in the metal of the game's world."""
     w, h = size
     plate = planed(
         w, h, round(0.24 * h), (*PLATE_BOARD, PLATE_ALPHA), (*WOOD_DARK, PLATE_ALPHA), line, width
@@ -307,7 +307,7 @@ def shorten(theme: Theme, text: str, role: str, size: float, wide: int, end: str
 
 
 def owner_room(theme: Theme, wide: int) -> int:
-    """Return how wide the words of an owner may be below a piece so wide."""
+    """Return how wide the name of an owner may be below a piece of that width."""
     return wide - theme.px(OWNER_FACE_SIZE + 16)
 
 
@@ -320,8 +320,9 @@ def draw_owner_tag(
     wide: int,
     outcome: tuple[str, str],
 ) -> None:
-    """Draw a face in its mood and a name below the `foot` of a piece, in words at most `wide`; and
-    the `outcome` (a key and its words), if it is known.
+    """Draw a face and a name below the `foot` of a piece, in words at most `wide` pixels.
+
+    `outcome` is a key and its words, or two empty texts.
     """
     theme, (key, told), px = faces.theme, outcome, faces.theme.px
     text = shorten(theme, who[1], "bold", 15, wide)

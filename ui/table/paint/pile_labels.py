@@ -1,4 +1,4 @@
-"""What stands below a pile: its name and number; without room for both the number lies on it."""
+"""The label below a pile: its name and number; without room the number lies on the pile."""
 
 from pygame import Rect, Surface
 
@@ -19,7 +19,7 @@ NUMBER_SIZE = 0.3  # share of a card's width
 
 
 def label_bottom(theme: Theme, place: Place) -> int:
-    """Return where the label of a place ends: in a tall place not far below its cards."""
+    """Return the lower edge of a place's label; in a tall place it is not far below the cards."""
     if place.shape != "pile":
         return place.rect.bottom
     end = place.poses(1)[0].y + place.height / 2
@@ -36,7 +36,7 @@ def room_of(theme: Theme, lay: Layout, place: Place) -> Rect:
 
 
 def _widest(lay: Layout, place: Place) -> int:
-    """Return how wide the label of a pile may be until it meets that of its neighbour."""
+    """Return how wide the label of a pile may be before it meets its neighbour's."""
     others = [
         one.rect
         for one in lay.places.values()
@@ -47,7 +47,7 @@ def _widest(lay: Layout, place: Place) -> int:
 
 
 def describe(theme: Theme, say: Sentences, room: Rect, place: Place, n: int) -> tuple[str, bool]:
-    """Return the words below a pile of `n` cards, and whether its number is among them."""
+    """Return the words below a pile of `n` cards, and whether they include its number."""
     name, count, size = say.zone(place.zone), f" · {n}", _size(theme, room)
     text = shorten(theme, name, "bold", size, room.w, count)
     if text == name + count:
@@ -60,7 +60,7 @@ def _size(theme: Theme, room: Rect) -> float:
 
 
 def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int) -> None:
-    """Draw what stands below a pile of `n` cards."""
+    """Draw the label below a pile of `n` cards."""
     room = room_of(theme, lay, place)
     text = describe(theme, say, room, place, n)[0].replace(" ", "\N{NO-BREAK SPACE}")
     draw_tag(theme, to, text, room, _size(theme, room), pad=theme.px(PADDING))
@@ -69,7 +69,7 @@ def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n
 def draw_number(
     art: Drawings, theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int
 ) -> None:
-    """Draw the number of a pile's cards on it, if it has no room below it."""
+    """Draw the number of a pile's cards on the pile, if the label has no room for it."""
     if n and not describe(theme, say, room_of(theme, lay, place), place, n)[1]:
         pose, px = place.poses(n)[-1], max(12, round(NUMBER_SIZE * place.card))
         spot = (

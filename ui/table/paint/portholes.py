@@ -1,4 +1,4 @@
-"""The faces on the plates: each looks out of a brass porthole, at who acts."""
+"""The faces on the plates: each looks out of a brass porthole, towards the acting player."""
 
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ YOU_SIZE = 11  # units: the letters of the mark on the viewer's face
 
 
 class PortholeFace(NamedTuple):
-    """Who looks out: the number of a face, or the drawing of a robot instead."""
+    """The number of a face, or the drawing of a robot that replaces it."""
 
     number: int
     robot: str = ""
@@ -48,7 +48,9 @@ class Portholes:
         me: Seat | None,
         calm: bool,
     ) -> None:
-        """Draw all faces; `aimed` are shocked, `me` looks on, when `calm` nobody thinks."""
+        """Draw all faces: `aimed` seats are startled, `me` is marked, and nobody thinks when
+        `calm`.
+        """
         who = find_actor(v)
         for seat, rect in rects.items():
             mood = "startled" if seat in aimed else self._mood(seat, v, reactions, calm)
@@ -59,7 +61,7 @@ class Portholes:
                 self._draw_you(to, find_hole(rect), rect)
 
     def face(self, v: State, seat: Seat) -> PortholeFace:
-        """Return who looks out of a seat's porthole."""
+        """Return the face in a seat's porthole."""
         return PortholeFace(self.faces[seat], self.say.presenter.portrait(v, seat))
 
     def _mood(self, seat: Seat, v: State, reactions: Reactions, calm: bool) -> str:
@@ -79,14 +81,14 @@ class Portholes:
         to.blit(head, head.get_rect(center=(room.centerx, room.centery + round(room.h * 0.01))))
 
     def _draw_you(self, to: Surface, room: Rect, plate: Rect) -> None:
-        """Mark the face of whoever looks on."""
+        """Mark the viewer's own face."""
         theme, tag = self.theme, self.you_rect(room, plate)
         line = max(1, theme.px(1.5))
         to.blit(rounded(tag.w, tag.h, tag.h // 2, GOLD, None, OUTLINE, line), tag)
         theme.text(to, self.say("you"), tag, "bold", YOU_SIZE, INK, "center")
 
     def you_rect(self, room: Rect, plate: Rect) -> Rect:
-        """Return where that mark is: below the face, on the plate."""
+        """Return the rectangle of that mark: below the face, on the plate."""
         theme = self.theme
         wide, high = theme.font("bold", YOU_SIZE).size(self.say("you"))
         tag = Rect(0, 0, wide + theme.px(10), high).move_to(midbottom=room.midbottom)
@@ -102,7 +104,7 @@ def find_hole(plate: Rect) -> Rect:
 
 
 def look_towards(one: Rect, other: Rect) -> str:
-    """Return where a face at one plate looks to see another."""
+    """Return the direction in which a face at one plate looks to see another."""
     dx, dy = other.centerx - one.centerx, other.centery - one.centery
     if abs(dx) > abs(dy):
         return "right" if dx > 0 else "left"
@@ -110,6 +112,6 @@ def look_towards(one: Rect, other: Rect) -> str:
 
 
 def find_threatened(pieces: set[Piece | str], zones: dict[Piece, str]) -> set[Seat]:
-    """Return whose pieces or places are about to be hit."""
+    """Return the owners of pieces or places that are about to be hit."""
     named = (item if isinstance(item, str) else zones.get(item, "") for item in pieces)
     return {seat for zone in named if zone and (seat := owner(zone)) is not None}

@@ -28,26 +28,26 @@ HOT_BUTTON = (255, 219, 126), (238, 166, 52)
 
 @dataclass
 class Sheet:
-    """A title, cards with their numbers if any, and buttons."""
+    """A title, perhaps cards with their numbers, and buttons."""
 
     title: str
-    buttons: list[tuple[str, str, Callable[[], None]]]  # key, words, what it does
+    buttons: list[tuple[str, str, Callable[[], None]]]  # key, label, action
     tiles: list[tuple[Card, int]] = field(default_factory=list)
     line: str = ""
     close: Callable[[], None] | None = None
-    pieces: list[Piece] = field(default_factory=list)  # of the tiles, where each can be picked
+    pieces: list[Piece] = field(default_factory=list)  # of the tiles, if they can be picked
     pick: Callable[[Piece], None] | None = None
     wide: int = 380  # units, without tiles
     row: int = 42  # units, the height of a button
 
     @property
     def gap(self) -> int:
-        """From a button to the next, in units."""
+        """Units from the top of one button to the next."""
         return self.row + 10
 
     @property
     def question(self) -> bool:
-        """Whether it answers a question."""
+        """Whether its cards answer a question."""
         return bool(self.pieces)
 
     def rect(self, area: Rect, u: float) -> Rect:
@@ -58,7 +58,7 @@ class Sheet:
         return Rect(0, 0, wide, min(high, area.h - round(12 * u))).move_to(center=area.center)
 
     def _grid(self, wide: int, u: float, area: Rect) -> tuple[int, int, int]:
-        """Return the cards in a row, their width, and the height of all rows."""
+        """Return the number of cards in a row, their width, and the height of all rows."""
         if not self.tiles:
             return 1, 0, 0
         room, high = wide - round(32 * u), area.h - round((138 + self.gap * len(self.buttons)) * u)
@@ -180,7 +180,7 @@ class Sheet:
 def browse_zone(
     v: State, zone: str, say: Sentences, spec: TableSpec, close: Callable[[], None]
 ) -> Sheet:
-    """Return a sheet of an open pile's cards, or a hand's known ones, each kind once."""
+    """Return a sheet of an open pile's cards, or a hand's known cards, each kind once."""
     faces = [v.faces[piece] for piece in v.zones[zone]]
     known = Counter(face for face in faces if face is not None)
     tiles = sorted(known.items(), key=lambda item: rank(item[0], spec.tints.number))

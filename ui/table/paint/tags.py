@@ -1,6 +1,4 @@
-"""Words on a dark tag, so that they can be read over any ground; bars between two points, and the
-glow of places that can receive something.
-"""
+"""Words on dark tags, bars between two points, and the glow of places."""
 
 import math
 
@@ -26,9 +24,9 @@ def draw_tag(
     align: str = "center",
     pad: int = 0,
 ) -> Rect:
-    """Draw words in a room on a tag that is no larger than they need, and return that.
+    """Draw words in a room on a tag no larger than needed; return the tag's rectangle.
 
-    `size` is in units. The tag is larger than the room by `pad` pixels at each side, if not 0.
+    `size` is in units. The tag extends beyond the room by `pad` pixels at each side, if not 0.
     """
     font = theme.font(role, size)
     pad = pad or min(theme.px(9), max(2, room.h // 2))
@@ -69,8 +67,9 @@ def _draw_turned_bar(long: int, wide: int, angle: int, fill: Colour, line: Colou
 
 @cached
 def draw_glow(size: tuple[int, int], strong: bool, edge: int, felt: str) -> Surface:
-    """Return the glow of a place that can receive, with `edge` pixels of light round it; with
-    a dark line on a `felt` that is as light as the glow.
+    """Return the glow of a place, with `edge` pixels of light round it.
+
+    On a light `felt` it has a dark outline, because the ground is as light as the glow.
     """
     colour = GLOWS["held" if strong else "glow"]
     light = Surface((size[0] + 4 * edge, size[1] + 4 * edge), pygame.SRCALPHA)

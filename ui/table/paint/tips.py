@@ -1,4 +1,4 @@
-"""Explains what is pointed at: a card shown large, its words, the name of a tool.
+"""Explains the thing under the pointer: a card shown large, its keywords, the name of a tool.
 
 Nothing here covers the question.
 """
@@ -23,7 +23,7 @@ LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words h
 
 
 def draw_large(screen: TableScreen, to: Surface) -> None:
-    """Draw a card large beside where it lies: the one asked for, or the one pointed at."""
+    """Draw a large card next to its place: the one asked for, or the one under the pointer."""
     piece, pointer = screen.large, screen.pointer
     idle = not pointer.selection.held and not screen.sheet and not screen.preview_lines()
     if piece is None and pointer.rest > DWELL_SECONDS and idle:
@@ -41,15 +41,17 @@ def draw_large(screen: TableScreen, to: Surface) -> None:
 
 
 def large_width(screen: TableScreen, asked: bool) -> int:
-    """Return the width in pixels of a card shown large; one `asked` for is larger."""
+    """Return the width in pixels of a card shown large; one that was `asked` for is larger."""
     area, high = screen.area, 0.62 if asked else 0.45
     most = _above(screen).h / (RATIO + 2 * MARGIN)
     return max(LEAST_WIDTH, round(min(0.3 * area.w, high * area.h / RATIO, most)))
 
 
 def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
-    """Return where a card shown large stands: above its own place or beside it, or where it hides
-    least of what the question is about and of what may be chosen.
+    """Return the rectangle of a card shown large.
+
+    It is above its own place or beside it, or wherever it hides least of the question's subject and
+    of the choices.
     """
     area, above = screen.area, _above(screen)
     x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
@@ -63,7 +65,7 @@ def large_room(screen: TableScreen, rect: Rect, pose: Pose) -> Rect:
 
 
 def subject(screen: TableScreen) -> list[Rect]:
-    """Return where the card is that the question is about, if it is about one."""
+    """Return the rectangle of the card that the question is about, if any."""
     v = screen.follow.shown
     ask = asked(v)
     about = screen.say.presenter.blanks(v, ask).about if ask else None
@@ -71,7 +73,7 @@ def subject(screen: TableScreen) -> list[Rect]:
 
 
 def choices(screen: TableScreen) -> list[Rect]:
-    """Return where the pieces and places are that may be pointed at."""
+    """Return the rectangles of the pieces and places that can be chosen."""
     selection, board = screen.pointer.selection, screen.board
     spots = [board.spot_rect(zone) for zone in sorted(selection.zones)]
     return _bounds(screen, sorted(selection.targets)) + spots
@@ -83,7 +85,7 @@ def _bounds(screen: TableScreen, pieces: list[Piece]) -> list[Rect]:
 
 
 def _count_covered(room: Rect, rects: list[Rect]) -> int:
-    """Return how many pixels of rectangles a room covers."""
+    """Return how many pixels of the rectangles a room covers."""
     return sum(both.w * both.h for both in map(room.clip, rects))
 
 
@@ -95,7 +97,7 @@ def _above(screen: TableScreen) -> Rect:
 
 
 def _draw_keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> None:
-    """Say beside a card what it does, and explain its words."""
+    """Write what a card does beside it, and explain its keywords."""
     theme, game = screen.app.theme, screen.spec.game
     words = [*screen.spec.tints.words(card), *screen.say.presenter.words_of(card)]
     does = screen.say.words.card_does(card)
@@ -118,7 +120,7 @@ def _draw_keywords(screen: TableScreen, to: Surface, at: Rect, card: Card) -> No
 
 
 def words_room(screen: TableScreen, card: Rect, lines: int) -> Rect:
-    """Return the room of so many explanations beside a large card."""
+    """Return the room of that many explanations beside a large card."""
     u, area, above = screen.app.theme.u, screen.area, _above(screen)
     high = min(round(74 * u), above.h // lines)
     wide = min(round(236 * u), area.w // 3)
@@ -128,7 +130,7 @@ def words_room(screen: TableScreen, card: Rect, lines: int) -> Rect:
 
 
 def draw_tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> None:
-    """Draw what the tool under the pointer is called, with its key, or what a button means."""
+    """Draw the name and key of the tool under the pointer, or the explanation of a button."""
     tips = [node for group in groups for node in group.children if node.key == hot and node.tip]
     looked_at = screen.pointer.hot is not None and screen.pointer.rest > DWELL_SECONDS
     if tips and not looked_at and not screen.preview_lines():
@@ -136,12 +138,12 @@ def draw_tip(screen: TableScreen, to: Surface, groups: list[Node], hot: str) -> 
 
 
 def tip_room(screen: TableScreen, node: Node) -> Rect:
-    """Return where a tip stands: beside a button of the question, else below or above its node."""
+    """Return the rectangle of a tip: beside an answer button, else below or above its node."""
     theme, of, window = screen.app.theme, node.rect, Rect((0, 0), screen.size)
     gap = round(5 * theme.u)
     question = screen.board.layout().prompt
     level = question.top < of.centery < question.bottom
-    beside = node.key.startswith("move.") and not level  # the next button is below
+    beside = node.key.startswith("move.") and not level  # because the next button is below it
     most = (of.left if beside else window.w) - 2 * gap
     wide = theme.font("bold", 15).size(node.tip)[0] + round(36 * theme.u)
     lines = 2 if wide > most else 1
@@ -157,7 +159,7 @@ def tip_room(screen: TableScreen, node: Node) -> Rect:
 
 
 def draw_strip(to: Surface, theme: Theme, rect: Rect, text: str, ink: Colour) -> None:
-    """Draw a line that must be read, on a dark ground."""
+    """Draw an important line on a dark ground."""
     to.blit(
         rounded(rect.w, rect.h, min(rect.h * 0.4, 10 * theme.u), (*PLATE_WOOD, 235), PLATE_EDGE, 1),
         rect,

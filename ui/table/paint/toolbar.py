@@ -46,7 +46,7 @@ class Toolbar:
     keys: Keys
 
     def nodes(self, bar: Rect, acts: Mapping[str, Callable[[], None]], few: bool) -> list[Node]:
-        """Return a button for each present tool; where there is room for `few`, a menu of them."""
+        """Return a button for each available tool; with room for `few`, a menu has the others."""
         u = self.theme.u
         size, gap = min(round(36 * u), round(bar.h * 0.88)), round(5 * u)
         shown = FEW_TOOLS if few else [name for name, _, _ in TOOLS if name != "more"]
@@ -71,7 +71,7 @@ class Toolbar:
         return Node(f"tool.{name}", "button", tool, "", rect, {"press": acts[name]}, tip=tip)
 
     def room(self, nodes: list[Node], bar: Rect) -> Rect:
-        """Return the rectangle between the menu and what has just happened."""
+        """Return the rectangle between the menu and the caption."""
         left = nodes[0].rect.right + round(12 * self.theme.u)
         return Rect(left, bar.top + 1, bar.left + round(CAPTION_X * bar.h) - left, bar.h - 2)
 

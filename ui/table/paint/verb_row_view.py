@@ -1,4 +1,4 @@
-"""Draws the verbs that stand in a row on the bench: what can be done, and with what chance."""
+"""Draws the row of verbs on the bench, with the chance of each."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ IDLE_ALPHA = 100  # of 255: the drawing of a verb that cannot be chosen
 
 
 def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> None:
-    """Draw the verbs; while another question is asked, those whose places are free, dim."""
+    """Draw the verbs; during another question, draw those whose places are free, dimmed."""
     rooms, hand = screen.board.layout().row, screen.pointer.selection
     found = {node.key: node for node in nodes}
     taken = [node.rect for node in nodes]
@@ -62,7 +62,7 @@ def _draw_verb(
 
 
 def _rooms(inner: Rect, side: int, noted: bool) -> tuple[Rect, Rect]:
-    """Return the rooms of name and note: beside the drawing, or in a narrow place below it."""
+    """Return the rooms of name and note: beside the drawing, or below it in a narrow place."""
     if inner.w > WIDE_SHAPE * inner.h:
         room = Rect(inner.left + side, inner.top, inner.w - side, inner.h)
         high = round(room.h * 0.56)

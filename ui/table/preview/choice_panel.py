@@ -56,7 +56,7 @@ class ChoicePanel(LogPanel):
     def nodes(
         self, area: Rect, act: Callable[[PossibleMove], object], leave: Callable[[], None]
     ) -> Node:
-        """Return the panel as nodes; pressing a line plays a move or picks up a piece."""
+        """Return the panel as nodes; a line plays its move or picks up a piece."""
         found = []
         for i, (rect, entry) in enumerate(self.lines(area)):
             press: dict[str, Callable[[], object]] = {}

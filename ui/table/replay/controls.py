@@ -1,4 +1,4 @@
-"""What the keys, buttons and pointer of a replay do."""
+"""The actions of a replay's keys, buttons and pointer."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,7 @@ from ui.toolkit.widgets import Node
 
 
 def play(screen: TableParts) -> None:
-    """Let the replay run, or stand still; at its end begin again."""
+    """Run the replay or stop it; at its end, start again."""
     reel, match = screen.follow.reel, screen.session.match
     if reel is None:
         return
@@ -27,7 +27,7 @@ def play(screen: TableParts) -> None:
 
 
 def step(screen: TableParts, by: int) -> None:
-    """Show one move more or less, and stand still there."""
+    """Show one move more or less, and stop there."""
     reel = screen.follow.reel
     if reel is None:
         return
@@ -42,13 +42,13 @@ def step(screen: TableParts, by: int) -> None:
 
 
 def _before(screen: TableParts) -> int:
-    """Return the last earlier moment at which a move that shows anything was still to come."""
+    """Return the last earlier moment before a visible move."""
     at, follow = screen.follow.playback.move, screen.follow
     return next((n for n in range(at - 1, 0, -1) if follow.shows_anything(n + 1)), 0)
 
 
 def turn(screen: TableParts, by: int) -> None:
-    """Show the beginning of the next turn, or of this one or the one before."""
+    """Show the beginning of the next turn, or of this or the previous one."""
     at, last = screen.follow.playback.move, len(screen.session.match.moves)
     turns = (0, *find_timeline(screen.session.match).turns, last)
     if by > 0:
@@ -102,13 +102,13 @@ def nodes(screen: TableParts) -> list[Node]:
 
 
 def on_track(screen: TableParts, x: int, y: int) -> bool:
-    """Return whether the timeline is at a point."""
+    """Return whether the timeline is under a point."""
     reel = screen.follow.reel
     return reel is not None and row(screen).track.inflate(8, 0).collidepoint(x, y)
 
 
 def grab(screen: TableParts, x: int, y: int) -> bool:
-    """Begin to drag the timeline, if it is at that point."""
+    """Begin to drag the timeline if it is under that point."""
     if not on_track(screen, x, y):
         return False
     screen.timeline.is_dragged = True
@@ -148,7 +148,7 @@ def key(screen: TableParts, code: int) -> bool:
 
 
 def watch(screen: TableParts, seat: Seat | None) -> None:
-    """Show the view of a seat, of everybody (None), or of all hands (ALL), and say which."""
+    """Show and announce the view of a seat, of everybody (None), or of all hands (ALL)."""
     screen.session.look_as(seat)
     if seat is None or seat == ALL:
         screen.tell(screen.say("watch.all" if seat is None else "watch.open"))
@@ -157,7 +157,7 @@ def watch(screen: TableParts, seat: Seat | None) -> None:
 
 
 def look_as(screen: TableParts, seat: Seat) -> None:
-    """Show a seat's view; if it is shown already, everybody's."""
+    """Show a seat's view, or everybody's if it is shown already."""
     watch(screen, None if screen.session.viewer == seat else seat)
 
 

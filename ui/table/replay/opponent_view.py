@@ -10,13 +10,13 @@ ROW_HEIGHT = 54  # units: a move may need two lines
 
 
 def is_offered(screen: TableParts) -> bool:
-    """Return whether one may look through an opponent's eyes: in replays and practice games."""
+    """Return whether opponents' views may be shown: in replays and practice games."""
     session = screen.session
     return screen.follow.reel is not None and (session.watching or session.practice)
 
 
 def look(screen: TableParts) -> None:
-    """Show the last choice before the moment shown as its seat saw it, and ask what it expected."""
+    """Show the last choice before this moment as its seat saw it, and ask what it expected."""
     session, follow = screen.session, screen.follow
     one = opponent_review.moment(session, follow.playback.move)
     if one is None:
@@ -35,9 +35,9 @@ def look(screen: TableParts) -> None:
 
 
 def update(screen: TableParts) -> None:
-    """Show the answer once it is there; forget it if another moment is shown by then.
+    """Show the answer when it is ready; forget it if another moment is shown by then.
 
-    While nothing is asked, everybody's chances through a finished game are.
+    While nothing is asked, compute everybody's chances through a finished game.
     """
     one, follow = screen.mind, screen.follow
     if isinstance(screen.session, Watching):

@@ -1,4 +1,4 @@
-"""The timeline of a replay: where it stands, turns and knock-outs, the buttons beside it."""
+"""The timeline of a replay: position, turns, knock-outs and buttons."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CREAM, PALE, SEATS, Rgb
 from ui.toolkit.widgets import Node
 
-BUTTONS = (("back", "step"), ("run", "play"), ("on", "step"))  # with their drawings
+BUTTONS = (("back", "step"), ("run", "play"), ("on", "step"))  # name, drawing
 BUTTON_KEYS = {"back": "←", "run": "P", "on": "→"}
 GRAPH_HEIGHT = 120  # units: the sheet of everybody's chances above the track
 LEAST_TICK_GAP = 7  # units: of turns that are closer, some have no tick
@@ -32,7 +32,7 @@ KNOB_EDGE: Rgb = (90, 66, 50)
 
 @dataclass(frozen=True)
 class TimelineLayout:
-    """Where the parts of a timeline are."""
+    """The rectangles of a timeline."""
 
     plate: Rect
     buttons: Mapping[str, Rect]
@@ -52,18 +52,18 @@ class Timeline:
         self._marks: tuple[int, MatchTimeline] = (-1, MatchTimeline((), ()))
 
     def marks(self, match: Match) -> MatchTimeline:
-        """Return the turns and knock-outs of a match, found once for each length of it."""
+        """Return the turns and knock-outs of a match, computed once for each length."""
         if self._marks[0] != len(match.moves):
             self._marks = len(match.moves), find_timeline(match)
         return self._marks[1]
 
     def row(self, lay: Layout, leaving: str) -> TimelineLayout:
-        """Return where everything is; `leaving` is written on the last button, if any."""
+        """Return the rectangles; `leaving` is the label of the last button, if any."""
         u, prompt = self.theme.u, lay.prompt
         plate = Rect(0, 0, round(min(lay.area.w * 0.97, 980 * u)), prompt.h)
         plate.midbottom = lay.area.centerx, prompt.bottom
         mine = lay.plates[lay.me]
-        if plate.colliderect(mine):  # beside it, over the buttons, which are not there now
+        if plate.colliderect(mine):  # beside it, over the buttons, which a replay does not have
             plate.w = min(plate.w, lay.area.right - prompt.left - round(6 * u))
             plate.left = prompt.left
         side, gap = round(prompt.h * 0.86), round(4 * u)
@@ -94,7 +94,7 @@ class Timeline:
         acts: Mapping[str, Callable[[], object]],
         leaving: tuple[str, str],
     ) -> list[Node]:
-        """Return buttons and track; `acts` by the names of buttons, "less", "more" and "exit"."""
+        """Return buttons and track; `acts` has the names of buttons, "less", "more" and "exit"."""
         found = []
         for name, rect in row.buttons.items():
             key = name if name != "run" or reel.mode == "stands" else "pause"
@@ -136,7 +136,7 @@ class Timeline:
         reel: ReplayPosition,
         hot: str,
     ) -> None:
-        """Draw it."""
+        """Draw the timeline."""
         plate = row.plate
         edge = max(1.5, 0.06 * plate.h)
         to.blit(
@@ -167,7 +167,7 @@ class Timeline:
     def draw_course(
         self, to: Surface, row: TimelineLayout, course: Course, at: int, last: int
     ) -> None:
-        """Draw a line for each seat above the track, high where it would win; and the moment."""
+        """Draw each seat's chance to win as a line above the track, and the present moment."""
         track = row.track
         u = self.theme.u
         sheet = track.inflate(round(28 * u), 0)
