@@ -78,7 +78,7 @@ class NodeTree:
         ]
 
     def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
-        """Return the cards that the viewer holds or may move, without the parts that others cover."""
+        """Return the cards that the viewer holds or may move, without their covered parts."""
         pickable = self.pointer.selection.pickable
         mine = [s for s in self.board.sprites.all.values() if self._is_in_hand(s, pickable)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))

@@ -75,31 +75,31 @@ class TableParts:
 
     def _at_rest(self) -> None:
         """Begin with nothing asked, told, opened or held."""
-        self.presses, self.hurry = Haste(), False  # hurry: something is held down to go faster
+        self.presses, self.hurry = Haste(), False  # hurry: a key or button is held to go faster
         self.sheet: Sheet | None = None
         self.large: Piece | None = None
         self.notice, self.notice_left = "", 0.0
         self.caption, self.prompt = "", ""
-        self.saying = ""  # the sentence of the beat that is seen now, told when it is time
-        self.seen = -1  # the move that the last beat belongs to
+        self.saying = ""  # the sentence of the present beat, until it appears
+        self.seen = -1  # the move of the last beat
         self.refused: ShownRefusal | None = None
         self.preview = Preview()
         self.hinted: Move | None = None
-        self.mind: Moment | None = None  # of which it is being asked what was expected
-        self.weighing: Move | None = None  # a move that waits until it is known what it costs
-        self.doubted: tuple[int, Move] | None = None  # the one weighed last, and when
+        self.mind: Moment | None = None  # the choice whose expectations were asked for
+        self.weighing: Move | None = None  # a move that waits for its evaluation
+        self.doubted: tuple[int, Move] | None = None  # the last one weighed, and when
         self.answer: Answer | None = None  # the hint shown last
         self.paused, self.clock, self.over = False, 0.0, 0.0
-        self.haste = 1.0  # times the speed of play, once one is out
+        self.haste = 1.0  # factor of the speed of play, once the person is out
         self.tools: dict[str, Callable[[], None]] = {}
         self.gear = 0
-        self.logged: tuple[object, ...] | None = None  # of what the log was written
-        self.said: list[Said] = []  # all sentences that the viewer may ever read so far
-        self.written = 0  # moves of which that is told
-        self.asked: object = None  # the question and answers offered last
+        self.logged: tuple[object, ...] | None = None  # the state for which the log was written
+        self.said: list[Said] = []  # all sentences so far that the viewer may read
+        self.written = 0  # moves that `said` covers
+        self.asked: object = None  # the last question and its answers
         self.hot_node = ""
-        self.scrolled: Piece | None = None  # the card that a hand was scrolled to last
-        self.spoken = 0  # the step of a lesson that the focus was moved to last
+        self.scrolled: Piece | None = None  # the last card that a hand was scrolled to
+        self.spoken = 0  # the last lesson step that got the focus
         self.bubble: tuple[object, object] | None = (
             None  # of a lesson, and what it was laid out for
         )
@@ -108,7 +108,7 @@ class TableParts:
 
     @property
     def area(self) -> Rect:
-        """The part of the window for the table; an open log takes its side if it can."""
+        """The part of the window for the table; an open side panel takes its width if it can."""
         window = Rect((0, 0), self.size)
         wide = self.log.rect(window).w
         if (self.log.open or self.choices.open) and window.w - wide >= 900 * self.app.theme.u:
@@ -116,7 +116,7 @@ class TableParts:
         return window
 
     def is_on_panel(self, x: float, y: float) -> bool:
-        """Return whether a point is on the open panel at the side."""
+        """Return whether a point is on the open side panel."""
         at = self.log.rect(Rect((0, 0), self.size)).collidepoint(x, y)
         return at and (self.log.open or self.choices.open)
 
@@ -127,12 +127,12 @@ class TableParts:
 
     @property
     def past(self) -> int | None:
-        """The earlier move that is shown; None is the present."""
+        """The earlier move that is shown; None for the present."""
         return self.follow.past
 
     @property
     def is_halted(self) -> bool:
-        """Whether the game is paused; a replay has a pause of its own."""
+        """Whether the game is paused; a replay has its own pause."""
         return self.paused and self.follow.reel is None
 
     @property
@@ -141,7 +141,7 @@ class TableParts:
         return not self.app.settings.reduced_motion
 
     def tell(self, text: str, seconds: float = NOTICE_SECONDS) -> None:
-        """Show a line for some seconds."""
+        """Show a notice for some seconds."""
         self.notice, self.notice_left, self.dirty = text, seconds, True
 
     def sound(self, name: SoundName | None) -> None:
@@ -160,21 +160,21 @@ class TableParts:
         raise NotImplementedError
 
     def finish(self) -> None:
-        """Show all that has happened at once."""
+        """Show everything that has happened at once."""
         raise NotImplementedError
 
     def back_to(self, move: int, running: bool = False) -> None:
-        """Show an earlier moment, and if `running` what followed; nothing can be played there."""
+        """Show an earlier moment, and if `running` the moves after it; no move is possible there."""
         raise NotImplementedError
 
     def to_now(self) -> None:
         """Return to the present."""
         raise NotImplementedError
 
-    # what the hands do
+    # moves
 
     def choose(self, choice: PossibleMove) -> None:
-        """Do what a line says; pick up the piece of one that says several things."""
+        """Play the move of a line; pick up the piece of a line with several moves."""
         self.tools["what"]()
         if choice.about is not None and choice.moves[0].piece == choice.about:
             self.pointer.pick(choice.moves[0].moved)
@@ -184,7 +184,7 @@ class TableParts:
             self.do(list(choice.moves))
 
     def do(self, moves: list[Move]) -> None:
-        """Play a move; of several possible ones ask which, and of one that only harms, whether."""
+        """Play a move; if there are several, ask which, and before a harmful one, whether."""
         v = self.follow.shown
         sure = len(moves) == 1 and moves[0].verb in self.spec.harmful(v)
         if len(moves) == 1 and not sure:
@@ -214,14 +214,14 @@ class TableParts:
             return
         doubt = (len(self.session.match.moves), move)
         if self.session.advises and doubt != self.doubted and self.session.weigh(move):
-            self.doubted = doubt  # so that it is asked about once
+            self.doubted = doubt  # so that advice comes only once
             self.weighing = move
             self.pointer.ask([])
             return
         self._commit(move)
 
     def finish_weighing(self) -> None:
-        """Play the move that was weighed, or ask about it if it costs much."""
+        """Play the weighed move, or give advice if it costs much."""
         move, answer = self.weighing, self.session.weighed
         if move is None or answer is None:
             return
@@ -240,7 +240,7 @@ class TableParts:
         self.dirty = True
 
     def _rather_not(self) -> None:
-        """Close the question, and offer all moves again."""
+        """Close the advice, and offer all moves again."""
         self.close()
         self.asked = None
 
@@ -254,7 +254,7 @@ class TableParts:
     def refuse(
         self, why: str, piece: Piece | None, spots: Sequence[Spot], spot: Spot | None = None
     ) -> None:
-        """Tell why an attempt failed: by the rules, if they have a reason."""
+        """Explain why an attempt failed, with the reason of the rules if there is one."""
         self.sound("drop")
         if self.lecture is not None and self.lecture.reading:
             self.tell(self.app.words("lesson.read_first"))
@@ -275,7 +275,7 @@ class TableParts:
         text = self.say.refused(v, why, piece, goes)
         if ask is None or why in ("past", "busy", "put_back"):
             self.tell(text)
-        else:  # somebody else is asked: their question is the cause
+        else:  # somebody else's question is the cause
             self._show_refusal(ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
 
     @property
@@ -288,20 +288,20 @@ class TableParts:
         self.refused, self.notice_left, self.dirty = refused, 0.0, True
 
     def preview_lines(self) -> list[PreviewLine]:
-        """Return what the move would do that the pointer or the focus means, once it is known."""
+        """Return the effects of the move under the pointer or the focus, once they are known."""
         found, move = self.preview.shown, self.preview.move
         if found is None or move is None:
             return []
         return describe_move(self.follow.shown, move, found, self.say, self.narrator)
 
     def not_yet(self, verb: str, rect: Rect) -> None:
-        """Tell why the button in this rectangle cannot be pressed."""
+        """Explain why the button in this rectangle cannot be pressed."""
         v = self.follow.shown
         why = self.rules.why_not_yet(v, verb)
         if why is None:
             return
         self.sound("drop")
-        if why.cause is None:  # it lies in the question itself
+        if why.cause is None:  # the question itself is the cause
             why = replace(why, cause=min(self.say.subjects(v), default=None))
         self._show_refusal(ShownRefusal(self.say.why(v, None, why), None, why, at=rect))
 

@@ -1,4 +1,4 @@
-"""One table in one window: what happens to it as time passes."""
+"""One table in one window, as time passes."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -63,11 +63,11 @@ class TableScreen(TableParts):
     def update(self, dt: float, now: float) -> None:
         """Let `dt` seconds pass; `now` is the clock in seconds."""
         self.clock += dt
-        self.dirty |= self.follow.playback.instant  # to the end, as fast as they think
+        self.dirty |= self.follow.playback.instant  # play to the end as fast as opponents think
         self.presses.update(dt)
         pace = 0.0 if self.is_halted or self.sheet else dt * self.app.settings.speed * self.haste
         pace *= HURRY_SPEED if self.hurry and not self.follow.shown.winners else 1.0
-        reel = self.follow.reel  # while it runs, the game stands still
+        reel = self.follow.reel  # while a replay runs, the game waits
         if not self.paused and reel is None and len(self.follow.playback.queue) < 2:
             self.session.tick(now)
         if self.follow.catch_up():
@@ -124,7 +124,7 @@ class TableScreen(TableParts):
         self.over += dt * (over and not self.board.busy and (reel is None or reel.arrived))
 
     def _foresee(self, dt: float) -> None:
-        """Look ahead to what the move would do that the pointer or the focus means."""
+        """Look ahead to the effects of the move under the pointer or the focus."""
         key = self.focus.key if self.focus.seen else self.hot_node
         calm = not self.follow.playback.busy and self.refused is None
         move = None
@@ -135,7 +135,7 @@ class TableScreen(TableParts):
         self.dirty |= self.preview.update(dt, move, self.session)
 
     def _follow_focus(self) -> None:
-        """Raise the card that has the focus, as under a pointer."""
+        """Raise the card that has the focus, as if it were under the pointer."""
         if self.focus.seen and not self.pointer.dragging:
             kind, _, name = self.focus.key.partition(".")
             self.pointer.hot = int(name) if kind in ("card", "target") else None
@@ -143,7 +143,7 @@ class TableScreen(TableParts):
             self.pointer.rest = 0.0
 
     def _scroll_to_card(self) -> None:
-        """Scroll the hand to the card that is pointed at or has the focus."""
+        """Scroll the hand to the card under the pointer or the focus."""
         hot, busy = self.pointer.hot, self.follow.playback.busy or self.pointer.dragging
         if hot is not None and hot != self.scrolled and not busy:
             way = 0.15 if self.motion else 0.0
@@ -171,7 +171,7 @@ class TableScreen(TableParts):
         self.tell(describe_hint(answer, self.follow.shown, self.say), 12.0)
 
     def skip(self) -> None:
-        """End the beat that is seen now; go faster for as long as it is held."""
+        """End the present beat; go faster for as long as the key or button is held."""
         self.presses.skip()
         self.focus.moved, self.hurry = False, True
         self.follow.playback.skip()
@@ -180,14 +180,14 @@ class TableScreen(TableParts):
         self.dirty = True
 
     def finish(self) -> None:
-        """Show all that has happened at once, and offer what is asked."""
+        """Show everything that has happened at once, and offer the moves."""
         self._show(self.follow.playback.finish())
         self.board.land()
         self._ask()
         self.dirty = True
 
     def _show(self, beats: Iterable[tuple[Beat, bool]]) -> None:
-        """Start the beats that begin; write down what is told."""
+        """Start the beats that begin; write down the sentences that appear."""
         for beat, told in beats:
             if told:
                 self.caption = self.saying or self.caption
@@ -214,7 +214,7 @@ class TableScreen(TableParts):
         self.over = 0.0
 
     def _begin(self, beat: Beat) -> None:
-        """Start a beat; what was told and asked before its move is gone."""
+        """Start a beat; clear the caption and question of the previous move."""
         if beat.pieces:
             self.pointer.hover(None, None)
         if beat.move != self.seen and beat.kind != "note":
@@ -225,7 +225,7 @@ class TableScreen(TableParts):
             dice_shake.drop(self.board.tabletop)
         self.dirty = True
 
-    # what is asked
+    # questions
 
     @property
     def thinking(self) -> bool:
@@ -244,7 +244,7 @@ class TableScreen(TableParts):
         return self.thinking and tick != self.gear
 
     def _ask(self) -> None:
-        """Offer the moves of a question to the viewer, once everything is shown."""
+        """Offer the moves of a question to the viewer, once everything has been shown."""
         v = self.follow.shown
         ask = asked(v)
         mine = self.follow.is_live and ask is not None and ask.seat == self.follow.viewer
@@ -268,7 +268,7 @@ class TableScreen(TableParts):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that applies now: the one that refused something, if that is shown."""
+        """The id of the rule that applies now, or of the one that refused something."""
         if self.refused is not None and self.refused.why is not None and self.refused.why.rule:
             return self.refused.why.rule
         if self.lecture is not None:
@@ -277,19 +277,21 @@ class TableScreen(TableParts):
         return self.say.question(self.follow.shown, ask).rule if ask else ""
 
     def _first_focus(self) -> None:
-        """Move the focus to the question, for those who use keys."""
+        """Move the focus to the question, for keyboard users."""
         if self.pointer.selection.held is not None:
             self.focus_goal()
             return
         groups = self.groups()[2:3] if self.pointer.selection.row else self.groups()
-        if self.choices.open and self.focus.key.startswith("choice."):  # opened while others played
+        if self.choices.open and self.focus.key.startswith(
+            "choice."
+        ):  # it was opened while others played
             groups = [g for g in self.groups() if g.key == "choices"]
         wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
         if wanted and not any(n.key == self.focus.key for n in wanted):
             self.focus.move_to(wanted[0].key)
 
     def focus_goal(self) -> None:
-        """Move the focus to where the held piece goes: what the rules name first is its purpose."""
+        """Move the focus to the goal of the held piece: the rules name the main one first."""
         hand = self.pointer.selection
         goes = hand.goals_of(hand.held) if hand.held is not None else []
         if hand.verb and hand.held is None:
@@ -394,7 +396,7 @@ class TableScreen(TableParts):
         return True
 
     def back_to(self, move: int, running: bool = False) -> None:
-        """Show an earlier moment, and if `running` what followed; nothing can be played there."""
+        """Show an earlier moment, and if `running` the moves after it; no move is possible there."""
         self.pointer.ask([])
         self.follow.look_back(move, "runs" if running else "stands")
         self.show_another_moment()

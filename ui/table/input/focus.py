@@ -52,7 +52,7 @@ class Focus:
         return not before and self.find(groups) is not None
 
     def arrow(self, groups: Sequence[Node], dx: int, dy: int) -> None:
-        """Move sideways in reading order, or up and down to the nearest node, first in the group."""
+        """Move sideways in reading order, or up and down to the nearest node."""
         if self._show_first(groups):
             return
         here = self.find(groups)

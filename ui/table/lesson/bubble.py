@@ -22,7 +22,7 @@ GLOWING_SHAPES = ("fan", "pile", "row")  # of zones that glow where they can rec
 
 
 def narrow(screen: TableParts, lit: Highlights) -> Highlights:
-    """Return highlights of which only those are left that the lesson means."""
+    """Return only those highlights that the lesson points at."""
     if screen.lecture is None or not screen.lecture.points or not lit.is_asked:
         return lit
     wanted, spots = screen.lecture.wanted, _spots(screen)
@@ -37,7 +37,7 @@ def narrow(screen: TableParts, lit: Highlights) -> Highlights:
 
 
 def _spots(screen: TableParts) -> set[Spot]:
-    """Return where the piece that is held goes, or what is to be pointed at without one."""
+    """Return the goals of the held piece, or what to point at without one."""
     lecture, v, held = screen.lecture, screen.follow.shown, screen.pointer.selection.held
     wanted = [] if lecture is None else lecture.wanted
     found = (spot_of(v, move.to) for move in wanted if move.piece == held)
@@ -75,7 +75,7 @@ def pointed_rims(screen: TableParts, groups: list[Node]) -> list[Rect]:
 
 
 def _move_rect(screen: TableParts, move: Move, groups: list[Node]) -> Rect | None:
-    """Return the piece of a move, or once that is held its spot, or its button."""
+    """Return the rectangle of a move's piece, or if it is held that of the spot, or the button."""
     board, v, held = screen.board, screen.follow.shown, screen.pointer.selection.held
     if move.piece is not None and move.piece != held:
         return rect_of(board, v, move.piece)
@@ -87,7 +87,7 @@ def _move_rect(screen: TableParts, move: Move, groups: list[Node]) -> Rect | Non
 
 
 def _find_named(screen: TableParts, name: str) -> list[Spot]:
-    """Return the zone of that name, or a piece that is called so: rather one of the learner's."""
+    """Return the zone of that name, or a piece of that name, preferably the learner's."""
     v = screen.follow.shown
     if name in v.zones:
         return [name]
