@@ -7,8 +7,8 @@ from games.cardfile.reader import FILE, Card, load
 from games.cardfile.rule_numbers import Numbers, load_numbers
 from games.engine import State
 
-PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # what counts as a robot part (JB-14)
-ENDS = ("eye", "claw", "mouth", "mover")  # what a pipe can enhance (JB-21)
+PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # types that are robot parts (JB-14)
+ENDS = ("eye", "claw", "mouth", "mover")  # parts that a pipe can enhance (JB-21)
 
 
 SIZES = {1: "s", 2: "m", 4: "l"}
@@ -20,10 +20,9 @@ WEAPONS = {"s": "grenade", "m": "bomb", "l": "missile"}
 class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
-    Its size is its price, the damage that it can take, and the points of its face. Its sides and
-    copies are those of the wild set, of which the scarce one has `fewer` copies, and the barren
-    one so many `fewest` less than that; `even` and `even_count` are those of the even one, if they
-    differ.
+    The size is the price, the damage that the die can take, and the points of its face. The sides
+    and `count` are those of the wild set. The scarce set has `fewer` copies less, the barren set
+    another `fewest` less. `even` and `even_count` replace sides and copies in the even set.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
@@ -51,7 +50,7 @@ class Die(Card):
 
     @property
     def number(self) -> int | None:
-        """None: dice are told apart by their names."""
+        """None: dice differ by their names."""
         return None
 
 
@@ -68,7 +67,7 @@ class JunkNumbers(Numbers):
 
 
 def look_of(die: Die) -> str:
-    """Return what shows of a die that lies face down: its size and colour (JB-A1)."""
+    """Return the size and colour of a die, which are visible face down (JB-A1)."""
     return f"{SIZES[die.size]}_{die.colour}" if die.size else die.type
 
 

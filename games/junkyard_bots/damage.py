@@ -1,4 +1,4 @@
-"""Damage: the shield, the attacker's pick, and what the defender loses for the rest."""
+"""Damage: the energy shield, the attacker's pick, and the defender's losses."""
 
 from dataclasses import dataclass, replace
 
@@ -12,11 +12,11 @@ from games.junkyard_bots.zones import OPEN, ROBOT
 
 @dataclass(frozen=True)
 class Shield(Sum):
-    """Damage that is about to be done; energy can lower it first (JB-27, JB-A15)."""
+    """Apply damage, which energy can lower first (JB-27, JB-A15)."""
 
     seat: Seat
     damage: int
-    attacker: Seat | None  # None: the robot's own doing
+    attacker: Seat | None  # None: the robot damages itself
     computer: bool
 
     def plus(self, points: int) -> Step:
@@ -31,7 +31,7 @@ class Shield(Sum):
             self.strike(s)
 
     def strike(self, s: State) -> None:
-        """Do the damage that is left: no more energy is used."""
+        """Apply the remaining damage."""
         s.say("junkyard_bots.damage", (self.seat,), facts=Points(self.damage))
         if self.computer and self.attacker is not None:
             s.push(Pick(self.attacker, self.seat, self.damage))
@@ -41,7 +41,7 @@ class Shield(Sum):
 
 @dataclass(frozen=True)
 class Shielding(Ask):
-    """Ask whether another energy is rolled against the damage."""
+    """Ask whether to roll another energy against the damage."""
 
     shield: Shield
 
@@ -60,7 +60,7 @@ class Shielding(Ask):
 
 @dataclass(frozen=True)
 class Pick(Ask):
-    """Ask an attacker with a computer what is hit first (JB-48)."""
+    """Ask an attacker with a computer which die is hit first (JB-48)."""
 
     victim: Seat
     damage: int
@@ -80,7 +80,7 @@ class Pick(Ask):
 
 
 def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
-    """Destroy a part, or weaken the body by 1; return the damage that this took (JB-A13)."""
+    """Destroy a part, or weaken the body by 1; return the damage that this absorbs (JB-A13)."""
     if piece == body(s, seat):
         lower(s, seat, 1)
         return 1
@@ -92,7 +92,7 @@ def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
 
 @dataclass(frozen=True)
 class Pay(Step):
-    """Let the defender take the rest of the damage, one choice at a time (JB-44, JB-A27)."""
+    """Let the defender distribute the remaining damage, one choice at a time (JB-44, JB-A27)."""
 
     seat: Seat
     damage: int
@@ -109,7 +109,7 @@ class Pay(Step):
 
 @dataclass(frozen=True)
 class Paying(Ask):
-    """Ask what takes damage: a part, up to its size, or the body, 1 point."""
+    """Ask which die takes damage: a part (up to its size) or the body (1 point)."""
 
     damage: int
 
@@ -123,7 +123,7 @@ class Paying(Ask):
 
 @dataclass(frozen=True)
 class Limit(Step):
-    """Make a robot with too many parts eject some at once (JB-15)."""
+    """Make a robot with too many parts eject some of them (JB-15)."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Rolling dice: a face counts for the die's size and rolls it again; energy may be added."""
+"""Rolling dice: a face counts as the die's size and rolls again; energy may add points."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from games.junkyard_bots.facts import Dice, DiceFor, Points
 from games.junkyard_bots.robot import remove
 from games.junkyard_bots.zones import marks_of
 
-FACE = 1  # of the six sides of a die the first is its picture
+FACE = 1  # the side of a die that shows its picture
 
 
 def side(s: State, piece: Piece, chance: Chance) -> int | None:
@@ -18,7 +18,7 @@ def side(s: State, piece: Piece, chance: Chance) -> int | None:
 
 
 def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
-    """Roll a die until no face shows; return all its points, and whether it began with a blank."""
+    """Roll a die until no face shows; return its points, and whether the first roll was blank."""
     die, total = cards(s)[piece], 0
     while (number := s.roll(chance, piece)) == FACE:
         total += die.size
@@ -27,9 +27,9 @@ def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
 
 
 def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance, back: str = "") -> int:
-    """Roll dice together, tell it, and return the sum.
+    """Roll dice together, log the result, and return the sum.
 
-    `back` is that of the die for which they roll, where several are looked at.
+    `back` shows the die for which they roll, if the player looks at several.
     """
     rolled = [points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
@@ -72,7 +72,7 @@ def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None
 
 @dataclass(frozen=True)
 class Again(Ask):
-    """Ask whether an energy that shows its face is kept or rolled again (JB-28, JB-A26)."""
+    """Ask whether to keep an energy that shows its face or to roll it again (JB-28, JB-A26)."""
 
     piece: Piece
     then: Step

@@ -1,4 +1,4 @@
-"""The numbers of the sayings about rolls, by name."""
+"""The numbers in the log entries about rolls."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,14 @@ from games.engine import Facts
 
 @dataclass(frozen=True)
 class Needed(Facts):
-    """The points that a roll has to come to."""
+    """The points that a roll must reach."""
 
     need: int
 
 
 @dataclass(frozen=True)
 class Dice(Facts):
-    """The points of each of the dice that a saying names, and their sum."""
+    """The points of each die that the log entry names, and their sum."""
 
     total: int
     points: tuple[int, ...]
@@ -22,14 +22,14 @@ class Dice(Facts):
 
 @dataclass(frozen=True)
 class DiceFor(Dice):
-    """Dice that were rolled for one of several that are looked at, of which only the back shows."""
+    """Dice rolled to look at one of several dice, known only by its back."""
 
     back: str
 
 
 @dataclass(frozen=True)
 class Compared(Facts):
-    """The sum of a roll, and the points that were needed."""
+    """The sum of a roll, and the points that it needed."""
 
     total: int
     need: int
@@ -37,7 +37,7 @@ class Compared(Facts):
 
 @dataclass(frozen=True)
 class ComparedFor(Compared):
-    """What a look at a die needed, of which only the back shows."""
+    """A roll to look at a die of which only the back is visible."""
 
     back: str
 
@@ -51,7 +51,7 @@ class Points(Facts):
 
 @dataclass(frozen=True)
 class Weakened(Facts):
-    """The points that a body lost, and the power that is left."""
+    """The points that a body lost, and its remaining power."""
 
     points: int
     power: int

@@ -21,12 +21,12 @@ from games.junkyard_bots.robot import (
 )
 from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
 
-Origin = tuple[str, int]  # where a die lay that is reached for: the zone, and how far up in it
+Origin = tuple[str, int]  # the former place of a die that a robot reaches for: zone and index
 
 
 @dataclass(frozen=True)
 class Need(Sum):
-    """Compare a sum with the price of the first die that is reached for (JB-9)."""
+    """Compare a sum with the price of the first die reached for (JB-9)."""
 
     seat: Seat
     verb: str
@@ -42,7 +42,7 @@ class Need(Sum):
         compare(s, self.seat, self.verb, self.origin, self.knew, self.total, chance, back)
 
     def back(self, s: State) -> str:
-        """Return what shows of a die that is looked at, maybe one of several; else nothing."""
+        """Return the back of the die that the robot looks at; empty for other actions."""
         return s.backs[s.zones[TARGET][0]] if self.verb == "look" else ""
 
 
@@ -56,11 +56,11 @@ def compare(
     chance: Chance,
     back: str = "",
 ) -> None:
-    """Do what the roll was for if it was enough, or else ask for energy if there is any (JB-9).
+    """Carry out the action if the roll was enough; otherwise offer energy if there is any (JB-9).
 
-    With `back` it is told for which die that was.
+    `back` makes the log say which die the roll was for.
     """
-    # What is reached for may be unseen, but its size shows (JB-A1).
+    # The die may be unseen, but its size is visible (JB-A1).
     need = PRICE[s.backs[s.zones[TARGET][0]]]
     if total >= need:
         if s.event_log is not None:
@@ -77,7 +77,7 @@ def compared(total: int, need: int, back: str) -> Compared:
 
 
 def missed(s: State, seat: Seat, origin: Origin, total: int, need: int, back: str) -> None:
-    """Tell that it was too little, and put the die back."""
+    """Log that the roll was too low, and put the die back."""
     if s.event_log is not None:
         s.say("junkyard_bots.too_little", (seat,), facts=compared(total, need, back))
     back_to(s, origin)
@@ -87,19 +87,19 @@ PRICE = {die.back: die.size for die in CARDS}
 
 
 def price(s: State, piece: Piece) -> int:
-    """Return the price of a die in the Junkyard: its size, which shows face down too (JB-8)."""
+    """Return the price of a die in the Junkyard: its size, visible also face down (JB-8)."""
     return PRICE[s.backs[piece]]
 
 
 def back_to(s: State, origin: Origin) -> None:
-    """Put the first die that was reached for back to where it lay."""
+    """Put the first die reached for back in its former place."""
     zone, at = origin
     s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at >= len(s.zones[zone]) else at)
 
 
 @dataclass(frozen=True)
 class PowerUp(Ask):
-    """Ask whether stored energy is rolled, one at a time, until it is enough (JB-26, JB-A5)."""
+    """Ask whether to roll stored energy, one die at a time (JB-26, JB-A5)."""
 
     need: Need
 
@@ -118,7 +118,7 @@ class PowerUp(Ask):
 
 
 def reached(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None:
-    """Do what the roll was for: it was enough."""
+    """Carry out the action of a roll that was enough."""
     piece = s.zones[TARGET][0]
     if verb == "look":
         if s.event_log is not None:
@@ -146,7 +146,7 @@ def spit_out(s: State, seat: Seat, piece: Piece) -> None:
 
 
 def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
-    """Roll a weapon grabbed unseen or eaten: but for a blank it explodes (JB-31, JB-35)."""
+    """Roll a weapon grabbed unseen or eaten; it explodes unless it shows a blank (JB-31, JB-35)."""
     total, dud = points(s, piece, chance)
     if not dud:
         s.say("junkyard_bots.went_off", (seat,), (piece,), facts=Points(total))
@@ -162,7 +162,7 @@ def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> N
 
 @dataclass(frozen=True)
 class Place(Ask):
-    """Ask where a grabbed die goes (JB-30); it may also be left lying (JB-A20)."""
+    """Ask where to put a grabbed die (JB-30); the player may also leave it (JB-A20)."""
 
     def moves(self, s: State) -> list[Move]:
         seat, piece = self.seat, s.zones[TARGET][0]

@@ -1,4 +1,4 @@
-"""Which dice take part in a roll: any number of one's own may (JB-21, JB-30, JB-34)."""
+"""Questions about the dice of a roll; a player may leave any of them out (JB-21, JB-30, JB-34)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ ROLL = Move("roll")
 
 @dataclass(frozen=True)
 class Pool(Ask):
-    """Ask about the dice of a roll: some may be left out, one after the other."""
+    """Ask which dice to leave out of a roll, one after the other."""
 
     out: tuple[Piece, ...]  # left out
 
@@ -22,11 +22,11 @@ class Pool(Ask):
         raise NotImplementedError
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        """Return what rolls now: {die: the number, from 1, of the die it rolls for; 0: for all}."""
+        """Return the rolling dice, each with the number of its target from 1, or 0 for all."""
         return dict.fromkeys(self.dice(s), 0)
 
     def spare(self, s: State) -> list[Piece]:
-        """Return what can be left out: not the last part, as a pipe does nothing alone (JB-21)."""
+        """Return the dice that can be left out; the last part must stay (JB-21)."""
         dice = self.dice(s)
         if len(dice) == 1:
             return []
@@ -45,7 +45,7 @@ class Pool(Ask):
 
 
 def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Return parts and their pipes but for those left `out`; a part left out idles its pipes."""
+    """Return parts with their pipes, except those left `out` and the pipes of parts left out."""
     if not out:
         return with_pipes(s, some)
     rolled = [part for part in some if part not in out]
@@ -54,14 +54,14 @@ def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tupl
 
 @dataclass(frozen=True)
 class OneEye(Pool):
-    """A roll that one eye helps (JB-A11)."""
+    """Ask about a roll in which one eye helps (JB-A11)."""
 
     eye: Piece | None
-    turned: bool  # whether another eye was chosen
+    turned: bool  # whether the player has chosen another eye
 
 
 def other_eyes(s: State, ask: OneEye) -> list[Move]:
-    """Return the moves that choose another eye instead, which is possible once."""
+    """Return the moves that choose another eye; the player can do so once."""
     if ask.turned:
         return []
     return [

@@ -27,18 +27,18 @@ def attack(s: State, seat: Seat, target: Seat) -> None:
 
 @dataclass(frozen=True)
 class Battle(Step):
-    """The battle of an attack that nobody reacted to; it ends as any other does."""
+    """Fight the battle of an attack to which nobody reacted."""
 
     seat: Seat
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        s.pop_step()  # what is to follow if there is no battle
+        s.pop_step()  # the step for an attack without a battle
         fight(s, self.seat, self.target)
 
 
 def fight(s: State, seat: Seat, target: Seat) -> None:
-    """Let the top card of one Stak fight that of another; what follows is on top of the stack."""
+    """Let the top cards of two Staks fight; the steps that follow are on top of the stack."""
     at = STAK[seat], STAK[target]
     ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
     now = marks_of(s)
@@ -68,8 +68,7 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
 
 
 def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:
-    """Return the cards that are scrapped for fighting `piece`, in attack and defence alike (SB-A3),
-    each with what it falls to: the key of a saying.
+    """Return the cards scrapped for fighting `piece`, with the text key of each cause (SB-A3).
 
     `other` goes once its damage reaches its power `might`, so a card of power 0 goes after any
     battle (SB-A5); the abilities of `piece` scrap more if it deals damage.
@@ -84,7 +83,7 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dic
 
 
 def fell(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece, str]) -> None:
-    """Scrap cards of the second seat's Stak in a battle, and say what a card of the first's did."""
+    """Scrap cards of the second seat's Stak, and say which card of the first seat caused it."""
     stak = STAK[seats[1]]
     for piece, key in lost.items():
         take_off(s, piece)
@@ -94,8 +93,7 @@ def fell(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece, str]) 
 
 @dataclass(frozen=True)
 class Again(Step):
-    """End the chain of a battle; a Stomp Bot attacks the same Stak again, until it is stopped or
-    that Stak is gone (SB-A9, SB-A26)."""
+    """End the chain of a battle; a Stomp Bot then attacks the same Stak again (SB-A9, SB-A26)."""
 
     seat: Seat
     target: Seat
@@ -122,7 +120,7 @@ again = cache(Again)
 
 @dataclass(frozen=True)
 class React(Ask):
-    """Ask the attacked player whether to put a card in the way first (reactive play)."""
+    """Ask the attacked player whether to play a card before the battle (reactive play)."""
 
     attacker: Seat
 
@@ -142,7 +140,7 @@ class React(Ask):
 def may_attack(s: State, top: Piece) -> bool:
     """Return whether the top card of the seat whose turn it is can attack.
 
-    Only one card can in a turn (SB-20); with counted attacks any card can, so often.
+    Only one card can attack in a turn (SB-20), unless the option counts attacks.
     """
     if s.options["tally"] == "on":
         return marks_of(s)["attacks"] < NUMBERS.attacks

@@ -20,7 +20,7 @@ class StakCard(Card):
 
     @property
     def number(self) -> int | None:
-        """The number by which cards of one name are told apart."""
+        """The number that distinguishes cards of the same name."""
         return self.power
 
     @property
@@ -30,7 +30,7 @@ class StakCard(Card):
 
     @property
     def timing(self) -> str:
-        """When it does what it does: entry, damages, attacks, static or none."""
+        """When its effect happens: entry, damages, attacks, static or none."""
         if self.do:
             return "entry"
         if self.when:
@@ -40,16 +40,16 @@ class StakCard(Card):
 
 @dataclass(frozen=True)
 class StakNumbers(Numbers):
-    """The numbers of the rules that the source lost or never had."""
+    """The numbers of the rules that `cards.yaml` sets."""
 
     depth: tuple[int, ...]  # cards in a Stak, for two players and more (SB-3)
     deepest: int
-    supply: int  # cards that must be left over (SB-A29)
-    plays: int  # cards that can be played in a turn (SB-A22)
+    supply: int  # cards that must remain after the deal (SB-A29)
+    plays: int  # cards that a seat may play in a turn (SB-A22)
     turns: int  # until the deepest Stak wins (SB-A28)
-    attacks: int  # in a turn, when they are counted
-    spread: int  # between the rank sums of equal hands
-    deals: int  # until the most equal of them is taken
+    attacks: int  # allowed in a turn, if the option counts them
+    spread: int  # largest difference between the rank sums of equal hands
+    deals: int  # tries, of which the most equal is used
 
 
 NUMBERS: StakNumbers = load_numbers(FILE, "stak_bots", StakNumbers)

@@ -10,7 +10,7 @@ from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, keeper, marks_of
 
 @dataclass(frozen=True)
 class Gone(Facts):
-    """Which cards a saying tells to be gone from their Staks: each, and where it lay."""
+    """The scrapped cards, each with its former Stak."""
 
     gone: tuple[tuple[Piece, str], ...]
 
@@ -78,11 +78,10 @@ entry, over = cache(Entry), cache(Over)
 def settle(
     s: State, due: tuple[Piece, ...] = (), order: tuple[str, ...] | None = None
 ) -> list[Step]:
-    """Scrap and turn up top cards until nothing changes; return the effects due (SB-A24).
+    """Scrap and turn up top cards until nothing changes; return the pending effects (SB-A24).
 
-    Only the Staks of `order` are examined, those that can have changed, clockwise from that of
-    the seat whose turn it is: all by default. The effects are in the order of the stack, the last
-    first.
+    `order` lists the Staks that can have changed, clockwise from the active seat; by default all.
+    The effects are in stack order: the last one happens first.
     """
     if order is None:
         order = staks(s.seats, s.active)
@@ -116,14 +115,14 @@ def settle(
 
 
 def settle_one(s: State, stak: str) -> None:
-    """Settle what an entry effect has changed, which is no more than one Stak, at once."""
+    """Settle one Stak at once after an entry effect that changed nothing else."""
     waits = s.pop_step()
     assert type(waits) is Settle
     s.push_last_first(settle(s, waits.due, (stak,)))
 
 
 def finish(s: State, seat: Seat) -> None:
-    """Push what follows once a player has scrapped a card of its own Stak, and the chain's end."""
+    """Push the effects of scrapping a card of one's own Stak, and then the end of the chain."""
     stak = STAK[seat]
     pile = s.zones[stak]
     if not pile:
@@ -157,14 +156,14 @@ def end_chain(s: State, seat: Seat) -> None:
 
 @cache
 def standing(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, ...]:
-    """Return the Staks of those who are not out, by seat."""
+    """Return the Staks of the seats still in the game."""
     return tuple([STAK[seat] for seat in remaining_seats(seats, out)])
 
 
 def leave(s: State, gone: list[Seat], active: Seat) -> None:
     """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19).
 
-    With draws broken, whose turn it is lost a Stak last of those, and wins.
+    If the options exclude draws, the active seat wins instead.
     """
     s.leave(*gone)
     for seat in gone:
@@ -186,7 +185,7 @@ def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
 
 
 def power(s: State, piece: Piece) -> int:
-    """Return how much damage a Bot deals, and how much it takes (SB-30)."""
+    """Return the power of a Bot: the damage that it deals and can take (SB-30)."""
     card: StakCard = s.faces[piece]
     return _counted(s, piece, card) if card.power is None else card.power
 
@@ -202,7 +201,7 @@ def scrap(s: State, piece: Piece) -> None:
 
 
 def take_off(s: State, piece: Piece) -> None:
-    """Move a card of a Stak to the Scrapheap; `feed` is to follow."""
+    """Move a card of a Stak to the Scrapheap; the caller then calls `feed`."""
     vanish(s, piece)
     s.move(piece, "discard", up=True)
 
@@ -214,7 +213,7 @@ def feed(s: State) -> None:
 
 
 def fall(s: State, key: str, *pieces: Piece) -> None:
-    """Scrap cards of Staks, and say by `key` what each falls to; a hidden one only then shows."""
+    """Scrap cards of Staks, and log the cause with the text `key` once hidden cards are visible."""
     for piece in pieces:
         stak = s.where[piece]
         take_off(s, piece)
@@ -224,7 +223,7 @@ def fall(s: State, key: str, *pieces: Piece) -> None:
 
 
 def discard(s: State, *pieces: Piece) -> None:
-    """Move cards of a hand to the Scrapheap, which changes no Stak; that feeds it, too."""
+    """Move cards of a hand to the Scrapheap, which also counts as feeding it."""
     for piece in pieces:
         s.move(piece, "discard", up=True)
     if pieces:
@@ -232,8 +231,10 @@ def discard(s: State, *pieces: Piece) -> None:
 
 
 def vanish(s: State, piece: Piece) -> None:
-    """Clear what a card loses that leaves its Stak or is turned down: its damage, its attacks and
-    its waiting effect (SB-21, SB-A25)."""
+    """Clear the damage, attacks and waiting effect of a card that leaves or is turned down.
+
+    See SB-21 and SB-A25.
+    """
     now = marks_of(s)
     if s.pips[piece]:
         s.count(piece, 0)

@@ -1,4 +1,4 @@
-"""Why a card of Stak Bots cannot be moved, or not there."""
+"""Explains why a card of Stak Bots cannot be moved, or cannot go to a zone."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from games.stak_bots.zones import HAND, STAK, STOPPED, marks_of, top
 
 @dataclass(frozen=True)
 class Most(Facts):
-    """How often something can be done in a turn."""
+    """How often something is allowed in a turn."""
 
     most: int
 
@@ -26,7 +26,7 @@ def held_back(v: State, ask: Ask, verb: str) -> Refusal | None:
 
 
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if isinstance(ask, Target):
         return _no_target(v, ask, piece)
     if isinstance(ask, Expel):
@@ -47,7 +47,7 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
 
 
 def _no_target(v: State, ask: Target, piece: Piece) -> Refusal:
-    """Return why a card is not one that an entry effect can be aimed at (SB-A2)."""
+    """Return why an entry effect cannot target a card (SB-A2)."""
     if piece == ask.bot:
         return Refusal("not_itself", "SB-A2", ask.bot)
     if v.where[piece] not in STAK:
@@ -58,7 +58,7 @@ def _no_target(v: State, ask: Target, piece: Piece) -> Refusal:
 
 
 def _held_fast(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why an own card cannot be moved at all."""
+    """Return why a seat cannot move its own card at all."""
     if v.where[piece] == HAND[ask.seat]:
         return Refusal("all_played", "SB-A22", HAND[ask.seat], facts=Most(NUMBERS.plays))
     if isinstance(ask, React):

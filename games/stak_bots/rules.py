@@ -34,11 +34,11 @@ from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, marks_of
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
 DEALT = 2
-TRAITORS = 3  # cards dealt to Traitors, and what they can keep
+TRAITORS = 3  # cards dealt to Traitors; they may keep as many
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
 OFF = ("off", "on")
-RUSTY = 3  # with more seats Staks rust by default (SB-A33),
-DRAWN = 5  # and draws are broken (SB-A19)
+RUSTY = 3  # seats; with more, Staks rust by default (SB-A33)
+DRAWN = 5  # seats; with more, no game ends in a draw by default (SB-A19)
 
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
@@ -50,13 +50,13 @@ END = Move("end")
 
 @cache
 def attacks(seats: int, out: tuple[tuple[Seat, ...], ...], seat: Seat) -> list[list[Move]]:
-    """Return by card the attacks of a seat on the Staks of those who are not out."""
+    """Return for each card the attacks of a seat on the Staks still in the game."""
     return attacks_on(tuple(sorted(remaining_seats(seats, out, seat)[1:])))
 
 
 @cache
 def attacks_on(others: tuple[Seat, ...]) -> list[list[Move]]:
-    """Return by card the attacks on the Staks of others."""
+    """Return for each card the attacks on the Staks of `others`."""
     return [[moves[seat] for seat in others] for moves in ATTACK]
 
 
@@ -95,7 +95,7 @@ class StakBots(Game):
 
 @cache
 def laid_out(seats: int, calmer: bool) -> State:
-    """Return a table for so many seats; copy it, do not play on it.
+    """Return the starting table for a number of seats; copy it before playing on it.
 
     In a calmer game for two the strongest Bash and Spike Bots stay in the box (SB-A34).
     """
@@ -128,7 +128,7 @@ class Deal(Step):
 
 
 def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
-    """Return an order in which all players' ranks add up to about the same (SB-A29)."""
+    """Return an order of cards that deals about the same sum of ranks to all players (SB-A29)."""
     best, least, faces = order, 10**6, cards(s)
     for _ in range(NUMBERS.deals):
         sums = [
@@ -172,7 +172,7 @@ class Turn(Step):
 
 @dataclass(frozen=True)
 class Draw(Step):
-    """Let a seat draw after the opening effects, as every turn begins."""
+    """Let the first seat draw its card after the opening effects."""
 
     seat: Seat
 
@@ -182,7 +182,7 @@ class Draw(Step):
 
 @dataclass(frozen=True)
 class Act(Ask):
-    """Ask for the next action: any, in any order, as often as wanted (SB-10)."""
+    """Ask for the next action; actions may come in any order and number (SB-10)."""
 
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
@@ -224,7 +224,7 @@ class Act(Ask):
             s.mark("attacks", marks_of(s)["attacks"] + 1)
             attack(s, self.seat, SEAT_OF[str(to)])
         elif verb == "play":
-            # Nothing is uncovered, so that only its own effect can follow (SB-A23).
+            # This uncovers nothing, so only the card's own effect can follow (SB-A23).
             s.mark("plays", marks_of(s)["plays"] + 1)
             s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
@@ -237,14 +237,14 @@ class Act(Ask):
 
 
 def onto(s: State, seat: Seat) -> list[Seat]:
-    """Return the seats on whose Staks a hand card can be played in the variants of that."""
+    """Return the seats on whose Staks a hand card can be played, according to the variants."""
     if s.options["traitors"] == "on":
         return [other for other in s.playing() if other != seat]
     return s.playing_from(seat)
 
 
 def rust(s: State, seat: Seat) -> None:
-    """Once somebody is out, scrap the bottom card of whoever ends a turn (SB-A33)."""
+    """Once a seat is out, scrap the bottom card of each seat that ends a turn (SB-A33)."""
     if s.out and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
         fall(s, "rusts", bottom)
@@ -252,13 +252,13 @@ def rust(s: State, seat: Seat) -> None:
 
 
 def may_keep(s: State, seat: Seat) -> bool:
-    """Return whether a Traitor may keep its hand: few cards, or those that it cannot play."""
+    """Return whether a Traitor may keep its hand: it is small, or no more plays are allowed."""
     return len(s.zones[HAND[seat]]) <= TRAITORS or marks_of(s)["plays"] >= NUMBERS.plays
 
 
 @dataclass(frozen=True)
 class Next(Step):
-    """Let the next player still in take a turn (SB-8), unless it is late (SB-A28)."""
+    """Start the turn of the next seat still in (SB-8), or end a long game (SB-A28)."""
 
     seat: Seat
 

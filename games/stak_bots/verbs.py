@@ -67,7 +67,7 @@ def turn_down(s: State, bot: Piece, chance: Chance) -> None:
 
 
 def force_discard(s: State, bot: Piece, chance: Chance) -> None:
-    """Let a player of one's choice discard a card (Expel Bot)."""
+    """Let a player chosen by the Bot's owner discard a card (Expel Bot)."""
     s.push(Expel(keeper(s, bot), bot))
 
 
@@ -87,12 +87,12 @@ def kill(s: State, damaged: Piece) -> list[Piece]:
 
 
 def keep_attacking(s: State, damaged: Piece) -> list[Piece]:
-    """Return nothing; a Stomp Bot must go on once it attacks a Stak (SB-A9)."""
+    """Scrap nothing; `battle.ended` repeats the attack of a Stomp Bot (SB-A9)."""
     return []
 
 
 def count_open(s: State, bot: Piece) -> int:
-    """Return how many face-up cards lie next to each other round it, itself included (SB-A14)."""
+    """Count the adjacent face-up cards around a Bot, itself included (SB-A14)."""
     pile = s.zones[s.where[bot]]
     first = last = pile.index(bot)
     while first and s.up[pile[first - 1]]:
@@ -126,7 +126,7 @@ VERBS: dict[str, Verb] = {
 
 @dataclass(frozen=True)
 class Damage(Gone):
-    """Damage that an entry effect deals, 0 if it deals none; and what is gone for it."""
+    """The damage of an entry effect, 0 for none, and the cards that it scrapped."""
 
     damage: int
 
@@ -164,7 +164,7 @@ class Target(Ask):
 
 
 def aim(s: State, target: Target) -> None:
-    """Ask for a target other than the Bot, if there is one; the choice must be made (SB-A2)."""
+    """Ask for a target other than the Bot if there is one; the player must choose (SB-A2)."""
     if target.choices(s):
         s.push(target)
     else:
@@ -187,7 +187,7 @@ def _reset(s: State, piece: Piece, _: int) -> None:
     s.turn(piece, False)
 
 
-_TAKES = ("reap", "send_home")  # what they are aimed at goes off its Stak
+_TAKES = ("reap", "send_home")  # verbs whose target leaves its Stak
 _FALLS: dict[str, Callable[[State, Piece, int], None]] = {
     "shoot": lambda s, piece, damage: s.count(piece, s.pips[piece] + damage),
     "reap": lambda s, piece, _: scrap(s, piece),
@@ -202,7 +202,7 @@ _AIMS = {verb: MovesAt(verb) for verb in _FALLS}
 
 
 def drop(s: State, piece: Piece) -> None:
-    """Swap a card with the one beneath it, both as they lie; alone it stays (SB-A13)."""
+    """Swap a card with the one beneath it, without turning them; a lone card stays (SB-A13)."""
     pile = s.zones[s.where[piece]]
     at = pile.index(piece)
     if at:
@@ -211,7 +211,7 @@ def drop(s: State, piece: Piece) -> None:
 
 @dataclass(frozen=True)
 class Expel(Ask):
-    """Ask who must discard: anybody in the game, oneself and empty hands included (SB-A15)."""
+    """Ask who must discard: any seat still in, also the asker or an empty hand (SB-A15)."""
 
     bot: Piece
 

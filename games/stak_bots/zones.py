@@ -28,8 +28,8 @@ def staks(seats: int, first: Seat = 0) -> tuple[str, ...]:
     return STAK[first:seats] + STAK[:first]
 
 
-STOPPED = "stopped"  # the attacker of the turn cannot attack any more
-BEGIN = {"fed": 0, "attacker": None, "attacks": 0, "plays": 0}  # as every turn begins
+STOPPED = "stopped"  # `attacker`: no card can attack any more in this turn
+BEGIN = {"fed": 0, "attacker": None, "attacks": 0, "plays": 0}  # marks at the start of a turn
 NONE = {**BEGIN, "stomping": None, "chain": ()}
 
 
@@ -40,8 +40,8 @@ class StakBotsMarks(TypedDict):
     attacker: Piece | str | None  # the only card that can attack (SB-20), or STOPPED
     attacks: int  # in this turn
     plays: int  # cards played in this turn (SB-A22)
-    stomping: Seat | None  # whom a Stomp Bot must attack again (SB-A9)
-    chain: tuple[Piece, ...]  # the Tranq Bots that were at work in this chain (SB-A8)
+    stomping: Seat | None  # the seat that a Stomp Bot must attack again (SB-A9)
+    chain: tuple[Piece, ...]  # the Tranq Bots that have acted in this chain (SB-A8)
 
 
 def marks_of(s: State) -> StakBotsMarks:
