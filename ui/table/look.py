@@ -106,7 +106,7 @@ class Look:
         """Return all seats in turn order, as they sit round the table."""
         return range(v.seats)
 
-    # what happens
+    # beats and time
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Prepare to show a beat. `v` already includes its events; `told` is its sentence."""

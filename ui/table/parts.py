@@ -164,7 +164,7 @@ class TableParts:
         raise NotImplementedError
 
     def back_to(self, move: int, running: bool = False) -> None:
-        """Show an earlier moment, and if `running` the moves after it; no move is possible there."""
+        """Show an earlier moment without choices, and if `running` the moves after it."""
         raise NotImplementedError
 
     def to_now(self) -> None:

@@ -396,7 +396,7 @@ class TableScreen(TableParts):
         return True
 
     def back_to(self, move: int, running: bool = False) -> None:
-        """Show an earlier moment, and if `running` the moves after it; no move is possible there."""
+        """Show an earlier moment without choices, and if `running` the moves after it."""
         self.pointer.ask([])
         self.follow.look_back(move, "runs" if running else "stands")
         self.show_another_moment()

@@ -61,7 +61,7 @@ class Selection:
         """The pieces among the spots."""
         return {spot for spot in self.spots if isinstance(spot, int)}
 
-    # what glows
+    # glow
 
     @property
     def glowing_pieces(self) -> set[Piece]:

@@ -45,7 +45,7 @@ def _spots(screen: TableParts) -> set[Spot]:
 
 
 def pointed_rects(screen: TableParts, groups: list[Node]) -> list[Rect]:
-    """Return the rectangles of what the lesson points at now."""
+    """Return the rectangles that the lesson points at now."""
     lecture, board, v = screen.lecture, screen.board, screen.follow.shown
     if lecture is None or not lecture.points:
         return []
@@ -59,7 +59,7 @@ def pointed_rects(screen: TableParts, groups: list[Node]) -> list[Rect]:
 
 
 def pointed_goals(screen: TableParts) -> list[Rect]:
-    """Return the rectangles of where the pieces go that the lesson means."""
+    """Return the rectangles of the goals of the pieces that the lesson points at."""
     lecture, board, v = screen.lecture, screen.board, screen.follow.shown
     wanted = [] if lecture is None or not lecture.points else lecture.wanted
     found = [rect_of(board, v, spot_of(v, move.to)) for move in wanted]
@@ -67,7 +67,7 @@ def pointed_goals(screen: TableParts) -> list[Rect]:
 
 
 def pointed_rims(screen: TableParts, groups: list[Node]) -> list[Rect]:
-    """Return those rectangles that need a rim: a zone of cards glows anyway, with a label."""
+    """Return the rectangles that need a rim: zones of cards glow anyway, with a label."""
     places = screen.board.layout().places
     glowing = [z for z in screen.pointer.selection.zones if places[z].shape in GLOWING_SHAPES]
     zones = [screen.board.spot_rect(zone) for zone in glowing]
@@ -256,7 +256,7 @@ def _progress(screen: TableParts) -> str:
 
 
 def find_layout(screen: TableParts, groups: list[Node]) -> BubbleLayout:
-    """Return the bubble as it is laid out now; worked out anew only when something changed."""
+    """Return the present layout of the bubble, computed anew only after a change."""
     lecture = screen.lecture
     assert lecture is not None
     key = (
@@ -278,7 +278,7 @@ def find_layout(screen: TableParts, groups: list[Node]) -> BubbleLayout:
 
 
 def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
-    """Draw the bubble, and a rim round what it is about."""
+    """Draw the bubble, and a rim round its subject."""
     if not is_shown(screen):
         return
     theme, lecture = screen.app.theme, screen.lecture

@@ -21,8 +21,9 @@ from ui.table.motion.drawing import (
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.table.paint.badges import CARD_INK
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.tokens import GOLD, OUTLINE, PAPER, RED
+from ui.toolkit.graphics.tokens import GOLD, OUTLINE, PAPER, RED, Rgb
 
+HOLE: Rgb = (14, 10, 10)
 SCRAP_DISTANCE = 240  # units at most
 SCATTER_DISTANCE = 110  # units at least
 SCATTER_SPREAD = 46  # units further, for each step of a piece's number
@@ -204,7 +205,7 @@ class Hole(Motion):
             tip = x + far * math.cos(turn), y + far * math.sin(turn)
             pygame.draw.line(to, OUTLINE, (x, y), tip, max(2, round(0.2 * r)))
         pygame.draw.circle(to, OUTLINE, (x, y), 1.25 * r)
-        pygame.draw.circle(to, (14, 10, 10), (x, y), r)
+        pygame.draw.circle(to, HOLE, (x, y), r)
 
 
 @dataclass

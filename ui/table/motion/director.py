@@ -352,7 +352,7 @@ class Director:
         self.stage.close()
         self.stage.veil = 0.0
 
-    # what is drawn
+    # drawing
 
     def adjust_pose(self, piece: Piece, pose: Pose) -> Pose:
         """Return the pose in which to draw a piece."""

@@ -317,6 +317,6 @@ def copy_pill(to: Surface, read: Rect) -> Surface:
     """Copy the pill of a sentence, to be redrawn over whatever covers it."""
     kept = Surface(read.size, pygame.SRCALPHA)
     kept.blit(to, (0, 0), read)
-    mask = rounded(read.w, read.h, read.h * PILL_CORNER, (255, 255, 255), (255, 255, 255), 0)
+    mask = rounded(read.w, read.h, read.h * PILL_CORNER, WHITE, WHITE, 0)
     kept.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return kept

@@ -27,6 +27,7 @@ from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED, Rgb
 
 STEEL_LIGHT: Rgb = (176, 180, 190)
+SHADOW = (20, 10, 6, 110)
 SMOKE = (84, 72, 70), (112, 98, 94)
 
 
@@ -122,7 +123,7 @@ class Projectile(Motion):
         a, b = self.ends
         wide = a.w * (1 - 0.45 * hump(self.t))
         shade = Surface((max(2, round(wide)), max(2, round(0.3 * wide))), pygame.SRCALPHA)
-        draw.ellipse(shade, (20, 10, 6, 110), shade.get_rect())
+        draw.ellipse(shade, SHADOW, shade.get_rect())
         x, y = (a.x + (b.x - a.x) * self.t, a.y + (b.y - a.y) * self.t)
         to.blit(shade, shade.get_rect(center=(round(x), round(y + 0.7 * a.w))))
 

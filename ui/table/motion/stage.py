@@ -42,7 +42,7 @@ DIE_SIZE = 104  # units
 VEIL_ALPHA = 138  # of 255
 VEIL_COLOUR: Rgb = (14, 8, 8)
 NUMBER_SIZE = 62  # units
-HAND_DROP = 90  # units by which the own hand gives way
+HAND_DROP = 90  # units by which the own hand sinks
 MAGNIFICATION = 1.75  # at most, of a piece that comes forward
 WIDE_ENOUGH = 140  # units, for any piece
 DIE_DISTANCE = 140  # units from the edge of a single piece to the middle of its die
@@ -419,7 +419,7 @@ class Stage:
             )
 
     def _outcome(self, actor: Actor, wide: int) -> tuple[str, str]:
-        """Return the outcome of a piece's owner and its longest words that fit, or empty texts."""
+        """Return the outcome of a piece's owner and its longest label that fits, or empty texts."""
         if not self.outcomes:
             return "", ""
         key, say = self.outcomes[actor.seat not in self.named], self.table.say

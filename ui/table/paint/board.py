@@ -16,9 +16,10 @@ from ui.table.motion.director import Director
 from ui.table.motion.playback import PACE, Beat
 from ui.table.motion.sprites import Sprite, raised_pose
 from ui.table.paint import pile_labels
+from ui.table.paint.badges import CARD_INK
 from ui.table.paint.card_faces import GLOWS
 from ui.table.paint.layers import BackdropLayer, StillLayer
-from ui.table.paint.name_plates import Plates, shorten
+from ui.table.paint.name_plates import PLATE_WOOD, TURN_GOLD, Plates, shorten
 from ui.table.paint.portholes import find_threatened
 from ui.table.paint.tags import draw_glow
 from ui.table.tabletop import Tabletop
@@ -29,6 +30,9 @@ from ui.toolkit.graphics.tokens import CREAM
 
 GROUND_WORK = 9  # times the work of a card: to cover the window
 OTHER_WORK = 4  # times the work of a card: what is neither ground nor card
+LIGHT_SLOT = (255, 255, 255, 46)
+DARK_SLOT = (40, 60, 40, 70)
+SLOT_SHADE = (0, 0, 0, 22)
 MOST_FRAMES = 60  # until a table at which nobody plays is drawn in full
 
 
@@ -330,9 +334,9 @@ class Board:
         if place.shape == "fan" or self.look.draw_slot(to, place, v):
             return False
         w, h = round(place.card), round(place.height)
-        line = (255, 255, 255, 46) if self.theme.felt == "dark" else (40, 60, 40, 70)
+        line = LIGHT_SLOT if self.theme.felt == "dark" else DARK_SLOT
         line = (line[0], line[1], line[2], 255) if self.theme.contrast else line
-        slot = rounded(w, h, 0.08 * w, (0, 0, 0, 22), line, max(1.2, 0.014 * w))
+        slot = rounded(w, h, 0.08 * w, SLOT_SHADE, line, max(1.2, 0.014 * w))
         pose = place.poses(1)[0]
         to.blit(slot, slot.get_rect(center=(round(pose.x), round(pose.y))))
         if place.shape == "pile":
@@ -374,10 +378,10 @@ class Board:
                 rect = rect.inflate(max(0, wide - rect.w), 0).clamp(self.layout().area)
             self.tabletop.words.append(rect)
             strong = zone in (lit.hot_zone, lit.hinted_zone)
-            fill = (255, 205, 90) if strong else (58, 43, 36)
+            fill = TURN_GOLD if strong else PLATE_WOOD
             curve = min(rect.h, round(26 * self.theme.u)) / 2
-            to.blit(rounded(rect.w, rect.h, curve, fill, (255, 205, 90), 2), rect)
-            ink = (52, 40, 34) if strong else CREAM
+            to.blit(rounded(rect.w, rect.h, curve, fill, TURN_GOLD, 2), rect)
+            ink = CARD_INK if strong else CREAM
             room = rect.inflate(-round(curve), 0)
             if rect.h <= round(26 * self.theme.u):
                 words = shorten(self.theme, words, "bold", 15, room.w)

@@ -212,6 +212,6 @@ def draw_button(
     shine = Rect(0, 0, top.w - rect.h // 2, max(1, round(2 * theme.u)))
     shine.midtop = top.centerx, top.top + round(4 * theme.u)
     if ready:
-        draw_rounded(to, shine, shine.h / 2, (255, 247, 230, 70))
+        draw_rounded(to, shine, shine.h / 2, (*CREAM, 70))
     ink = INK if hot else CREAM if ready else PALE
     theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", size, ink, "center")

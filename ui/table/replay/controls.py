@@ -64,18 +64,18 @@ def seek(screen: TableParts, move: int, running: bool = False) -> None:
 
 
 def back(screen: TableParts) -> None:
-    """Leave the replay: to the present, or from a recorded game into one of one's own."""
+    """Leave the replay: return to the present, or play on from a recorded game."""
     if screen.session.recorded:
         screen.tools["play_on"]()
     else:
         screen.to_now()
 
 
-# what can be pressed, by keys and by the pointer
+# keys, buttons and pointer
 
 
 def exit_label(screen: TableParts) -> str:
-    """Return what the last button is called; empty if there is none."""
+    """Return the label of the last button; empty if there is none."""
     if not screen.session.recorded:
         return screen.say("replay.exit")
     over = screen.session.match.states[screen.follow.playback.move].winners
@@ -83,7 +83,7 @@ def exit_label(screen: TableParts) -> str:
 
 
 def row(screen: TableParts) -> TimelineLayout:
-    """Return where the parts of the timeline are."""
+    """Return the rectangles of the timeline's parts."""
     return screen.timeline.row(screen.board.layout(), exit_label(screen))
 
 
