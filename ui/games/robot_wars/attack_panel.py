@@ -1,4 +1,4 @@
-"""Shows an attack as it is followed: weapon, target, modifiers, the die, their sum, the outcome."""
+"""Shows an attack step by step: weapon, target, modifiers, die, sum and outcome."""
 
 from dataclasses import dataclass, field, replace
 
@@ -11,9 +11,9 @@ from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
 from games.robot_wars.verbs import Lose, Whether, Which
 from games.robot_wars.wreck import Salvage
-from ui.games.robot_wars.component_sprites import Parts, badge
+from ui.games.robot_wars.component_sprites import PartSprites, badge
 from ui.games.robot_wars.layout import PartsPlace, panel
-from ui.games.robot_wars.presenter import signed
+from ui.games.robot_wars.presenter import format_signed
 from ui.table.layout.geometry import Pose
 from ui.table.layout.table_layout import MINE
 from ui.table.motion.dice_and_debris import draw_die_face, draw_tumbling_die
@@ -26,56 +26,57 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import CORAL, CREAM, PALE
 
-HEAD = 0.3  # share of the panel's height: the line of the phase
-ASKED = 0.52  # share of its width: the answers, if any are asked for
-TOLD = 1.7  # widths of a picture at least for what is needed, or what came of it
+HEAD_HEIGHT = 0.3  # of the panel: the line of the phase
+ANSWERS_WIDTH = 0.52  # of the panel, while it asks
+OUTCOME_WIDTH = 1.7  # at least, in widths of a picture
 ANSWERS = (Avoid, Evade, Second, Salvage, Whether, Which, Lose)  # answered beside the panel
 STOPS = ("robot_wars.avoids", "robot_wars.stopped")  # sayings that end an attack without a roll
-ROLL = PACE["roll"][0]  # seconds until the die lies
-HIT, HELD = (232, 92, 72), (126, 206, 120)
+ROLL_SECONDS = PACE["roll"][0]
+HIT_COLOUR = (232, 92, 72)
+HELD_COLOUR = (126, 206, 120)
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """What is being worked out: an attack, a crash, or what a Hazard or a Flipper rolls for."""
+    """What the panel works out: an attack, a crash, or the roll of a Hazard or a Flipper."""
 
     title: str
     weapon: RobotCard
     pieces: tuple[Piece, ...]  # the weapon first, then its targets
     targets: tuple[RobotCard, ...] = ()
     added: Added = field(default_factory=Added)
-    need: int | None = None  # of the sum, where no target has a Strength
+    need: int | None = None  # the needed sum, if no target has a Strength
     die: int | None = None
-    results: tuple[Struck, ...] = ()  # one for each target that was compared
+    results: tuple[Struck, ...] = ()  # one for each compared target
     verdict: str = ""
     closed: bool = False
 
     @property
     def against(self) -> int | None:
-        """What the sum must come to; None where there are several targets."""
+        """The sum that is needed; None if there are several targets."""
         if self.need is not None:
             return self.need
         return self.targets[0].strength if len(self.targets) == 1 else None
 
     @property
     def total(self) -> int | None:
-        """What it comes to, once the die lies."""
+        """The sum; None before the die has landed."""
         return None if self.die is None else self.added.comes_to(self.die)
 
     @property
     def chance(self) -> float | None:
-        """How likely it is that the die shows enough."""
+        """The chance that the die shows enough; None if there are several targets."""
         return None if self.against is None else at_least(self.added.needs(self.against))
 
 
 class AttackPanel:
-    """The panel of the arena."""
+    """The attack panel of one table."""
 
-    def __init__(self, table: Tabletop, parts: Parts) -> None:
+    def __init__(self, table: Tabletop, parts: PartSprites) -> None:
         self.table, self.parts, self.theme = table, parts, table.theme
         self.now: Bout | None = None
-        self.before: Bout | None = None  # an attack that a Hazard interrupts
-        self.clock = ROLL  # seconds since the die set out
+        self.before: Bout | None = None  # the attack that a Hazard interrupted
+        self.clock = ROLL_SECONDS  # seconds since the roll began
         self.busy = False
 
     # what happens
@@ -85,13 +86,13 @@ class AttackPanel:
         self.land()
 
     def begin(self, beat: Beat, told: str, motion: bool) -> None:
-        """Take in a beat that begins; the die may start to roll."""
+        """Follow a beat that begins; its die may start to roll."""
         self.hear(beat, told)
-        if beat.kind == "roll" and self._waits():
-            self.clock = 0.0 if motion else ROLL
+        if beat.kind == "roll" and self._awaits_die():
+            self.clock = 0.0 if motion else ROLL_SECONDS
 
-    def _waits(self) -> bool:
-        """Return whether the next die is for what is shown."""
+    def _awaits_die(self) -> bool:
+        """Return whether the next die belongs to the present bout."""
         return self.now is not None and not self.now.closed
 
     def recall(self, heard: list[tuple[Beat, str]]) -> None:
@@ -101,7 +102,7 @@ class AttackPanel:
 
     def hear(self, beat: Beat, told: str) -> None:
         for event in beat.events:
-            if isinstance(event, Rolled) and event.piece is None and self._waits():
+            if isinstance(event, Rolled) and event.piece is None and self._awaits_die():
                 assert self.now is not None
                 self.now = replace(self.now, die=event.number)
             elif isinstance(event, Said):
@@ -113,7 +114,7 @@ class AttackPanel:
         faces = [face for face in event.faces if isinstance(face, RobotCard)]
         match event.facts:
             case Struck() as facts:
-                self._back()
+                self._resume()
                 if self.now is not None:
                     results = (*self.now.results, facts)
                     self.now = replace(
@@ -128,7 +129,7 @@ class AttackPanel:
                 added = Added(steer=steer)
                 self.now = Bout(told, faces[0], event.pieces, (), added, need + 1)
             case Evaded(minus, halved):
-                self._back()
+                self._resume()
                 if self.now is not None:
                     before = self.now.added
                     more = {"minus": before.minus + minus, "halved": before.halved + halved}
@@ -137,23 +138,23 @@ class AttackPanel:
             case Passed(die=die) | Flipped(die=die):
                 self._end(told, die)
             case None if event.key in STOPS:
-                self._back()
+                self._resume()
                 self._end(told, None)
 
     def _end(self, told: str, die: int | None) -> None:
-        """Close what is worked out with one sentence; without `die` it shows what it showed."""
+        """Close the bout with one sentence; without `die` it keeps the number it has."""
         if self.now is not None:
             die = self.now.die if die is None else die
             self.now = replace(self.now, verdict=told, die=die, closed=True)
 
-    def _back(self) -> None:
-        """Go on with the attack that a Hazard interrupted."""
+    def _resume(self) -> None:
+        """Resume the attack that a Hazard interrupted."""
         if self.before is not None:
             self.now, self.before = self.before, None
 
     @property
     def rolling(self) -> bool:
-        return self.clock < ROLL
+        return self.clock < ROLL_SECONDS
 
     def update(self, dt: float) -> bool:
         moved = self.rolling
@@ -161,22 +162,22 @@ class AttackPanel:
         return moved
 
     def land(self) -> None:
-        self.clock = ROLL
+        self.clock = ROLL_SECONDS
 
     def watch(self, busy: bool) -> None:
-        """Go on with an attack that a Hazard held up, once nothing moves."""
+        """Resume an interrupted attack once nothing moves."""
         self.busy = busy
         if not busy:
-            self._back()
+            self._resume()
 
     @property
     def several(self) -> bool:
-        """Whether a die is compared with more than one part."""
+        """Whether the die is compared with more than one part."""
         return self.now is not None and self.now.need is None and len(self.now.targets) != 1
 
     @property
     def shown(self) -> bool:
-        """Whether it lies on the floor: while something is worked out."""
+        """Whether the panel covers the floor, because a bout is being worked out."""
         return self.busy and self.now is not None
 
     # where it is
@@ -185,13 +186,13 @@ class AttackPanel:
         return panel(self.table.layout())
 
     def asks(self, v: State) -> bool:
-        """Return whether what is asked now is answered beside the panel."""
+        """Return whether the present question is answered beside the panel."""
         return isinstance(asked(v), ANSWERS)
 
     def answer_rooms(self, n: int) -> list[Rect]:
-        """Return room for `n` answers at the right of the panel."""
+        """Return the rooms of `n` answers at the right of the panel."""
         room = self.room()
-        area = Rect(0, room.top + 3, round(room.w * ASKED) - 6, room.h - 6).move_to(
+        area = Rect(0, room.top + 3, round(room.w * ANSWERS_WIDTH) - 6, room.h - 6).move_to(
             right=room.right - 5
         )
         columns = 1 if n < 2 else 2
@@ -212,14 +213,14 @@ class AttackPanel:
         )
         inner = room.inflate(-round(16 * u), -round(room.h * 0.08))
         if asking:
-            inner.w = round(room.w * (1 - ASKED)) - round(12 * u)
-        head = Rect(inner.left, inner.top, inner.w, round(inner.h * HEAD))
+            inner.w = round(room.w * (1 - ANSWERS_WIDTH)) - round(12 * u)
+        head = Rect(inner.left, inner.top, inner.w, round(inner.h * HEAD_HEIGHT))
         body = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
         words = self.table.say.phase(v) if bout is None else bout.title
         outcome = self.outcome(bout, self._mine(bout, v)) if bout is not None else None
         if asking and outcome is not None and outcome[0]:
             words = outcome[0][:1].upper() + outcome[0][1:]
-            outcome = None  # the question says who attacks what
+            outcome = None  # the head shows it
         text = shorten(theme, words, "bold", 14, head.w)
         ink = TURN_GOLD if bout is None or not asking else CREAM
         theme.text(to, text, head, "bold", 14, ink, "left")
@@ -233,14 +234,16 @@ class AttackPanel:
         return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
     def _sum(self, to: Surface, room: Rect, bout: Bout, outcome: tuple[str, Colour] | None) -> None:
-        """Draw a die, all that is added to it, and its target; then the outcome, if any."""
+        """Draw the die, all modifiers and the target; then the outcome, if any."""
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
         terms["turn"] = added.turn
         terms = {key: n for key, n in (terms | {"minus": -added.minus}).items() if n}
         total = None if self.rolling else bout.total
         told = len(terms) + bool(added.halved) + (total is not None) + (len(bout.targets) == 1)
-        side = min(room.h, round(room.w / (2.3 + TOLD * (outcome is not None) + 1.1 * told)))
+        side = min(
+            room.h, round(room.w / (2.3 + OUTCOME_WIDTH * (outcome is not None) + 1.1 * told))
+        )
         below = room
         room = Rect(room.left, room.centery - side // 2, room.w, side)
         gap = max(3, round(side * 0.14))
@@ -256,7 +259,7 @@ class AttackPanel:
             x = half.right + gap // 2
         if total is not None:
             wide = round(side * 0.95)
-            self._number(to, Rect(x, room.top, wide, side), f"= {signed(total)}", CREAM)
+            self._number(to, Rect(x, room.top, wide, side), f"= {format_signed(total)}", CREAM)
             x += wide + gap
         if len(bout.targets) == 1:
             x = self._picture(to, bout.targets[0], x, room, side) + gap
@@ -266,28 +269,28 @@ class AttackPanel:
             self.theme.text(to, text, rest, "bold", 15, outcome[1], "left")
 
     def outcome(self, bout: Bout, mine: bool = False) -> tuple[str, Colour]:
-        """Return what is needed or, once the die lies, what came of it, and its colour."""
+        """Return what is needed, or the outcome once the die has landed, and its colour."""
         if bout.closed and not self.rolling:
             if bout.verdict:
                 return bout.verdict.rpartition(": ")[2] if bout.need else bout.verdict, TURN_GOLD
             hits = sum(one.hit for one in bout.results)
-            ink = HIT if hits else PALE if mine else HELD
+            ink = HIT_COLOUR if hits else PALE if mine else HELD_COLOUR
             if len(bout.results) > 1:
                 return self.word("several", hit=hits, all=len(bout.results)), ink
             last = bout.results[-1]
             key = "hit" if last.hit else "miss"
-            return self.word(key, total=signed(last.total), strength=last.strength), ink
+            return self.word(key, total=format_signed(last.total), strength=last.strength), ink
         if bout.chance is not None:
             return self.word("need", need=bout.against, percent=round(100 * bout.chance)), CREAM
         return self.word("sweep", all=len(bout.targets)) if bout.targets else "", CREAM
 
     def _mine(self, bout: Bout, v: State) -> bool:
-        """Return whether whoever looks on attacks: what fails then is no good news."""
+        """Return whether the viewer attacks: a miss is no good news then."""
         seat = owner(v.where[bout.pieces[0]]) if bout.pieces else None
         return seat is not None and self.table.layout().sides.get(seat) == MINE
 
     def _picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
-        """Draw a part with its Strength; return where it ends."""
+        """Draw a part with its Strength; return its right end."""
         tile = rounded(side, side, 0.16 * side, self.table.spec.tints.of(face), CARD_INK, 1.0)
         to.blit(tile, (x, room.top))
         drawn = self.parts.picture(face, round(side * 0.9), False)
@@ -301,7 +304,7 @@ class AttackPanel:
         side = round(rect.h * 0.8)
         if self.rolling and number is not None:
             spot = Rect(0, 0, side, side).move_to(center=rect.center)
-            draw_tumbling_die(to, spot, number, SIDES, self.clock, ROLL)
+            draw_tumbling_die(to, spot, number, SIDES, self.clock, ROLL_SECONDS)
             return
         die = draw_die_face(side, number or 0)
         to.blit(die, die.get_rect(center=rect.center))
@@ -309,7 +312,7 @@ class AttackPanel:
             self.theme.text(to, "?", rect, "title", 20, CARD_INK, "center")
 
     def _term(self, to: Surface, rect: Rect, n: int, key: str) -> int:
-        """Draw `+ 2` and below it what adds it; return where it ends."""
+        """Draw `+ 2` and below it the name of the modifier; return its right end."""
         upper = Rect(rect.left, rect.top, rect.w, round(rect.h * 0.62))
         lower = Rect(rect.left, upper.bottom, rect.w, rect.bottom - upper.bottom)
         self._number(to, upper, f"{'+' if n > 0 else '−'} {abs(n)}", CREAM)
@@ -333,18 +336,18 @@ class AttackPanel:
         for b in ends[1:]:
             draw_ribbon(to, ends[0], b, CORAL, u, 1.0)
 
-    def good(self) -> set[int]:
-        """Return the faces of the die that are enough; empty where several are compared."""
+    def winning_faces(self) -> set[int]:
+        """Return the faces of the die that are enough; empty if several parts are compared."""
         if self.now is None or self.now.against is None:
             return set()
         wanted = self.now.added.needs(self.now.against)
         return {face for face in range(1, SIDES + 1) if face >= wanted}
 
-    def faces(self, to: Surface, middle: Pose) -> None:
-        """Draw the faces of the die below its `middle`, those that are enough lit."""
+    def draw_winning_faces(self, to: Surface, middle: Pose) -> None:
+        """Draw the faces of the die below its `middle`, and light those that are enough."""
         if self.now is None or self.now.against is None:
             return
-        u, good = self.theme.u, self.good()
+        u, good = self.theme.u, self.winning_faces()
         side, step = round(30 * u), 36 * u
         top = round(middle.y + 0.5 * middle.w + 26 * u)
         room = Rect(0, top, round(SIDES * step + 12 * u), side + round(14 * u))

@@ -1,10 +1,10 @@
-"""Draws Components as parts of a robot, the robot's body, and the Hazards in the arena."""
+"""Draws Components as parts of a robot, and the robot's body."""
 
 import pygame
 from pygame import Rect, Surface
 
 from games.robot_wars.card import RobotCard
-from ui.games.robot_wars.robot_pose import Built
+from ui.games.robot_wars.robot_pose import BuiltRobot
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.badges import CARD_INK
 from ui.table.paint.card_faces import GLOWS, MARGIN, CardFaces
@@ -14,12 +14,14 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.tokens import PAPER, Rgb, hexed
 
-NAMED = 44  # pixels: a part so wide has its name below it, if that can be read there
-LONG = 11  # letters: a name with as many takes two lines
-MOST, READ = 3, 10  # lines of a name; pixels: letters that can be read
-SHIELD = 0.84  # the width of a shield for its height
-LARGE = 1.14  # a part's drawing, in widths of its room
-AIR = 1.06  # and in heights of the room over its name: few drawings reach to their edges
+NAMED = 44  # pixels: narrower parts have no name
+LONG = 11  # letters: longer names take two lines
+MOST_LINES = 3  # of a name
+LEAST_LETTERS = 10  # pixels
+SHIELD_WIDTH = 0.84  # in heights of a shield
+# A drawing may reach over its room, because few drawings fill their squares.
+DRAWING_WIDTH = 1.14  # in widths of the room
+DRAWING_HEIGHT = 1.06  # in heights of the room above the name
 OUTLINE = "#3a2a22"
 GROUNDS = {
     "part": (58, 96, 104),
@@ -29,24 +31,26 @@ GROUNDS = {
 }
 
 
-class Parts:
-    """Draws robots and their parts; drawn parts are kept."""
+class PartSprites:
+    """Draws robots and their parts, and caches the pictures of parts."""
 
     def __init__(self, art: Art, faces: CardFaces) -> None:
-        self.art, self.faces = art, faces  # `faces` has the words of the present language
+        self.art, self.faces = art, faces  # `faces` knows the present language
         self._kept = PictureCache()
         self._last: dict[tuple[object, ...], tuple[int, tuple[object, ...]]] = {}
 
     def draw(
         self, to: Surface, face: RobotCard, pose: Pose, state: str, flip: bool, sizing: bool = False
     ) -> None:
-        """Draw a part; while it is `sizing`, or if this frame has no time, scaled from another."""
-        sprite = self._at_hand(face, max(4, round(pose.w)), state, flip, sizing)
+        """Draw a part; while it is `sizing`, or if this frame has no time, scale an old picture."""
+        sprite = self._find_sprite(face, max(4, round(pose.w)), state, flip, sizing)
         if round(pose.angle):
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _at_hand(self, face: RobotCard, w: int, state: str, flip: bool, sizing: bool) -> Surface:
+    def _find_sprite(
+        self, face: RobotCard, w: int, state: str, flip: bool, sizing: bool
+    ) -> Surface:
         name = face.picture, face.variant, flip
         key = self._key(face, w, state, flip)
         old, last = self._last.get(name, (w, ()))
@@ -62,7 +66,7 @@ class Parts:
         return face.picture, face.variant, self.faces.words.card_name(face), w, state, flip
 
     def sprite(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
-        """Return a part `w` pixels wide with Strength and glow and, if there is room, its name."""
+        """Return a part of width `w` with Strength, glow and, if there is room, its name."""
         key = self._key(face, w, state, flip)
         return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip))
 
@@ -76,7 +80,7 @@ class Parts:
             pygame.draw.aacircle(sprite, glow, centre, w // 2, wide)
         plate = self._name(self.faces.words.card_name(face), w, edge, h) if w >= NAMED else None
         room = h if plate is None else h - plate.get_height()
-        side, middle = round(min(w * LARGE, AIR * room)), room // 2
+        side, middle = round(min(w * DRAWING_WIDTH, DRAWING_HEIGHT * room)), room // 2
         picture = self.picture(face, side, flip, "hurt" if state == "lose" else "ok")
         sprite.blit(picture, picture.get_rect(center=(edge + w // 2, edge + middle)))
         if plate is not None:
@@ -85,24 +89,26 @@ class Parts:
         return converted(sprite)
 
     def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:
-        """Return the drawing of a part or Hazard, a square of `side` pixels; `flip` mirrors it."""
+        """Return the drawing of a part or Hazard in a square of `side` pixels;
+        `flip` mirrors it.
+        """
         draw = self.art.robot if face.kind == "hazard" else self.art.fitting
         drawn = draw(face.picture, side, side, mood)
         return pygame.transform.flip(drawn, True, False) if flip else drawn
 
     def _name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
-        """Return a name on a plate in one to three lines; None if it could not be read."""
-        ways = [[name] if len(name) < LONG else halves(name), name.replace("-", "- ").split()]
-        plates = (self._plate(lines, w, edge, h) for lines in ways if len(lines) <= MOST)
+        """Return a name on a plate in one to three lines; None if it would be unreadable."""
+        ways = [[name] if len(name) < LONG else split_name(name), name.replace("-", "- ").split()]
+        plates = (self._plate(lines, w, edge, h) for lines in ways if len(lines) <= MOST_LINES)
         return next((plate for plate in plates if plate is not None), None)
 
     def _plate(self, lines: list[str], w: int, edge: int, h: int) -> Surface | None:
-        """Return words on a plate, a line each; None if they could not be read."""
+        """Return these lines on a plate; None if they would be unreadable."""
         wide, size = w + round(0.3 * edge), round(min(0.2 * w, 0.1 * w + 8))
         size = size if len(lines) < 2 else round(min(0.165 * w, 0.08 * w + 8))
-        size = max(READ, size)
+        size = max(LEAST_LETTERS, size)
         font = self.art.font("bold", size)
-        while size > READ and max(font.size(words)[0] for words in lines) > wide - 5:
+        while size > LEAST_LETTERS and max(font.size(words)[0] for words in lines) > wide - 5:
             size -= 1
             font = self.art.font("bold", size)
         texts = [fit(self.art, "bold", words, wide - 5, h, size, CARD_INK) for words in lines]
@@ -122,7 +128,9 @@ class Parts:
         shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, CARD_INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
-    def body(self, to: Surface, built: Built, seat: int, face: int, mood: str, off: bool) -> None:
+    def body(
+        self, to: Surface, built: BuiltRobot, seat: int, face: int, mood: str, off: bool
+    ) -> None:
         """Draw the chest in the seat's colour, and on it the head with a player's face."""
         chest, colours = built.chest, self.art.colours(seat)
         if mood == "out":
@@ -144,8 +152,8 @@ class Parts:
             to.blit(star, star.get_rect(center=(round(x), head.top + size // 2)))
 
 
-def halves(name: str) -> list[str]:
-    """Return a name in two lines about as long, if it has two words."""
+def split_name(name: str) -> list[str]:
+    """Split a name of several words into two lines of about the same length."""
     cuts = [i for i, sign in enumerate(name) if sign in " -"]
     if not cuts:
         return [name]
@@ -154,8 +162,8 @@ def halves(name: str) -> list[str]:
 
 
 def badge(art: Art, text: str, high: int, ground: Rgb) -> Surface:
-    """Return a number on a shield, `high` pixels high."""
-    wide = round(SHIELD * high)
+    """Return a number on a shield of height `high`."""
+    wide = round(SHIELD_WIDTH * high)
     plate = art.sketch(shield_svg(wide, high, hexed(ground)), wide, high).copy()
     drawn = fit(art, "title", text, round(0.7 * wide), high, round(high * 0.66), PAPER, True)
     plate.blit(drawn, drawn.get_rect(center=(wide // 2, round(0.46 * high))))

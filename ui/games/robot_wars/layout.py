@@ -1,4 +1,4 @@
-"""Where everything lies: the others' robots above, mine below, the arena between, and my hand."""
+"""Lays out Robot Wars: the others' robots above, mine below, the arena between, and my hand."""
 
 from dataclasses import dataclass, replace
 
@@ -18,21 +18,26 @@ from ui.table.layout.table_layout import (
 )
 from ui.table.look import LayoutRequest
 
-BAND = 96  # units: the height of the floor on which Hazards lie
-SHARE = 0.415  # of the room for robots is for the others'
-CORNER, MINE = 0.1, 0.38  # of the width: House Robot's corner, and then my robot
-OWN, OTHERS, HELD = 134, 92, 152  # units: a part of my robot, of another's, a card of my hand
-ROOMY = 124  # units: a part of another's robot where there are few
-PILES, LEDGE = 92, 84  # units: the width of the piles
-BOARD = 336, 52, 118  # units: the board that hangs above: its width, from where to where at most
-LIES = 0.64  # a Hazard in the floor is so much higher than it is wide
-TRAP = 150  # units: the width of a Hazard
-FEW = 2  # others, between whose plates it hangs
+FLOOR_HEIGHT = 96  # units: the floor on which Hazards lie
+OTHERS_HEIGHT = 0.415  # of the arena, for the others' robots
+CORNER_WIDTH = 0.1  # of the window: House Robot's corner
+MY_WIDTH = 0.38  # of the window: my robot
+# Widths in units.
+MY_PART_WIDTH = 134
+PART_WIDTH = 92  # a part of another's robot
+ROOMY_PART_WIDTH = 124  # the same with few others
+HAND_CARD_WIDTH = 152
+PILES_WIDTH = 92
+NARROW_PILES_WIDTH = 84  # where the window is small
+HAZARD_WIDTH = 150
+BOARD = 336, 52, 118  # units: the width, top and lowest foot of the hanging board
+HAZARD_HEIGHT = 0.64  # in widths of a Hazard
+FEW = 2  # others, between whose plates the board hangs
 
 
 @dataclass(frozen=True, slots=True)
 class PartsPlace(Place):
-    """A room in which pieces are drawn as parts and not as cards."""
+    """A room in which pieces are drawn as parts, not as cards."""
 
     glows_whole = open = True
 
@@ -45,41 +50,45 @@ class RobotPlace(PartsPlace):
     """The room of a robot."""
 
 
-def pit(spec: TableSpec, frame: LayoutRequest) -> Layout:
-    """Return the table."""
+def lay_out_pit(spec: TableSpec, frame: LayoutRequest) -> Layout:
+    """Return the table as the seat `frame.me` sees it."""
     m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     others = order_others(frame.order, frame.me, frame.direction)
     lay = lay_out_frame(m, others, frame.me, _columns(m))
     arena, gap, area = lay.arena, m.gap, m.area
-    high, wide = round(arena.h * SHARE), area.w // m.others
+    high, wide = round(arena.h * OTHERS_HEIGHT), area.w // m.others
     places: dict[str, Place] = {}
     for i, seat in enumerate(lay.others):
         rect = Rect(area.left + i * wide, arena.top, wide, high).inflate(-2 * gap, 0)
-        card = m.piece_width(OTHERS if m.others > FEW else ROOMY, rect.h / RATIO / 1.45)
+        card = m.piece_width(
+            PART_WIDTH if m.others > FEW else ROOMY_PART_WIDTH, rect.h / RATIO / 1.45
+        )
         places[ROBOT[seat]] = RobotPlace(ROBOT[seat], seat, rect, "parts", card, 0.0)
     top = arena.top + high + gap
-    own = Rect(area.left + round(CORNER * area.w), top, round(MINE * area.w), arena.bottom - top)
-    card = m.piece_width(OWN, own.h / RATIO / 1.6)
+    own = Rect(
+        area.left + round(CORNER_WIDTH * area.w), top, round(MY_WIDTH * area.w), arena.bottom - top
+    )
+    card = m.piece_width(MY_PART_WIDTH, own.h / RATIO / 1.6)
     places[ROBOT[lay.me]] = RobotPlace(ROBOT[lay.me], lay.me, own, "parts", card, 0.0)
-    floor = Rect(own.right + gap, top, area.right - own.right - 2 * gap, m.px(BAND))
-    card = m.piece_width(TRAP, floor.h / LIES * 0.94)
+    floor = Rect(own.right + gap, top, area.right - own.right - 2 * gap, m.px(FLOOR_HEIGHT))
+    card = m.piece_width(HAZARD_WIDTH, floor.h / HAZARD_HEIGHT * 0.94)
     places[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
     row = Rect(floor.left, floor.bottom + gap, floor.w, own.bottom - floor.bottom - gap)
-    ends = m.px(LEDGE if m.folded else PILES)
+    ends = m.px(NARROW_PILES_WIDTH if m.folded else PILES_WIDTH)
     places |= _piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))
     held = Rect(row.left, row.top, row.w - ends - gap, row.h)
-    card = m.piece_width(HELD, held.h / FAN_HEIGHT)
+    card = m.piece_width(HAND_CARD_WIDTH, held.h / FAN_HEIGHT)
     held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     caption = lay.caption
-    if m.others > FEW:  # the board has its room
+    if m.others > FEW:  # the board takes the room of the caption
         caption = Rect(0, 0, floor.w // 2, lay.caption.h).move_to(bottomright=floor.bottomright)
     lay = replace(lay, hand=held, caption=caption)
-    lowest = {ARENA: places.pop(ARENA)}  # robots drive over what lies in the floor
+    lowest = {ARENA: places.pop(ARENA)}  # drawn first, because robots drive over Hazards
     return replace(lay, places=lowest | places | lay_out_hands(m, spec, lay, card))
 
 
 def _columns(m: TableMeasures) -> list[Rect]:
-    """Return the columns of the others: one or two leave the middle to the board."""
+    """Return the columns of the others; one or two leave the middle to the board."""
     return m.columns(m.others) if m.others > FEW else m.columns(3)[::2][: m.others]
 
 
@@ -92,7 +101,7 @@ def _piles(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
 
 
 def panel(lay: Layout) -> Rect:
-    """Return the room of the attack panel, which lies on the floor when it is needed."""
+    """Return the room of the attack panel, which covers the floor while it is shown."""
     return lay.places[ARENA].rect
 
 
@@ -100,7 +109,9 @@ def board(lay: Layout) -> Rect:
     """Return the room of the board: between the plates, or in the strip of tools."""
     m = TableMeasures(lay.area, 1.0, 1.0, len(lay.others))
     if m.others > FEW:
-        m = replace(m, text=m.u * (2.0 if lay.folded else 1.0))  # with as many tools
+        m = replace(
+            m, text=m.u * (2.0 if lay.folded else 1.0)
+        )  # at the text size at which as many tools fit
         return m.caption.inflate(0, -m.px(4))
     wide, top, bottom = (m.px(units) for units in BOARD)
     wide = min(wide, m.columns(3)[1].w - 2 * m.gap)

@@ -1,4 +1,4 @@
-"""Robot Wars on the table: robots along the top and below, an arena between them."""
+"""The look of Robot Wars: robots along the top and below, an arena between them."""
 
 from typing import ClassVar
 
@@ -11,17 +11,17 @@ from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ARENA, ROBOT
 from ui.files import SoundName
 from ui.games.robot_wars.attack_panel import AttackPanel
-from ui.games.robot_wars.component_sprites import GROUNDS, Parts
-from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, pit
+from ui.games.robot_wars.component_sprites import GROUNDS, PartSprites
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, lay_out_pit
 from ui.games.robot_wars.pit import finale
-from ui.games.robot_wars.pit.attack_path import met
+from ui.games.robot_wars.pit.attack_path import hazards_on_path
 from ui.games.robot_wars.pit.ground import Pit, pit_of
-from ui.games.robot_wars.pit.hazard_sprites import bite
-from ui.games.robot_wars.pit.hit_results import Verdicts
+from ui.games.robot_wars.pit.hazard_sprites import bite_verb
+from ui.games.robot_wars.pit.hit_results import HitResults
 from ui.games.robot_wars.pit.scenery import Scenery
 from ui.games.robot_wars.pit.score_board import ScoreBoard
 from ui.games.robot_wars.presenter import engines
-from ui.games.robot_wars.robot_pose import assembled, strewn
+from ui.games.robot_wars.robot_pose import assemble, pose_arena
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose, pose_of
@@ -38,7 +38,7 @@ from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
-SIGNS = {  # what is seen of a robot from across the room, by saying
+ROBOT_CUES = {  # large cues of a robot, by saying
     "robot_wars.upgrade": ("refit",),
     "robot_wars.reboot": ("restart",),
     "robot_wars.melts": ("countdown",),
@@ -46,14 +46,14 @@ SIGNS = {  # what is seen of a robot from across the room, by saying
 }
 
 
-BAND = 0.13  # of a card's width: the height of the band
+BAND_HEIGHT = 0.13  # of a card's width
 
 
 class RobotFaces(CardFaces):
-    """The cards of one table."""
+    """Draws the cards of one table."""
 
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        # A Strength, and the band; the initial of a card without one would say nothing.
+        # Without a Strength the corner stays empty, instead of showing an initial.
         assert isinstance(face, RobotCard)
         if w >= LINE_FROM_WIDTH:
             self._band(card, face, w, tint)
@@ -64,7 +64,7 @@ class RobotFaces(CardFaces):
         where = "inside" if face.internal else "outside"
         key = where if face.kind == "component" else face.kind
         picture = round(card.get_height() * self.picture_share(face, w)) + round(0.055 * w)
-        high = round(BAND * w)
+        high = round(BAND_HEIGHT * w)
         band = Rect(round(0.055 * w), picture - high, w - 2 * round(0.055 * w), high)
         card.fill(GROUNDS.get(face.sort, mix(tint, (0, 0, 0), 0.5)), band)
         words = self.words(f"table.band.robot_wars.{key}")
@@ -73,16 +73,16 @@ class RobotFaces(CardFaces):
 
 
 class RobotWarsLook(Look):
-    """Robot Wars."""
+    """The look of Robot Wars."""
 
     tells_phase = True
-    ending_seconds: ClassVar[float] = finale.SECONDS
+    ending_seconds: ClassVar[float] = finale.FINALE_SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
-        parts = Parts(table.art, table.faces)
+        parts = PartSprites(table.art, table.faces)
         self.panel, self.scenery = AttackPanel(table, parts), Scenery(table, parts)
-        self.board, self.verdicts = ScoreBoard(table), Verdicts(table)
+        self.board, self.verdicts = ScoreBoard(table), HitResults(table)
         self.busy = False
 
     @classmethod
@@ -91,7 +91,7 @@ class RobotWarsLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
-        return pit(spec, frame)
+        return lay_out_pit(spec, frame)
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Pit:
@@ -102,10 +102,10 @@ class RobotWarsLook(Look):
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
         if place.zone == ARENA:
-            return strewn(v, lay, pieces)
+            return pose_arena(v, lay, pieces)
         if not isinstance(place, RobotPlace):
             return super().poses(v, lay, place, pieces)
-        whole = assembled(v, pieces, place.rect, place.card).poses
+        whole = assemble(v, pieces, place.rect, place.card).poses
         return [(piece, whole[piece]) for piece in pieces]
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
@@ -114,29 +114,29 @@ class RobotWarsLook(Look):
             return pose
         if end.lost is not None:
             return pose
-        return pose._replace(y=pose.y - finale.hop(end.seconds, place.rect.h))
+        return pose._replace(y=pose.y - finale.hop_height(end.seconds, place.rect.h))
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         places, area = self.table.layout().places, self.table.layout().area
         for seat in end.winners:
             place = places[ROBOT[seat]]
-            whole = assembled(v, v.zones[place.zone], place.rect, place.card)
+            whole = assemble(v, v.zones[place.zone], place.rect, place.card)
             poses = [pose.rect for pose in whole.poses.values()]
             room = whole.chest.unionall([whole.head, *poses])
             room.h = place.rect.bottom - room.top
             if end.lost is None:
-                finale.gates(to, room, end.seconds, self.table.theme.u)
+                finale.draw_gates(to, room, end.seconds, self.table.theme.u)
             elif end.room == area and len(end.winners) == 1:
                 arena = self.table.layout().arena
-                finale.dim(to, arena, room.inflate(arena.w // 40, 0), end.seconds)
+                finale.dim_lights(to, arena, room.inflate(arena.w // 40, 0), end.seconds)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
-        # Components with the body that they are fitted to.
+        # The parts with the body of their robot.
         places = self.table.layout().places.values()
         robots = [place for place in places if isinstance(place, RobotPlace) and place.seat == seat]
         rects: list[Rect] = []
         for place in robots:
-            built = assembled(v, v.zones[place.zone], place.rect, place.card)
+            built = assemble(v, v.zones[place.zone], place.rect, place.card)
             rects += [built.head, built.chest, *(pose.rect for pose in built.poses.values())]
         return rects
 
@@ -149,7 +149,7 @@ class RobotWarsLook(Look):
         return self.scenery.lead
 
     def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:
-        # The first Engine of a robot starts; the crowd roars.
+        # The sound of a first Engine, and the roar of the crowd.
         moments = [name for moment in self.extra_cues(v, beat) for name in moment.motion]
         heard: list[SoundName] = ["engine"] if "wake" in moments else []
         return [*heard, "crowd"] if self.scenery.crowd.begins else heard
@@ -158,17 +158,17 @@ class RobotWarsLook(Look):
         return self.verdicts.lasts(beat)
 
     def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
-        # The workshop, a restart, and the first Engine are seen from across the room.
+        # The workshop, a restart and a first Engine get large cues.
         found = []
         for event in beat.events:
-            if isinstance(event, Said) and event.key in SIGNS:
+            if isinstance(event, Said) and event.key in ROBOT_CUES:
                 found += [
-                    ExtraCue((self._chest(v, seat),), SIGNS[event.key]) for seat in event.seats
+                    ExtraCue((self._chest(v, seat),), ROBOT_CUES[event.key]) for seat in event.seats
                 ]
             elif isinstance(event, Said) and event.key == "robot_wars.caught":
                 found += self._caught(v, event)
             elif isinstance(event, Asked) and isinstance(asked(v), Lose):
-                # Any of them may be lost: they rock.
+                # All parts that may be lost rock.
                 found += [ExtraCue((piece,), ("clank",)) for piece in _choices(v)]
             elif isinstance(event, Moved) and event.to in ROBOT:
                 seat, face = ROBOT.index(event.to), v.faces[event.piece]
@@ -177,17 +177,17 @@ class RobotWarsLook(Look):
         return found
 
     def _caught(self, v: State, event: Said) -> list[ExtraCue]:
-        """What goes off does so under the robot, and where it lay; a hole only opens."""
-        goes_off = all(isinstance(face, RobotCard) and not bite(face) for face in event.faces)
+        """Return the blasts of a mine: under the robot, and where it lay; a hole only opens."""
+        goes_off = all(isinstance(face, RobotCard) and not bite_verb(face) for face in event.faces)
         feet = [self._chest(v, seat) for seat in event.seats]
         feet = [p._replace(y=p.y + p.w * p.tall / 2, w=0.7 * p.w, tall=1.0) for p in feet]
         places: list[Where] = [*event.pieces, *feet] if goes_off else []
         return [ExtraCue((where,), ("blast",)) for where in places]
 
     def _chest(self, v: State, seat: Seat) -> Pose:
-        """Return where the chest of a robot is."""
+        """Return the pose of a robot's chest."""
         place = self.table.layout().places[ROBOT[seat]]
-        return pose_of(assembled(v, v.zones[place.zone], place.rect, place.card).chest)
+        return pose_of(assemble(v, v.zones[place.zone], place.rect, place.card).chest)
 
     def recall(self, v: State, heard: list[tuple[Beat, str]]) -> None:
         self.panel.recall(heard)
@@ -215,7 +215,7 @@ class RobotWarsLook(Look):
         self.scenery.ground(to, v)
 
     def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
-        self.scenery.stepped(to, v, sprite)
+        self.scenery.draw_late_robot(to, v, sprite)
         drawn = self.scenery.draw(to, sprite, pose, state)
         if drawn and (counters := v.pips[sprite.piece]):
             spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.3 * pose.w)
@@ -223,7 +223,7 @@ class RobotWarsLook(Look):
         return drawn
 
     def draw_on_stage(self, to: Surface, v: State, middle: Pose) -> None:
-        self.panel.faces(to, middle)
+        self.panel.draw_winning_faces(to, middle)
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         self.scenery.forward.look(None if self.busy else lit.hot)
@@ -242,16 +242,16 @@ class RobotWarsLook(Look):
         return [SpokenNote("board", self.table.say.phase(v), board(self.table.layout()))]
 
     def find_waypoints(self, v: State, move: Move) -> list[Piece]:
-        # An attack drives past the Hazards.
+        # An attack passes the Hazards.
         ask, weapon = asked(v), move.piece
         if ask is None or weapon is None or not isinstance(move.to, int):
             return []
-        return met(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
+        return hazards_on_path(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
 
     def panel_rects(self, v: State) -> list[Rect]:
-        # The faces of the robots, and the panel of an attack.
+        # The heads of the robots, and the attack panel.
         places = [p for p in self.table.layout().places.values() if isinstance(p, RobotPlace)]
-        whole = [assembled(v, v.zones[place.zone], place.rect, place.card) for place in places]
+        whole = [assemble(v, v.zones[place.zone], place.rect, place.card) for place in places]
         panel = [self.panel.room()] * (self.panel.shown or self.panel.asks(v))
         return [*super().panel_rects(v), *panel, *(one.head for one in whole)]
 
@@ -260,6 +260,6 @@ class RobotWarsLook(Look):
 
 
 def _choices(v: State) -> list[Piece]:
-    """Return the pieces that the question on the table chooses from."""
+    """Return the pieces from which the present question chooses."""
     spots = [m.piece if m.piece is not None else spot_of(v, m.to) for m in legal_moves(v)]
     return [spot for spot in spots if isinstance(spot, int)]

@@ -30,13 +30,13 @@ FLAGS: dict[Flag, str] = {
 
 
 def engines(v: State, seat: Seat) -> int:
-    """Return how many Engines a Robot has: without one it does nothing (RW-02)."""
+    """Return how many Engines a Robot has; without one it does nothing (RW-02)."""
     faces: list[RobotCard] = v.faces
     return sum(faces[piece].engine for piece in v.zones[ROBOT[seat]])
 
 
 class RobotWarsPresenter(Presenter):
-    """Robot Wars."""
+    """The presenter of Robot Wars."""
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
         return chance_of(v, seat, move)
@@ -65,15 +65,15 @@ class RobotWarsPresenter(Presenter):
             return ""
         name = "then" if move is None or move.verb == "accept" else move.verb
         lines = ask.line(v).blocks.get(name)
-        does = said_of(lines, language, ask.doer == ask.seat) if lines else ""
+        does = describe_lines(lines, language, ask.doer == ask.seat) if lines else ""
         return f"{does[:1].upper()}{does[1:]}"
 
     def harm(self, v: State, piece: Piece, more: int) -> int:
-        # Counters of players' own cards: neither good nor bad in themselves.
+        # Only players' own cards use counters, and give them a meaning.
         return 0
 
     def way(self, v: State, ask: Ask) -> str:
-        # A sweep goes for several parts at once.
+        # A sweep aims at several parts at once.
         return "sweep" if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1 else ""
 
     def words_of(self, card: Card) -> tuple[str, ...]:
@@ -144,13 +144,13 @@ class RobotWarsPresenter(Presenter):
     def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         match said.facts:
             case Struck(plus, engine, steer, minus, halved, turn) as facts:
-                roll = summed(facts.die, (plus, engine, steer, turn, -minus))
+                roll = format_sum(facts.die, (plus, engine, steer, turn, -minus))
                 return {"roll": f"({roll}) / {2**halved} = {facts.total}" if halved else roll}
             case Housed(total, plus, strength, guard):
-                against = summed(strength, (guard,))
-                return {"roll": summed(total - plus, (plus,)), "strength": against}
+                against = format_sum(strength, (guard,))
+                return {"roll": format_sum(total - plus, (plus,)), "strength": against}
             case Passed(die=die, steer=steer):
-                return {"roll": summed(die, (steer,))}
+                return {"roll": format_sum(die, (steer,))}
             case Missed(n) | Flipped(turns=n):
                 return {"n": n}
             case Done(part, at) if isinstance(said.faces[0], RobotCard):
@@ -159,19 +159,19 @@ class RobotWarsPresenter(Presenter):
         return {}
 
 
-def said_of(lines: tuple[Do, ...], language: str, you: bool = True) -> str:
-    """Return what lines of a card do, for whoever does it or for another."""
+def describe_lines(lines: tuple[Do, ...], language: str, you: bool = True) -> str:
+    """Return what lines of a card do, as told to the doer (`you`) or to others."""
     return lines_said([line.line for line in lines], Told(language, "you" if you else "that"))
 
 
-def summed(die: int, added: tuple[int, ...]) -> str:
-    """Return a die and what is added to it: `4 + 2 − 3 = 3`, or `4` if that is nothing."""
+def format_sum(die: int, added: tuple[int, ...]) -> str:
+    """Return a die and its modifiers: `4 + 2 − 3 = 3`, or `4` without any."""
     terms = "".join(f" {'+' if n > 0 else '−'} {abs(n)}" for n in added if n)
-    return f"{die}{terms} = {signed(die + sum(added))}" if terms else str(die)
+    return f"{die}{terms} = {format_signed(die + sum(added))}" if terms else str(die)
 
 
-def signed(n: int) -> str:
-    """Return a number with the minus sign that fonts draw."""
+def format_signed(n: int) -> str:
+    """Return a number with the minus sign that the fonts have."""
     return str(n).replace("-", "−")
 
 

@@ -17,10 +17,10 @@ from tests.support import inside
 from tests.support.table_at import picture
 from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
-from ui.games.robot_wars.layout import OTHERS
+from ui.games.robot_wars.layout import PART_WIDTH
 from ui.games.robot_wars.look import RobotWarsLook
-from ui.games.robot_wars.pit.attack_path import met, past
-from ui.games.robot_wars.pit.hazard_sprites import bite
+from ui.games.robot_wars.pit.attack_path import hazards_on_path, passing_faces
+from ui.games.robot_wars.pit.hazard_sprites import bite_verb
 from ui.scenes.table import TableScene
 from ui.table.motion.playback import Beat
 
@@ -35,7 +35,7 @@ def test_every_hazard_in_the_floor_has_a_picture_of_its_own_that_names_it() -> N
     scene = at(Table(*ROBOTS, arena="oil pit landmine"))
     draws = inside.look(scene, RobotWarsLook).scenery.hazards
     lying = [hazard(scene, name) for name in ("oil", "pit", "landmine")]
-    assert [bite(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
+    assert [bite_verb(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
     drawn = [draws.sprite(sprite.lying.face, 120, "", flip=False) for sprite in lying]
     assert len({pygame.image.tobytes(one, "RGBA") for one in drawn}) == 3
     other = replace(lying[0].lying.face, name="Tar")
@@ -100,16 +100,16 @@ def test_a_small_robot_that_is_looked_at_steps_forward_round_what_is_pointed_at(
     forward.look(piece)
     for _ in range(8):
         inside.look(scene, RobotWarsLook).update(0.04)
-    seen = top.seen(piece, lying.pose)
+    seen = top.drawn_pose(piece, lying.pose)
     assert (piece in top.grown) is (seats > 2), "large enough already"
     if seats > 2:
-        assert lying.pose.w < seen.w <= OTHERS * top.theme.u * 1.7
+        assert lying.pose.w < seen.w <= PART_WIDTH * top.theme.u * 1.7
         assert abs(seen.x - lying.pose.x) < lying.pose.w, "still under the pointer"
         picture(scene, 1)
     forward.look(None)
     inside.look(scene, RobotWarsLook).update(0.5)
     inside.look(scene, RobotWarsLook).update(0.0)
-    assert top.seen(piece, lying.pose) == lying.pose
+    assert top.drawn_pose(piece, lying.pose) == lying.pose
 
 
 @pytest.mark.parametrize(("weapon", "robot"), [("hammer", ""), ("heat", ""), ("hammer", "heli")])
@@ -118,15 +118,15 @@ def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, rob
     v = inside.shown(scene)
     piece = next(p for p in v.zones[ROBOT[0]] if v.faces[p].key.startswith(weapon))
     target = next(p for p in v.zones[ROBOT[1]] if v.faces[p].key == "armour_plating")
-    keys = [v.faces[p].key for p in met(v, 0, piece)]
+    keys = [v.faces[p].key for p in hazards_on_path(v, 0, piece)]
     drives = (weapon, robot) == ("hammer", "")
     assert keys == (["oil_slick", "pit"] if drives else []), "not ranged, and not in the air"
     attack = next(m for m in legal_moves(v) if (m.piece, m.to) == (piece, target))
-    assert inside.look(scene, RobotWarsLook).find_waypoints(v, attack) == met(v, 0, piece), (
-        "where the ribbon begins"
-    )
-    assert past(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
-    assert past(v, 0, hazard(scene, "oil").piece) == set()
+    assert inside.look(scene, RobotWarsLook).find_waypoints(v, attack) == hazards_on_path(
+        v, 0, piece
+    ), "where the ribbon begins"
+    assert passing_faces(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
+    assert passing_faces(v, 0, hazard(scene, "oil").piece) == set()
     before = picture(scene, 1).copy()
     inside.look(scene, RobotWarsLook).scenery.way.draw(before, v, 0, piece, target)
     changed = pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(picture(scene, 1), "RGB")

@@ -21,10 +21,10 @@ from tests.support.table_at import LONG, art, open_table, picture
 from tests.support.table_players import click, clicks, keys, wait
 from tests.ui.toolkit.graphics.test_art import faults
 from ui.files import LANGUAGES
-from ui.games.robot_wars.attack_panel import HELD
+from ui.games.robot_wars.attack_panel import HELD_COLOUR
 from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.look import RobotWarsLook
-from ui.games.robot_wars.robot_pose import assembled
+from ui.games.robot_wars.robot_pose import assemble
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import RATIO
 from ui.table.motion.dice_and_debris import Scrap
@@ -90,7 +90,7 @@ def test_all_parts_of_a_robot_have_room_of_their_own(
     )
     within, around = (pieces[:n] for pieces, n in zip(kinds, (inner, outer), strict=True))
     whole = Rect((30, 40), room)
-    built = assembled(t.s, within + around, whole, room[1] / RATIO / 2)
+    built = assemble(t.s, within + around, whole, room[1] / RATIO / 2)
     found = {piece: rect_of(pose) for piece, pose in built.poses.items()}
     assert sorted(found) == sorted(within + around)
     assert all(whole.inflate(2, 2).contains(rect) for rect in found.values())
@@ -215,7 +215,7 @@ def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
     assert (bout.added, bout.results) == (last, (last,))
     assert bouts.outcome(bout)[0].startswith(f"{bout.total} against 6")
     failed = replace(bout, results=(replace(last, hit=False),))
-    assert bouts.outcome(failed, mine=False)[1] == HELD
+    assert bouts.outcome(failed, mine=False)[1] == HELD_COLOUR
     assert bouts.outcome(failed, mine=True)[1] == PALE  # what fails of one's own is not good news
 
 

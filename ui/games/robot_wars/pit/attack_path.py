@@ -1,4 +1,4 @@
-"""Draws the way of an attack that is meant: past each Hazard, with the dice that get past it."""
+"""Draws the path of an intended attack past each Hazard, with the dice that get past it."""
 
 from itertools import pairwise
 
@@ -14,22 +14,24 @@ from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import GOLD, OUTLINE, PAPER
 
-DASH, GAP, WIDE = 15, 11, 5  # units
-EDGE = 0.4  # of a piece's width: so far from its middle the dashes begin
-SIDE = 15  # units: a die beside a Hazard
-DIM = 70  # of 255: how clear a face is that does not get past
+DASH_LENGTH = 15  # units
+DASH_GAP = 11  # units
+DASH_WIDTH = 5  # units
+PATH_START = 0.4  # of a piece's width: the path begins so far from its middle
+DIE_SIDE = 15  # units: a die beside a Hazard
+FAILING_ALPHA = 70  # of 255: a face that does not get past
 
 
-def met(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
-    """Return the Hazards that an attack with a weapon drives past, in their order."""
+def hazards_on_path(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
+    """Return the Hazards that an attack with this weapon drives past, in their order."""
     face: RobotCard = v.faces[weapon]
     if not face.script.weapon or face.script.ranged or flying(v, seat):
         return []
     return traps(v)
 
 
-def past(v: State, seat: Seat, hazard: Piece) -> set[int]:
-    """Return the faces of the die that get past a Hazard; empty where none is rolled."""
+def passing_faces(v: State, seat: Seat, hazard: Piece) -> set[int]:
+    """Return the faces of the die that get past a Hazard; empty if it rolls none."""
     face: RobotCard = v.faces[hazard]
     lines = face.script.timed["passed"]
     fails = next((line.number("fails") for line in lines if line.verb == "avoid"), None)
@@ -37,21 +39,21 @@ def past(v: State, seat: Seat, hazard: Piece) -> set[int]:
     return set() if fails is None else {n for n in range(1, SIDES + 1) if n + steer > fails}
 
 
-class Way:
-    """The way of one table."""
+class AttackPath:
+    """The attack path of one table."""
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
 
     def draw(self, to: Surface, v: State, seat: Seat, weapon: Piece, target: Piece) -> None:
         """Draw gold dashes from a weapon past each Hazard to its target, and their dice."""
-        stops = [weapon, *met(v, seat, weapon), target]
+        stops = [weapon, *hazards_on_path(v, seat, weapon), target]
         poses = [self._pose(piece) for piece in stops]
         seen = [pose for pose in poses if pose is not None]
         for a, b in pairwise(seen if len(seen) > 2 else ()):
             self._dashes(to, a, b)
         for hazard, pose in list(zip(stops, poses, strict=True))[1:-1]:
-            if pose is not None and (good := past(v, seat, hazard)):
+            if pose is not None and (good := passing_faces(v, seat, hazard)):
                 self._dice(to, pose, good)
 
     def _pose(self, piece: Piece) -> Pose | None:
@@ -59,21 +61,21 @@ class Way:
         return self.table.drawn_pose(piece, sprite.pose) if sprite is not None else None
 
     def _dashes(self, to: Surface, a: Pose, b: Pose) -> None:
-        """Draw dashes from the edge of one piece to that of another."""
+        """Draw dashes from the edge of one piece to the edge of another."""
         u, start, way = self.table.theme.u, Vector2(a.x, a.y), Vector2(b.x - a.x, b.y - a.y)
         far = way.length()
         if far < 1:
             return
-        along, at, last = way / far, EDGE * a.w, far - EDGE * b.w
+        along, at, last = way / far, PATH_START * a.w, far - PATH_START * b.w
         while at < last:
-            ends = start + along * at, start + along * min(last, at + DASH * u)
-            for wide, ink in ((WIDE + 4, OUTLINE), (WIDE, GOLD)):
+            ends = start + along * at, start + along * min(last, at + DASH_LENGTH * u)
+            for wide, ink in ((DASH_WIDTH + 4, OUTLINE), (DASH_WIDTH, GOLD)):
                 draw.line(to, ink, *ends, max(2, round(wide * u)))
-            at += (DASH + GAP) * u
+            at += (DASH_LENGTH + DASH_GAP) * u
 
     def _dice(self, to: Surface, pose: Pose, good: set[int]) -> None:
-        """Draw the six faces over a Hazard, those that get past it clear."""
-        u, side = self.table.theme.u, max(10, round(SIDE * self.table.theme.u))
+        """Draw the six faces over a Hazard; those that fail are faint."""
+        u, side = self.table.theme.u, max(10, round(DIE_SIDE * self.table.theme.u))
         step = side + max(1, round(2 * u))
         room = Rect(0, 0, SIDES * step + round(6 * u), side + round(8 * u))
         room.midbottom = round(pose.x), round(pose.y - 0.5 * pose.w * pose.tall + 2 * u)
@@ -82,5 +84,5 @@ class Way:
         left = room.centerx - SIDES * step // 2
         for n in range(1, SIDES + 1):
             die = draw_die_face(side, n)
-            die.set_alpha(255 if n in good else DIM)
+            die.set_alpha(255 if n in good else FAILING_ALPHA)
             to.blit(die, (left + (n - 1) * step, room.top + (room.h - side) // 2))

@@ -1,4 +1,4 @@
-"""The crowd behind the glass: when something breaks it jumps to its feet."""
+"""The crowd behind the glass, which jumps to its feet when something breaks."""
 
 import math
 
@@ -8,32 +8,36 @@ from ui.toolkit.graphics.canvas import scattered
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import Rgb, mix
 
-SECONDS = 1.6
-STEP, WIDE, HIGH = 26, 18, 46  # units: from head to head, and the size of one
-JUMP = 15  # units
-ROARS = 1.0  # from so high on it is heard
+CHEER_SECONDS = 1.6
+HEAD_STEP = 26  # units from head to head
+FAN_WIDTH = 18  # units
+FAN_HEIGHT = 46  # units
+JUMP_HEIGHT = 15  # units
+LEAST_ROAR = 1.0  # weaker cheers are silent
 SHADES: tuple[Rgb, ...] = ((132, 120, 148), (104, 96, 120), (156, 140, 160))
 EYES: Rgb = (255, 217, 138)
-FLASHES, FLASH, LAMP = 26, 0.16, (255, 255, 240)  # at a full cheer; seconds that each is lit
+FLASHES = 26  # at a cheer of strength 1.0
+FLASH_SECONDS = 0.16
+FLASH_COLOUR = (255, 255, 240)
 
 
 class Crowd:
     """The crowd of one table."""
 
     def __init__(self) -> None:
-        self.clock, self.strength = SECONDS, 0.0
+        self.clock, self.strength = CHEER_SECONDS, 0.0
 
     @property
     def up(self) -> bool:
-        return self.clock < SECONDS
+        return self.clock < CHEER_SECONDS
 
     @property
     def begins(self) -> bool:
-        """Whether it has just begun to jump high."""
-        return self.clock == 0.0 and self.strength >= ROARS
+        """Whether a high jump begins in this frame."""
+        return self.clock == 0.0 and self.strength >= LEAST_ROAR
 
     def cheer(self, strength: float = 1.0) -> None:
-        """Let it jump, as high as `strength` says."""
+        """Let the crowd jump, higher for more `strength`."""
         self.clock, self.strength = 0.0, strength
 
     def update(self, dt: float) -> bool:
@@ -43,34 +47,39 @@ class Crowd:
         return moved
 
     def draw(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
-        """Draw those who jump along the foot of a wall, but for what is covered."""
+        """Draw the jumping fans along the foot of a wall, except where it is covered."""
         if not self.up:
             return
-        luck, size = scattered(77), (round(WIDE * u), round(HIGH * u))
-        calm = min(1.0, 3 * (1 - self.clock / SECONDS)) * self.strength
+        luck, size = scattered(77), (round(FAN_WIDTH * u), round(FAN_HEIGHT * u))
+        calm = min(1.0, 3 * (1 - self.clock / CHEER_SECONDS)) * self.strength
         kept = to.get_clip()
         to.set_clip(wall)
-        for i in range(int(wall.w / STEP / u) + 2):
+        for i in range(int(wall.w / HEAD_STEP / u) + 2):
             late, tall = next(luck), next(luck)
-            hop = abs(math.sin(math.pi * (2.2 * self.clock + late))) * calm * (0.5 + tall) * JUMP
-            x = wall.left + round((i + 0.5 * late) * STEP * u)
-            rect = Rect(x, wall.bottom - round((0.62 * HIGH + hop) * u), *size)
+            hop = (
+                abs(math.sin(math.pi * (2.2 * self.clock + late)))
+                * calm
+                * (0.5 + tall)
+                * JUMP_HEIGHT
+            )
+            x = wall.left + round((i + 0.5 * late) * HEAD_STEP * u)
+            rect = Rect(x, wall.bottom - round((0.62 * FAN_HEIGHT + hop) * u), *size)
             if rect.collidelist(covered) < 0:
-                to.blit(_fan(size, SHADES[i % len(SHADES)]), rect)
+                to.blit(_draw_fan(size, SHADES[i % len(SHADES)]), rect)
         self._flashes(to, wall, covered, u)
         to.set_clip(kept)
 
     def _flashes(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
-        """Draw the lamps of cameras, each lit for a moment."""
+        """Draw camera flashes."""
         luck = scattered(91)
         for _ in range(round(FLASHES * self.strength)):
-            x, y, at = next(luck), next(luck), next(luck) * (SECONDS - FLASH)
+            x, y, at = next(luck), next(luck), next(luck) * (CHEER_SECONDS - FLASH_SECONDS)
             spot = round(wall.left + x * wall.w), round(wall.top + (0.25 + 0.6 * y) * wall.h)
             lit = self.clock - at
-            if 0 < lit < FLASH and not any(rect.collidepoint(spot) for rect in covered):
-                r = round((1 - abs(2 * lit / FLASH - 1)) * 15 * u)
+            if 0 < lit < FLASH_SECONDS and not any(rect.collidepoint(spot) for rect in covered):
+                r = round((1 - abs(2 * lit / FLASH_SECONDS - 1)) * 15 * u)
                 for dx, dy in ((r, 2), (2, r)):
-                    draw.polygon(to, LAMP, _star(spot, dx, dy))
+                    draw.polygon(to, FLASH_COLOUR, _star(spot, dx, dy))
 
 
 def _star(spot: tuple[int, int], dx: int, dy: int) -> list[tuple[int, int]]:
@@ -79,8 +88,8 @@ def _star(spot: tuple[int, int], dx: int, dy: int) -> list[tuple[int, int]]:
 
 
 @cached
-def _fan(size: tuple[int, int], shade: Rgb) -> Surface:
-    """Return somebody with both arms up."""
+def _draw_fan(size: tuple[int, int], shade: Rgb) -> Surface:
+    """Return a fan with both arms up."""
     w, h = size
     fan = Surface(size, SRCALPHA)
     arm, head = max(2, w // 5), round(0.34 * w)

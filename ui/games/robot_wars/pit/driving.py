@@ -1,4 +1,4 @@
-"""Robots that drive at what they attack and come back, and that tip over a Hazard that bites."""
+"""Moves robots: they drive at a target and come back, or tip over a Hazard."""
 
 import math
 from dataclasses import dataclass
@@ -9,35 +9,43 @@ from games.engine import Piece, Seat
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, out_cubic, share, sine
 
-OUT, BACK, TIPS, FALLS, SLIPS = 0.5, 0.4, 0.9, 1.5, 0.8  # seconds
-REACH, LEAST = 0.4, 0.14  # of the way to the target is driven at most, and at least
-TIPPED, SPUN = 20.0, 9.0  # degrees: over a Hazard, and on oil
+OUT_SECONDS = 0.5
+BACK_SECONDS = 0.4
+TIP_SECONDS = 0.9
+FALL_SECONDS = 1.5
+SLIP_SECONDS = 0.8
+MOST_DRIVE = 0.4  # of the way to the target
+LEAST_DRIVE = 0.14  # of the way to the target
+TIP_ANGLE = 20.0  # degrees, over a Hazard
+SPIN_ANGLE = 9.0  # degrees, on oil
 
 
 @dataclass
 class Drive:
-    """A robot on its way: how far, in pixels, and since when."""
+    """A driving robot: its way in pixels, and the seconds since it set out."""
 
     way: tuple[float, float]
     clock: float = 0.0
-    home: float | None = None  # when it turned back
+    home: float | None = None  # the clock when it turned back
 
     @property
     def over(self) -> bool:
-        return self.home is not None and self.clock >= self.home + BACK
+        return self.home is not None and self.clock >= self.home + BACK_SECONDS
 
     @property
     def part(self) -> float:
-        """How much of its way it is from home."""
-        t = out_cubic(share(self.clock, 0.0, OUT))
-        return t if self.home is None else t * (1 - sine(share(self.clock, self.home, BACK)))
+        """The part of its way that the robot is from home."""
+        t = out_cubic(share(self.clock, 0.0, OUT_SECONDS))
+        return (
+            t if self.home is None else t * (1 - sine(share(self.clock, self.home, BACK_SECONDS)))
+        )
 
 
 @dataclass
 class Tip:
-    """A robot that a Hazard bites: for how long, and how many pixels it falls or slides."""
+    """A robot that a Hazard bites: for how long, and by how many pixels it falls or slides."""
 
-    lasts: float = TIPS
+    lasts: float = TIP_SECONDS
     sinks: float = 0.0
     slides: float = 0.0
     clock: float = 0.0
@@ -48,16 +56,16 @@ class Tip:
 
     @property
     def deep(self) -> float:
-        """How far it is in a hole, from 0 to 1, which opens and closes again."""
+        """How deep the robot is in a hole, from 0 to 1; the hole closes again."""
         return out_cubic(share(self.t, 0.05, 0.3)) - sine(share(self.t, 0.75, 0.25))
 
     @property
     def aside(self) -> tuple[float, float, float]:
-        """Pixels to the right and down, and degrees."""
+        """The shift in pixels right and down, and in degrees."""
         if self.slides:
             way = hump(self.t) * math.cos(1.2 * math.pi * self.t)
-            return self.slides * way, 0.0, SPUN * hump(self.t) * math.sin(9 * self.clock)
-        turn = TIPPED * hump(self.t) * math.cos(5 * self.clock)
+            return self.slides * way, 0.0, SPIN_ANGLE * hump(self.t) * math.sin(9 * self.clock)
+        turn = TIP_ANGLE * hump(self.t) * math.cos(5 * self.clock)
         return 0.0, self.sinks * self.deep, turn
 
 
@@ -66,13 +74,13 @@ class Driving:
 
     def __init__(self) -> None:
         self.drives: dict[Seat, Drive] = {}
-        self.tips: dict[Seat, Tip] = {}  # those that a Hazard bites
+        self.tips: dict[Seat, Tip] = {}  # robots that a Hazard bites
 
     def set_out(self, seat: Seat, room: Rect, target: Rect) -> None:
-        """Drive at the robot or Hazard in a target, up to its edge."""
+        """Start to drive at a target, up to its edge."""
         dx, dy = target.centerx - room.centerx, target.centery - room.centery
         far = max(1.0, math.hypot(dx, dy))
-        part = max(LEAST, min(REACH, 1 - 0.5 * (room.h + target.h) / far))
+        part = max(LEAST_DRIVE, min(MOST_DRIVE, 1 - 0.5 * (room.h + target.h) / far))
         self.drives[seat] = Drive((dx * part, dy * part))
 
     def turn_back(self) -> None:
@@ -83,17 +91,17 @@ class Driving:
         self.tips[seat] = Tip()
 
     def fall(self, seat: Seat, deep: float) -> None:
-        """Fall into a hole, so many pixels deep, and be out of it again."""
-        self.tips[seat] = Tip(FALLS, sinks=deep)
+        """Fall into a hole of `deep` pixels, and come out again."""
+        self.tips[seat] = Tip(FALL_SECONDS, sinks=deep)
 
     def slip(self, seat: Seat, far: float) -> None:
-        """Slide past the mark, so many pixels."""
-        self.tips[seat] = Tip(SLIPS, slides=far)
+        """Slide past the target by `far` pixels."""
+        self.tips[seat] = Tip(SLIP_SECONDS, slides=far)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether any robot moved."""
         moved = bool(self.tips) or any(
-            d.home is not None or d.clock < OUT for d in self.drives.values()
+            d.home is not None or d.clock < OUT_SECONDS for d in self.drives.values()
         )
         for drive in self.drives.values():
             drive.clock += dt
@@ -104,12 +112,12 @@ class Driving:
         return moved
 
     def land(self) -> None:
-        """Be at home at once."""
+        """Put all robots at home at once."""
         self.drives.clear()
         self.tips.clear()
 
     def aside(self, seat: Seat) -> tuple[float, float, float]:
-        """Return by how many pixels a robot is aside of its home, and how far it tips."""
+        """Return the shift of a robot in pixels right and down, and in degrees."""
         drive, tip = self.drives.get(seat), self.tips.get(seat)
         dx, dy = (drive.way[0] * drive.part, drive.way[1] * drive.part) if drive else (0.0, 0.0)
         right, down, turn = tip.aside if tip else (0.0, 0.0, 0.0)
@@ -119,7 +127,7 @@ class Driving:
 def shifts(
     built: dict[Piece, Pose], pivot: tuple[float, float], aside: tuple[float, float, float]
 ) -> dict[Piece, tuple[float, float, float]]:
-    """Return by how much each part of a robot is aside: it turns with it round a pivot."""
+    """Return the shift of each part of a robot that moves `aside` and turns round a pivot."""
     dx, dy, turn = aside
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     found = {}

@@ -9,30 +9,33 @@ from ui.table.motion.drawing import draw_flames
 from ui.table.motion.ease import hump, in_cubic, out_cubic, share
 from ui.toolkit.graphics.tokens import OUTLINE
 
-SECONDS = 3.0
-NIGHT = 102  # of 255: how dark it is for who lost
-STEEL, DARK, PIT = (116, 120, 130), (66, 70, 80), (10, 9, 12)
-TIPS, SINKS = 64.0, 0.92  # degrees; of a robot's height
+FINALE_SECONDS = 3.0
+DARKNESS = 102  # of 255
+STEEL = (116, 120, 130)
+DARK_STEEL = (66, 70, 80)
+HOLE = (10, 9, 12)
+TIP_ANGLE = 64.0  # degrees
+SINK_DEPTH = 0.92  # of a robot's height
 
 
-def hop(seconds: float, high: int) -> float:
-    """Return by how many pixels the winner's robot is up: it jumps three times."""
+def hop_height(seconds: float, high: int) -> float:
+    """Return by how many pixels the winner's robot is up; it jumps three times."""
     t = share(seconds, 0.3, 1.8)
     return 0.09 * high * abs(hump(3 * t)) * (1 - 0.5 * t) if 0 < t < 1 else 0.0
 
 
-def gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
-    """Let fire rise from two gates beside a rectangle."""
+def draw_gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
+    """Draw fire that rises from two gates beside a rectangle."""
     rise = out_cubic(share(seconds, 0.1, 0.4))
     wide, high = 34 * u, 0.62 * rect.h
     for side in (-1, 1):
-        x = rect.centerx + side * (rect.w / 2 + 1.1 * wide)  # beside its names
+        x = rect.centerx + side * (rect.w / 2 + 1.1 * wide)  # clear of the names
         post = Rect(0, 0, round(wide), round(high * rise))
         post.midbottom = round(x), rect.bottom
         if post.h < 2:
             continue
         draw.rect(to, OUTLINE, post.inflate(6 * u, 6 * u), 0, round(7 * u))
-        draw.rect(to, DARK, post, 0, round(5 * u))
+        draw.rect(to, DARK_STEEL, post, 0, round(5 * u))
         draw.rect(to, STEEL, post.inflate(-0.5 * wide, -0.1 * post.h), 0, round(4 * u))
         flare = 0.72 + 0.14 * math.sin(9 * seconds + side) + 0.08 * math.sin(23 * seconds)
         lit = share(seconds, 0.45, 0.3) * flare
@@ -40,10 +43,10 @@ def gates(to: Surface, rect: Rect, seconds: float, u: float) -> None:
         draw_flames(to, fire, 0.25 + 0.2 * lit + 0.05 * math.sin(11 * seconds), 4)
 
 
-def dim(to: Surface, room: Rect, lit: Rect, seconds: float) -> None:
-    """Let the lights of a room go down, but for those on a rectangle."""
+def dim_lights(to: Surface, room: Rect, lit: Rect, seconds: float) -> None:
+    """Dim the lights of a room, except over the rectangle `lit`."""
     night = Surface(room.size)
-    night.set_alpha(round(NIGHT * share(seconds, 0.2, 0.6)))
+    night.set_alpha(round(DARKNESS * share(seconds, 0.2, 0.6)))
     lit = lit.clip(room)
     sides = (
         Rect(room.left, room.top, room.w, lit.top - room.top),
@@ -55,21 +58,21 @@ def dim(to: Surface, room: Rect, lit: Rect, seconds: float) -> None:
         to.blit(night, side, Rect(0, 0, max(0, side.w), max(0, side.h)))
 
 
-def flap(to: Surface, foot: tuple[int, int], wide: float, opened: float) -> None:
+def draw_hole(to: Surface, foot: tuple[int, int], wide: float, opened: float) -> None:
     """Draw a hole in the floor under a robot, open from 0 to 1."""
     hole = Rect(0, 0, round(wide), round(0.26 * wide * opened))
     hole.center = foot
     if hole.h > 2:
         draw.ellipse(to, STEEL, hole.inflate(0.08 * wide, 0.05 * wide))
-        draw.ellipse(to, PIT, hole)
+        draw.ellipse(to, HOLE, hole)
 
 
-def opening(seconds: float) -> float:
-    """Return how far the hole under a wreck is open."""
+def hole_opening(seconds: float) -> float:
+    """Return how far the hole under a wreck is open, from 0 to 1."""
     return out_cubic(share(seconds, 0.2, 0.35))
 
 
-def tipped(seconds: float, high: int) -> tuple[float, float]:
-    """Return how far the wreck has sunk into the floor, in pixels, and how far it tips."""
+def sink_and_tip(seconds: float, high: int) -> tuple[float, float]:
+    """Return by how many pixels the wreck has sunk, and its angle in degrees."""
     t = in_cubic(share(seconds, 0.55, 1.1))
-    return SINKS * high * t, TIPS * share(seconds, 0.45, 1.0) ** 2
+    return SINK_DEPTH * high * t, TIP_ANGLE * share(seconds, 0.45, 1.0) ** 2

@@ -1,59 +1,65 @@
-"""Where robots are small, the one that is looked at steps forward until it can be read."""
+"""Enlarges a small robot that the player looks at, until it can be read."""
 
 from pygame import Rect
 
 from games.engine import Piece, Seat
 from games.robot_wars.zones import ROBOT
-from ui.games.robot_wars.layout import OTHERS
-from ui.games.robot_wars.robot_pose import Built
+from ui.games.robot_wars.layout import PART_WIDTH
+from ui.games.robot_wars.robot_pose import BuiltRobot
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import out_cubic
 from ui.table.tabletop import Tabletop
 
-COMES, MOST, WORTH = 0.18, 1.6, 1.12  # seconds; times as large at most; and at least
-HELD = 0.4  # of a part's width: so far it may be from the pointer
-STEP = 0.05  # it grows in steps, so that few bodies are drawn
+GROW_SECONDS = 0.18
+MOST_SCALE = 1.6
+LEAST_SCALE = 1.12  # a robot that would grow less stays as it is
+POINTER_DISTANCE = 0.4  # at most from a part to the pointer, in widths of a part
+SCALE_STEP = 0.05  # the scale grows in steps, so that few bodies are drawn
 
 
-class Forward:
-    """The robot of one table that has stepped forward.
+class FocusedRobot:
+    """The enlarged robot of one table.
 
-    It grows round the part that is pointed at, which therefore stays under the pointer.
+    It grows round the part under the pointer, which therefore stays there.
     """
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
         self.seat: Seat | None = None
-        self.wish: Piece | None = None  # what is looked at
-        self.t = 0.0  # how far it has come
+        self.wish: Piece | None = None  # the part under the pointer
+        self.t = 0.0  # 0 to 1: how far it has grown
         self.pivot = 0.0, 0.0
-        self.still = False  # it is there at once
+        self.still = False  # it grows at once
 
     def look(self, piece: Piece | None) -> None:
-        """Take in what is looked at."""
+        """Set the part under the pointer."""
         self.wish = piece if piece is not None and self._seat(piece) is not None else None
 
     def _seat(self, piece: Piece) -> Seat | None:
-        """Return whose robot a part belongs to, if that is another's and small."""
+        """Return the seat of a part if it belongs to a small robot of another; else None."""
         lying = self.table.lying.get(piece)
         if lying is None or lying.zone not in ROBOT:
             return None
         seat = ROBOT.index(lying.zone)
-        return seat if seat != self.table.layout().me and self._most(seat) > WORTH else None
+        return (
+            seat
+            if seat != self.table.layout().me and self._full_scale(seat) > LEAST_SCALE
+            else None
+        )
 
     def _poses(self, seat: Seat) -> list[Pose]:
         return [lying.pose for lying in self.table.lying.values() if lying.zone == ROBOT[seat]]
 
-    def _most(self, seat: Seat) -> float:
-        """Return how many times as large it would be."""
+    def _full_scale(self, seat: Seat) -> float:
+        """Return the scale of the robot at its largest."""
         small = min((pose.w for pose in self._poses(seat)), default=0.0)
-        return min(MOST, OTHERS * self.table.theme.u / small) if small else 1.0
+        return min(MOST_SCALE, PART_WIDTH * self.table.theme.u / small) if small else 1.0
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
         wanted = self._seat(self.wish) if self.wish is not None else None
         before = self.seat, self.t, self.pivot
-        step = 1.0 if self.still else dt / COMES
+        step = 1.0 if self.still else dt / GROW_SECONDS
         if self.seat is not None and wanted == self.seat and self.wish is not None:
             goal, t = self.table.lying[self.wish].pose, min(1.0, step)
             x, y = self.pivot
@@ -74,26 +80,26 @@ class Forward:
 
     @property
     def grown(self) -> float:
-        """How many times as large it is seen."""
+        """The present scale of the robot."""
         if self.seat is None:
             return 1.0
-        more = (self._most(self.seat) - 1) * out_cubic(self.t)
-        return 1 + (more if self.t >= 1 else round(more / STEP) * STEP)
+        more = (self._full_scale(self.seat) - 1) * out_cubic(self.t)
+        return 1 + (more if self.t >= 1 else round(more / SCALE_STEP) * SCALE_STEP)
 
     def shifts(self) -> dict[Piece, tuple[float, float, float]]:
-        """Return by how many pixels each of its parts is aside."""
+        """Return the shift of each of its parts, in pixels right and down and in degrees."""
         if self.seat is None:
             return {}
-        k, (x, y), (right, down) = self.grown, self.pivot, self._kept()
+        k, (x, y), (right, down) = self.grown, self.pivot, self._shift_inward()
         parts = {p: i.pose for p, i in self.table.lying.items() if i.zone == ROBOT[self.seat]}
         return {
             p: ((pose.x - x) * (k - 1) + right, (pose.y - y) * (k - 1) + down, 0.0)
             for p, pose in parts.items()
         }
 
-    def _kept(self) -> tuple[float, float]:
-        """Return by how many pixels it is shifted towards the window, for what is pointed at has
-        to stay under the pointer.
+    def _shift_inward(self) -> tuple[float, float]:
+        """Return by how many pixels the robot moves into the window, as far as its part stays under
+        the pointer.
         """
         assert self.seat is not None
         lay, k, (x, y) = self.table.layout(), self.grown, self.pivot
@@ -102,12 +108,12 @@ class Forward:
         left, right = x + (whole.left - x) * k, x + (whole.right - x) * k
         top = y + (room.top - y) * k
         aside = max(0.0, lay.area.left - left) - max(0.0, right - lay.area.right)
-        far = HELD * k * max(pose.w for pose in self._poses(self.seat))
+        far = POINTER_DISTANCE * k * max(pose.w for pose in self._poses(self.seat))
         return max(-far, min(far, aside)), min(1.5 * far, max(0.0, lay.bar.bottom - top))
 
-    def nearer(self, built: Built) -> Built:
+    def enlarge(self, built: BuiltRobot) -> BuiltRobot:
         """Return the robot as it is seen."""
-        k, (x, y), (right, down) = self.grown, self.pivot, self._kept()
+        k, (x, y), (right, down) = self.grown, self.pivot, self._shift_inward()
 
         def rect(r: Rect) -> Rect:
             left, top = x + (r.left - x) * k + right, y + (r.top - y) * k + down
@@ -118,4 +124,4 @@ class Forward:
             for piece, p in built.poses.items()
         }
         head, chest = rect(built.head), rect(built.chest)
-        return Built(rect(built.room), head, chest, rect(built.window), poses, built.inner)
+        return BuiltRobot(rect(built.room), head, chest, rect(built.window), poses, built.inner)

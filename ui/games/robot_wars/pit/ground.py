@@ -1,4 +1,4 @@
-"""The Pit: a steel floor that runs to a point, yellow edges, a crowd behind armoured glass."""
+"""The ground of Robot Wars: a steel floor with yellow edges, and a crowd behind armoured glass."""
 
 from dataclasses import dataclass
 
@@ -15,19 +15,19 @@ FLOOR = {False: ((82, 85, 92), (66, 68, 75), (40, 41, 47))}
 FLOOR[True] = ((176, 176, 174), (150, 149, 146), (120, 118, 114))
 SEAM = {False: ("#28292e", "#646870"), True: ("#706e6a", "#c4c4c0")}
 PAINT = {False: "#f2b824", True: "#d89a14"}
-WALL_HIGH = 118  # units
-POINT = -420  # units: the height at which all lines of the floor meet
+WALL_HEIGHT = 118  # units
+VANISHING_Y = -420  # units: all lines of the floor meet there
 SCARS = ((0.16, 0.3), (0.71, 0.38), (0.34, 0.64), (0.8, 0.7), (0.12, 0.59), (0.5, 0.31))
 
 
 @dataclass(frozen=True, slots=True)
 class Pit(Ground):
-    """The pit: the foot of its wall, the painted ring, where robots stand."""
+    """The pit: the foot of its wall, the painted ring, and the stands of robots."""
 
     wall: int
     ring: Box
     corner: Box  # House Robot's
-    rings: tuple[tuple[int, Box], ...]  # of the robots, with the seat
+    rings: tuple[tuple[int, Box], ...]  # under the robots, each with its seat
     top: int  # of the bench
 
     def draw(self, to: Canvas) -> None:
@@ -40,7 +40,7 @@ class Pit(Ground):
         to.stripes(Rect(-to.px(4), self.wall - to.px(14), to.w + to.px(8), to.px(18)))
         self._corner(to)
         for seat, box in self.rings:
-            _stand(to, Rect(box), seat)
+            _draw_stand(to, Rect(box), seat)
         bench(to, self.top)
         to.stripes(Rect(-to.px(4), self.top - to.px(20), to.w + to.px(8), to.px(14)))
 
@@ -74,9 +74,9 @@ class Pit(Ground):
         to.shapes(posts, Rect(0, 0, to.w, high))
 
     def _floor(self, to: Canvas) -> None:
-        """Draw the plates of the floor, what is painted on it, and scars of earlier battles."""
+        """Draw the plates of the floor, its paint, and scars of earlier battles."""
         (seam, shine), u, wall, body = SEAM[to.light], to.u, self.wall, ""
-        middle, point = to.w / 2, POINT * u
+        middle, point = to.w / 2, VANISHING_Y * u
         near = (wall - point) / (to.h - point)
         wide, many = 190 * u, int(to.w / 190 / u / near / 2) + 2
         seams = "".join(
@@ -106,7 +106,7 @@ class Pit(Ground):
         return body + path(bolt, paint, more='fill-opacity="0.28"')
 
     def _corner(self, to: Canvas) -> None:
-        """Paint the corner of House Robot red, with a broken line round it."""
+        """Paint House Robot's corner red with a dashed outline."""
         rect, red = Rect(self.corner), to.either((150, 40, 40), (200, 96, 84))
         to.veil(rect, red, 0.32)
         line = (
@@ -119,7 +119,7 @@ class Pit(Ground):
         to.shapes(body, rect.inflate(to.px(12), to.px(12)))
 
     def _lights(self, to: Canvas) -> None:
-        """Throw two lamps on the floor, and the glow of fire from the lower corners."""
+        """Light the floor with two lamps, and with fire from the lower corners."""
         left, right = to.either((44, 42, 34), (14, 14, 10)), to.either((26, 28, 34), (8, 8, 10))
         fire, low = to.either((90, 34, 4), (40, 16, 2)), self.top / to.h * 0.94
         beams = (
@@ -130,9 +130,9 @@ class Pit(Ground):
 
 
 def pit_of(lay: Layout, u: float) -> Pit:
-    """Return the pit round the places of a table; `u` is a unit in pixels."""
+    """Return the pit for the places of a table; `u` is a unit in pixels."""
     floor = lay.places["arena"].rect
-    wall = min(round(WALL_HIGH * u), floor.top)
+    wall = min(round(WALL_HEIGHT * u), floor.top)
     wide = min(round(0.52 * lay.area.w), round(5.4 * floor.h))
     ring = Rect(0, 0, wide, max(round(floor.h * 1.2), round(wide * 0.27)))
     ring.center = lay.area.centerx, floor.top + round(0.45 * floor.h)
@@ -158,8 +158,8 @@ def _head(x: float, y: float, u: float) -> str:
     )
 
 
-def _stand(to: Canvas, rect: Rect, seat: int) -> None:
-    """Draw the ring on which a robot stands, in the colour of its seat."""
+def _draw_stand(to: Canvas, rect: Rect, seat: int) -> None:
+    """Draw the ring under a robot in the colour of its seat."""
     body = ellipse(rect, "#101012", 'fill-opacity="0.42"')
     for colour, wide in ((INK, 8.0), (hexed(SEATS[seat % len(SEATS)]), 5.0)):
         body += ellipse(rect, "none", f'stroke="{colour}" stroke-width="{wide * to.u:.1f}"')

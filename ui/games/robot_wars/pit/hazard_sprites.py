@@ -1,20 +1,23 @@
-"""Draws Hazards as they lie in the floor: a hole, a puddle, a mine in a scorched plate."""
+"""Draws Hazards in the floor: a hole, a puddle, or a mine in a scorched plate."""
 
 import pygame
 from pygame import SRCALPHA, Rect, Surface, draw
 
 from games.robot_wars.card import RobotCard
-from ui.games.robot_wars.component_sprites import Parts
-from ui.games.robot_wars.layout import LIES
+from ui.games.robot_wars.component_sprites import PartSprites
+from ui.games.robot_wars.layout import HAZARD_HEIGHT
 from ui.table.paint.card_faces import GLOWS
 from ui.toolkit.graphics.art import converted
 from ui.toolkit.graphics.tokens import Rgb
 
-HOLE = Rect(0, 14, 100, 40)  # of a width of 100: the hole
-FOOT, FIGURE = 40, 64  # there: where its figure stands, and how large that is
-AIR = 0.1  # of the width: room round it for its figure and its glow
-NAMES = 0.68  # of the width: a name is as large as if a Hazard were so wide
-SUNK = {"fall_in": 9, "discard": 6}  # by so much a figure stands in the floor
+# In hundredths of a Hazard's width.
+HOLE = Rect(0, 14, 100, 40)
+FIGURE_FOOT = 40
+FIGURE_SIDE = 64
+FIGURE_DEPTHS = {"fall_in": 9, "discard": 6}  # by verb: a figure stands so deep in the floor
+
+MARGIN = 0.1  # of the width, for the figure and the glow
+NAME_WIDTH = 0.68  # of the width, by which the letters are chosen
 
 PIT = (
     '<ellipse cx="50" cy="34" rx="48.5" ry="19" fill="#6c7079" stroke="#221f1d" '
@@ -42,20 +45,20 @@ PLATE = (
     'stroke-dasharray="11 9"/><ellipse cx="50" cy="35" rx="34" ry="11.6" fill="#36363d"/>'
     '<ellipse cx="50" cy="37" rx="26" ry="8" fill="#121115"/>'
 )
-FLOORS = {"fall_in": PIT, "discard": OIL}  # by what it does to who passes
+FLOORS = {"fall_in": PIT, "discard": OIL}  # by the verb of what happens to a passing robot
 
 
-class HazardSprites(Parts):
-    """Draws the Hazards of one table; `LIES` times as high as wide, their names below them."""
+class HazardSprites(PartSprites):
+    """Draws the Hazards of one table, with their names below them."""
 
     def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
-        h, edge = round(w * LIES), round(w * AIR)
+        h, edge = round(w * HAZARD_HEIGHT), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), SRCALPHA)
-        sprite.blit(self.art.sketch(floor_svg(bite(face), w), w, w), (edge, edge))
+        sprite.blit(self.art.sketch(floor_svg(bite_verb(face), w), w, w), (edge, edge))
         if glow := GLOWS.get(state):
             self._glow(sprite, w, edge, glow)
         self._figure(sprite, face, w, edge, "hurt" if state == "lose" else "ok")
-        plate = self._name(self.faces.words.card_name(face), round(NAMES * w), edge, h)
+        plate = self._name(self.faces.words.card_name(face), round(NAME_WIDTH * w), edge, h)
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
         return converted(sprite)
@@ -70,10 +73,10 @@ class HazardSprites(Parts):
         sprite.blit(light, rim)
 
     def _figure(self, sprite: Surface, face: RobotCard, w: int, edge: int, mood: str) -> None:
-        """Draw what lives there, down to the waist in a hole or a puddle."""
-        k, side, sunk = w / 100, round(FIGURE * w / 100), SUNK.get(bite(face), 0)
+        """Draw the figure of a Hazard, down to the waist in a hole or a puddle."""
+        k, side, sunk = w / 100, round(FIGURE_SIDE * w / 100), FIGURE_DEPTHS.get(bite_verb(face), 0)
         figure = self.art.robot(face.picture, side, side, mood)
-        rect = figure.get_rect(midbottom=(edge + w // 2, edge + round((FOOT + sunk) * k)))
+        rect = figure.get_rect(midbottom=(edge + w // 2, edge + round((FIGURE_FOOT + sunk) * k)))
         if not sunk:
             sprite.blit(figure, rect)
             return
@@ -88,14 +91,16 @@ class HazardSprites(Parts):
         sprite.blit(seen, (0, 0))
 
 
-def bite(face: RobotCard) -> str:
-    """Return the verb that says what a Hazard does to who passes, if it has a floor of its own."""
+def bite_verb(face: RobotCard) -> str:
+    """Return the verb of what a Hazard does to a passing robot; empty if it has no floor of its
+    own.
+    """
     lines = face.script.timed.get("passed", ())
     return next((line.verb for line in lines if line.verb in FLOORS), "")
 
 
 def floor_svg(verb: str, w: int) -> str:
-    """Return the floor of a Hazard that does this as SVG, `w` pixels wide and high."""
+    """Return the floor of a Hazard with this verb as SVG, `w` pixels wide and high."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{w}" '
         f'height="{w}">{FLOORS.get(verb, PLATE)}</svg>'

@@ -1,4 +1,4 @@
-"""Shows beside each of several parts what a die did to it, until they fly: a crash, a sweep."""
+"""Shows beside each of several parts what a die did to it, in a crash or a sweep."""
 
 from typing import NamedTuple
 
@@ -13,31 +13,34 @@ from ui.table.motion.playback import Beat
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.tokens import GREEN, OUTLINE, RED
 
-ROLLS, SAYS, READ = 0.24, 0.12, 1.1  # seconds: a die, its sentence, and the last of them
-SIDE, LEAST = 0.36, 15  # of a part's width; pixels
-POINTS = 9  # of the star behind a die that destroys
+ROLL_SECONDS = 0.24
+SENTENCE_SECONDS = 0.12
+LAST_SENTENCE_SECONDS = 1.1
+DIE_SIDE = 0.36  # of a part's width
+LEAST_DIE_SIDE = 15  # pixels
+STAR_POINTS = 9
 
 
-class Verdict(NamedTuple):
-    """A die, and whether the part that it was rolled for is hit."""
+class HitResult(NamedTuple):
+    """A die, and whether it hit its part."""
 
     die: int
     hit: bool
 
 
-class Verdicts:
+class HitResults:
     """The dice beside the parts of one table."""
 
     def __init__(self, table: Tabletop) -> None:
         self.table = table
-        self.shown: dict[Piece, Verdict] = {}
-        self.several = self.last = False  # parts are compared; this is the last of them
+        self.shown: dict[Piece, HitResult] = {}
+        self.several = self.last = False  # several parts are compared; the last of them was
 
     def clear(self) -> None:
         self.shown, self.several, self.last = {}, False, False
 
     def hear(self, v: State, beat: Beat, several: bool) -> None:
-        """Take in a beat; `several` says whether more than one part is compared now."""
+        """Follow a beat; `several` says whether more than one part is compared now."""
         for event in beat.events:
             if isinstance(event, Said) and isinstance(event.facts, Struck):
                 if several:
@@ -51,33 +54,33 @@ class Verdicts:
 
     def _struck(self, v: State, said: Said, facts: Struck) -> None:
         piece = said.pieces[-1]
-        self.shown[piece], self.several = Verdict(facts.die, facts.hit), True
+        self.shown[piece], self.several = HitResult(facts.die, facts.hit), True
         robot = v.zones[v.where[piece]] if v.where[piece] in ROBOT else []
         self.last = len(self.shown) >= len(robot)
 
     def lasts(self, beat: Beat) -> tuple[float, float] | None:
-        """Return the seconds of a beat, and until it is told: dice for many parts fall quickly."""
+        """Return the seconds of a beat, and until it is told; dice for many parts fall quickly."""
         if not self.several or beat.kind not in ("roll", "say"):
             return None
         if beat.kind == "roll":
-            return ROLLS, ROLLS
-        return (READ if self.last else SAYS), 0.0
+            return ROLL_SECONDS, ROLL_SECONDS
+        return (LAST_SENTENCE_SECONDS if self.last else SENTENCE_SECONDS), 0.0
 
     def draw(self, to: Surface) -> None:
-        """Draw the dice: on a red star where they destroy, on a green disc where a part holds."""
+        """Draw the dice: on a red star for a hit, on a green disc for a miss."""
         for piece, verdict in self.shown.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and sprite.lying.zone in ROBOT and not sprite.moving:
                 self._die(to, self.table.drawn_pose(piece, sprite.pose), verdict)
 
-    def _die(self, to: Surface, pose: Pose, verdict: Verdict) -> None:
-        side = max(LEAST, round(SIDE * pose.w))
+    def _die(self, to: Surface, pose: Pose, verdict: HitResult) -> None:
+        side = max(LEAST_DIE_SIDE, round(DIE_SIDE * pose.w))
         middle = Vector2(pose.x + 0.36 * pose.w, pose.y - 0.5 * pose.w)
         edge = max(2, side // 9)
         if verdict.hit:
             spots = [
-                middle + Vector2(side * (1.12 if i % 2 else 0.78), 0).rotate(180 * i / POINTS)
-                for i in range(2 * POINTS)
+                middle + Vector2(side * (1.12 if i % 2 else 0.78), 0).rotate(180 * i / STAR_POINTS)
+                for i in range(2 * STAR_POINTS)
             ]
             draw.polygon(to, RED, spots)
             draw.polygon(to, OUTLINE, spots, edge)

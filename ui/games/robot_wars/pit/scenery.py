@@ -1,4 +1,4 @@
-"""Draws what lies round the parts: the arena's floor, robots' bodies, chances beside targets."""
+"""Draws what surrounds the parts: the arena's floor, robots' bodies, chances beside targets."""
 
 from pygame import SRCALPHA, Rect, Surface, Vector2, transform
 
@@ -6,16 +6,16 @@ from ai.games.robot_wars.odds import chance_of, chances
 from games.engine import Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, HAND, ROBOT
-from ui.games.robot_wars.component_sprites import NAMED, Parts
+from ui.games.robot_wars.component_sprites import NAMED, PartSprites
 from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board
 from ui.games.robot_wars.pit import finale
-from ui.games.robot_wars.pit.attack_path import Way
+from ui.games.robot_wars.pit.attack_path import AttackPath
 from ui.games.robot_wars.pit.crowd import Crowd
-from ui.games.robot_wars.pit.driving import OUT, Driving, shifts
-from ui.games.robot_wars.pit.focused_robot import Forward
-from ui.games.robot_wars.pit.ground import WALL_HIGH
-from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite
-from ui.games.robot_wars.robot_pose import Built, assembled
+from ui.games.robot_wars.pit.driving import OUT_SECONDS, Driving, shifts
+from ui.games.robot_wars.pit.focused_robot import FocusedRobot
+from ui.games.robot_wars.pit.ground import WALL_HEIGHT
+from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite_verb
+from ui.games.robot_wars.robot_pose import BuiltRobot, assemble
 from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
@@ -26,9 +26,9 @@ from ui.table.paint.tags import draw_bar
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
 
-DRIVING = ("attacks", "attacks_it", "sweeps")  # sayings of which somebody drives at a target
-TIPPING = ("caught", "flipped")  # a robot tips
-CHEERS = {  # how much the crowd likes what is said
+DRIVING = ("attacks", "attacks_it", "sweeps")  # sayings after which a robot drives
+TIPPING = ("caught", "flipped")  # sayings after which a robot tips
+CHEERS = {  # strength of the cheer after a saying
     "hits": 1.0,
     "destroys": 1.0,
     "caught": 0.7,
@@ -42,29 +42,36 @@ SHADOW = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 30">'
     '<ellipse cx="50" cy="15" rx="48" ry="13" fill="#000000" fill-opacity="0.42"/></svg>'
 )
-FLAP = 0.15  # of a robot's height: the middle of the hole for a wreck, above its foot
-DEEP, SLIDES = 0.3, 0.3  # of a robot's height: how deep it falls into a Pit, how far oil takes it
-OPENS, ON_ITS_WAY = 0.22, 0.65  # seconds: a Hazard opens in the floor; its card gets there
-GOOD, FAIR, BAD = (104, 176, 88), (214, 158, 48), (196, 84, 66)
+# In heights of a robot.
+HOLE_RISE = 0.15  # from the robot's foot up to the middle of the hole
+FALL_DEPTH = 0.3
+SLIDE_DISTANCE = 0.3  # on oil
+OPEN_SECONDS = 0.22  # a Hazard opens in the floor
+ARRIVAL_SECONDS = 0.65  # its card gets there
+GOOD_CHANCE = (104, 176, 88)
+FAIR_CHANCE = (214, 158, 48)
+BAD_CHANCE = (196, 84, 66)
 
 
 class Scenery:
-    """The arena of one table."""
+    """Draws the arena of one table."""
 
-    def __init__(self, table: Tabletop, parts: Parts) -> None:
+    def __init__(self, table: Tabletop, parts: PartSprites) -> None:
         self.table, self.parts, self.theme = table, parts, table.theme
         self.hazards = HazardSprites(table.art, table.faces)
         self.driving, self.crowd = Driving(), Crowd()
-        self.forward, self.way = Forward(table), Way(table)
-        self.opening: dict[Piece, float] = {}  # Hazards: seconds since each came to lie
-        self.late: set[Seat] = set()  # robots not drawn yet: they stand above what lies around
-        self.flying: set[Piece] = set()  # torn off a robot
-        self.sizes: dict[Piece, float] = {}  # as they were drawn last
+        self.forward, self.way = FocusedRobot(table), AttackPath(table)
+        self.opening: dict[Piece, float] = {}  # seconds since each Hazard was laid
+        self.late: set[Seat] = set()  # robots still to be drawn, above their surroundings
+        self.flying: set[Piece] = set()  # parts torn off a robot
+        self.sizes: dict[Piece, float] = {}  # the widths of pieces as drawn last
 
     # what happens
 
     def follow(self, v: State, beat: Beat, motion: bool) -> None:
-        """Let robots drive or tip and the crowd jump, as a beat tells; without motion nothing."""
+        """Let robots drive or tip and the crowd jump, as a beat tells; do
+        nothing without motion.
+        """
         if beat.kind not in ("say", "note", "roll"):
             self.driving.turn_back()
         moved = [event for event in beat.events if isinstance(event, Moved)]
@@ -75,18 +82,18 @@ class Scenery:
             elif isinstance(event, Moved) and event.to == ARENA:
                 self.opening[event.piece] = 0.0
             elif isinstance(event, Moved) and event.origin in HAND and event.to == "discard":
-                self._slips(HAND.index(event.origin))
+                self._slip(HAND.index(event.origin))
 
-    def _slips(self, seat: Seat) -> None:
-        """Let a robot slide that loses a card on its way: there is oil."""
+    def _slip(self, seat: Seat) -> None:
+        """Let a driving robot slide: it loses a card on its way only to oil."""
         if seat in self.driving.drives:
-            self.driving.slip(seat, SLIDES * self.table.layout().places[ROBOT[seat]].rect.h)
+            self.driving.slip(seat, SLIDE_DISTANCE * self.table.layout().places[ROBOT[seat]].rect.h)
             self.crowd.cheer(CHEERS["caught"])
 
-    def _bites(self, seat: Seat, face: object) -> None:
+    def _bite(self, seat: Seat, face: object) -> None:
         high = self.table.layout().places[ROBOT[seat]].rect.h
-        if isinstance(face, RobotCard) and bite(face) == "fall_in":
-            self.driving.fall(seat, DEEP * high)
+        if isinstance(face, RobotCard) and bite_verb(face) == "fall_in":
+            self.driving.fall(seat, FALL_DEPTH * high)
         else:
             self.driving.tip(seat)
 
@@ -96,7 +103,7 @@ class Scenery:
             self.crowd.cheer(CHEERS[name])
         if name in TIPPING:
             for seat in event.seats[:1]:
-                self._bites(seat, event.faces[0] if event.faces else None)
+                self._bite(seat, event.faces[0] if event.faces else None)
         if name in DRIVING and event.seats and len(event.pieces) > 1:
             face, target = event.faces[0], self.table.sprites.all.get(event.pieces[1])
             ranged = isinstance(face, RobotCard) and face.script.ranged
@@ -108,13 +115,19 @@ class Scenery:
 
     @property
     def lead(self) -> float:
-        """Seconds until a robot that sets out now is there."""
-        return OUT if any(drive.clock == 0.0 for drive in self.driving.drives.values()) else 0.0
+        """Seconds until a robot that sets out now has arrived."""
+        return (
+            OUT_SECONDS
+            if any(drive.clock == 0.0 for drive in self.driving.drives.values())
+            else 0.0
+        )
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
         moved = self.driving.update(dt) or bool(self.opening)
-        self.opening = {p: t + dt for p, t in self.opening.items() if t < OPENS + ON_ITS_WAY}
+        self.opening = {
+            p: t + dt for p, t in self.opening.items() if t < OPEN_SECONDS + ARRIVAL_SECONDS
+        }
         self.table.aside = {}
         for seat in {*self.driving.drives, *self.driving.tips}:
             self._aside(seat)
@@ -124,7 +137,7 @@ class Scenery:
         return self.crowd.update(dt) or moved
 
     def _aside(self, seat: Seat) -> None:
-        """Let the parts of a robot go with it."""
+        """Move the parts of a robot along with it."""
         rect = self.table.layout().places[ROBOT[seat]].rect
         poses = {p: x.pose for p, x in self.table.lying.items() if x.zone == ROBOT[seat]}
         self.table.aside |= shifts(poses, rect.midbottom, self.driving.aside(seat))
@@ -138,9 +151,9 @@ class Scenery:
     # how it looks
 
     def ground(self, to: Surface, v: State) -> None:
-        """Draw the floor between the robots, their bodies, and the arms that hold the parts."""
+        """Draw the floor between the robots, their bodies, and the struts of their parts."""
         lay = self.table.layout()
-        wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HIGH * self.theme.u))
+        wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HEIGHT * self.theme.u))
         wall.h = min(wall.h, lay.arena.top) - round(10 * self.theme.u)
         covered = [*lay.plates.values(), *lay.backs.values(), board(lay)]
         end = self.table.end
@@ -153,15 +166,15 @@ class Scenery:
         for place in self.table.layout().places.values():
             robot = isinstance(place, RobotPlace) and place.seat not in self.late
             if robot and place.seat is not None:
-                self._robot(to, v, place.seat, place)
+                self._draw_robot(to, v, place.seat, place)
 
     def _at_home(self, v: State, seat: Seat) -> bool:
-        """Return whether a part of a robot lies in its place."""
+        """Return whether a part of a robot rests in its place."""
         sprites = (self.table.sprites.all.get(piece) for piece in v.zones[ROBOT[seat]])
-        return any(_rests(sprite) for sprite in sprites if sprite is not None)
+        return any(_is_at_rest(sprite) for sprite in sprites if sprite is not None)
 
     def _floor(self, to: Surface, v: State) -> None:
-        """Draw the shadow under what stands in the arena."""
+        """Draw the shadows of what stands in the arena."""
         for piece in v.zones[ARENA]:
             sprite = self.table.sprites.all.get(piece)
             if sprite is None or sprite.moving or sprite.lying.pose.tall < 1:
@@ -172,7 +185,7 @@ class Scenery:
             foot = round(pose.y + pose.w * (0.3 if pose.w >= NAMED else 0.5))
             to.blit(shade, shade.get_rect(center=(round(pose.x), foot)))
 
-    def _robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
+    def _draw_robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
         """Draw a robot without its parts, wherever it is."""
         dx, dy, turn = self.driving.aside(seat)
         end, kept, high = self.table.end, to.get_clip(), place.rect.h
@@ -180,59 +193,59 @@ class Scenery:
         if tip is not None and tip.sinks:
             self._hole(to, place.rect.move(round(dx), round(dy - tip.aside[1])), tip.deep)
         if end is not None and seat in end.winners and end.lost is None:
-            dy -= finale.hop(end.seconds, high)
+            dy -= finale.hop_height(end.seconds, high)
         elif end is not None and seat == end.lost:
-            self._hole(to, place.rect, finale.opening(end.seconds))
-            dy, turn = finale.tipped(end.seconds, high)
+            self._hole(to, place.rect, finale.hole_opening(end.seconds))
+            dy, turn = finale.sink_and_tip(end.seconds, high)
         rect = place.rect.move(round(dx), round(dy))
         if round(turn):
-            self._tipped(to, v, seat, rect, place.card, turn)
+            self._draw_tipped(to, v, seat, rect, place.card, turn)
         else:
-            self._standing(to, v, seat, rect, place.card)
+            self._draw_standing(to, v, seat, rect, place.card)
         to.set_clip(kept)
 
     def _hole(self, to: Surface, rect: Rect, opened: float) -> None:
-        """Open a hole under the robot of a room, and draw nothing more that is below its edge."""
-        foot = rect.centerx, rect.bottom - round(FLAP * rect.h)
-        finale.flap(to, foot, 1.1 * rect.h, opened)
+        """Draw a hole under a robot, and clip everything below its edge."""
+        foot = rect.centerx, rect.bottom - round(HOLE_RISE * rect.h)
+        finale.draw_hole(to, foot, 1.1 * rect.h, opened)
         above = Rect(0, 0, to.get_width(), foot[1] + round(0.06 * rect.h))
         to.set_clip(above.clip(to.get_clip()))
 
-    def _tipped(
+    def _draw_tipped(
         self, to: Surface, v: State, seat: Seat, rect: Rect, card: float, turn: float
     ) -> None:
         """Draw a robot turned round its foot."""
-        built, edge = assembled(v, v.zones[ROBOT[seat]], rect, card), rect.h // 8
+        built, edge = assemble(v, v.zones[ROBOT[seat]], rect, card), rect.h // 8
         far = max([abs(p.x - rect.centerx) + p.w / 4 for p in built.poses.values()], default=0.0)
         wide = 2 * round(max(far, 0.6 * built.chest.w)) + edge
         whole = Surface((wide, rect.h + 2 * edge), SRCALPHA)
         room = Rect((wide - rect.w) // 2, edge, *rect.size)
-        self._standing(whole, v, seat, room, card)
-        tipped = transform.rotate(whole, turn)  # four times as fast as in fine steps
+        self._draw_standing(whole, v, seat, room, card)
+        tipped = transform.rotate(whole, turn)  # four times as fast as rotozoom
         away = Vector2(0, -rect.h / 2).rotate(-turn)
         at = rect.centerx + away.x, rect.bottom + away.y
         to.blit(tipped, tipped.get_rect(center=(round(at[0]), round(at[1]))))
 
-    def stepped(self, to: Surface, v: State, sprite: Sprite) -> None:
-        """Draw a robot on its way, or that has stepped forward, before the first of its parts."""
+    def draw_late_robot(self, to: Surface, v: State, sprite: Sprite) -> None:
+        """Draw a moving or enlarged robot before the first of its parts."""
         zone = sprite.lying.zone
-        seat = ROBOT.index(zone) if zone in ROBOT and _rests(sprite) else None
+        seat = ROBOT.index(zone) if zone in ROBOT and _is_at_rest(sprite) else None
         if seat is None or seat not in self.late:
             return
         self.late.discard(seat)
         place = self.table.layout().places[ROBOT[seat]]
         if seat == self.forward.seat:
-            self._built(to, v, seat, self.forward.nearer(self._assembled(v, seat, place)))
+            self._draw_built(to, v, seat, self.forward.enlarge(self._assemble(v, seat, place)))
         else:
-            self._robot(to, v, seat, place)
+            self._draw_robot(to, v, seat, place)
 
-    def _assembled(self, v: State, seat: Seat, place: Place) -> Built:
-        return assembled(v, v.zones[ROBOT[seat]], place.rect, place.card)
+    def _assemble(self, v: State, seat: Seat, place: Place) -> BuiltRobot:
+        return assemble(v, v.zones[ROBOT[seat]], place.rect, place.card)
 
-    def _standing(self, to: Surface, v: State, seat: Seat, rect: Rect, card: float) -> None:
-        self._built(to, v, seat, assembled(v, v.zones[ROBOT[seat]], rect, card))
+    def _draw_standing(self, to: Surface, v: State, seat: Seat, rect: Rect, card: float) -> None:
+        self._draw_built(to, v, seat, assemble(v, v.zones[ROBOT[seat]], rect, card))
 
-    def _built(self, to: Surface, v: State, seat: Seat, built: Built) -> None:
+    def _draw_built(self, to: Surface, v: State, seat: Seat, built: BuiltRobot) -> None:
         held = dict(self.table.say.presenter.states(v, seat))
         for piece, pose in built.poses.items():
             sprite = self.table.sprites.all.get(piece)
@@ -249,21 +262,21 @@ class Scenery:
         if "hidden" in held or "shielded" in held:
             self._bubble(to, built, "shielded" in held)
 
-    def _strut(self, to: Surface, built: Built, pose: Pose) -> None:
+    def _strut(self, to: Surface, built: BuiltRobot, pose: Pose) -> None:
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
         draw_bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK)
 
-    def _bubble(self, to: Surface, built: Built, field: bool) -> None:
-        """Draw a bubble round a robot that cannot be reached, blue for a Force Field."""
+    def _bubble(self, to: Surface, built: BuiltRobot, field: bool) -> None:
+        """Draw a bubble round an unreachable robot, blue for a Force Field."""
         rect = built.chest.union(built.head).inflate(built.room.h * 0.14, built.room.h * 0.08)
         rect = rect.clip(built.room)
         ink = (120, 210, 240) if field else (200, 200, 200)
         to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*ink, 40), (*ink, 190), 3), rect)
 
     def reach(self, place: Place) -> Rect:
-        """Return the room that a robot takes of its place."""
+        """Return the part of its place that a robot fills."""
         lying = [item.pose for item in self.table.lying.values() if item.zone == place.zone]
         far = max([abs(p.x - place.rect.centerx) + 0.6 * p.w for p in lying], default=0.0)
         return (
@@ -273,7 +286,7 @@ class Scenery:
         )
 
     def draw(self, to: Surface, sprite: Sprite, pose: Pose, state: str) -> bool:
-        """Draw a piece as a part; False if it is seen as a card."""
+        """Draw a piece as a part; return False to have it drawn as a card."""
         face = sprite.lying.face or sprite.known
         if not isinstance(face, RobotCard):
             return False
@@ -286,7 +299,11 @@ class Scenery:
         sizing = self.sizes.get(sprite.piece, pose.w) != pose.w
         self.sizes[sprite.piece] = pose.w
         if sprite.lying.pose.tall < 1:
-            opened = share(self.opening.get(sprite.piece, OPENS + ON_ITS_WAY), ON_ITS_WAY, OPENS)
+            opened = share(
+                self.opening.get(sprite.piece, OPEN_SECONDS + ARRIVAL_SECONDS),
+                ARRIVAL_SECONDS,
+                OPEN_SECONDS,
+            )
             if not sprite.moving and opened < 1:
                 pose = pose._replace(w=max(4.0, pose.w * out_back(opened)))
             self.hazards.draw(to, face, pose, state, flip=False, sizing=sizing or opened < 1)
@@ -296,7 +313,7 @@ class Scenery:
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        for seat, move in _meant(v, lit) if lit.hot in lit.targets else ():
+        for seat, move in _intended_moves(v, lit) if lit.hot in lit.targets else ():
             if move.piece is not None and spot_of(v, move.to) == lit.hot and lit.hot is not None:
                 self.way.draw(to, v, seat, move.piece, lit.hot)
         for piece, chance in self.chances(v, lit).items():
@@ -308,16 +325,16 @@ class Scenery:
             self._chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
 
     def chances(self, v: State, lit: Highlights) -> dict[Piece, float]:
-        """Return, by target, the chance that what is held or pointed at destroys it."""
+        """Return for each target the chance that the held or hovered piece destroys it."""
         found: dict[Piece, float] = {}
-        for seat, move in _meant(v, lit):
+        for seat, move in _intended_moves(v, lit):
             found |= chances(v, seat, move)
         return found
 
     def whole(self, v: State, lit: Highlights) -> dict[str, float]:
-        """Return, by zone, the same for whole robots of which no part is aimed at."""
+        """Return for each zone the same chance, where moves aim at a whole robot."""
         found = {}
-        for seat, move in _meant(v, lit):
+        for seat, move in _intended_moves(v, lit):
             chance = chance_of(v, seat, move) if move.to in ROBOT else None
             if chance is not None and not chances(v, seat, move):
                 found[str(move.to)] = chance
@@ -329,22 +346,22 @@ class Scenery:
         rect = Rect(0, 0, round(50 * u), round(17 * u)).move_to(
             center=(round(pose.x), round(pose.y + pose.w * 0.5))
         )
-        if pose.w >= NAMED:  # beside the Strength, so that the name is still read
+        if pose.w >= NAMED:  # beside the Strength, clear of the name
             rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
-            rect.left = max(rect.left, round(pose.x + 14 * u))  # and beside the sign of a question
+            rect.left = max(rect.left, round(pose.x + 14 * u))  # clear of a question mark
         rect = rect.clamp(self.table.layout().area)
-        ink = GOOD if chance > 0.6 else FAIR if chance > 0.3 else BAD
+        ink = GOOD_CHANCE if chance > 0.6 else FAIR_CHANCE if chance > 0.3 else BAD_CHANCE
         to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, (255, 250, 235), 2), rect)
         text, room = f"{round(100 * chance)} %", rect.inflate(-4, 0)
         self.theme.text(to, text, room, "bold", 13, (255, 255, 255), "center")
 
 
-def _rests(sprite: Sprite) -> bool:
+def _is_at_rest(sprite: Sprite) -> bool:
     return not sprite.moving and sprite.pose == sprite.lying.pose
 
 
-def _meant(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
-    """Return who is asked with the moves of what is held or pointed at, or of the only piece."""
+def _intended_moves(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
+    """Return the moves of the held or hovered piece, or of the only piece, with their seat."""
     ask = asked(v)
     if ask is None or not lit.is_asked:
         return []

@@ -1,4 +1,4 @@
-"""The board that hangs over the pit: Battle or not, and lamps for what a turn still allows."""
+"""The board above the pit: the phase, and lamps for what a turn still allows."""
 
 from typing import NamedTuple
 
@@ -12,14 +12,17 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.tokens import CREAM, FAINT, GOLD
 
-STEEL, RIM, ROD = (46, 48, 56), (150, 156, 168), (96, 100, 110)
-LIT, DARK = (150, 106, 26), (58, 56, 60)
-TITLE = 0.46  # of its height, where the lamps hang below it
-LOW = 0.16  # of its width is its height at most, for the lamps to stand beside the title
+STEEL = (46, 48, 56)
+RIM = (150, 156, 168)
+ROD = (96, 100, 110)
+LAMP_ON = (150, 106, 26)
+LAMP_OFF = (58, 56, 60)
+TITLE_HEIGHT = 0.46  # of the board, if the lamps are below the title
+LOW = 0.16  # in widths of the board: a lower one has its lamps beside the title
 
 
 class Lamp(NamedTuple):
-    """Words on a lamp, and whether it is lit."""
+    """The words on a lamp, and whether it is lit."""
 
     words: str
     lit: bool
@@ -32,8 +35,8 @@ class ScoreBoard:
         self.table, self.theme = table, table.theme
         self._kept = PictureCache()
 
-    def told(self, v: State) -> tuple[str, list[Lamp]]:
-        """Return the title, and the lamps: the kind of turn, then what is left in it."""
+    def describe(self, v: State) -> tuple[str, list[Lamp]]:
+        """Return the title and the lamps: the kind of turn, then what is left in it."""
         say = self.table.say
         phase = say.presenter.phase(v)
         assert phase is not None
@@ -52,23 +55,23 @@ class ScoreBoard:
         return self.table.say(f"board.robot_wars.{key}", **blanks)
 
     def draw(self, to: Surface, v: State) -> None:
-        """Draw the board on its hooks; in a low room its lamps stand beside the title."""
-        rect, (title, lamps) = board(self.table.layout()), self.told(v)
+        """Draw the board on its hooks; a low board has its lamps beside the title."""
+        rect, (title, lamps) = board(self.table.layout()), self.describe(v)
         if rect.h > LOW * rect.w:
             for x in (0.18, 0.82):
                 left = rect.left + round(x * rect.w)
                 hook = Rect(left - 3, 0, max(5, round(7 * self.theme.u)), round(0.14 * rect.h))
                 to.fill(ROD, hook.move_to(bottom=rect.top + 2))
         key = rect.size, title, tuple(lamps)
-        to.blit(self._kept.get(key, lambda: self._drawn(rect, title, lamps)), rect)
+        to.blit(self._kept.get(key, lambda: self._draw_board(rect, title, lamps)), rect)
 
-    def _drawn(self, rect: Rect, title: str, lamps: list[Lamp]) -> Surface:
+    def _draw_board(self, rect: Rect, title: str, lamps: list[Lamp]) -> Surface:
         theme, (w, h) = self.theme, rect.size
         drawn = Surface(rect.size, SRCALPHA)
         drawn.blit(rounded(w, h, 0.12 * h, STEEL, RIM, max(2.0, 0.045 * h)), (0, 0))
         inner = Rect(0, 0, w, h).inflate(-0.2 * h, -0.16 * h)
         if h > LOW * w:
-            head = Rect(inner.left, inner.top, inner.w, round(TITLE * inner.h))
+            head = Rect(inner.left, inner.top, inner.w, round(TITLE_HEIGHT * inner.h))
             row = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
             align = "center"
         else:
@@ -90,7 +93,7 @@ class ScoreBoard:
         left = row.left + (row.w - sum(wide) - gap * (len(lamps) - 1)) // 2
         for lamp, w in zip(lamps, wide, strict=True):
             rect = Rect(left, row.top, w, row.h)
-            fill, line = (LIT, GOLD) if lamp.lit else (DARK, ROD)
+            fill, line = (LAMP_ON, GOLD) if lamp.lit else (LAMP_OFF, ROD)
             to.blit(rounded(w, row.h, row.h / 2, fill, line, max(1.0, 1.6 * theme.u)), rect)
             inner = rect.inflate(-round(0.5 * row.h), 0)
             words = shorten(theme, lamp.words, "bold", 15, inner.w)

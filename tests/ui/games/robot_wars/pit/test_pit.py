@@ -35,7 +35,7 @@ def begun(scene: TableScene, key: str, seats: tuple[int, ...], *names: str) -> N
 
 def lamps(scene: TableScene) -> tuple[str, list[tuple[str, bool]]]:
     """The title and the lamps of the board."""
-    title, found = inside.look(scene, RobotWarsLook).board.told(inside.shown(scene))
+    title, found = inside.look(scene, RobotWarsLook).board.describe(inside.shown(scene))
     return title, [tuple(lamp) for lamp in found]
 
 
@@ -148,7 +148,7 @@ def test_the_faces_that_are_enough_are_lit() -> None:
     scene = at(Table(*ROBOTS).normal(), motion=True)
     panel = inside.look(scene, RobotWarsLook).panel
     begun(scene, "attacks", (0, 1), "hammer", "legs")
-    assert panel.good() == {3, 4, 5, 6}
+    assert panel.winning_faces() == {3, 4, 5, 6}
 
 
 def test_a_component_comes_down_on_a_chain_and_the_first_engine_wakes_the_robot() -> None:
