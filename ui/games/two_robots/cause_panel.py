@@ -1,7 +1,7 @@
-"""The panel beside a question: who plays which card, at what it is aimed, who is asked.
+"""The panel beside a question: who plays which card, its targets, and who is asked.
 
-Whoever may shoot a card down sees it large, stopped in the air, beside a button for yes and one
-for no.
+A player who may shoot the card down sees it large, stopped in the air, beside buttons for yes and
+no.
 """
 
 from pygame import Rect, Surface, draw
@@ -11,8 +11,8 @@ from games.two_robots.attack import Intercept
 from games.two_robots.event import Scramble
 from games.two_robots.zones import STACKS
 from ui.games.two_robots.limbs import Limbs
-from ui.games.two_robots.presenter import Cause, cause
-from ui.games.two_robots.robot_pose import foot, part_of
+from ui.games.two_robots.presenter import Cause, find_cause
+from ui.games.two_robots.robot_pose import part_of, plate_height
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.look import SpokenNote
 from ui.table.motion.drawing import draw_lane
@@ -22,18 +22,18 @@ from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CORAL, CREAM, OUTLINE, PALE
 
-LINE = 16  # pixels: a line of it that can be read, and the air around it
-
-
-FIGHTS = (Intercept, Scramble)  # questions whether what is played is shot down
-CARD, TOLD = 0.42, 0.42  # of the panel: the width of that card, and the height of the words
-BETWEEN, HEAD = 3, 24  # units: beside a room; the head of a line to it
-ENTERS = 0.3  # of the height of a Stack: where a line comes in
-LEAN = 6.0  # degrees that it leans, for it flies
+LEAST_LINE_HEIGHT = 16  # pixels, with the space around it
+FIGHTS = (Intercept, Scramble)  # questions whether to shoot a card down
+CARD_WIDTH = 0.42  # of the panel
+WORDS_HEIGHT = 0.42  # of the panel
+LINE_GAP = 3  # units between a line and a room
+ARROW_HEAD = 24  # units
+ENTRY_HEIGHT = 0.3  # of a Stack: a line enters it so far below the top
+LEAN = 6.0  # degrees: the card in the air leans
 
 
 class CausePanel:
-    """Tells what the question on one table answers to; hidden while something happens."""
+    """Shows what the present question of one table answers to; hidden while something moves."""
 
     def __init__(self, table: Tabletop, limbs: Limbs) -> None:
         self.table, self.limbs = table, limbs
@@ -62,8 +62,8 @@ class CausePanel:
         return say("cause.part", card=say.face(v.faces[spot]), name=whose)
 
     def room(self, v: State) -> Rect:
-        """Return the room over a row of piles in which none is needed now, the lower if it can
-        be; there beside what is being played. Much to tell takes both rows.
+        """Return the room of the panel: over a row of piles that is not needed now, preferably the
+        lower one, or over both rows for many lines.
         """
         hand, places = self.table.selection, self.table.layout().places
         pool = [zone for zone, z in self.table.spec.zones.items() if z.at == "pool"]
@@ -74,37 +74,37 @@ class CausePanel:
         used = v.zones[pool[-1]] or pool[-1] in needed
         rows = [pool[:2], pool[2:-1] if used else pool[2:]]
         free = next((row for row in reversed(rows) if not needed & set(row)), rows[0])
-        found = cause(v)
-        least = LINE * len(self.lines(v, found)) if found else 0
+        found = find_cause(v)
+        least = LEAST_LINE_HEIGHT * len(self.lines(v, found)) if found else 0
         if places[free[0]].rect.h < least and not needed & {*rows[0], *rows[1]}:
             free = rows[0] + rows[1]
         rects = [places[zone].rect for zone in free]
         return rects[0].unionall(rects[1:])
 
     def fights(self, v: State) -> bool:
-        """Return whether whoever looks on may shoot down what is played."""
+        """Return whether the viewer may shoot down the played card."""
         return isinstance(asked(v), FIGHTS) and bool(self.table.selection.moves)
 
     def answer_rooms(self, v: State, n: int) -> list[Rect]:
-        """Return the rectangles of `n` buttons, below each other beside the card in the air."""
-        room, gap = self._inner(v), max(2, round(4 * self.table.theme.u))
-        top = room.top + round(TOLD * room.h)
-        wide, high = round((1 - CARD) * room.w) - gap, (room.bottom - top) // max(2, n)
+        """Return the rectangles of `n` buttons, one below the other beside the card in the air."""
+        room, gap = self._inner_rect(v), max(2, round(4 * self.table.theme.u))
+        top = room.top + round(WORDS_HEIGHT * room.h)
+        wide, high = round((1 - CARD_WIDTH) * room.w) - gap, (room.bottom - top) // max(2, n)
         return [Rect(room.left, top + i * high, wide, high - gap) for i in range(n)]
 
     def flying(self, v: State) -> Pose:
-        """Return where the card is that may be shot down."""
-        room = self._inner(v)
-        high = round((1 - TOLD) * room.h)
-        w = min(CARD * room.w * 0.94, 0.92 * high / RATIO)
-        return Pose(room.right - CARD * room.w / 2, room.bottom - high / 2, w, -LEAN)
+        """Return the pose of the card in the air."""
+        room = self._inner_rect(v)
+        high = round((1 - WORDS_HEIGHT) * room.h)
+        w = min(CARD_WIDTH * room.w * 0.94, 0.92 * high / RATIO)
+        return Pose(room.right - CARD_WIDTH * room.w / 2, room.bottom - high / 2, w, -LEAN)
 
-    def _inner(self, v: State) -> Rect:
+    def _inner_rect(self, v: State) -> Rect:
         u = self.table.theme.u
         return self.room(v).inflate(-round(14 * u), -round(10 * u))
 
-    def _fight(self, to: Surface, v: State, found: Cause) -> None:
-        """Draw the card in the air, its way behind it, and lines to what it is aimed at."""
+    def _draw_fight(self, to: Surface, v: State, found: Cause) -> None:
+        """Draw the card in the air, its trail, and lines to its targets."""
         u, pose = self.table.theme.u, self.flying(v)
         for spot in () if found.answers else found.aimed:
             way = self.way(v, spot)
@@ -119,40 +119,42 @@ class CausePanel:
         self.table.faces.draw(to, v.faces[shown], pose, 1.0, "lose", False)
 
     def way(self, v: State, spot: Spot) -> list[tuple[float, float]]:
-        """Return the way of a line from the card in the air to what it is aimed at: along the
-        lines between rooms, so that no name and no energy is crossed, and in from the left.
+        """Return the line from the card in the air to a target: it runs between rooms and enters
+        from the left, so that it crosses no name and no energy.
         """
         lay, u, pose = self.table.layout(), self.table.theme.base, self.flying(v)
         zone = spot if isinstance(spot, str) else v.where[spot]
         place, mine = lay.places[zone], lay.places[STACKS[lay.me][0]].rect
-        y = place.rect.top + ENTERS * place.rect.h
+        y = place.rect.top + ENTRY_HEIGHT * place.rect.h
         if isinstance(spot, int):
             sprite = self.table.sprites.all.get(spot)
             if sprite is None:
                 return []
-            y = min(max(sprite.pose.y, y), place.rect.bottom - foot(place.rect) - HEAD * u)
-        aside, above = (self.room(v).right + mine.left) / 2, mine.top - BETWEEN * u
-        edge = place.rect.left - BETWEEN * u
+            y = min(
+                max(sprite.pose.y, y), place.rect.bottom - plate_height(place.rect) - ARROW_HEAD * u
+            )
+        aside, above = (self.room(v).right + mine.left) / 2, mine.top - LINE_GAP * u
+        edge = place.rect.left - LINE_GAP * u
         start = pose.x + 0.5 * pose.w, pose.y
         way = [start, (aside, pose.y), (aside, above), (edge, above), (edge, y)]
-        return [*way, (edge + (BETWEEN + HEAD) * u, y)]
+        return [*way, (edge + (LINE_GAP + ARROW_HEAD) * u, y)]
 
     def notes(self, v: State) -> list[SpokenNote]:
-        found = cause(v)
+        found = find_cause(v)
         if found is None or self.busy:
             return []
         return [SpokenNote("cause", " ".join(self.lines(v, found)), self.room(v))]
 
     def draw(self, v: State, to: Surface) -> None:
-        """Draw the panel: what the card does, if there is room for that, and the lines."""
-        found, theme = cause(v), self.table.theme
+        """Draw the panel: what the card does, if there is room, and the lines."""
+        found, theme = find_cause(v), self.table.theme
         if found is None or self.busy:
             return
         rect, u, fights = self.room(v), theme.u, self.fights(v)
         to.blit(rounded(rect.w, rect.h, 10 * u, PLATE_WOOD, TURN_GOLD, max(1.5, 2.2 * u)), rect)
-        told = self.lines(v, found)[fights:]  # the card itself is seen
-        inner = self._inner(v)
-        inner.h = round(TOLD * inner.h) if fights else inner.h
+        told = self.lines(v, found)[fights:]  # the large card replaces the first line
+        inner = self._inner_rect(v)
+        inner.h = round(WORDS_HEIGHT * inner.h) if fights else inner.h
         high = min(round(26 * u), inner.h // len(told))
         about = Rect(inner.left, 0, inner.w, inner.h - high * len(told))
         if about.h > 60 * u and about.w > 130 * u:
@@ -172,10 +174,10 @@ class CausePanel:
             words = shorten(theme, text, role, 14.5, line.w)
             theme.text(to, words, line, role, 14.5, ink, "left")
         if fights:
-            self._fight(to, v, found)
+            self._draw_fight(to, v, found)
 
     def _icons(self, to: Surface, v: State, found: Cause, rows: list[Rect]) -> None:
-        """Draw the Parts aimed at before their lines."""
+        """Draw the targeted Parts before their lines."""
         parts = [part_of(v.faces[spot]) for spot in found.aimed if isinstance(spot, int)]
         for card, line in zip(parts, rows, strict=False):
             if card:

@@ -8,17 +8,19 @@ from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, share, sine
 from ui.toolkit.graphics.tokens import OUTLINE
 
-SECONDS = 3.0
-LARGER = 0.1  # by so much a robot comes nearer
-BARE, PAPER, EDGE = (24, 40, 66), (226, 236, 246), (150, 176, 206)
-ROLL = 40  # units: a roll of paper
+FINALE_SECONDS = 3.0
+GROWTH = 0.1  # of a robot's size
+BARE_TABLE = (24, 40, 66)
+SHEET = (226, 236, 246)
+SHEET_EDGE = (150, 176, 206)
+ROLL_WIDTH = 40  # units: a roll of paper
 
 
-def stepped(pose: Pose, bay: Rect, arms: bool, seconds: float, u: float) -> Pose:
-    """Return where a Part of a robot is seen that steps off the paper and waves."""
+def step_off(pose: Pose, bay: Rect, arms: bool, seconds: float, u: float) -> Pose:
+    """Return the pose of a Part whose robot steps off the paper and waves."""
     t = sine(share(seconds, 0.2, 0.7))
     foot = bay.centerx, bay.bottom
-    grown = 1 + LARGER * t
+    grown = 1 + GROWTH * t
     step = 12 * u * abs(hump(2 * share(seconds, 0.2, 0.7)))
     x, y = foot[0] + (pose.x - foot[0]) * grown, foot[1] + (pose.y - foot[1]) * grown - step
     wave = share(seconds, 0.95, 1.6)
@@ -28,19 +30,19 @@ def stepped(pose: Pose, bay: Rect, arms: bool, seconds: float, u: float) -> Pose
     return pose._replace(x=x, y=y, w=pose.w * grown, angle=angle)
 
 
-def rolled(to: Surface, sheet: Rect, seconds: float, u: float) -> None:
-    """Roll up a sheet from its right end."""
+def roll_up(to: Surface, sheet: Rect, seconds: float, u: float) -> None:
+    """Draw a sheet that is rolled up from its right end."""
     t = sine(share(seconds, 0.3, 1.6))
-    wide = max(6, round(ROLL * u * (0.5 + 0.5 * t)))
+    wide = max(6, round(ROLL_WIDTH * u * (0.5 + 0.5 * t)))
     edge = round(sheet.right - t * (sheet.w - wide))
     bare = Rect(edge, sheet.top, sheet.right - edge, sheet.h)
     if bare.w <= 0:
         return
-    to.fill(BARE, bare)
+    to.fill(BARE_TABLE, bare)
     roll = Rect(edge - wide // 2, sheet.top - round(5 * u), wide, sheet.h + round(10 * u))
     draw.rect(to, OUTLINE, roll.inflate(round(6 * u), round(6 * u)), 0, wide // 2)
-    draw.rect(to, PAPER, roll, 0, wide // 2)
-    for part, ink in ((0.25, (255, 255, 255)), (0.62, EDGE), (0.8, EDGE)):
+    draw.rect(to, SHEET, roll, 0, wide // 2)
+    for part, ink in ((0.25, (255, 255, 255)), (0.62, SHEET_EDGE), (0.8, SHEET_EDGE)):
         x = roll.left + round(part * wide)
         ends = (x, roll.top + wide // 3), (x, roll.bottom - wide // 3)
         draw.line(to, ink, *ends, max(2, round(0.12 * wide)))

@@ -1,4 +1,4 @@
-"""What flies and marches in the drawing office: rockets, Active Robots, shots at a heart."""
+"""Motions of the drawing office that fly or march: rockets, Active Robots, shots at a heart."""
 
 import math
 from dataclasses import dataclass, field
@@ -21,9 +21,10 @@ from ui.table.motion.drawing import (
 from ui.table.motion.ease import in_cubic, out_back, out_cubic, share, sine
 from ui.toolkit.graphics.tokens import CORAL, GOLD, OUTLINE, RED
 
-LARGE = 1.7  # times the size of a rocket that is 66 units long
-STEEL, SMOKE = (196, 202, 212), (222, 226, 232)
-HEART = 72  # units: a heart that breaks
+ROCKET_SCALE = 1.7  # of a rocket that is 66 units long
+STEEL = (196, 202, 212)
+SMOKE = (222, 226, 232)
+HEART_SIDE = 72  # units
 
 
 @dataclass
@@ -31,7 +32,7 @@ class March(Motion):
     """A robot marches out of a pile to the middle, salutes, and steps onto its card."""
 
     seconds: ClassVar[float] = 2.1
-    walks: ClassVar[float] = 0.9  # seconds until it is there
+    walks: ClassVar[float] = 0.9  # seconds until it is in the middle
     turns: ClassVar[float] = 1.6  # until it goes to its card
     figure: Surface
     pile: Pose
@@ -43,7 +44,7 @@ class March(Motion):
         self.home = kit.at(self.card)
 
     def spot(self) -> tuple[float, float, float, float]:
-        """Return where its middle is, how large it is, and how far it leans in degrees."""
+        """Return the middle of the figure, its scale, and its lean in degrees."""
         out = sine(share(self.now, 0.0, self.walks))
         back = in_cubic(share(self.now, self.turns, self.seconds - self.turns))
         a, b, c = self.pile, self.middle, self.home or self.pile
@@ -71,7 +72,7 @@ class March(Motion):
 
 @dataclass
 class Rocket(Motion):
-    """A rocket flies along its line with smoke behind it, and goes up where it ends."""
+    """A rocket flies along a line, trailing smoke, and explodes at the end."""
 
     seconds: ClassVar[float] = 0.95
     flies: ClassVar[float] = 0.5
@@ -104,11 +105,11 @@ class Rocket(Motion):
             r = max(1, round((5 + 1.1 * i) * u))
             draw.circle(to, SMOKE, (round(a.x + dx * at), round(a.y + dy * at)), max(1, r - i // 2))
         if self.now < self.flies:
-            rocket(to, (a.x + dx * t, a.y + dy * t), math.atan2(dy, dx), u, self.now)
+            draw_rocket(to, (a.x + dx * t, a.y + dy * t), math.atan2(dy, dx), u, self.now)
             return
-        self._goes_off(to, b, u)
+        self._draw_explosion(to, b, u)
 
-    def _goes_off(self, to: Surface, b: Pose, u: float) -> None:
+    def _draw_explosion(self, to: Surface, b: Pose, u: float) -> None:
         late = self.now - self.flies
         middle = round(b.x), round(b.y)
         if late < 0.1:
@@ -121,14 +122,14 @@ class Rocket(Motion):
 
 @dataclass
 class Chase(Rocket):
-    """A rocket chases another, which loops away from where it was fired, and shoots it down."""
+    """A rocket chases a second one, which loops away, and shoots it down."""
 
     flies: ClassVar[float] = 0.85
     seconds: ClassVar[float] = 1.3
     loop: ClassVar[float] = 62.0  # units
 
     def prey(self, t: float, u: float) -> tuple[float, float, float]:
-        """Return where the rocket is that flees, and its direction in radians."""
+        """Return the position of the fleeing rocket, and its direction in radians."""
         assert self.ends is not None
         a, b = self.ends
         side = 1 if b.x >= a.x else -1
@@ -145,7 +146,7 @@ class Chase(Rocket):
         t = share(self.now, 0.0, self.flies)
         x, y, heading = self.prey(t, u)
         if t >= 1:
-            self._goes_off(to, Pose(x, y, 60 * u, 0.0, 1.0), u)
+            self._draw_explosion(to, Pose(x, y, 60 * u, 0.0, 1.0), u)
             return
 
         def hunter(t: float) -> tuple[float, float]:
@@ -160,16 +161,16 @@ class Chase(Rocket):
                 flees = self.prey(at, u)
                 draw.circle(to, SMOKE, (round(flees[0]), round(flees[1])), r)
                 draw.circle(to, SMOKE, hunter(at), r)
-        rocket(to, (x, y), heading, u, self.now)
+        draw_rocket(to, (x, y), heading, u, self.now)
         tip, before = hunter(t), hunter(t - 0.05)
-        rocket(to, tip, math.atan2(tip[1] - before[1], tip[0] - before[0]), u, self.now)
+        draw_rocket(to, tip, math.atan2(tip[1] - before[1], tip[0] - before[0]), u, self.now)
 
 
-def rocket(
+def draw_rocket(
     to: Surface, tip: tuple[float, float], angle: float, u: float, seconds: float = 0.0
 ) -> None:
-    """Draw a rocket in flight, its tip at a point."""
-    cos, sin, k = math.cos(angle), math.sin(angle), LARGE * u
+    """Draw a rocket in flight with its tip at a point."""
+    cos, sin, k = math.cos(angle), math.sin(angle), ROCKET_SCALE * u
 
     def spots(*corners: tuple[float, float]) -> list[tuple[float, float]]:
         return [
@@ -186,7 +187,7 @@ def rocket(
 
 @dataclass
 class Heartbreak(Motion):
-    """Shots fly at a player from what hurts, and a heart breaks for each point of damage."""
+    """Shots fly at a player, and a heart breaks for each point of damage."""
 
     seconds: ClassVar[float] = 1.25
     shots: ClassVar[int] = 3
@@ -216,15 +217,15 @@ class Heartbreak(Motion):
             return
         u, goal = kit.u, self.target
         for n in range(self.shots if self.begins is not None else 0):
-            self._shot(to, share(self.now, 0.1 * n, self.hits - 0.1 * (self.shots - 1)), u)
+            self._draw_shot(to, share(self.now, 0.1 * n, self.hits - 0.1 * (self.shots - 1)), u)
         for n in range(self.many):
-            x = goal.x + (n - (self.many - 1) / 2) * 0.8 * HEART * u
-            self._heart(to, (x, goal.y), u)
+            x = goal.x + (n - (self.many - 1) / 2) * 0.8 * HEART_SIDE * u
+            self._draw_heart(to, (x, goal.y), u)
         if self.now > self.hits:
-            where = goal._replace(w=0.5 * HEART * u, tall=1.0)
+            where = goal._replace(w=0.5 * HEART_SIDE * u, tall=1.0)
             draw_chips(to, where, self.now - self.hits, u, 14)
 
-    def _shot(self, to: Surface, t: float, u: float) -> None:
+    def _draw_shot(self, to: Surface, t: float, u: float) -> None:
         if not 0 < t < 1 or self.begins is None:
             return
         a, b = self.begins, self.target
@@ -233,8 +234,8 @@ class Heartbreak(Motion):
         for wide, ink in ((11, OUTLINE), (7, CORAL), (3, WHITE)):
             draw.line(to, ink, first, last, max(1, round(wide * u)))
 
-    def _heart(self, to: Surface, at: tuple[float, float], u: float) -> None:
-        """Draw a heart that swells, cracks as it is hit, and falls in two halves."""
+    def _draw_heart(self, to: Surface, at: tuple[float, float], u: float) -> None:
+        """Draw a heart that swells, cracks when it is hit, and falls in two halves."""
         size = out_back(share(self.now, 0.0, 0.25))
         late = self.now - self.hits
         if late < 0:

@@ -1,4 +1,4 @@
-"""The Drawing Office: blueprint paper with a sheet for each factory, a ruler along the bench."""
+"""The ground of Two Robots: blueprint paper with a sheet for each factory, and a ruler."""
 
 from dataclasses import dataclass
 
@@ -11,11 +11,11 @@ from ui.toolkit.graphics.tokens import Rgb, hexed
 
 PAPER = {False: ((38, 98, 164), (20, 60, 112)), True: ((246, 248, 246), (226, 234, 240))}
 GRID = {False: ((46, 104, 166), (72, 130, 188)), True: ((206, 220, 232), (176, 200, 222))}
-INKS = {False: (207, 230, 255), True: (44, 92, 146)}  # of texts on the paper
+INKS = {False: (207, 230, 255), True: (44, 92, 146)}  # of words on the paper
 PEN = {False: (207, 230, 255), True: (74, 127, 180)}
 SHEET = {False: ((15, 74, 140), 0.36), True: ((255, 255, 255), 0.55)}
-CELL = 20  # units of the grid; each fifth line is bold
-RULER = 22  # units
+CELL = 20  # units from one grid line to the next; every fifth is bold
+RULER_HEIGHT = 22  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ class Office(Ground):
 
     def draw(self, to: Canvas) -> None:
         to.gradient(to.whole(), *PAPER[to.light])
-        _grid(to)
-        _gears(to)
+        _draw_grid(to)
+        _draw_gears(to)
         glow = to.either((36, 40, 40), (8, 8, 6))
         to.lit([(glow, (0.26, 0.2), (0.6, 0.6))])
         to.grain(to.whole(), 7)
         to.shaded(0.16 if to.light else 0.5)
         self._sheets(to)
         bench(to, self.top)
-        _ruler(to, self.top)
+        _draw_ruler(to, self.top)
 
     def _sheets(self, to: Canvas) -> None:
         """Draw the frames of the sheets, and the corners of their bays."""
@@ -47,11 +47,11 @@ class Office(Ground):
             to.frame(sheet, pen, 3, 0.85)
             to.frame(sheet.inflate(-gap, -gap), pen, 1.5, 0.35)
         for box in self.bays:
-            _corners(to, Rect(box), pen)
+            _draw_corners(to, Rect(box), pen)
 
 
 def office_of(lay: Layout, u: float) -> Office:
-    """Return the office round the places of a table; `u` is a unit in pixels."""
+    """Return the office for the places of a table; `u` is a unit in pixels."""
     bays: dict[int, list[Rect]] = {}
     for place in lay.places.values():
         if place.shape == "stack" and place.seat is not None:
@@ -66,7 +66,7 @@ def office_of(lay: Layout, u: float) -> Office:
     return Office(tuple(sheets), tuple(every), lay.bench)
 
 
-def _corners(to: Canvas, bay: Rect, pen: Rgb) -> None:
+def _draw_corners(to: Canvas, bay: Rect, pen: Rgb) -> None:
     long, thick = min(to.px(16), bay.w // 4), to.px(2.5)
     for x in (bay.left, bay.right - long):
         for y in (bay.top, bay.bottom - thick):
@@ -76,7 +76,7 @@ def _corners(to: Canvas, bay: Rect, pen: Rgb) -> None:
             to.veil(Rect(x, y, thick, long - thick), pen, 0.8)
 
 
-def _grid(to: Canvas) -> None:
+def _draw_grid(to: Canvas) -> None:
     fine, bold = GRID[to.light]
     for i in range(int(to.w / to.u / CELL) + 1):
         x = round(i * CELL * to.u)
@@ -86,7 +86,7 @@ def _grid(to: Canvas) -> None:
         to.line(fine if i % 5 else bold, (0, y), (to.w, y), 1 if i % 5 else to.px(1.4))
 
 
-def _gears(to: Canvas) -> None:
+def _draw_gears(to: Canvas) -> None:
     """Draw gears as faint as old pencil."""
     pen, u = hexed(PEN[to.light]), to.u
     for x, y, r in ((to.w - 70 * u, 150 * u, 90 * u), (40 * u, to.h * 0.65, 120 * u)):
@@ -100,9 +100,9 @@ def _gears(to: Canvas) -> None:
         to.shapes(body, Rect(round(x) - far, round(y) - far, 2 * far, 2 * far))
 
 
-def _ruler(to: Canvas, top: int) -> None:
+def _draw_ruler(to: Canvas, top: int) -> None:
     """Draw a wooden ruler along the edge of the bench."""
-    u, high = to.u, to.px(RULER)
+    u, high = to.u, to.px(RULER_HEIGHT)
     ruler = Rect(-to.px(6), top - high + to.px(4), to.w + to.px(12), high)
     to.shadow(ruler.move(0, to.px(4)), 6, 0.35)
     to.gradient(ruler, (240, 214, 150), (214, 176, 104))

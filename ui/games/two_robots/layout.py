@@ -1,4 +1,4 @@
-"""Where everything lies on a table of Factories: five robots before each player, and the piles."""
+"""Lays out Two Robots: five robots before each player, and the piles."""
 
 from dataclasses import dataclass, replace
 
@@ -18,21 +18,27 @@ from ui.table.layout.table_layout import (
 )
 from ui.table.look import LayoutRequest
 
-POOL = 0.2  # of my row is for the piles
-PAD = 9  # units: the end of a label, beside its words
-SEAM = 11  # units between the sheets of the others and mine, beside the usual gap
-MINE = 0.6  # of the height of both rows of robots is for mine
-HELD, MOST = 126, 136  # units: a card of my hand at 100 %, and at most
-CREW = 60  # units: a Salvager and the Powers of another
-SLIM = 148  # units: a plate that leaves room for Powers side by side
-ASIDE, HELD_MOST = 130, 420  # units: from so much room on a hand lies beside its plate; at most
-HERO = 1.06  # of a card's width is for the Salvager
-ROW, POWERS = 3.12, 2.3  # card widths for three Powers: side by side, and where they overlap
+PILES_WIDTH = 0.2  # of my row
+MY_HEIGHT = 0.6  # of both rows of robots
+# units
+LABEL_PAD = 9  # at each end of a label
+SEAM = 11  # between the others' sheets and mine, beside the usual gap
+HAND_CARD_WIDTH = 126  # at 100 %
+MOST_HAND_CARD_WIDTH = 136
+CREW_WIDTH = 60  # a Salvager or Power of another
+SLIM_PLATE_WIDTH = 148  # leaves room for Powers side by side
+LEAST_HAND_WIDTH = 130  # a narrower hand lies below its plate
+MOST_HAND_WIDTH = 420
+
+# In widths of a card.
+SALVAGER_WIDTH = 1.06
+POWERS_WIDTH = 3.12  # three Powers side by side
+LEAST_POWERS_WIDTH = 2.3  # three Powers that overlap
 
 
 @dataclass(frozen=True, slots=True)
 class StackPlace(Place):
-    """The room of one Stack: it is one robot, so all of it glows and its Parts lie open."""
+    """The room of a Stack: one robot, so the whole room glows and all Parts lie open."""
 
     @property
     def glows_whole(self) -> bool:
@@ -47,18 +53,22 @@ class StackPlace(Place):
         return True
 
 
-def factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
+def lay_out_factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return the table as the seat `frame.me` sees it."""
     m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     gap, area = m.gap, m.area
     others = order_others(frame.order, frame.me, frame.direction)
-    lay = lay_out_frame(m, others, frame.me, m.columns(m.others), m.px(MOST * FAN_HEIGHT))
-    lay.buttons.h = max(lay.buttons.h, lay.hand.h - gap - round(lay.buttons.w / ROW * RATIO / 0.96))
+    lay = lay_out_frame(
+        m, others, frame.me, m.columns(m.others), m.px(MOST_HAND_CARD_WIDTH * FAN_HEIGHT)
+    )
+    lay.buttons.h = max(
+        lay.buttons.h, lay.hand.h - gap - round(lay.buttons.w / POWERS_WIDTH * RATIO / 0.96)
+    )
     top, bottom = m.columns(1)[0].top, lay.arena.bottom
-    crew = m.px(CREW * RATIO * 1.04)
+    crew = m.px(CREW_WIDTH * RATIO * 1.04)
     seam = m.px(SEAM)
     both = bottom - top - crew - 2 * gap - seam
-    row = Rect(area.left + gap, 0, area.w - 2 * gap, round(both * MINE)).move_to(bottom=bottom)
+    row = Rect(area.left + gap, 0, area.w - 2 * gap, round(both * MY_HEIGHT)).move_to(bottom=bottom)
     wide, places = area.w / m.others, dict[str, Place]()
     for i, seat in enumerate(lay.others):
         block = Rect(round(area.left + i * wide) + gap, top, round(wide) - 2 * gap, crew)
@@ -67,23 +77,23 @@ def factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
         room = Rect(block.left, block.bottom + gap, block.w, 0)
         room.h = row.top - gap - seam - room.top
         places |= _robots(spec, seat, room, gap)
-    pool = Rect(row.left, row.top, round(row.w * POOL), row.h)
+    pool = Rect(row.left, row.top, round(row.w * PILES_WIDTH), row.h)
     places |= _pool(spec, pool, gap, m.u)
     mine = Rect(pool.right + gap, row.top, row.right - pool.right - gap, row.h)
     places |= _robots(spec, lay.me, mine, gap) | _own(lay, gap)
-    found = lay_out_hands(m, spec, lay, m.piece_width(HELD, m.px(MOST)))
+    found = lay_out_hands(m, spec, lay, m.piece_width(HAND_CARD_WIDTH, m.px(MOST_HAND_CARD_WIDTH)))
     places[f"hand.{lay.me}"] = found[f"hand.{lay.me}"]
     arena = Rect(area.left, top, area.w, bottom - top)
     return replace(lay, arena=arena, places=places, seam=row.top - (gap + seam) // 2)
 
 
 def _own(lay: Layout, gap: int) -> dict[str, Place]:
-    """Return my Salvager, over my plate, and my Powers, below the buttons."""
+    """Return my Salvager, above my plate, and my Powers, below the buttons."""
     me, plate = lay.me, lay.plates[lay.me]
     hero = Rect(plate.left, lay.hand.top, plate.w, plate.top - gap - lay.hand.top)
     top = lay.buttons.bottom + gap
     powers = Rect(lay.buttons.left, top, lay.buttons.w, lay.hand.bottom - top)
-    card = min(powers.h / RATIO * 0.96, powers.w / ROW)
+    card = min(powers.h / RATIO * 0.96, powers.w / POWERS_WIDTH)
     return {
         f"hero.{me}": Place(f"hero.{me}", me, hero, "row", hero.h / RATIO * 0.96, 1.0),
         f"power.{me}": Place(f"power.{me}", me, powers, "row", card, 1.04),
@@ -91,23 +101,25 @@ def _own(lay: Layout, gap: int) -> dict[str, Place]:
 
 
 def _crew(m: TableMeasures, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
-    """Return another's plate, and Salvager, Powers and hand: the hand lies beside the plate, or
-    below it.
+    """Return another's plate, and the rooms of its Salvager, Powers and hand; the hand lies beside
+    the plate or below it.
     """
     gap = m.gap
-    card = min(m.px(CREW), (block.w * 0.56 - 2 * gap) / (HERO + POWERS))
-    spare = block.w - m.px(SLIM) - card * HERO - 2 * gap  # beside a slim plate
-    wide = max(card * POWERS, min(card * ROW, spare))
+    card = min(m.px(CREW_WIDTH), (block.w * 0.56 - 2 * gap) / (SALVAGER_WIDTH + LEAST_POWERS_WIDTH))
+    spare = (
+        block.w - m.px(SLIM_PLATE_WIDTH) - card * SALVAGER_WIDTH - 2 * gap
+    )  # the room beside a slim plate
+    wide = max(card * LEAST_POWERS_WIDTH, min(card * POWERS_WIDTH, spare))
     powers = Rect(0, block.top, round(wide), block.h)
     powers.right = block.right
-    hero = Rect(0, block.top, round(card * HERO), block.h)
+    hero = Rect(0, block.top, round(card * SALVAGER_WIDTH), block.h)
     hero.right = powers.left - gap
     wide = min(m.px(OWN_PLATE_WIDTH), hero.left - gap - block.left)
     plate = Rect(block.left, block.top, wide, m.px(PLATE_HEIGHT))
     held = Rect(block.left, plate.bottom + 2, wide, block.bottom - plate.bottom - 2)
     free = hero.left - plate.right - 2 * gap
-    if free >= m.px(ASIDE):
-        held = Rect(plate.right + gap, block.top, min(free, m.px(HELD_MOST)), block.h)
+    if free >= m.px(LEAST_HAND_WIDTH):
+        held = Rect(plate.right + gap, block.top, min(free, m.px(MOST_HAND_WIDTH)), block.h)
     return plate, {
         f"hero.{seat}": Place(f"hero.{seat}", seat, hero, "row", card, 1.0),
         f"power.{seat}": Place(f"power.{seat}", seat, powers, "row", card, 1.04),
@@ -128,7 +140,7 @@ def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Plac
 
 
 def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
-    """Return the piles of nobody: the two that are drawn from, and below them the others."""
+    """Return the common piles: the two to draw from, and the others below them."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
     label, gap, found = max(12.0, 17 * u), gap // 2, dict[str, Place]()
     high = room.h // 2
@@ -140,10 +152,10 @@ def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
         ]
         card = min(_card(rect, label) for rect in rects)
         for zone, rect in zip(row, rects, strict=True):
-            found[zone] = Place(zone, None, rect, "pile", card, 0.0, margin=-round(PAD * u))
+            found[zone] = Place(zone, None, rect, "pile", card, 0.0, margin=-round(LABEL_PAD * u))
     return found
 
 
 def _card(rect: Rect, label: float) -> float:
-    """Return the width of a card of a pile with a label under it."""
+    """Return the width of a card of a pile with a label below it."""
     return max(1.0, min(rect.w / 1.12, (rect.h - label) / 1.52))

@@ -1,4 +1,4 @@
-"""Drawings of Parts: the limbs of a robot in the colours and with the symbols of their energies."""
+"""Draws Parts: the limbs of a robot in the colours and with the symbols of their energies."""
 
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import plain, read
 from games.two_robots.cards import RobotsCard
-from ui.games.two_robots.robot_pose import SLOTS, slot
+from ui.games.two_robots.robot_pose import SLOTS, slot_pose
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
 from ui.table.paint.card_faces import GLOWS
@@ -20,11 +20,12 @@ from ui.toolkit.graphics.tokens import CREAM, mix
 
 Rgb = tuple[int, int, int]
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
-CARD_ARMS, NEARER = (150, 84), 18  # on a card the arms hang closer together
+CARD_ARMS_BOX = (150, 84)  # on a card the arms hang closer together,
+ARMS_SHIFT = 18  # each by so much
 TRACED = {False: ("#e4f1ff", "#1f5590"), True: ("#4a7fb4", "#dfe9f1")}  # by light: pen, fill
 GOLDEN = "#ffd166", "#3c5f7c"
-FAINT = 165  # how opaque they are, of 255
-RIM = (  # steps by which a shape is drawn round itself, in widths of its rim
+TRACED_ALPHA = 165  # of 255
+RIM_STEPS = (  # a shape is drawn round itself at these steps, in widths of its rim
     (1, 0),
     (-1, 0),
     (0, 1),
@@ -36,8 +37,8 @@ RIM = (  # steps by which a shape is drawn round itself, in widths of its rim
 )
 
 
-class Line(NamedTuple):
-    """One drawing of a limb and its place in the box, as in `art/robots.yaml`."""
+class LimbDrawing(NamedTuple):
+    """A drawing of a limb and its place in the box, as in `art/robots.yaml`."""
 
     drawing: str
     x: float
@@ -47,21 +48,21 @@ class Line(NamedTuple):
     flip: int = 1
 
 
-SLEEP = Line("eyes_sleepy", 50, 54, 0.55)
+SLEEP = LimbDrawing("eyes_sleepy", 50, 54, 0.55)
 
 
 @cache
-def plans(folder: Path) -> dict[str, dict[str, list[Line]]]:
-    """Return what robots are put together from, by energy and Part."""
+def load_plans(folder: Path) -> dict[str, dict[str, list[LimbDrawing]]]:
+    """Return the drawings that robots consist of, by energy and Part."""
     tree = plain(read(folder / "assembly.yaml"))
     return {
-        energy: {part: [Line(*line) for line in lines] for part, lines in kind.items()}
+        energy: {part: [LimbDrawing(*line) for line in lines] for part, lines in kind.items()}
         for energy, kind in tree.items()
     }
 
 
 class Limbs:
-    """Draws the Parts of one table; `colours` are those of the energies."""
+    """Draws the Parts of one table in the `colours` of their energies."""
 
     def __init__(self, art: Drawings, tints: Tints) -> None:
         self.art, self.colours = art, tints.colours
@@ -70,45 +71,45 @@ class Limbs:
     def sprite(
         self, card: RobotsCard, w: int, state: str = "", woken: bool = False, signed: bool = True
     ) -> Surface:
-        """Return a Part alone in its energies' colours, `w` pixels wide inside its glow or edge."""
+        """Return a Part in the colours of its energies, `w` pixels wide inside its glow or edge."""
         key = (card.part, card.energies, w, state, woken, signed)
-        return self._kept.get(key, lambda: self._made(*key))
+        return self._kept.get(key, lambda: self._make(*key))
 
-    def _made(
+    def _make(
         self, part: str, energies: tuple[str, ...], w: int, state: str, woken: bool, signed: bool
     ) -> Surface:
-        box = BOX[part] if signed or part != "arms" else CARD_ARMS
+        box = BOX[part] if signed or part != "arms" else CARD_ARMS_BOX
         h = round(w * box[1] / box[0])
-        one = self._limb(part, energies[0], energies[0], w, h, woken, box)
+        one = self._draw_limb(part, energies[0], energies[0], w, h, woken, box)
         if len(energies) > 1:
-            other = self._limb(part, energies[0], energies[1], w, h, woken, box)
+            other = self._draw_limb(part, energies[0], energies[1], w, h, woken, box)
             half = Rect(w // 2, 0, w - w // 2, h)
             one.fill((0, 0, 0, 0), half)
             one.blit(other, half, half)
         if signed:
-            self._signs(one, part, energies)
-        return glowing(one, GLOWS.get(state), max(3, round(0.035 * w / SLOTS[part][2])))
+            self._draw_signs(one, part, energies)
+        return add_glow(one, GLOWS.get(state), max(3, round(0.035 * w / SLOTS[part][2])))
 
-    def _limb(
+    def _draw_limb(
         self, part: str, kind: str, energy: str, w: int, h: int, woken: bool, box: tuple[int, int]
     ) -> Surface:
         lines = self._lines(part, kind, box)
         if part == "head":
-            lines += plans(self.art.folder)[kind]["eyes"] if woken else [SLEEP]
-        shades_ = shades(self.colours[energy])
+            lines += load_plans(self.art.folder)[kind]["eyes"] if woken else [SLEEP]
+        shades_ = shades_of(self.colours[energy])
         return self.art.assembled([list(line) for line in lines], box, w, h, shades_).copy()
 
-    def _lines(self, part: str, kind: str, box: tuple[int, int]) -> list[Line]:
+    def _lines(self, part: str, kind: str, box: tuple[int, int]) -> list[LimbDrawing]:
         """Return the drawings of a limb without eyes."""
-        lines = list(plans(self.art.folder)[kind][part])
+        lines = list(load_plans(self.art.folder)[kind][part])
         if part == "arms":
-            shift = (box[0] - BOX[part][0]) / 2 - (0 if box == BOX[part] else NEARER)
+            shift = (box[0] - BOX[part][0]) / 2 - (0 if box == BOX[part] else ARMS_SHIFT)
             lines = [line._replace(x=line.x + shift) for line in lines]
             lines += [line._replace(x=box[0] - line.x, flip=-1) for line in lines]
         return lines
 
-    def _signs(self, to: Surface, part: str, energies: tuple[str, ...]) -> None:
-        """Draw the symbols of its energies on a Part: one on each side, or one in its middle."""
+    def _draw_signs(self, to: Surface, part: str, energies: tuple[str, ...]) -> None:
+        """Draw the symbols of a Part's energies: one in its middle, or one on each side."""
         w, h = to.get_size()
         size = max(9, round(0.145 * w / SLOTS[part][2]))
         if part == "arms":
@@ -119,9 +120,9 @@ class Limbs:
         else:
             spots = [(0.5 * w, 0.88 * h)]
         for energy, (x, y) in zip(energies, spots, strict=True):
-            self.sign(to, energy, x, y, size)
+            self.draw_sign(to, energy, x, y, size)
 
-    def sign(self, to: Surface, energy: str, x: float, y: float, size: int) -> None:
+    def draw_sign(self, to: Surface, energy: str, x: float, y: float, size: int) -> None:
         ground = mix(self.colours[energy], (0, 0, 0), 0.6)
         disc = rounded(size, size, size / 2, ground, CREAM, max(1.0, 0.06 * size))
         rect = disc.get_rect(center=(round(x), round(y)))
@@ -137,35 +138,35 @@ class Limbs:
             sprite = pygame.transform.rotozoom(sprite, pose.angle, 1.0)
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def ghost(self, to: Surface, room: Rect, kind: str, part: str, light: bool) -> None:
-        """Draw a Part that is still missing in lines, as on a blueprint."""
-        pose = slot(room, part)
+    def draw_ghost(self, to: Surface, room: Rect, kind: str, part: str, light: bool) -> None:
+        """Draw a missing Part in lines, as on a blueprint."""
+        pose = slot_pose(room, part)
         w = max(4, round(pose.w))
         key = (kind, part, w, light)
         shape = self._kept.get(("ghost", *key), lambda: self._ghost(*key))
         to.blit(shape, shape.get_rect(center=(round(pose.x), round(pose.y))))
 
     def outline(self, kind: str, part: str, w: int) -> Surface:
-        """Return a Part in lines of gold."""
-        return self._kept.get(("gold", kind, part, w), lambda: self._traced(kind, part, w, GOLDEN))
+        """Return a Part in golden lines."""
+        return self._kept.get(("gold", kind, part, w), lambda: self._trace(kind, part, w, GOLDEN))
 
     def _ghost(self, kind: str, part: str, w: int, light: bool) -> Surface:
-        shape = self._traced(kind, part, w, TRACED[light])
-        shape.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+        shape = self._trace(kind, part, w, TRACED[light])
+        shape.fill((255, 255, 255, TRACED_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
         return shape
 
-    def _traced(self, kind: str, part: str, w: int, inks: tuple[str, str]) -> Surface:
+    def _trace(self, kind: str, part: str, w: int, inks: tuple[str, str]) -> Surface:
         box, (pen, ink) = BOX[part], inks
         lines: list[list[str | float]] = [[*line] for line in self._lines(part, kind, box)]
         h = round(w * SLOTS[part][3])
         return self.art.assembled(lines, box, w, h, (ink,) * 4, pen).copy()
 
-    def frost(self, to: Surface, room: Rect, grown: float = 1.0) -> None:
+    def draw_frost(self, to: Surface, room: Rect, grown: float = 1.0) -> None:
         """Draw ice over a robot; it grows from below."""
         if grown < 1:
             kept, part = to.get_clip(), round(room.h * grown)
             to.set_clip(Rect(room.left, room.bottom - part, room.w, part).clip(kept))
-            self.frost(to, room)
+            self.draw_frost(to, room)
             to.set_clip(kept)
             return
         ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 84), (236, 250, 255), 2)
@@ -177,22 +178,22 @@ class Limbs:
             to.blit(icon, icon.get_rect(center=at))
 
 
-def glowing(sprite: Surface, colour: Rgb | None, edge: int) -> Surface:
-    """Return a sprite with a rim of light `edge` pixels wide; without a colour the rim is empty."""
+def add_glow(sprite: Surface, colour: Rgb | None, edge: int) -> Surface:
+    """Return a sprite with a glowing rim `edge` pixels wide; without a colour the rim is empty."""
     w, h = sprite.get_size()
     whole = Surface((w + 2 * edge, h + 2 * edge), pygame.SRCALPHA)
     if colour is not None:
         rim = pygame.mask.from_surface(sprite, 40).to_surface(
             setcolor=(*colour, 255), unsetcolor=(*colour, 0)
         )
-        for dx, dy in RIM:
+        for dx, dy in RIM_STEPS:
             whole.blit(rim, (edge + round(dx * edge), edge + round(dy * edge)))
     whole.blit(sprite, (edge, edge))
     return whole
 
 
 @cache
-def shades(colour: Rgb) -> tuple[str, ...]:
+def shades_of(colour: Rgb) -> tuple[str, ...]:
     """Return a colour, its shade, its light and an accent, as `#rrggbb`."""
     dark, light = mix(colour, (30, 20, 30), 0.68), mix(colour, (255, 255, 255), 0.45)
     return tuple("#" + bytes(c).hex() for c in (colour, dark, light, (250, 240, 215)))

@@ -1,4 +1,4 @@
-"""Two Robots on the table: five robots that grow before each player, the piles in the middle."""
+"""The look of Two Robots: five robots that grow before each player, the piles in the middle."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -12,15 +12,15 @@ from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks_of
 from ui.files import SoundName
 from ui.games.two_robots import finale
-from ui.games.two_robots.beat_motions import Acts
+from ui.games.two_robots.beat_motions import BeatMotions
 from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, office_of
-from ui.games.two_robots.layout import StackPlace, factories
+from ui.games.two_robots.layout import StackPlace, lay_out_factories
 from ui.games.two_robots.part_faces import PartFaces
-from ui.games.two_robots.presenter import cause, met
-from ui.games.two_robots.robot_pose import part_of, stood
+from ui.games.two_robots.presenter import find_cause, has_needed_stacks
+from ui.games.two_robots.robot_pose import part_of, pose_stack
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
-from ui.games.two_robots.stack_drawing import Stacks, free, shrunk
+from ui.games.two_robots.stack_drawing import Stacks, shrink, visible_rect
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
@@ -35,10 +35,10 @@ from ui.table.tabletop import Ending, Tabletop
 
 
 class TwoRobotsLook(Look):
-    """Two Robots."""
+    """The look of Two Robots."""
 
     names_held = True
-    ending_seconds: ClassVar[float] = finale.SECONDS
+    ending_seconds: ClassVar[float] = finale.FINALE_SECONDS
 
     def __init__(self, table: Tabletop) -> None:
         super().__init__(table)
@@ -48,7 +48,7 @@ class TwoRobotsLook(Look):
         self.stacks = Stacks(table, cards.limbs)
         self.cause = CausePanel(table, cards.limbs)
         self.sheets = SalvagerSheets(table)
-        self.acts = Acts(table, self.stacks)
+        self.acts = BeatMotions(table, self.stacks)
 
     @classmethod
     def faces(cls, art: Drawings, words: Texts, tints: Tints) -> PartFaces:
@@ -56,7 +56,7 @@ class TwoRobotsLook(Look):
 
     @classmethod
     def layout(cls, spec: TableSpec, frame: LayoutRequest) -> Layout:
-        return factories(spec, frame)
+        return lay_out_factories(spec, frame)
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Office:
@@ -67,7 +67,7 @@ class TwoRobotsLook(Look):
         cls, v: State, lay: Layout, place: Place, pieces: list[Piece]
     ) -> list[tuple[Piece, Pose]]:
         if isinstance(place, StackPlace):
-            return stood(v, place, pieces)
+            return pose_stack(v, place, pieces)
         return super().poses(v, lay, place, pieces)
 
     def end_pose(self, sprite: Sprite, pose: Pose, v: State, end: Ending) -> Pose:
@@ -78,17 +78,17 @@ class TwoRobotsLook(Look):
             return pose
         card = part_of(sprite.lying.face)
         waves = card is not None and card.part == "arms" and end.lost is None
-        return finale.stepped(pose, place.rect, waves, end.seconds, self.table.theme.u)
+        return finale.step_off(pose, place.rect, waves, end.seconds, self.table.theme.u)
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
-        # Who lost sees the own sheet rolled up.
+        # A loser's own sheet is rolled up.
         lay = self.table.layout()
         if end.lost is not None and end.lost == lay.me and end.room == lay.area:
             rects = [lay.places[zone].rect for zone in STACKS[end.lost]]
-            finale.rolled(to, rects[0].unionall(rects[1:]), end.seconds, self.table.theme.u)
+            finale.roll_up(to, rects[0].unionall(rects[1:]), end.seconds, self.table.theme.u)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
-        # The complete robots; without any, all that were begun.
+        # The complete robots, or else all robots with Parts.
         begun = [zone for zone in STACKS[seat] if v.zones[zone]]
         whole = [zone for zone in begun if complete(v, zone)]
         places = self.table.layout().places
@@ -107,7 +107,7 @@ class TwoRobotsLook(Look):
         self.stacks.land()
 
     def extra_cues(self, v: State, beat: Beat) -> list[ExtraCue]:
-        # A robot is complete.
+        # A complete robot gets a large cue.
         zones = {event.to for event in beat.events if isinstance(event, Moved)}
         places = [self.table.layout().places.get(zone) for zone in sorted(zones)]
         stacks = [place for place in places if isinstance(place, StackPlace)]
@@ -115,19 +115,19 @@ class TwoRobotsLook(Look):
         return [ExtraCue((pose_of(place.rect),), ("ring",)) for place in done]
 
     def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:
-        # A robot wakes.
+        # The sound of a robot that wakes.
         return ["wakes"] if self.extra_cues(v, beat) else []
 
     def watch_frame(self, v: State, busy: bool) -> None:
         self.cause.busy = busy
 
     def still_key(self, v: State) -> object:
-        # The Parts of each Stack, their order, and who is not crowned yet.
+        # The Parts of each Stack, their order, and the robots without a crown yet.
         return (*map(tuple, v.zones.values()), *self.stacks.waking)
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         if isinstance(place, StackPlace):
-            self.stacks.pad(to, place, v)
+            self.stacks.draw_pad(to, place, v)
         return isinstance(place, StackPlace)
 
     def draw_piece(self, to: Surface, sprite: Sprite, pose: Pose, state: str, v: State) -> bool:
@@ -137,11 +137,11 @@ class TwoRobotsLook(Look):
         return stack and self.stacks.draw(to, sprite, pose, place, state, v)
 
     def card_pose(self, sprite: Sprite, pose: Pose) -> Pose:
-        return shrunk(sprite, pose)
+        return shrink(sprite, pose)
 
     def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
-        # The gold number, which shines when the Stacks stand there (TR-23).
-        shines = met(v, piece)
+        # The gold number shines when the needed Stacks are complete (TR-23).
+        shines = has_needed_stacks(v, piece)
         if shines is not None and isinstance(face, RobotsCard) and face.stacks is not None:
             self.cards.coin(to, pose, face.stacks, shines)
 
@@ -150,14 +150,14 @@ class TwoRobotsLook(Look):
         places = [self.table.layout().places[zone] for zone in sorted(lit.spots)]
         for place in places if held is not None else ():
             if isinstance(place, StackPlace) and held is not None:
-                self.stacks.fits(to, v, place, held)
+                self.stacks.draw_fit(to, v, place, held)
         self.cause.draw(v, to)
         if lit.is_asked and isinstance(asked(v), Pick):
-            self.sheets.board(to)
+            self.sheets.draw_board(to)
 
     def visible_part(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         if isinstance(self.table.layout().places[sprite.lying.zone], StackPlace):
-            return free(sprite.lying.pose, rect, after.pose if after else None)
+            return visible_rect(sprite.lying.pose, rect, after.pose if after else None)
         return rect
 
     def zone_value(self, v: State, zone: str) -> str:
@@ -165,7 +165,7 @@ class TwoRobotsLook(Look):
         return self.table.say.presenter.value(v, zone, self.table.say) if stack else ""
 
     def find_threatened(self, v: State) -> set[Piece | str]:
-        found = cause(v)
+        found = find_cause(v)
         return set(found.aimed) if found else set()
 
     def spoken_notes(self, v: State) -> list[SpokenNote]:

@@ -1,4 +1,4 @@
-"""What is seen in the drawing office: Parts are riveted, robots wake, energies burn, ice melts."""
+"""Motions of the drawing office: Parts are riveted, robots wake, energies burn, ice melts."""
 
 import math
 from dataclasses import dataclass, field
@@ -13,12 +13,12 @@ from ui.table.motion.drawing import WHITE, MotionKit, Where
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.toolkit.graphics.tokens import GOLD, OUTLINE, Rgb
 
-NIGHT = 150  # of 255: how dark all is but a robot that wakes
-RAYS = 16  # of light round it
+DARKNESS = 150  # of 255, round a waking robot
+RAYS = 16  # of light round a waking robot
 
 
 @dataclass
-class Fitted(Motion):
+class PartFitting(Motion):
     """The outline of a Part is traced in gold; then it is riveted, and its energy lights up."""
 
     seconds: ClassVar[float] = 0.95
@@ -27,7 +27,7 @@ class Fitted(Motion):
     fixed: ClassVar[float] = 0.5  # seconds until the Part is there
     slot: Pose
     outline: Surface
-    foot: tuple[float, float]  # where the plate of the robot's energies is
+    foot: tuple[float, float]  # of the plate with the robot's energies
     ink: Rgb
 
     def draw(self, to: Surface, kit: MotionKit) -> None:
@@ -49,10 +49,10 @@ class Fitted(Motion):
                 ends = ((x + dx * a, y + dy * a), (x + dx * b, y + dy * b))
                 if t < 1:
                     draw.line(to, GOLD, *ends, max(1, round(3 * u)))
-        self._pipe(to, u)
+        self._draw_pipe(to, u)
 
-    def _pipe(self, to: Surface, u: float) -> None:
-        """Draw a pipe from the Part down to the plate, along which light runs."""
+    def _draw_pipe(self, to: Surface, u: float) -> None:
+        """Draw a pipe from the Part down to the plate, with light running along it."""
         grown, gone = share(self.now, self.fixed, 0.22), share(self.now, 0.78, 0.17)
         if gone >= 1:
             return
@@ -66,8 +66,8 @@ class Fitted(Motion):
         draw.circle(to, WHITE, (round(tip[0]), round(tip[1])), wide)
 
 
-class Crew(NamedTuple):
-    """A robot in its bay: its Parts, its arms among them, and where its crown will be."""
+class WakingRobot(NamedTuple):
+    """A robot in its bay: its Parts, its arms among them, and the corner of its crown."""
 
     bay: Rect
     parts: frozenset[Piece]
@@ -76,14 +76,14 @@ class Crew(NamedTuple):
 
 
 @dataclass
-class Waking(Motion):
+class RobotWaking(Motion):
     """All goes dark round complete robots; their eyes open, they jump, salute and are crowned."""
 
     seconds: ClassVar[float] = 1.7
     opens: ClassVar[float] = 0.45  # seconds until eyes open
     crowned: ClassVar[float] = 1.35
-    crews: tuple[Crew, ...]
-    room: Rect  # that goes dark
+    crews: tuple[WakingRobot, ...]
+    room: Rect  # the area that goes dark
     crown: Surface
     night: Surface = field(init=False)
 
@@ -97,11 +97,11 @@ class Waking(Motion):
     def adjust_pose(self, piece: Piece, pose: Pose, u: float) -> Pose:
         for n, crew in enumerate(self.crews):
             if piece in crew.parts and self.now >= self.opens:
-                return self._jumped(pose, piece == crew.arms, 0.13 * n, u)
+                return self._jump(pose, piece == crew.arms, 0.13 * n, u)
         return pose
 
-    def _jumped(self, pose: Pose, arms: bool, late: float, u: float) -> Pose:
-        """Return where a Part is seen of a robot that jumps `late` seconds after the first."""
+    def _jump(self, pose: Pose, arms: bool, late: float, u: float) -> Pose:
+        """Return the pose of a Part whose robot jumps `late` seconds after the first."""
         now = self.now - late
         jump = 20 * hump(share(now, 0.5, 0.26)) + 8 * hump(share(now, 0.78, 0.16))
         if arms:
@@ -113,17 +113,17 @@ class Waking(Motion):
         dark = min(share(self.now, 0.0, 0.15), 1 - share(self.now, 1.45, 0.25))
         if self.t >= 1:
             return
-        self.night.set_alpha(round(NIGHT * dark))
+        self.night.set_alpha(round(DARKNESS * dark))
         to.blit(self.night, self.room)
         lit = share(self.now, self.opens, 0.2) * (1 - share(self.now, 1.3, 0.3))
         fall = out_back(share(self.now, 1.0, 0.3))
         for crew in self.crews:
-            self._rays(to, crew.bay, lit, kit.u)
+            self._draw_rays(to, crew.bay, lit, kit.u)
             if self.now > 1.0:
                 to.blit(self.crown, crew.corner.move(0, round(-(1 - fall) * 60 * kit.u)))
 
-    def _rays(self, to: Surface, bay: Rect, lit: float, u: float) -> None:
-        """Draw light all round a bay."""
+    def _draw_rays(self, to: Surface, bay: Rect, lit: float, u: float) -> None:
+        """Draw rays of light round a bay."""
         for i in range(RAYS if lit > 0 else 0):
             angle = math.tau * (i / RAYS + 0.02 * self.now)
             dx, dy = math.cos(angle), math.sin(angle)
@@ -135,8 +135,8 @@ class Waking(Motion):
 
 
 @dataclass
-class Energy(Motion):
-    """The sign of an energy comes down on a Part many times, and its colour burns."""
+class EnergyBurn(Motion):
+    """The sign of an energy falls on a Part many times, and its colour burns."""
 
     seconds: ClassVar[float] = 0.5
     lingers: ClassVar[bool] = True
@@ -164,7 +164,7 @@ class Energy(Motion):
 
 
 @dataclass
-class Melting(Motion):
+class IceMelting(Motion):
     """Ice sinks away from a robot, and drops fall."""
 
     seconds: ClassVar[float] = 0.6

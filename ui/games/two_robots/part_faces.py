@@ -1,9 +1,9 @@
-"""Cards of Two Robots as they are seen: a Part in its colours, a robot on every other card."""
+"""Draws the cards of Two Robots: a Part in its colours, or a robot."""
 
 from pygame import Rect, Surface, Vector2, transform
 
 from games.cardfile.reader import Card
-from ui.games.two_robots.limbs import CARD_ARMS, Limbs
+from ui.games.two_robots.limbs import CARD_ARMS_BOX, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, part_of
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
@@ -15,12 +15,12 @@ from ui.toolkit.graphics.panels import panel, rounded
 from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
-PALE = 0.55  # so much of a Part's colour lies behind it
+GROUND_TINT = 0.55  # share of a Part's colour in its background
 GOLD, GREY = (255, 205, 90), (120, 112, 106)
 
 
 class PartFaces(CardFaces):
-    """A card of a Part shows that Part and its energies; others show the Stacks they need."""
+    """A card of a Part shows that Part and its energies; other cards show the Stacks they need."""
 
     def __init__(self, art: Drawings, words: Texts, tints: Tints) -> None:
         super().__init__(art, words, tints)
@@ -30,18 +30,18 @@ class PartFaces(CardFaces):
         card = part_of(face)
         if card is None:
             return super()._draw_picture(face, w, h, state)
-        tall = CARD_ARMS[1] / CARD_ARMS[0] if card.part == "arms" else SLOTS[card.part][3]
+        tall = CARD_ARMS_BOX[1] / CARD_ARMS_BOX[0] if card.part == "arms" else SLOTS[card.part][3]
         wide = round(min(w, h / tall) * 0.94)
         return self.limbs.sprite(card, max(8, wide), "", True, signed=False)
 
     def _draw_ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
-        # The ground of a card; of two energies each has a half.
+        # Two energies have half of the ground each.
         card = part_of(face)
         if card is None:
             return super()._draw_ground(face, w, h, radius, tint)
-        ground = super()._draw_ground(face, w, h, radius, mix(tint, PAPER, PALE))
+        ground = super()._draw_ground(face, w, h, radius, mix(tint, PAPER, GROUND_TINT))
         if len(card.energies) > 1:
-            second = mix(self.tints.colours[card.energies[1]], PAPER, PALE)
+            second = mix(self.tints.colours[card.energies[1]], PAPER, GROUND_TINT)
             half = Rect(w // 2, 0, w - w // 2, h)
             ground.fill((0, 0, 0, 0), half)
             ground.blit(panel(w, h, radius, second), half, half)
@@ -54,10 +54,10 @@ class PartFaces(CardFaces):
             return
         size = max(9, round(0.25 * w))
         for i, energy in enumerate(part.energies):
-            self.limbs.sign(card, energy, 0.155 * w, 0.155 * w + i * size * 1.04, size)
+            self.limbs.draw_sign(card, energy, 0.155 * w, 0.155 * w + i * size * 1.04, size)
 
     def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
-        """Draw the number of Stacks that a card needs; it shines when they stand there."""
+        """Draw the number of Stacks that a card needs; it shines when they are complete."""
         size = max(10, round(0.3 * pose.w))
         fill, line, ink = (GOLD, PAPER, CARD_INK) if lit else (GREY, (70, 64, 60), (225, 220, 212))
         coin = rounded(size, size, size / 2, fill, line, max(1.2, 0.07 * size)).copy()
@@ -65,10 +65,10 @@ class PartFaces(CardFaces):
         coin.blit(text, text.get_rect(center=(size // 2, size // 2)))
         if pose.angle:
             coin = transform.rotozoom(coin, pose.angle, 1.0)
-        to.blit(coin, coin.get_rect(center=corner(pose)))
+        to.blit(coin, coin.get_rect(center=card_corner(pose)))
 
 
-def corner(pose: Pose) -> tuple[int, int]:
-    """Return the upper left corner of a card, where its number stands."""
+def card_corner(pose: Pose) -> tuple[int, int]:
+    """Return the upper left corner of a card, the place of its number."""
     away = Vector2(-0.36 * pose.w, -0.55 * pose.w).rotate(-pose.angle)
     return round(pose.x + away.x), round(pose.y + away.y)

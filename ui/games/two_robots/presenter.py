@@ -1,4 +1,4 @@
-"""What Two Robots tells of a view: what a question answers to, energies of Stacks, plate counts."""
+"""What Two Robots tells of a view: the cause of a question, energies of Stacks, plate counts."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -26,16 +26,16 @@ class Cause(NamedTuple):
 
     card: Piece
     seat: Seat  # whose turn it is
-    aimed: tuple[Spot, ...]  # what it is aimed at
-    asks: tuple[Seat, ...]  # who is asked: now, and then
-    answers: tuple[Piece, ...]  # cards played against it, and against those
+    aimed: tuple[Spot, ...]  # its targets
+    asks: tuple[Seat, ...]  # the seats that are asked, in order
+    answers: tuple[Piece, ...]  # cards played against it, and against those cards
 
 
-def cause(v: State) -> Cause | None:
-    """Return what the question on the table answers to; None without such a card in sight."""
+def find_cause(v: State) -> Cause | None:
+    """Return the card that the present question answers to; None if no such card is in sight."""
     ask, noted = asked(v), marks_of(v)
     card, aimed, answers = noted["event"], tuple[Spot, ...](), list[Piece]()
-    waits: tuple[type[Step], ...] = ()  # the steps of all who are asked the same
+    waits: tuple[type[Step], ...] = ()  # the steps of all seats that are asked the same
     match ask:
         case Aim():
             card, aimed = ask.card, noted["aim"]
@@ -57,13 +57,13 @@ def cause(v: State) -> Cause | None:
 
 
 class TwoRobotsPresenter(Presenter):
-    """Two Robots."""
+    """The presenter of Two Robots."""
 
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Aim | Choose | Salvage) else ""
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
-        found = cause(v)
+        found = find_cause(v)
         blanks = Blanks(answers=found.card if found else None)
         match ask:
             case Choose() | Retaliated():
@@ -97,7 +97,7 @@ class TwoRobotsPresenter(Presenter):
         return [] if card.stacks is None else [("two_robots.stacks", {"n": card.stacks})]
 
     def value(self, v: State, zone: str, say: Say) -> str:
-        # A Stack: its energies, its kinds of Parts, and whether it is frozen.
+        # Of a Stack: its energies, its kinds of Parts, and whether it is frozen.
         if family(zone) not in SLOT_ZONES:
             return ""
         faces: list[RobotsCard] = [v.faces[piece] for piece in v.zones[zone]]
@@ -119,13 +119,15 @@ PRESENTER = TwoRobotsPresenter(CONTROLLER.key, Path(__file__).parent)
 
 
 def open_energies(v: State, zone: str) -> tuple[str, ...]:
-    """Return the energies that a Stack can still have: one, it is locked (TR-17)."""
+    """Return the energies that a Stack can still have; a locked Stack has one (TR-17)."""
     open_to = energies(v, zone) if v.zones[zone] else 0
     return tuple(energy for energy, bit in BIT.items() if open_to & bit)
 
 
-def met(v: State, piece: Piece) -> bool | None:
-    """Whether who holds a card has the Stacks that it needs (TR-23); None: it needs none."""
+def has_needed_stacks(v: State, piece: Piece) -> bool | None:
+    """Return whether the holder of a card has the Stacks that it needs (TR-23); None if it needs
+    none.
+    """
     face: RobotsCard | None = v.faces[piece]
     zone = v.where[piece]
     if zone not in HAND or face is None or face.stacks is None:
@@ -135,6 +137,6 @@ def met(v: State, piece: Piece) -> bool | None:
 
 
 def free_energies(v: State, zone: str) -> tuple[str, ...]:
-    """Return the energies with which a Stack can begin in the Factory that a zone is in (TR-15)."""
+    """Return the energies with which a new Stack of the same Factory can begin (TR-15)."""
     masks = tuple([shared(v, other) for other in stacks(v, SEAT_OF[zone])])
     return tuple(energy for energy, bit in BIT.items() if openings(masks)[-1] & bit)

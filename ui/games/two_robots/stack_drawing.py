@@ -1,4 +1,4 @@
-"""Stacks as they are drawn: ground, missing Parts, the plate of energies, crown and ice."""
+"""Draws Stacks: ground, missing Parts, the plate of energies, crown and ice."""
 
 from pygame import Rect, Surface
 
@@ -6,9 +6,17 @@ from games.engine import State
 from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.ground import INKS, PAPER
 from ui.games.two_robots.limbs import Limbs
-from ui.games.two_robots.motions import Waking
+from ui.games.two_robots.motions import RobotWaking
 from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
-from ui.games.two_robots.robot_pose import SLOTS, awake, figure, foot, part_of, slot, sorted_out
+from ui.games.two_robots.robot_pose import (
+    SLOTS,
+    figure_rect,
+    is_awake,
+    part_of,
+    plate_height,
+    slot_pose,
+    sort_stack,
+)
 from ui.table.layout.geometry import RATIO, Place, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.badges import CARD_INK
@@ -18,22 +26,22 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, PALE, mix
 
 LIGHT = (255, 214, 92)
-GROWS = 0.6  # seconds until ice has grown
-SHOULDERS = 0.5  # what is less tall for its width reaches past the torso on both sides
+GROW_SECONDS = 0.6  # of ice
+SHOULDERS = 0.5  # in widths: lower Parts reach past the torso on both sides
 
 
 class Stacks:
-    """Draws the Stacks of one table, and tells them in words."""
+    """Draws the Stacks of one table."""
 
     def __init__(self, table: Tabletop, limbs: Limbs) -> None:
         self.table, self.limbs = table, limbs
-        self.waking: dict[str, float] = {}  # seconds since robots began to wake, by zone
-        self.freezing: dict[str, float] = {}  # and since ice began to grow
+        self.waking: dict[str, float] = {}  # by zone, seconds since its robot began to wake
+        self.freezing: dict[str, float] = {}  # by zone, seconds since its ice began to grow
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
         moved = bool(self.waking or self.freezing)
-        ends = (self.waking, Waking.crowned), (self.freezing, GROWS)
+        ends = (self.waking, RobotWaking.crowned), (self.freezing, GROW_SECONDS)
         for clocks, end in ends:
             for zone in list(clocks):
                 clocks[zone] += dt
@@ -45,35 +53,35 @@ class Stacks:
         self.waking.clear()
         self.freezing.clear()
 
-    def pad(self, to: Surface, place: Place, v: State) -> None:
-        """Draw where a robot grows: its ground, the Parts it still lacks and its energies."""
+    def draw_pad(self, to: Surface, place: Place, v: State) -> None:
+        """Draw the ground of a robot, the Parts it still lacks and its energies."""
         rect, dark = place.rect, self.table.theme.felt == "dark"
-        whole = awake(v, place.zone) and place.zone not in self.waking
+        whole = is_awake(v, place.zone) and place.zone not in self.waking
         line = (*CREAM, 120) if whole else (255, 255, 255, 46) if dark else (40, 60, 40, 70)
         line = (*line[:3], 255) if self.table.theme.contrast else line
         fill = (*CREAM, 34) if whole else (0, 0, 0, 22)
         to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 1.2), rect)
-        if whole:  # gold round a place means that something can go there
-            size = crown(rect)
+        if whole:  # a gold rim would mean that a card can go there
+            size = crown_rect(rect)
             to.blit(self.table.art.image("ui/crown", size.w, size.h), size)
-            _corners(to, rect)
+            _draw_corners(to, rect)
         if not v.zones[place.zone]:
             if place.seat in v.playing():
-                self._free(to, rect, free_energies(v, place.zone))
+                self._draw_free_energies(to, rect, free_energies(v, place.zone))
             return
-        worn, spares, _ = sorted_out(v, v.zones[place.zone])
-        room, energies = figure(rect, bool(spares)), open_energies(v, place.zone)
+        worn, spares, _ = sort_stack(v, v.zones[place.zone])
+        room, energies = figure_rect(rect, bool(spares)), open_energies(v, place.zone)
         for part in SLOTS:
             if part not in worn:
-                self.limbs.ghost(to, room, energies[0], part, not dark)
-                self._named(to, room, part, dark)
-        self._plate(to, rect, energies, whole)
+                self.limbs.draw_ghost(to, room, energies[0], part, not dark)
+                self._draw_part_name(to, room, part, dark)
+        self._draw_plate(to, rect, energies, whole)
         if len(worn) < len(SLOTS):
-            self._count(to, rect, room, len(worn))
+            self._draw_count(to, rect, room, len(worn))
 
-    def _named(self, to: Surface, room: Rect, part: str, dark: bool) -> None:
-        """Write on a Part that is missing what it is, if there is room."""
-        theme, pose, word = self.table.theme, slot(room, part), self.table.say(f"slot.{part}")
+    def _draw_part_name(self, to: Surface, room: Rect, part: str, dark: bool) -> None:
+        """Write its name on a missing Part, if there is room."""
+        theme, pose, word = self.table.theme, slot_pose(room, part), self.table.say(f"slot.{part}")
         font = theme.font("bold", 13)
         if part == "arms" or font.size(word)[0] > 0.62 * pose.w:
             return
@@ -85,8 +93,8 @@ class Stacks:
             theme.text(to, word, line.move(dx, dy), "bold", 13, ground, "center")
         theme.text(to, word, line, "bold", 13, ink, "center")
 
-    def _count(self, to: Surface, rect: Rect, room: Rect, n: int) -> None:
-        """Tell in the corner how many of its Parts a robot has, if the head leaves room there."""
+    def _draw_count(self, to: Surface, rect: Rect, room: Rect, n: int) -> None:
+        """Write in the corner how many Parts a robot has, if the head leaves room."""
         theme, size = self.table.theme, max(13.0, 10.4 / self.table.theme.u)
         edge = max(3, round(5 * theme.u))
         wide = round(room.centerx - SLOTS["head"][2] / 2 * room.w) - rect.left - 2 * edge
@@ -96,7 +104,7 @@ class Stacks:
         corner = Rect(rect.left + edge, rect.top + edge, wide, font.get_linesize())
         theme.text(to, words, corner, "bold", size, INKS[theme.felt == "light"], "left")
 
-    def _free(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
+    def _draw_free_energies(self, to: Surface, rect: Rect, energies: tuple[str, ...]) -> None:
         """Draw in an empty room the energies that are still free for it."""
         theme = self.table.theme
         size = round(min(30 * theme.u, (rect.w - 8) / 3.3, rect.h / 4))
@@ -108,22 +116,22 @@ class Stacks:
         for i, row in enumerate(rows):
             for j, energy in enumerate(row):
                 x = rect.centerx + (j - (len(row) - 1) / 2) * step
-                self.limbs.sign(to, energy, x, top + i * step, size)
+                self.limbs.draw_sign(to, energy, x, top + i * step, size)
         word, font = self.table.say("stack.free"), theme.font("bold", 15)
         if font.size(word)[0] < rect.w - 8:
             line = Rect(rect.left, 0, rect.w, font.get_linesize())
             line.bottom = round(top - step / 2) - 2
             theme.text(to, word, line, "bold", 15, INKS[theme.felt == "light"], "center")
 
-    def _plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
+    def _draw_plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
         """Draw the plate at a robot's feet: its energy, or both that it can still have."""
-        theme, high = self.table.theme, foot(rect)
+        theme, high = self.table.theme, plate_height(rect)
         names = self._names(energies)
         font = theme.font("bold", max(10.0, 10.4 / theme.u))
         part = round(rect.w * 0.94) // len(energies)
         named = max(font.size(name)[0] for name in names) + 1.5 * high < part
         wide = round(rect.w * 0.94) if named else round(len(energies) * 2.3 * high)
-        if not named and wide < rect.w - 4:  # as cards call them: C/E
+        if not named and wide < rect.w - 4:  # abbreviated as on cards: C/E
             names, named = [name[0].upper() for name in energies], True
         wide = min(rect.w - 4, wide if named else len(energies) * (high + 6) + high)
         strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
@@ -138,7 +146,7 @@ class Stacks:
         for i, energy in enumerate(energies):
             own = Rect(strip.left + i * part, strip.top, part, high)
             middle = own.left + high * 0.75 if named else own.centerx
-            self.limbs.sign(to, energy, middle, own.centery, high - 2)
+            self.limbs.draw_sign(to, energy, middle, own.centery, high - 2)
             if named:
                 own.left, own.w = round(middle + high * 0.6), round(own.right - middle - high * 0.7)
                 words = shorten(theme, names[i], "bold", 13, own.w)
@@ -146,22 +154,22 @@ class Stacks:
         if len(energies) == 2 and not named:
             to.fill(CREAM, Rect(strip.centerx - 1, strip.top + 2, 2, high - 4))
 
-    def fits(self, to: Surface, v: State, place: Place, card: RobotsCard) -> None:
-        """Draw in gold where a Part that is held would be fitted."""
-        worn, spares, _ = sorted_out(v, v.zones[place.zone])
+    def draw_fit(self, to: Surface, v: State, place: Place, card: RobotsCard) -> None:
+        """Draw in gold where a held Part would be fitted."""
+        worn, spares, _ = sort_stack(v, v.zones[place.zone])
         if card.part in worn:
             return
-        pose = slot(figure(place.rect, bool(spares)), card.part)
+        pose = slot_pose(figure_rect(place.rect, bool(spares)), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
-        self._says_fits(to, pose, place.rect, card)
+        self._draw_fits_tag(to, pose, place.rect, card)
         now = open_energies(v, place.zone)
         then = tuple(energy for energy in now if energy in card.energies)
-        if 0 < len(then) < len(now):  # it settles which energy the robot has
-            self._plate(to, place.rect, then, True)
+        if 0 < len(then) < len(now):  # the Part decides the energy of the robot
+            self._draw_plate(to, place.rect, then, True)
 
-    def _says_fits(self, to: Surface, pose: Pose, bay: Rect, card: RobotsCard) -> None:
-        """Say on a gold tag over the outline of a missing Part that the held one fits there."""
+    def _draw_fits_tag(self, to: Surface, pose: Pose, bay: Rect, card: RobotsCard) -> None:
+        """Draw a gold tag over the outline of a missing Part: the held one fits."""
         theme, say = self.table.theme, self.table.say
         name = say.face(card)
         texts = say("fits", card=name), say("fits", card="").strip()
@@ -182,20 +190,22 @@ class Stacks:
     def draw(
         self, to: Surface, sprite: Sprite, pose: Pose, place: Place, state: str, v: State
     ) -> bool:
-        """Draw a card of a Stack: a Part in its slot, or the ice over all; False: as any card."""
+        """Draw a card of a Stack: a Part in its slot, or the ice; return False for other cards."""
         card = part_of(sprite.lying.face)
         if pose.tall != RATIO and card:
-            asleep = self.waking.get(place.zone, Waking.opens) < Waking.opens
-            self.limbs.draw(to, card, pose, state, awake(v, place.zone) and not asleep)
+            asleep = self.waking.get(place.zone, RobotWaking.opens) < RobotWaking.opens
+            self.limbs.draw(to, card, pose, state, is_awake(v, place.zone) and not asleep)
             return True
         if card is None:
-            room = figure(place.rect, bool(sorted_out(v, v.zones[place.zone])[1]))
-            self.limbs.frost(to, room, self.freezing.get(place.zone, GROWS) / GROWS)
+            room = figure_rect(place.rect, bool(sort_stack(v, v.zones[place.zone])[1]))
+            self.limbs.draw_frost(
+                to, room, self.freezing.get(place.zone, GROW_SECONDS) / GROW_SECONDS
+            )
         return False
 
 
-def _corners(to: Surface, bay: Rect) -> None:
-    """Draw gold corners round a robot that is complete."""
+def _draw_corners(to: Surface, bay: Rect) -> None:
+    """Draw gold corners round a complete robot."""
     long, thick = min(bay.w // 6, bay.h // 6), max(2, bay.w // 60)
     for x in (bay.left, bay.right - long):
         for y in (bay.top, bay.bottom - thick):
@@ -205,14 +215,14 @@ def _corners(to: Surface, bay: Rect) -> None:
             to.fill(LIGHT, Rect(x, y, thick, long - thick))
 
 
-def crown(rect: Rect) -> Rect:
-    # In the corner, away from head and spares.
+def crown_rect(rect: Rect) -> Rect:
+    # In the corner, clear of head and spares.
     size, edge = max(14, round(rect.w * 0.17)), max(2, round(rect.w * 0.04))
     return Rect(rect.left + edge, rect.top + edge, size, size)
 
 
-def shrunk(sprite: Sprite, pose: Pose) -> Pose:
-    """Return the pose of a card on its way: it becomes as small as the slot it flies to."""
+def shrink(sprite: Sprite, pose: Pose) -> Pose:
+    """Return the pose of a card on its way: it shrinks to the slot it flies to."""
     aim = sprite.lying.pose
     if aim.tall == RATIO or not sprite.moving or not sprite.way:
         return pose
@@ -220,8 +230,10 @@ def shrunk(sprite: Sprite, pose: Pose) -> Pose:
     return pose._replace(w=max(4.0, pose.w * (1 - t * (1 - min(1.0, aim.tall / RATIO)))))
 
 
-def free(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
-    """Return what is seen of a Part: of arms the first, of a spare what the next leaves free."""
+def visible_rect(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
+    """Return the visible part of a Part that the next card covers: of a spare, what that leaves; of
+    arms, the first arm.
+    """
     if pose.tall < SHOULDERS:
         rect.w = round(rect.w * 0.27)
     if after and pose.angle and after.angle:

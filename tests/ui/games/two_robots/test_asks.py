@@ -20,7 +20,7 @@ from tests.support import inside
 from tests.support.inside import shown
 from tests.ui.games.two_robots.test_table import at, attacked, factory
 from ui.games.two_robots.look import TwoRobotsLook
-from ui.games.two_robots.presenter import PRESENTER, cause
+from ui.games.two_robots.presenter import PRESENTER, find_cause
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.table.layout.geometry import RATIO
@@ -57,7 +57,7 @@ ASKED: dict[str, tuple[Callable[[int, int], Any], str]] = {
 def test_a_question_of_an_event_names_its_card_and_how_much(key_: str) -> None:
     step, much = ASKED[key_]
     scene, prompt = at_work(key_, step)
-    found = cause(shown(scene))
+    found = find_cause(shown(scene))
     name = inside.sentences(scene).words.card_name(shown(scene).faces[found.card])
     assert inside.look(scene, TwoRobotsLook).cause.lines(shown(scene), found)[0] == name
     assert not found.answers

@@ -17,7 +17,7 @@ from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots import finale
 from ui.games.two_robots.flights import Chase, Heartbreak, March, Rocket
 from ui.games.two_robots.look import TwoRobotsLook
-from ui.games.two_robots.motions import Energy, Fitted, Melting, Waking
+from ui.games.two_robots.motions import EnergyBurn, IceMelting, PartFitting, RobotWaking
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat
@@ -45,7 +45,7 @@ def left(scene: TableScene, piece: int, zone: str) -> Moved:
 
 def test_a_part_is_traced_and_riveted_and_its_energy_lights_up() -> None:
     scene, me = at(factory(stack_a="legs:C head:C"), motion=True)
-    assert kinds(scene, came(scene, f"stack_a.{me}")) == [Fitted.__name__]
+    assert kinds(scene, came(scene, f"stack_a.{me}")) == [PartFitting.__name__]
     before = pygame.image.tobytes(picture(scene, 1), "RGB")
     inside.director(scene).update(0.7, True)
     assert pygame.image.tobytes(picture(scene, 1), "RGB") != before, "a pipe of light"
@@ -54,7 +54,7 @@ def test_a_part_is_traced_and_riveted_and_its_energy_lights_up() -> None:
 def test_the_last_part_wakes_the_robot_which_jumps_and_salutes_before_it_is_crowned() -> None:
     scene, me = at(factory(stack_a=WHOLE), motion=True)
     zone = f"stack_a.{me}"
-    assert kinds(scene, came(scene, zone)) == [Fitted.__name__, Waking.__name__]
+    assert kinds(scene, came(scene, zone)) == [PartFitting.__name__, RobotWaking.__name__]
     assert zone in inside.look(scene, TwoRobotsLook).stacks.waking
     arms = next(p for p in shown(scene).zones[zone] if shown(scene).faces[p].part == "arms")
     pose, highest, widest = Pose(100, 100, 50), 0.0, 0.0
@@ -113,7 +113,7 @@ def test_ice_grows_from_below_and_melts() -> None:
         freezing[zone] = grown
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert frames[0] != frames[1]
-    assert kinds(scene, left(scene, ice, zone)) == [Melting.__name__]
+    assert kinds(scene, left(scene, ice, zone)) == [IceMelting.__name__]
 
 
 def test_an_attack_takes_its_parts_by_its_energy_and_a_sacrifice_does_not() -> None:
@@ -121,7 +121,7 @@ def test_an_attack_takes_its_parts_by_its_energy_and_a_sacrifice_does_not() -> N
     scene, me = at(match, motion=True)
     zone = f"stack_a.{me}"
     part = shown(scene).zones[zone][0]
-    assert kinds(scene, left(scene, part, zone)) == [Energy.__name__]
+    assert kinds(scene, left(scene, part, zone)) == [EnergyBurn.__name__]
     scene, me = at(factory(stack_a="legs:C"), motion=True)
     part = shown(scene).zones[f"stack_a.{me}"][0]
     assert kinds(scene, left(scene, part, f"stack_a.{me}")) == []
@@ -133,7 +133,7 @@ def test_on_the_stage_the_energy_of_an_attack_falls_on_each_part_that_it_is_aime
     attack, aims = v.zones["played"][-1], tuple(v.marks["aim"])
     said = Said("two_robots.attack", (v.active,), (attack, *aims), (None,) * 3, None)
     found = inside.look(scene, TwoRobotsLook).beat_motions(v, Beat("say", [said]))
-    assert [one.at for one in found if isinstance(one, Energy)] == list(aims)
+    assert [one.at for one in found if isinstance(one, EnergyBurn)] == list(aims)
     for one in found:
         inside.director(scene).add(one)
     inside.director(scene).update(0.8, True)
@@ -219,7 +219,7 @@ def test_both_robots_of_a_winner_stand_in_the_light() -> None:
     scene, me = at(factory(stack_a=WHOLE, stack_b="legs:E head:E torso:E arms:E"), motion=True)
     said = Said("two_robots.two_robots", (me,), (), (), None)
     (waking,) = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("say", [said]))
-    assert isinstance(waking, Waking)
+    assert isinstance(waking, RobotWaking)
     assert len(waking.crews) == 2
     assert not inside.stage(scene).is_open
 
@@ -232,7 +232,7 @@ def test_the_winner_s_robots_step_off_the_paper_and_a_loser_s_sheet_is_rolled_up
     top, look = inside.tabletop(scene), inside.look(scene, TwoRobotsLook)
     other = 1 - me
     frames = []
-    for seconds in (0.0, finale.SECONDS / 2):
+    for seconds in (0.0, finale.FINALE_SECONDS / 2):
         winners = (other,) if lost else (me,)
         top.end = Ending(winners, me if lost else None, seconds, top.layout().area)
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))

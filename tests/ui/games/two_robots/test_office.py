@@ -15,8 +15,8 @@ from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.files import LANGUAGES
 from ui.games.two_robots.look import TwoRobotsLook
-from ui.games.two_robots.presenter import cause, free_energies
-from ui.games.two_robots.robot_pose import figure, slot
+from ui.games.two_robots.presenter import find_cause, free_energies
+from ui.games.two_robots.robot_pose import figure_rect, slot_pose
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.scenes.table import TableScene
 from ui.table.paint import pile_labels as painted
@@ -145,7 +145,7 @@ def test_a_held_part_shows_in_gold_where_it_fits() -> None:
     s.move(torso, f"hand.{seat}")
     scene, me = at(match)
     place = inside.layout(scene).places[f"stack_a.{me}"]
-    pose = slot(figure(place.rect, False), "torso")
+    pose = slot_pose(figure_rect(place.rect, False), "torso")
     room = pose.rect.inflate(-8, -8)
 
     def gold() -> int:
@@ -162,7 +162,7 @@ def test_the_line_to_what_is_aimed_at_goes_round_all_other_stacks() -> None:
     scene, _ = at(attacked())
     v = shown(scene)
     panel, places = inside.look(scene, TwoRobotsLook).cause, inside.layout(scene).places
-    found = cause(v)
+    found = find_cause(v)
     assert found is not None
     assert found.aimed
     for spot in found.aimed:

@@ -74,10 +74,10 @@ def test_the_sheets_stand_apart_and_hold_their_words(
     for rect in rects:
         assert sheets.room.contains(rect)
         assert rect.collidelist([r for r in rects if r is not rect] + kept) < 0
-    for cards in sheets._every(v):
-        for ways, sets in ((DIVIDED, sheets._every(v)), (BARE, [cards])):
-            found = sheets._fitted(sets, rects[0], ways)
-            told = sheets._told(cards, rects[0].w, found.letters, found.words)
+    for cards in sheets._all_cards(v):
+        for ways, sets in ((DIVIDED, sheets._all_cards(v)), (BARE, [cards])):
+            found = sheets._fit(sets, rects[0], ways)
+            told = sheets._draw_words(cards, rects[0].w, found.letters, found.words)
             assert found.portrait + told.get_height() <= rects[0].h
         assert found.words, "pointed at, a sheet says what the Powers do"
 

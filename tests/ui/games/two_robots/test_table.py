@@ -30,9 +30,9 @@ from tests.support.table_players import (
 )
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.part_faces import PartFaces
-from ui.games.two_robots.presenter import PRESENTER, cause, met, open_energies
-from ui.games.two_robots.robot_pose import SLOTS, awake
-from ui.games.two_robots.stack_drawing import LIGHT, crown
+from ui.games.two_robots.presenter import PRESENTER, find_cause, has_needed_stacks, open_energies
+from ui.games.two_robots.robot_pose import SLOTS, is_awake
+from ui.games.two_robots.stack_drawing import LIGHT, crown_rect
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 
@@ -145,12 +145,12 @@ def test_a_stack_is_a_robot_with_its_head_above_and_its_legs_below() -> None:
     found = poses(scene, f"stack_a.{me}")
     assert found["head:C"].y < found["torso:C"].y < found["legs:C"].y
     assert found["arms:C"].w > 2 * found["torso:C"].w > 0
-    assert awake(shown(scene), f"stack_a.{me}")
+    assert is_awake(shown(scene), f"stack_a.{me}")
 
 
 def test_it_sleeps_until_the_last_part_has_come() -> None:
     scene, me = at(factory(stack_a="legs:C head:C torso:C"))
-    assert not awake(shown(scene), f"stack_a.{me}")
+    assert not is_awake(shown(scene), f"stack_a.{me}")
 
 
 def test_a_complete_robot_has_a_crown_and_no_golden_frame_as_if_something_could_go_there() -> None:
@@ -158,7 +158,7 @@ def test_a_complete_robot_has_a_crown_and_no_golden_frame_as_if_something_could_
     rect, image = inside.layout(scene).places[f"stack_a.{me}"].rect, picture(scene)
     frame = {tuple(image.get_at((rect.left + x, rect.centery)))[:3] for x in range(4)}
     assert LIGHT not in frame
-    corner = crown(rect)
+    corner = crown_rect(rect)
     seen = [image.get_at((corner.left + i, corner.centery)) for i in range(corner.w)]
     assert any(min(pixel.r, pixel.g) > 1.6 * pixel.b for pixel in seen), "gold"
 
@@ -194,13 +194,13 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
     for parts in ({"stack_a": "head:C"}, {"stack_a": "head:C", "stack_b": "legs:E"}):
         scene, me = at(factory(("robot_dart", "rescue_drill"), **parts))
         v, told = shown(scene), dict[str, bool]()
-        inside.faces(scene, PartFaces).coin = lambda to, pose, n, met, told=told: told.update(
-            {str(n): met}
+        inside.faces(scene, PartFaces).coin = lambda to, pose, n, lit, told=told: (
+            told.update({str(n): lit})
         )
         picture(scene)
         assert told["1"] is True
         lit[str(len(parts))] = told["2"]
-        assert met(v, v.zones[f"stack_a.{me}"][0]) is None
+        assert has_needed_stacks(v, v.zones[f"stack_a.{me}"][0]) is None
     assert lit == {"1": False, "2": True}
 
 
@@ -244,7 +244,7 @@ def attacked(seats: int = 3) -> Match:
 def test_the_interrupt_shows_the_attack_what_it_hits_and_who_is_still_asked() -> None:
     match = attacked()
     scene, me = at(match, scale=100)
-    found, panel = cause(shown(scene)), inside.look(scene, TwoRobotsLook).cause
+    found, panel = find_cause(shown(scene)), inside.look(scene, TwoRobotsLook).cause
     assert found
     told = panel.lines(shown(scene), found)
     names = inside.sentences(scene).names
