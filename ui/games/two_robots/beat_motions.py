@@ -156,10 +156,10 @@ class BeatMotions:
         if face is None or card not in self.table.sprites.all:
             return []
         lay, side = self.table.layout(), round(FIGURE_WIDTH * self.table.theme.u)
-        figure_rect = self.table.art.robot(face.picture, side, side, "ok")
+        figure = self.table.art.robot(face.picture, side, side, "ok")
         pile = pose_of(lay.places["robots"].rect)
         middle = Pose(lay.arena.centerx, lay.arena.centery, side, 0.0, 1.0)
-        return [March(figure_rect, pile, middle, card)]
+        return [March(figure, pile, middle, card)]
 
     def _hurt_players(self, v: State, said: Said) -> list[Motion]:
         """Return shots from a card at the hurt players, and breaking hearts."""

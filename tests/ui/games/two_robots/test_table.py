@@ -194,8 +194,8 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
     for parts in ({"stack_a": "head:C"}, {"stack_a": "head:C", "stack_b": "legs:E"}):
         scene, me = at(factory(("robot_dart", "rescue_drill"), **parts))
         v, told = shown(scene), dict[str, bool]()
-        inside.faces(scene, PartFaces).coin = lambda to, pose, n, lit, told=told: (
-            told.update({str(n): lit})
+        inside.faces(scene, PartFaces).coin = lambda to, pose, n, lit, told=told: told.update(
+            {str(n): lit}
         )
         picture(scene)
         assert told["1"] is True
