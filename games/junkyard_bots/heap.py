@@ -187,7 +187,7 @@ class Place(Ask):
         (fasten if move.verb == "fit" else hold)(s, self.seat, piece, move.target)
 
 
-# By seat, the steps with which a die that was grabbed finds its place, the last first.
+# By seat, the steps that place a grabbed die, the last first.
 PLACE: tuple[tuple[Step, ...], ...] = tuple(
     (Limit(seat), Place(seat)) for seat in range(SEATS.stop - 1)
 )

@@ -12,7 +12,7 @@ class RoboCard(Card):
 
     kind: Literal["robot", "spy", "trap", "counteract"]
     number: int | None = None
-    steals: int = 0  # cards taken when it is discarded
+    steals: int = 0  # cards that a discarded spy takes
 
 
 CARDS: tuple[RoboCard, ...] = load(FILE, "robo_power", RoboCard)

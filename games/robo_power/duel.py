@@ -1,4 +1,4 @@
-"""The duel of Robo Power: all choose in secret, all flip, and again while cards are tied."""
+"""The duel of Robo Power: all choose in secret and flip, again and again while cards tie."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ DUEL = tuple(moves_to("duel", table, len(BOX)) for table in TABLE)
 
 
 def duel(s: State, seat: Seat) -> None:
-    """Let every player still in duel, whoever's turn it is (RP-T4, RP-17)."""
+    """Start a duel between all players still in (RP-T4, RP-17)."""
     order = tuple(s.playing_from(seat))
     s.mark("stood", order)
     s.push(END)
@@ -82,7 +82,7 @@ def counteract(s: State, seats: list[Seat]) -> None:
 
 
 def capture(s: State, winner: Seat) -> None:
-    """Give the winner every card on the table but the own Traps (RP-D2b, RP-10)."""
+    """Give the winner every card on the table except its own Traps (RP-D2b, RP-10)."""
     faces: list[RoboCard] = s.faces
     for piece in s.zones[TABLE[winner]][:]:
         if faces[piece].kind == "trap":
@@ -130,7 +130,7 @@ def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def duel_on(s: State, seats: Sequence[Seat]) -> None:
-    """Let each of these add a card; those who hold some choose first (RP-D1, RP-28)."""
+    """Let seats add a card each; those with cards in hand choose first (RP-D1, RP-28)."""
     s.mark("dueling", tuple(seats))
     s.push(*[pick(seat) for seat in seats if s.zones[HAND[seat]]], FLIP)
 
@@ -148,7 +148,7 @@ def take_back(s: State, seats: Iterable[Seat]) -> None:
 
 @dataclass(frozen=True)
 class EndDuel(Step):
-    """Put out players without cards; if nobody has any, all who dueled tie (RP-T5, RP-23)."""
+    """Put out players without cards; if nobody has cards, all duelists tie (RP-T5, RP-23)."""
 
     def run(self, s: State, chance: Chance) -> None:
         stood = marks_of(s)["stood"]
@@ -177,6 +177,6 @@ def trapping(s: State) -> bool:
 
 
 def number(card: RoboCard) -> int:
-    """Return the number of a card; Trap and Counteract, which have none, are settled before."""
+    """Return the number of a card that is neither a Trap nor a Counteract."""
     assert card.number is not None
     return card.number

@@ -1,4 +1,4 @@
-"""Why a card of Robo Power cannot be moved, or not there."""
+"""Explains why a card of Robo Power cannot be moved, or cannot go to a zone."""
 
 from games.engine import DECK, DISCARD, Ask, Piece, Refusal, Spot, State, owner
 from games.robo_power.duel import Pick
@@ -6,11 +6,11 @@ from games.robo_power.zones import HAND, TABLE
 
 
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, spot if isinstance(spot, str) else v.where[spot])
     here = v.where[piece]
-    if here == HAND[ask.seat]:  # a spy is at work: else each of them can be played
+    if here == HAND[ask.seat]:  # only a spy's question excludes hand cards
         return Refusal("steal_first", "RP-T3", v.zones[DISCARD][-1])
     if here == TABLE[ask.seat]:
         return Refusal("fights", "RP-D1", here)
@@ -18,7 +18,7 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
 
 
 def _misplaced(v: State, ask: Ask, zone: str) -> Refusal | None:
-    """Return why a card of the own hand cannot go to a zone."""
+    """Return why a card of the seat's hand cannot go to a zone."""
     seat, duel = owner(zone), isinstance(ask, Pick)
     if zone == DECK:
         return Refusal("onto_deck", "RP-T1", DECK)

@@ -58,7 +58,7 @@ class RoboPower(Game):
 
 @cache
 def laid_out(seats: int) -> State:
-    """Return a table for so many seats; copy it, do not play on it."""
+    """Return the starting table for a number of seats; copy it before playing on it."""
     # All cards on the draw pile, about to be shuffled and dealt.
     # Hands are their owners' secret, nobody knows the deck, the rest lies face up (RP-25).
     s = State(seats, {}, zone_viewers(seats, (DECK, DISCARD), HAND, TABLE))
@@ -107,7 +107,7 @@ class Discard(Ask):
 
 @dataclass(frozen=True)
 class Spying(Step):
-    """Take the cards that a discarded spy still has to take (RP-T3)."""
+    """Take the remaining cards for a discarded spy (RP-T3)."""
 
     seat: Seat
     left: int
@@ -119,13 +119,13 @@ class Spying(Step):
 
 @dataclass(frozen=True)
 class Steal(Ask):
-    """Ask whose card is taken, blindly."""
+    """Ask from whose hand to take an unseen card."""
 
     def moves(self, s: State) -> list[Move]:
         return [Move("steal", None, HAND[seat]) for seat in victims(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        # Mix the victim's cards, so that no place tells anything, and take one (RP-19).
+        # Shuffle the victim's cards, so that their order reveals nothing, and take one (RP-19).
         hand = str(move.to)
         victim = HAND.index(hand)
         if len(s.zones[hand]) > 1:

@@ -1,4 +1,4 @@
-"""Attacks: what they can be aimed at, who may answer with Homing Missiles, and what comes of it."""
+"""Attacks: their targets, the answers with Homing Missiles, and their effects."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -70,21 +70,21 @@ def _but(seats: Sequence[Seat], safe: Seat) -> list[Seat]:
     return [seat for seat in seats if seat != safe]
 
 
-# Added to the counts of all energies: the top bit of six is set from one on, or from two on.
+# Added to all counts, these set the top bit of an energy's six from one Part on, or from two.
 _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
 
 
 def _has(fewer: int, many: int) -> int:
-    """Return what is there with so many Stacks, if to destroy takes so many fewer."""
+    """Return the met needs with `many` Stacks, if destroying needs `fewer` Stacks less."""
     return sum(STACKS[: many + 1]) + sum(DESTROYERS[: many + fewer + 1])
 
 
-# By how many fewer these are, and by the way of all Stacks.
+# By the reduction, and by the bits of all Stacks.
 _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer in range(MOST)]
 
 
 def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
-    """Return what a seat has of what cards want: Stacks and targets (TR-23, TR-A30)."""
+    """Return which needs of cards a seat meets: Stacks and targets (TR-23, TR-A30)."""
     kept, taken, theirs = s.cache, mine.taken, 0
     table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
@@ -104,7 +104,7 @@ def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
 
 
 def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
-    """Aim at Parts of the card's energy, in any Factory, one's own too (TR-25, TR-36)."""
+    """Return moves that aim at Parts of the card's energy in any Factory (TR-25, TR-36)."""
     counted = COUNTED[BIT[str(face.args["energy"])]]
     found: list[Move] = []
     for owner in (seat, *within_reach(s, seat)):
@@ -115,7 +115,7 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
 
 
 def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
-    """List what aims at the Parts of a Factory that are counted there, and keep it."""
+    """Return moves that aim at the Parts of a Factory with an energy, and cache them."""
     faces = cards(s)
     found: list[Move] = []
     for zone in ZONES[seat][own.taken]:
@@ -127,7 +127,7 @@ def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
 
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
-    """Return the opponents whose Stacks can be frozen: not Guardian's (TR-A9)."""
+    """Return the opponents whose Stacks can be frozen, which excludes Guardian (TR-A9)."""
     safe: Seat | None = marks_of(s)["ceasefire"]
     table: Circle = s.cache[CIRCLE] or circle(s)
     found = table.soft[seat]
@@ -135,13 +135,13 @@ def open_to_ice(s: State, seat: Seat) -> list[Seat]:
 
 
 def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
-    """Aim at the Stacks that can be frozen: they are not frozen yet (TR-A9)."""
+    """Return moves that aim at the Stacks that can be frozen and are not yet (TR-A9)."""
     owners = open_to_ice(s, seat)
     return [cached_move("freeze", None, zone) for owner in owners for zone in bare(s, owner)]
 
 
 def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
-    """Aim at Parts of opponents in reach that fit one's own Factory (TR-26, TR-A10, TR-A30)."""
+    """Return moves that aim at Parts in reach that fit the Factory (TR-26, TR-A10, TR-A30)."""
     faces, fit = cards(s), welcome(s, seat)
     found: list[Move] = []
     for owner in within_reach(s, seat):
@@ -152,12 +152,12 @@ def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
 
 
 def theirs(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
-    """Aim at any Parts of opponents in reach."""
+    """Return moves that aim at any Parts of opponents in reach."""
     owners = within_reach(s, seat)
     return [_SEND_BACK[part] for owner in owners for part in parts(s, owner)]
 
 
-# What an Attack can be aimed at, by the verb of its card.
+# The targets of an Attack, by the verb of its card.
 TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Move]]] = {
     "destroy": to_destroy,
     "freeze": to_freeze,
@@ -178,7 +178,7 @@ def targets(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
 
 
 def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> None:
-    """Play an Attack card; its targets are chosen before anybody answers (TR-A8)."""
+    """Play an Attack card; the player chooses its targets before anybody answers (TR-A8)."""
     face: RobotsCard = s.faces[piece]
     s.move(piece, "played", True)
     s.mark("attack", piece)
@@ -190,7 +190,7 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
 
 @dataclass(frozen=True)
 class Aim(Ask):
-    """At what is the Attack aimed? One target a question."""
+    """Ask for one target of the Attack."""
 
     card: Piece
     verb: str
@@ -208,14 +208,14 @@ class Aim(Ask):
 
 @dataclass(frozen=True)
 class Aimed(Facts):
-    """The Stacks at which an Attack is aimed: that of each Part, or the Stack itself."""
+    """The Stacks that an Attack targets, or the Stacks of the Parts that it targets."""
 
     places: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Launch(Step):
-    """All whose Factory is touched may answer in turn order, whatever they hold (TR-A29)."""
+    """Let each seat whose Factory is a target answer in turn order (TR-A29)."""
 
     seat: Seat
     card: Piece
@@ -243,7 +243,7 @@ class Launch(Step):
 
 @dataclass(frozen=True)
 class Defend(Step):
-    """A touched player's exchange of Homing Missiles with the attacker begins."""
+    """Begin the exchange of Homing Missiles between a target's owner and the attacker."""
 
     seat: Seat
     attacker: Seat
@@ -253,7 +253,7 @@ class Defend(Step):
 
 
 def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
-    """Ask a touched player for Homing Missiles, if all can see that it could (TR-A6, TR-30)."""
+    """Ask a target's owner for Homing Missiles, if open information allows them (TR-A6, TR-30)."""
     s.mark("missiles", 0)
     if able(s, seat, "intercept"):
         s.push(intercept(seat, attacker), JUDGE)
@@ -261,7 +261,7 @@ def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
 
 @dataclass(frozen=True)
 class Intercept(UniformAsk):
-    """Does the player fire Homing Missiles? Asked alike of whoever holds them or not."""
+    """Ask whether to fire Homing Missiles; asked of every rival, so that it reveals nothing."""
 
     foe: Seat
 
@@ -284,13 +284,13 @@ class Intercept(UniformAsk):
             s.say("two_robots.missiles", (self.seat, self.foe), fired)
         if self.seat == s.active:
             count_play(s)
-        if able(s, self.foe, "intercept"):  # all can see that it could (TR-A6, TR-30)
+        if able(s, self.foe, "intercept"):  # as far as all can see (TR-A6, TR-30)
             s.push(intercept(self.foe, self.seat))
 
 
 @dataclass(frozen=True)
 class Judge(Step):
-    """The exchange is over: an odd number of missiles has stopped the whole Attack (TR-A7)."""
+    """End the exchange: an odd number of missiles stops the whole Attack (TR-A7)."""
 
     def run(self, s: State, chance: Chance) -> None:
         fired = marks_of(s)["missiles"]
@@ -298,13 +298,13 @@ class Judge(Step):
             s.mark("missiles", 0)
         if fired % 2:
             s.say("two_robots.cancelled", (s.active,))
-            while not isinstance(s.stack[-1], Clear):  # others who may answer, and the Strike
+            while not isinstance(s.stack[-1], Clear):  # the answers of others, and the Strike
                 s.pop_step()
 
 
 @dataclass(frozen=True)
 class Strike(Step):
-    """Nobody has stopped the Attack, so it takes effect."""
+    """Carry out an Attack that nobody stopped."""
 
     seat: Seat
     card: Piece
@@ -316,7 +316,7 @@ class Strike(Step):
 
 @dataclass(frozen=True)
 class Clear(Step):
-    """What was played for this Attack is discarded (TR-23)."""
+    """Discard the cards played for this Attack (TR-23)."""
 
     def run(self, s: State, chance: Chance) -> None:
         s.mark("attack", None)
@@ -333,7 +333,7 @@ defend, intercept = cache(Defend), cache(Intercept)
 
 @dataclass(frozen=True)
 class Place(Ask):
-    """Onto which Stack does a Part go that came from elsewhere (TR-A22)?"""
+    """Ask onto which Stack to put a Part that was not built from the hand (TR-A22)."""
 
     part: Piece
 
@@ -345,7 +345,7 @@ class Place(Ask):
 
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:
-    """Whether a seat could interrupt, as far as all can see: cards, Stacks and plays."""
+    """Return whether open information (cards, Stacks and plays) lets a seat interrupt."""
     if marks_of(s)["plays"] < 1 and seat == s.active:
         return False
     if not s.zones[HAND[seat]]:
@@ -354,11 +354,11 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
     return own.taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
 
 
-_NEEDED: dict[str, int] = {}  # all tables have the cards of the same file
+_NEEDED: dict[str, int] = {}  # cached for all tables, which share one card file
 
 
 def needed(s: State, interrupt: str) -> int:
-    """Return how many Stacks the card needs that interrupts in this way."""
+    """Return how many Stacks the card with this interrupt needs."""
     if interrupt not in _NEEDED:
         box: tuple[RobotsCard, ...] = s.box
         _NEEDED[interrupt] = next(card.stacks or 0 for card in box if card.interrupt == interrupt)
@@ -366,12 +366,12 @@ def needed(s: State, interrupt: str) -> int:
 
 
 def parts_aimed_at(s: State) -> list[Piece]:
-    """Return those targets of the Attack at work that are Parts."""
+    """Return the targets of the current Attack that are Parts."""
     return [spot for spot in marks_of(s)["aim"] if isinstance(spot, int)]
 
 
 def keeper(s: State, spot: Spot) -> Seat:
-    """Return in whose Factory a Part or Stack is."""
+    """Return the owner of the Factory of a Part or Stack."""
     return SEAT_OF[spot if isinstance(spot, str) else s.where[spot]]
 
 

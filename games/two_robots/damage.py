@@ -1,4 +1,4 @@
-"""Damage: Power cards are lost, and whoever has none left is out, all at the same moment."""
+"""Damage: seats lose Power cards, and those without any go out at the same moment."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,20 +16,17 @@ class Damage(Facts):
 
 @dataclass(frozen=True)
 class Lasting(Step):
-    """A step that still happens when the player whose turn it is goes out."""
+    """A step that still happens after the active player goes out."""
 
 
 def hurt(s: State, seats: Iterable[Seat], damage: int, spare: int = 0) -> None:
-    """Damage these seats, whoever deals it (TR-33, TR-A16), all at once (TR-A26)."""
+    """Damage seats (TR-33, TR-A16), all at once (TR-A26)."""
     s.push(Hurt(in_order(s, list(seats)), damage, spare))
 
 
 @dataclass(frozen=True)
 class Hurt(Step):
-    """Each of these seats loses so many Power cards, except behind a Shield Wall.
-
-    Whoever is to be spared keeps at least `spare` of them.
-    """
+    """Take Power cards from seats without a Shield Wall; each keeps at least `spare` of them."""
 
     seats: tuple[Seat, ...]
     damage: int
@@ -54,7 +51,7 @@ class Hurt(Step):
 
 
 def lost(s: State, seat: Seat, damage: int) -> list[Step]:
-    """Take Power cards away; where it matters which, return the questions for them (TR-A15)."""
+    """Take Power cards away, or return the questions for them if there is a choice (TR-A15)."""
     powers = s.zones[POWER[seat]]
     if len(powers) > damage and any(map(s.up.__getitem__, powers)):
         return [Lose(seat)] * damage
@@ -65,7 +62,7 @@ def lost(s: State, seat: Seat, damage: int) -> list[Step]:
 
 @dataclass(frozen=True)
 class Lose(Ask):
-    """Which Power card leaves the game (TR-A15)? Used ones stand first."""
+    """Ask which Power card leaves the game; used ones come first (TR-A15)."""
 
     def moves(self, s: State) -> list[Move]:
         powers = sorted(s.zones[POWER[self.seat]], key=s.up.__getitem__)
@@ -77,7 +74,7 @@ class Lose(Ask):
 
 @dataclass(frozen=True)
 class Fall(Step):
-    """Whoever has no Power card left is out (TR-4, TR-A17, TR-A26)."""
+    """Put out the seats without a Power card (TR-4, TR-A17, TR-A26)."""
 
     def run(self, s: State, chance: Chance) -> None:
         dead = [seat for seat in s.playing() if not s.zones[POWER[seat]]]
@@ -97,7 +94,7 @@ FALL = Fall()
 
 
 def bury(s: State, seat: Seat) -> None:
-    """Discard the Factory, the ice and the hand, and end what lasted for this seat."""
+    """Discard the Factory, ice and hand of a seat, and end its lasting effects."""
     for zone in (*STACKS[seat], HAND[seat]):
         sweep(s, zone, "discard")
     expire(s, seat)
@@ -112,5 +109,5 @@ def expire(s: State, seat: Seat) -> None:
 
 
 def health(s: State, seat: Seat) -> int:
-    """Count the Power cards that are left, used or not (TR-33)."""
+    """Count the remaining Power cards, used or not (TR-33)."""
     return len(s.zones[POWER[seat]])

@@ -25,7 +25,7 @@ from games.two_robots.zones import FACTORY, HAND, PIECES, POWER, marks_of, other
 
 @dataclass(frozen=True)
 class EventPhase(Step):
-    """The player may trigger one Event, if there is one to trigger (TR-A13)."""
+    """Let the player trigger one Event, if any is possible (TR-A13)."""
 
     seat: Seat
 
@@ -36,7 +36,7 @@ class EventPhase(Step):
 
 @dataclass(frozen=True)
 class Trigger(Ask):
-    """Which Event, if any: a Power, or a Part given for an Active Robot card?"""
+    """Ask for an Event: a Power, a Part to pay for an Active Robot card, or none."""
 
     def moves(self, s: State) -> list[Move]:
         found = [_POWERS[piece] for piece in unused(s, self.seat)]
@@ -59,7 +59,7 @@ class Trigger(Ask):
 
 
 def unused(s: State, seat: Seat) -> list[Piece]:
-    """Return the Powers that a seat can trigger: not used yet, and paid for (TR-32)."""
+    """Return the unused Powers that a seat can pay for (TR-32)."""
     found: list[Piece] = []
     for piece in s.zones[POWER[seat]]:
         if s.up[piece]:
@@ -68,7 +68,7 @@ def unused(s: State, seat: Seat) -> list[Piece]:
 
 
 def ready(s: State, seat: Seat) -> bool:
-    """Whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
+    """Return whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     if WHOLE in own.types:
         for types, mask in zip(own.types, own.masks, strict=True):
@@ -78,7 +78,7 @@ def ready(s: State, seat: Seat) -> bool:
 
 
 def payable(s: State, seat: Seat) -> list[Piece]:
-    """Return the Parts that can be sacrificed for a Power, or to Retaliate (TR-A11)."""
+    """Return the Parts that a seat can sacrifice for a Power, or for Retaliate (TR-A11)."""
     held = NUMBERS.frozen_blocks_power_sacrifice or s.options["frozen"] == "held"
     return open_parts(s, seat) if held else parts(s, seat)
 
@@ -91,7 +91,7 @@ def pay(s: State, part: Piece) -> None:
 
 @dataclass(frozen=True)
 class Sacrifice(Ask):
-    """Which Part is given up?"""
+    """Ask which Part to sacrifice."""
 
     def moves(self, s: State) -> list[Move]:
         return [_GIVEN[part] for part in payable(s, self.seat)]
@@ -102,7 +102,7 @@ class Sacrifice(Ask):
 
 @dataclass(frozen=True)
 class Activate(Step):
-    """The Power is paid: it is turned over, whether it is cancelled or not (TR-32, TR-A25)."""
+    """Turn over a Power that is paid for, even if it is cancelled later (TR-32, TR-A25)."""
 
     seat: Seat
     power: Piece
@@ -114,7 +114,7 @@ class Activate(Step):
 
 @dataclass(frozen=True)
 class Reveal(Step):
-    """An Active Robot card is turned up; Katana shows another after a dud (TR-40, TR-A25)."""
+    """Turn up an Active Robot card; Katana reveals another after a dud (TR-40, TR-A25)."""
 
     seat: Seat
     katana: bool
@@ -139,7 +139,7 @@ def happen(s: State, seat: Seat, card: Piece) -> None:
 
 @dataclass(frozen=True)
 class Scramble(UniformAsk):
-    """Does the player cancel the Event with a Sentry Gunship? Asked alike of all who could."""
+    """Ask whether to cancel the Event with a Sentry Gunship; asked of all who could hold one."""
 
     foe: Seat
     card: Piece
@@ -163,7 +163,7 @@ class Scramble(UniformAsk):
 
 @dataclass(frozen=True)
 class Effect(Step):
-    """Nobody has cancelled the Event, so it takes effect."""
+    """Carry out an Event that nobody cancelled."""
 
     seat: Seat
     card: Piece
@@ -178,7 +178,7 @@ class Effect(Step):
 
 @dataclass(frozen=True)
 class EndEvent(Lasting):
-    """Robots go back into their pile, which is shuffled; all else is discarded (TR-A12)."""
+    """Shuffle Robot cards back into their pile, and discard the other cards (TR-A12)."""
 
     def run(self, s: State, chance: Chance) -> None:
         s.mark("event", None)

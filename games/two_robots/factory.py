@@ -9,22 +9,21 @@ from games.two_robots.energies import ALL, open_beside
 from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 
 SLOTS = len(STACKS[0])
-ICE = ALL + 1  # beside the energies of a Stack: it is frozen
-STACK = 2 * ICE  # and: it is there
-NEW = 1  # an energy without a Stack, so no mask of one
-MANY = 1 << 14  # plans that are remembered
+ICE = ALL + 1  # the bit after the energies: the Stack is frozen
+STACK = 2 * ICE  # the next bit: the Stack exists
+NEW = 1  # the index of a new Stack in a plan; no Stack has this mask, for it lacks STACK
+MANY = 1 << 14  # plans in the cache
 
-Places = list[tuple[str, int, int]]  # where Parts can go: energies that fit, types there now
-# What stands for the Stacks of a Factory, in any order: how many there are of each mask.
+Places = list[tuple[str, int, int]]  # zone, energies that fit, and types already there
+# Three bits for each mask count the Stacks of a Factory with that mask.
 _AMOUNT = [1 << 3 * (mask & ALL) if mask else 0 for mask in range(2 * STACK)]
 
 
 @lru_cache(MANY)
 def plan(amounts: int) -> bytes:
-    """Return which energies the Stacks of a Factory can have, whatever their order.
+    """Return the energies with which a Part can join Stacks, whatever their order.
 
-    That is by the mask of a Stack what a Part needs to join it, 0 if it is frozen; at `NEW` what it
-    needs to begin one.
+    The index is the mask of a Stack (the value is 0 if it is frozen), or `NEW` for a new Stack.
     """
     held: list[int] = []
     while amounts:
@@ -40,10 +39,10 @@ def plan(amounts: int) -> bytes:
 
 
 def _slots(way: int) -> list[int]:
-    """Return the slots for which a way stands, that of a new Stack last.
+    """Return the slots of a way, with the slot of a new Stack last.
 
-    A way has a bit for each slot, and above these bits the number of the slot where a new Stack can
-    begin, 0 for nowhere.
+    A way is a number: a bit for each slot, and above them the slot where a new Stack can begin (0:
+    none).
     """
     found = [slot for slot in range(SLOTS) if way >> slot & 1]
     return [*found, (way >> SLOTS) - 1] if way >> SLOTS else found
@@ -54,9 +53,9 @@ ZONES = tuple([[[own[slot] for slot in slots] for slots in SLOTS_OF] for own in 
 
 
 def _spread(way: int, opens: int) -> int:
-    """Return a number with a byte for each mask of a Part: the way, if it has an energy of these.
+    """Return a number with a byte for each mask of a Part: `way` if the mask meets `opens`, else 0.
 
-    Such numbers are put together with `|` for several Stacks.
+    Combine the numbers of several Stacks with `|`.
     """
     return sum([way << 8 * mask for mask in range(ALL + 1) if mask & opens])
 
@@ -66,7 +65,7 @@ _BEGIN = [[_spread(1 + slot << SLOTS, opens) for opens in range(ALL + 1)] for sl
 
 
 class Room:
-    """Where Parts can go in a Factory, which follows from the masks of its slots."""
+    """Where Parts can go in a Factory; it depends only on the masks of the slots."""
 
     __slots__ = ("plan", "ways", "welcome")
 
@@ -79,15 +78,15 @@ class Room:
         if new:
             ways |= _BEGIN[masks.index(0)][new]
         self.plan = opens
-        self.ways = ways.to_bytes(ALL + 1, "little")  # by the mask of a Part, where it can go
-        self.welcome = new | a | b | c | d | e  # of which a Part needs one to go anywhere
+        self.ways = ways.to_bytes(ALL + 1, "little")  # by the mask of a Part: the way of its slots
+        self.welcome = new | a | b | c | d | e  # a Part needs one of these energies
 
 
 _NONE: Mapping[int, list[Move]] = {}
 
 
 class Factory:
-    """What there is to see in a Factory; it is kept, so none of its lists may be changed."""
+    """The summary of a Factory; it is cached, so nobody may change its lists."""
 
     __slots__ = ("aims", "bare", "counts", "masks", "parts", "room", "taken", "types")
 
@@ -100,16 +99,16 @@ class Factory:
         bare: int,
         room: Room | None = None,
     ) -> None:
-        self.masks = masks  # of each slot: STACK, energies that its Parts share, ICE; 0 if empty
-        self.types = types  # and the types of its Parts
+        self.masks = masks  # by slot: STACK, ICE and the energies that its Parts share; 0 if empty
+        self.types = types  # by slot: the types of its Parts
         self.counts = counts  # how many Parts have each energy (`RobotsCard.counts`)
-        self.taken, self.bare = taken, bare  # ways: all Stacks, and those that are not frozen
-        self.room = room  # if asked, see `room_of`
-        self.parts: list[Piece] | None = None  # all of them, if asked
-        self.aims: Mapping[int, list[Move]] = _NONE  # at those of an energy, if asked
+        self.taken, self.bare = taken, bare  # ways: all Stacks, and the unfrozen ones
+        self.room = room  # computed by `room_of`
+        self.parts: list[Piece] | None = None  # computed on demand
+        self.aims: Mapping[int, list[Move]] = _NONE  # by energy, computed on demand
 
     def joined(self, slot: int, face: RobotsCard) -> "Factory":
-        """Return it as it is when a Part has joined a Stack, or has begun one."""
+        """Return the summary after a Part joins a Stack or begins one."""
         masks, types, counts = self.masks, self.types, self.counts + face.counts
         old, mask = masks[slot], face.mask | STACK
         if old:
@@ -126,7 +125,7 @@ class Factory:
     def left(
         self, slot: int, face: RobotsCard, faces: list[RobotsCard], pile: list[Piece]
     ) -> "Factory":
-        """Return it as it is when a Part has left a Stack, of which these pieces remain."""
+        """Return the summary after a Part leaves a Stack in which these pieces remain."""
         mask, kinds, _ = _stack(faces, pile)
         masks, types, counts = self.masks, self.types, self.counts - face.counts
         if kinds != types[slot]:
@@ -139,14 +138,14 @@ class Factory:
         return Factory(masks, types, counts, self.taken & ~gone, self.bare & ~gone)
 
     def iced(self, slot: int) -> "Factory":
-        """Return it as it is when ice has come onto a Stack, or has gone."""
+        """Return the summary with the ice of one Stack toggled."""
         masks = self.masks[:]
         masks[slot] ^= ICE
         return Factory(masks, self.types, self.counts, self.taken, self.bare ^ 1 << slot)
 
 
 def room_of(own: Factory) -> Room:
-    """Return where Parts can go in a Factory, worked out when it is first wanted."""
+    """Return where Parts can go in a Factory, and cache it."""
     found = own.room
     if found is None:
         found = own.room = Room(own.masks)
@@ -160,20 +159,20 @@ def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
     mask, types, counts = ALL | STACK, 0, 0
     for piece in pile:
         face = faces[piece]
-        mask &= face.mask | STACK  # ice has all energies
+        mask &= face.mask | STACK  # the mask of ice has all energies
         types |= face.bit
         counts += face.counts
     return mask if face.bit else mask | ICE, types, counts
 
 
 def factory(s: State, seat: Seat) -> Factory:
-    """Return a Factory as it is now, worked out after each move in it."""
+    """Return the summary of a Factory, cached until a piece in it moves."""
     found: Factory | None = s.cache[FACTORY[seat]]
     return _surveyed(s, seat) if found is None else found
 
 
 def _surveyed(s: State, seat: Seat) -> Factory:
-    """Look through a Factory of which nothing is kept, and keep what there is."""
+    """Compute the summary of a Factory, and cache it."""
     masks: list[int] = []
     types: list[int] = []
     total = taken = bare = 0
@@ -191,7 +190,7 @@ def _surveyed(s: State, seat: Seat) -> Factory:
 
 
 def parts(s: State, seat: Seat) -> list[Piece]:
-    """Return all Parts of a Factory, which are kept: the list may not be changed."""
+    """Return all Parts of a Factory; the list is cached, so do not change it."""
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     found = own.parts
     if found is None:
@@ -220,7 +219,7 @@ def bare(s: State, seat: Seat) -> list[str]:
 
 
 def frozen(s: State, zone: str) -> bool:
-    """Whether an Ice Blast lies on a Stack (TR-27)."""
+    """Return whether an Ice Blast lies on a Stack (TR-27)."""
     pile = s.zones[zone]
     return bool(pile) and not cards(s)[pile[-1]].bit
 
@@ -240,7 +239,7 @@ def energies(s: State, zone: str) -> int:
 
 
 def shared(s: State, zone: str) -> int:
-    """Return the energies that all Parts of a Stack have; ice has all, so it changes nothing."""
+    """Return the energies that all Parts of a Stack share; ice has all energies."""
     faces, mask = cards(s), ALL
     for piece in s.zones[zone]:
         mask &= faces[piece].mask
@@ -248,13 +247,13 @@ def shared(s: State, zone: str) -> int:
 
 
 def places(s: State, seat: Seat) -> Places:
-    """Return where Parts can go in a Factory: onto no frozen Stack, and with energies for all."""
+    """Return the places for Parts: no frozen Stack, and an energy for each Stack."""
     own, found = STACKS[seat], factory(s, seat)
     return [(own[slot], fit, types) for slot, fit, types in open_slots(found.masks, found.types)]
 
 
 def open_slots(masks: Sequence[int], types: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return where Parts can go by slot, from what stands in each (see `Factory`)."""
+    """Return the places for Parts by slot, from the masks and types of `Factory`."""
     opens = Room(masks).plan
     new = opens[NEW]
     found = [
@@ -273,17 +272,17 @@ def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
 
 
 def welcome(s: State, seat: Seat) -> int:
-    """Return the energies of which a Part needs one to go anywhere in a Factory."""
+    """Return the energies of which a Part needs at least one to join a Factory."""
     return room_of(factory(s, seat)).welcome
 
 
 def complete(s: State, zone: str) -> bool:
-    """Whether a Stack has a Part of each of the four types (TR-22)."""
+    """Return whether a Stack has a Part of each of the four types (TR-22)."""
     return built(s, zone) == WHOLE
 
 
 def built(s: State, zone: str) -> int:
-    """Return the types of Parts in a Stack, a bit each."""
+    """Return the types of Parts in a Stack as bits."""
     faces, types = cards(s), 0
     for piece in s.zones[zone]:
         types |= faces[piece].bit
@@ -316,7 +315,7 @@ def _win(s: State, seat: Seat) -> None:
 
 
 def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None:
-    """Take a Part out of a Factory, and discard ice that is left alone (TR-A9, TR-A21)."""
+    """Take a Part out of a Factory, and discard ice that remains alone (TR-A9, TR-A21)."""
     zone = s.where[piece]
     faces: list[RobotsCard] = s.faces
     own = FACTORY[SEAT_OF[zone]]
@@ -344,12 +343,12 @@ def hero(s: State, seat: Seat) -> RobotsCard:
 
 
 def has(s: State, seat: Seat, ability: str) -> bool:
-    """Whether a seat's Salvager has a special ability."""
+    """Return whether a seat's Salvager has a special ability."""
     faces: list[RobotsCard] = s.faces
     return faces[s.zones[HERO[seat]][0]].ability == ability
 
 
 def needs(s: State, seat: Seat, face: RobotsCard) -> int:
-    """Return the Stacks that a seat needs for a card; Apocalypse fewer to destroy (TR-23)."""
+    """Return how many Stacks a seat needs for a card (TR-23); Apocalypse needs fewer to destroy."""
     assert face.stacks is not None
     return face.stacks - (hero(s, seat).fewer if face.verb == "destroy" else 0)

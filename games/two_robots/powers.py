@@ -14,7 +14,7 @@ from games.two_robots.zones import HAND, HERO, SEAT_OF, marks_of, others
 
 @dataclass(frozen=True)
 class Choose(Ask):
-    """Which opponent is hit, shows the hand or must pay?"""
+    """Ask which opponent is hit, shows the hand or must pay."""
 
     verb: str
     damage: int = 0
@@ -50,7 +50,7 @@ def disarm(s: State, victim: Seat) -> None:
 
 @dataclass(frozen=True)
 class Retaliated(Ask):
-    """Does the victim give up Parts, or suffer the damage (TR-A27)?"""
+    """Ask the victim to give up Parts or suffer the damage (TR-A27)."""
 
     damage: int
     parts: int
@@ -69,7 +69,7 @@ class Retaliated(Ask):
 
 @dataclass(frozen=True)
 class Melt(Ask):
-    """Does an opponent discard the hand, or suffer the damage (TR-39, TR-A27)?"""
+    """Ask an opponent to discard the hand or suffer the damage (TR-39, TR-A27)."""
 
     damage: int
 
@@ -83,7 +83,7 @@ class Melt(Ask):
 
 @dataclass(frozen=True)
 class Molten(Step):
-    """All have chosen; what they chose happens together (TR-A27)."""
+    """Carry out the choices of all opponents together (TR-A27)."""
 
     seats: tuple[Seat, ...]
     damage: int
@@ -101,7 +101,7 @@ class Molten(Step):
 
 @dataclass(frozen=True)
 class Wreck(Ask):
-    """Which Part is destroyed? The second one in the same Factory (Ronin)."""
+    """Ask which Part to destroy; a second one must be in the same Factory (Ronin)."""
 
     left: int
     victim: Seat | None = None
@@ -120,13 +120,13 @@ class Wreck(Ask):
 
 @dataclass(frozen=True)
 class Strip(Ask):
-    """Which Part of an opponent is stolen? No Attack: nothing protects it (TR-A8)."""
+    """Ask which Part to steal; this is no Attack, so nothing protects it (TR-A8)."""
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move("strip", None, part) for part in self.choices(s)]
 
     def choices(self, s: State) -> list[Piece]:
-        """Return the Parts that fit one's own Factory."""
+        """Return the Parts that fit the seat's own Factory."""
         faces, fit = cards(s), welcome(s, self.seat)
         found = [part for other in others(s, self.seat) for part in parts(s, other)]
         return [part for part in found if faces[part].mask & fit]
@@ -137,7 +137,7 @@ class Strip(Ask):
 
 
 def settle(s: State, seat: Seat, part: Piece) -> None:
-    """Put a Part into a Factory; ask onto which Stack if there are several (TR-A22)."""
+    """Put a Part into a Factory; ask for the Stack if several are possible (TR-A22)."""
     found = spots(s, seat, part)
     if len(found) == 1:
         put(s, seat, part, found[0])
@@ -147,11 +147,11 @@ def settle(s: State, seat: Seat, part: Piece) -> None:
 
 @dataclass(frozen=True)
 class Salvage(Ask):
-    """Which Part comes out of the discard pile: into the Factory, or into the hand?"""
+    """Ask which Part of the discard pile goes into the Factory or the hand."""
 
     verb: str
     left: int
-    must: bool = False  # otherwise one may stop
+    must: bool = False  # whether the player must take one
 
     def moves(self, s: State) -> list[Move]:
         to = HAND[self.seat] if self.verb == "recover" else "played"
@@ -159,7 +159,7 @@ class Salvage(Ask):
         return found if self.must else [*found, cached_move("end")]
 
     def choices(self, s: State) -> list[Piece]:
-        """Return the Parts that can be taken: none of those just paid (TR-A28)."""
+        """Return the Parts that can be taken, which excludes those just paid (TR-A28)."""
         faces, gone = cards(s), marks_of(s)["spent"]
         found = [p for p in s.zones["discard"] if faces[p].bit and p not in gone]
         if self.verb == "recover":
@@ -180,7 +180,7 @@ class Salvage(Ask):
 
 @dataclass(frozen=True)
 class Salvaging(Step):
-    """The question for another Part is asked if there is any."""
+    """Ask for another Part if the discard pile has one."""
 
     ask: Salvage
 
@@ -190,13 +190,13 @@ class Salvaging(Step):
 
 
 def salvage(s: State, ask: Salvage) -> None:
-    """Ask for a Part of the discard pile next, if there is one then."""
+    """Ask for a Part of the discard pile as the next step, if it has one by then."""
     s.push(Salvaging(ask))
 
 
 @dataclass(frozen=True)
 class Name(Ask):
-    """Which energy does Fallout destroy?"""
+    """Ask which energy Fallout destroys."""
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move(energy) for energy in ENERGIES]

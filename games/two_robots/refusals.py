@@ -1,4 +1,4 @@
-"""Why a card of Two Robots cannot be moved or chosen, or not there."""
+"""Explains why a card of Two Robots cannot be moved, chosen or put somewhere."""
 
 from dataclasses import dataclass
 
@@ -18,14 +18,14 @@ ALL_STACKS = frozenset(zone for own in STACKS for zone in own)
 
 @dataclass(frozen=True)
 class Short(Facts):
-    """So many are needed, and so many there are."""
+    """The number needed, and the number available."""
 
     need: int
     have: int
 
 
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, piece, spot if isinstance(spot, str) else v.where[spot])
     seat, zone = ask.seat, v.where[piece]
@@ -41,7 +41,7 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
 
 
 def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why a card of one's own is no answer to a question outside the Play Phase."""
+    """Return why a seat's own card does not answer a question outside the Play Phase."""
     seat = ask.seat
     match ask:
         case Trigger():
@@ -68,7 +68,7 @@ def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
 
 
 def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why a card of one's own cannot be played now."""
+    """Return why a seat cannot play its own card now."""
     face, zone = cards(v)[piece], v.where[piece]
     if zone == HERO[seat]:
         return Refusal("hero_stays", "TR-4", piece)
@@ -93,7 +93,7 @@ def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 
 def _no_stack(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why a Part goes onto none of the own Stacks (TR-18, TR-27)."""
+    """Return why a Part fits none of the seat's Stacks (TR-18, TR-27)."""
     icy = [zone for zone in stacks(v, seat) if frozen(v, zone)]
     mask = cards(v)[piece].mask
     meant = [zone for zone in icy if shared(v, zone) & mask]
@@ -103,7 +103,7 @@ def _no_stack(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 
 def _no_attack(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why an Attack has too few targets (TR-A30)."""
+    """Return why an Attack lacks targets (TR-A30)."""
     face, kept = cards(v)[piece], marks_of(v)["ceasefire"]
     if kept is not None and kept != seat and _would(v, seat, piece):
         return Refusal("ceasefire", "TR-A30", HERO[kept], kept)
@@ -145,13 +145,13 @@ def _no_event(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 
 def _under_ice(v: State, zone: str, piece: Piece) -> Refusal:
-    """Return that a Part lies under ice, or is the ice."""
+    """Return the refusal for a Part under ice, or for the ice itself."""
     ice = v.zones[zone][-1]
     return Refusal("is_ice" if ice == piece else "part_frozen", "TR-29", ice)
 
 
 def _no_aim(v: State, ask: Aim | Wreck | Strip, piece: Piece) -> Refusal | None:
-    """Return why a card is no target of what is at work."""
+    """Return why a card is no target of the current Attack or Event."""
     zone, seat = v.where[piece], ask.seat
     card = ask.card if isinstance(ask, Aim) else marks_of(v)["event"]
     if zone not in ALL_STACKS:
@@ -201,7 +201,7 @@ def _misplaced(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal | None:
 
 
 def _not_onto(v: State, seat: Seat, piece: Piece, zone: str) -> Refusal:
-    """Return why a Part cannot go to a zone: ice, or an energy that is taken (TR-15, TR-27)."""
+    """Return why a Part cannot go to a zone: ice, or a taken energy (TR-15, TR-27)."""
     if zone not in STACKS[seat]:
         return Refusal("own_factory", "TR-15", STACKS[seat][0])
     if not v.zones[zone]:

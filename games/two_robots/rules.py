@@ -31,7 +31,7 @@ from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, zone_viewers
 CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
 ACTIONS = ("part", "defense", "attack")
-BLANK = "armour"  # a Power card of health and nothing else (TR-A1)
+BLANK = "armour"  # a Power card that is only health (TR-A1)
 NORMAL = 3  # Power cards of a Salvager
 
 
@@ -44,7 +44,7 @@ class TwoRobots(Game):
     cards = CardShape(RobotsCard, VERBS, RobotsNumbers)
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        # How Salvagers are found (TR-3) and what the source leaves open.
+        # How seats get Salvagers (TR-3), and options for cases that the source leaves open.
         # A `late` game ends after many turns where no person plays; whoever opens the table knows
         # that (TR-A24).
         return (
@@ -71,7 +71,7 @@ class TwoRobots(Game):
 
 @cache
 def laid_out(seats: int, promo: bool, powers: int) -> State:
-    """Return a table for so many seats; copy it, do not play on it."""
+    """Return the starting table for a number of seats; copy it before playing on it."""
     s = State(seats, {}, zone_viewers(seats), cache_names=KEEPS)
     s.add(copies(ACTIONS, seats, promo), "deck")
     s.add(copies(("active",), seats), "robots")
@@ -96,7 +96,7 @@ def laid_out(seats: int, promo: bool, powers: int) -> State:
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
-    """Return the cards of these kinds for so many players, each as often as it is in the box."""
+    """Return the cards of some kinds for a number of players, with all copies in the box."""
     return [
         card
         for card in CARDS
@@ -107,7 +107,7 @@ def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[Robo
 
 @dataclass(frozen=True)
 class Deal(Step):
-    """Shuffle both piles (TR-6); everybody finds a Salvager, and only then a hand (TR-A31)."""
+    """Shuffle both piles (TR-6); deal hands after all seats have a Salvager (TR-A31)."""
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle("deck", chance)
@@ -121,7 +121,7 @@ class Deal(Step):
 
 
 def by_lot(s: State, chance: Chance) -> list[Piece]:
-    """Draw Salvagers for all seats: any of them, in their order round the table from any seat."""
+    """Draw random Salvagers for all seats, in turn order round the table from a random seat."""
     heroes = salvagers(s)
     chance.shuffle(heroes)
     drawn = sorted(heroes[: s.seats])
@@ -131,7 +131,7 @@ def by_lot(s: State, chance: Chance) -> list[Piece]:
 
 @dataclass(frozen=True)
 class Pick(Ask):
-    """Which Salvager? Each of them once (TR-3)."""
+    """Ask for a Salvager; no two seats take the same (TR-3)."""
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move(cards(s)[piece].key) for piece in salvagers(s)]
@@ -161,9 +161,9 @@ def enlist(s: State, seat: Seat, piece: Piece) -> None:
 
 @dataclass(frozen=True)
 class Begin(Step):
-    """The turn order is that of the Salvagers, and the first of them starts (TR-9).
+    """Set the turn order of the Salvagers, and start with the first (TR-9).
 
-    Later places start with cards, which makes up for playing later (TR-A31).
+    Later places get cards to make up for playing later (TR-A31).
     """
 
     def run(self, s: State, chance: Chance) -> None:

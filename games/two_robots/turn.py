@@ -29,9 +29,9 @@ from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, marks_of, othe
 
 @dataclass(frozen=True)
 class Turn(Step):
-    """A seat's turn: what lasted until now is over, and its four phases follow (TR-10).
+    """Begin a seat's turn: end its lasting effects, and push its four phases (TR-10).
 
-    It draws at once, unless Scavenger may begin with the top of the discard pile.
+    The seat draws at once, unless Scavenger may first take the top of the discard pile.
     """
 
     seat: Seat
@@ -56,7 +56,7 @@ class Turn(Step):
 
 
 def paces(s: State) -> tuple[int, int]:
-    """Return how many cards are played and drawn in a turn: fewer at the slower pace (TR-A2)."""
+    """Return how many cards a seat plays and draws in a turn; the option sets the pace (TR-A2)."""
     return _SLOWLY if s.options["pace"] == NUMBERS.pace else _USUALLY
 
 
@@ -64,7 +64,7 @@ _SLOWLY, _USUALLY = (NUMBERS.pace, NUMBERS.pace), (NUMBERS.plays, NUMBERS.draw)
 
 
 def late(s: State) -> None:
-    """End a game without people: the strongest wins (TR-A24)."""
+    """End a late game: the strongest seat wins (TR-A24)."""
     s.say("two_robots.late")
     left = s.playing()
     for rank in (health, robots, lambda s, seat: len(parts(s, seat))):
@@ -73,13 +73,13 @@ def late(s: State) -> None:
 
 
 def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
-    """Draw so many cards, or what there is (TR-12, TR-A19)."""
+    """Draw `count` cards, or as many as there are (TR-12, TR-A19)."""
     draw_all(s, HAND[seat], count, chance)
 
 
 @dataclass(frozen=True)
 class Rummage(Ask):
-    """Does Scavenger take the card on the discard pile?"""
+    """Ask whether Scavenger takes the top of the discard pile."""
 
     def moves(self, s: State) -> list[Move]:
         return [
@@ -96,7 +96,7 @@ class Rummage(Ask):
 
 @dataclass(frozen=True)
 class Playing(Step):
-    """The Play Phase goes on while there are plays and cards left."""
+    """Continue the Play Phase while the seat has plays and cards."""
 
     seat: Seat
 
@@ -105,14 +105,14 @@ class Playing(Step):
 
 
 def play_on(s: State, seat: Seat) -> None:
-    """Ask for the next card to play, if there may be one."""
+    """Ask for the next card to play, if the seat has plays and cards."""
     if marks_of(s)["plays"] > 0 and s.zones[HAND[seat]]:
         s.push(_PLAY[seat])
 
 
 @dataclass(frozen=True)
 class Play(Ask):
-    """Which card is played, and where; or is that all?"""
+    """Ask for a card to play and its place, or for the end of the phase."""
 
     def moves(self, s: State) -> list[Move]:
         faces: list[RobotsCard] = s.faces
@@ -135,7 +135,7 @@ class Play(Ask):
         return found
 
     def others(self, s: State) -> list[Move]:
-        """Return the moves that build nothing: other cards, and the end."""
+        """Return the moves other than building: other cards, and the end."""
         seat, faces = self.seat, cards(s)
         mine = factory(s, seat)
         lacks = WANTS ^ means(s, seat, mine, room_of(mine))
@@ -167,14 +167,14 @@ class Play(Ask):
 _END = cached_move("end")
 
 
-Onto = list[tuple[Move, ...]]  # the moves that put a card onto each of some Stacks, by the card
-_BUILDS, _FREEZES, _THAWS = [  # by seat, and by the way of the Stacks
+Onto = list[tuple[Move, ...]]  # by card, the moves that put it onto some Stacks
+_BUILDS, _FREEZES, _THAWS = [  # by seat and way
     [[Onto() for _ in SLOTS_OF] for _ in STACKS] for _ in range(3)
 ]
 
 
 def onto(known: list[Onto], verb: str, seat: Seat, way: int) -> Onto:
-    """Return the moves onto the Stacks of a way, made when they are first wanted."""
+    """Return the moves onto the Stacks of a way, created on first use."""
     if not known[way]:
         each = [_onto(verb, zone) for zone in ZONES[seat][way]]
         known[way] = list(zip(*each, strict=True)) if each else [()] * PIECES
@@ -187,11 +187,11 @@ def _onto(verb: str, zone: str) -> list[Move]:
 
 
 _PLAYS = moves_to("play", "played", PIECES)
-_PLACED = frozenset(["freeze", "thaw", "recruit"])  # need more than `means` says
+_PLACED = frozenset(["freeze", "thaw", "recruit"])  # verbs with needs that `means` does not cover
 
 
 def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Move]:
-    """Return the ways to play an Attack or Defense card for which a seat has the means."""
+    """Return the moves that play an Attack or Defense card whose needs the seat meets."""
     if face.verb == "thaw":
         mine = factory(s, seat)
         return onto(_THAWS[seat], "thaw", seat, mine.taken & ~mine.bare)[piece]
@@ -213,12 +213,12 @@ def _has_part(s: State, zone: str) -> bool:
 
 
 def freeze(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
-    """Aim an Ice Blast at a Stack."""
+    """Attack a Stack with an Ice Blast."""
     attack(s, seat, piece, (to,))
 
 
 def thaw(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
-    """Take the ice away with a Rescue Drill; both are discarded (TR-A9)."""
+    """Discard a Rescue Drill and the ice that it removes (TR-A9)."""
     s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
     s.move(piece, "discard", up=True)
@@ -226,7 +226,7 @@ def thaw(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
 
 
 def play(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
-    """Play an Attack that still has to be aimed, or a Defense card, which acts at once (TR-23)."""
+    """Play an Attack, which asks for targets, or a Defense card, which acts at once (TR-23)."""
     face: RobotsCard = s.faces[piece]
     if face.kind == "attack":
         attack(s, seat, piece)
@@ -260,7 +260,7 @@ def limit(s: State, seat: Seat) -> int:
 
 @dataclass(frozen=True)
 class Discard(Ask):
-    """Which card is too many?"""
+    """Ask which card to discard."""
 
     def moves(self, s: State) -> list[Move]:
         return list(map(_DISCARDS.__getitem__, s.zones[HAND[self.seat]]))
@@ -273,7 +273,7 @@ class Discard(Ask):
 
 @dataclass(frozen=True)
 class Next(Lasting):
-    """The next Salvager in order who is still in the game (TR-9, TR-A17)."""
+    """Begin the turn of the next Salvager still in the game (TR-9, TR-A17)."""
 
     seat: Seat
 

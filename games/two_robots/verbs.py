@@ -1,6 +1,6 @@
-"""What the cards of Two Robots do: each verb in `cards.yaml` is the function of that name here.
+"""The effects of Two Robots cards: each verb in `cards.yaml` names a function here.
 
-`seat` plays the card, the piece `card`; what follows the star stands in the card file.
+`seat` plays the card, the piece `card`; the card file gives the arguments after the star.
 """
 
 from typing import Literal
@@ -26,7 +26,7 @@ from games.two_robots.powers import (
 )
 from games.two_robots.zones import HAND, marks_of, others
 
-CROWD = 3  # opponents, of whom none is spared by a Scattershot
+CROWD = 3  # opponents; a Scattershot spares nobody among so many
 
 # Attack
 
@@ -34,26 +34,26 @@ CROWD = 3  # opponents, of whom none is spared by a Scattershot
 def destroy(
     s: State, seat: Seat, card: Piece, chance: Chance, *, energy: Energy, parts: Literal[1, 2]
 ) -> None:
-    """Destroy the Parts aimed at, all of one energy (TR-25)."""
+    """Destroy the target Parts, all of one energy (TR-25)."""
     for part in parts_aimed_at(s):
         remove(s, part)
 
 
 def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Put the card onto the Stack aimed at, which is frozen now (TR-27)."""
+    """Put the card onto the target Stack, which freezes it (TR-27)."""
     (zone,) = marks_of(s)["aim"]
     ice(s, card, str(zone), str(zone))
 
 
 def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Play the Part aimed at in one's own Factory at once (TR-26)."""
+    """Play the target Part in the seat's own Factory at once (TR-26)."""
     for part in parts_aimed_at(s):
         s.say("two_robots.stolen", (seat, keeper(s, part)), (part,))
         settle(s, seat, part)
 
 
 def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
-    """Put the Part aimed at back into its owner's hand."""
+    """Return the target Part to its owner's hand."""
     for part in parts_aimed_at(s):
         remove(s, part, HAND[keeper(s, part)], up=False)
 
@@ -62,7 +62,7 @@ def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 
 def draw_cards(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
-    """Draw so many cards, but none just paid for it (TR-A28)."""
+    """Draw cards, but not the Parts just paid (TR-A28)."""
     draw_all(s, HAND[seat], cards, chance, marks_of(s)["spent"])
 
 
@@ -92,7 +92,7 @@ def hit(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> No
 
 
 def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, spare: int) -> None:
-    """Damage every opponent (TR-41); of fewer than three each keeps so much health at least."""
+    """Damage every opponent (TR-41); fewer than three opponents each keep `spare` health."""
     rivals = others(s, seat)
     hurt(s, rivals, damage, spare if len(rivals) < CROWD else 0)
 
@@ -113,14 +113,14 @@ def wreck(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> N
 
 
 def play_from_discard(s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int) -> None:
-    """Play up to so many Parts of the discard pile."""
+    """Play up to `parts` Parts of the discard pile."""
     salvage(s, Salvage(seat, "salvage", parts))
 
 
 def take_from_discard(
     s: State, seat: Seat, card: Piece, chance: Chance, *, parts: int, cards: int
 ) -> None:
-    """Draw cards, and take up to so many Parts of the discard pile into the hand."""
+    """Draw cards, and take up to `parts` Parts of the discard pile into the hand."""
     draw_cards(s, seat, card, chance, cards=cards)
     salvage(s, Salvage(seat, "recover", parts))
 
@@ -133,7 +133,7 @@ def strip(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 
 def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
-    """Take a card of each opponent's hand, unseen; draw cards first where only one is left."""
+    """Take an unseen card of each opponent's hand; draw first if only one opponent is left."""
     rivals = others(s, seat)
     if len(rivals) == 1:
         draw_cards(s, seat, card, chance, cards=cards)
@@ -149,19 +149,19 @@ def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) ->
 def healthiest(
     s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int
 ) -> None:
-    """Draw cards, and damage whoever has the most health, oneself included (TR-38)."""
+    """Draw cards, and damage the seats with the most health, even this one (TR-38)."""
     draw_cards(s, seat, card, chance, cards=cards)
     hurt(s, most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
 
 
 def richest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
-    """Draw cards, and damage whoever has the most Parts, oneself included (TR-38, TR-A28)."""
+    """Draw cards, and damage the seats with the most Parts, even this one (TR-38, TR-A28)."""
     draw_cards(s, seat, card, chance, cards=cards)
     hurt(s, most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
 
 
 def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
-    """Draw cards; no Attack card is allowed against this Factory until its player's next turn."""
+    """Draw cards, and forbid Attacks on this Factory until its player's next turn."""
     draw_cards(s, seat, card, chance, cards=cards)
     s.mark("ceasefire", seat)
 
@@ -186,7 +186,7 @@ def retaliate(
 
 
 def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
-    """Let each opponent discard the hand or suffer damage (TR-39); draw where there are several."""
+    """Let each opponent discard the hand or suffer damage (TR-39); draw if there are several."""
     victims = others(s, seat)
     if len(victims) > 1:
         draw_cards(s, seat, card, chance, cards=cards)
@@ -198,11 +198,11 @@ def fallout(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     s.push(Name(seat))
 
 
-# Special abilities: they hold as long as the Salvager is in the game
+# Special abilities, in force while the Salvager is in the game
 
 
 def katana() -> None:
-    """Reveal one more card when a deployment turns up Weapons Jammed."""
+    """Reveal another card after a deployment turns up Weapons Jammed."""
 
 
 def rummage() -> None:
@@ -210,7 +210,7 @@ def rummage() -> None:
 
 
 def treaty(*, cards: int) -> None:
-    """Keep so many cards at the end of your turn."""
+    """Keep `cards` cards at the end of your turn."""
 
 
 def bulwark() -> None:

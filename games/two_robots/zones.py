@@ -14,8 +14,8 @@ HAND = tuple(f"hand.{seat}" for seat in _ALL)
 HERO = tuple(f"hero.{seat}" for seat in _ALL)
 POWER = tuple(f"power.{seat}" for seat in _ALL)
 STACKS = tuple(tuple(f"stack_{slot}.{seat}" for slot in "abcde") for seat in _ALL)
-FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # what is kept of the Stacks of a seat
-CIRCLE = "circle"  # and of the Salvagers and Powers of all seats
+FACTORY = tuple(f"factory.{seat}" for seat in _ALL)  # cache keys: the Stacks of a seat
+CIRCLE = "circle"  # cache key: the Salvagers and Powers of all seats
 SLOT_OF = {zone: slot for own in STACKS for slot, zone in enumerate(own)}
 SEAT_OF = {
     zone: seat for seat in _ALL for zone in (*STACKS[seat], HERO[seat], HAND[seat], FACTORY[seat])
@@ -24,7 +24,7 @@ SEAT_OF = {
 
 @cache
 def zone_viewers(seats: int) -> dict[str, int]:
-    """Return who sees what is laid face down in each zone, as `State.seen` masks.
+    """Return who sees face-down pieces in each zone, as `State.seen` masks.
 
     Hands are seen by their owners; nobody sees the two piles; all else is open (TR-A20).
     """
@@ -42,7 +42,7 @@ KEEPS |= dict.fromkeys(POWER + HERO, CIRCLE)
 
 
 class Circle:
-    """The opponents of each seat, kept while nobody loses health, and what depends on Salvagers."""
+    """The opponents of each seat and the effects of Salvagers, cached while no health changes."""
 
     __slots__ = ("factories", "fewer", "others", "soft")
 
@@ -64,7 +64,7 @@ class Circle:
 
 
 def circle(s: State) -> Circle:
-    """Return who is against whom as it is now."""
+    """Return the current opponents and effects of Salvagers, from the cache if possible."""
     found: Circle | None = s.cache[CIRCLE]
     if found is None:
         found = Circle(s)
@@ -83,9 +83,9 @@ def others(s: State, seat: Seat) -> tuple[Seat, ...]:
 def _others(
     order: tuple[Seat, ...], alive: tuple[Seat, ...], hard: tuple[Seat, ...]
 ) -> tuple[list[tuple[Seat, ...]], list[list[str]], list[list[Seat]]]:
-    """Return for each seat those of the others who are alive, in order round the table.
+    """Return for each seat the living opponents in turn order, their Factory keys, and soft ones.
 
-    Also what is kept of their Factories, and whose Stacks can be frozen.
+    Soft opponents are those whose Stacks can be frozen.
     """
     seats = range(len(order))
     after = [order[order.index(seat) + 1 :] + order[: order.index(seat)] for seat in seats]
@@ -105,14 +105,14 @@ class TwoRobotsMarks(TypedDict):
 
     order: tuple[Seat, ...]  # all seats in turn order (TR-9)
     plays: int  # cards that the active seat may still play (TR-10)
-    attack: Piece | None  # the Attack card at work
+    attack: Piece | None  # the current Attack card
     aim: tuple[Spot, ...]  # its targets so far
     missiles: int  # fired in the current exchange (TR-A7)
-    event: Piece | None  # the Power or Active Robot card at work
-    spent: tuple[Piece, ...]  # Parts paid for it (TR-A28)
-    suffering: tuple[Seat, ...]  # who has chosen damage over discarding the hand (TR-A27)
-    ceasefire: Seat | None  # who cannot be attacked
-    shield: Seat | None  # who takes no damage
+    event: Piece | None  # the current Power or Active Robot card
+    spent: tuple[Piece, ...]  # Parts paid for the event (TR-A28)
+    suffering: tuple[Seat, ...]  # seats that chose damage over discarding the hand (TR-A27)
+    ceasefire: Seat | None  # the seat that cannot be attacked
+    shield: Seat | None  # the seat that takes no damage
 
 
 def marks_of(s: State) -> TwoRobotsMarks:
