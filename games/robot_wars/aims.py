@@ -1,4 +1,4 @@
-"""What the lines of cards can fall on: the pieces and zones among which a player chooses."""
+"""The targets of card lines: the pieces and zones from which a player chooses."""
 
 from games.cardfile.reader import Verbs
 from games.engine import DISCARD, Piece, Seat, Spot, State
@@ -22,13 +22,13 @@ from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
 def spots_of(s: State, deed: Deed, line: Do) -> list[Spot]:
-    """Return what a line with a verb of `AIMS` can fall on now."""
+    """Return the current targets of a line whose verb is in `AIMS`."""
     found: list[Spot] = AIMS[line.verb](s, deed, **line.args)
     return found
 
 
 def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
-    """Return where a card's action can be used now; the arena if it has no target (RW-45)."""
+    """Return the current targets of a card's action; the arena if it needs none (RW-45)."""
     face: RobotCard = s.faces[card]
     script = face.script
     if not script.do or (script.pays and not can_pay(s, seat, card, script.pays)):
@@ -40,16 +40,16 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
 
 
 def called(s: State, seat: Seat) -> list[Spot]:
-    """Return among whom a player chooses who is meant by `target`."""
+    """Return the Robots and hands from which a player chooses the `target` of a card."""
     return [ROBOT[other] for other in rivals(s, seat)]
 
 
 def abilities(s: State, seat: Seat) -> list[tuple[Piece, list[Spot]]]:
-    """Return the "Action:" abilities that can be used now, each with what it falls on (RW-B4)."""
+    """Return the "Action:" abilities that can be used now, each with its targets (RW-B4)."""
     found: list[tuple[Piece, list[Spot]]] = []
     faces: list[RobotCard] = s.faces
     acting = body(s, seat, "acts")
-    reached: dict[tuple[object, object], list[Spot]] = {}  # by attacks that reach the same
+    reached: dict[tuple[object, object], list[Spot]] = {}  # shared by attacks of equal reach
     for p in usable_of(s, seat, acting) if acting else acting:
         script = faces[p].script
         line = script.first

@@ -1,4 +1,4 @@
-"""An attack, step by step: declared, paid, Hazards, reactions, the roll and what it destroys."""
+"""An attack, step by step: declaration, cost, Hazards, reactions, roll and destruction."""
 
 from dataclasses import asdict, dataclass, fields, replace
 from functools import lru_cache
@@ -24,9 +24,9 @@ from games.robot_wars.zones import ARENA, RARE, ROBOT, marks_of
 
 @dataclass(frozen=True, repr=False)
 class Blow(Plain):
-    """An attack: who, with what, on what, and how hard."""
+    """An attack: the attacker, the weapon, the targets and the modifiers."""
 
-    seat: Seat | None  # None: a robot of nobody's, which triggers and adds nothing (RW-A9)
+    seat: Seat | None  # None: a robot without owner, which triggers and adds nothing (RW-A9)
     weapon: Piece
     victim: Seat | None  # None: the target stands in the arena
     targets: tuple[Piece, ...]
@@ -35,7 +35,7 @@ class Blow(Plain):
     sweep: bool = False
     second: bool = False
     minus: int = 0
-    halved: int = 0  # so often
+    halved: int = 0  # how often the roll is halved
     lent: bool = False  # the weapon need not be on the attacker's Robot
 
     def __repr__(self) -> str:
@@ -49,7 +49,7 @@ class Blow(Plain):
         return (self.weapon, *self.targets)
 
     def added(self, s: State, target: Piece) -> Added:
-        """Return what is added to the die against a target (RW-A5)."""
+        """Return the modifiers of the die against a target (RW-A5)."""
         engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
         plus = self.plus
@@ -59,7 +59,7 @@ class Blow(Plain):
         return adding(plus, engine, steer, self.minus, self.halved, turn)
 
 
-# Values that come again and again are made once.
+# Equal values are shared.
 known_blow = lru_cache(4096)(Blow)
 adding = lru_cache(1024)(Added)
 SELDOM = ("halved", "lent")
@@ -68,7 +68,7 @@ SELDOM = ("halved", "lent")
 def hits(
     s: State, weapon: Piece, target: Piece, die: int, added: Added, kind: type[Struck] = Struck
 ) -> bool:
-    """Compare a roll with a target's Strength; say and return whether it is hit (RW-A6)."""
+    """Compare a roll with a target's Strength; log and return whether it hits (RW-A6)."""
     strength = cards(s)[target].strength
     assert strength is not None
     if RARE in marks_of(s):
@@ -82,7 +82,7 @@ def hits(
 
 
 def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
-    """Begin an attack that is declared and paid for (RW-A1, RW-A2): Hazards come first (RW-A3)."""
+    """Begin a declared and paid attack (RW-A1, RW-A2): Hazards come first (RW-A3)."""
     tell(s, blow)
     met = () if blow.seat is None or ranged else tuple(traps(s))
     if blow.seat is None or not met:
@@ -129,14 +129,14 @@ class BlowAsk(Ask):
 
 @dataclass(frozen=True)
 class Ready(BlowStep):
-    """The attack goes on when its Hazards have been met."""
+    """Continue an attack after its Hazards."""
 
     def run(self, s: State, chance: Chance) -> None:
         goes_ahead(s, self.blow, chance)
 
 
 def goes_ahead(s: State, blow: Blow, chance: Chance) -> None:
-    """Go on with an attack that has met the Hazards, if its weapon is still there (RW-22)."""
+    """Continue an attack after its Hazards if the weapon is still there (RW-22)."""
     if blow.seat is not None and not blow.lent and not there(s, blow.seat, blow.weapon):
         s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
     elif blow.victim is None:
@@ -148,18 +148,18 @@ def goes_ahead(s: State, blow: Blow, chance: Chance) -> None:
 
 
 def struck(s: State, blow: Blow, seat: Seat) -> list[Step]:
-    """Return what a Robot's cards do when it is attacked, but for answers that may be given."""
+    """Return the effects of a Robot's cards when it is attacked, without optional answers."""
     return at_moment(s, "attacked", [seat], attacker(blow))
 
 
 def attacker(blow: Blow) -> Spot:
-    """Return what the cards of who is attacked mean by their target."""
+    """Return the target of the defender's cards: the attacker."""
     return NOBODY if blow.seat is None else f"target.{blow.seat}"
 
 
 @dataclass(frozen=True)
 class Braced(BlowStep):
-    """What happens at an attack has happened: now it can be answered."""
+    """Let the defender answer after the effects of its cards."""
 
     def run(self, s: State, chance: Chance) -> None:
         if self.blow.victim in s.playing():
@@ -172,7 +172,7 @@ def there(s: State, seat: Seat, weapon: Piece) -> bool:
 
 
 def defend(s: State, blow: Blow, chance: Chance) -> None:
-    """Let the defender avoid the attack; only then evade it (RW-52)."""
+    """Let the defender avoid the attack, or else evade it (RW-52)."""
     seat = blow.victim
     assert seat is not None
     if not reacting(s, seat, "attacked"):
@@ -184,9 +184,9 @@ def defend(s: State, blow: Blow, chance: Chance) -> None:
 
 
 def springs(s: State, seat: Seat) -> list[Piece]:
-    """Return what can avoid an attack: not used since the last Reboot (RW-20).
+    """Return the Components that can avoid an attack: unused since the last Reboot (RW-20).
 
-    A use is remembered whatever becomes of the card (RW-54); of equal cards each has its own.
+    A use counts even after the card has moved (RW-54); equal cards count separately.
     """
     spent = [*marks_of(s)["spent"]]
     found: list[Piece] = []
@@ -202,12 +202,12 @@ def springs(s: State, seat: Seat) -> list[Piece]:
 
 
 def answer(s: State, piece: Piece) -> Do:
-    """Return what a Component does when its Robot is attacked."""
+    """Return the answer of a Component to an attack on its Robot."""
     return cards(s)[piece].script.timed["attacked"][0]
 
 
 def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
-    """Return what can still evade this attack."""
+    """Return the Components that can still evade this attack."""
     return [
         p
         for p in reacting(s, seat, "attacked")
@@ -219,7 +219,7 @@ def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
 
 @dataclass(frozen=True)
 class Avoid(BlowAsk):
-    """Is the whole attack avoided?"""
+    """Ask whether to avoid the whole attack."""
 
     def moves(self, s: State) -> list[Move]:
         return [
@@ -239,14 +239,14 @@ class Avoid(BlowAsk):
 
 
 def goes_on(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
-    """Let happen what a card does after an answer that was given."""
+    """Carry out the effects of a card that follow its answer."""
     if len(cards(s)[piece].script.timed["attacked"]) > 1:
         s.push(Lines(seat, piece, "attacked", 1, attacker(blow)))
 
 
 @dataclass(frozen=True)
 class Evasion(BlowStep):
-    """What evades the attack is declared and paid, then it meets the Hazards (RW-A4, RW-52)."""
+    """Continue an evasion after its Hazards (RW-A4, RW-52)."""
 
     used: tuple[Piece, ...]
 
@@ -260,7 +260,7 @@ class Evasion(BlowStep):
 
 
 def evading(s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
-    """Ask whether the attack is evaded, or evaded by more than what was used (RW-A4)."""
+    """Ask whether to evade the attack with another Component (RW-A4)."""
     if legs(s, seat, used):
         s.push(Evade(seat, blow, used))
     else:
@@ -268,7 +268,7 @@ def evading(s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...], chance: C
 
 
 def evaded(s: State, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
-    """Go on when nothing more evades: the Hazards, then the roll."""
+    """Continue after the last evasion with the Hazards and the roll."""
     fled = used and any(answer(s, p).verb == "evade" for p in used)
     met = tuple(traps(s)) if fled else ()
     if met and blow.victim is not None:
@@ -279,7 +279,7 @@ def evaded(s: State, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> Non
 
 @dataclass(frozen=True)
 class Evade(BlowAsk):
-    """Does the Robot evade, and with what?"""
+    """Ask whether the Robot evades, and with which Component."""
 
     used: tuple[Piece, ...]
 
@@ -304,7 +304,7 @@ class Evade(BlowAsk):
 
 
 def lessened(blow: Blow, answer: Do) -> Blow:
-    """Return an attack as it is after an evasion."""
+    """Return an attack with the modifiers of an evasion."""
     if answer.verb == "halve":
         return replace(blow, halved=blow.halved + 1)
     return replace(blow, minus=blow.minus + answer.number("minus"))
@@ -312,14 +312,14 @@ def lessened(blow: Blow, answer: Do) -> Blow:
 
 @dataclass(frozen=True)
 class Strike(BlowStep):
-    """The roll comes when the Hazards have been met."""
+    """Roll after the Hazards."""
 
     def run(self, s: State, chance: Chance) -> None:
         strike(s, self.blow, chance)
 
 
 def strike(s: State, blow: Blow, chance: Chance) -> None:
-    """Roll the die and compare it with each target that is still there (RW-A5, RW-A6)."""
+    """Roll the die and compare it with each remaining target (RW-A5, RW-A6)."""
     zone = ARENA if blow.victim is None else ROBOT[blow.victim]
     die, hit = 0, []
     for p in blow.targets:
@@ -338,7 +338,7 @@ def strike(s: State, blow: Blow, chance: Chance) -> None:
 
 @dataclass(frozen=True)
 class Again(BlowStep):
-    """An external is destroyed: the weapon may go on with an internal (RW-A8)."""
+    """Offer a second attack on an internal after an external is destroyed (RW-A8)."""
 
     def run(self, s: State, chance: Chance) -> None:
         seat, blow = self.blow.seat, self.blow
@@ -349,7 +349,7 @@ class Again(BlowStep):
 
 
 def within(s: State, blow: Blow) -> list[Piece]:
-    """Return the internals that a second strike can reach: none past a Force Field."""
+    """Return the internals that a second strike can reach; a Force Field protects them."""
     if blow.victim is None:
         return []
     reached = attackable(s, blow.victim, ranged=False)
@@ -360,7 +360,7 @@ def within(s: State, blow: Blow) -> list[Piece]:
 
 @dataclass(frozen=True)
 class Second(BlowAsk):
-    """Is an internal attacked too?"""
+    """Ask whether to attack an internal too."""
 
     def moves(self, s: State) -> list[Move]:
         weapon = self.blow.weapon
@@ -377,7 +377,7 @@ class Second(BlowAsk):
 
 
 def roam(s: State, weapon: Piece, chance: Chance) -> None:
-    """Attack a random Component of a random Robot with a robot of nobody's (RW-A9, RW-48)."""
+    """Let a robot without owner attack a random Component of a random Robot (RW-A9, RW-48)."""
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:

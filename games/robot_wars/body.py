@@ -1,6 +1,6 @@
-"""What a Robot is at this moment: its parts, whether they work, and what can be done to them.
+"""The current condition of Robots: their parts, which of them work, and their weaknesses.
 
-All that is on Robots and in the arena lies face up, so these functions read any view (RW-B3).
+Cards on Robots and in the arena lie face up, so these functions can read any view (RW-B3).
 """
 
 from games.engine import Piece, Seat, State, remaining_seats
@@ -21,11 +21,11 @@ from games.robot_wars.zones import (
 
 Words = dict[str, list[Piece]]  # words of `card.words`, each with the cards that say it, in order
 
-NONE: list[Piece] = []  # not to be changed
+NONE: list[Piece] = []  # shared; do not change it
 
 
 def body(s: State, seat: Seat, word: str) -> list[Piece]:
-    """Return the Components of a Robot that say a word of `card.words`."""
+    """Return the Components of a Robot that have a word of `card.words`."""
     own: Words | None = s.cache[BODY[seat]]
     if own is None:
         own = say(s, seat)
@@ -33,7 +33,7 @@ def body(s: State, seat: Seat, word: str) -> list[Piece]:
 
 
 def say(s: State, seat: Seat) -> Words:
-    """Return all words of a Robot's Components, which are kept: no list may be changed."""
+    """Return the words of a Robot's Components; the lists are cached, so do not change them."""
     own: Words | None = s.cache[BODY[seat]]
     if own is None:
         own = s.cache[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
@@ -41,12 +41,12 @@ def say(s: State, seat: Seat) -> Words:
 
 
 def lying(s: State, word: str) -> list[Piece]:
-    """Return the Hazards in the arena that say a word, oldest first; Actions say theirs, too."""
+    """Return the Hazards and Actions in the arena that have a word, oldest first."""
     return lain(s).get(word, NONE)
 
 
 def lain(s: State) -> Words:
-    """Return all words of Hazards and Actions in the arena, kept: no list may be changed."""
+    """Return the words of the cards in the arena; the lists are cached, so do not change them."""
     found: Words | None = s.cache[ARENA]
     if found is None:
         faces: list[RobotCard] = s.faces
@@ -56,7 +56,7 @@ def lain(s: State) -> Words:
 
 
 def shift(s: State, piece: Piece, to: str) -> None:
-    """Lay a Component open on a zone; carry on what is kept of the Robots it leaves and joins."""
+    """Put a Component face up into a zone, and update the caches of the Robots involved."""
     face: RobotCard = s.faces[piece]
     kept, origin = s.cache, s.where[piece]
     left: Words | None = kept[BODY_OF[origin]] if origin in BODY_OF else None
@@ -76,7 +76,7 @@ def shift(s: State, piece: Piece, to: str) -> None:
 
 
 def said(s: State, pieces: list[Piece]) -> Words:
-    """Return all words that some cards say, each with those that say it."""
+    """Return the words of some cards, each with the cards that have it."""
     faces: list[RobotCard] = s.faces
     found: Words = {}
     for piece in pieces:
@@ -89,7 +89,7 @@ def said(s: State, pieces: list[Piece]) -> Words:
 
 
 def outside(s: State, seat: Seat) -> list[Piece]:
-    """Return the externals of a Robot, without those that have no Strength (RW-37)."""
+    """Return the externals of a Robot that have a Strength (RW-37)."""
     return body(s, seat, "outside")
 
 
@@ -104,7 +104,7 @@ def powered(s: State, seat: Seat) -> bool:
 
 
 def at_work(s: State, seat: Seat) -> Words | None:
-    """Return the words of a Robot that works: in Battle, with an Engine, not jammed; else None.
+    """Return the words of a Robot if it works (in Battle, with an Engine, not jammed), else None.
 
     See RW-02, RW-06 and RW-29.
     """
@@ -125,7 +125,7 @@ def usable(s: State, seat: Seat, piece: Piece) -> bool:
 
 
 def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
-    """Return those of a Robot's Components that can be used; under a Force Field only itself."""
+    """Return the usable ones of a Robot's Components; a Force Field disables all others."""
     own = at_work(s, seat) if pieces else None
     if own is None:
         return NONE
@@ -142,13 +142,13 @@ def working(s: State, seat: Seat, verb: str) -> list[Piece]:
 
 
 def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
-    """Return the usable Components that answer at this moment."""
+    """Return the usable Components with an answer for a moment."""
     words: Words = s.cache[BODY[seat]] or say(s, seat)
     return usable_of(s, seat, words[moment]) if moment in words else NONE
 
 
 def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
-    """Return what is so for a Robot until some moment, by its verb."""
+    """Return the temporary states of a Robot that have a verb."""
     faces: tuple[RobotCard, ...] = s.box
     names = [
         (name, part)
@@ -168,7 +168,7 @@ def flying(s: State, seat: Seat) -> bool:
 
 
 def steering(s: State, seat: Seat) -> int:
-    """Return what is added to a Robot's rolls."""
+    """Return the sum that Steering adds to a Robot's rolls."""
     faces: list[RobotCard] = s.faces
     own = 0
     for piece in working(s, seat, "steer"):
@@ -179,7 +179,7 @@ def steering(s: State, seat: Seat) -> int:
 
 
 def boosted(s: State, seat: Seat, piece: Piece, what: str) -> int:
-    """Return what is added to the attacks, or the Strength, of a Robot's Component."""
+    """Return the bonus to the attacks or the Strength of a Robot's Component."""
     if not (busy(s, "boost") or busy(s, "until")):
         return 0
     faces, plus = cards(s), 0
@@ -193,7 +193,7 @@ def boosted(s: State, seat: Seat, piece: Piece, what: str) -> int:
 
 
 def is_of(card: RobotCard, kind: str) -> bool:
-    """Return whether a card is of a kind that cards can ask for."""
+    """Return whether a card belongs to a kind that card texts name."""
     match kind:
         case "engine":
             return card.engine
@@ -207,7 +207,7 @@ def is_of(card: RobotCard, kind: str) -> bool:
 
 
 def strength_of(s: State, piece: Piece) -> int:
-    """Return what an attack on a card that has a Strength must come to now."""
+    """Return the current Strength of a card: the sum that an attack must reach."""
     strength, seat = cards(s)[piece].strength, keeper(s, piece)
     assert strength is not None
     if seat is None:
@@ -216,7 +216,7 @@ def strength_of(s: State, piece: Piece) -> int:
 
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
-    """Return what of a Robot can be attacked: externals first, a Force Field before all (RW-A1)."""
+    """Return the attackable Components: a Force Field first, then externals (RW-A1)."""
     if marks_of(s)["hidden"] and has(s, "hidden", seat):
         return []
     own: Words = s.cache[BODY[seat]] or say(s, seat)
@@ -230,12 +230,12 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:
-    """Return what of a Robot a card can be used on: all, or only its Force Fields (RW-32)."""
+    """Return the Components that a card can be used on: only Force Fields, if any (RW-32)."""
     return shields(s, seat) or s.zones[ROBOT[seat]][:]
 
 
 def targets(s: State) -> list[Piece]:
-    """Return what can be attacked in the arena: House Robot (RW-26)."""
+    """Return the attackable cards in the arena: House Robot (RW-26)."""
     return lying(s, "standing")
 
 
@@ -245,7 +245,7 @@ def traps(s: State) -> list[Piece]:
 
 
 def rivals(s: State, seat: Seat) -> list[Seat]:
-    """Return the other players whose Robots can be chosen: they have a Component (RW-46)."""
+    """Return the other players whose Robots have a Component (RW-46)."""
     zones = s.zones
     found: list[Seat] = []
     for other in remaining_seats(s.seats, s.out):
@@ -255,12 +255,12 @@ def rivals(s: State, seat: Seat) -> list[Seat]:
 
 
 def keeper(s: State, piece: Piece) -> Seat | None:
-    """Return whose Robot a Component is on; None for what is on no Robot."""
+    """Return the owner of the Robot that a card is on; None if it is on no Robot."""
     return SEAT_OF.get(s.where[piece])
 
 
 def controller(s: State, piece: Piece, other: Seat) -> Seat:
-    """Return who controls a card in play; `other` for one that nobody does."""
+    """Return the controller of a card in play, or `other` if it has none."""
     kept = SEAT_OF.get(s.where[piece])
     if kept is None:
         other = s.active if cards(s)[piece].kind == "action" else other
@@ -274,14 +274,14 @@ def kept_by(s: State, seat: Seat) -> list[Piece]:
 
 
 def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
-    """Return whether a discard cost can be paid; a card in hand does not pay for itself."""
+    """Return whether a seat can pay a discard cost; a card cannot pay for itself."""
     if not cards or waived(s, seat, card):
         return True
     return len(s.zones[HAND[seat]]) - (s.where[card] == HAND[seat]) >= cards
 
 
 def waived(s: State, seat: Seat, card: Piece) -> bool:
-    """Return whether costs of a Component's abilities need not be paid (RW-33)."""
+    """Return whether the abilities of a Component are free (RW-33)."""
     if cards(s)[card].kind != "component":
         return False
     if working(s, seat, "free_costs"):

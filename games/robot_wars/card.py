@@ -1,4 +1,4 @@
-"""A card of Robot Wars: its values, and its lines as they are carried out."""
+"""A card of Robot Wars: its values, and its lines in executable form."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,10 +12,10 @@ from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.language.sentences import deeds, shortened
 from games.robot_wars.triggers import ANSWERED, MOMENTS
 
-DO = "do"  # in place of a moment: what the card does as an action
+DO = "do"  # the moment of lines that the card does as an action
 OPTIONS = tuple(f"option_{n}" for n in ("one", "two", "three", "four", "five", "six"))
 WATCHED = ("attacked", "any_destroyed", "drawn", "turn_begins")
-# Verbs for which a target is chosen: `aims.AIMS` says among what.
+# Verbs that need a target; `aims.AIMS` lists the choices.
 AIMED = frozenset(
     (
         "attack",
@@ -32,25 +32,25 @@ AIMED = frozenset(
         "destroy_hazard",
     )
 )
-OURS = "robot_wars"  # the section of our own cards; that of a player's deck has another name
+OURS = "robot_wars"  # the section of the built-in cards; players' decks use another name
 
 
 class Deed(NamedTuple):
-    """A line being carried out: for whom, by which card, on what."""
+    """The execution of a line: its player, its card and its target."""
 
     seat: Seat
     card: Piece
     to: Spot | None = None
-    plus: int = 0  # added to each roll of an attack
-    roll: int = 0  # what an avoidance die shows without being rolled; 0: it is rolled
+    plus: int = 0  # bonus to each roll of an attack
+    roll: int = 0  # fixed result of an avoidance die; 0: roll it
     moment: str = ""  # where the line stands: the part of the card, and its number there
     at: int = 0
-    by: Seat | None = None  # who chooses, if not who does it
-    lent: bool = False  # whoever does it need not be the one who plays the card
+    by: Seat | None = None  # the seat that chooses, if another than `seat`
+    lent: bool = False  # `seat` may be another than the player of the card
 
     @property
     def chooser(self) -> Seat:
-        """Who chooses, where there is something to choose."""
+        """The seat that makes the choices of the line."""
         return self.seat if self.by is None else self.by
 
     def block(self, name: str) -> str:
@@ -71,14 +71,14 @@ class Deed(NamedTuple):
         return seat
 
 
-# A deed is a value: those that come again and again are made once.
+# Deeds are immutable, so equal ones are shared.
 known_deed = lru_cache(4096)(Deed)
-Effect = Callable[[State, Deed, Chance], bool | None]  # False: later lines do not happen
+Effect = Callable[[State, Deed, Chance], bool | None]  # False: skip the later lines
 
 
 @dataclass(frozen=True, eq=False)
 class Do:
-    """A line as it is carried out: its verb, the verb's function, and its arguments by name."""
+    """An executable line: its verb, the function of the verb, and the arguments by name."""
 
     line: Line
     verb: str
@@ -86,12 +86,12 @@ class Do:
     args: Mapping[str, int | str]
     who: str = "you"
     chooses: str = "they"
-    meant: bool = False  # somebody else does it, or chooses
+    meant: bool = False  # another player carries it out or chooses
     # The lines under it, by argument.
     blocks: Mapping[str, tuple["Do", ...]] = field(default_factory=dict)
-    recalls: bool = False  # a later line means the player that this one aims at
-    calls: bool = False  # it means a player who is chosen, if none is known
-    aims: bool = False  # a target is chosen for it
+    recalls: bool = False  # a later line refers to the player that this one targets
+    calls: bool = False  # it asks for a player if no target is known
+    aims: bool = False  # it needs a target
 
     def number(self, name: str) -> int:
         """Return an argument that is a number or a flag."""
@@ -102,20 +102,20 @@ class Do:
 
 @dataclass(frozen=True, eq=False)
 class Script:
-    """The lines of a card by when they happen."""
+    """The lines of a card by their moment."""
 
     do: tuple[Do, ...]
     timed: Mapping[str, tuple[Do, ...]]  # by moment
-    holds: Mapping[str, Do]  # by verb, what is so while the card is in play
+    holds: Mapping[str, Do]  # by verb, the lines in force while the card is in play
     blocks: Mapping[str, tuple[Do, ...]]  # lines under lines, by where they stand: `do/0/then`
-    reach: int  # counters that are a moment; 0: none are
-    on_robot: bool  # they are those of its Robot
-    first: Do | None  # the line of what it does for which a target is chosen first
-    pays: int  # cards discarded for what it does
-    attacks: tuple[Do, ...]  # its lines that attack, under others too
+    reach: int  # the number of counters that triggers lines; 0: none
+    on_robot: bool  # whether `reach` counts the counters of the Robot
+    first: Do | None  # the line of its action whose target is chosen first
+    pays: int  # cards discarded as the cost of its action
+    attacks: tuple[Do, ...]  # its attacking lines, nested ones too
     weapon: bool
     ranged: bool
-    rare: frozenset[str]  # what it says, of what few cards say and then costs all of them time
+    rare: frozenset[str]  # its rare words; other games skip the work for them
 
     def at(self, part: str) -> tuple[Do, ...]:
         """Return the lines that happen at a moment, or stand under a line of it."""
@@ -123,7 +123,7 @@ class Script:
         return self.blocks[part] if lines is None else lines
 
     def answers(self, moment: str) -> bool:
-        """Return whether what happens at a moment begins with an answer that may be given."""
+        """Return whether the lines at a moment begin with an optional answer."""
         return self.timed[moment][0].verb in ANSWERED.get(moment, ())
 
 
@@ -140,10 +140,10 @@ class RobotCard(_Limited):
     strength: int | None = None
     internal: bool = False
     engine: bool = False
-    robot: tuple[str, ...] = ()  # the parts that a card of an own deck is drawn from
+    robot: tuple[str, ...] = ()  # the drawn parts of a card of a player's deck
     colour: str = ""
     script: Script = field(init=False, repr=False)
-    words: frozenset[str] = field(init=False, repr=False)  # what it is asked for: see `words`
+    words: frozenset[str] = field(init=False, repr=False)  # see the function `words`
 
     def __post_init__(self) -> None:
         do, when = sequence(self.do), timed(self.when)
@@ -181,13 +181,13 @@ class RobotCard(_Limited):
         return "" if does == self.text_in(language) else does
 
     def said(self, language: str) -> list[str]:
-        """Return what it does, a sentence for each thing."""
+        """Return a sentence for each effect."""
         ability = self.kind == "component"
         return deeds(self.do, self.when, self.while_, language, ability)
 
     @property
     def own(self) -> bool:
-        """Whether it is of a player's own deck."""
+        """Whether it belongs to a player's own deck."""
         return self.game != OURS
 
     @property
@@ -199,7 +199,7 @@ class RobotCard(_Limited):
 
     @property
     def sort(self) -> str:
-        """What it is at a glance: engine, weapon, part, hazard or action."""
+        """Its broad sort: engine, weapon, part, hazard or action."""
         if self.kind != "component":
             return self.kind
         if self.engine:
@@ -208,12 +208,12 @@ class RobotCard(_Limited):
 
 
 def cards(s: State) -> list[RobotCard]:
-    """Return the card of every piece; in a view None stands for those that are not known."""
+    """Return the card of every piece; None for pieces that a view does not know."""
     return s.faces
 
 
 def words(card: RobotCard) -> frozenset[str]:
-    """Return the moments and states of a card, and what else Robots and arena are asked for."""
+    """Return the moments, states and other words by which rules look for a card."""
     script, body = card.script, card.strength is not None
     is_so = {
         "engine": card.engine,
@@ -228,20 +228,20 @@ def words(card: RobotCard) -> frozenset[str]:
 
 
 def done(line: Line) -> Do:
-    """Return a line as it is carried out."""
+    """Return the executable form of a parsed line."""
     args = dict(line.args)
     who, chooses = args.pop("who", "you"), args.pop("chooses", "they")
     blocks = dict(part for name, lines in args.items() for part in blocks_of(name, lines))
     slots = arguments_of(line.act)
     said = {name: value for name, value in args.items() if value != slots[name].default}
-    act = partial(line.act, **said) if said else line.act  # spares what all calls would bring along
+    act = partial(line.act, **said) if said else line.act  # without arguments no wrapper is needed
     meant, calls = (who, chooses) != ("you", "they"), "target" in (who, chooses)
     aims = line.verb in AIMED
     return Do(line, line.verb, act, args, who, chooses, meant, blocks, calls=calls, aims=aims)
 
 
 def first_aim(lines: tuple[Do, ...]) -> Do | None:
-    """Return the line for which a target is chosen first; None if there is none."""
+    """Return the first line that needs a target; None if there is none."""
     for line in lines:
         if line.calls or (line.aims and not line.meant):
             return line
@@ -249,7 +249,7 @@ def first_aim(lines: tuple[Do, ...]) -> Do | None:
 
 
 def rare_words(script: Script) -> frozenset[str]:
-    """Return what a card says of what few cards say: see `zones.busy`."""
+    """Return the rare words of a card, see `zones.busy`."""
     lines = [*script.do, *chain(*script.timed.values()), *chain(*script.blocks.values())]
     verbs = {*script.holds, *(line.verb for line in lines)}
     moments = {
@@ -259,7 +259,7 @@ def rare_words(script: Script) -> frozenset[str]:
 
 
 def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
-    """Yield the lines that an argument holds, by their name; of options each alone."""
+    """Yield the nested lines of an argument by name; options one by one."""
     if isinstance(lines, Block) and name == "options":
         yield from ((name, sequence((line,))) for name, line in zip(OPTIONS, lines, strict=False))
     elif isinstance(lines, Block) and lines:
@@ -267,7 +267,7 @@ def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
 
 
 def sequence(lines: Iterable[Line]) -> tuple[Do, ...]:
-    """Return lines that follow each other, as they are carried out."""
+    """Return the executable form of consecutive lines."""
     found = tuple(map(done, lines))
     return tuple(
         replace(line, recalls=True) if recalling(found[at + 1 :]) else line
@@ -276,7 +276,7 @@ def sequence(lines: Iterable[Line]) -> tuple[Do, ...]:
 
 
 def recalling(lines: Iterable[Do]) -> bool:
-    """Return whether any of these lines means the player last aimed at."""
+    """Return whether a line refers to the player last targeted."""
     return any(
         "target" in (line.who, line.chooses, line.args.get("whose"))
         or any(map(recalling, line.blocks.values()))
@@ -285,7 +285,7 @@ def recalling(lines: Iterable[Do]) -> bool:
 
 
 def under(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple[Do, ...]]]:
-    """Return all lines that stand under lines, by where they stand."""
+    """Return all nested lines by their place."""
     found: list[tuple[str, tuple[Do, ...]]] = []
     for at, line in enumerate(lines):
         for name, block in line.blocks.items():
@@ -295,7 +295,7 @@ def under(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple[Do, ...]]]:
 
 
 def timed(lines: tuple[Line, ...]) -> dict[str, tuple[Do, ...]]:
-    """Return the lines by moment: each stands after the moment's own word."""
+    """Return the lines by moment; each follows the word of its moment."""
     moments = {moment.__name__ for moment in MOMENTS}
     found: dict[str, list[Line]] = {}
     moment = ""

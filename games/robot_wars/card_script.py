@@ -1,4 +1,4 @@
-"""Carries out the lines of a card one after the other; for some a target is chosen first."""
+"""Carries out the lines of a card one by one, and asks for their targets."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -23,9 +23,9 @@ from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
 
-COPY = "="  # begins a part that stands on another card: `=key.variant`
-EACH = "/do"  # ends a part whose lines fall on nothing else than what they are given
-# Verbs that do not themselves say what is done, and by which card.
+COPY = "="  # prefix of a part on another card: `=key.variant`
+EACH = "/do"  # suffix of a part whose lines use only the given target
+# Verbs whose functions log nothing about the card.
 UNTOLD = frozenset(
     (
         "pay",
@@ -42,11 +42,11 @@ UNTOLD = frozenset(
         "destroy_hazard",
     )
 )
-STAYS = ("turn_start", "turn_end")  # then a card must still be in play when it begins
+STAYS = ("turn_start", "turn_end")  # moments at which the card must still be in play
 
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
-    """Return the lines of a card that happen at the moment `part`, or stand under a line of it."""
+    """Return the lines of a card at the moment `part`, or nested at the place `part`."""
     script = cards(s)[card].script
     if part == DO:
         return script.do
@@ -59,18 +59,18 @@ def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
 
 
 def script_of(s: State, name: str) -> Script:
-    """Return what a card of the deck does, by its name `key.variant`."""
+    """Return the lines of the card with the name `key.variant`."""
     faces: tuple[RobotCard, ...] = s.box
     return next(face.script for face in faces if f"{face.key}.{face.variant}" == name)
 
 
 class _Lines(Step):
-    alone: ClassVar[bool] = False  # one line only, for whoever was meant
+    alone: ClassVar[bool] = False  # whether only one line is carried out
 
 
 @dataclass(frozen=True)
 class Lines(_Lines):
-    """The lines of a card that happen at a moment, from number `at` on."""
+    """Carry out the lines of a card at a moment, from number `at` on."""
 
     seat: Seat
     card: Piece
@@ -79,7 +79,7 @@ class Lines(_Lines):
     to: Spot | None = None
     plus: int = 0
     roll: int = 0
-    deed: Deed = field(init=False, repr=False, compare=False)  # the line as `to` has it
+    deed: Deed = field(init=False, repr=False, compare=False)  # the line on the target `to`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "deed", self.on(self.to))
@@ -104,12 +104,12 @@ class Lines(_Lines):
             self.happen(s, lines, line, self.to, chance)
 
     def fall(self, s: State, lines: tuple[Do, ...], line: Do, chance: Chance) -> None:
-        """Carry out the present line on its target; ask for one where it has none."""
+        """Carry out the current line on its target, or ask for a target."""
         to = self.to
         if to is not None and not self.chosen(s):
             spots = spots_of(s, self.deed, line)
             if to not in spots:
-                to = self.instead(s, spots)  # an earlier line has taken it away
+                to = self.instead(s, spots)  # an earlier line has moved the target
                 if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
                     self.go_on(s, lines, self.to)
                     return
@@ -123,7 +123,7 @@ class Lines(_Lines):
     def happen(
         self, s: State, lines: tuple[Do, ...], line: Do, to: Spot | None, chance: Chance
     ) -> None:
-        """Carry out the present line on something, and those after it if nothing comes between."""
+        """Carry out the current line, and the later ones if no other step comes between."""
         if s.event_log is not None and not self.alone:
             self.tell(s, line)
         rest = None
@@ -138,14 +138,14 @@ class Lines(_Lines):
             at_once(s, rest, chance)
 
     def chosen(self, s: State) -> bool:
-        """Return whether the target was chosen for this line, when the card was used."""
+        """Return whether the player chose the target for this line on using the card."""
         to = self.to
         return not self.at and "/" not in self.part and (type(to) is int or to in s.zones)
 
     def instead(self, s: State, spots: list[Spot]) -> Spot | None:
-        """Return what the line falls on if an earlier one has taken its target away.
+        """Return a replacement for a target that an earlier line has moved.
 
-        Of lines for each player that is this player's Robot or hand.
+        Lines for each player then use the Robot or hand of that player.
         """
         player = self.part.endswith(EACH) and isinstance(self.to, str)
         seat = whose(s, self.to) if player else None
@@ -153,21 +153,21 @@ class Lines(_Lines):
         return next((spot for spot in own if spot in spots), None)
 
     def on(self, to: Spot | None) -> Deed:
-        """Return the present line as it is carried out on something."""
+        """Return the current line with the target `to`."""
         return Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
 
     def aim(self) -> "Aim":
-        """Return the question what the present line falls on."""
+        """Return the question for the target of the current line."""
         return Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll)
 
     def leave_off(self, s: State, rest: Step | None) -> None:
-        """Let the lines after this one, which wait as `rest`, not happen."""
+        """Remove the later lines, which wait as the step `rest`."""
         if rest is not None:
             assert s.stack[-1] is rest
             s.pop_step()
 
     def spread(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
-        """Let everybody who is meant carry out the line; an unknown target is chosen first."""
+        """Let every player concerned carry out the line; first ask for an unknown target."""
         to = self.to
         if line.calls and to is None:
             if called(s, self.seat):
@@ -186,7 +186,7 @@ class Lines(_Lines):
         s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
 
     def tell(self, s: State, line: Do) -> None:
-        """Say what a line at a moment of an own deck's card does, unless it says so itself."""
+        """Log a triggered line of a player's own deck, unless its verb does so itself."""
         face = cards(s)[self.card]
         if line.verb in UNTOLD and face.own and self.part in face.script.timed:
             s.say("robot_wars.does", (self.seat,), (self.card,), Done(self.part, self.at))
@@ -204,7 +204,7 @@ class Lines(_Lines):
         return rest
 
 
-timely = lru_cache(4096)(Lines)  # steps are values: those that come again and again are made once
+timely = lru_cache(4096)(Lines)  # steps are immutable, so equal ones are shared
 
 
 class _Alone(Lines):
@@ -213,7 +213,7 @@ class _Alone(Lines):
 
 @dataclass(frozen=True)
 class Alone(_Alone):
-    """One line of a card, carried out by whoever is meant; `by` says who chooses, if another."""
+    """Carry out one line of a card for `seat`; `by` chooses, if another seat does."""
 
     by: Seat | None = None
 
@@ -228,7 +228,7 @@ class Alone(_Alone):
         return AimFor(asked, *here, self.seat)
 
     def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
-        """Return None: what comes next waits already."""
+        """Return None: the next step is already on the stack."""
         return None
 
     def leave_off(self, s: State, rest: Step | None) -> None:
@@ -239,21 +239,21 @@ class Alone(_Alone):
 
 
 def whose(s: State, to: Spot | None) -> Seat | None:
-    """Return the player at whom something was aimed; None for nobody."""
+    """Return the owner of a target; None for nobody."""
     return owner(to) if isinstance(to, str) else None if to is None else keeper(s, to)
 
 
 def remembered(s: State, to: Spot | None) -> Spot:
-    """Return what stands for the player last aimed at, once the aim itself is carried out."""
+    """Return the zone that stands for the last target's owner."""
     seat = whose(s, to)
     return NOBODY if seat is None else f"target.{seat}"
 
 
-NOBODY = "nobody"  # in place of a target, where there is none and none is chosen
+NOBODY = "nobody"  # the target of lines that have none and ask for none
 
 
 def meant_by(s: State, deed: Deed, who: str) -> list[Seat]:
-    """Return the players in the game whom a word means for a line, in order."""
+    """Return the players in the game that a word of a line refers to, in order."""
     playing = s.playing_from(deed.seat)
     match who:
         case "you":
@@ -266,7 +266,7 @@ def meant_by(s: State, deed: Deed, who: str) -> list[Seat]:
 
 
 def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
-    """Return what cards in use do at a moment that few decks know, with the target `to`."""
+    """Return the effects of cards in use at a rare moment, with the target `to`."""
     if not busy(s, moment):
         return []
     faces: list[RobotCard] = s.faces
@@ -282,14 +282,14 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
 
 
 def at_once(s: State, step: Step, chance: Chance) -> None:
-    """Run a step now if it is the next to happen."""
+    """Run a step now if it is the next on the stack."""
     if s.stack[-1] is step and not s.winners:
         s.pop_step().run(s, chance)
 
 
 @dataclass(frozen=True)
 class Passing(Step):
-    """A Robot has still to meet some Hazards."""
+    """Let a Robot meet the remaining Hazards."""
 
     seat: Seat
     left: tuple[Piece, ...]
@@ -302,7 +302,7 @@ class Passing(Step):
 
 
 def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> None:
-    """Let a Robot meet Hazards in play, oldest first; a flying one ignores them (RW-21)."""
+    """Let a Robot meet Hazards in play, oldest first; flying Robots ignore them (RW-21)."""
     if not left or seat not in s.playing():
         return
     rest = Passing(seat, left[1:])
@@ -315,7 +315,7 @@ def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> Non
 
 @dataclass(frozen=True)
 class OfCard(Ask):
-    """A question that a card puts."""
+    """A question from a card."""
 
     card: Piece
 
@@ -325,7 +325,7 @@ class OfCard(Ask):
 
 @dataclass(frozen=True)
 class Aim(OfCard):
-    """On what does a line fall?"""
+    """Ask for the target of a line."""
 
     part: str
     at: int
@@ -336,7 +336,7 @@ class Aim(OfCard):
         return [cached_move("aim", self.card, to) for to in self.spots(s)]
 
     def spots(self, s: State) -> list[Spot]:
-        """Return what the line can fall on."""
+        """Return the possible targets of the line."""
         line = lines_of(s, self.card, self.part)[self.at]
         if line.meant:
             return called(s, self.seat)
@@ -348,7 +348,7 @@ class Aim(OfCard):
 
 @dataclass(frozen=True)
 class AimFor(Aim):
-    """On what does a line fall that another carries out, or that is carried out alone?"""
+    """Ask for the target of a line that `doer` carries out alone."""
 
     doer: Seat
 
@@ -363,12 +363,12 @@ class AimFor(Aim):
 
 
 def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int, chance: Chance) -> None:
-    """Carry out the action of a card, with so much added to the rolls of its attacks."""
+    """Carry out the action of a card, with a bonus to the rolls of its attacks."""
     timely(seat, card, DO, 0, None if to == ARENA else to, plus).run(s, chance)
 
 
 def in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:
-    """Return the cards of a kind that a player, who knows them, holds."""
+    """Return the cards of a kind in a player's hand, which the caller must know."""
     faces: list[RobotCard] = s.faces
     found: list[Piece] = []
     for piece in s.zones[HAND[seat]]:

@@ -1,7 +1,7 @@
-"""Reads decks of one's own: files of cards, checked like ours, that a match carries whole.
+"""Reads players' own decks: card files, checked like the built-in ones, that matches contain.
 
-A deck is `{name: .., cards: {..}}`. Its text is an option of the match, so it lies in every save
-and replay; the table knows it by its hash. Nothing of a deck with a mistake is used.
+A deck is `{name: .., cards: {..}}`. Its text is an option of the match and so part of every save
+and replay. A deck with a mistake is not used at all.
 """
 
 import hashlib
@@ -22,8 +22,8 @@ from games.robot_wars.language.head import head_of, translated
 from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import PIECES
 
-MANY = range(12, PIECES + 1)  # how many a deck has
-BYTES = 256 << 10  # of its text, at most
+MANY = range(12, PIECES + 1)  # allowed numbers of cards
+BYTES = 256 << 10  # largest size of a deck's text
 SECTION = "cards"
 
 
@@ -34,7 +34,7 @@ OURS = Deck("", DECK, "", "")
 
 @lru_cache(maxsize=16)
 def deck_of(text: str) -> Deck:
-    """Return the deck of a text, ours for an empty one; raise CardError with all mistakes."""
+    """Return the deck in a text (empty: the built-in one); raise CardError with all mistakes."""
     if not text:
         return OURS
     if len(text.encode("utf-8", "replace")) > BYTES:
@@ -52,7 +52,7 @@ def deck_of(text: str) -> Deck:
 
 
 def cards_of(notes: Source, root: YamlNode) -> tuple[RobotCard, ...]:
-    """Return its cards, each read and checked; note the mistakes."""
+    """Read and check the cards of a deck; note the mistakes."""
     section = root.value.get(SECTION)
     if section is None:
         notes.wrong(root.place, "the deck has no cards; write {0}: and below it the cards", SECTION)
@@ -77,13 +77,13 @@ def check_all(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) ->
 
 
 def remarks_on(path: Path) -> list[Mistake]:
-    """Return what is most likely not meant in a deck that has no mistakes."""
+    """Return the likely oversights in the deck file of a path without mistakes."""
     notes, root = parsed(path)
     return remarked(notes, root, cards_of(Source(str(path)), root))
 
 
 def remarked(notes: Source, root: YamlNode, cards: tuple[RobotCard, ...]) -> list[Mistake]:
-    """Return what is most likely not meant with the cards of a deck, read without mistakes."""
+    """Return the likely oversights in the cards of a deck without mistakes."""
     remark(notes, root.value[SECTION], cards)
     return sorted(notes.mistakes, key=lambda one: (one.line, one.column))
 
@@ -100,7 +100,7 @@ def read_deck(path: Path, name: str = "") -> Deck:
 
 
 def is_deck(path: Path) -> bool:
-    """Return whether a file means to be a deck: it has a name, or cards of no particular game."""
+    """Return whether a file looks like a deck: it has a name, or cards without a game."""
     try:
         root = parsed(path)[1]
     except CardError:
@@ -109,7 +109,7 @@ def is_deck(path: Path) -> bool:
 
 
 def mistakes_of(text: object) -> str:
-    """Return what is wrong with the text of a deck, a mistake a line; empty if nothing is."""
+    """Return the mistakes in the text of a deck, one a line; empty if there are none."""
     if not isinstance(text, str):
         return "a deck is text"
     try:
@@ -120,7 +120,7 @@ def mistakes_of(text: object) -> str:
 
 
 def deck_name(options: Options) -> str:
-    """Return the name of a match's deck; empty without one, or if it cannot be read."""
+    """Return the name of a match's deck; empty if it has none or is unreadable."""
     try:
         return deck_of(str(options.get("deck") or "")).name
     except CardError:

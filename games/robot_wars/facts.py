@@ -1,4 +1,4 @@
-"""The numbers that Robot Wars tells of rolls, each by its name."""
+"""The numbers in the log entries of Robot Wars."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,9 @@ from games.engine import Facts
 
 @dataclass(frozen=True)
 class Added(Facts):
-    """What is added to an attack's die: by weapon, against an Engine, by Steering, and late in a
-    quick game by the turn; less `minus`.
+    """The modifiers of an attack's die, from the weapon, Engine, Steering and evasions.
 
-    The sum of all is then halved so often.
+    `turn` is the bonus late in a quick game. The sum is then halved `halved` times.
     """
 
     plus: int = 0
@@ -22,21 +21,21 @@ class Added(Facts):
 
     @property
     def sum(self) -> int:
-        """All of it together."""
+        """The sum of all modifiers."""
         return self.plus + self.engine + self.steer + self.turn - self.minus
 
     def comes_to(self, die: int) -> int:
-        """Return what a die comes to."""
+        """Return the result of a die with the modifiers."""
         return die + self.sum >> self.halved
 
     def needs(self, strength: int) -> int:
-        """Return what the die must show, or more, to come to a Strength."""
+        """Return the lowest number of the die that reaches a Strength."""
         return (strength << self.halved) - self.sum
 
 
 @dataclass(frozen=True, kw_only=True)
 class Struck(Added):
-    """An attack compared with one target: `total` is the die and what is added to it."""
+    """An attack compared with one target: `total` is the die with the modifiers."""
 
     total: int
     strength: int
@@ -46,12 +45,12 @@ class Struck(Added):
 
 @dataclass(frozen=True, kw_only=True)
 class Crashed(Struck):
-    """A part of a Robot that crashes, compared with a die of its own."""
+    """A part of a crashing Robot, compared with its own die."""
 
 
 @dataclass(frozen=True)
 class Needed(Facts):
-    """A die, and `steer` with it, must show more than `need`."""
+    """A die plus `steer` must show more than `need`."""
 
     need: int
     steer: int = 0
@@ -59,7 +58,7 @@ class Needed(Facts):
 
 @dataclass(frozen=True)
 class Passed(Facts):
-    """A Hazard was met: `die` and `steer` get past it if they come to more than `need`."""
+    """A roll against a Hazard: it succeeds if `die` plus `steer` is more than `need`."""
 
     need: int
     die: int
@@ -68,7 +67,7 @@ class Passed(Facts):
 
 @dataclass(frozen=True)
 class Flipped(Facts):
-    """A die (0: none was rolled) against so many parts; `turns` are missed for it."""
+    """A die (0: no roll) against a number of parts; the Robot misses `turns`."""
 
     die: int
     parts: int
@@ -77,7 +76,7 @@ class Flipped(Facts):
 
 @dataclass(frozen=True)
 class Evaded(Facts):
-    """So much is taken off an attack's roll, or its sum is halved so often."""
+    """An evasion: it lowers an attack's roll by `minus`, and halves the sum `halved` times."""
 
     minus: int
     halved: int = 0
@@ -85,7 +84,7 @@ class Evaded(Facts):
 
 @dataclass(frozen=True)
 class Done(Facts):
-    """Lines of a card are carried out: all of a part of it, or number `at` of them."""
+    """Executed lines of a card: all lines of a part, or number `at` of them."""
 
     part: str
     at: int | None = None
@@ -93,13 +92,13 @@ class Done(Facts):
 
 @dataclass(frozen=True)
 class Tally(Facts):
-    """So many counters are on a card or a Robot now."""
+    """The number of counters now on a card or a Robot."""
 
     n: int
 
 
 @dataclass(frozen=True)
 class Missed(Facts):
-    """So many turns are still to be missed."""
+    """The number of turns that a seat must still miss."""
 
     left: int

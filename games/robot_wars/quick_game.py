@@ -1,4 +1,4 @@
-"""The option `quick`: much can be built at once, and house robots end what takes long (RW-57)."""
+"""The option `quick`: Robots are built faster, and house robots end long games (RW-57)."""
 
 from dataclasses import dataclass
 
@@ -9,16 +9,16 @@ from games.robot_wars.wreck import destroy
 from games.robot_wars.zones import ROBOT, marks_of
 
 # Of a seat's Battle turns, counted from 1:
-FURIOUS = 3  # from this one on its attacks add the turn's number
-HOUSE_COMES = 5  # from this one on the house attacks,
-TURNS_PER_PLUS = 2  # so many turns later it adds 1 more to its die,
-TURNS_PER_ATTACK = 4  # and attacks once more
-GUARD = 6  # added to the Strength of a Robot's last Component, which players are to take
+FURIOUS = 3  # the first in which attacks add the turn's number
+HOUSE_COMES = 5  # the first in which the house attacks
+TURNS_PER_PLUS = 2  # turns after which the house adds 1 more to its die
+TURNS_PER_ATTACK = 4  # turns after which the house attacks once more
+GUARD = 6  # bonus to the Strength of a Robot's last Component, to leave it to players
 
 
 @dataclass(frozen=True)
 class Housed(Facts):
-    """An attack of the house: the die and what is added to it, against a Strength and its guard."""
+    """An attack of the house: the die and its bonus against a Strength and its guard."""
 
     total: int
     plus: int
@@ -28,7 +28,7 @@ class Housed(Facts):
 
 @dataclass(frozen=True)
 class Furious(Facts):
-    """The number of a Battle turn, which every attack adds from now on."""
+    """The number of a Battle turn, which attacks add from now on."""
 
     turn: int
 
@@ -39,7 +39,7 @@ def quick(s: State) -> bool:
 
 
 def fury(s: State, seat: Seat) -> int:
-    """Return what is added to a seat's attacks late in a quick game."""
+    """Return the bonus to a seat's attacks late in a quick game."""
     turns = marks_of(s).get("battle_turns")
     if turns is None or not quick(s):
         return 0
@@ -47,7 +47,7 @@ def fury(s: State, seat: Seat) -> int:
 
 
 def comes(s: State, seat: Seat) -> None:
-    """Count a seat's Battle turn, and let the house come if it is late enough."""
+    """Count a seat's Battle turn, and let the house attack if it is late enough."""
     counted = marks_of(s).get("battle_turns", (0,) * s.seats)
     turn = counted[seat] + 1
     s.mark("battle_turns", (*counted[:seat], turn, *counted[seat + 1 :]))
@@ -60,9 +60,9 @@ def comes(s: State, seat: Seat) -> None:
 
 @dataclass(frozen=True)
 class House(Step):
-    """A house robot attacks a random Component that lies open; nothing answers it.
+    """Let a house robot attack a random open Component; no card answers it.
 
-    A Force Field is struck first, but neither flying nor a Retreat helps.
+    It strikes Force Fields first; neither flying nor a Retreat helps.
     """
 
     seat: Seat
@@ -84,14 +84,14 @@ class House(Step):
 
 
 def reached(s: State, seat: Seat) -> list[Piece]:
-    """Return what the house can strike: a Force Field first, then externals, then internals."""
+    """Return the targets of the house: Force Fields, else externals, else internals."""
     faces = cards(s)
     shield = [p for p in shields(s, seat) if faces[p].strength is not None]
     return shield or outside(s, seat) or inside(s, seat)
 
 
 def guard(s: State, seat: Seat) -> int:
-    """Return what the house must reach beyond a Strength: more where it is the last Component."""
+    """Return the bonus to a Strength against the house: the last Component has one."""
     faces = cards(s)
     solid = [p for p in s.zones[ROBOT[seat]] if faces[p].strength is not None]
     return GUARD if len(solid) == 1 else 0

@@ -1,4 +1,4 @@
-"""Why a card of Robot Wars cannot be moved, or not there."""
+"""Explains why a card of Robot Wars cannot be moved, or cannot go somewhere."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ from games.robot_wars.zones import ARENA, HAND, ROBOT, has, marks_of
 
 @dataclass(frozen=True)
 class Short(Facts):
-    """So many are needed, and so many there are."""
+    """The number needed, and the number available."""
 
     need: int
     have: int
@@ -43,7 +43,7 @@ def held_back(v: State, ask: Ask) -> Refusal | None:
 
 
 def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, piece, spot)
     seat, zone = ask.seat, v.where[piece]
@@ -57,7 +57,7 @@ def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | No
 
 
 def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why a card of one's own is no answer to a question outside the main one of a turn."""
+    """Return why a seat's own card does not answer a question other than the main one."""
     match ask:
         case Kind():
             return Refusal("kind_first", "RW-T6")
@@ -125,7 +125,7 @@ def _no_card(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 
 def _no_ability(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why a Component on one's own Robot cannot be used now."""
+    """Return why a seat cannot use a Component of its Robot now."""
     marks = marks_of(v)
     if not cards(v)[piece].script.do:
         return Refusal("no_ability", "RW-B4", piece)
@@ -149,7 +149,7 @@ def _switched_off(v: State, seat: Seat, piece: Piece) -> Refusal | None:
 
 
 def _no_use(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why a card's action has nothing to fall on, or cannot be paid for (RW-45)."""
+    """Return why a card's action has no target, or cannot be paid for (RW-45)."""
     script = cards(v)[piece].script
     if script.pays and not can_pay(v, seat, piece, script.pays):
         return _cannot_pay(v, seat, piece, script.pays)
@@ -175,7 +175,7 @@ def _no_use(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 
 def _no_weapon(v: State, seat: Seat) -> Refusal:
-    """Return why no weapon of one's own can be used (RW-04)."""
+    """Return why a seat can use none of its weapons (RW-04)."""
     weapons = [p for p in v.zones[ROBOT[seat]] if cards(v)[p].script.weapon]
     if not weapons:
         return Refusal("no_weapon", "RW-04", ROBOT[seat])
@@ -215,7 +215,7 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
 
 
 def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal:
-    """Return why a line of a card cannot fall on a spot."""
+    """Return why a line of a card cannot target a spot."""
     if line.verb == "use_weapon":
         return Refusal("own_weapon", "RW-04", ROBOT[seat])
     whose = owner(zone)
@@ -242,7 +242,7 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
 
 
 def _no_player(v: State, seat: Seat, zone: str, whose: Seat | None) -> Refusal:
-    """Return why a player cannot be chosen there who is meant by a line."""
+    """Return why a line cannot choose the player of a zone."""
     if zone not in ROBOT or whose is None:
         return Refusal("aim_at_parts", "RW-A1", zone)
     if not v.zones[zone]:
@@ -255,7 +255,7 @@ def _no_player(v: State, seat: Seat, zone: str, whose: Seat | None) -> Refusal:
 
 
 def _out_of_reach(v: State, seat: Seat, line: Do, rival: Seat, spot: Spot | None = None) -> Refusal:
-    """Return why a line cannot fall on a Robot, or on a Component of it."""
+    """Return why a line cannot target a Robot, or a Component of it."""
     robot, mine = v.zones[ROBOT[rival]], v.zones[ROBOT[seat]]
     shield, ranged = shields(v, rival), bool(line.args.get("ranged"))
     if line.verb == "attack" and has(v, "hidden", rival):

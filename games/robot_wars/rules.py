@@ -59,7 +59,7 @@ class RobotWars(Game):
 
 @lru_cache(maxsize=32)
 def laid_out(seats: int, text: str) -> State:
-    """Return the table with which a game with the deck of a text begins: copy it, do not play."""
+    """Return the starting table with the deck in a text; copy it before playing on it."""
     # All cards are on the draw pile, about to be shuffled and dealt.
     # Hands are secret, Robots open (RW-B1, RW-B3).
     s = State(

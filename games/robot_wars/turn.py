@@ -49,10 +49,10 @@ from games.robot_wars.zones import (
 )
 from games.shared_verbs import first_seat, most
 
-DEALT = 5  # cards to each player
+DEALT = 5  # cards dealt to each player
 LIMIT = 5  # cards in hand at the end of a turn
-READY = 3  # Components on each Robot, for Battle to begin
-LATE = 500  # turns, after which a game can be decided
+READY = 3  # Components on each Robot that start Battle
+LATE = 500  # turns after which the option `late` decides a game
 NORMAL, UPGRADE, REBOOT, END = Move("normal"), Move("upgrade"), Move("reboot"), Move("end")
 
 
@@ -73,7 +73,7 @@ class Deal(Step):
 
 @dataclass(frozen=True)
 class Turn(Step):
-    """A seat's turn begins, or is missed (RW-T1, RW-T3, RW-T4)."""
+    """Begin or miss a seat's turn (RW-T1, RW-T3, RW-T4)."""
 
     seat: Seat
 
@@ -82,7 +82,7 @@ class Turn(Step):
 
 
 def begins(s: State, seat: Seat, chance: Chance) -> None:
-    """Let a seat take or miss its turn, unless it is late (RW-43)."""
+    """Begin or miss a seat's turn, or end a late game (RW-43)."""
     marks = marks_of(s)
     if s.turn_number >= LATE and s.options["late"] != "off":
         s.say("robot_wars.late")
@@ -115,7 +115,7 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
 
 
 def own(s: State, seat: Seat, moment: str) -> list[Step]:
-    """Return what a player's cards do at the start or end of the turn, the last of it first.
+    """Return the effects of a player's cards at the start or end of the turn, the last first.
 
     See RW-T5 and RW-T8.
     """
@@ -145,13 +145,13 @@ OPENED: dict[str, dict[str, Mark]] = {
 
 
 def rebuilds(s: State, seat: Seat) -> bool:
-    """Return whether a player without any Component must play the one held (RW-46)."""
+    """Return whether a player without a Robot must play a Component from the hand (RW-46)."""
     return not s.zones[ROBOT[seat]] and bool(in_hand(s, seat, "component"))
 
 
 @dataclass(frozen=True)
 class Kind(Ask):
-    """Which type of turn is it (RW-T6)?"""
+    """Ask for the type of the turn (RW-T6)."""
 
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
@@ -181,7 +181,7 @@ class Kind(Ask):
 
 
 def reboot(s: State, seat: Seat) -> None:
-    """Make Springs fresh, lift the lock, leave a Pit (RW-T7c)."""
+    """Reset used Components, allow Normal turns, and leave a Pit (RW-T7c)."""
     s.mark_all(OPENED["reboot"])
     marks = marks_of(s)
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
@@ -195,7 +195,7 @@ def reboot(s: State, seat: Seat) -> None:
 
 
 def lapse(s: State, moment: str, seat: Seat | None = None) -> None:
-    """End what held for a Robot, or for all, until a moment."""
+    """End the temporary states of a Robot, or of all, that last until a moment."""
     kept = marks_of(s).get("lasting_states", ())
     left = tuple(one for one in kept if one[3] != moment or seat not in (None, one[0]))
     if left != kept:
@@ -204,7 +204,7 @@ def lapse(s: State, moment: str, seat: Seat | None = None) -> None:
 
 @dataclass(frozen=True)
 class Act(Ask):
-    """What does the player do in this turn (RW-T1, RW-T7a, RW-T7b)?"""
+    """Ask for a play or an Action in this turn (RW-T1, RW-T7a, RW-T7b)."""
 
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
@@ -255,13 +255,13 @@ class Act(Ask):
 
 
 def built(s: State, seat: Seat) -> bool:
-    """Return whether a seat has a Robot; what wanders by itself is none (RW-56)."""
+    """Return whether a seat has a Robot; wandering Components do not count (RW-56)."""
     lines = (cards(s)[piece].when for piece in s.zones[ROBOT[seat]])
     return any(not any(line.verb == "pass_on" for line in when) for when in lines)
 
 
 def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
-    """Put a Thing before its player (RW-B3)."""
+    """Put a Component or Hazard into play (RW-B3)."""
     if zone == ARENA:
         s.move(piece, zone, up=True)
         s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
@@ -277,7 +277,7 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
 
 @dataclass(frozen=True)
 class More(Step):
-    """The turn goes on while there is something left to do in it; all can see whether."""
+    """Continue the turn while Actions or plays are left, whatever the hand holds."""
 
     seat: Seat
 
@@ -290,7 +290,7 @@ class More(Step):
 
 @dataclass(frozen=True)
 class Acted(Step):
-    """A played Action is discarded; one that gives Actions waits for the turn's end (RW-15)."""
+    """Discard a played Action; one that gives Actions waits for the turn's end (RW-15)."""
 
     card: Piece
 
@@ -305,7 +305,7 @@ class Acted(Step):
 
 @dataclass(frozen=True)
 class Ending(Step):
-    """The end of a turn that was taken, in its order (RW-T8)."""
+    """Carry out the end of a turn (RW-T8)."""
 
     seat: Seat
 
@@ -341,12 +341,12 @@ class Limit(Step):
 
 @dataclass(frozen=True)
 class TooMany(Discard):
-    """Which card is one too many?"""
+    """Ask which card to discard at the hand limit."""
 
 
 @dataclass(frozen=True)
 class Ended(Step):
-    """What held for one turn is over; a fall in it binds the next; Battle may begin (RW-T2)."""
+    """End the effects of a turn (RW-T2)."""
 
     seat: Seat
 
@@ -355,7 +355,7 @@ class Ended(Step):
 
 
 def ended(s: State, seat: Seat, chance: Chance) -> None:
-    """End what held for one turn, and go on with the next player or with Battle (RW-T2)."""
+    """End the effects of a turn, then start Battle or the next player's turn (RW-T2)."""
     marks = marks_of(s)
     if marks["jammed"] is not None:
         s.mark("jammed", None)
@@ -388,7 +388,7 @@ def ready(s: State) -> bool:
 
 @dataclass(frozen=True)
 class Next(Step):
-    """The next player still in takes a turn."""
+    """Begin the turn of the next player still in."""
 
     seat: Seat
 
@@ -396,7 +396,7 @@ class Next(Step):
         begins(s, next_seat(s, self.seat), chance)
 
 
-# Steps of a seat's turn are values: each is made only once.
+# Steps are immutable, so each seat's steps exist only once.
 _SEATS = range(SEATS.stop)
 _TURN, _KIND, _ACT = tuple(map(Turn, _SEATS)), tuple(map(Kind, _SEATS)), tuple(map(Act, _SEATS))
 _MORE, _ENDING = tuple(map(More, _SEATS)), tuple(map(Ending, _SEATS))

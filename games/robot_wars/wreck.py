@@ -1,4 +1,4 @@
-"""Destruction and what follows from it: salvage, meltdown, crash, and who goes out."""
+"""Destruction and its effects: salvage, meltdown, crash, and players who go out."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def bare(s: State, piece: Piece) -> None:
 
 @dataclass(frozen=True)
 class Spent(Step):
-    """The weapon of a frenzy is destroyed after its attack."""
+    """Destroy the weapon of a frenzy after its attack."""
 
     seat: Seat
     weapon: Piece
@@ -61,7 +61,7 @@ class Spent(Step):
 
 @dataclass(frozen=True)
 class Seen(Step):
-    """What other cards do when Components have been destroyed, for each of these."""
+    """Carry out the effects of other cards for each destroyed Component."""
 
     batch: tuple[Piece, ...]
     seats: tuple[Seat, ...]
@@ -76,12 +76,12 @@ class Seen(Step):
 
 @dataclass(frozen=True)
 class Offers(Step):
-    """Each wreck is offered to whoever can salvage it, in the order of the batch (RW-50)."""
+    """Offer each wreck to the players who can salvage it, in order (RW-50)."""
 
     batch: tuple[Piece, ...]
     seats: tuple[Seat, ...]
     at: int = 0
-    refused: tuple[Piece, ...] = ()  # Claws that have already left this wreck alone
+    refused: tuple[Piece, ...] = ()  # Claws whose players declined this wreck
 
     def run(self, s: State, chance: Chance) -> None:
         at, refused = self.at, self.refused
@@ -98,7 +98,7 @@ class Offers(Step):
             at, refused = at + 1, ()
 
     def next_claw(self, s: State, refused: tuple[Piece, ...]) -> Piece | None:
-        """Return a Claw that can be used now, but none of a Robot that melts down (RW-51)."""
+        """Return a usable Claw, but not one of a Robot in meltdown (RW-51)."""
         melting = [seat for p, seat in zip(self.batch, self.seats, strict=True) if melts(s, p)]
         for seat in s.playing():
             if seat not in melting:
@@ -115,7 +115,7 @@ class Offers(Step):
 
 
 def melts(s: State, piece: Piece) -> bool:
-    """Return whether its destruction takes the whole Robot with it."""
+    """Return whether the destruction of a Component destroys the whole Robot."""
     lines = cards(s)[piece].script.timed.get("destroyed", ())
     return any(line.verb == "destroy_all" for line in lines)
 
@@ -126,7 +126,7 @@ def cost(s: State, claw: Piece) -> int:
 
 @dataclass(frozen=True)
 class Salvage(Ask):
-    """Is the wreck taken into hand?"""
+    """Ask whether to take the wreck into the hand."""
 
     claw: Piece
     piece: Piece
@@ -147,7 +147,7 @@ class Salvage(Ask):
 
 @dataclass(frozen=True)
 class Salvaged(Step):
-    """The price is paid: the wreck goes into hand."""
+    """Move a wreck that is paid for into the hand."""
 
     seat: Seat
     piece: Piece
@@ -161,7 +161,7 @@ class Salvaged(Step):
 
 @dataclass(frozen=True)
 class Fallout(Step):
-    """What destroyed Components set off: first a meltdown, then a crash (RW-50)."""
+    """Carry out the chain effects of destruction: first meltdown, then crash (RW-50)."""
 
     batch: tuple[Piece, ...]
     seats: tuple[Seat, ...]
@@ -181,7 +181,7 @@ class Fallout(Step):
 
 @dataclass(frozen=True)
 class Checks(Step):
-    """What is checked when nothing more happens."""
+    """Run the checks that follow an effect."""
 
     def run(self, s: State, chance: Chance) -> None:
         check(s)
@@ -191,7 +191,7 @@ CHECKS = Checks()
 
 
 def check(s: State) -> None:
-    """Unless it is checked later, look for shy Components, then for who is out (RW-50)."""
+    """Destroy Components that need others, then put out players (RW-50); skip if checks wait."""
     if not marks_of(s)["battle"]:
         return
     for step in s.stack:
@@ -215,7 +215,7 @@ def check(s: State) -> None:
 
 
 def put_out(s: State, gone: list[Seat]) -> None:
-    """Put players without a Robot out of the game and discard all they have (RW-40)."""
+    """Put players without a Robot out of the game, and discard their cards (RW-40)."""
     s.leave(*gone)
     for seat in gone:
         for piece in s.zones[HAND[seat]][:]:
@@ -239,7 +239,7 @@ def clear(s: State) -> None:
 
 
 def scrap(s: State, piece: Piece) -> None:
-    """Discard a Hazard from the arena; nobody controls it any more."""
+    """Discard a Hazard from the arena, and end its control."""
     bare(s, piece)
     keepers = marks_of(s)["keepers"]
     s.mark("keepers", tuple(kept for kept in keepers if kept[0] != piece))
@@ -247,7 +247,7 @@ def scrap(s: State, piece: Piece) -> None:
 
 
 def destroy_card(s: State, piece: Piece) -> None:
-    """Destroy a card in the arena or on a Robot; leave one that is no longer in play."""
+    """Destroy a card in the arena or on a Robot, if it is still in play."""
     if s.where[piece] == ARENA:
         scrap(s, piece)
     elif s.where[piece] in SEAT_OF:
@@ -271,7 +271,7 @@ def lose_cards(s: State, seat: Seat, chance: Chance, cards: int, random: bool) -
 
 
 def give_up(s: State, seat: Seat, cards: int) -> None:
-    """Let a player choose so many cards to discard; without a choice discard all."""
+    """Let a player choose cards to discard; discard all if there is no choice."""
     hand = s.zones[HAND[seat]]
     if len(hand) > cards:
         s.push_last_first([Discard(seat)] * cards)
@@ -285,7 +285,7 @@ _DISCARDS = moves_to("discard", DISCARD, PIECES)
 
 @dataclass(frozen=True)
 class Discard(Ask):
-    """Which card is discarded?"""
+    """Ask which card to discard."""
 
     def moves(self, s: State) -> list[Move]:
         return [_DISCARDS[piece] for piece in s.zones[HAND[self.seat]]]
@@ -296,7 +296,7 @@ class Discard(Ask):
 
 @dataclass(frozen=True)
 class DiscardOf(Ask):
-    """Which card does another discard? Whoever chooses has seen that hand."""
+    """Ask which card of another hand to discard; the chooser has seen that hand."""
 
     hand: Seat
 

@@ -1,6 +1,6 @@
 """The zones of Robot Wars, who knows what lies there, how cards are drawn, and the marks.
 
-An empty deck is made anew of the discards, but for cards that steps still name.
+The discards replace an empty deck, except cards that waiting steps still name.
 """
 
 from typing import Literal, NotRequired, TypedDict, get_args
@@ -12,13 +12,13 @@ from games.shared_verbs import top_of_deck
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
-BODY = tuple(f"body.{seat}" for seat in range(SEATS.stop - 1))  # what is kept of a Robot
+BODY = tuple(f"body.{seat}" for seat in range(SEATS.stop - 1))  # cache keys of the Robots
 ARENA = "arena"
 BODY_OF = dict(zip(ROBOT, BODY, strict=True))
 KEEPS = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
 
-PIECES = 200  # that a deck has at most
-MANY = 20  # cards, actions or counters that one line gives at most
+PIECES = 200  # largest number of cards in a deck
+MANY = 20  # largest number of cards, actions or counters from one line
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
 
@@ -36,15 +36,15 @@ class RobotWarsMarks(TypedDict):
     locked: int  # flag: upgraded, no Normal turn before a Reboot
     fallen: int  # flag: must reboot
     fell: int  # flag: must reboot in the turn after this one
-    keepers: tuple[tuple[Piece, Seat], ...]  # of each Hazard in the arena, who controls it
-    # Components used since a Reboot; those that have been shuffled by their keys (RW-54).
+    keepers: tuple[tuple[Piece, Seat], ...]  # each Hazard in the arena, with its controller
+    # Components used since a Reboot; shuffled ones by their keys (RW-54).
     spent: tuple[tuple[Seat, Piece | str], ...]
     actions: int  # left this turn
-    things: int  # Components or Hazards that can still be played this turn
+    things: int  # Components or Hazards that may still be played this turn
     kind: str  # of this turn
     battle_turns: NotRequired[tuple[int, ...]]  # by seat, in a quick game (RW-57)
     # Only with cards that use them:
-    rare_words: NotRequired[tuple[str, ...]]  # what `busy` asks for
+    rare_words: NotRequired[tuple[str, ...]]  # see `busy`
     lasting_states: NotRequired[
         tuple[tuple[Seat, str, str, str], ...]
     ]  # whose, card, part, until when
@@ -73,11 +73,11 @@ def battle(s: State) -> bool:
     return bool(marks_of(s)["battle"])
 
 
-RARE = "rare_words"  # the mark of decks that say what few do; others are spared all that follows
+RARE = "rare_words"  # the mark of decks with rare words; games without it skip their rules
 
 
 def busy(s: State, word: str) -> bool:
-    """Return whether any card of this deck says this, among what few do."""
+    """Return whether any card of this deck has a rare word."""
     return word in marks_of(s).get("rare_words", ())
 
 
@@ -99,7 +99,7 @@ def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
 
 
 def misses(s: State, seat: Seat, turns: int) -> None:
-    """Set how many turns a seat has still to miss."""
+    """Set how many turns a seat must still miss."""
     missed = marks_of(s)["missed"]
     s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
 
@@ -111,9 +111,9 @@ def next_seat(s: State, seat: Seat) -> Seat:
 
 
 def top(s: State, chance: Chance) -> Piece | None:
-    """Return the card to be drawn next; None if deck and discard pile are empty.
+    """Return the next card to draw; None if the deck and the discard pile are empty.
 
-    Shuffling moves faces between pieces, so what a waiting step names stays on the discard pile.
+    Shuffling moves faces between pieces, so pieces that steps name stay on the discard pile.
     """
     if s.zones[DECK]:
         return s.zones[DECK][-1]
@@ -137,6 +137,6 @@ def drawn(s: State, seat: Seat, chance: Chance) -> None:
 
 
 def emptied(s: State) -> None:
-    """Mark that the deck has run out for the first time."""
+    """Record that the deck has run out for the first time."""
     if not s.zones[DECK] and not marks_of(s)["emptied"]:
         s.mark("emptied", 1)
