@@ -23,7 +23,7 @@ Pair = frozenset[tuple[str, str]]
 
 ONE_IN = 24  # of the tests that are not of a game's rules, so many are in the sample
 RULES = tuple(f"tests/games/{game}/" for game in GAMES)
-ALWAYS = ("tests/project/test_text_keys.py",)  # in the sample
+ALWAYS = ("tests/project/test_text_keys.py", "tests/ui/table/motion/test_names.py")  # in the sample
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

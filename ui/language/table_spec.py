@@ -1,11 +1,13 @@
 """Reads table.yaml, which describes a game's table: zones, questions, sayings, cards."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from games.cardfile.reader import Card, plain, read
+from games.cardfile.errors import clip, instead
+from games.cardfile.reader import Card
+from games.cardfile.yaml_tree import YamlNode, parsed, plain, read
 from games.engine import Ask, State, asked, family
 from ui.files import SOUNDS, SoundName
 
@@ -152,8 +154,33 @@ class TableSpec:
         return self.zones[family(name)]
 
 
+def check_names(path: Path, motions: Collection[str] | None = None) -> None:
+    """Raise CardError if a table.yaml names a sound, or one of the `motions`, that does not exist.
+
+    Motions belong to a higher layer, so the names are passed in; None leaves them unchecked.
+    """
+    notes, root = parsed(path)
+    sounds = [root.value[word] for word in ("music", "win") if word in root.value]
+    lists = [*root.value["moves"].value.values()] if "moves" in root.value else []
+    for saying in root.value["says"].value.values():
+        sounds += [saying.value["sound"]] if "sound" in saying.value else []
+        lists += [saying.value["motion"]] if "motion" in saying.value else []
+    names: list[tuple[str, YamlNode, Collection[str]]] = [
+        ("sound", node, SOUNDS) for node in sounds
+    ]
+    if motions is not None:
+        names += [("motion", node, motions) for one in lists for node in one.value]
+    for kind, node, known in names:
+        if node.value not in known:
+            advice = instead(str(node.value), known)
+            notes.wrong(node.place, f"there is no {kind} '{clip(node.value)}'; {advice}")
+    notes.settle()
+
+
 @cache
 def read_table_spec(path: Path, game: str) -> TableSpec:
+    """Return the contents of a table.yaml; raise CardError for an unknown sound."""
+    check_names(path)
     tree = plain(read(path))
     return TableSpec(
         game,
