@@ -65,18 +65,18 @@ def compare(
     if total >= need:
         if s.event_log is not None:
             s.say("junkyard_bots.enough", (seat,), facts=compared(total, need, back))
-        reached(s, seat, verb, knew, chance)
+        carry_out(s, seat, verb, knew, chance)
     elif s.zones[ENERGY[seat]] and usable(s, seat):
         s.push(PowerUp(seat, Need(seat, verb, origin, knew, total)))
     else:
-        missed(s, seat, origin, total, need, back)
+        report_miss(s, seat, origin, total, need, back)
 
 
 def compared(total: int, need: int, back: str) -> Compared:
     return ComparedFor(total, need, back) if back else Compared(total, need)
 
 
-def missed(s: State, seat: Seat, origin: Origin, total: int, need: int, back: str) -> None:
+def report_miss(s: State, seat: Seat, origin: Origin, total: int, need: int, back: str) -> None:
     """Log that the roll was too low, and put the die back."""
     if s.event_log is not None:
         s.say("junkyard_bots.too_little", (seat,), facts=compared(total, need, back))
@@ -112,12 +112,12 @@ class PowerUp(Ask):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
             need, least = self.need, price(s, s.zones[TARGET][0])
-            missed(s, self.seat, need.origin, need.total, least, need.back(s))
+            report_miss(s, self.seat, need.origin, need.total, least, need.back(s))
             return
         spend(s, self.seat, move.target, self.need, chance)
 
 
-def reached(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None:
+def carry_out(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None:
     """Carry out the action of a roll that was enough."""
     piece = s.zones[TARGET][0]
     if verb == "look":
@@ -129,7 +129,7 @@ def reached(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None
         s.turn(piece, True)
     die: Die = s.faces[piece]
     if die.type == "weapon" and (verb == "eat" or not knew):
-        went_off(s, seat, piece, verb, chance)
+        set_off(s, seat, piece, verb, chance)
     elif verb == "grab":
         s.push_last_first(PLACE[seat])
     elif die.type == "energy":
@@ -145,7 +145,7 @@ def spit_out(s: State, seat: Seat, piece: Piece) -> None:
     s.move(piece, OPEN, up=True)
 
 
-def went_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
+def set_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
     """Roll a weapon grabbed unseen or eaten; it explodes unless it shows a blank (JB-31, JB-35)."""
     total, dud = points(s, piece, chance)
     if not dud:

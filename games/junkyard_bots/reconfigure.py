@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import ENDS, Die, cards
-from games.junkyard_bots.robot import held, parts
+from games.junkyard_bots.robot import find_held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
 
 EDITS = 24  # in one dialogue
@@ -89,7 +89,7 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
         return False
     if other not in ("claw", "weapon"):
         return False
-    there = held(s, seat, to)
+    there = find_held(s, seat, to)
     if there is None or faces[here].type == "claw":
         return there != piece
     return faces[there].type == "computer"
@@ -106,7 +106,7 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
     faces, here = cards(s), s.host[piece]
     assert here is not None
     if faces[piece].type != "pipe":
-        there = held(s, seat, to)
+        there = find_held(s, seat, to)
         s.attach(piece, to)
         if there is not None:
             s.attach(there, here)

@@ -9,7 +9,7 @@ from games.junkyard_bots.heap import Place, PowerUp
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
 from games.junkyard_bots.reconfigure import EDITS, Arrange
-from games.junkyard_bots.robot import body, held, parts
+from games.junkyard_bots.robot import body, find_held, parts
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks_of
 
@@ -25,7 +25,7 @@ LACKS = {  # what an action or a button waits for, and the rule about it
 }
 
 
-def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
     """Return the reason; None if the piece or the spot is simply not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, piece, spot)
@@ -46,7 +46,7 @@ def held_back(v: State, seat: Seat, verb: str) -> Refusal | None:
     """Return what an action or a button waits for: a part that the robot lacks or cannot use."""
     claws = parts(v, seat, "claw")
     if verb == "grab" and claws:
-        return Refusal("claw_full", "JB-A29", held(v, seat, claws[0]))
+        return Refusal("claw_full", "JB-A29", find_held(v, seat, claws[0]))
     if verb not in LACKS:
         return None
     key, rule = LACKS[verb]
@@ -89,7 +89,7 @@ def _out_of_reach(v: State, seat: Seat, piece: Piece) -> Refusal:
     """Return why a die in the Junkyard cannot be chosen: no tool is there or free for it."""
     claws = parts(v, seat, "claw")
     if claws:
-        item = held(v, seat, claws[0])
+        item = find_held(v, seat, claws[0])
         return Refusal("claw_full", "JB-A29", item if item is not None else claws[0])
     return Refusal("no_tool", "JB-7", body(v, seat))
 
@@ -165,7 +165,7 @@ def _not_onto(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal:
         return Refusal("pipe_enhances", "JB-21", spot)
     if type_ in ENDS:
         return Refusal("to_body", rule, body(v, ask.seat))
-    there = held(v, ask.seat, spot)
+    there = find_held(v, ask.seat, spot)
     if there is not None and (other == "claw" or type_ == "computer"):
         key = "has_computer" if other == "weapon" else "claw_full"
         return Refusal(key, "JB-A12" if other == "weapon" else "JB-A29", there)
@@ -188,7 +188,7 @@ def _not_thrown(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal | None:
     if zone in ROBOT or zone in HELD:
         return Refusal("weapons_only", "JB-32", OPEN)
     if (zone in LOOKS or zone in EDGE) and die.type in TOOLS and v.where[piece] == ROBOT[seat]:
-        item = held(v, seat, piece)
+        item = find_held(v, seat, piece)
         if item is not None:
             return Refusal("claw_full", "JB-22", item)
         return Refusal("choose_pile", TOOLS[die.type], zone)

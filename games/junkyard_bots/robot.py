@@ -48,7 +48,7 @@ def with_pipes(s: State, some: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def held(s: State, seat: Seat, host: Piece) -> Piece | None:
+def find_held(s: State, seat: Seat, host: Piece) -> Piece | None:
     """Return what a claw holds, or the computer on a weapon; None for nothing."""
     hosts = s.host
     for item in s.zones[HELD[seat]]:
@@ -74,7 +74,7 @@ def weapons(s: State, seat: Seat) -> list[Piece]:
 
 def bare(s: State, seat: Seat) -> list[Piece]:
     """Return the held weapons without a computer (JB-A12)."""
-    return [weapon for weapon in weapons(s, seat) if held(s, seat, weapon) is None]
+    return [weapon for weapon in weapons(s, seat) if find_held(s, seat, weapon) is None]
 
 
 def usable(s: State, seat: Seat) -> list[Piece]:

@@ -37,8 +37,8 @@ from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready, reach
 from games.junkyard_bots.reconfigure import TRIES, arrange
-from games.junkyard_bots.refusals import held_back, refused
-from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, held, parts
+from games.junkyard_bots.refusals import explain_refusal, held_back
+from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, find_held, parts
 from games.junkyard_bots.throwing import Aiming
 from games.junkyard_bots.turn_actions import END, actions, drops
 from games.junkyard_bots.zones import (
@@ -80,7 +80,7 @@ class JunkyardBots(Game):
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-        return refused(v, ask, piece, spot)
+        return explain_refusal(v, ask, piece, spot)
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         return held_back(v, ask.seat, verb)
@@ -207,7 +207,7 @@ def let_go(s: State, seat: Seat, move: Move) -> None:
         eject(s, seat, piece)
         return
     s.say("junkyard_bots.drops", (seat,), (piece,))
-    computer = held(s, seat, piece)
+    computer = find_held(s, seat, piece)
     if computer is not None:
         s.say("junkyard_bots.falls", (seat,), (computer,))
         fall(s, computer)

@@ -8,7 +8,7 @@ from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
 from games.junkyard_bots.pool import ROLL, OneEye, other_eyes, taking_part, with_eye
-from games.junkyard_bots.robot import best_eye, body, fall, held, parts, pipes, remove, usable
+from games.junkyard_bots.robot import best_eye, body, fall, find_held, parts, pipes, remove, usable
 from games.junkyard_bots.zones import marks_of
 
 
@@ -29,7 +29,7 @@ class Aiming(OneEye):
 
     def rolling(self, s: State) -> dict[Piece, int]:
         # What rolls: the weapon, its computer and the energies too.
-        computer = held(s, self.seat, self.weapon)
+        computer = find_held(s, self.seat, self.weapon)
         mind = () if computer is None else (computer,)
         return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
 
@@ -79,7 +79,7 @@ def explode_weapon(
     """Roll a weapon thrown at the body `aim`; return explosion, its computer's points and whether
     it has one; None if it is a dud.
     """
-    computer = held(s, seat, weapon)
+    computer = find_held(s, seat, weapon)
     explosion, dud = points(s, weapon, chance)
     if dud:
         s.say("junkyard_bots.dud", (seat,), (weapon,))

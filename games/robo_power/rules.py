@@ -27,7 +27,7 @@ from games.engine import (
 from games.robo_power import SEATS
 from games.robo_power.cards import BOX, RoboCard
 from games.robo_power.duel import duel
-from games.robo_power.refusals import refused
+from games.robo_power.refusals import explain_refusal
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, first_seat
 
@@ -53,7 +53,7 @@ class RoboPower(Game):
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-        return refused(v, ask, piece, spot)
+        return explain_refusal(v, ask, piece, spot)
 
 
 @cache

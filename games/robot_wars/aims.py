@@ -7,7 +7,7 @@ from games.robot_wars.body import (
     body,
     can_pay,
     choosable,
-    flying,
+    is_flying,
     is_of,
     outside,
     rivals,
@@ -117,7 +117,7 @@ def _robots(s: State, deed: Deed, **_: object) -> list[Spot]:
 def _pushed(s: State, deed: Deed, *, roll: int) -> list[Spot]:
     if not traps(s):
         return []
-    return [ROBOT[seat] for seat in rivals(s, deed.seat) if not flying(s, seat)]
+    return [ROBOT[seat] for seat in rivals(s, deed.seat) if not is_flying(s, seat)]
 
 
 def _hands(s: State, deed: Deed, **_: object) -> list[Spot]:

@@ -8,14 +8,21 @@ from games.robot_wars.body import (
     attackable,
     boosted,
     can_pay,
+    find_reactions,
     inside,
-    reacting,
     steering,
     strength_of,
     traps,
 )
 from games.robot_wars.card import Do, cards
-from games.robot_wars.card_script import NOBODY, Lines, Passing, at_moment, at_once, passes
+from games.robot_wars.card_script import (
+    NOBODY,
+    Lines,
+    Passing,
+    at_moment,
+    meet_hazards,
+    run_if_next,
+)
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.quick_game import fury
 from games.robot_wars.wreck import destroy, pay, scrap
@@ -86,12 +93,12 @@ def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
     tell(s, blow)
     met = () if blow.seat is None or ranged else tuple(traps(s))
     if blow.seat is None or not met:
-        goes_ahead(s, blow, chance)
+        continue_attack(s, blow, chance)
         return
     ready = Ready(blow)
     s.push(ready)
-    passes(s, blow.seat, met, chance)
-    at_once(s, ready, chance)
+    meet_hazards(s, blow.seat, met, chance)
+    run_if_next(s, ready, chance)
 
 
 def tell(s: State, blow: Blow) -> None:
@@ -132,22 +139,22 @@ class Ready(BlowStep):
     """Continue an attack after its Hazards."""
 
     def run(self, s: State, chance: Chance) -> None:
-        goes_ahead(s, self.blow, chance)
+        continue_attack(s, self.blow, chance)
 
 
-def goes_ahead(s: State, blow: Blow, chance: Chance) -> None:
+def continue_attack(s: State, blow: Blow, chance: Chance) -> None:
     """Continue an attack after its Hazards if the weapon is still there (RW-22)."""
-    if blow.seat is not None and not blow.lent and not there(s, blow.seat, blow.weapon):
+    if blow.seat is not None and not blow.lent and not is_weapon_there(s, blow.seat, blow.weapon):
         s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
     elif blow.victim is None:
         strike(s, blow, chance)
-    elif RARE in marks_of(s) and (first := struck(s, blow, blow.victim)):
+    elif RARE in marks_of(s) and (first := find_effects_when_attacked(s, blow, blow.victim)):
         s.push(*first, Braced(blow))
     else:
         defend(s, blow, chance)
 
 
-def struck(s: State, blow: Blow, seat: Seat) -> list[Step]:
+def find_effects_when_attacked(s: State, blow: Blow, seat: Seat) -> list[Step]:
     """Return the effects of a Robot's cards when it is attacked, without optional answers."""
     return at_moment(s, "attacked", [seat], attacker(blow))
 
@@ -166,7 +173,7 @@ class Braced(BlowStep):
             defend(s, self.blow, chance)
 
 
-def there(s: State, seat: Seat, weapon: Piece) -> bool:
+def is_weapon_there(s: State, seat: Seat, weapon: Piece) -> bool:
     """Return whether a weapon is still on the Robot, or in the arena as an Action or a Hazard."""
     return s.where[weapon] in (ROBOT[seat], ARENA)
 
@@ -175,22 +182,22 @@ def defend(s: State, blow: Blow, chance: Chance) -> None:
     """Let the defender avoid the attack, or else evade it (RW-52)."""
     seat = blow.victim
     assert seat is not None
-    if not reacting(s, seat, "attacked"):
+    if not find_reactions(s, seat, "attacked"):
         strike(s, blow, chance)
-    elif springs(s, seat):
+    elif find_avoiders(s, seat):
         s.push(Avoid(seat, blow))
     else:
-        evading(s, seat, blow, (), chance)
+        ask_for_evasion(s, seat, blow, (), chance)
 
 
-def springs(s: State, seat: Seat) -> list[Piece]:
+def find_avoiders(s: State, seat: Seat) -> list[Piece]:
     """Return the Components that can avoid an attack: unused since the last Reboot (RW-20).
 
     A use counts even after the card has moved (RW-54); equal cards count separately.
     """
     spent = [*marks_of(s)["spent"]]
     found: list[Piece] = []
-    for p in reacting(s, seat, "attacked"):
+    for p in find_reactions(s, seat, "attacked"):
         if answer(s, p).verb != "avoid_attack":
             continue
         use = next((u for u in ((seat, p), (seat, cards(s)[p].key)) if u in spent), None)
@@ -206,11 +213,11 @@ def answer(s: State, piece: Piece) -> Do:
     return cards(s)[piece].script.timed["attacked"][0]
 
 
-def legs(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
+def find_evaders(s: State, seat: Seat, used: tuple[Piece, ...]) -> list[Piece]:
     """Return the Components that can still evade this attack."""
     return [
         p
-        for p in reacting(s, seat, "attacked")
+        for p in find_reactions(s, seat, "attacked")
         if p not in used
         and answer(s, p).verb in ("evade", "halve")
         and can_pay(s, seat, p, answer(s, p).number("pay"))
@@ -223,22 +230,22 @@ class Avoid(BlowAsk):
 
     def moves(self, s: State) -> list[Move]:
         return [
-            *[cached_move("avoid", p, ARENA) for p in springs(s, self.seat)],
+            *[cached_move("avoid", p, ARENA) for p in find_avoiders(s, self.seat)],
             cached_move("pass"),
         ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
-            evading(s, self.seat, self.blow, (), chance)
+            ask_for_evasion(s, self.seat, self.blow, (), chance)
             return
         spent = dict.fromkeys([*marks_of(s)["spent"], (self.seat, move.piece)])
         s.mark("spent", tuple(sorted(spent, key=str)))
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
-        goes_on(s, self.seat, move.piece, self.blow)
+        follow_answer(s, self.seat, move.piece, self.blow)
         pay(s, self.seat, move.piece, answer(s, move.piece).number("pay"))
 
 
-def goes_on(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
+def follow_answer(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
     """Carry out the effects of a card that follow its answer."""
     if len(cards(s)[piece].script.timed["attacked"]) > 1:
         s.push(Lines(seat, piece, "attacked", 1, attacker(blow)))
@@ -253,21 +260,23 @@ class Evasion(BlowStep):
     def run(self, s: State, chance: Chance) -> None:
         seat = self.blow.victim
         assert seat is not None
-        evading(s, seat, self.blow, self.used, chance)
+        ask_for_evasion(s, seat, self.blow, self.used, chance)
 
     def named(self) -> tuple[Piece, ...]:
         return (*self.blow.pieces, *self.used)
 
 
-def evading(s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
+def ask_for_evasion(
+    s: State, seat: Seat, blow: Blow, used: tuple[Piece, ...], chance: Chance
+) -> None:
     """Ask whether to evade the attack with another Component (RW-A4)."""
-    if legs(s, seat, used):
+    if find_evaders(s, seat, used):
         s.push(Evade(seat, blow, used))
     else:
-        evaded(s, blow, used, chance)
+        finish_evasion(s, blow, used, chance)
 
 
-def evaded(s: State, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
+def finish_evasion(s: State, blow: Blow, used: tuple[Piece, ...], chance: Chance) -> None:
     """Continue after the last evasion with the Hazards and the roll."""
     fled = used and any(answer(s, p).verb == "evade" for p in used)
     met = tuple(traps(s)) if fled else ()
@@ -284,26 +293,26 @@ class Evade(BlowAsk):
     used: tuple[Piece, ...]
 
     def moves(self, s: State) -> list[Move]:
-        found = [cached_move("evade", p, ARENA) for p in legs(s, self.seat, self.used)]
+        found = [cached_move("evade", p, ARENA) for p in find_evaders(s, self.seat, self.used)]
         return [*found, cached_move("pass")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         piece = move.piece
         if piece is None:
-            evaded(s, self.blow, self.used, chance)
+            finish_evasion(s, self.blow, self.used, chance)
             return
-        blow = lessened(self.blow, answer(s, piece))
+        blow = apply_evasion(self.blow, answer(s, piece))
         facts = Evaded(blow.minus - self.blow.minus, blow.halved - self.blow.halved)
         s.say(f"robot_wars.{'halves' if facts.halved else 'evades'}", (self.seat,), (piece,), facts)
         s.push(Evasion(blow, (*self.used, piece)))
-        goes_on(s, self.seat, piece, self.blow)
+        follow_answer(s, self.seat, piece, self.blow)
         pay(s, self.seat, piece, answer(s, piece).number("pay"))
 
     def named(self) -> tuple[Piece, ...]:
         return (*self.blow.pieces, *self.used)
 
 
-def lessened(blow: Blow, answer: Do) -> Blow:
+def apply_evasion(blow: Blow, answer: Do) -> Blow:
     """Return an attack with the modifiers of an evasion."""
     if answer.verb == "halve":
         return replace(blow, halved=blow.halved + 1)
@@ -342,13 +351,13 @@ class Again(BlowStep):
 
     def run(self, s: State, chance: Chance) -> None:
         seat, blow = self.blow.seat, self.blow
-        if seat is None or not within(s, blow):
+        if seat is None or not find_second_targets(s, blow):
             return
-        if blow.lent or there(s, seat, blow.weapon):
+        if blow.lent or is_weapon_there(s, seat, blow.weapon):
             s.push(Second(seat, blow))
 
 
-def within(s: State, blow: Blow) -> list[Piece]:
+def find_second_targets(s: State, blow: Blow) -> list[Piece]:
     """Return the internals that a second strike can reach; a Force Field protects them."""
     if blow.victim is None:
         return []
@@ -364,7 +373,10 @@ class Second(BlowAsk):
 
     def moves(self, s: State) -> list[Move]:
         weapon = self.blow.weapon
-        return [*[cached_move("aim", weapon, p) for p in within(s, self.blow)], cached_move("pass")]
+        return [
+            *[cached_move("aim", weapon, p) for p in find_second_targets(s, self.blow)],
+            cached_move("pass"),
+        ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if isinstance(move.to, int):

@@ -14,8 +14,8 @@ from games.robot_wars.zones import (
     ROBOT,
     SEAT_OF,
     battle,
-    busy,
-    has,
+    has_flag,
+    has_rare_word,
     marks_of,
 )
 
@@ -28,34 +28,34 @@ def body(s: State, seat: Seat, word: str) -> list[Piece]:
     """Return the Components of a Robot that have a word of `card.words`."""
     own: Words | None = s.cache[BODY[seat]]
     if own is None:
-        own = say(s, seat)
+        own = find_robot_words(s, seat)
     return own.get(word, NONE)
 
 
-def say(s: State, seat: Seat) -> Words:
+def find_robot_words(s: State, seat: Seat) -> Words:
     """Return the words of a Robot's Components; the lists are cached, so do not change them."""
     own: Words | None = s.cache[BODY[seat]]
     if own is None:
-        own = s.cache[BODY[seat]] = said(s, s.zones[ROBOT[seat]])
+        own = s.cache[BODY[seat]] = collect_words(s, s.zones[ROBOT[seat]])
     return own
 
 
-def lying(s: State, word: str) -> list[Piece]:
+def find_in_arena(s: State, word: str) -> list[Piece]:
     """Return the Hazards and Actions in the arena that have a word, oldest first."""
-    return lain(s).get(word, NONE)
+    return find_arena_words(s).get(word, NONE)
 
 
-def lain(s: State) -> Words:
+def find_arena_words(s: State) -> Words:
     """Return the words of the cards in the arena; the lists are cached, so do not change them."""
     found: Words | None = s.cache[ARENA]
     if found is None:
         faces: list[RobotCard] = s.faces
         here = [p for p in s.zones[ARENA] if faces[p].kind != "component"]
-        found = s.cache[ARENA] = said(s, here)
+        found = s.cache[ARENA] = collect_words(s, here)
     return found
 
 
-def shift(s: State, piece: Piece, to: str) -> None:
+def move_component(s: State, piece: Piece, to: str) -> None:
     """Put a Component face up into a zone, and update the caches of the Robots involved."""
     face: RobotCard = s.faces[piece]
     kept, origin = s.cache, s.where[piece]
@@ -75,7 +75,7 @@ def shift(s: State, piece: Piece, to: str) -> None:
             joined[word] = [*joined.get(word, NONE), piece]
 
 
-def said(s: State, pieces: list[Piece]) -> Words:
+def collect_words(s: State, pieces: list[Piece]) -> Words:
     """Return the words of some cards, each with the cards that have it."""
     faces: list[RobotCard] = s.faces
     found: Words = {}
@@ -110,7 +110,7 @@ def at_work(s: State, seat: Seat) -> Words | None:
     """
     if not marks_of(s)["battle"] or marks_of(s)["jammed"] == seat:
         return None
-    own: Words = s.cache[BODY[seat]] or say(s, seat)
+    own: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
     return own if "engine" in own else None
 
 
@@ -137,17 +137,17 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
 
 def working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
-    words: Words = s.cache[BODY[seat]] or say(s, seat)
+    words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
     return usable_of(s, seat, words[verb]) if verb in words else NONE
 
 
-def reacting(s: State, seat: Seat, moment: str) -> list[Piece]:
+def find_reactions(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components with an answer for a moment."""
-    words: Words = s.cache[BODY[seat]] or say(s, seat)
+    words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
     return usable_of(s, seat, words[moment]) if moment in words else NONE
 
 
-def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
+def find_states(s: State, seat: Seat, verb: str) -> list[Do]:
     """Return the temporary states of a Robot that have a verb."""
     faces: tuple[RobotCard, ...] = s.box
     names = [
@@ -160,11 +160,11 @@ def lasting(s: State, seat: Seat, verb: str) -> list[Do]:
     return [line for line in lines if line.verb == verb]
 
 
-def flying(s: State, seat: Seat) -> bool:
+def is_flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
     if working(s, seat, "fly"):
         return True
-    return RARE in marks_of(s) and battle(s) and bool(lasting(s, seat, "fly"))
+    return RARE in marks_of(s) and battle(s) and bool(find_states(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
@@ -174,18 +174,18 @@ def steering(s: State, seat: Seat) -> int:
     for piece in working(s, seat, "steer"):
         own += faces[piece].script.holds["steer"].number("plus")
     if RARE in marks_of(s):
-        own += sum(line.number("plus") for line in lasting(s, seat, "steer"))
+        own += sum(line.number("plus") for line in find_states(s, seat, "steer"))
     return own
 
 
 def boosted(s: State, seat: Seat, piece: Piece, what: str) -> int:
     """Return the bonus to the attacks or the Strength of a Robot's Component."""
-    if not (busy(s, "boost") or busy(s, "until")):
+    if not (has_rare_word(s, "boost") or has_rare_word(s, "until")):
         return 0
     faces, plus = cards(s), 0
     for other in s.playing():
         own = [faces[p].script.holds["boost"] for p in working(s, other, "boost")]
-        for line in (*own, *lasting(s, other, "boost")):
+        for line in (*own, *find_states(s, other, "boost")):
             whose = {"you": other == seat, "each_opponent": other != seat}
             if line.args["what"] == what and whose.get(str(line.args["whose"]), True):
                 plus += line.number("plus") * is_of(faces[piece], str(line.args["of"]))
@@ -217,10 +217,10 @@ def strength_of(s: State, piece: Piece) -> int:
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return the attackable Components: a Force Field first, then externals (RW-A1)."""
-    if marks_of(s)["hidden"] and has(s, "hidden", seat):
+    if marks_of(s)["hidden"] and has_flag(s, "hidden", seat):
         return []
-    own: Words = s.cache[BODY[seat]] or say(s, seat)
-    if not ranged and (own.get("fly") or RARE in marks_of(s)) and flying(s, seat):
+    own: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
+    if not ranged and (own.get("fly") or RARE in marks_of(s)) and is_flying(s, seat):
         return []
     shield = own.get("force_field")
     if shield and battle(s):
@@ -236,12 +236,12 @@ def choosable(s: State, seat: Seat) -> list[Piece]:
 
 def targets(s: State) -> list[Piece]:
     """Return the attackable cards in the arena: House Robot (RW-26)."""
-    return lying(s, "standing")
+    return find_in_arena(s, "standing")
 
 
 def traps(s: State) -> list[Piece]:
     """Return the Hazards that Robots trigger, oldest first (RW-21)."""
-    return lying(s, "trap")
+    return find_in_arena(s, "trap")
 
 
 def rivals(s: State, seat: Seat) -> list[Seat]:
@@ -268,22 +268,22 @@ def controller(s: State, piece: Piece, other: Seat) -> Seat:
     return kept
 
 
-def kept_by(s: State, seat: Seat) -> list[Piece]:
+def find_hazards_of(s: State, seat: Seat) -> list[Piece]:
     """Return the Hazards that a player controls, oldest first."""
     return [piece for piece, kept in marks_of(s)["keepers"] if kept == seat]
 
 
 def can_pay(s: State, seat: Seat, card: Piece, cards: int) -> bool:
     """Return whether a seat can pay a discard cost; a card cannot pay for itself."""
-    if not cards or waived(s, seat, card):
+    if not cards or is_free(s, seat, card):
         return True
     return len(s.zones[HAND[seat]]) - (s.where[card] == HAND[seat]) >= cards
 
 
-def waived(s: State, seat: Seat, card: Piece) -> bool:
+def is_free(s: State, seat: Seat, card: Piece) -> bool:
     """Return whether the abilities of a Component are free (RW-33)."""
     if cards(s)[card].kind != "component":
         return False
     if working(s, seat, "free_costs"):
         return True
-    return RARE in marks_of(s) and bool(lasting(s, seat, "free_costs"))
+    return RARE in marks_of(s) and bool(find_states(s, seat, "free_costs"))

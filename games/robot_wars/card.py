@@ -146,16 +146,16 @@ class RobotCard(_Limited):
     words: frozenset[str] = field(init=False, repr=False)  # see the function `words`
 
     def __post_init__(self) -> None:
-        do, when = sequence(self.do), timed(self.when)
-        below = under(DO, do)
+        do, when = sequence(self.do), group_by_moment(self.when)
+        below = find_nested_lines(DO, do)
         every = [*do, *(line for _, lines in below for line in lines)]
         attacks = tuple(line for line in every if line.verb == "attack")
         counted = next((dict(line.args) for line in self.when if line.verb == "counters"), {})
         script = Script(
             do,
             when,
-            {line.verb: done(line) for line in self.while_},
-            dict(below + [pair for name in when for pair in under(name, when[name])]),
+            {line.verb: make_executable(line) for line in self.while_},
+            dict(below + [pair for name in when for pair in find_nested_lines(name, when[name])]),
             counted.get("reach", 0),
             counted.get("on") == "robot",
             first_aim(do),
@@ -227,7 +227,7 @@ def words(card: RobotCard) -> frozenset[str]:
     return frozenset({*script.timed, *script.holds, *(word for word in is_so if is_so[word])})
 
 
-def done(line: Line) -> Do:
+def make_executable(line: Line) -> Do:
     """Return the executable form of a parsed line."""
     args = dict(line.args)
     who, chooses = args.pop("who", "you"), args.pop("chooses", "they")
@@ -249,7 +249,7 @@ def first_aim(lines: tuple[Do, ...]) -> Do | None:
 
 
 def rare_words(script: Script) -> frozenset[str]:
-    """Return the rare words of a card, see `zones.busy`."""
+    """Return the rare words of a card, see `zones.has_rare_word`."""
     lines = [*script.do, *chain(*script.timed.values()), *chain(*script.blocks.values())]
     verbs = {*script.holds, *(line.verb for line in lines)}
     moments = {
@@ -268,33 +268,33 @@ def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
 
 def sequence(lines: Iterable[Line]) -> tuple[Do, ...]:
     """Return the executable form of consecutive lines."""
-    found = tuple(map(done, lines))
+    found = tuple(map(make_executable, lines))
     return tuple(
-        replace(line, recalls=True) if recalling(found[at + 1 :]) else line
+        replace(line, recalls=True) if refers_to_target(found[at + 1 :]) else line
         for at, line in enumerate(found)
     )
 
 
-def recalling(lines: Iterable[Do]) -> bool:
+def refers_to_target(lines: Iterable[Do]) -> bool:
     """Return whether a line refers to the player last targeted."""
     return any(
         "target" in (line.who, line.chooses, line.args.get("whose"))
-        or any(map(recalling, line.blocks.values()))
+        or any(map(refers_to_target, line.blocks.values()))
         for line in lines
     )
 
 
-def under(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple[Do, ...]]]:
+def find_nested_lines(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple[Do, ...]]]:
     """Return all nested lines by their place."""
     found: list[tuple[str, tuple[Do, ...]]] = []
     for at, line in enumerate(lines):
         for name, block in line.blocks.items():
             here = f"{part}/{at}/{name}"
-            found += [(here, block), *under(here, block)]
+            found += [(here, block), *find_nested_lines(here, block)]
     return found
 
 
-def timed(lines: tuple[Line, ...]) -> dict[str, tuple[Do, ...]]:
+def group_by_moment(lines: tuple[Line, ...]) -> dict[str, tuple[Do, ...]]:
     """Return the lines by moment; each follows the word of its moment."""
     moments = {moment.__name__ for moment in MOMENTS}
     found: dict[str, list[Line]] = {}

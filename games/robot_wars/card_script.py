@@ -18,10 +18,10 @@ from games.engine import (
     remaining_seats,
 )
 from games.robot_wars.aims import called, spots_of
-from games.robot_wars.body import controller, flying, keeper, usable_of
+from games.robot_wars.body import controller, is_flying, keeper, usable_of
 from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
-from games.robot_wars.zones import ARENA, HAND, ROBOT, busy, marks_of
+from games.robot_wars.zones import ARENA, HAND, ROBOT, has_rare_word, marks_of
 
 COPY = "="  # prefix of a part on another card: `=key.variant`
 EACH = "/do"  # suffix of a part whose lines use only the given target
@@ -130,12 +130,12 @@ class Lines(_Lines):
         if self.at + 1 < len(lines):
             kept = to
             if line.aims:
-                kept = remembered(s, to) if line.recalls else None
+                kept = find_owner_zone(s, to) if line.recalls else None
             rest = self.go_on(s, lines, kept)
         if line.act(s, self.deed if to == self.to else self.on(to), chance) is False:
             self.leave_off(s, rest)
         elif rest is not None:
-            at_once(s, rest, chance)
+            run_if_next(s, rest, chance)
 
     def chosen(self, s: State) -> bool:
         """Return whether the player chose the target for this line on using the card."""
@@ -148,7 +148,7 @@ class Lines(_Lines):
         Lines for each player then use the Robot or hand of that player.
         """
         player = self.part.endswith(EACH) and isinstance(self.to, str)
-        seat = whose(s, self.to) if player else None
+        seat = find_owner(s, self.to) if player else None
         own = () if seat is None else (ROBOT[seat], HAND[seat])
         return next((spot for spot in own if spot in spots), None)
 
@@ -176,11 +176,11 @@ class Lines(_Lines):
                 self.go_on(s, lines, None)
             return
         by = {"they": None, "you": self.seat, "owner": controller(s, self.card, self.seat)}
-        by["target"] = whose(s, to)
-        seats = meant_by(s, self.deed, line.who)
+        by["target"] = find_owner(s, to)
+        seats = find_players(s, self.deed, line.who)
         if seats:
             self.tell(s, line)
-        self.go_on(s, lines, remembered(s, to) if line.recalls else to)
+        self.go_on(s, lines, find_owner_zone(s, to) if line.recalls else to)
         falls = None if line.aims else to
         here = (self.card, self.part, self.at, falls, self.plus, self.roll)
         s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
@@ -199,12 +199,12 @@ class Lines(_Lines):
         at = self.at + 1
         if at == len(lines):
             return None
-        rest = timely(self.seat, self.card, self.part, at, to, self.plus, self.roll)
+        rest = shared_lines(self.seat, self.card, self.part, at, to, self.plus, self.roll)
         s.push(rest)
         return rest
 
 
-timely = lru_cache(4096)(Lines)  # steps are immutable, so equal ones are shared
+shared_lines = lru_cache(4096)(Lines)  # steps are immutable, so equal ones are shared
 
 
 class _Alone(Lines):
@@ -238,21 +238,21 @@ class Alone(_Alone):
             s.pop_step()
 
 
-def whose(s: State, to: Spot | None) -> Seat | None:
+def find_owner(s: State, to: Spot | None) -> Seat | None:
     """Return the owner of a target; None for nobody."""
     return owner(to) if isinstance(to, str) else None if to is None else keeper(s, to)
 
 
-def remembered(s: State, to: Spot | None) -> Spot:
+def find_owner_zone(s: State, to: Spot | None) -> Spot:
     """Return the zone that stands for the last target's owner."""
-    seat = whose(s, to)
+    seat = find_owner(s, to)
     return NOBODY if seat is None else f"target.{seat}"
 
 
 NOBODY = "nobody"  # the target of lines that have none and ask for none
 
 
-def meant_by(s: State, deed: Deed, who: str) -> list[Seat]:
+def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
     """Return the players in the game that a word of a line refers to, in order."""
     playing = s.playing_from(deed.seat)
     match who:
@@ -261,13 +261,13 @@ def meant_by(s: State, deed: Deed, who: str) -> list[Seat]:
         case "owner":
             return [controller(s, deed.card, deed.seat)]
         case "target":
-            return [seat for seat in playing if seat == whose(s, deed.to)]
+            return [seat for seat in playing if seat == find_owner(s, deed.to)]
     return playing if who == "everyone" else playing[1:]
 
 
 def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
     """Return the effects of cards in use at a rare moment, with the target `to`."""
-    if not busy(s, moment):
+    if not has_rare_word(s, moment):
         return []
     faces: list[RobotCard] = s.faces
     found: list[Step] = []
@@ -281,7 +281,7 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
     return found
 
 
-def at_once(s: State, step: Step, chance: Chance) -> None:
+def run_if_next(s: State, step: Step, chance: Chance) -> None:
     """Run a step now if it is the next on the stack."""
     if s.stack[-1] is step and not s.winners:
         s.pop_step().run(s, chance)
@@ -295,22 +295,22 @@ class Passing(Step):
     left: tuple[Piece, ...]
 
     def run(self, s: State, chance: Chance) -> None:
-        passes(s, self.seat, self.left, chance)
+        meet_hazards(s, self.seat, self.left, chance)
 
     def named(self) -> tuple[Piece, ...]:
         return self.left
 
 
-def passes(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> None:
+def meet_hazards(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) -> None:
     """Let a Robot meet Hazards in play, oldest first; flying Robots ignore them (RW-21)."""
     if not left or seat not in s.playing():
         return
     rest = Passing(seat, left[1:])
     if rest.left:
         s.push(rest)
-    if s.where[left[0]] == ARENA and not flying(s, seat):
-        timely(seat, left[0], "passed").run(s, chance)
-    at_once(s, rest, chance)
+    if s.where[left[0]] == ARENA and not is_flying(s, seat):
+        shared_lines(seat, left[0], "passed").run(s, chance)
+    run_if_next(s, rest, chance)
 
 
 @dataclass(frozen=True)
@@ -364,10 +364,10 @@ class AimFor(Aim):
 
 def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int, chance: Chance) -> None:
     """Carry out the action of a card, with a bonus to the rolls of its attacks."""
-    timely(seat, card, DO, 0, None if to == ARENA else to, plus).run(s, chance)
+    shared_lines(seat, card, DO, 0, None if to == ARENA else to, plus).run(s, chance)
 
 
-def in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:
+def find_in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:
     """Return the cards of a kind in a player's hand, which the caller must know."""
     faces: list[RobotCard] = s.faces
     found: list[Piece] = []

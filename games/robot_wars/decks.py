@@ -79,10 +79,10 @@ def check_all(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) ->
 def remarks_on(path: Path) -> list[Mistake]:
     """Return the likely oversights in the deck file of a path without mistakes."""
     notes, root = parsed(path)
-    return remarked(notes, root, cards_of(Source(str(path)), root))
+    return find_oversights(notes, root, cards_of(Source(str(path)), root))
 
 
-def remarked(notes: Source, root: YamlNode, cards: tuple[RobotCard, ...]) -> list[Mistake]:
+def find_oversights(notes: Source, root: YamlNode, cards: tuple[RobotCard, ...]) -> list[Mistake]:
     """Return the likely oversights in the cards of a deck without mistakes."""
     remark(notes, root.value[SECTION], cards)
     return sorted(notes.mistakes, key=lambda one: (one.line, one.column))

@@ -33,7 +33,7 @@ class Furious(Facts):
     turn: int
 
 
-def quick(s: State) -> bool:
+def is_quick(s: State) -> bool:
     """Return whether this is a quick game."""
     return s.options["quick"] == "on"
 
@@ -41,12 +41,12 @@ def quick(s: State) -> bool:
 def fury(s: State, seat: Seat) -> int:
     """Return the bonus to a seat's attacks late in a quick game."""
     turns = marks_of(s).get("battle_turns")
-    if turns is None or not quick(s):
+    if turns is None or not is_quick(s):
         return 0
     return turns[seat] if turns[seat] >= FURIOUS else 0
 
 
-def comes(s: State, seat: Seat) -> None:
+def count_battle_turn(s: State, seat: Seat) -> None:
     """Count a seat's Battle turn, and let the house attack if it is late enough."""
     counted = marks_of(s).get("battle_turns", (0,) * s.seats)
     turn = counted[seat] + 1
@@ -70,7 +70,7 @@ class House(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        found = reached(s, seat)
+        found = find_house_targets(s, seat)
         if not found:
             return
         target = chance.pick(found)
@@ -83,7 +83,7 @@ class House(Step):
             destroy(s, [target])
 
 
-def reached(s: State, seat: Seat) -> list[Piece]:
+def find_house_targets(s: State, seat: Seat) -> list[Piece]:
     """Return the targets of the house: Force Fields, else externals, else internals."""
     faces = cards(s)
     shield = [p for p in shields(s, seat) if faces[p].strength is not None]

@@ -6,7 +6,7 @@ from games.engine import DISCARD, Ask, Facts, Piece, Refusal, Seat, Spot, State,
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.body import (
     can_pay,
-    flying,
+    is_flying,
     outside,
     powered,
     rivals,
@@ -17,10 +17,10 @@ from games.robot_wars.body import working as in_use
 from games.robot_wars.card import Do, cards
 from games.robot_wars.card_script import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.language.blocks import Under
-from games.robot_wars.turn import Act, Kind, rebuilds
+from games.robot_wars.turn import Act, Kind, must_rebuild
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
-from games.robot_wars.zones import ARENA, HAND, ROBOT, has, marks_of
+from games.robot_wars.zones import ARENA, HAND, ROBOT, has_flag, marks_of
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,14 @@ def held_back(v: State, ask: Ask) -> Refusal | None:
     """Return why a type of turn cannot be chosen (RW-T6); None of any other button."""
     if not isinstance(ask, Kind):
         return None
-    if has(v, "fallen", ask.seat):
+    if has_flag(v, "fallen", ask.seat):
         return Refusal("reboot_first", "RW-T6", ROBOT[ask.seat])
-    if rebuilds(v, ask.seat):
+    if must_rebuild(v, ask.seat):
         return Refusal("rebuild_first", "RW-46", ROBOT[ask.seat])
     return Refusal("locked", "RW-11", ROBOT[ask.seat])
 
 
-def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
     """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, piece, spot)
@@ -258,9 +258,9 @@ def _out_of_reach(v: State, seat: Seat, line: Do, rival: Seat, spot: Spot | None
     """Return why a line cannot target a Robot, or a Component of it."""
     robot, mine = v.zones[ROBOT[rival]], v.zones[ROBOT[seat]]
     shield, ranged = shields(v, rival), bool(line.args.get("ranged"))
-    if line.verb == "attack" and has(v, "hidden", rival):
+    if line.verb == "attack" and has_flag(v, "hidden", rival):
         return Refusal("in_retreat", "RW-28", ROBOT[rival], rival)
-    if line.verb in ("attack", "push") and not ranged and flying(v, rival):
+    if line.verb in ("attack", "push") and not ranged and is_flying(v, rival):
         found = in_use(v, rival, "fly")
         if not found:  # until some moment
             return Refusal("flies_now", "RW-A1", ROBOT[rival], rival)

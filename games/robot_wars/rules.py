@@ -20,7 +20,7 @@ from games.robot_wars import SEATS
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
 from games.robot_wars.language.grammar import GRAMMAR
-from games.robot_wars.refusals import held_back, refused
+from games.robot_wars.refusals import explain_refusal, held_back
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import ARENA, HAND, KEEPS, MARKS, ROBOT
@@ -51,7 +51,7 @@ class RobotWars(Game):
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-        return refused(v, ask, piece, spot)
+        return explain_refusal(v, ask, piece, spot)
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         return held_back(v, ask)

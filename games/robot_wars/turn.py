@@ -18,19 +18,19 @@ from games.engine import (
 )
 from games.robot_wars import SEATS
 from games.robot_wars.aims import abilities, spots
-from games.robot_wars.body import Words, lain, say, shift
+from games.robot_wars.body import Words, find_arena_words, find_robot_words, move_component
 from games.robot_wars.card import DO, RobotCard, cards
 from games.robot_wars.card_script import (
     NOBODY,
     at_moment,
-    at_once,
     begin,
-    in_hand,
+    find_in_hand,
     lines_of,
-    timely,
+    run_if_next,
+    shared_lines,
 )
 from games.robot_wars.facts import Missed
-from games.robot_wars.quick_game import comes, quick
+from games.robot_wars.quick_game import count_battle_turn, is_quick
 from games.robot_wars.wreck import CHECKS, Discard, clear
 from games.robot_wars.zones import (
     ARENA,
@@ -40,12 +40,12 @@ from games.robot_wars.zones import (
     RARE,
     ROBOT,
     battle,
-    drawn,
-    has,
+    draw_card,
+    has_flag,
     marks_of,
-    misses,
     next_seat,
-    note,
+    set_flag,
+    set_missed_turns,
 )
 from games.shared_verbs import first_seat, most
 
@@ -78,10 +78,10 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        begins(s, self.seat, chance)
+        begin_turn(s, self.seat, chance)
 
 
-def begins(s: State, seat: Seat, chance: Chance) -> None:
+def begin_turn(s: State, seat: Seat, chance: Chance) -> None:
     """Begin or miss a seat's turn, or end a late game (RW-43)."""
     marks = marks_of(s)
     if s.turn_number >= LATE and s.options["late"] != "off":
@@ -92,29 +92,29 @@ def begins(s: State, seat: Seat, chance: Chance) -> None:
     if not marks["battle"]:
         s.push_last_first(_BUILDING[seat])
         s.mark_all(OPENED["building"])
-        drawn(s, seat, chance)
+        draw_card(s, seat, chance)
         return
     if marks["hidden"]:
-        note(s, "hidden", seat, False)
+        set_flag(s, "hidden", seat, False)
     if RARE in marks:
-        lapse(s, "turn_start", seat)
+        end_states(s, "turn_start", seat)
     if marks["missed"][seat]:
         s.push(_NEXT[seat])
-        misses(s, seat, marks["missed"][seat] - 1)
+        set_missed_turns(s, seat, marks["missed"][seat] - 1)
         s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
     else:
-        if marks["scrambled"] and has(s, "scrambled", seat):
-            note(s, "scrambled", seat, False)
+        if marks["scrambled"] and has_flag(s, "scrambled", seat):
+            set_flag(s, "scrambled", seat, False)
             s.mark("jammed", seat)
         s.push_last_first(_TAKEN[seat])
-        s.push_last_first(own(s, seat, "turn_start"))
+        s.push_last_first(find_turn_effects(s, seat, "turn_start"))
         if RARE in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
-    if quick(s):
-        comes(s, seat)
+    if is_quick(s):
+        count_battle_turn(s, seat)
 
 
-def own(s: State, seat: Seat, moment: str) -> list[Step]:
+def find_turn_effects(s: State, seat: Seat, moment: str) -> list[Step]:
     """Return the effects of a player's cards at the start or end of the turn, the last first.
 
     See RW-T5 and RW-T8.
@@ -122,17 +122,17 @@ def own(s: State, seat: Seat, moment: str) -> list[Step]:
     found: list[Step] = []
     keepers: tuple[tuple[Piece, Seat], ...] = marks_of(s)["keepers"]
     if keepers:
-        roaming: Words = s.cache[ARENA] or lain(s)
+        roaming: Words = s.cache[ARENA] or find_arena_words(s)
         if moment in roaming:
             for piece, kept in reversed(keepers):
                 if kept == seat and piece in roaming[moment]:
-                    found.append(timely(seat, piece, moment))
+                    found.append(shared_lines(seat, piece, moment))
     words: Words | None = s.cache[BODY[seat]]
     if words is None:
-        words = say(s, seat)
+        words = find_robot_words(s, seat)
     if moment in words:
         for piece in reversed(words[moment]):
-            found.append(timely(seat, piece, moment))
+            found.append(shared_lines(seat, piece, moment))
     return found
 
 
@@ -144,9 +144,9 @@ OPENED: dict[str, dict[str, Mark]] = {
 }
 
 
-def rebuilds(s: State, seat: Seat) -> bool:
+def must_rebuild(s: State, seat: Seat) -> bool:
     """Return whether a player without a Robot must play a Component from the hand (RW-46)."""
-    return not s.zones[ROBOT[seat]] and bool(in_hand(s, seat, "component"))
+    return not s.zones[ROBOT[seat]] and bool(find_in_hand(s, seat, "component"))
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Kind(Ask):
         marks = marks_of(s)
         if marks["fallen"] >> seat & 1:
             return [REBOOT]
-        if not s.zones[ROBOT[seat]] and rebuilds(s, seat):
+        if not s.zones[ROBOT[seat]] and must_rebuild(s, seat):
             return [UPGRADE]
         return [UPGRADE, REBOOT] if marks["locked"] >> seat & 1 else [NORMAL, UPGRADE, REBOOT]
 
@@ -170,12 +170,12 @@ class Kind(Ask):
             reboot(s, seat)
             s.pop_step().run(s, chance)  # its Ending
             return
-        if kind == "upgrade" and not (marks_of(s)["locked"] >> seat & 1 or quick(s)):
-            note(s, "locked", seat)
+        if kind == "upgrade" and not (marks_of(s)["locked"] >> seat & 1 or is_quick(s)):
+            set_flag(s, "locked", seat)
         s.mark_all(OPENED[kind])
         s.push(_ACT[seat])
         if kind == "normal":
-            drawn(s, seat, chance)
+            draw_card(s, seat, chance)
             if RARE in marks_of(s):
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
 
@@ -187,14 +187,14 @@ def reboot(s: State, seat: Seat) -> None:
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
         s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
     if marks["locked"] >> seat & 1:
-        note(s, "locked", seat, False)
+        set_flag(s, "locked", seat, False)
     if marks["fallen"]:
-        note(s, "fallen", seat, False)
+        set_flag(s, "fallen", seat, False)
     if RARE in marks:
-        lapse(s, "reboot", seat)
+        end_states(s, "reboot", seat)
 
 
-def lapse(s: State, moment: str, seat: Seat | None = None) -> None:
+def end_states(s: State, moment: str, seat: Seat | None = None) -> None:
     """End the temporary states of a Robot, or of all, that last until a moment."""
     kept = marks_of(s).get("lasting_states", ())
     left = tuple(one for one in kept if one[3] != moment or seat not in (None, one[0]))
@@ -228,7 +228,11 @@ class Act(Ask):
                     found += map(_PLAYED[p].__getitem__, spots(s, seat, p))
             for p, on in abilities(s, seat):
                 found += map(_USED[p].__getitem__, on)
-        if kind != "upgrade" or s.zones[ROBOT[seat]] or not (marks["things"] and rebuilds(s, seat)):
+        if (
+            kind != "upgrade"
+            or s.zones[ROBOT[seat]]
+            or not (marks["things"] and must_rebuild(s, seat))
+        ):
             found.append(END)
         return found
 
@@ -240,7 +244,7 @@ class Act(Ask):
         seat = self.seat
         s.push(_MORE[seat])
         if verb == "play":
-            if marks_of(s)["kind"] != "upgrade" or not quick(s):
+            if marks_of(s)["kind"] != "upgrade" or not is_quick(s):
                 s.mark("things", 0)
             put_in_play(s, seat, piece, str(to))
         else:
@@ -251,10 +255,10 @@ class Act(Ask):
             else:
                 s.say("robot_wars.uses", (seat,), (piece,))
             begin(s, seat, piece, to, 0, chance)
-        at_once(s, _MORE[seat], chance)
+        run_if_next(s, _MORE[seat], chance)
 
 
-def built(s: State, seat: Seat) -> bool:
+def has_robot(s: State, seat: Seat) -> bool:
     """Return whether a seat has a Robot; wandering Components do not count (RW-56)."""
     lines = (cards(s)[piece].when for piece in s.zones[ROBOT[seat]])
     return any(not any(line.verb == "pass_on" for line in when) for when in lines)
@@ -266,10 +270,10 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
         s.move(piece, zone, up=True)
         s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
         return
-    shift(s, piece, zone)
+    move_component(s, piece, zone)
     if battle(s):
-        if not has(s, "built", seat):
-            note(s, "built", seat, built(s, seat))
+        if not has_flag(s, "built", seat):
+            set_flag(s, "built", seat, has_robot(s, seat))
         face: RobotCard = s.faces[piece]
         if "needs_others" in face.words:
             s.push(CHECKS)
@@ -311,7 +315,7 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        last = own(s, seat, "turn_end") if marks_of(s)["battle"] else ()
+        last = find_turn_effects(s, seat, "turn_end") if marks_of(s)["battle"] else ()
         if last:
             s.push_last_first((_ENDED[seat], _LIMIT[seat], *last))
             s.pop_step().run(s, chance)
@@ -322,7 +326,7 @@ class Ending(Step):
         if len(s.zones[HAND[seat]]) > LIMIT:
             s.push(_LIMIT[seat], _ENDED[seat])
         else:
-            ended(s, seat, chance)
+            end_turn(s, seat, chance)
 
 
 @dataclass(frozen=True)
@@ -336,7 +340,7 @@ class Limit(Step):
         if len(s.zones[HAND[seat]]) > LIMIT:
             s.push_last_first([_TOO_MANY[seat]] * (len(s.zones[HAND[seat]]) - LIMIT))
         else:
-            at_once(s, _ENDED[seat], chance)
+            run_if_next(s, _ENDED[seat], chance)
 
 
 @dataclass(frozen=True)
@@ -351,35 +355,35 @@ class Ended(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        ended(s, self.seat, chance)
+        end_turn(s, self.seat, chance)
 
 
-def ended(s: State, seat: Seat, chance: Chance) -> None:
+def end_turn(s: State, seat: Seat, chance: Chance) -> None:
     """End the effects of a turn, then start Battle or the next player's turn (RW-T2)."""
     marks = marks_of(s)
     if marks["jammed"] is not None:
         s.mark("jammed", None)
     if RARE in marks:
-        lapse(s, "turn_end")
+        end_states(s, "turn_end")
     if len(s.zones[ARENA]) > len(marks["keepers"]):  # more than the Hazards
         clear(s)
-    if marks["fell"] and has(s, "fell", seat):
-        note(s, "fell", seat, False)
-        note(s, "fallen", seat)
-    if not marks["battle"] and ready(s):
+    if marks["fell"] and has_flag(s, "fell", seat):
+        set_flag(s, "fell", seat, False)
+        set_flag(s, "fallen", seat)
+    if not marks["battle"] and is_ready_for_battle(s):
         s.mark("battle", 1)
         s.say("robot_wars.battle")
         for other in range(s.seats):
-            note(s, "built", other, built(s, other))
+            set_flag(s, "built", other, has_robot(s, other))
         s.push(CHECKS)
     else:
         s.pop_step()  # the Next
-        begins(s, next_seat(s, seat), chance)
+        begin_turn(s, next_seat(s, seat), chance)
 
 
-def ready(s: State) -> bool:
+def is_ready_for_battle(s: State) -> bool:
     # RW-T2, RW-07
-    if quick(s) and s.turn_number % s.seats:
+    if is_quick(s) and s.turn_number % s.seats:
         return False  # all build equally often
     if marks_of(s)["emptied"]:
         return True
@@ -393,7 +397,7 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        begins(s, next_seat(s, self.seat), chance)
+        begin_turn(s, next_seat(s, self.seat), chance)
 
 
 # Steps are immutable, so each seat's steps exist only once.

@@ -1,7 +1,7 @@
 """The verbs of the cards, with the questions they ask: what a line does under `do` or `when`.
 
 Under `do` stands what an Action card or an "Action:" ability does, line by line; the words that
-stand under `when` and `while` beside these are in `moments.py`. `docs/cards.md` is made from the
+stand under `when` and `while` beside these are in `triggers.py`. `docs/cards.md` is made from the
 names, arguments and docstrings of these functions.
 """
 
@@ -13,7 +13,7 @@ from games.cardfile.signatures import share
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
-from games.robot_wars.body import attackable, keeper, shift, steering, traps
+from games.robot_wars.body import attackable, keeper, move_component, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import NOBODY, Lines, OfCard, at_moment, begin
 from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
@@ -24,11 +24,11 @@ from games.robot_wars.wreck import (
     CHECKS,
     DiscardOf,
     Spent,
-    bare,
     check,
     destroy,
     destroy_card,
     lose_cards,
+    remove_counters,
 )
 from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import (
@@ -37,12 +37,12 @@ from games.robot_wars.zones import (
     RARE,
     ROBOT,
     SEAT_OF,
-    drawn,
-    emptied,
+    draw_card,
     marks_of,
-    misses,
     next_seat,
-    note,
+    note_empty_deck,
+    set_flag,
+    set_missed_turns,
     top,
 )
 
@@ -187,7 +187,7 @@ def return_part(
     seat = keeper(s, deed.part)
     assert seat is not None
     s.say("robot_wars.returns", (seat,), (deed.card, deed.part))
-    bare(s, deed.part)
+    remove_counters(s, deed.part)
     s.move(deed.part, HAND[seat])
     s.push(CHECKS)
 
@@ -238,7 +238,7 @@ def draw(
         s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":
-            drawn(s, deed.seat, chance)
+            draw_card(s, deed.seat, chance)
             continue
         piece = top(s, chance)
         if piece is None:
@@ -249,7 +249,7 @@ def draw(
             s.move(piece, HAND[deed.seat])
         else:
             s.move(piece, DISCARD, up=True)
-        emptied(s)
+        note_empty_deck(s)
 
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
@@ -283,7 +283,7 @@ def look_at_hand(s: State, deed: Deed, chance: Chance) -> None:
 def switch_off(s: State, deed: Deed, chance: Chance) -> None:
     """Another Robot cannot use its Components during the next turn it takes."""
     s.say("robot_wars.scrambles", (deed.seat, deed.rival), (deed.card,))
-    note(s, "scrambled", deed.rival)
+    set_flag(s, "scrambled", deed.rival)
 
 
 def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bool = False) -> None:
@@ -291,7 +291,7 @@ def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bo
     seat = deed.rival
     if not roll:
         s.say("robot_wars.dazes", (deed.seat, seat), (deed.card,), facts=Missed(turns))
-        misses(s, seat, turns)
+        set_missed_turns(s, seat, turns)
         return
     parts = len(s.zones[ROBOT[seat]])
     s.say("robot_wars.flips", (deed.seat, seat), (deed.card,), facts=Needed(parts))
@@ -299,7 +299,7 @@ def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bo
     if die <= parts:
         s.say("robot_wars.stands", (seat,), (deed.card,), facts=Flipped(die, parts, 0))
         return
-    misses(s, seat, turns)
+    set_missed_turns(s, seat, turns)
     s.say("robot_wars.flipped", (seat,), (deed.card,), facts=Flipped(die, parts, turns))
 
 
@@ -317,7 +317,7 @@ def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
 def hide(s: State, deed: Deed, chance: Chance) -> None:
     """Your Robot cannot be attacked until play next reaches you."""
     s.say("robot_wars.hides", (deed.seat,), (deed.card,))
-    note(s, "hidden", deed.seat)
+    set_flag(s, "hidden", deed.seat)
 
 
 def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> None:
@@ -343,7 +343,7 @@ def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
 def fall_in(s: State, deed: Deed, chance: Chance) -> None:
     """The player's next turn must be a Reboot."""
     s.say("robot_wars.falls", (deed.seat,), (deed.card,))
-    note(s, "fell" if s.active == deed.seat else "fallen", deed.seat)
+    set_flag(s, "fell" if s.active == deed.seat else "fallen", deed.seat)
 
 
 def pass_on(s: State, deed: Deed, chance: Chance) -> None:
@@ -354,7 +354,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
         kept = marks_of(s)["keepers"]
         s.mark("keepers", tuple((p, to if p == card else seat) for p, seat in kept))
         return
-    shift(s, card, ROBOT[to])
+    move_component(s, card, ROBOT[to])
     face: RobotCard = s.faces[card]
     if not s.zones[own] or face.strength is not None:
         check(s)

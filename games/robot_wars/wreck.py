@@ -4,10 +4,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
-from games.robot_wars.body import Words, can_pay, kept_by, lying, reacting, say, shift, waived
+from games.robot_wars.body import (
+    Words,
+    can_pay,
+    find_hazards_of,
+    find_in_arena,
+    find_reactions,
+    find_robot_words,
+    is_free,
+    move_component,
+)
 from games.robot_wars.card import cards
 from games.robot_wars.card_script import NOBODY, Lines, at_moment
-from games.robot_wars.zones import ARENA, BODY, HAND, PIECES, RARE, ROBOT, SEAT_OF, has, marks_of
+from games.robot_wars.zones import (
+    ARENA,
+    BODY,
+    HAND,
+    PIECES,
+    RARE,
+    ROBOT,
+    SEAT_OF,
+    has_flag,
+    marks_of,
+)
 
 
 def destroy(s: State, batch: Sequence[Piece]) -> None:
@@ -17,13 +36,13 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
     seats = tuple([SEAT_OF[s.where[p]] for p in batch])
     faces, claws, falls = cards(s), False, False
     for seat in range(s.seats):
-        words: Words = s.cache[BODY[seat]] or say(s, seat)
+        words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
         if "any_destroyed" in words:
             for p in words["any_destroyed"]:
                 claws |= p not in batch and faces[p].script.answers("any_destroyed")
     for piece in batch:
-        bare(s, piece)
-        shift(s, piece, ARENA if claws else DISCARD)
+        remove_counters(s, piece)
+        move_component(s, piece, ARENA if claws else DISCARD)
         falls |= "destroyed" in faces[piece].script.timed
     if not (claws or falls or RARE in marks_of(s)):
         check(s)
@@ -38,7 +57,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         s.push(Offers(pieces, seats))
 
 
-def bare(s: State, piece: Piece) -> None:
+def remove_counters(s: State, piece: Piece) -> None:
     """Take the counters off a card that leaves play."""
     if s.pips[piece]:
         s.count(piece, 0)
@@ -99,10 +118,12 @@ class Offers(Step):
 
     def next_claw(self, s: State, refused: tuple[Piece, ...]) -> Piece | None:
         """Return a usable Claw, but not one of a Robot in meltdown (RW-51)."""
-        melting = [seat for p, seat in zip(self.batch, self.seats, strict=True) if melts(s, p)]
+        melting = [
+            seat for p, seat in zip(self.batch, self.seats, strict=True) if causes_meltdown(s, p)
+        ]
         for seat in s.playing():
             if seat not in melting:
-                for claw in reacting(s, seat, "any_destroyed"):
+                for claw in find_reactions(s, seat, "any_destroyed"):
                     first = cards(s)[claw].script.timed["any_destroyed"][0]
                     if claw in refused or first.verb != "salvage":
                         continue
@@ -114,7 +135,7 @@ class Offers(Step):
         return (*self.batch, *self.refused)
 
 
-def melts(s: State, piece: Piece) -> bool:
+def causes_meltdown(s: State, piece: Piece) -> bool:
     """Return whether the destruction of a Component destroys the whole Robot."""
     lines = cards(s)[piece].script.timed.get("destroyed", ())
     return any(line.verb == "destroy_all" for line in lines)
@@ -172,7 +193,7 @@ class Fallout(Step):
             for p, seat in zip(self.batch, self.seats, strict=True)
             if "destroyed" in cards(s)[p].script.timed
         ]
-        set_off.sort(key=lambda one: not melts(s, one[0]))
+        set_off.sort(key=lambda one: not causes_meltdown(s, one[0]))
         s.push(*[Lines(seat, piece, "destroyed") for piece, seat in set_off])
 
     def named(self) -> tuple[Piece, ...]:
@@ -200,10 +221,10 @@ def check(s: State) -> None:
     shy: list[Piece] = []
     gone: list[Seat] = []
     for seat in s.playing():
-        if not s.zones[ROBOT[seat]] and has(s, "built", seat):
+        if not s.zones[ROBOT[seat]] and has_flag(s, "built", seat):
             gone.append(seat)
         else:
-            words: Words = s.cache[BODY[seat]] or say(s, seat)
+            words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
             if "needs_others" in words:
                 outer = words.get("outside", ())
                 shy += [p for p in words["needs_others"] if [p] == outer]
@@ -220,7 +241,7 @@ def put_out(s: State, gone: list[Seat]) -> None:
     for seat in gone:
         for piece in s.zones[HAND[seat]][:]:
             s.move(piece, DISCARD, up=True)
-        for piece in kept_by(s, seat):
+        for piece in find_hazards_of(s, seat):
             scrap(s, piece)
     rest = s.playing()
     if len(rest) < 2:
@@ -234,13 +255,13 @@ def put_out(s: State, gone: list[Seat]) -> None:
 
 def clear(s: State) -> None:
     """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
-    for piece in lying(s, "action"):
+    for piece in find_in_arena(s, "action"):
         s.move(piece, DISCARD, up=True)
 
 
 def scrap(s: State, piece: Piece) -> None:
     """Discard a Hazard from the arena, and end its control."""
-    bare(s, piece)
+    remove_counters(s, piece)
     keepers = marks_of(s)["keepers"]
     s.mark("keepers", tuple(kept for kept in keepers if kept[0] != piece))
     s.move(piece, DISCARD, up=True)
@@ -256,7 +277,7 @@ def destroy_card(s: State, piece: Piece) -> None:
 
 def pay(s: State, seat: Seat, card: Piece, cards: int) -> None:
     """Pay the discard cost of a card's ability, unless it is waived (RW-A2, RW-33)."""
-    if not waived(s, seat, card):
+    if not is_free(s, seat, card):
         give_up(s, seat, cards)
 
 

@@ -44,7 +44,7 @@ class RobotWarsMarks(TypedDict):
     kind: str  # of this turn
     battle_turns: NotRequired[tuple[int, ...]]  # by seat, in a quick game (RW-57)
     # Only with cards that use them:
-    rare_words: NotRequired[tuple[str, ...]]  # see `busy`
+    rare_words: NotRequired[tuple[str, ...]]  # see `has_rare_word`
     lasting_states: NotRequired[
         tuple[tuple[Seat, str, str, str], ...]
     ]  # whose, card, part, until when
@@ -76,7 +76,7 @@ def battle(s: State) -> bool:
 RARE = "rare_words"  # the mark of decks with rare words; games without it skip their rules
 
 
-def busy(s: State, word: str) -> bool:
+def has_rare_word(s: State, word: str) -> bool:
     """Return whether any card of this deck has a rare word."""
     return word in marks_of(s).get("rare_words", ())
 
@@ -87,18 +87,18 @@ def charge_of(s: State, seat: Seat) -> int:
     return charge[seat] if charge else 0
 
 
-def has(s: State, mark: Flag, seat: Seat) -> bool:
+def has_flag(s: State, mark: Flag, seat: Seat) -> bool:
     return bool(marks_of(s)[mark] >> seat & 1)
 
 
-def note(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
+def set_flag(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
     mask: int = marks_of(s)[mark]
     new = mask | 1 << seat if on else mask & ~(1 << seat)
     if new != mask:
         s.mark(mark, new)
 
 
-def misses(s: State, seat: Seat, turns: int) -> None:
+def set_missed_turns(s: State, seat: Seat, turns: int) -> None:
     """Set how many turns a seat must still miss."""
     missed = marks_of(s)["missed"]
     s.mark("missed", (*missed[:seat], turns, *missed[seat + 1 :]))
@@ -126,17 +126,17 @@ def top(s: State, chance: Chance) -> Piece | None:
     return piece
 
 
-def drawn(s: State, seat: Seat, chance: Chance) -> None:
+def draw_card(s: State, seat: Seat, chance: Chance) -> None:
     """Let a player draw a card, if there is one (RW-B6, RW-T2)."""
     deck = s.zones[DECK]
     piece = deck[-1] if deck else top(s, chance)
     if piece is not None:
         s.move(piece, HAND[seat])
     if not deck:
-        emptied(s)
+        note_empty_deck(s)
 
 
-def emptied(s: State) -> None:
+def note_empty_deck(s: State) -> None:
     """Record that the deck has run out for the first time."""
     if not s.zones[DECK] and not marks_of(s)["emptied"]:
         s.mark("emptied", 1)

@@ -51,23 +51,26 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
         s.count(theirs, s.pips[theirs] + deals)  # it adds up during a turn (SB-17)
     if takes:
         s.count(ours, s.pips[ours] + takes)
-    here, there = lost_to(s, theirs, takes, ours, deals), lost_to(s, ours, deals, theirs, takes)
+    here, there = (
+        find_losers(s, theirs, takes, ours, deals),
+        find_losers(s, ours, deals, theirs, takes),
+    )
     card: StakCard = s.faces[ours]
     stomps = bool(card.when) and card.stomps
     s.mark("stomping", target if stomps else None)
     if here or there:
-        fell(s, (seat, target), ours, there)
-        fell(s, (target, seat), theirs, here)
+        scrap_losers(s, (seat, target), ours, there)
+        scrap_losers(s, (target, seat), theirs, here)
         feed(s)
         if found := settle(s, (), at):
             s.push_last_first([again(seat, target), *found])
         else:
-            ended(s, seat, target)
+            finish_battle(s, seat, target)
     elif stomps:
         s.push(again(seat, target))
 
 
-def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:
+def find_losers(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:
     """Return the cards scrapped for fighting `piece`, with the text key of each cause (SB-A3).
 
     `other` goes once its damage reaches its power `might`, so a card of power 0 goes after any
@@ -82,7 +85,7 @@ def lost_to(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dic
     return lost
 
 
-def fell(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece, str]) -> None:
+def scrap_losers(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece, str]) -> None:
     """Scrap cards of the second seat's Stak, and say which card of the first seat caused it."""
     stak = STAK[seats[1]]
     for piece, key in lost.items():
@@ -99,10 +102,10 @@ class Again(Step):
     target: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        ended(s, self.seat, self.target)
+        finish_battle(s, self.seat, self.target)
 
 
-def ended(s: State, seat: Seat, target: Seat) -> None:
+def finish_battle(s: State, seat: Seat, target: Seat) -> None:
     """End the chain of a battle, and let a Stomp Bot attack again (SB-A9)."""
     end_chain(s, seat)
     stomping: Seat | None = marks_of(s)["stomping"]

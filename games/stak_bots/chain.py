@@ -242,7 +242,7 @@ def vanish(s: State, piece: Piece) -> None:
         s.mark("attacker", STOPPED)
         s.mark("stomping", None)
     card: StakCard = s.faces[piece]
-    if card.do and any_waits(s):
+    if card.do and has_waiting_effect(s):
         _unwait(s, piece)
 
 
@@ -250,14 +250,14 @@ def _unwait(s: State, piece: Piece) -> None:
     s.remove_steps(lambda step: type(step) is Entry and step.piece == piece)
 
 
-def any_waits(s: State) -> bool:
+def has_waiting_effect(s: State) -> bool:
     """Return whether any entry effect waits."""
     return Entry in map(type, s.stack)
 
 
 def forget(s: State) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
-    if any_waits(s):
+    if has_waiting_effect(s):
         s.remove_steps(lambda step: type(step) is Entry and not is_top(s, step.piece))
     now = marks_of(s)
     if now["stomping"] is not None and not is_top(s, now["attacker"]):

@@ -25,7 +25,7 @@ def held_back(v: State, ask: Ask, verb: str) -> Refusal | None:
     return Refusal("traitors_full", "SB-traitors", HAND[ask.seat])
 
 
-def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
     """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if isinstance(ask, Target):
         return _no_target(v, ask, piece)

@@ -27,7 +27,7 @@ from games.stak_bots import SEATS
 from games.stak_bots.battle import attack, may_attack
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, discard, entry, fall, finish, over
-from games.stak_bots.refusals import held_back, refused
+from games.stak_bots.refusals import explain_refusal, held_back
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, marks_of
 
@@ -87,7 +87,7 @@ class StakBots(Game):
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-        return refused(v, ask, piece, spot)
+        return explain_refusal(v, ask, piece, spot)
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         return held_back(v, ask, verb)

@@ -87,7 +87,7 @@ def kill(s: State, damaged: Piece) -> list[Piece]:
 
 
 def keep_attacking(s: State, damaged: Piece) -> list[Piece]:
-    """Scrap nothing; `battle.ended` repeats the attack of a Stomp Bot (SB-A9)."""
+    """Scrap nothing; `battle.finish_battle` repeats the attack of a Stomp Bot (SB-A9)."""
     return []
 
 

@@ -46,11 +46,11 @@ class Hurt(Step):
                     continue
             if s.event_log is not None:
                 s.say("two_robots.damage", (seat,), facts=Damage(damage))
-            asks += lost(s, seat, damage)
+            asks += lose_power(s, seat, damage)
         s.push(*asks, FALL)
 
 
-def lost(s: State, seat: Seat, damage: int) -> list[Step]:
+def lose_power(s: State, seat: Seat, damage: int) -> list[Step]:
     """Take Power cards away, or return the questions for them if there is a choice (TR-A15)."""
     powers = s.zones[POWER[seat]]
     if len(powers) > damage and any(map(s.up.__getitem__, powers)):

@@ -168,10 +168,10 @@ def _stack(faces: list[RobotsCard], pile: list[Piece]) -> tuple[int, int, int]:
 def factory(s: State, seat: Seat) -> Factory:
     """Return the summary of a Factory, cached until a piece in it moves."""
     found: Factory | None = s.cache[FACTORY[seat]]
-    return _surveyed(s, seat) if found is None else found
+    return _survey(s, seat) if found is None else found
 
 
-def _surveyed(s: State, seat: Seat) -> Factory:
+def _survey(s: State, seat: Seat) -> Factory:
     """Compute the summary of a Factory, and cache it."""
     masks: list[int] = []
     types: list[int] = []

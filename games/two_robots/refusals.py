@@ -24,7 +24,7 @@ class Short(Facts):
     have: int
 
 
-def refused(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
     """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, piece, spot if isinstance(spot, str) else v.where[spot])

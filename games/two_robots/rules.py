@@ -23,8 +23,8 @@ from games.shared_verbs import number_of
 from games.two_robots import SEATS
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
-from games.two_robots.refusals import refused
-from games.two_robots.turn import Turn, draws
+from games.two_robots.refusals import explain_refusal
+from games.two_robots.turn import Turn, draw_cards
 from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, zone_viewers
 
@@ -66,7 +66,7 @@ class TwoRobots(Game):
         return s
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-        return refused(v, ask, piece, spot)
+        return explain_refusal(v, ask, piece, spot)
 
 
 @cache
@@ -172,7 +172,7 @@ class Begin(Step):
         if s.options["opening_hands"] == "on":
             opening = NUMBERS.openings[s.seats - SEATS.start]
             for seat, n in zip(order, opening, strict=True):
-                draws(s, seat, n, chance)
+                draw_cards(s, seat, n, chance)
         s.push(Turn(order[0]))
 
 

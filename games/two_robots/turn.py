@@ -43,7 +43,7 @@ class Turn(Step):
             return
         expire(s, seat)
         if s.options["late"] == "on" and s.turn_number > NUMBERS.turns:
-            late(s)
+            end_late_game(s)
             return
         plays, drawn = paces(s)
         s.mark("plays", plays)
@@ -63,7 +63,7 @@ def paces(s: State) -> tuple[int, int]:
 _SLOWLY, _USUALLY = (NUMBERS.pace, NUMBERS.pace), (NUMBERS.plays, NUMBERS.draw)
 
 
-def late(s: State) -> None:
+def end_late_game(s: State) -> None:
     """End a late game: the strongest seat wins (TR-A24)."""
     s.say("two_robots.late")
     left = s.playing()
@@ -72,7 +72,7 @@ def late(s: State) -> None:
     s.win(*left)
 
 
-def draws(s: State, seat: Seat, count: int, chance: Chance) -> None:
+def draw_cards(s: State, seat: Seat, count: int, chance: Chance) -> None:
     """Draw `count` cards, or as many as there are (TR-12, TR-A19)."""
     draw_all(s, HAND[seat], count, chance)
 
@@ -91,7 +91,7 @@ class Rummage(Ask):
         if move.piece is not None:
             s.say("two_robots.rummage", (self.seat,), (move.piece,))
             s.move(move.piece, HAND[self.seat])
-        draws(s, self.seat, paces(s)[1] - (move.piece is not None), chance)
+        draw_cards(s, self.seat, paces(s)[1] - (move.piece is not None), chance)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from ai.registry import JUDGES
 from games.engine import Move, State, asked, family, owner
 from games.junkyard_bots.robot import power as power_of_robot
 from games.junkyard_bots.robot import worth
-from games.robot_wars.body import flying, powered
+from games.robot_wars.body import is_flying, powered
 from games.stak_bots.chain import power
 from games.two_robots.damage import health
 from games.two_robots.factory import stacks
@@ -133,9 +133,9 @@ def _robot_wars(v: State, seat: int, told: str, known: Known, words: Words) -> N
     elif v.zones[f"robot.{seat}"]:
         assert state("off") in told or state("jammed") in told
     for mark in ("hidden", "locked", "fallen"):
-        if pit.has(v, mark, seat):
+        if pit.has_flag(v, mark, seat):
             assert state(mark) in told, told
-    assert (f"{state('flying')}: " in told) is flying(v, seat)
+    assert (f"{state('flying')}: " in told) is is_flying(v, seat)
 
 
 def _state(words: Words, key: str, **blanks: object) -> str:

@@ -12,7 +12,7 @@ from games.engine import Move, Piece, Seat, State, asked, spot_of
 from games.junkyard_bots.cards import NUMBERS, Die, cards
 from games.junkyard_bots.heap import price
 from games.junkyard_bots.reaching import Looking, Ready
-from games.junkyard_bots.robot import best_eye, empty_claws, held, parts, pipes, with_pipes
+from games.junkyard_bots.robot import best_eye, empty_claws, find_held, parts, pipes, with_pipes
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 
@@ -172,7 +172,7 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
     """Return the dice of a throw with everything, without the weapon and energy."""
     claw = s.host[weapon]
     assert claw is not None
-    eye, computer = best_eye(s, seat), held(s, seat, weapon)
+    eye, computer = best_eye(s, seat), find_held(s, seat, weapon)
     dice = [claw, *pipes(s, claw), *([computer] if computer is not None else [])]
     return [*dice, *with_pipes(s, [eye])] if eye is not None else dice
 

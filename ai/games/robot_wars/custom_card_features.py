@@ -3,7 +3,7 @@
 from ai.games.robot_wars.worth import Row, hit_of, row, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.aims import spots_of
-from games.robot_wars.body import boosted, lasting
+from games.robot_wars.body import boosted, find_states
 from games.robot_wars.card import Deed, cards
 from games.robot_wars.zones import RARE, charge_of, marks_of
 
@@ -25,8 +25,8 @@ def end_of(s: State, seat: Seat, pieces: list[Piece], won: bool) -> int:
 
 def until(s: State, seat: Seat) -> Row:
     """Return what is so for a Robot until some moment, as parts that do it would count."""
-    flies, free = (float(bool(lasting(s, seat, verb))) for verb in ("fly", "free_costs"))
-    steers = sum(line.number("plus") for line in lasting(s, seat, "steer"))
+    flies, free = (float(bool(find_states(s, seat, verb))) for verb in ("fly", "free_costs"))
+    steers = sum(line.number("plus") for line in find_states(s, seat, "steer"))
     return row((("part.flies", flies), ("part.free", free), ("part.steers", steers)))
 
 

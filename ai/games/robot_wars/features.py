@@ -8,10 +8,10 @@ from ai.games.robot_wars.hand_summary import Held, holding
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING
 from games.engine import Piece, Seat, State
-from games.robot_wars.body import strength_of, waived
+from games.robot_wars.body import is_free, strength_of
 from games.robot_wars.card import cards
 from games.robot_wars.turn import Kind
-from games.robot_wars.zones import HAND, RARE, ROBOT, has, marks_of
+from games.robot_wars.zones import HAND, RARE, ROBOT, has_flag, marks_of
 
 LOOSE: tuple[str, ...] = (
     "robot.last",
@@ -160,7 +160,7 @@ def _best(table: Table, seat: Seat, own: Built) -> float:
     for at, hit, pays in zip(own.arms, own.hits, own.pays, strict=True):
         if special:
             hit = hit_now(s, seat, parts[at])
-        if hit > best and (pays <= hand or waived(s, seat, parts[at])):
+        if hit > best and (pays <= hand or is_free(s, seat, parts[at])):
             best = hit
     return best
 
@@ -260,8 +260,8 @@ def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tupl
     s, marks = table.s, table.noted
     chooses = bool(s.stack) and type(s.stack[-1]) is Kind
     if chooses:
-        pit = has(s, "fallen", seat)
-        acts, builds = not pit and not has(s, "locked", seat), not pit
+        pit = has_flag(s, "fallen", seat)
+        acts, builds = not pit and not has_flag(s, "locked", seat), not pit
     else:
         acts = bool(marks["actions"])
         builds = bool(marks["things"]) and marks["kind"] in ("building", "upgrade")

@@ -4,15 +4,15 @@ from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
-from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
-from games.robot_wars.body import steering, strength_of, waived
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_evasion
+from games.robot_wars.body import is_free, steering, strength_of
 from games.robot_wars.card import RobotCard, cards
-from games.robot_wars.card_script import Aim, in_hand, lines_of
+from games.robot_wars.card_script import Aim, find_in_hand, lines_of
 from games.robot_wars.quick_game import fury
 from games.robot_wars.turn import Act, Kind
 from games.robot_wars.verbs import Lose, Weapon, Whether, Which
-from games.robot_wars.wreck import Discard, Salvage, melts
-from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has, marks_of
+from games.robot_wars.wreck import Discard, Salvage, causes_meltdown
+from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has_flag, marks_of
 
 SAFE = 0.34  # an evasion that lowers the chance of a hit by less is not worth its card
 
@@ -26,8 +26,8 @@ def _useful(ask: Kind, s: State) -> list[Move]:
     moves, seat = ask.moves(s), ask.seat
     if len(moves) == 1:
         return moves
-    builds = bool(in_hand(s, seat, "component"))
-    fresh = not has(s, "locked", seat) and all(who != seat for who, _ in marks_of(s)["spent"])
+    builds = bool(find_in_hand(s, seat, "component"))
+    fresh = not has_flag(s, "locked", seat) and all(who != seat for who, _ in marks_of(s)["spent"])
     drop = ("" if builds else "upgrade", "reboot" if fresh else "")
     return [move for move in moves if move.verb not in drop]
 
@@ -88,12 +88,14 @@ def _scrap_hazards(ask: Whether, s: State) -> Move:
 @usual.of(Evade)
 def _evade(ask: Evade, s: State) -> Move:
     found = ask.moves(s)
-    return found[0 if dodges(s, ask.blow, lessened(ask.blow, answer(s, found[0].moved))) else -1]
+    return found[
+        0 if dodges(s, ask.blow, apply_evasion(ask.blow, answer(s, found[0].moved))) else -1
+    ]
 
 
 @usual.of(Salvage)
 def _salvage(ask: Salvage, s: State) -> Move:
-    return ask.moves(s)[0 if waived(s, ask.seat, ask.claw) else 1]
+    return ask.moves(s)[0 if is_free(s, ask.seat, ask.claw) else 1]
 
 
 def _first(ask: Ask, s: State) -> Move:
@@ -123,7 +125,7 @@ def dear(s: State, seat: Seat, piece: Piece) -> float:
 def exposes(s: State, seat: Seat) -> bool:
     """Return whether one Component more lets a card strike a Robot that can melt down."""
     own = s.zones[ROBOT[seat]]
-    if not any(melts(s, p) for p in own):
+    if not any(causes_meltdown(s, p) for p in own):
         return False
     script = (line for face in s.box for line in face.script.do)
     return any(line.args.get("size") == len(own) + 1 for line in script)

@@ -1,7 +1,7 @@
 """The chances of attacks in Robot Wars, computed from the sum that the rules compare."""
 
 from games.engine import Ask, Move, Piece, Seat, State, asked
-from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, lessened
+from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_evasion
 from games.robot_wars.body import strength_of
 from games.robot_wars.card import DO, Deed, Do, cards, first_aim
 from games.robot_wars.card_script import Aim, lines_of
@@ -30,7 +30,7 @@ def declared(s: State, seat: Seat, move: Move) -> Blow | None:
     if move.piece is None:
         return ask.blow if isinstance(ask, Avoid | Evade) else None
     if isinstance(ask, Evade):
-        return lessened(ask.blow, answer(s, move.piece))
+        return apply_evasion(ask.blow, answer(s, move.piece))
     if isinstance(ask, Second) and isinstance(move.to, int):
         return ask.onward(move.to)
     line, plus = line_of(s, ask, move)

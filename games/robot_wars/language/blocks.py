@@ -9,7 +9,7 @@ from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move
 from games.robot_wars.aims import AIMS, aimable, spots_of
 from games.robot_wars.body import can_pay, choosable, inside, is_of, outside
 from games.robot_wars.card import Deed, Do, cards
-from games.robot_wars.card_script import COPY, Lines, OfCard, lines_of, meant_by
+from games.robot_wars.card_script import COPY, Lines, OfCard, find_players, lines_of
 from games.robot_wars.facts import Done
 from games.robot_wars.language.sentences import bounds
 from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, charge_of, marks_of
@@ -131,9 +131,9 @@ def if_(
     """
     low, high = bounds(at_least, at_most)
     if whose in ("each_opponent", "any_opponent"):
-        seats = meant_by(s, deed, "each_opponent")
+        seats = find_players(s, deed, "each_opponent")
     else:
-        seats = meant_by(s, deed, whose)
+        seats = find_players(s, deed, whose)
     found = [low <= number(s, deed, count, seat, verb) <= high for seat in seats]
     true = any(found) if whose == "any_opponent" else bool(found) and all(found)
     line = lines_of(s, deed.card, deed.moment)[deed.at]

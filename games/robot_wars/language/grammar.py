@@ -11,7 +11,7 @@ from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain
 from games.cardfile.signatures import Block, arguments_of, slots_of
 from games.cardfile.yaml_tree import YamlNode, parsed, words
 from games.robot_wars.card import OPTIONS, RobotCard
-from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, remarked
+from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, find_oversights
 from games.robot_wars.language.deck_check import (
     EXAMPLE,
     MODIFIER,
@@ -93,7 +93,7 @@ def draft_of(text: str) -> Draft:
         notes.settle()
     except CardError as error:
         return Draft(root, _right(root), error.mistakes)
-    return Draft(root, cards, (), tuple(remarked(notes, root, cards)))
+    return Draft(root, cards, (), tuple(find_oversights(notes, root, cards)))
 
 
 def _right(root: YamlNode) -> tuple[RobotCard, ...]:

@@ -8,8 +8,8 @@ from games.robot_wars.body import controller, is_of, keeper
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import Lines
 from games.robot_wars.facts import Tally
-from games.robot_wars.wreck import CHECKS, bare, put_out, scrap
-from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, emptied, marks_of
+from games.robot_wars.wreck import CHECKS, put_out, remove_counters, scrap
+from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, marks_of, note_empty_deck
 
 Kind = Literal["any", "component", "hazard", "action", "engine", "weapon", "internal", "external"]
 
@@ -33,7 +33,7 @@ def take(
     else:
         piece = deed.part
         s.say("robot_wars.takes_it", (deed.seat,), (deed.card, piece))
-        bare(s, piece)
+        remove_counters(s, piece)
     if to == "robot" and cards(s)[piece].kind == "component":
         s.move(piece, ROBOT[deed.seat], up=True)
     else:
@@ -50,7 +50,7 @@ def search_for(s: State, deed: Deed, chance: Chance, *, kind: Kind = "engine") -
         s.turn(found, True)
         s.move(found, HAND[deed.seat])
     s.shuffle(DECK, chance)
-    emptied(s)
+    note_empty_deck(s)
 
 
 def add_counters(

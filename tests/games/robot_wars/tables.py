@@ -11,7 +11,7 @@ from games.engine.moves import Move, Piece, Seat
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Turn, put_in_play
 from games.robot_wars.wreck import destroy
-from games.robot_wars.zones import HAND, ROBOT, note
+from games.robot_wars.zones import HAND, ROBOT, set_flag
 
 DEFAULTS = {option.key: option.default for option in CONTROLLER.options(2)}
 
@@ -58,7 +58,7 @@ class Table:
         if battle:
             s.mark("battle", 1)
             for seat in range(s.seats):
-                note(s, "built", seat, bool(s.zones[ROBOT[seat]]))
+                set_flag(s, "built", seat, bool(s.zones[ROBOT[seat]]))
 
     def find(self, name: str) -> Piece:
         """A card of the deck whose key begins like this."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.robot_wars.attack import springs
+from games.robot_wars.attack import find_avoiders
 from games.robot_wars.card_script import Lines
 from games.robot_wars.decks import CARDS
-from games.robot_wars.zones import has, note, top
+from games.robot_wars.zones import has_flag, set_flag, top
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -27,7 +27,7 @@ def test_nothing_can_be_attacked_during_a_retreat_until_play_comes_round() -> No
     t.do("act", "retreat").do("end").do("normal")
     assert not t.can("use", "hammer")
     t.do("end")  # play reaches the hidden Robot
-    assert not has(t.s, "hidden", 1)
+    assert not has_flag(t.s, "hidden", 1)
 
 
 @rule("RW-A2", "RW-wrecking_ball")
@@ -165,9 +165,9 @@ def test_a_used_spring_that_is_built_again_is_used_until_a_reboot() -> None:
         t.s.move(piece, "discard", up=True)
     top(t.s, t.chance)  # all are shuffled, and faces move between pieces
     t.put("giant_spring", "robot.1", up=True)
-    assert springs(t.s, 1) == []
+    assert find_avoiders(t.s, 1) == []
     t.turn(1).do("reboot")
-    assert [t.key(p) for p in springs(t.s, 1)] == ["giant_spring"]
+    assert [t.key(p) for p in find_avoiders(t.s, 1)] == ["giant_spring"]
 
 
 @rule("RW-A5", "RW-A6", "RW-precision_steering", "RW-hammer")
@@ -295,7 +295,7 @@ def test_a_drill_does_not_go_on_in_a_robot_that_is_out_of_reach_by_then(flees: s
     t.dice[:] = [0.9]
     t.do("use", "drill", "tin")
     if flees == "hides":
-        note(t.s, "hidden", 1)
+        set_flag(t.s, "hidden", 1)
     else:
         part = "helicopter_rotors" if flees == "flies" else "force_field"
         t.put(part, "robot.1", up=True)
@@ -310,7 +310,7 @@ def test_what_is_no_attack_meets_no_hazard_and_no_reaction(action: str) -> None:
     mine = "gerbil hammer tin big_axe pointy onboard precision flipper"
     theirs = "steam legs giant wheels vacuum drill spy"
     t = Table(mine, theirs, hands=f"{action}|pit", arena="landmine:1").normal()
-    note(t.s, "hidden", 1)
+    set_flag(t.s, "hidden", 1)
     t.do("act", action, "legs")
     assert "legs" not in t.robot(1)
     assert not t.said("clear") + t.said("caught") + t.said("avoids")
@@ -352,7 +352,7 @@ def test_a_plunger_pushes_into_a_hazard_of_choice_even_with_steering() -> None:
     assert t.asks == "Which 0"
     assert not t.can("aim", "plunger", "house")
     t.do("aim", "plunger", "pit")
-    assert has(t.s, "fallen", 1)
+    assert has_flag(t.s, "fallen", 1)
     assert t.at("arena") == "house_robot landmine"
 
 

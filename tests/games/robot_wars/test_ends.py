@@ -9,7 +9,7 @@ from games.robot_wars.decks import CARDS, DECK
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Next
 from games.robot_wars.wreck import CHECKS, destroy
-from games.robot_wars.zones import note
+from games.robot_wars.zones import set_flag
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -93,7 +93,7 @@ def test_without_a_component_one_must_upgrade_and_play_one() -> None:
     t.do("play", "legs")
     assert t.robot(0) == "legs"
     t = Table("", "steam", hands="legs")
-    note(t.s, "fallen", 0)
+    set_flag(t.s, "fallen", 0)
     t.turn()
     assert [m.verb for m in legal_moves(t.s)] == ["reboot"]
 

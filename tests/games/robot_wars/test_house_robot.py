@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.robot_wars.zones import note
+from games.robot_wars.zones import set_flag
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -34,7 +34,7 @@ def test_house_robot_attacks_anybody_with_a_plain_die() -> None:
 @rule("RW-48")
 def test_house_robot_that_finds_nothing_does_nothing() -> None:
     t = Table("gerbil", "steam legs", arena="house_robot:0")
-    note(t.s, "hidden", 1)
+    set_flag(t.s, "hidden", 1)
     t.dice[:] = [0.9]
     t.turn()
     assert t.said("roams_on") == 1

@@ -9,7 +9,7 @@ import pytest
 from games.engine import Said
 from games.robot_wars.facts import Struck
 from games.robot_wars.quick_game import Housed
-from games.robot_wars.zones import has
+from games.robot_wars.zones import has_flag
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -36,9 +36,9 @@ def test_a_quick_upgrade_builds_as_many_as_it_wants_and_does_not_lock() -> None:
     t = Table("gerbil", FOE, hands="legs tin drill", quick="on").turn().do("upgrade")
     t.do("play", "legs").do("play", "drill").do("end")
     assert t.robot(0) == "drill gerbil_powered_engine legs"
-    assert not has(t.s, "locked", 0)
+    assert not has_flag(t.s, "locked", 0)
     t = Table("gerbil", FOE, hands="legs tin drill").turn().do("upgrade").do("play", "legs")
-    assert has(t.s, "locked", 0)
+    assert has_flag(t.s, "locked", 0)
     assert not t.can("play", "tin")
 
 

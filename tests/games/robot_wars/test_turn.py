@@ -11,7 +11,7 @@ from games.registry import GAMES
 from games.robot_wars.decks import CARDS
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.wreck import CHECKS
-from games.robot_wars.zones import HAND, has, note
+from games.robot_wars.zones import HAND, has_flag, set_flag
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -127,14 +127,14 @@ def test_one_card_left_does_not_begin_battle() -> None:
 def test_a_missed_turn_only_ends_a_retreat() -> None:
     t = Table("gerbil tin", "steam legs", hands="||")
     t.s.mark("missed", (2, 0))
-    note(t.s, "hidden", 0)
-    note(t.s, "scrambled", 0)
-    note(t.s, "fallen", 0)
+    set_flag(t.s, "hidden", 0)
+    set_flag(t.s, "scrambled", 0)
+    set_flag(t.s, "fallen", 0)
     t.turn()
     assert (t.asks, t.mark("missed")) == ("Kind 1", (1, 0))
-    assert not has(t.s, "hidden", 0)
-    assert has(t.s, "scrambled", 0)
-    assert has(t.s, "fallen", 0)
+    assert not has_flag(t.s, "hidden", 0)
+    assert has_flag(t.s, "scrambled", 0)
+    assert has_flag(t.s, "fallen", 0)
 
 
 @rule("RW-T4")
@@ -149,8 +149,8 @@ def test_no_virus_moves_and_no_house_robot_attacks_in_a_missed_turn() -> None:
 @rule("RW-T5", "RW-29")
 def test_at_the_start_retreat_ends_the_scrambler_takes_hold_and_house_robot_attacks() -> None:
     t = Table("gerbil hammer", "steam legs", arena="house_robot:0", dice=(1, 1, 1))
-    note(t.s, "hidden", 0)
-    note(t.s, "scrambled", 0)
+    set_flag(t.s, "hidden", 0)
+    set_flag(t.s, "scrambled", 0)
     t.turn()
     assert t.said("roams") == 1
     assert t.mark("jammed") == 0
@@ -176,7 +176,7 @@ def test_after_an_upgrade_only_upgrade_or_reboot_until_a_reboot() -> None:
 @rule("RW-T6", "RW-T7c", "RW-23")
 def test_after_a_pit_only_a_reboot_in_the_next_turn_taken() -> None:
     t = Table("gerbil tin", "steam legs")
-    note(t.s, "fallen", 0)
+    set_flag(t.s, "fallen", 0)
     t.s.mark("missed", (1, 0))
     t.turn().turn()
     assert [m.verb for m in legal_moves(t.s)] == ["reboot"]
@@ -308,7 +308,7 @@ def test_a_scrambler_costs_a_card_and_holds_for_the_next_turn_taken_only() -> No
     t.do("use", "radio", 1).do("discard", "pit")
     t.s.mark("missed", (0, 1))
     t.do("end")  # the turn that is missed is not taken
-    assert has(t.s, "scrambled", 1)
+    assert has_flag(t.s, "scrambled", 1)
     t.turn(1).do("normal")
     assert not t.can("use", "hammer")
     t.do("end").turn(1).do("normal")
@@ -318,6 +318,6 @@ def test_a_scrambler_costs_a_card_and_holds_for_the_next_turn_taken_only() -> No
 @rule("RW-29")
 def test_reactions_in_others_turns_work_while_a_scrambler_waits() -> None:
     t = Table("gerbil hammer", "steam legs", hands="|ram tin")
-    note(t.s, "scrambled", 1)
+    set_flag(t.s, "scrambled", 1)
     t.normal().do("use", "hammer", "legs")
     assert t.asks == "Evade 1"

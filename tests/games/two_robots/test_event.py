@@ -7,7 +7,7 @@ import pytest
 from games.engine.core import legal_moves
 from games.engine.moves import bit
 from games.two_robots.event import ready
-from games.two_robots.turn import late
+from games.two_robots.turn import end_late_game
 from games.two_robots.zones import HAND, POWER
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
 from ui.play.new_game import played_by
@@ -310,13 +310,13 @@ def test_what_lasted_ends_with_its_player() -> None:
 @rule("TR-A24")
 def test_after_two_hundred_turns_health_robots_and_parts_decide() -> None:
     t = wounded(Table("hC", "hS tS", "hE"), 2, left=2)
-    late(t.s)
+    end_late_game(t.s)
     assert t.s.winners == (1,)
     t = Table(ROBOT, "hS tS aS hNS hCS")
-    late(t.s)
+    end_late_game(t.s)
     assert t.s.winners == (0,)
     t = Table("hC", "hS")
-    late(t.s)
+    end_late_game(t.s)
     assert t.s.winners == (0, 1)
     for late_, over in (("on", True), ("off", False)):
         t = Table("hC", "hS", late=late_)

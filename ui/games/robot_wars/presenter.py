@@ -6,7 +6,7 @@ from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State, asked
 from games.robot_wars.attack import BlowAsk
-from games.robot_wars.body import flying, powered, shields
+from games.robot_wars.body import is_flying, powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import OfCard
 from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Passed, Struck
@@ -17,7 +17,7 @@ from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import DiscardOf, Salvage
-from games.robot_wars.zones import ROBOT, Flag, charge_of, has, marks_of
+from games.robot_wars.zones import ROBOT, Flag, charge_of, has_flag, marks_of
 from ui.language.presenter import Blanks, Phase, Presenter
 
 FLAGS: dict[Flag, str] = {
@@ -113,10 +113,10 @@ class RobotWarsPresenter(Presenter):
         found = [("missed", missed)] if missed else []
         if v.zones[ROBOT[seat]] and not powered(v, seat):
             found.append(("jammed" if marks["jammed"] == seat else "off", 0))
-        found += [(key, 0) for mark, key in FLAGS.items() if has(v, mark, seat)]
+        found += [(key, 0) for mark, key in FLAGS.items() if has_flag(v, mark, seat)]
         if shields(v, seat):
             found.append(("shielded", 0))
-        if flying(v, seat):
+        if is_flying(v, seat):
             found.append(("flying", 0))
         found += [("charged", n)] if (n := charge_of(v, seat)) else []
         lasting = sum(one[0] == seat for one in marks.get("lasting_states", ()))

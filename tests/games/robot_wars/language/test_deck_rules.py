@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import advance, legal_moves
-from games.robot_wars.attack import springs
+from games.robot_wars.attack import find_avoiders
 from games.robot_wars.decks import deck_of, mistakes_of
 from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.test_deck_examples import own
@@ -78,10 +78,10 @@ def test_a_card_at_work_is_not_shuffled_away() -> None:
 
 def test_of_equal_cards_each_is_used_once() -> None:
     t = own(CARDS, "motor", "motor mirror mirror")
-    one, two = springs(t.s, 1)
+    one, two = find_avoiders(t.s, 1)
     for spent, left in (((1, one),), 1), (((1, "mirror"),), 1), (((1, one), (1, two)), 0):
         t.s.mark("spent", spent)
-        assert len(springs(t.s, 1)) == left
+        assert len(find_avoiders(t.s, 1)) == left
 
 
 def test_a_card_without_a_text_gets_a_plain_one() -> None:

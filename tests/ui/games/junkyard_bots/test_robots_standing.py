@@ -11,7 +11,7 @@ from ai.registry import JUDGES
 from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.junkyard_bots.reconfigure import change
-from games.junkyard_bots.robot import body, held, parts, pipes
+from games.junkyard_bots.robot import body, find_held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from games.registry import GAMES
 from tests.support import inside
@@ -39,7 +39,9 @@ def grown(seats: int, seed: int) -> Match:
         seat, type_ = luck.randrange(seats), s.faces[piece].type
         robot = s.zones[f"robot.{seat}"]
         if type_ in ("weapon", "energy") and luck.random() < 0.5:
-            claws = [p for p in robot if s.faces[p].type == "claw" and held(s, seat, p) is None]
+            claws = [
+                p for p in robot if s.faces[p].type == "claw" and find_held(s, seat, p) is None
+            ]
             if claws:
                 s.move(piece, f"held.{seat}", up=True)
                 s.host[piece] = claws[0]
@@ -47,7 +49,7 @@ def grown(seats: int, seed: int) -> Match:
                 s.move(piece, f"energy.{seat}", up=True)
         elif type_ == "computer":
             arms = [p for p in s.zones[f"held.{seat}"] if s.faces[p].type == "weapon"]
-            arms = [p for p in arms if held(s, seat, p) is None]
+            arms = [p for p in arms if find_held(s, seat, p) is None]
             if arms:
                 s.move(piece, f"held.{seat}", up=True)
                 s.host[piece] = arms[0]

@@ -6,7 +6,7 @@ from pygame import Rect, Surface, Vector2, draw
 
 from ai.games.robot_wars.odds import SIDES
 from games.engine import Piece, Seat, State
-from games.robot_wars.body import flying, steering, traps
+from games.robot_wars.body import is_flying, steering, traps
 from games.robot_wars.card import RobotCard
 from ui.table.layout.geometry import Pose
 from ui.table.motion.dice_and_debris import draw_die_face
@@ -25,7 +25,7 @@ FAILING_ALPHA = 70  # of 255: a face that does not get past
 def hazards_on_path(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
     """Return the Hazards that an attack with this weapon drives past, in their order."""
     face: RobotCard = v.faces[weapon]
-    if not face.script.weapon or face.script.ranged or flying(v, seat):
+    if not face.script.weapon or face.script.ranged or is_flying(v, seat):
         return []
     return traps(v)
 
