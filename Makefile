@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz soak mutation proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz soak mutation planted proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -94,6 +94,10 @@ soak: $(VENV)/.test
 
 mutation: $(VENV)/.test
 	$(PY) -m tests.long_runs.mutation --cores $(CORES)
+
+# Forty mistakes, written down once: how many of them do the tests notice?
+planted: $(VENV)/.test
+	nice -n 19 $(PY) -m tests.long_runs.planted
 
 # Many hours; stop it at any time, it goes on from there.
 proof: $(VENV)/.test
