@@ -16,7 +16,7 @@ from ui.table.motion.ease import hump, in_cubic, out_cubic, share
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.picture_cache import cached
-from ui.toolkit.graphics.tokens import OUTLINE, Rgb
+from ui.toolkit.graphics.tokens import OUTLINE, Rgb, rgb_of
 
 FINALE_SECONDS = 3.0
 BEAM_SECONDS = 0.4
@@ -156,12 +156,8 @@ def _draw_sunset(size: tuple[int, int], foot: int, light: bool, noon: bool) -> S
             )
             canvas.surface.blit(disc, (0, 0))
     canvas.gradient(Rect(0, horizon, w, h - horizon), *SAND[light])
-    dark: Rgb = _rgb(MOUND[light][0])
+    dark: Rgb = rgb_of(MOUND[light][0])
     hill = Rect(-w // 5, round(foot - 0.07 * h), w + 2 * (w // 5), h)
     pygame.draw.ellipse(canvas.surface, dark, hill)
     pygame.draw.ellipse(canvas.surface, OUTLINE, hill, max(2, w // 160))
     return canvas.surface
-
-
-def _rgb(colour: str) -> Rgb:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -16,7 +16,7 @@ from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import Place, Pose
 from ui.table.motion.sprites import Sprite
-from ui.table.paint.name_plates import shorten
+from ui.table.paint.name_plates import PLATE_WOOD, TURN_GOLD, shorten
 from ui.table.paint.tags import draw_tag
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
@@ -255,7 +255,7 @@ class Scenery:
         )
         rect = self._clear(rect, at)
         self.table.words.append(rect)
-        to.blit(rounded(rect.w, rect.h, high / 2, (58, 43, 36), (255, 205, 90), 2), rect)
+        to.blit(rounded(rect.w, rect.h, high / 2, PLATE_WOOD, TURN_GOLD, 2), rect)
         words = Rect(rect.left, rect.top, rect.w, high)
         self.theme.text(to, text, words.inflate(-high // 2, 0), "bold", 15, CREAM, "center")
         if side and die is not None:

@@ -6,7 +6,7 @@ from ui.games.robo_power.ground import RIM, RIM_DARK, VELVET
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, in_cubic, out_back, share
 from ui.toolkit.graphics.picture_cache import cached
-from ui.toolkit.graphics.tokens import OUTLINE
+from ui.toolkit.graphics.tokens import OUTLINE, rgb_of
 
 BOW_SECONDS = 0.7
 BOW_STAGGER_SECONDS = 0.28  # from one card to the next
@@ -84,7 +84,3 @@ def velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
     draw.rect(cloth, rgb_of(RIM_DARK), band.move(0, foot - max(1, foot // 3)), max(1, foot // 3))
     draw.line(cloth, OUTLINE, band.topleft, band.topright, max(1, foot // 4))
     return cloth
-
-
-def rgb_of(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

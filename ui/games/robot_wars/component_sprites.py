@@ -12,7 +12,7 @@ from ui.toolkit.graphics.art import Art, converted
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.tokens import PAPER, Rgb, hexed
+from ui.toolkit.graphics.tokens import OUTLINE, PAPER, Rgb, hexed
 
 NAMED = 44  # pixels: narrower parts have no name
 LONG = 11  # letters: longer names take two lines
@@ -22,7 +22,7 @@ SHIELD_WIDTH = 0.84  # in heights of a shield
 # A drawing may reach over its room, because few drawings fill their squares.
 DRAWING_WIDTH = 1.14  # in widths of the room
 DRAWING_HEIGHT = 1.06  # in heights of the room above the name
-OUTLINE = "#3a2a22"
+OUTLINE_HEX = hexed(OUTLINE)
 GROUNDS = {
     "part": (58, 96, 104),
     "engine": (96, 76, 140),
@@ -175,7 +175,7 @@ def shield_svg(wide: int, high: int, fill: str) -> str:
     d = "M6 8 Q28 13 48 4 Q68 13 90 8 V58 Q90 88 48 110 Q6 88 6 58 Z"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 114" width="{wide}" '
-        f'height="{high}"><path d="{d}" fill="{fill}" stroke="{OUTLINE}" stroke-width="12" '
+        f'height="{high}"><path d="{d}" fill="{fill}" stroke="{OUTLINE_HEX}" stroke-width="12" '
         f'stroke-linejoin="round"/><path d="{d}" fill="{fill}" stroke="#fcf6e7" '
         f'stroke-width="5" stroke-linejoin="round"/></svg>'
     )
@@ -186,7 +186,7 @@ def body_svg(
 ) -> str:
     """Return the chest of a robot as SVG: shoulders, hips, feet, and a window of dark glass."""
     main, shade, light, accent = colours
-    line = f'stroke="{OUTLINE}" stroke-width="{max(1.5, high * 0.018):.1f}"'
+    line = f'stroke="{OUTLINE_HEX}" stroke-width="{max(1.5, high * 0.018):.1f}"'
     r, foot, bottom = high * 0.09, high * 0.2, top + tall
     glass = "#2a2e33" if off else "#20353b"
     feet = "".join(

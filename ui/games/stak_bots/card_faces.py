@@ -10,9 +10,7 @@ from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.theme import TINY, Colour
-from ui.toolkit.graphics.tokens import mix
-
-PAPER = (252, 246, 231)
+from ui.toolkit.graphics.tokens import PAPER, mix
 
 
 class StakFaces(CardFaces):

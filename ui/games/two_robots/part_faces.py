@@ -7,7 +7,7 @@ from ui.games.two_robots.limbs import CARD_ARMS_BOX, Limbs
 from ui.games.two_robots.robot_pose import SLOTS, part_of
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
-from ui.table.paint.badges import CARD_INK
+from ui.table.paint.badges import CARD_INK, POWER_GOLD
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.toolkit.graphics.lettering import fit
@@ -16,7 +16,7 @@ from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
 GROUND_TINT = 0.55  # share of a Part's colour in its background
-GOLD, GREY = (255, 205, 90), (120, 112, 106)
+GREY = (120, 112, 106)
 
 
 class PartFaces(CardFaces):
@@ -59,7 +59,9 @@ class PartFaces(CardFaces):
     def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
         """Draw the number of Stacks that a card needs; it shines when they are complete."""
         size = max(10, round(0.3 * pose.w))
-        fill, line, ink = (GOLD, PAPER, CARD_INK) if lit else (GREY, (70, 64, 60), (225, 220, 212))
+        fill, line, ink = (
+            (POWER_GOLD, PAPER, CARD_INK) if lit else (GREY, (70, 64, 60), (225, 220, 212))
+        )
         coin = rounded(size, size, size / 2, fill, line, max(1.2, 0.07 * size)).copy()
         text = fit(self.art, "title", str(number), size, size, round(0.72 * size), ink, True)
         coin.blit(text, text.get_rect(center=(size // 2, size // 2)))

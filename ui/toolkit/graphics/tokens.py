@@ -77,6 +77,11 @@ def hexed(colour: Rgb) -> str:
     return "#" + bytes(colour).hex()
 
 
+def rgb_of(colour: str) -> Rgb:
+    """Return `#rrggbb` as red, green and blue."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
 def mix(a: tuple[int, ...], b: tuple[int, ...], part: float) -> Rgb:
     """Return `part` of the first colour and the rest of the second, opaque."""
     pairs = zip(a[:3], b[:3], strict=True)

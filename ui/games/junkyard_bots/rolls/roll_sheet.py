@@ -21,12 +21,11 @@ from ui.table.layout.geometry import Pose
 from ui.table.paint.name_plates import shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED
+from ui.toolkit.graphics.tokens import CREAM, INK, OUTLINE, RED
 
 TIN = (176, 166, 150)
 TIN_DARK = (74, 62, 52)
 TIN_LIGHT = (206, 198, 184)
-TIN_INK = (46, 33, 26)
 MET = (24, 96, 42)
 SHORT = (158, 38, 26)
 DIM = (74, 60, 48)
@@ -200,7 +199,7 @@ class RollSheet:
         words = Rect(
             words.left, room.bottom - pad - self.px(LINE_HEIGHT), words.w, self.px(LINE_HEIGHT)
         )
-        self.table.theme.text(to, told, words, "bold", 15, TIN_INK, "left")
+        self.table.theme.text(to, told, words, "bold", 15, INK, "left")
         if rows[0].need and not self._plain(rows):
             self._flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
 
@@ -243,7 +242,7 @@ class RollSheet:
         if not self._beside(rows):
             name = shorten(theme, name, "title", 16, words.w)
         if words.h:
-            theme.text(to, name, words, "title", 16, TIN_INK, "left")
+            theme.text(to, name, words, "title", 16, INK, "left")
         for i in sorted(seen):
             self._term(to, rows, r, i)
         if seen:
@@ -254,7 +253,7 @@ class RollSheet:
         theme, row, cell = self.table.theme, rows[r], self._dice(rows, r)
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
-        ink = TIN_INK if not row.need or not (met or row.done) else MET if met else SHORT
+        ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
         at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
         text = f"{total} / {row.need}" if row.need and (r or self._plain(rows)) else f"= {total}"
         theme.text(to, text, at, "title", 40 if len(rows) == 1 else 28, ink, "left")
@@ -269,7 +268,7 @@ class RollSheet:
             cell.left + side + 1, cell.top, max(cell.w - side - 2, self.least(POINTS_WIDTH)), cell.h
         )
         text = f"+{term.points}" if i else str(term.points)
-        self.table.theme.text(to, text, number, "title", 20, TIN_INK, "left")
+        self.table.theme.text(to, text, number, "title", 20, INK, "left")
 
     def draw_subject(self, to: Surface, face: Die) -> None:
         """Draw a die that the roll is about although it has left, such as a thrown weapon."""
