@@ -1,4 +1,4 @@
-"""Where the program's files are, and how its own YAML files are read, a section at a time."""
+"""The paths of the program's files, and readers of its own YAML files."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -57,17 +57,17 @@ SOUNDS: dict[str, SoundName] = {name: name for name in get_args(SoundName)}
 
 
 def shorten_path(path: Path, most: int = 160) -> str:
-    """Return a path as people read it: of one longer than `most` characters only the end."""
+    """Return a path for display; one longer than `most` characters loses its beginning."""
     text = visible(str(path))
     return text if len(text) <= most else f"…{text[1 - most :]}"
 
 
 @cache
 def split_sections(text: str, indent: int = 0) -> dict[str, str]:
-    """Return the lines of each word that stands in a column, those below it with it.
+    """Return the text of each top-level section, by its word.
 
-    It reads no YAML: the file must have its words in one column, and nothing else there. What it
-    returns is kept, so change nothing.
+    It parses no YAML: nothing but the words of sections may stand in that column. The result is
+    cached, so do not change it.
     """
     found = list(re.finditer(rf"^ {{{indent}}}(\w+):", text, re.MULTILINE))
     ends = [one.start() for one in found[1:]] + [len(text)]
@@ -76,7 +76,7 @@ def split_sections(text: str, indent: int = 0) -> dict[str, str]:
 
 @cache
 def read_sections(path: Path) -> dict[str, str]:
-    """Return the lines of each section of a file, by the word above it; raise CardError."""
+    """Return the text of each section of a file, by its word; raise CardError."""
     return split_sections(text_of(path, str(path)))
 
 
@@ -95,7 +95,7 @@ def read_yaml_entry(path: Path, section: str, word: str) -> Any:
 
 @cache
 def read_section_texts(path: Path, word: str) -> dict[str, str]:
-    """Return the texts of a section by their dotted keys; it is read once, so change nothing."""
+    """Return the texts of a section by their dotted keys; cached, so do not change them."""
     return flatten(plain(read(read_sections(path)[word])))
 
 
@@ -108,9 +108,9 @@ def flatten(tree: object, path: str = "") -> dict[str, str]:
 
 
 class Texts(Mapping[str, str]):
-    """The texts of some files by their dotted keys; of one in several files the last is taken.
+    """The texts of several files by their dotted keys; later files replace earlier ones.
 
-    A section is parsed when one of its texts is asked for.
+    A section is parsed when one of its texts is first needed.
     """
 
     def __init__(self, paths: list[Path]) -> None:
@@ -134,7 +134,7 @@ class Texts(Mapping[str, str]):
         return sum(1 for _ in self)
 
     def read_on(self) -> bool:
-        """Parse a section that nobody has asked for yet; return whether there was one."""
+        """Parse one section that is still unread; return False if there is none."""
         if not self._unread:
             return False
         self._read(next(iter(self._unread)))

@@ -1,4 +1,4 @@
-"""What can be done now, a line each, and what cannot be done yet, with the reason."""
+"""Lists the moves that are possible now, and those that are refused, with the reasons."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from games.engine import Move, Piece, Spot, State, asked, owner, spot_of
 from games.registry import GAMES
 from ui.language.sentences import Sentences
 
-MAX_LINES_PER_PIECE = 3  # moves of one piece that are told one by one
+MAX_LINES_PER_PIECE = 3  # a piece with more moves gets one line for all
 
 
 class PossibleMove(NamedTuple):
-    """A line, the moves that it stands for, and the piece or spot that it is about."""
+    """A line of text, the moves it stands for, and their piece or spot."""
 
     text: str
     moves: tuple[Move, ...]
@@ -18,14 +18,14 @@ class PossibleMove(NamedTuple):
 
 
 class RefusedMove(NamedTuple):
-    """A line that says why pieces cannot be moved, or a button cannot be pressed yet."""
+    """A line that explains why pieces cannot be moved or a button cannot be pressed."""
 
     text: str
     pieces: tuple[Piece, ...]
 
 
 def list_possible(say: Sentences, v: State, moves: list[Move]) -> list[PossibleMove]:
-    """Return a line for each piece that can be moved, each spot to point at, each button."""
+    """Return a line for each movable piece, each spot that can be chosen, and each button."""
     found: dict[object, list[Move]] = {}
     for move in moves:
         piece, to = move.piece, spot_of(v, move.to)
@@ -37,7 +37,7 @@ def list_possible(say: Sentences, v: State, moves: list[Move]) -> list[PossibleM
 
 
 def _line(say: Sentences, v: State, moves: list[Move]) -> PossibleMove:
-    """Return the line of moves that begin alike."""
+    """Return one line for moves with the same piece or spot."""
     first = moves[0]
     to = spot_of(v, first.to)
     told = dict.fromkeys(say.move(v, move) for move in moves)
@@ -49,7 +49,7 @@ def _line(say: Sentences, v: State, moves: list[Move]) -> PossibleMove:
 
 
 def list_refused(say: Sentences, v: State, moves: list[Move]) -> list[RefusedMove]:
-    """Return why own pieces cannot be moved now, each reason once, and buttons not be pressed."""
+    """Return why own pieces cannot be moved and buttons cannot be pressed; each reason once."""
     ask = asked(v)
     if ask is None:
         return []

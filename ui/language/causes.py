@@ -1,4 +1,4 @@
-"""Why something happened: the sentences and cards of the moves that led to it."""
+"""Explains why a knock-out or the end happened, by the sentences and cards that led to it."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -12,19 +12,19 @@ from ui.language.match_timeline import begins_turn
 from ui.language.narrator import Narrator, find_told_moves
 
 MAX_SENTENCES = 3  # sentences
-MAX_MOVES_BACK = 6  # moves of the turn looked back at, where the last one says nothing
+MAX_MOVES_BACK = 6  # earlier moves of the turn to search if the last one says nothing
 MAX_CARDS = 4
 
 
 class TurningPointCause(NamedTuple):
-    """What decided something: sentences in order, and the cards that they are about."""
+    """The sentences that explain an outcome, in order, and their cards."""
 
     lines: tuple[str, ...]
     cards: tuple[Card, ...]
 
 
 class _Sentence(NamedTuple):
-    said: bool  # a saying of the game, not merely a piece that moved
+    said: bool  # a saying of the game; False for a moved piece
     text: str
     cards: tuple[Card, ...]
 
@@ -32,7 +32,7 @@ class _Sentence(NamedTuple):
 def find_cause(
     narrator: Narrator, match: Match, move: int, viewer: Seat | None
 ) -> TurningPointCause:
-    """Return what decided a move: a knock-out, or the end of the game."""
+    """Return the cause of the knock-out or the end that a move brought."""
     told: list[_Sentence] = []
     for n in range(move, max(0, move - MAX_MOVES_BACK), -1):
         events = [censor(event, viewer) for event in match.events[n]]
@@ -47,7 +47,7 @@ def find_cause(
 
 
 def _keep_until_decided(events: Sequence[Event]) -> list[Event]:
-    """Return the events before somebody is out or has won."""
+    """Return the events up to the first knock-out or win."""
     ends = [
         n
         for n, e in enumerate(events)
@@ -57,7 +57,7 @@ def _keep_until_decided(events: Sequence[Event]) -> list[Event]:
 
 
 def _describe(narrator: Narrator, events: Sequence[Event]) -> list[_Sentence]:
-    """Return the events as sentences, with the cards that can be seen."""
+    """Return the events as sentences with their visible cards."""
     found = []
     gone = find_told_moves(events)
     news = [e for e in events if not isinstance(e, Counted | Shuffled) and e not in gone]

@@ -11,8 +11,10 @@ from games.cardfile.reader import Card, plain, read
 from ui.files import TEXT, Texts, flatten
 from ui.language.presenters import PRESENTERS, find_folder
 
-_UNDRAWABLE = re.compile("[\0\ud800-\udfff]")  # what fonts refuse, as in names that are not UTF-8
-NOT_TEXTS = ("cards", "mistakes")  # kinds of files whose words are not keys of texts
+_UNDRAWABLE = re.compile(
+    "[\0\ud800-\udfff]"
+)  # characters that fonts refuse, such as those of names that are not UTF-8
+NOT_TEXTS = ("cards", "mistakes")  # kinds of files that hold no text keys
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -34,11 +36,11 @@ class Words:
 
     @cached_property
     def _phrases(self) -> dict[str, str]:
-        """The phrases of checkers, by what they are in English."""
+        """The translated phrases of the checkers, by their English text."""
         return {key: text for path in self._checkers for key, text in read_texts(path).items()}
 
     def read_on(self) -> bool:
-        """Read a section of the texts that nobody needed yet; return whether there was one."""
+        """Parse one section of the texts that is still unread; return False if there is none."""
         return self._texts.read_on() or self._cards.read_on()
 
     def __call__(self, key: str, **blanks: object) -> str:
@@ -55,17 +57,17 @@ class Words:
         return text if text.isprintable() else _UNDRAWABLE.sub(lambda m: visible(m[0]), text)
 
     def mistake(self, mistake: Mistake) -> str:
-        """Return what a mistake says."""
+        """Return the message of a mistake in this language."""
         if mistake.key:
             return self(f"file.{mistake.key}", **dict(mistake.blanks))
         return self._phrased(mistake.message)
 
     def told(self, mistake: Mistake) -> str:
-        """Return a mistake with its place and its line, as in English `str` does."""
+        """Return a mistake with its place and source line, like its `str` in English."""
         return str(replace(mistake, message=self.mistake(mistake)))
 
     def _phrased(self, said: object) -> str:
-        """Return a phrase in this language, with all phrases in it; of anything else its text."""
+        """Translate a phrase and the phrases in its blanks; return anything else as text."""
         if isinstance(said, tuple):
             return ", ".join(map(self._phrased, said))
         if not isinstance(said, Phrase):
@@ -74,7 +76,7 @@ class Words:
         return filled(template, [self._phrased(blank) for blank in said.blanks])
 
     def listed(self, parts: Sequence[str], last: str = "and") -> str:
-        """Join texts as `this, this and that`; `last` is the key of what joins the last one."""
+        """Join texts as `this, this and that`; `last` is the key of the last joining word."""
         if len(parts) < 2:
             return "".join(parts)
         return ", ".join(parts[:-1]) + self(last) + parts[-1]
@@ -96,12 +98,12 @@ class Words:
         return fill_numbers(text, card)
 
     def card_does(self, card: Card) -> str:
-        """Return what a card does beneath its writer's own text; empty if that is all."""
+        """Return the generated description of a card whose writer gave it another text; else ""."""
         does = card.does_in(self.language)
         return self("table.card.does", does=does) if does else ""
 
     def card_line(self, card: Card, kind: str = "") -> str:
-        """Return what a card does in a few words, by its key or else its kind; empty if none."""
+        """Return the short description of a card, by its key or its kind; "" if there is none."""
         keys = (f"does.{card.game}.{name}" for name in (card.key, kind))
         text = next((self._texts[key] for key in keys if key in self._texts), "")
         return fill_numbers(text, card)
@@ -121,11 +123,11 @@ def format_card_number(card: Card, name: str) -> str:
 
 @cache
 def split_blanks(text: str) -> list[tuple[str, bool]]:
-    """Return a text in parts, each with whether it is the name of a blank."""
+    """Split a text into parts; the flag of a part says that it is the name of a blank."""
     return [(part, n % 2 == 1) for n, part in enumerate(_BLANK.split(text))]
 
 
 @cache
 def read_texts(path: Path) -> dict[str, str]:
-    """Return the texts of a file by their dotted keys; it is read once, so change nothing."""
+    """Return the texts of a file by their dotted keys; they are cached, so do not change them."""
     return flatten(plain(read(path)))

@@ -1,4 +1,4 @@
-"""The course of a match: where its turns begin, who went out when, one's own last decision."""
+"""Finds the turns, the knock-outs and a player's last decision in a match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.match import Match
 
 
 class MatchTimeline(NamedTuple):
-    """After how many moves each turn began, and who was knocked out when."""
+    """The number of moves before each turn, and before each knock-out with its seats."""
 
     turns: tuple[int, ...]
     outs: tuple[tuple[int, tuple[Seat, ...]], ...]
@@ -30,14 +30,14 @@ def find_knocked_out(s: State) -> frozenset[Seat]:
 
 
 def begins_turn(events: list[Event]) -> bool:
-    """Return whether a turn begins among these events."""
+    """Return whether one of these events begins a turn."""
     return any(isinstance(event, Counted) and event.what == "turn" for event in events)
 
 
 def find_last_decision(match: Match, seat: Seat | None) -> int:
-    """Return how many moves had been played at a seat's last decision that others answered.
+    """Return the number of moves before a seat's last decision that others answered.
 
-    A move without a choice is no decision. For a watcher it is where the last turn began.
+    A forced move is no decision. For a watcher, return the number before the last turn.
     """
     n = len(match.moves)
     if seat is None or seat < 0:

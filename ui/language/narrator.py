@@ -26,7 +26,7 @@ from ui.language.presenter import Presenter, values_of
 
 @runtime_checkable
 class NumberedCard(Protocol):
-    """A card with a number by which cards of one name are told apart; None if it needs none."""
+    """A card with a number that tells it from others of its name; None if it needs none."""
 
     @property
     def number(self) -> int | None: ...
@@ -34,9 +34,7 @@ class NumberedCard(Protocol):
 
 @runtime_checkable
 class FactsWithPlaces(Protocol):
-    """Facts that say where it happens: the zone of each piece that is named after the first, or,
-    where none is, zones that are meant themselves.
-    """
+    """Facts with zones: that of each named piece but the first, or the zones a saying is about."""
 
     @property
     def places(self) -> tuple[str, ...]: ...
@@ -44,9 +42,9 @@ class FactsWithPlaces(Protocol):
 
 @runtime_checkable
 class FactsWithRemovals(Protocol):
-    """Facts of a saying that tells what becomes of pieces: each, and the zone that it leaves.
+    """Facts of a saying that reports removed pieces, each with the zone it leaves.
 
-    That these go is not told a second time.
+    Their moves are not narrated again.
     """
 
     @property
@@ -54,7 +52,7 @@ class FactsWithRemovals(Protocol):
 
 
 def number_of(card: Card | None) -> int | None:
-    """Return the number told behind a card's name; None where the name is enough."""
+    """Return the number to show behind a card's name; None if the name is enough."""
     return card.number if isinstance(card, NumberedCard) else None
 
 
@@ -76,7 +74,7 @@ class Narrator:
         return [sentence for _, sentence in self.in_time(events)]
 
     def in_time(self, events: Iterable[Event]) -> list[tuple[int, str]]:
-        """Return the sentences, each with the number of events after which it may be told."""
+        """Return the sentences, each with the number of events that must be shown before it."""
         events = list(events)
         told, upto = self._dealt(events)
         gone = find_told_moves(events)
@@ -92,7 +90,7 @@ class Narrator:
         return [(n, sentence) for n, sentence in told if sentence]
 
     def _dealt(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
-        """Return one sentence for all cards of the first deal, and how many events it tells."""
+        """Return one sentence for the whole first deal, and the number of events it covers."""
         if Counted("turn", 1) not in events:
             return [], 0
         first = events.index(Counted("turn", 1))
@@ -146,7 +144,7 @@ class Narrator:
         return self._sentence(key, **(usual | values_of(said.facts) | told))
 
     def _placed(self, cards: list[str], places: tuple[str, ...]) -> str:
-        """Return cards with the places where they are, or the places alone."""
+        """Return the cards with their places, or only the places."""
         zones = [self.place(zone) for zone in places]
         if cards:
             pairs = zip(cards, zones, strict=True)
@@ -182,7 +180,7 @@ class Narrator:
         return name if number is None else self.words("numbered", card=name, number=number)
 
     def place(self, zone: str) -> str:
-        """Return the name that the table has for a zone: `Stack 2 of Bo`."""
+        """Return the name of a zone: `Stack 2 of Bo`."""
         own = f"table.zone.{self.game}.{family(zone)}"
         key = own if own in self.words else f"table.zone.{family(zone)}"
         return self.words(key, name=self.owner(zone))
@@ -198,7 +196,7 @@ class Narrator:
 
 
 def find_removals(event: Event) -> tuple[tuple[Piece, str], ...]:
-    """Return the pieces that a saying tells to be gone, each with the zone that it leaves."""
+    """Return the pieces whose removal a saying reports, each with the zone it leaves."""
     return (
         event.facts.gone
         if isinstance(event, Said) and isinstance(event.facts, FactsWithRemovals)
@@ -207,11 +205,11 @@ def find_removals(event: Event) -> tuple[tuple[Piece, str], ...]:
 
 
 def find_told_moves(events: Sequence[Event]) -> list[Event]:
-    """Return the moves that a saying among the events tells, so that they are told only once."""
+    """Return the moves that a saying already reports, so that they are narrated only once."""
     gone = {one for event in events for one in find_removals(event)}
     return [e for e in events if isinstance(e, Moved) and (e.piece, e.origin) in gone]
 
 
 def _grouping_key(event: Event) -> tuple[str, str]:
-    """Return the way of a piece, by which events are grouped; empty for other events."""
+    """Return the zones a piece moves between, to group events; empty for other events."""
     return (event.origin, event.to) if isinstance(event, Moved) else ("", "")

@@ -1,4 +1,4 @@
-"""Shares of one whole: the outcomes of a seat, and what an unseen piece may be."""
+"""Computes how likely each outcome of a seat is, and each face of an unseen piece."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from games.engine import Move, Said, Seat, State
 from ui.language.sentences import Sentences
 
 STEP_PERCENT = 5  # percent: counted chances are rounded to such steps
-SAFE = "safe"  # what is left of the whole: nothing else happened to the seat
+SAFE = "safe"  # the remaining cases: nothing happens to the seat
 BEST_FIRST = (SAFE, "wins", "tie", "taken", "swept", "lost")  # from the best
 
 
@@ -22,7 +22,7 @@ class OutcomeShare(NamedTuple):
 
 
 def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeShare, ...]:
-    """Return the possible outcomes of a seat, the best first; empty if the game names none."""
+    """Return the possible outcomes of a seat, best first; empty if the game defines none."""
     counted: defaultdict[str, float] = defaultdict(float)
     sure = ((event, 1.0) for event in found.sure if isinstance(event, Said))
     for event, chance in (*sure, *found.maybe):
@@ -43,7 +43,7 @@ def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeS
 
 
 def count_unseen(v: State, move: Move, say: Sentences) -> tuple[OutcomeShare, ...]:
-    """Return what the unseen piece that a move reaches may be, as shares of all possibilities."""
+    """Return the possible faces of the unseen piece that a move reaches, as shares."""
     found = {key: (word, n) for key, word, n in say.presenter.may_be(v, move) if n}
     whole = sum(n for _, n in found.values())
     return tuple(
@@ -65,7 +65,7 @@ def find_outcome(seat: Seat, event: Said, say: Sentences) -> str:
 
 
 def round_to_steps(parts: Iterable[float]) -> list[int]:
-    """Round parts of one to steps in percent that sum to 100; the largest remainders go up."""
+    """Round shares of 1 to steps in percent that sum to 100; largest remainders round up."""
     exact = [100 * part / STEP_PERCENT for part in parts]
     steps = [int(n) for n in exact]
     up = sorted(range(len(exact)), key=lambda i: steps[i] - exact[i])

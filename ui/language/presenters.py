@@ -1,4 +1,4 @@
-"""What each game of the box tells of a view, by key; nothing here draws."""
+"""The presenters of all games, and their table.yaml and box.yaml, by game."""
 
 from functools import cache
 from pathlib import Path
@@ -15,13 +15,13 @@ class BoxSpec(NamedTuple):
     """The description of a game's box."""
 
     lid: str  # the drawing of the robot on its lid
-    parade: list[str]  # those that stand behind it
-    cover: tuple[int, int]  # the game that the lid shows: its seed, and how many moves
+    parade: list[str]  # the robots behind it
+    cover: tuple[int, int]  # the position on the lid: a seed and a number of moves
 
 
 @cache
 def read_box(path: Path, game: str) -> BoxSpec:
-    """Return what a box.yaml says."""
+    """Return the contents of a box.yaml."""
     tree = plain(read(path))
     seed, moves = tree["cover"]
     return BoxSpec(
@@ -43,16 +43,16 @@ PRESENTERS: LazyMapping[Presenter] = LazyMapping(
 
 
 def find_folder(game: str) -> Path:
-    """Return the folder of a game's texts and rule pages; its rules are not read for that."""
+    """Return the folder of a game's texts and rule pages, without importing its rules."""
     here = ROOT / "ui" / "games" / game
     return here if here.is_dir() else PRESENTERS[game].files
 
 
 def find_table_spec(game: str) -> TableSpec:
-    """Return the contents of a game's table.yaml; its rules are not read for that."""
+    """Return the contents of a game's table.yaml, without importing its rules."""
     return read_table_spec(find_folder(game) / "table.yaml", game)
 
 
 def find_box_spec(game: str) -> BoxSpec:
-    """Return what a game's box shows; nothing else of the game is read for that."""
+    """Return the contents of a game's box.yaml, without importing the game."""
     return read_box(find_folder(game) / "box.yaml", game)

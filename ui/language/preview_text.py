@@ -1,4 +1,4 @@
-"""Tells what a move would do: a few lines, certain first, then what is counted, with its chance."""
+"""Describes what a move would do: certain effects first, then possible ones with their chance."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -18,9 +18,9 @@ from ui.language.presenter import PieceNote, PreviewText
 from ui.language.sentences import Sentences
 
 MAX_CERTAIN_LINES, MAX_POSSIBLE_LINES = 4, 4  # lines at most
-MIN_CHANCE = 0.08  # a chance below this is not told
-LIKELY_CHANCE = 0.5  # a chance from which on a piece is marked as going
-CHANCE_TOLERANCE = 0.08  # so far a counted chance may be from an exact one
+MIN_CHANCE = 0.08  # effects less likely than this are left out
+LIKELY_CHANCE = 0.5  # a piece at least this likely to leave is marked
+CHANCE_TOLERANCE = 0.08  # largest difference between a counted and an exact chance
 
 Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "asks"]
 
@@ -41,7 +41,7 @@ class PreviewLine(NamedTuple):
 def describe_move(
     v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator
 ) -> list[PreviewLine]:
-    """Return the lines; none if nothing can be told that the move does not say itself."""
+    """Return the lines of a preview; none if they would only repeat the move."""
     ask = asked(v)
     assert ask is not None
     shorts = say.presenter.shorts(v, found.sure)
@@ -72,7 +72,7 @@ def describe_move(
 
 
 def describe_note(short: PieceNote, say: Sentences) -> list[PreviewLine]:
-    """Return the lines of a short note beside a piece."""
+    """Return the lines of a note beside a piece."""
     kinds: list[tuple[Kind, tuple[PreviewText, ...]]] = [
         ("figures", (short.figures,)),
         ("sure", short.lines),
@@ -86,18 +86,18 @@ def describe_note(short: PieceNote, say: Sentences) -> list[PreviewLine]:
 
 
 def _name_cards(blanks: Mapping[str, object], say: Sentences) -> dict[str, object]:
-    """Return blanks with cards by their names; None is a card that is not known."""
+    """Replace the cards among the blanks by their names; None is an unknown card."""
     cards = {k: say.face(one) for k, one in blanks.items() if one is None or isinstance(one, Card)}
     return {**blanks, **cards}
 
 
 def _capitalize(sentence: str) -> str:
-    """Return a sentence with the capital that it begins with."""
+    """Return a sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def _drop_noted(sure: tuple[Event, ...], shorts: Sequence[PieceNote]) -> tuple[Event, ...]:
-    """Return the certain events that no short note tells."""
+    """Return the certain events that no note covers."""
     told_ = [event for short in shorts for event in short.events]
     return tuple(event for event in sure if event not in told_)
 
@@ -105,7 +105,7 @@ def _drop_noted(sure: tuple[Event, ...], shorts: Sequence[PieceNote]) -> tuple[E
 def describe_outcomes(
     v: State, move: Move, parts: Sequence[OutcomeShare], say: Sentences
 ) -> list[PreviewLine]:
-    """Return what the move is, in how many of all cases the seat comes off how, and what hides."""
+    """Return the move, the shares of its outcomes for the seat, and what is hidden."""
     does, hides = say.move(v, move), say.own("foresee", "unseen")
     told = say.all_of(one.text for one in parts)
     lines = [
@@ -118,7 +118,7 @@ def describe_outcomes(
 def describe_certain(
     v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator
 ) -> list[str]:
-    """Return what happens for certain, without the move itself and where a played card goes."""
+    """Return the certain effects, without the move itself and the way of the played card."""
     to, played = spot_of(v, move.to), is_played(v, move, say)
     offered = say.presenter.offered(v, move)
 
@@ -147,7 +147,7 @@ def describe_possible(
 ) -> list[PreviewLine]:
     """Return what may happen then: what is said of it, else what becomes of pieces and seats.
 
-    How the seat comes off is told elsewhere, as shares of all cases.
+    The outcomes of the seat itself are shown elsewhere, as shares.
     """
     others, own = _group_sayings(me, found, say)
     own = [(event, chance) for event, chance in own if not find_outcome(me, event, say)]
@@ -186,7 +186,7 @@ def describe_possible(
 
 
 def _hint_at(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
-    """Return what a saying comes to without its numbers, where the game has words for that."""
+    """Return a saying without its numbers, if the game has a text for that."""
     short = f"foresee.{key}"
     if f"table.{short}" not in say.words:
         return []
@@ -196,7 +196,7 @@ def _hint_at(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
 def _group_sayings(
     me: Seat, found: Foresight, say: Sentences
 ) -> tuple[dict[str, float], list[tuple[Said, float]]]:
-    """Return what may be said of others, whoever it is, by key, and all other sayings."""
+    """Return the chances of sayings about other seats, by key, and all remaining sayings."""
     others: dict[str, float] = {}
     rest = []
     for event, chance in found.maybe:
@@ -209,7 +209,7 @@ def _group_sayings(
 
 
 def with_chance(say: Sentences, chance: float, text: str) -> str:
-    """Return a line with a counted chance, in round numbers."""
+    """Return a line with a counted chance, rounded."""
     percent = max(STEP_PERCENT, STEP_PERCENT * round(100 * chance / STEP_PERCENT))
     if percent >= 100:
         return say("foresee.nearly", what=text)
@@ -217,13 +217,13 @@ def with_chance(say: Sentences, chance: float, text: str) -> str:
 
 
 def _kind_of(mine: bool, key: str, say: Sentences) -> Kind:
-    """Return whether a saying is bad for whoever looks: it names that seat, with a losing face."""
+    """Return "bad" for a saying that names the viewer with a losing face, else "maybe"."""
     saying = say.spec.says.get(key)
     return "bad" if mine and saying is not None and saying.mood == "lose" else "maybe"
 
 
 def _describe_harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[PreviewLine]:
-    """Return what pieces may suffer, each in one line."""
+    """Return the possible harm to each piece, one line each."""
     chances: dict[Piece, dict[int, float]] = {}
     for fate in fates:
         if fate.what == "counts" and fate.piece is not None:
@@ -259,7 +259,7 @@ def _describe_fate(v: State, fate: Fate, say: Sentences, narrator: Narrator) -> 
 
 
 def find_damage(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple[int, float]]:
-    """Return what pieces lose: points, and the chance that they lose any."""
+    """Return the expected loss of each piece: points, and the chance of any loss."""
     points: dict[Piece, tuple[int, float]] = {}
     for fate in found.fates:
         if fate.what == "counts" and fate.piece is not None and v.faces[fate.piece] is not None:
@@ -278,15 +278,14 @@ def is_played(v: State, move: Move, say: Sentences) -> bool:
 
 
 class Leaving(NamedTuple):
-    """How likely a piece goes from where it lies, and whether that is the end of it."""
+    """How likely a piece leaves its place, and whether it leaves the game."""
 
     chance: float
     breaks: bool
 
 
 def find_leaving(v: State, move: Move, found: Foresight, say: Sentences) -> dict[Piece, Leaving]:
-    """Return the pieces that will probably go from somebody to a pile or to others, but for the
-    card that is played or put there."""
+    """Return the pieces that will probably leave their owner, without the card that is played."""
     leaving: dict[Piece, Leaving] = {}
     meant = (move.piece, spot_of(v, move.to))
     for fate in found.fates:
@@ -308,7 +307,7 @@ def _is_own(v: State, piece: Piece) -> bool:
 
 
 def _goes_away(v: State, fate: Fate) -> bool:
-    """Return whether a piece goes from where somebody has it to nobody, or to somebody else."""
+    """Return whether a piece leaves its owner."""
     assert fate.piece is not None
     whose = owner(v.where[fate.piece])
     return whose is not None and owner(fate.zone) != whose

@@ -21,8 +21,8 @@ from ui.language.localization import Words
 from ui.language.presenter import Presenter, values_of
 from ui.language.table_spec import Question, TableSpec
 
-RISK_MARGIN = 0.1  # of the chance to win: a likely outcome that is worse by less is not told
-BLUNDER_MARGIN = 0.15  # of the chance to win: a move that costs more is asked about
+RISK_MARGIN = 0.1  # chance to win: smaller losses in a likely outcome are not mentioned
+BLUNDER_MARGIN = 0.15  # chance to win: a move that costs more needs a confirmation
 
 
 class Sentences:
@@ -32,14 +32,14 @@ class Sentences:
         self, words: Words, spec: TableSpec, names: Sequence[str], presenter: Presenter
     ) -> None:
         self.words, self.spec, self.names, self.presenter = words, spec, names, presenter
-        self._zones: dict[str, str] = {}  # names of zones that were told
+        self._zones: dict[str, str] = {}  # cached names of zones
 
     def __call__(self, key: str, /, **blanks: object) -> str:
         """Return a sentence of the table by its key."""
         return self.words(f"table.{key}", **blanks)
 
     def own(self, kind: str, key: str) -> str:
-        """Return the key of the game's own sentence of a kind, else of the one for all games."""
+        """Return the key of the game's own sentence of a kind, or else the one for all games."""
         own = f"{kind}.{self.spec.game}.{key}"
         return own if f"table.{own}" in self.words else f"{kind}.{key}"
 
@@ -50,11 +50,11 @@ class Sentences:
             return self(own if f"table.{own}" in self.words else "card.unseen")
         name = self.words.card_name(face)
         number = self.spec.tints.printed(face)
-        told = number is None or number == face.tag  # the tag stands behind the name already
+        told = number is None or number == face.tag  # the name already ends in the tag
         return name if told else self("card.numbered", card=name, number=number)
 
     def piece(self, v: State, piece: Piece) -> str:
-        """Return a piece's name; face down, its back and place where those tell something."""
+        """Return a piece's name; if it is face down, its back and place where they help."""
         own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
         if v.faces[piece] is None and seat is not None and f"table.{own}" in self.words:
             return self(own, name=self.names[seat])
@@ -80,7 +80,7 @@ class Sentences:
         return self("card.where", card=card, zone=self.zone(zone))
 
     def prompt(self, v: State, viewer: Seat | None) -> str:
-        """Return what is asked of whom, and why."""
+        """Return who is asked what, and why."""
         ask = asked(v)
         if ask is None:
             return self.outcome(v)
@@ -104,7 +104,7 @@ class Sentences:
         )
 
     def subjects(self, v: State) -> set[Piece]:
-        """Return the pieces that the present question is about."""
+        """Return the pieces of the present question."""
         ask = asked(v)
         if ask is None:
             return set()
@@ -116,9 +116,7 @@ class Sentences:
         return self.spec.question(v, ask, self.presenter.way(v, ask))
 
     def _cause(self, v: State, about: Piece | None, answers: Piece | None) -> str:
-        """Return the name of the card that a question is about: its own, the one it answers to, or
-        the top of an open pile, which was played last.
-        """
+        """Return the name of a question's card: its own, the one it answers, or the last played."""
         if about is not None:
             return self.face(v.faces[about])
         if answers is not None:
@@ -155,7 +153,7 @@ class Sentences:
         return self.listed(parts, "with")
 
     def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
-        """Return why an attempt failed, in one line."""
+        """Return one line that explains why an attempt failed."""
         ask: Ask | None = asked(v)
         if ask is None:
             return self("refused.over")
@@ -181,7 +179,7 @@ class Sentences:
         return self(f"row.{self.spec.game}.{verb}")
 
     def noted(self, v: State, verb: str, moves: Sequence[Move]) -> str:
-        """Return what stands below a verb of the row, in a few words."""
+        """Return the short text below a verb of the row."""
         ask = asked(v)
         key, blanks = self.presenter.noted(v, ask.seat, verb, moves) if ask else ("", {})
         return self(f"row.{self.spec.game}.{key}", **blanks) if key else ""
@@ -191,7 +189,7 @@ class Sentences:
         return self._chance(v, move, self.named(v, move))
 
     def named(self, v: State, move: Move) -> str:
-        """Return what a move is, as on its button, without its probability."""
+        """Return the label of a move's button without its probability."""
         return self._named(v, "move", move)
 
     def tip(self, v: State, move: Move) -> str:
@@ -202,7 +200,7 @@ class Sentences:
         return self(key, does=self.presenter.does(v, move, self.words.language))
 
     def offered(self, v: State, move: Move) -> list[str]:
-        """Return the cards that an answer brings, each with what it does."""
+        """Return the cards that an answer offers, each with its description."""
         cards = self.presenter.offered(v, move)
         return [f"{self.face(card)}: {self.words.card_text(card)}" for card in cards]
 
@@ -288,7 +286,7 @@ def describe_hint(answer: Answer, v: State, say: Sentences) -> str:
 
 
 def describe_risk(answer: Answer, say: Sentences) -> str:
-    """Return what a move comes to if it goes badly, and why; nothing where that is hardly worse."""
+    """Return the likely bad outcome of a move and its reason; "" if it is hardly worse."""
     bad, risks = answer.numbers.bad, join_reasons([name for name, _ in answer.risks[:1]], say)
     if not risks or answer.numbers.mean - bad < RISK_MARGIN:
         return ""
@@ -296,7 +294,7 @@ def describe_risk(answer: Answer, say: Sentences) -> str:
 
 
 def describe_reason(answer: Answer, v: State, say: Sentences) -> str:
-    """Return why a hint is better than the next best move, or that it is about as good."""
+    """Return why a hint is better than the next best move, or say that both are about equal."""
     if not answer.reasons or answer.rival is None:
         return ""
     first, rival = answer.reasons[0][0], say.move(v, answer.rival)
@@ -314,7 +312,7 @@ def describe_reason(answer: Answer, v: State, say: Sentences) -> str:
 
 
 def describe_better_move(answer: Answer, v: State, say: Sentences) -> str:
-    """Return what is better than a move that was weighed, and why; nothing if it costs little."""
+    """Return a better move than the weighed one, and why; "" if the difference is small."""
     gap = answer.numbers.gap
     if gap <= BLUNDER_MARGIN:
         return ""
@@ -325,7 +323,7 @@ def describe_better_move(answer: Answer, v: State, say: Sentences) -> str:
 
 
 def join_reasons(names: list[str], say: Sentences) -> str:
-    """Return groups of features in words, joined."""
+    """Join the texts of some groups of features."""
     keys = [f"features.{say.spec.game}.{name}" for name in names]
     told = [str(say.words(key)) for key in keys if key in say.words]
     return say.listed(told, "with") if told else ""

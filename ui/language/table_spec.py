@@ -1,4 +1,4 @@
-"""Reads table.yaml, which describes a game's table: zones, questions, sayings, cards."""
+"""Reads table.yaml, the description of a game's table: zones, questions, sayings, cards."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -30,8 +30,8 @@ class Question:
     rule: str
     mark: str = ""
     filled: str = ""
-    way: str = ""  # only if the game's presenter says so
-    turn: bool = False  # only to whoever's turn it is
+    way: str = ""  # applies only if the game's presenter returns this way
+    turn: bool = False  # applies only to the seat whose turn it is
 
     def fits(self, v: State, ask: Ask, way: str) -> bool:
         """Return whether this wording applies now."""
@@ -48,19 +48,19 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What a saying does to the plates and cards of those it names."""
+    """The effects of a saying on the name plates and cards that it names."""
 
     sound: SoundName | None = None
     mood: str = ""
     pieces: tuple[str, ...] = ()  # the mood of each piece that it names
-    motion: tuple[str, ...] = ()  # names of motions: whoever it names first acts on the others
-    stage: bool = False  # the pieces that it names come forward
-    offstage: bool = False  # it happens where the pieces are: the stage closes before it
-    act: bool = False  # it begins a decisive act, before which an opponent pauses
-    counts: tuple[str, ...] = ()  # names of facts: what is taken off each piece that it names
-    meets: bool = False  # the numbers that are taken off meet in the middle first
-    total: tuple[str, ...] = ()  # names of two facts: what a die showed, and what it comes to
-    outcomes: tuple[str, ...] = ()  # of the seats that it names, and of all others
+    motion: tuple[str, ...] = ()  # motions, in which the first named piece acts on the others
+    stage: bool = False  # the named pieces come forward
+    offstage: bool = False  # the stage closes first; the pieces stay in their places
+    act: bool = False  # an opponent pauses before this decisive act
+    counts: tuple[str, ...] = ()  # facts: the numbers taken off each named piece
+    meets: bool = False  # these numbers first meet in the middle
+    total: tuple[str, ...] = ()  # two facts: the number on a die, and the total
+    outcomes: tuple[str, ...] = ()  # of the named seats, and of all others
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +106,23 @@ class TableSpec:
 
     game: str
     zones: dict[str, Zone]
-    chosen: str  # the zones in which secret choices turn up
-    prize: str  # the mark that holds while all that lies there goes to one
+    chosen: str  # the zones in which secret choices are revealed
+    prize: str  # the mark that is set while all those pieces are one prize
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
     moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that go that way
     tints: Tints
-    stands: dict[str, list[str]]  # by question, the buttons that stand even when not yet legal
-    harms: dict[str, list[str]]  # by question, verbs that are asked about once more
+    stands: dict[str, list[str]]  # by question, buttons that are shown even if not legal yet
+    harms: dict[str, list[str]]  # by question, verbs that need a confirmation
     onward: frozenset[str]  # verbs of the buttons with which it goes on,
     declines: frozenset[str]  # and of those that refuse, cancel or pass
-    crew: list[str]  # robots of the opponents where cards are none
-    music: SoundName  # what plays while the table is shown
-    win: SoundName  # what is heard when somebody has won
+    crew: list[str]  # the opponents' robots in games without robot cards
+    music: SoundName  # plays while the table is shown
+    win: SoundName  # plays when somebody has won
     trim: tuple[int, int, int]  # the metal of its plates
-    always: list[str]  # zones of a seat that are told although they are empty
+    always: list[str]  # zones of a seat that are named even when empty
     row: dict[str, dict[str, str]]  # by question, verbs that stand in a row, each with a drawing
-    bin: frozenset[str]  # verbs that let go of something: nothing glows for these
+    bin: frozenset[str]  # verbs that drop a piece: their targets do not glow
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """Return the wording of a question that applies now."""
@@ -135,18 +135,18 @@ class TableSpec:
         return self.stands.get(type(ask).__name__, []) if ask else []
 
     def harmful(self, v: State) -> list[str]:
-        """Return the verbs that are asked about once more: they only harm whoever uses them."""
+        """Return the verbs that need a confirmation because they only harm their own player."""
         ask = asked(v)
         return self.harms.get(type(ask).__name__, []) if ask else []
 
     def row_of(self, v: State) -> dict[str, str]:
-        """Return the verbs of which one is chosen first, each with its drawing; else none."""
+        """Return the verbs of the row, each with its drawing; empty if a question has no row."""
         ask = asked(v)
         return self.row.get(type(ask).__name__, {}) if ask else {}
 
     @property
     def verbs(self) -> dict[str, str]:
-        """The verbs whose places stay on the bench, whatever is asked."""
+        """The verbs that always keep their places on the bench."""
         return next(iter(self.row.values()), {})
 
     def zone(self, name: str) -> Zone:
@@ -206,7 +206,7 @@ def read_table_spec(path: Path, game: str) -> TableSpec:
 
 
 def find_robot_key(game: str, name: str) -> str:
-    """Return the key of a robot: one of the game's own, unless it says whose it is."""
+    """Return the full key of a robot; a name without a game is one of this game."""
     return name if "." in name else f"{game}.{name}"
 
 
