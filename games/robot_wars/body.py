@@ -10,12 +10,12 @@ from games.robot_wars.zones import (
     BODY,
     BODY_OF,
     HAND,
-    RARE,
     ROBOT,
     SEAT_OF,
     battle,
     has_flag,
     has_rare_word,
+    has_rare_words,
     marks_of,
 )
 
@@ -164,7 +164,7 @@ def is_flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
     if working(s, seat, "fly"):
         return True
-    return RARE in marks_of(s) and battle(s) and bool(find_states(s, seat, "fly"))
+    return has_rare_words(s) and battle(s) and bool(find_states(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
@@ -173,7 +173,7 @@ def steering(s: State, seat: Seat) -> int:
     own = 0
     for piece in working(s, seat, "steer"):
         own += faces[piece].script.holds["steer"].number("plus")
-    if RARE in marks_of(s):
+    if has_rare_words(s):
         own += sum(line.number("plus") for line in find_states(s, seat, "steer"))
     return own
 
@@ -220,7 +220,7 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     if marks_of(s)["hidden"] and has_flag(s, "hidden", seat):
         return []
     own: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
-    if not ranged and (own.get("fly") or RARE in marks_of(s)) and is_flying(s, seat):
+    if not ranged and (own.get("fly") or has_rare_words(s)) and is_flying(s, seat):
         return []
     shield = own.get("force_field")
     if shield and battle(s):
@@ -286,4 +286,4 @@ def is_free(s: State, seat: Seat, card: Piece) -> bool:
         return False
     if working(s, seat, "free_costs"):
         return True
-    return RARE in marks_of(s) and bool(find_states(s, seat, "free_costs"))
+    return has_rare_words(s) and bool(find_states(s, seat, "free_costs"))

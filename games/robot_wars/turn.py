@@ -37,11 +37,11 @@ from games.robot_wars.zones import (
     BODY,
     HAND,
     PIECES,
-    RARE,
     ROBOT,
     battle,
     draw_card,
     has_flag,
+    has_rare_words,
     marks_of,
     next_seat,
     set_flag,
@@ -83,32 +83,36 @@ class Turn(Step):
 
 def begin_turn(s: State, seat: Seat, chance: Chance) -> None:
     """Begin or miss a seat's turn, or end a late game (RW-43)."""
-    marks = marks_of(s)
     if s.turn_number >= LATE and s.options["late"] != "off":
         s.say("robot_wars.late")
         s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
         return
     s.begin_turn(seat)
-    if not marks["battle"]:
+    if battle(s):
+        begin_battle_turn(s, seat)
+    else:
         s.push_last_first(_BUILDING[seat])
         s.mark_all(OPENED["building"])
         draw_card(s, seat, chance)
-        return
-    if marks["hidden"]:
-        set_flag(s, "hidden", seat, False)
-    if RARE in marks:
+
+
+def begin_battle_turn(s: State, seat: Seat) -> None:
+    """End what lasts until this turn; then push the steps of the turn, or miss it (RW-T3)."""
+    set_flag(s, "hidden", seat, False)
+    if has_rare_words(s):
         end_states(s, "turn_start", seat)
-    if marks["missed"][seat]:
+    missed = marks_of(s)["missed"][seat]
+    if missed:
         s.push(_NEXT[seat])
-        set_missed_turns(s, seat, marks["missed"][seat] - 1)
-        s.say("robot_wars.missed", (seat,), facts=Missed(marks["missed"][seat]))
+        set_missed_turns(s, seat, missed - 1)
+        s.say("robot_wars.missed", (seat,), facts=Missed(missed - 1))
     else:
-        if marks["scrambled"] and has_flag(s, "scrambled", seat):
+        if has_flag(s, "scrambled", seat):
             set_flag(s, "scrambled", seat, False)
             s.mark("jammed", seat)
         s.push_last_first(_TAKEN[seat])
         s.push_last_first(find_turn_effects(s, seat, "turn_start"))
-        if RARE in marks:
+        if has_rare_words(s):
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
     if is_quick(s):
         count_battle_turn(s, seat)
@@ -155,12 +159,11 @@ class Kind(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
-        marks = marks_of(s)
-        if marks["fallen"] >> seat & 1:
+        if has_flag(s, "fallen", seat):
             return [REBOOT]
         if not s.zones[ROBOT[seat]] and must_rebuild(s, seat):
             return [UPGRADE]
-        return [UPGRADE, REBOOT] if marks["locked"] >> seat & 1 else [NORMAL, UPGRADE, REBOOT]
+        return [UPGRADE, REBOOT] if has_flag(s, "locked", seat) else [NORMAL, UPGRADE, REBOOT]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, kind = self.seat, move.verb
@@ -170,13 +173,13 @@ class Kind(Ask):
             reboot(s, seat)
             s.pop_step().run(s, chance)  # its Ending
             return
-        if kind == "upgrade" and not (marks_of(s)["locked"] >> seat & 1 or is_quick(s)):
+        if kind == "upgrade" and not (has_flag(s, "locked", seat) or is_quick(s)):
             set_flag(s, "locked", seat)
         s.mark_all(OPENED[kind])
         s.push(_ACT[seat])
         if kind == "normal":
             draw_card(s, seat, chance)
-            if RARE in marks_of(s):
+            if has_rare_words(s):
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
 
 
@@ -186,11 +189,9 @@ def reboot(s: State, seat: Seat) -> None:
     marks = marks_of(s)
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
         s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
-    if marks["locked"] >> seat & 1:
-        set_flag(s, "locked", seat, False)
-    if marks["fallen"]:
-        set_flag(s, "fallen", seat, False)
-    if RARE in marks:
+    set_flag(s, "locked", seat, False)
+    set_flag(s, "fallen", seat, False)
+    if has_rare_words(s):
         end_states(s, "reboot", seat)
 
 
@@ -363,11 +364,11 @@ def end_turn(s: State, seat: Seat, chance: Chance) -> None:
     marks = marks_of(s)
     if marks["jammed"] is not None:
         s.mark("jammed", None)
-    if RARE in marks:
+    if has_rare_words(s):
         end_states(s, "turn_end")
     if len(s.zones[ARENA]) > len(marks["keepers"]):  # more than the Hazards
         clear(s)
-    if marks["fell"] and has_flag(s, "fell", seat):
+    if has_flag(s, "fell", seat):
         set_flag(s, "fell", seat, False)
         set_flag(s, "fallen", seat)
     if not marks["battle"] and is_ready_for_battle(s):

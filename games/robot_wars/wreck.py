@@ -21,10 +21,10 @@ from games.robot_wars.zones import (
     BODY,
     HAND,
     PIECES,
-    RARE,
     ROBOT,
     SEAT_OF,
     has_flag,
+    has_rare_words,
     marks_of,
 )
 
@@ -44,12 +44,12 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         remove_counters(s, piece)
         move_component(s, piece, ARENA if claws else DISCARD)
         falls |= "destroyed" in faces[piece].script.timed
-    if not (claws or falls or RARE in marks_of(s)):
+    if not (claws or falls or has_rare_words(s)):
         check(s)
         return
     pieces = tuple(batch)
     s.push(CHECKS)
-    if RARE in marks_of(s):
+    if has_rare_words(s):
         s.push(Seen(pieces, seats))
     if falls:
         s.push(Fallout(pieces, seats))

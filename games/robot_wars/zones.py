@@ -73,7 +73,9 @@ def battle(s: State) -> bool:
     return bool(marks_of(s)["battle"])
 
 
-RARE = "rare_words"  # the mark of decks with rare words; games without it skip their rules
+def has_rare_words(s: State) -> bool:
+    """Return whether any card of this deck has rare words; other games skip their rules."""
+    return "rare_words" in marks_of(s)
 
 
 def has_rare_word(s: State, word: str) -> bool:
