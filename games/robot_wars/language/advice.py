@@ -1,4 +1,4 @@
-"""Remarks on a deck that can be played: what its writer almost surely did not mean."""
+"""Remarks on likely oversights in a playable deck."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ _NUMBER = re.compile(rf"\bd6\b|\d+|\b(?:{'|'.join(_DIGITS)})\b")
 
 
 def remark(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
-    """Note what is most likely not meant in a deck without mistakes."""
+    """Note the likely oversights in a deck without mistakes."""
     for n, line in enumerate(notes.text.split("\n"), 1):
         if cut := _CUT.match(line):
             right = phrase("put the whole text in quotes")
@@ -73,7 +73,7 @@ def remark(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> No
 
 
 def order(notes: Source, what: str, node: YamlNode, card: RobotCard) -> None:
-    """Note a cost after what it is for, and moments at which nothing happens."""
+    """Note a cost that follows its effect, and moments without effects."""
     done = ""
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
         if line.verb == "pay" and done:
@@ -91,13 +91,13 @@ def order(notes: Source, what: str, node: YamlNode, card: RobotCard) -> None:
 
 
 def idle(card: RobotCard) -> list[str]:
-    """Return the verbs of a card that say who chooses where nothing is to be chosen."""
+    """Return the verbs of a card that name a chooser although there is no choice."""
     found = [line for line in every(card) if dict(line.args).get("chooses", "they") != "they"]
     return list(dict.fromkeys(line.verb for line in found if not choosing(line.verb)))
 
 
 def spoken(card: RobotCard) -> Iterator[str]:
-    """Yield where a writer's own text does not say what the card does."""
+    """Yield the differences between a writer's text and the effects of the card."""
     if not card.text:
         return
     text, lines = card.text.lower(), list(every(card))
@@ -117,7 +117,7 @@ def spoken(card: RobotCard) -> Iterator[str]:
 
 
 def numbers_of(card: RobotCard, lines: Iterable[Line]) -> Iterator[int]:
-    """Yield the numbers of a card that its text may say."""
+    """Yield the numbers of a card that its text may mention."""
     yield from (card.count, card.strength or 0, 6)
     for line in lines:
         for name, value in line.args:
@@ -130,12 +130,12 @@ def numbers_of(card: RobotCard, lines: Iterable[Line]) -> Iterator[int]:
 
 
 def every(card: RobotCard) -> Iterator[Line]:
-    """Yield all lines of a card, those under others too."""
+    """Yield all lines of a card, nested ones too."""
     return within((*card.do, *card.when, *card.while_))
 
 
 def within(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yield lines and all that stand under them."""
+    """Yield lines and all their nested lines."""
     for line in lines:
         yield line
         for _, value in line.args:
@@ -144,13 +144,13 @@ def within(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def place_of(node: YamlNode, word: str) -> tuple[int, int]:
-    """Return where a word's value stands in a card; the card's key, if it is not there."""
+    """Return the place of a word's value in a card, or else of the card's key."""
     child = node.value.get(word)
     return child.place if isinstance(child, YamlNode) else node.word
 
 
 @cache
 def table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
-    """Return the words that speak of each verb, and the verbs that keep each promise."""
+    """Return the text pattern of each verb, and the verbs that fulfil each promise of a text."""
     found = plain(read(FILE))
     return {verb: re.compile(words) for verb, words in found["spoken"].items()}, found["promises"]

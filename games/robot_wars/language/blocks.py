@@ -31,7 +31,7 @@ Whose = Literal["you", "target", "owner", "each_opponent", "any_opponent"]
 
 @dataclass(frozen=True)
 class Under(OfCard):
-    """A question about lines that stand under a line of a card: number `at` of its `part`."""
+    """A question about the lines nested under line `at` of a part of a card."""
 
     part: str
     at: int
@@ -55,7 +55,7 @@ class Under(OfCard):
 
 @dataclass(frozen=True)
 class May(Under):
-    """Does the player want what stands there to happen?"""
+    """Ask whether to carry out the nested lines."""
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move("accept"), cached_move("pass")]
@@ -66,7 +66,7 @@ class May(Under):
 
 @dataclass(frozen=True)
 class OneOf(Under):
-    """Which of several lines happens?"""
+    """Ask which of several lines to carry out."""
 
     def moves(self, s: State) -> list[Move]:
         options, deed = self.line(s).blocks, Deed(self.doer, self.card)
@@ -78,27 +78,27 @@ class OneOf(Under):
 
 
 def decided(s: State, deed: Deed, line: Do, name: str) -> None:
-    """Say and carry out the lines of several under a line that happen, if any do."""
+    """Log and carry out the selected nested lines, if there are any."""
     if name in line.blocks and not deed.moment.startswith(COPY):
         s.say("robot_wars.does", (deed.seat,), (deed.card,), Done(deed.block(name)))
     under(s, deed, line, name)
 
 
 def under(s: State, deed: Deed, line: Do, name: str) -> None:
-    """Carry out the lines that stand under a line of a card, if any do."""
+    """Carry out the nested lines of a line, if there are any."""
     if name in line.blocks:
         part = deed.block(name)
         s.push(Lines(deed.seat, deed.card, part, 0, deed.to, deed.plus, deed.roll))
 
 
 def possible(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
-    """Return whether lines can be paid for, and have what they are aimed at."""
+    """Return whether a player can pay for lines and they have targets."""
     price = sum(line.number("cards") for line in lines if line.verb == "pay" and not line.meant)
     return can_pay(s, deed.seat, deed.card, price) and aimable(s, deed, lines)
 
 
 def asks(s: State, deed: Deed) -> tuple[Seat, Piece, str, int, Seat, Spot | None, int, int]:
-    """Return the fields of a question about lines under a line."""
+    """Return the fields of a question about nested lines."""
     return (
         deed.chooser,
         deed.card,
@@ -141,7 +141,7 @@ def if_(
 
 
 def number(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
-    """Return how many of something there are."""
+    """Return the count that a condition compares."""
     match what:
         case "turns":
             return s.turn_number

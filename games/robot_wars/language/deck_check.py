@@ -1,4 +1,4 @@
-"""Checks a deck of one's own beyond the signatures of its verbs; a mistake says what is right."""
+"""Checks a player's deck beyond the signatures of its verbs; each mistake says what is right."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from games.robot_wars.triggers import ANSWERED, ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS, VERBS
 
 NAME, TEXT = RobotCard.longest["name"], RobotCard.longest["text"]
-WORD = 20  # characters: one word of it, or it cannot be broken into lines
+WORD = 20  # characters; a longer word cannot be broken into lines
 EXAMPLE = "name: My Deck"
 LETTERS = re.compile("[ -~¡-¬®-ÿıŁłŒœŠšŸŽž–—‘’‚“”„†‡•…€™−]*")  # those in our fonts
 COLOUR = re.compile("#[0-9a-f]{6}")
@@ -42,7 +42,7 @@ WORDS = {
 }
 MOMENT_NAMES = {verb.__name__ for verb in MOMENTS}
 _ALL = WORDS["do"] | WORDS["while"] | WORDS["when"]
-NOT_HERE = frozenset(("back", "source"))  # for our own cards only
+NOT_HERE = frozenset(("back", "source"))  # values of the built-in cards only
 _OF_HAZARDS = {
     "when": {"turn_start", "turn_end", "passed", "turn_begins", "counters"},
     "while": {"target"},
@@ -52,7 +52,7 @@ OF_KIND = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}
 
 
 def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
-    """Return the verbs that may stand under a word of a card, after those before it there."""
+    """Return the verbs allowed next under a word of a card, after the verbs `before`."""
     if word != "when":
         fit = OF_KIND.get(kind, {})
         return sorted(WORDS[word] & fit.get(word, WORDS[word]))
@@ -76,7 +76,7 @@ PLACES = Places(
 def check_card(
     notes: Source, what: str, node: YamlNode, shared: dict[str, YamlNode] | None = None
 ) -> None:
-    """Check one card, or each of its variants with what they share."""
+    """Check one card, or each of its variants with their shared values."""
     if not isinstance(node.value, dict):
         return
     own: dict[str, YamlNode] = node.value
@@ -97,7 +97,7 @@ def check_card(
 
 
 def check_lines(notes: Source, what: str, word: str, under: str, lines: list[YamlNode]) -> None:
-    """Check lines that stand under a word, or under a verb, and those under them."""
+    """Check the lines under a word or a verb, and their nested lines."""
     for child in lines:
         verb, args = line_of(child)
         if verb in _ALL - WORDS[word]:
@@ -122,7 +122,7 @@ def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Yam
 
 
 def check_condition(notes: Source, what: str, node: YamlNode) -> None:
-    """Check that a condition can be true, and names a word that a card can have."""
+    """Check that a condition can be true, and that its word exists on cards."""
     verb, numbers = line_of(node)
     args = arguments(node)
     if verb != "if":
@@ -141,7 +141,7 @@ def check_condition(notes: Source, what: str, node: YamlNode) -> None:
 
 
 def arguments(node: YamlNode) -> dict[str, YamlNode]:
-    """Return the arguments that a line is given, by name."""
+    """Return the arguments of a line by name."""
     if not isinstance(node.value, dict) or len(node.value) != 1:
         return {}
     [child] = node.value.values()
@@ -149,7 +149,7 @@ def arguments(node: YamlNode) -> dict[str, YamlNode]:
 
 
 def blocks_of(node: YamlNode) -> list[tuple[str, YamlNode]]:
-    """Return the lists of lines that stand under a line, by the argument's name."""
+    """Return the nested lists of a line, each with the argument's name."""
     found = [(name, child) for name, child in arguments(node).items() if type(child.value) is list]
     if isinstance(node.value, dict) and len(node.value) == 1:
         [(verb, child)] = node.value.items()
@@ -159,7 +159,7 @@ def blocks_of(node: YamlNode) -> list[tuple[str, YamlNode]]:
 
 
 def check_number(notes: Source, what: str, name: str, place: Place, number: int) -> None:
-    """Check that a number is one that a table can hold."""
+    """Check that a number is in its allowed range."""
     known = RANGES.get(name, MODIFIER)
     if number not in known:
         right = phrase("write {0} to {1}", known.start, known.stop - 1)
@@ -169,7 +169,7 @@ def check_number(notes: Source, what: str, name: str, place: Place, number: int)
 
 
 def check_words(notes: Source, place: Place, what: str, text: str, most: int) -> None:
-    """Check that words fit a card, in letters that our fonts have."""
+    """Check that words fit on a card and use only letters in the fonts."""
     if len(text) > most:
         notes.wrong(place, "{0} has {1} characters; write at most {2}", what, len(text), most)
     if "\n" in text.strip():
@@ -186,7 +186,7 @@ def check_words(notes: Source, place: Place, what: str, text: str, most: int) ->
 
 
 def check_when(notes: Source, what: str, lines: list[YamlNode]) -> None:
-    """Check that a moment stands first, and answers first after their own moment."""
+    """Check that a moment comes first, and that answers directly follow their moment."""
     moment, first = "", True
     seen: set[str] = set()
     for child in lines:
@@ -221,7 +221,7 @@ def check_when(notes: Source, what: str, lines: list[YamlNode]) -> None:
 
 
 def check_kind(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
-    """Check that a card says only what its kind can do."""
+    """Check that a card has only words that its kind allows."""
     kind = given["kind"].value if "kind" in given else ""
     if kind == "action" and "do" not in given:
         notes.wrong(node.place, "{0}: an action does nothing; write do: and what it does", what)
@@ -248,7 +248,7 @@ def check_kind(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNo
 
 
 def check_strength(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
-    """Check that what can be hit has a Strength of 1 to 100."""
+    """Check that attackable cards have a Strength of 1 to 100."""
     strength = given.get("strength")
     if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
         notes.wrong(strength.place, "{0}: a strength is 1 to 100; write such a number", what)
@@ -262,7 +262,7 @@ def check_strength(notes: Source, what: str, node: YamlNode, given: dict[str, Ya
 
 
 def check_look(notes: Source, what: str, given: dict[str, YamlNode]) -> None:
-    """Check the parts that it is drawn from, and its colour."""
+    """Check the drawn parts of a card, and its colour."""
     for child in plain_list(given.get("robot")):
         if isinstance(child.value, str) and child.value not in KIND_OF:
             right = instead(child.value, KIND_OF)
@@ -276,7 +276,7 @@ def check_look(notes: Source, what: str, given: dict[str, YamlNode]) -> None:
 
 
 def line_of(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:
-    """Return a line's verb, and its numbers as (name, place, number)."""
+    """Return the verb of a line, and its numbers as (name, place, number)."""
     if not isinstance(node.value, dict) or len(node.value) != 1:
         return str(node.value), []
     verb, child = next(iter(node.value.items()))
@@ -285,7 +285,7 @@ def line_of(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:
 
 
 def plain_list(node: YamlNode | None) -> list[YamlNode]:
-    """Return the nodes of a list; none for anything else."""
+    """Return the nodes of a list, or nothing for other nodes."""
     return node.value if node is not None and isinstance(node.value, list) else []
 
 

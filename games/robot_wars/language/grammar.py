@@ -1,4 +1,4 @@
-"""The language of Robot Wars' decks as a form needs it: what may stand where, said in words."""
+"""Describes the deck language of Robot Wars so that a form can offer only valid input."""
 
 import re
 from collections.abc import Sequence
@@ -44,12 +44,12 @@ NUMBERS = RANGES | {"count": COPIES, "strength": STRENGTH}
 
 
 def number_of(name: str) -> range:
-    """Return the numbers that a value or argument can have."""
+    """Return the allowed numbers of a value or argument."""
     return NUMBERS.get(name, MODIFIER)
 
 
 def spoken(lines: Sequence[Line], word: str, language: str) -> dict[tuple[Step, ...], str]:
-    """Return each line of a card's list in words, those under others too, by where it stands."""
+    """Return each line of a card in words, nested lines too, by its place."""
     found: dict[tuple[Step, ...], str] = {}
     _speak(found, (), lines, Told(language), word == "when")
     return {place: f"{said[:1].upper()}{said[1:]}" for place, said in found.items()}
@@ -77,7 +77,7 @@ def _speak(
 
 
 def draft_of(text: str) -> Draft:
-    """Return a deck that is being written, as far as it can be read."""
+    """Return the readable parts of an unfinished deck."""
     if len(text.encode("utf-8", "replace")) > BYTES:
         stopped = Source("text").stop((1, 1), f"a deck is at most {BYTES >> 10} KiB; split it")
         return Draft(None, (), stopped.mistakes)
@@ -97,7 +97,7 @@ def draft_of(text: str) -> Draft:
 
 
 def _right(root: YamlNode) -> tuple[RobotCard, ...]:
-    """Return the cards that are right, of a deck with mistakes; none if it is full of them."""
+    """Return the correct cards of a deck with mistakes; none if it has too many."""
     try:
         notes = Source("text")
         return translated(notes, root, cards_of(notes, root))
@@ -107,7 +107,7 @@ def _right(root: YamlNode) -> tuple[RobotCard, ...]:
 
 @cache
 def ours(name: str) -> str:
-    """Return our own cards as a deck of a name."""
+    """Return the built-in cards as a deck with a name."""
     cards = source(FILE.read_text("utf-8"), ("robot_wars",))
     return f"name: {written(name)}\n{SECTION}:\n  {_ORIGIN.sub('', cards)}\n"
 
@@ -115,8 +115,8 @@ def ours(name: str) -> str:
 def trial_of(text: str, key: str) -> tuple[str, tuple[str, ...]]:
     """Return a deck in which a card can be tried, and the keys of cards for a hand.
 
-    It is the card's own deck if that is right, else the card among ours; raise CardError if
-    the card itself is wrong.
+    This is the card's own deck if it is correct, else the card among the built-in ones. Raise
+    CardError if the card itself is wrong.
     """
     try:
         deck = deck_of(text)
@@ -133,7 +133,7 @@ def trial_of(text: str, key: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _renamed(cards: str, key: str) -> str:
-    """Return our cards, one under another key, for its own is taken."""
+    """Return the built-in cards, with one card renamed because its key is taken."""
     return re.sub(rf"^  {key}:", f"  box_{key[:30]}:", cards, flags=re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""Reads what a deck says of itself beside its cards, and its texts in other languages."""
+"""Reads the head of a deck (name, author and so on) and its translations."""
 
 import re
 from dataclasses import replace
@@ -20,7 +20,7 @@ TEXTS_EXAMPLE = phrase("write {0}", "texts: {nl: {hammer: {name: Hamer}}}")
 
 
 class Head(NamedTuple):
-    """What a deck says of itself."""
+    """The description of a deck by its author."""
 
     name: str = ""
     author: str = ""
@@ -30,7 +30,7 @@ class Head(NamedTuple):
 
 
 def head_of(notes: Source, root: YamlNode, section: str) -> Head:
-    """Return what stands beside the cards; note any word that is unknown there."""
+    """Return the head of a deck; note unknown words in it."""
     known = (*WORDS, TEXTS, section)
     for word, node in root.value.items():
         if word not in known:
@@ -55,7 +55,7 @@ def named(notes: Source, root: YamlNode) -> str:
 
 
 def short(notes: Source, word: str, node: YamlNode) -> str:
-    """Return one of the texts about the deck; a version may be a number."""
+    """Return a short text of the head; a version may be a number."""
     text = str(node.value) if word == "version" and type(node.value) in (int, float) else node.value
     if not isinstance(text, str):
         notes.wrong(node.place, "the deck's {0} is text; write {0}: and text in quotes", word)
@@ -69,7 +69,7 @@ def short(notes: Source, word: str, node: YamlNode) -> str:
 def translated(
     notes: Source, root: YamlNode, cards: tuple[RobotCard, ...], section: str = "cards"
 ) -> tuple[RobotCard, ...]:
-    """Return the cards with their texts in other languages; note what is wrong with these."""
+    """Return the cards with their translations; note mistakes in these."""
     if TEXTS not in root.value:
         return cards
     found: dict[str, dict[str, dict[str, str]]] = {}
@@ -93,7 +93,7 @@ def translated(
 
 
 def entries(notes: Source, node: YamlNode) -> dict[str, YamlNode]:
-    """Return the entries of a mapping; of anything else none, with a mistake noted."""
+    """Return the entries of a mapping; for other nodes note a mistake and return nothing."""
     if isinstance(node.value, dict):
         return node.value
     notes.wrong(node.place, "texts stand by language and card; {0}", TEXTS_EXAMPLE)

@@ -1,4 +1,4 @@
-"""Says in plain words what a card does: each word of it by its pattern in `sentences.yaml`."""
+"""Describes a card in sentences, from the patterns in `sentences.yaml`."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,9 +13,9 @@ from games.cardfile.signatures import Block
 from games.robot_wars.triggers import MOMENTS
 
 FILE = Path(__file__).with_name("sentences.yaml")
-USUAL = "en"  # spoken where a language has no sentences
+USUAL = "en"  # used for languages without sentences
 ROOM = 240  # characters of a text on a card
-MOST = 99  # more than there can be of anything that is counted
+MOST = 99  # an upper bound that no count exceeds
 _MOMENTS = {verb.__name__ for verb in MOMENTS}
 # Whom lines after a moment mean: `you`, and the target that they have from the beginning.
 _CONCERNED = {"passed": "that"}
@@ -28,7 +28,7 @@ APART = "{for}"  # begins a pattern that does not say who does it
 
 
 class Table(NamedTuple):
-    """The sentences of one language: patterns by verb, and the words of whoever is meant."""
+    """The sentences of one language: patterns by verb, and the words for players."""
 
     action: str
     either: str
@@ -41,7 +41,7 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """What a line knows of the lines before it: whom `you` and `target` mean, what it falls on."""
+    """The context from earlier lines: the meaning of `you` and `target`, and the current target."""
 
     language: str
     you: str = "you"
@@ -51,7 +51,7 @@ class Told:
 
 @cache
 def table(language: str) -> Table:
-    """Return the sentences of a language; those in English where there are none."""
+    """Return the sentences of a language, or else those in English."""
     found = plain(read(FILE))
     words = found["words"]
     if language not in words["action"]:
@@ -65,7 +65,7 @@ def table(language: str) -> Table:
 
 
 def line_said(line: Line, told: Told) -> str:
-    """Return what one line does: `draw 2 cards`."""
+    """Return the description of a line, such as `draw 2 cards`."""
     known, args = table(told.language), dict(line.args)
     pattern, who = known.verbs[line.verb], meant(told, args.get("who", "you"))
     named, chooser = known.who[who], chooses(line, told, who)
@@ -97,12 +97,12 @@ def line_said(line: Line, told: Told) -> str:
 
 
 def choosing(verb: str) -> bool:
-    """Return whether there is something to choose at a verb."""
+    """Return whether a verb involves a choice."""
     return "{chooses" in table(USUAL).verbs[verb]
 
 
 def chooses(line: Line, told: Told, who: str) -> str:
-    """Return whose voice chooses, if that is not whoever does it, and anything is to be chosen."""
+    """Return the voice of the chooser if it differs from the doer and the line has a choice."""
     word = dict(line.args).get("chooses", "they")
     given = told.falls and "{it?" in table(told.language).verbs[line.verb]
     chooser = who if word == "they" or given else meant(told, word)
@@ -110,12 +110,12 @@ def chooses(line: Line, told: Told, who: str) -> str:
 
 
 def meant(told: Told, who: object) -> str:
-    """Return whose voice a word stands for after what was told before."""
+    """Return the voice that a word refers to in a context."""
     return {"you": told.you, "target": told.target}.get(str(who), str(who))
 
 
 def under(line: Line, told: Told, who: str) -> Told:
-    """Return what lines under a line know."""
+    """Return the context of the lines under a line."""
     args = dict(line.args)
     you = who if who in ("you", NAMED) else "that"
     if line.verb == "each":
@@ -125,7 +125,7 @@ def under(line: Line, told: Told, who: str) -> Told:
 
 
 def after(line: Line, told: Told) -> Told:
-    """Return what the next line knows: a target that was chosen is `that player`."""
+    """Return the context of the next line: a chosen target becomes `that player`."""
     args = dict(line.args)
     aims = "target" in (args.get("who"), args.get("chooses")) or line.verb in AIMING
     return replace(told, target="that") if aims and told.target == "target" else told
@@ -135,14 +135,14 @@ AIMING = ("attack", "switch_off", "miss_turns", "push", "make_discard", "look_at
 
 
 def bounds(low: int | None, high: int | None) -> tuple[int, int]:
-    """Return how many there must be of what a condition counts, at least and at most."""
+    """Return the least and the greatest count that satisfy a condition."""
     if low is None:
         low = 1 if high is None else 0
     return low, MOST if high is None else high
 
 
 def ranged(low: int, high: int, known: Table) -> dict[str, object]:
-    """Return how many something must be in words, and the number that stands last in them."""
+    """Return a range in words, and the last number in these words."""
     if low == high:
         key = "exact"
     elif high >= MOST:
@@ -154,19 +154,19 @@ def ranged(low: int, high: int, known: Table) -> dict[str, object]:
 
 
 def options(lines: Iterable[Line], told: Told) -> str:
-    """Return lines of which one is chosen: `(draw a card) or (attack a Component with d6)`."""
+    """Return alternative lines: `(draw a card) or (attack a Component with d6)`."""
     said = (line_said(line, told) for line in lines)
     return table(told.language).either.join(s if s[0] == "(" else f"({s})" for s in said)
 
 
 def block(lines: tuple[Line, ...], told: Told) -> str:
-    """Return lines that stand under a line; several in brackets."""
+    """Return the description of nested lines, with brackets around several."""
     said = lines_said(lines, told)
     return f"({said})" if len(lines) > 1 else said
 
 
 def lines_said(lines: Iterable[Line], told: Told) -> str:
-    """Return what lines do one after the other."""
+    """Return the description of consecutive lines."""
     found = []
     for line in lines:
         found.append(line_said(line, told))
@@ -177,7 +177,7 @@ def lines_said(lines: Iterable[Line], told: Told) -> str:
 def deeds(
     do: Iterable[Line], when: Iterable[Line], while_: Iterable[Line], language: str, ability: bool
 ) -> list[str]:
-    """Return what a card does, a sentence for each thing; of an `ability` with `Action:`."""
+    """Return a sentence for each effect of a card; an `ability` starts with `Action:`."""
     told = Told(language)
     found = [(table(language).action if ability else "") + lines_said(do, told)] if do else []
     for moment, lines in moments_of(when):
@@ -192,15 +192,15 @@ def is_moment(line: Line) -> bool:
 
 
 def begun(moment: Line, language: str) -> Told:
-    """Return what the first line after a moment knows."""
+    """Return the context of the first line after a moment."""
     verb = moment.verb
     return Told(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
 
 
 def logged(lines: Sequence[Line], part: str, at: int | None, language: str) -> str:
-    """Return what lines of a part of a card do, or number `at` of them, for the log.
+    """Return the log description of the lines of a part, or of number `at` of them.
 
-    `{name}` stands in it for whoever does it.
+    `{name}` in it stands for the doer.
     """
     told = Told(language, NAMED, _AIMED.get(part.partition("/")[0], "target"))
     if at is None:
