@@ -162,7 +162,7 @@ class Looking(Pool):
 def reach(
     s: State, seat: Seat, action: str, to: Spot | None, before: tuple[Origin, ...] = ()
 ) -> tuple[Origin, bool]:
-    """Put the die that is reached for aside; return where it lay, and whether the seat knows it.
+    """Put the die reached for aside; return its former place, and whether the seat knows it.
 
     The places of dice reached for `before` count as if those still lay there.
     """

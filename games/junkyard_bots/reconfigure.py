@@ -21,7 +21,7 @@ class Arrange(Ask):
     back: Step  # the turn, if it is cancelled
 
     def changed(self, s: State) -> bool:
-        """Return whether anything hangs otherwise than before."""
+        """Return whether any die has another host than before."""
         return any(s.host[die] != host for die, host in zip(self.dice, self.hung, strict=True))
 
     def restore(self, s: State) -> None:
@@ -96,7 +96,7 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
 
 
 def outer_of(s: State, seat: Seat, pipe: Piece) -> Piece | None:
-    """Return what hangs on a pipe, if anything."""
+    """Return the die attached to a pipe, or None."""
     hosts = s.host
     return next((die for die in s.zones[ROBOT[seat]] if hosts[die] == pipe), None)
 

@@ -1,4 +1,4 @@
-"""Why a die of Junkyard Bots cannot be moved or chosen, or not there."""
+"""Explains why a die of Junkyard Bots cannot be moved, chosen or put somewhere."""
 
 from games.engine import Ask, Piece, Refusal, Seat, Spot, State
 from games.junkyard_bots.cards import ENDS, Die, cards
@@ -26,7 +26,7 @@ LACKS = {  # what an action or a button waits for, and the rule about it
 
 
 def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
-    """Return the reason; None if the piece or the spot is simply not the seat's own."""
+    """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
         return _misplaced(v, ask, piece, spot)
     zone, seat = v.where[piece], ask.seat
@@ -102,7 +102,7 @@ def _too_large(v: State, ask: Pick, piece: Piece) -> Refusal:
 
 
 def _of_roll(v: State, ask: Pool, piece: Piece) -> Refusal:
-    """Return why a die of one's own cannot be left out of a roll, pointed or put in."""
+    """Return why a seat's own die cannot be left out of a roll, pointed or added."""
     if piece in ask.out:
         return Refusal("left_out", _rule(ask), piece)
     if isinstance(ask, Aiming):
@@ -115,7 +115,7 @@ def _of_roll(v: State, ask: Pool, piece: Piece) -> Refusal:
 
 
 def _of_throw(v: State, ask: Aiming, piece: Piece) -> Refusal:
-    """Return why a die of one's own cannot be left out of a throw or put into it."""
+    """Return why a seat's own die cannot be left out of a throw or added to it."""
     if piece in ask.energies:
         return Refusal("put_in", "JB-A6", piece)
     if piece in marks_of(v)["used"]:

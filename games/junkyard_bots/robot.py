@@ -49,7 +49,7 @@ def with_pipes(s: State, some: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def find_held(s: State, seat: Seat, host: Piece) -> Piece | None:
-    """Return what a claw holds, or the computer on a weapon; None for nothing."""
+    """Return the die in a claw, or the computer on a weapon; None if there is none."""
     hosts = s.host
     for item in s.zones[HELD[seat]]:
         if hosts[item] == host:
@@ -98,7 +98,7 @@ def best_eye(s: State, seat: Seat) -> Piece | None:
 
 
 def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
-    """Return all that hangs on a die, away from the body, the nearest first."""
+    """Return the dice attached beyond a die, the nearest first."""
     dice, hosts = s.zones[ROBOT[seat]] + s.zones[HELD[seat]], s.host
     found = [die for die in dice if hosts[die] == piece]
     for at in found:
@@ -137,7 +137,7 @@ def remove(s: State, piece: Piece) -> None:
 
 
 def loosen(s: State, seat: Seat, piece: Piece) -> None:
-    """Let all that hangs on a die fall into the Junkyard (JB-45, JB-A10, JB-A14)."""
+    """Drop the dice attached to a die into the Junkyard (JB-45, JB-A10, JB-A14)."""
     hanging = beyond(s, seat, piece)
     if not hanging:
         return

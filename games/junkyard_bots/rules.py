@@ -87,7 +87,7 @@ class JunkyardBots(Game):
 
 
 def usual_dice(seats: int) -> str:
-    """Return the set that is usually played with: with less energy where more throw for it."""
+    """Return the default set of dice; more seats play with less energy."""
     return BARREN if seats == SEATS[-1] else SCARCE
 
 
@@ -97,13 +97,13 @@ def usual_tiebreak(seats: int) -> str:
 
 
 def dice_of(options: Options) -> str:
-    """Return the set that is played with."""
+    """Return the set of dice that the options select."""
     return str(options["dice"])
 
 
 @cache
 def laid_out(seats: int, dice: str) -> State:
-    """Return the table with which a game for so many seats begins; copy it, do not play on it."""
+    """Return the starting table for a number of seats; copy it before playing on it."""
     # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
     zones = zone_viewers(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY)
     s = State(seats, {}, zones, cache_names=KEEPS)
@@ -227,7 +227,7 @@ class After(Step):
 
 @dataclass(frozen=True)
 class End(Ask):
-    """Ask what is dropped or ejected before the turn ends."""
+    """Ask what to drop or eject before the turn ends."""
 
     def moves(self, s: State) -> list[Move]:
         return [END, *drops(s, self.seat)]
@@ -291,7 +291,7 @@ WINNING = {
 
 
 def survivors(s: State) -> list[Seat]:
-    """Return who shares a draw: all who are left, or by option those with most power and parts."""
+    """Return the seats that share a draw: all, or by option those with most power and parts."""
     left = s.playing()
     if s.options["tiebreak"] == "off":
         return left
