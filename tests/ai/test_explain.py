@@ -80,6 +80,7 @@ def test_the_parts_add_up_to_the_whole_difference() -> None:
 def test_a_bad_table_that_is_likely_is_no_better_than_the_mean() -> None:
     v = view(Table("spy zip copy rock", "rock zip wind", "copy ram").turn().s, 0)
     answer = think(JUDGES["robo_power"], v, "master", 1, timed=False, why=True)
+    assert answer.numbers.chance is not None
     assert answer.numbers.bad <= answer.numbers.chance + 0.05
     assert len(answer.reasons) <= 2
 

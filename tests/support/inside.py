@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar, overload
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from games.cardfile.card import Card
 from games.engine import Refusal
 from games.engine.core import State
-from games.engine.moves import Move, Spot
+from games.engine.moves import Move, Piece, Spot
 from ui.app.window import App
+from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.language.narrator import Narrator
 from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
@@ -18,6 +20,8 @@ from ui.language.table_spec import TableSpec
 from ui.play.guided_session import Guided
 from ui.play.lessons.session import Lecture
 from ui.play.opponent_review import Moment
+from ui.play.puzzle_session import Riddle
+from ui.play.replay_session import Watching
 from ui.scenes.table import TableScene
 from ui.table.highlights import Highlights
 from ui.table.input.focus import Focus
@@ -238,6 +242,20 @@ def lecture(scene: Scene) -> Lecture:
     return found
 
 
+def watching(scene: Scene) -> Watching:
+    """Return the replay that must be being watched."""
+    found = table(scene).session
+    assert isinstance(found, Watching)
+    return found
+
+
+def riddle(scene: Scene) -> Riddle:
+    """Return the puzzle that must be going on."""
+    found = screen(scene).lecture
+    assert isinstance(found, Riddle)
+    return found
+
+
 def mind(scene: Scene) -> Moment | None:
     return screen(scene).mind
 
@@ -390,6 +408,49 @@ def show_refused(scene: Scene, refusal: ShownRefusal) -> None:
 def point_at(scene: Scene, node: str) -> None:
     """Let the pointer be on the node with a key."""
     screen(scene).hot_node = node
+
+
+# what it draws
+
+
+def still_layer(scene: Scene, v: State) -> Surface:
+    """Return the picture of what lies still in a view."""
+    return screen(scene).board._still_layer(size(scene), v)
+
+
+def draw_still(scene: Scene) -> None:
+    """Draw what lies still on a picture that nobody sees."""
+    for _ in screen(scene).board._draw_still_parts(shown(scene), Surface(size(scene))):
+        pass
+
+
+def state_of(scene: Scene, piece: Piece) -> str:
+    """Return in which state a piece is drawn."""
+    return screen(scene).board._state(sprites(scene).all[piece], lit(scene))
+
+
+def kind_line(scene: Scene, face: object) -> str:
+    """Return what a card says it is."""
+    assert isinstance(face, Card)
+    return screen(scene).faces._kind(face)
+
+
+def mark_die(scene: Scene, to: Surface, colour: str, top: Rect) -> None:
+    """Draw the mark that says how a die of this colour rolls."""
+    faces(scene, DiceFaces)._mark(to, colour, top, 2)
+
+
+# what is done in its place
+
+
+def on_still(scene: Scene, draw: Callable[[State, Surface], Iterator[int]]) -> None:
+    """Call `draw` in place of what draws what lies still."""
+    vars(screen(scene).board)["_draw_still_parts"] = draw
+
+
+def on_sound(scene: Scene, act: Callable[[str], None]) -> None:
+    """Call `act` with the name of each sound, which is not played."""
+    vars(app(scene).sound)["play"] = act
 
 
 def on_beat(scene: Scene, act: Callable[[Beat, Callable[[Beat], None]], None]) -> None:

@@ -22,12 +22,13 @@ from ui.scenes.table import TableScene
 from ui.table.input.focus import find_usable, sort_for_reading
 from ui.toolkit.input.gamepad import BUTTONS
 from ui.toolkit.widgets.node import Node
+from ui.toolkit.widgets.scene import Scene
 
 COARSE = (-0.4, -0.45, -0.3, 0.0, 0.3, 0.45)
 Player = Callable[[TableScene, Move], None]
 
 
-def mouse(scene: TableScene, kind: int, at: tuple[int, int], button: int = 1) -> None:
+def mouse(scene: Scene, kind: int, at: tuple[int, int], button: int = 1) -> None:
     """Move the pointer, press or release it."""
     if kind == pygame.MOUSEMOTION:
         scene.handle(Event(kind, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
@@ -35,14 +36,14 @@ def mouse(scene: TableScene, kind: int, at: tuple[int, int], button: int = 1) ->
         scene.handle(Event(kind, pos=at, button=button, touch=False))
 
 
-def click(scene: TableScene, at: tuple[int, int]) -> None:
+def click(scene: Scene, at: tuple[int, int]) -> None:
     """Click at a point."""
     mouse(scene, pygame.MOUSEMOTION, at)
     mouse(scene, pygame.MOUSEBUTTONDOWN, at)
     mouse(scene, pygame.MOUSEBUTTONUP, at)
 
 
-def key(scene: TableScene, code: int, mod: int = 0) -> None:
+def key(scene: Scene, code: int, mod: int = 0) -> None:
     """Press a key."""
     scene.handle(Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
 

@@ -260,7 +260,8 @@ def test_a_step_ahead_the_best_of_all_moves_is_taken_and_all_are_told() -> None:
     little, sure = (1 / (1 + math.exp(-gain)) for gain in (1, 2))
     assert answer.move == Move("sure")
     assert [move.verb for move, _ in answer.ranked] == ["sure", "little", "roll"]
-    assert answer.numbers == Numbers(pytest.approx(sure), 40.0)
+    assert answer.numbers.chance == pytest.approx(sure)
+    assert answer.numbers == Numbers(answer.numbers.chance, 40.0)
     known = {one.move.verb: one for one in answer.known}
     assert known["little"][1:] == pytest.approx((little, 0.0, 40.0), abs=1e-7)
     assert dict(answer.ranked)[Move("roll")] == pytest.approx(known["roll"].mean)
@@ -281,6 +282,7 @@ def test_a_random_opponent_takes_any_move_with_equal_shares() -> None:
 def test_the_search_finds_what_only_the_next_moves_tell(many: int, last: int, best: int) -> None:
     answer = search(view(heap(many, last), 0), VALUE, 400, 1, NEVER)
     assert answer.move == Move(f"take_{best}")
+    assert answer.numbers.chance is not None
     assert answer.numbers.chance > 0.75
     assert answer.ranked[0][1] > 0.6
     assert sum(share for _, share in answer.ranked) == pytest.approx(1.0)

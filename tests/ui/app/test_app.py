@@ -11,6 +11,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from tests.support.paths import ROOT
 from tests.support.ways import WAYS
 from ui.app.system import free_memory
 from ui.app.window import App
-from ui.files import VERSION
+from ui.files import VERSION, SoundName
 from ui.scenes.routes import (
     AboutRoute,
     ReplaysRoute,
@@ -216,9 +217,10 @@ def test_without_a_sound_device_the_game_is_silent_and_says_so_once(
 
 def test_a_sound_that_is_missing_is_no_trouble(app: App) -> None:
     app.settings.master = 50
-    app.sound.play("no such sound")
+    missing = cast(SoundName, "no such sound")
+    app.sound.play(missing)
     assert app.sound.problem in ("", "app.no_sound")
-    assert app.sound._loaded.get("no such sound") is None
+    assert app.sound._loaded.get(missing) is None
     app.sound.end()
 
 
@@ -288,7 +290,9 @@ def test_a_stick_pushed_moves_once_and_repeats_when_held(app: App) -> None:
 def test_a_gamepad_that_comes_or_goes_is_no_trouble(app: App) -> None:
     step(app, Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
     step(app, Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
-    scene, focus = app.current, app.current.focus
+    scene = app.current
+    assert isinstance(scene, TitleScene)
+    focus = scene.focus
     step(app, Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0))
     assert app.current is scene
     assert scene.focus == focus

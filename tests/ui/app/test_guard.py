@@ -17,6 +17,7 @@ from tests.ui.scenes.test_scenes import SCALES, SIZES
 from ui.app import error_page
 from ui.app.error_page import ErrorPage
 from ui.app.window import App
+from ui.files import ART
 from ui.language.localization import Words
 from ui.scenes.routes import (
     SCENES,
@@ -212,7 +213,7 @@ def test_no_text_of_ours_names_the_home_or_its_user(
         ("/media/ada/stick", "/media/~/stick"),
         ("/home/adam/x", "/home/adam/x"),
         ("Canada is ada", "Canada is ada"),
-        (f"{error_page.ART}/x.svg", "<program>/art/x.svg"),
+        (f"{ART}/x.svg", "<program>/art/x.svg"),
     ):
         assert anonymize(given, profile) == wanted
 

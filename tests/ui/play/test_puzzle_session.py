@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,13 +13,14 @@ from ai.puzzles.puzzle import Puzzle, PuzzleError
 from games.engine import Move, legal_moves
 from tests.support import inside
 from tests.support.house import click, house, node, step
-from tests.support.table_players import clicks, drag, keys, pad
+from tests.support.table_players import Player, clicks, drag, keys, pad
 from tests.support.ways import WAYS, press
 from tests.ui.terminal.test_menus import at
 from tests.ui.terminal.test_terminal import Room
 from ui.app.window import App
 from ui.language.localization import Words
 from ui.play.puzzle_session import Riddle, after, games, of_the_day, puzzles_of, solved
+from ui.scenes.puzzles import PuzzlesScene
 from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.profile import Profile
@@ -37,13 +37,13 @@ def app(tmp_path: Path) -> Iterator[App]:
         yield one
 
 
-def posed(app: App, one: Puzzle) -> Any:
+def posed(app: App, one: Puzzle) -> TableScene:
     """Return the scene of a puzzle, its table at rest."""
     app.show(app.scene(TableRoute(Riddle(one, app.profile, app.opponents, app.words))))
     return rested(app)
 
 
-def rested(app: App) -> Any:
+def rested(app: App) -> TableScene:
     """Let time pass until the robot speaks; return the scene."""
     for _ in range(400):
         step(app, dt=0.5)
@@ -69,9 +69,9 @@ def first() -> Puzzle:
 
 
 @pytest.mark.parametrize("player", [drag, clicks, keys, pad])
-def test_the_answer_solves_it_by_any_way_of_input(app: App, player: Any) -> None:
+def test_the_answer_solves_it_by_any_way_of_input(app: App, player: Player) -> None:
     scene = posed(app, first())
-    riddle = scene.session
+    riddle = inside.riddle(scene)
     player(scene, riddle.answer)
     rested(app)
     assert riddle.stage == "solved"
@@ -84,7 +84,7 @@ def test_the_answer_solves_it_by_any_way_of_input(app: App, player: Any) -> None
 @pytest.mark.parametrize("game", games())
 def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) -> None:
     scene = posed(app, puzzles_of(game)[0])
-    riddle, moves = scene.session, len(scene.session.match.moves)
+    riddle, moves = inside.riddle(scene), len(scene.session.match.moves)
     move = wrong(riddle)
     left = riddle.puzzle.chances[named(riddle.match.view(riddle.viewer), move)]
     riddle.play(move)
@@ -94,7 +94,7 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
     assert f"{round(100 * left.mean)} chances in 100" in said(scene)
     assert app.settings.solved_here == []
     inside.tools(scene)["puzzle.retry"]()
-    again = rested(app).session
+    again = inside.riddle(rested(app))
     assert again.stage == "asked"
     assert len(again.match.moves) == moves
 
@@ -102,18 +102,18 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
 def test_the_answer_can_be_shown_and_does_not_count(app: App) -> None:
     scene = posed(app, first())
     inside.tools(scene)["puzzle.show"]()
-    assert rested(app).session.stage == "shown"
+    assert inside.riddle(rested(app)).stage == "shown"
     assert app.settings.solved_here == []
     scene = posed(app, first())
-    scene.session.play(wrong(scene.session))
+    scene.session.play(wrong(inside.riddle(scene)))
     inside.tools(rested(app))["puzzle.show"]()
     step(app)
-    assert rested(app).session.stage == "shown"
+    assert inside.riddle(rested(app)).stage == "shown"
 
 
 def test_nothing_tells_the_answer_before_a_move(app: App) -> None:
     scene = posed(app, first())
-    assert set(inside.selection(scene).moves) == set(legal_moves(scene.session.start))
+    assert set(inside.selection(scene).moves) == set(legal_moves(inside.riddle(scene).start))
     assert "hint" not in inside.offered(scene)
     assert not scene.session.advises
 
@@ -128,7 +128,7 @@ def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     assert all(small.rect.contains(room) for room in (*small.buttons, small.head))
     assert said(scene).startswith("Puzzle 1 of")
     step(app)
-    scene.session.play(wrong(scene.session))
+    scene.session.play(wrong(inside.riddle(scene)))
     assert "chances in 100" in said(rested(app))
 
 
@@ -139,9 +139,9 @@ def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
     assert after(rows[-1], []) == rows[0]
     assert after(rows[0], [one.key for one in rows]) == rows[1]
     scene = posed(app, rows[0])
-    scene.session.play(scene.session.answer)
+    scene.session.play(inside.riddle(scene).answer)
     inside.tools(rested(app))["puzzle.next"]()
-    assert rested(app).session.puzzle == rows[1]
+    assert inside.riddle(rested(app)).puzzle == rows[1]
     inside.tools(app.current)["puzzle.list"]()
     step(app)
     assert node(app, "puzzle.1").label.endswith("solved")
@@ -161,7 +161,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_goes_round() -> Non
 def test_the_title_leads_to_the_puzzles(app: App, way: str) -> None:
     press(app, way, "puzzles")
     press(app, way, "puzzle.1")
-    assert isinstance(rested(app).session, Riddle)
+    assert isinstance(inside.riddle(rested(app)), Riddle)
 
 
 def test_so_does_every_set_up_and_the_puzzle_of_the_day_is_there(app: App) -> None:
@@ -170,7 +170,7 @@ def test_so_does_every_set_up_and_the_puzzle_of_the_day_is_there(app: App) -> No
     click(app, "puzzles")
     assert node(app, "game", Choice).chosen == game
     click(app, "today")
-    assert rested(app).session.puzzle == of_the_day(date.today())
+    assert inside.riddle(rested(app)).puzzle == of_the_day(date.today())
 
 
 def test_each_person_has_solved_puzzles_of_their_own(app: App) -> None:
@@ -190,6 +190,7 @@ def test_a_puzzle_that_the_rules_have_overtaken_is_not_played(app: App) -> None:
     with pytest.raises(PuzzleError):
         Riddle(old, app.profile, app.opponents, app.words)
     scene = app.scene(PuzzlesRoute(game=old.game))
+    assert isinstance(scene, PuzzlesScene)
     app.show(scene)
     scene._open(old)
     step(app)

@@ -44,8 +44,8 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
 
 @pytest.mark.parametrize("seats", GAMES["robo_power"].seats)
 def test_a_person_and_opponents_finish_a_game_and_it_is_kept(profile: Profile, seats: int) -> None:
-    others = [Opponent(name, "random") for name in "BCDEF"]
-    session = play_out(session_of(profile, [ADA, *others][:seats], seats), random.Random(1))
+    players: list[Person | Opponent] = [ADA, *(Opponent(name, "random") for name in "BCDEF")]
+    session = play_out(session_of(profile, players[:seats], seats), random.Random(1))
     saved = latest(profile)
     assert (saved.over, saved.moves) == (True, len(session.match.moves))
     assert [row[0] for row in profile.decisions(saved.id)] == [*map(move_text, session.match.moves)]
@@ -270,8 +270,10 @@ def test_a_hint_comes_later_and_goes_with_the_next_move(profile: Profile) -> Non
     assert stand_in(session).asked[0][3] == session.match.public_seed()
     assert session.hint is None
     tick(session, 2)
-    assert session.hint.move in legal_moves(session.match.state)
-    session.play(session.hint.move)
+    hint = session.hint
+    assert hint is not None
+    assert hint.move in legal_moves(session.match.state)
+    session.play(hint.move)
     assert session.hint is None
 
 
@@ -293,7 +295,10 @@ def test_there_is_no_hint_while_somebody_else_is_asked(profile: Profile) -> None
 
 @pytest.mark.parametrize(("players", "waits"), [((BO, CAS), False), ((ADA, BO), True)])
 def test_haste_is_hidden_from_persons_only(
-    profile: Profile, monkeypatch: pytest.MonkeyPatch, players, waits
+    profile: Profile,
+    monkeypatch: pytest.MonkeyPatch,
+    players: tuple[Person | Opponent, ...],
+    waits: bool,
 ) -> None:
     session = session_of(profile, players, start=1)
     monkeypatch.setattr(type(session.asked), "uniform", True)
@@ -325,7 +330,7 @@ def test_what_showed_nothing_new_is_taken_back_and_played_again(profile: Profile
 
 def robot_discard(session: Session) -> Move:
     s = session.match.state
-    return next(move for move in legal_moves(s) if s.faces[move.piece].kind == "robot")
+    return next(move for move in legal_moves(s) if s.faces[move.moved].kind == "robot")
 
 
 def test_playing_again_stops_at_the_next_decision_of_a_person(profile: Profile) -> None:

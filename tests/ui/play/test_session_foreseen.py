@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from games.engine.core import legal_moves
+from ai.foresee import Foresight
+from games.engine.core import State, legal_moves
+from games.engine.events import Said
 from games.engine.moves import Move
 from games.engine.observation import ALL
 from tests.support.at_once import RandomOpponents
+from tests.support.questions import question
 from tests.support.sessions import ADA, BO, CAS, session_of, stand_in, tick
 from ui.play.session import ALIKE, HINT, PAUSE
 from ui.storage.players import Person
@@ -20,21 +22,21 @@ from ui.terminal.desk import wait_for
 
 
 class Foretelling(RandomOpponents):
-    """Opponents that say after some polls what a move would do: its name."""
+    """Opponents that say after some polls what a move would do: its name is said."""
 
     def __init__(self, polls: int = 1) -> None:
         super().__init__(polls)
-        self.foretold: list[tuple[str, Any, Move]] = []
+        self.foretold: list[tuple[str, State, Move]] = []
         self.waits = 0
 
-    def foresee(self, game: str, view: Any, move: Move) -> bool:
+    def foresee(self, game: str, view: State, move: Move) -> bool:
         self.foretold.append((game, view, move))
         self.waits = self.polls
         return True
 
-    def foreseen(self) -> Any:
+    def foreseen(self) -> Foresight | None:
         self.waits -= 1
-        return None if self.waits > 0 else f"fate of {self.foretold[-1][2].verb}"
+        return None if self.waits > 0 else Foresight((Said(self.foretold[-1][2].verb),))
 
 
 @pytest.fixture
@@ -46,21 +48,22 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
 
 
 def test_what_a_move_would_do_comes_later_and_goes_with_the_next_move(profile: Profile) -> None:
-    session = session_of(profile, opponents=Foretelling(3))
+    opponents = Foretelling(3)
+    session = session_of(profile, opponents=opponents)
     first, second = legal_moves(session.match.state)[:2]
     assert session.foresee(first)
-    game, view, move = session.opponents.foretold[0]
+    game, view, move = opponents.foretold[0]
     assert (game, move) == ("robo_power", first)
     assert not any(view.faces[p] for p in view.zones["hand.1"])
     tick(session, 2)
     assert session.foreseen is None
     tick(session)
-    assert session.foreseen == (first, "fate of discard")
+    assert session.foreseen == (first, Foresight((Said("discard"),)))
     assert session.foresee(second)
     assert session.foreseen is None
     assert session.foresee(first)  # instead
     tick(session, 3)
-    assert session.foreseen == (first, "fate of discard")
+    assert session.foreseen == (first, Foresight((Said("discard"),)))
     session.play(first)
     assert session.foreseen is None
 
@@ -102,7 +105,7 @@ def test_an_answer_without_a_choice_takes_a_moment_at_the_speed_chosen(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = session_of(profile)
-    ask = session.asked
+    ask = question(session.match)
     assert session.pace(ask) == PAUSE == 0.7
     monkeypatch.setattr(type(ask), "uniform", True)
     assert session.pace(ask) == ALIKE == 1.6

@@ -40,7 +40,7 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
     ],
 )
 def test_a_game_goes_on_where_it_stood_at_every_kind_of_question(
-    profile: Profile, game: str, asked
+    profile: Profile, game: str, asked: set[str]
 ) -> None:
     chance, kinds = random.Random(5), set()
     session = session_of(profile, (ADA, BO), 11, game=game)
@@ -91,7 +91,7 @@ def changed_rules(profile: Profile, sql: str, *values: object) -> Session:
     ],
 )
 def test_a_save_that_no_longer_fits_is_said_and_offered_up_to_there(
-    profile: Profile, sql, fits: str
+    profile: Profile, sql: str, fits: int
 ) -> None:
     play_out(session_of(profile), random.Random(1), 8)
     session = changed_rules(profile, sql)

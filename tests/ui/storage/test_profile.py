@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -61,13 +62,17 @@ def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder: Path) 
     profile.close()
 
 
+def has_stored(profile: Profile, match: int, decisions: int) -> bool:
+    return profile.stored(match) == decisions
+
+
 def test_each_decision_is_on_the_disk_once_it_counts_as_stored(folder: Path) -> None:
     profile = Profile(folder)
     number = started(profile)
     other = sqlite3.connect(folder / NAME)
     for n in range(1, 21):
         profile.store(number, n, "discard 1 discard", 0, "p")
-        assert until(lambda n=n: profile.stored(number) == n)
+        assert until(partial(has_stored, profile, number, n))
         assert other.execute("SELECT count(*) FROM decisions").fetchone() == (n,)
     other.close()
     profile.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +18,9 @@ from ui.play.session import Session
 from ui.storage import database
 from ui.storage.database import NAME
 from ui.storage.profile import Profile
+
+if TYPE_CHECKING:  # a name of the stubs alone
+    from sqlite3 import _Parameters
 
 
 @pytest.fixture
@@ -88,7 +93,7 @@ def test_the_folder_is_free_again_when_the_first_copy_is_gone(folder: Path) -> N
     profile.close()
 
 
-HURT = {
+HURT: dict[str, Callable[[Path], object]] = {
     "rubbish": lambda path: path.write_bytes(b"rubbish" * 999),
     "cut off": lambda path: path.write_bytes(path.read_bytes()[:5000]),
     "its head is gone": lambda path: path.write_bytes(b"\0" * 100 + path.read_bytes()[100:]),
@@ -263,10 +268,10 @@ def test_a_profile_that_another_program_keeps_to_itself_is_read_and_left_alone(
 class Deaf(sqlite3.Connection):
     """A file that answers everything but which match is the newest."""
 
-    def execute(self, sql, *values):
+    def execute(self, sql: str, values: _Parameters = (), /) -> sqlite3.Cursor:
         if "max(id)" in sql:
             raise sqlite3.OperationalError("disk I/O error")
-        return super().execute(sql, *values)
+        return super().execute(sql, values)
 
 
 def test_where_the_newest_match_cannot_be_read_none_is_overwritten(
@@ -320,7 +325,9 @@ def test_a_match_whose_moves_cannot_be_read_just_now_is_not_played_over(
 
 
 def test_every_notice_is_a_sentence_in_every_language() -> None:
-    keys = ("no_folder", "second_copy", "newer", "damaged", "damaged_lost", "not_saved", "not_read")
-    keys += ("setting", "unkept", "refused", "kept_again")
+    keys = (
+        *("no_folder", "second_copy", "newer", "damaged", "damaged_lost", "not_saved", "not_read"),
+        *("setting", "unkept", "refused", "kept_again"),
+    )
     for language in ("en", "nl"):
         assert all(f"profile.{key}" in Words(language) for key in keys)

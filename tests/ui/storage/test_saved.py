@@ -50,6 +50,11 @@ SEALED = ("game", "seats", "seed", "options", "players", "started")
 
 def saved(sealed: bool = True, **changed: object) -> SavedMatch:
     """Return the match of a row in which some columns differ; with a seal of its own."""
+    return saved_with(changed, sealed)
+
+
+def saved_with(changed: dict[str, object], sealed: bool = True) -> SavedMatch:
+    """Return the match of a row with these columns."""
     row = SOUND | changed
     row["sum"] = seal([(row if sealed else SOUND)[name] for name in SEALED])
     return read_saved([row[name] for name in (*COLUMNS, "moves")])
@@ -100,7 +105,7 @@ def test_a_sound_row_is_listed_as_it_is() -> None:
 def test_what_makes_no_sense_in_a_row_is_spoilt(
     changed: dict[str, object], spoilt: set[str], why: str
 ) -> None:
-    one = saved(**changed)
+    one = saved_with(changed)
     assert (one.spoilt, one.why) == (spoilt, why)
     assert one.usable is not bool(why)
 

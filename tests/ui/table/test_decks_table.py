@@ -71,10 +71,10 @@ def test_an_own_card_says_what_it_is_in_the_words_of_the_game(
 ) -> None:
     match = Match(GAMES["robot_wars"], 2, 3, {"start": 0, "deck": example("teatime")})
     scene = open_table(2, match=match, game="robot_wars", language=language)
-    told = {inside.faces(scene)._kind(face) for face in match.state.box}
+    told = {inside.kind_line(scene, face) for face in match.state.box}
     assert told <= words
     parts = [face for face in match.state.box if face.sort == "part"]
-    assert {inside.faces(scene)._kind(face) for face in parts} == words & {"Component", "Onderdeel"}
+    assert {inside.kind_line(scene, face) for face in parts} == words & {"Component", "Onderdeel"}
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

@@ -30,11 +30,12 @@ from ui.table import look as look_module
 from ui.table.highlights import Highlights
 from ui.table.layout.geometry import RATIO
 from ui.table.motion.sprites import raised_pose
-from ui.table.paint import card_faces, frame
+from ui.table.paint import frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.frame import find_notice_room
 from ui.table.paint.name_plates import seat_players
 from ui.toolkit.graphics import lettering
+from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -258,7 +259,7 @@ def test_how_many_cards_are_in_a_pile_is_read_at_any_size(game: str, whole: bool
 @pytest.mark.parametrize("w", [3, 20, 90])
 def test_a_line_is_never_wider_than_its_room(w: int) -> None:
     font.init()
-    drawn = card_faces.fit(art(), "title", "Peacemaker of the Junkyard", w, 14, 13, (0, 0, 0))
+    drawn = fit(art(), "title", "Peacemaker of the Junkyard", w, 14, 13, (0, 0, 0))
     assert drawn.get_width() <= w
 
 

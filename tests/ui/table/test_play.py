@@ -163,8 +163,7 @@ def test_in_a_tall_window_labels_stand_right_below_their_piles() -> None:
 
 def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
     scene = open_table(2)
-    piece = wait(scene)[0].piece
-    inside.pointer(scene).pick(piece)
+    inside.pointer(scene).pick(wait(scene)[0].moved)
     key(scene, pygame.K_ESCAPE)
     assert inside.selection(scene).held is None
     assert inside.sheet(scene) is None
@@ -285,4 +284,5 @@ def test_a_click_in_the_middle_of_a_cards_node_hits_that_card() -> None:
     inside.resize(scene, scene.app.size)
     for node in scene.nodes()[0].children:
         top = inside.sprites(scene).at(*node.rect.center)
+        assert top is not None
         assert f"card.{top.piece}" == node.key

@@ -6,6 +6,7 @@ import pytest
 
 from games.engine.chance import seeded
 from games.engine.core import State, legal_moves
+from games.engine.events import Mark
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table as Pit
@@ -89,7 +90,7 @@ def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
     ],
 )
 def test_each_state_of_a_robot_is_told_with_what_it_means(
-    mark: str, value: object, told: str
+    mark: str, value: Mark, told: str
 ) -> None:
     v, say = Pit("gerbil", "steam legs").s, sentences("robot_wars")
     before = asked_about(say, v, "bolt")

@@ -16,6 +16,7 @@ from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
 from games.robo_power import rules
+from games.robo_power.cards import BOX
 from tests.support.at_once import RandomOpponents
 from tests.support.profiles import from_before_1_0
 from tests.ui.play.test_level_suggestion import played
@@ -157,7 +158,7 @@ def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lessons = at(room.play(game=None), "Learn a game")
-    less = tuple(card for card in rules.BOX if card.key != "buzzy")
+    less = tuple(card for card in BOX if card.key != "buzzy")
     monkeypatch.setattr(rules, "BOX", less)
     monkeypatch.setattr(rules, "laid_out", rules.laid_out.__wrapped__)
     said = room.play(lessons, "1", game=None)
@@ -196,20 +197,22 @@ def test_all_unfinished_games_are_reached(room: Room) -> None:
 class Severe(RandomOpponents):
     """Opponents who think little of every first move."""
 
+    weighed: Answer | None = None
+
     def weigh(self, game: str, view: State, move: Move) -> bool:
         moves = legal_moves(view)
         gap = 0.4 if move == moves[0] else 0.0
-        self._weighed = Answer(moves[-1], (), Numbers(gap=gap))
+        self.weighed = Answer(moves[-1], (), Numbers(gap=gap))
         return True
 
-    def poll(self):
-        found, self._weighed = getattr(self, "_weighed", None), None
+    def poll(self) -> Answer | None:
+        found, self.weighed = self.weighed, None
         return found or super().poll()
 
 
 @pytest.mark.parametrize(("practice", "advice"), [(True, False), (False, True), (False, False)])
 def test_a_blunder_is_asked_about_once_in_words(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], practice: bool, advice
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], practice: bool, advice: bool
 ) -> None:
     profile = Profile(tmp_path)
     profile.settings.advice = advice

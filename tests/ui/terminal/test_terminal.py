@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.core import Move, State, legal_moves
+from games.engine.core import State, legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from main import parser
 from tests.support.at_once import RandomOpponents
@@ -116,7 +117,7 @@ def test_a_question_mark_tells_the_rule_that_applies_now_and_two_all_of_them(roo
 
 def test_a_long_list_is_told_by_pages_with_numbers(room: Room) -> None:
     pages = room.play("??", "m", "m 3", "m 99", "m", "s", "m").split("> ")[1:]
-    last = int(re.search(r"Page 1 of (\d+)\.", pages[0])[1])
+    (last,) = map(int, re.findall(r"Page 1 of (\d+)\.", pages[0]))
     told = [re.findall(r"Page (\d+) of", page) for page in pages]
     assert told[:5] == [["1"], ["2"], ["3"], [str(last)], ["1"]]
     assert all(len(page.splitlines()) <= 22 for page in pages[:5])
@@ -238,7 +239,7 @@ def test_a_profile_that_keeps_nothing_says_so_at_the_end(
 
 @pytest.mark.parametrize("likes", [True, False])
 def test_the_only_move_there_is_plays_itself_if_one_likes(
-    room: Room, monkeypatch: pytest.MonkeyPatch, likes
+    room: Room, monkeypatch: pytest.MonkeyPatch, likes: bool
 ) -> None:
     room.profile.settings.play_single = likes
     choices = []
@@ -312,6 +313,7 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(
     while not session.match.over:
         session.uncover()
         table.catch_up()
+        assert session.viewer is not None
         heard[session.viewer] += capsys.readouterr().out
         session.play(chance.choice(legal_moves(session.match.state)))
         profile.flush()

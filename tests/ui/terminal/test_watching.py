@@ -7,7 +7,6 @@ import random
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -45,7 +44,7 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
     one.close()
 
 
-def read(profile: Profile, match: Match, *lines: str) -> Any:
+def read(profile: Profile, match: Match, *lines: str) -> Reader:
     """Watch a game with these lines; return the reader."""
     seen = watch(profile, RandomOpponents(), match, CROWD, 60)
     reader = Reader(seen, Words("en"), lambda session, moves: session)
@@ -97,7 +96,7 @@ class Typist:
     def __init__(self, profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr(builtins, "input", self.typed)
-        self.profile, self.lines = profile, iter(())
+        self.profile, self.lines = profile, iter(list[str]())
 
     def typed(self, prompt: str = "") -> str:
         line = next(self.lines, None)
@@ -112,7 +111,7 @@ class Typist:
 
 def kept(profile: Profile, match: Match) -> int:
     """Store a game as Ada's."""
-    rows = [{"name": p.name, "level": p.level} for p in CROWD]
+    rows: list[dict[str, object]] = [{"name": p.name, "level": p.level} for p in CROWD]
     number = profile.begin(match.game, match.seats, match.seed, match.options, rows)
     keep_moves(profile, number, match)
     if match.over:

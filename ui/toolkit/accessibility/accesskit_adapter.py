@@ -42,7 +42,7 @@ ROLES = {
 }
 
 
-def update_of(told: Told) -> object:
+def update_of(told: Told) -> accesskit.TreeUpdate:
     """Return a tree as accesskit wants it."""
     update = accesskit.TreeUpdate(told.focus)
     update.tree = accesskit.Tree(WINDOW)

@@ -13,7 +13,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, node_of, pad, wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_yard import table
-from ui.games.junkyard_bots.dice_faces import unseen
+from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.presenter import mean_energy
 from ui.games.junkyard_bots.robot_pose import RobotBuild, chest_rect
@@ -55,7 +55,7 @@ def test_a_long_chain_wraps_before_its_dice_shrink() -> None:
 
 
 def test_red_blue_and_green_differ_without_their_colours() -> None:
-    faces = inside.board(table("Act")).faces
+    faces = inside.faces(table("Act"), DiceFaces)
     masks = []
     for colour in ("red", "blue", "green"):
         cube = faces.cube(unseen(f"s_{colour}"), 90)

@@ -130,7 +130,9 @@ def test_the_strongest_after_the_last_round_does_not_leave(
 def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool) -> None:
     scene, _ = ended(0, alone)
     photo = Photo(scene.app, scene.session, 0, (400, 320), None)
-    photo.board.tabletop.end = photo.board.tabletop.end._replace(seconds=finale.FINALE_SECONDS)
+    end = photo.board.tabletop.end
+    assert end is not None
+    photo.board.tabletop.end = end._replace(seconds=finale.FINALE_SECONDS)
     photo.drawn()
     look, v = photo.board.look, photo.v
     hidden = {piece for piece in photo.board.sprites.all if look.hides(piece)}

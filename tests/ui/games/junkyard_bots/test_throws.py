@@ -70,7 +70,7 @@ def test_the_words_where_it_can_go_are_drawn() -> None:
     scene = at_table(t)
     inside.pointer(scene).pick(bomb)
     named: list[str] = []
-    inside.look(scene, JunkyardLook).scenery.name = lambda _to, _at, text, _die=None: named.append(
+    inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: named.append(
         text
     )
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
@@ -177,15 +177,15 @@ def test_of_a_robot_that_is_out_only_the_wreck_is_left() -> None:
     t.s.mark("out", ((1,),))
     t.s.move(t.s.zones["s_red"][-1], "edge.2")
     scene = at_table(t.turn())
-    words = []
-    inside.look(scene, JunkyardLook).scenery.draw_room_name = lambda _to, place: words.append(
+    words: list[str] = []
+    inside.look(scene, JunkyardLook).scenery.draw_room_name = lambda to, place: words.append(
         place.zone
     )
     inside.board(scene).still.forget()
     for zone in ("energy.1", "held.1"):
         inside.pointer(scene).hover(None, zone)
-        inside.look(scene, JunkyardLook).scenery.name = lambda _to, _at, text, _die=None: (
-            words.append(text)
+        inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: words.append(
+            text
         )
         picture(scene)
     assert "edge.2" in words
@@ -196,10 +196,8 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     t = Table()
     t.energy(0, *(f"energy_{size}_{colour}" for size in "sml" for colour in ("red", "blue")))
     scene = at_table(t.turn(), size=(960, 600))
-    named = []
-    inside.look(scene, JunkyardLook).scenery.name = lambda _to, at, _text, _die=None: named.append(
-        at
-    )
+    named: list[Rect] = []
+    inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: named.append(at)
     for piece in t.s.zones["energy.0"]:
         inside.pointer(scene).move(*spot_of(scene, piece))
         picture(scene)

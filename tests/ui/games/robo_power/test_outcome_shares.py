@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ai.foresee import Foresight
 from games.engine import Said
@@ -17,7 +17,7 @@ from ui.language.outcome_shares import count_outcomes, round_to_steps
 from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
 from ui.table.preview import note, share_bar
-from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.theme import Colour, Theme
 
 
 @pytest.fixture
@@ -81,9 +81,18 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch: pytest.Monk
     drawn: set[tuple[str, int]] = set()
     text = Theme.text
 
-    def noted(self: Theme, to: object, words: str, room: Rect, *rest: object) -> object:
+    def noted(
+        self: Theme,
+        to: Surface,
+        words: str,
+        room: Rect,
+        role: str = "body",
+        size: float = 16,
+        colour: Colour = (255, 255, 255),
+        align: str = "left",
+    ) -> bool:
         drawn.add((words, room.centerx))
-        return text(self, to, words, room, *rest)
+        return text(self, to, words, room, role, size, colour, align)
 
     monkeypatch.setattr(Theme, "text", noted)
     scene.session._play(match.moves[-1])

@@ -63,7 +63,7 @@ def test_who_drives_over_oil_slides_and_who_pays_a_card_at_home_does_not() -> No
     begun(scene, "attacks", (0, 1), "hammer", "armour")
     for seat in (0, 1):
         piece = v.zones[f"hand.{seat}"][0]
-        gone = Moved(piece, f"hand.{seat}", "discard", None, True, None, 0)
+        gone = Moved(piece, f"hand.{seat}", "discard", None, True, 0)
         look.scenery.follow(v, Beat("move", [gone]), True)
     assert [bool(tip.slides) for tip in look.scenery.driving.tips.values()] == [True]
     assert list(look.scenery.driving.tips) == [0]
@@ -75,13 +75,15 @@ def test_a_crash_shows_a_die_beside_every_part_and_goes_on_quickly() -> None:
     parts = v.zones[ROBOT[0]]
     faces = tuple(v.faces[p] for p in parts)
     look.begin(v, Beat("say", [Said("robot_wars.crashes", (0,), (parts[0],), faces[:1])]), "", True)
-    look.panel.hear(Beat("say", [Said("", (0,), parts[:1], faces[:1], Added())]), "")
+    look.panel.hear(Beat("say", [Said("", (0,), (parts[0],), faces[:1], Added())]), "")
     for piece, face in list(zip(parts, faces, strict=True))[1:]:
         roll, facts = Rolled(None, 6, 4), Struck(die=4, total=4, strength=face.strength, hit=True)
         said = Said("robot_wars.hits", (0,), (parts[0], piece), (faces[0], face), facts)
         for beat in (Beat("roll", [roll]), Beat("say", [said])):
             look.begin(v, beat, "", True)
-            assert look.beat_seconds(beat, True)[0] < 0.5
+            lasts = look.beat_seconds(beat, True)
+            assert lasts is not None
+            assert lasts[0] < 0.5
     assert set(look.verdicts.shown) == set(parts[1:])
     plain = pygame.image.tobytes(picture(scene, 1), "RGB")
     look.watch_frame(v, False)

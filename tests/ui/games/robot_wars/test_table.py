@@ -209,6 +209,7 @@ def test_an_attack_shows_weapon_target_and_sum_before_it_is_compared() -> None:
             seen += [state] if state not in seen else []
     assert seen == [(False, False), (True, False), (True, True)]
     assert bout is not None
+    assert bout.die is not None
     assert (bout.weapon.key, bout.targets[0].key, bout.against) == ("big_axe", "armour_plating", 6)
     assert bout.total == bout.die + 3
     last = Struck(2, 0, 1, 0, total=bout.total, strength=6, die=bout.die, hit=bout.total >= 6)
@@ -280,6 +281,7 @@ def test_an_attack_is_answered_beside_it_with_its_cause_in_sight(
     for scale in (75, 100, 150):
         scene = attacked(size=size, scale=scale, language=language)
         bouts, nodes = inside.look(scene, RobotWarsLook).panel, answers(scene)
+        assert bouts.now is not None
         assert bouts.now.weapon.key == "big_axe"
         assert len(nodes) == len(inside.selection(scene).moves) == 3
         assert all(bouts.room().contains(node.rect) for node in nodes)

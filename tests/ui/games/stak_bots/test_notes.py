@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from ai.foresee import foresee
 from ai.registry import JUDGES
 from games.engine import legal_moves
-from games.engine.core import Move
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from tests.long_runs.previews import point
 from tests.support import inside
@@ -75,21 +73,32 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
     size: tuple[int, int], scale: int, language: str
 ) -> None:
     match = Match(GAMES["stak_bots"], 3, 2, {"start": 0})
-    given: dict[str, Any] = {"size": size, "scale": scale, "language": language, "previews": True}
-    scene = open_table(3, match=match, game="stak_bots", **given)
+    scene = open_table(
+        3,
+        size=size,
+        scale=scale,
+        language=language,
+        match=match,
+        game="stak_bots",
+        previews=True,
+    )
     wait(scene)
     move = attacking(match)
     point(scene, move)
     picture(scene)
     v = shown(scene)
     groups = inside.groups(scene)
+    assert isinstance(move.to, str)
     aim, top = before.find_aim(inside.screen(scene), groups), v.zones[move.to][-1]
+    assert aim is not None
     found = before.lay_out_notes(inside.screen(scene), groups, aim, [move.piece, top])
     rects = [laid.rect for laid, _ in found]
     assert len(rects) == 2
     assert not rects[0].colliderect(rects[1])
     free = inside.look(scene, StakBotsLook).counters.rooms()
-    free += [rect_of(inside.board(scene), v, piece) for piece in (move.piece, top)]
+    cards = [rect_of(inside.board(scene), v, piece) for piece in (move.piece, top)]
+    free += [rect for rect in cards if rect is not None]
+    assert None not in cards
     covered = [one.clip(rect) for one in free for rect in rects]
     assert all(both.w * both.h < 0.1 * rects[1].w * rects[1].h for both in covered)
 

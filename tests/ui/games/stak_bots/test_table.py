@@ -14,6 +14,7 @@ from games.engine.events import Moved
 from games.engine.match import Match
 from games.registry import GAMES
 from games.stak_bots.chain import Entry
+from games.stak_bots.verbs import Target
 from tests.long_runs import film
 from tests.support import inside
 from tests.support.table_at import open_table, picture
@@ -24,6 +25,7 @@ from ui.games.stak_bots.card_faces import effect_symbols
 from ui.games.stak_bots.counter import draw_flaps
 from ui.games.stak_bots.effect_queue import waiting_effects
 from ui.games.stak_bots.lamp import lamp_of
+from ui.games.stak_bots.layout import StakPlace
 from ui.games.stak_bots.look import StakBotsLook
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import SIDEBAR, Place
@@ -117,7 +119,9 @@ def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
     v = inside.shown(scene)
     queue = waiting_effects(v)
     waits = [step.piece for step in reversed(v.stack) if isinstance(step, Entry)]
-    assert [item.piece for item in queue] == [v.stack[-1].bot, *waits]
+    asks = v.stack[-1]
+    assert isinstance(asks, Target)
+    assert [item.piece for item in queue] == [asks.bot, *waits]
     assert [item.now for item in queue] == [True] + [False] * len(waits)
     picture(scene)
     assert scene.app.theme.overflows == []
@@ -168,7 +172,9 @@ def test_a_card_deep_in_a_stack_is_shown_large() -> None:
     piece = inside.shown(scene).zones["stak.0"][0]
     pose = inside.sprites(scene).all[piece].lying.pose
     x, y = round(pose.x - pose.w * 0.42), round(pose.y)
-    assert inside.sprites(scene).at(x, y).piece == piece
+    sprite = inside.sprites(scene).at(x, y)
+    assert sprite is not None
+    assert sprite.piece == piece
 
 
 @pytest.mark.parametrize("motion", [True, False])
@@ -252,7 +258,8 @@ def test_every_counter_has_room_beside_or_at_the_foot_of_its_stak(
 ) -> None:
     scene = open_table(seats, game="stak_bots", size=size, scale=scale)
     lay = inside.layout(scene)
-    staks = [place for zone, place in lay.places.items() if zone.startswith("stak.")]
+    staks = [place for place in lay.places.values() if isinstance(place, StakPlace)]
+    assert {place.zone for place in staks} == {zone for zone in lay.places if "stak." in zone}
     for place in staks:
         assert lay.area.contains(place.counter)
         assert not any(place.counter.colliderect(one) for one in lay.plates.values())
@@ -304,6 +311,8 @@ def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None
         for _ in range(8):
             ride.update(0.05, tools)
             ride.draw(inside.app(scene).surface, tools)
+        assert lay is not None
+        assert ride.ends is not None
         aside = lay.x - ride.ends[0].x
         assert aside == pytest.approx(0.85 * lay.w if kinds[-1] is TippedRide else 0.0, abs=1)
     assert kinds == [TippedRide, Ride, Ride]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from games.engine import Move, Moved, Said
 from games.engine.core import legal_moves
@@ -21,6 +22,7 @@ from ui.games.two_robots.motions import EnergyBurn, IceMelting, PartFitting, Rob
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import Beat
+from ui.table.paint.drawings import Face
 from ui.table.tabletop import Ending
 
 WHOLE = "legs:C head:C torso:C arms:C"
@@ -87,9 +89,11 @@ def test_the_other_parts_of_a_robot_stay_robots_when_one_is_added() -> None:
     cards: set[int] = set()
     draw = inside.faces(scene).draw
 
-    def noted(to: Any, face: Any, *more: Any) -> None:
+    def noted(
+        to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
+    ) -> None:
         cards.update(p for p in others if shown(scene).faces[p] is face)
-        draw(to, face, *more)
+        draw(to, face, pose, turn, state, moving)
 
     others = list(s.zones[f"stack_a.{seat}"])
     inside.faces(scene).draw = noted
@@ -234,11 +238,12 @@ def test_the_winner_s_robots_step_off_the_paper_and_a_loser_s_sheet_is_rolled_up
     frames = []
     for seconds in (0.0, finale.FINALE_SECONDS / 2):
         winners = (other,) if lost else (me,)
-        top.end = Ending(winners, me if lost else None, seconds, top.layout().area)
+        end = Ending(winners, me if lost else None, seconds, top.layout().area)
+        top.end = end
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == f"stack_a.{me}")
-    moved = look.end_pose(sprite, sprite.pose, shown(scene), top.end) != sprite.pose
+    moved = look.end_pose(sprite, sprite.pose, shown(scene), end) != sprite.pose
     assert moved is not lost
 
 

@@ -20,6 +20,7 @@ from ui.games.two_robots.robot_pose import figure_rect, slot_pose
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.scenes.table import TableScene
 from ui.table.paint import pile_labels as painted
+from ui.table.paint.tags import draw_tag
 from ui.table.preview import refusal
 from ui.toolkit.graphics.theme import Theme
 
@@ -29,10 +30,9 @@ SIZES = [(960, 600), (1280, 800), (2560, 1440)]
 def labels(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
     """The tags under the piles, as they are drawn."""
     found: list[Rect] = []
-    tag = painted.draw_tag
 
     def noted(*args: Any, **how: Any) -> Rect:
-        found.append(tag(*args, **how))
+        found.append(draw_tag(*args, **how))
         return found[-1]
 
     monkeypatch.setattr(painted, "draw_tag", noted)

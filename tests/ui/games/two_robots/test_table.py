@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
 from games.two_robots.attack import Place
+from games.two_robots.cards import RobotsCard
 from games.two_robots.powers import Salvage
 from tests.support import inside
 from tests.support.inside import shown
@@ -58,7 +61,7 @@ def salvaging(verb: str = "recover") -> Any:
 def test_a_part_deep_in_the_discard_pile_is_taken(verb: str, way: str) -> None:
     scene = salvaging(verb)
     move = inside.selection(scene).moves[0]
-    assert shown(scene).zones["discard"].index(move.piece) < 10, "it lies deep"
+    assert shown(scene).zones["discard"].index(move.moved) < 10, "it lies deep"
     WAYS[way](scene, move)
     assert scene.session.match.moves[1] == move
 
@@ -79,7 +82,8 @@ def test_the_sheet_shows_what_can_be_taken_and_nothing_else() -> None:
     scene = salvaging()
     parts = {move.piece for move in inside.selection(scene).moves if move.piece is not None}
     assert set(inside.the_sheet(scene).pieces) == parts
-    assert all(face.kind == "part" for face, _ in inside.the_sheet(scene).tiles)
+    kinds = {face.kind for face, _ in inside.the_sheet(scene).tiles if isinstance(face, RobotsCard)}
+    assert kinds == {"part"}
 
 
 def factory(hand: tuple[str, ...] = (), seats: int = 2, **parts: str) -> Match:
@@ -137,7 +141,8 @@ def poses(scene: TableScene, zone: str) -> dict[str, Pose]:
     """How the Parts of a Stack lie, by their names; the last of each kind counts."""
     lying = [s for s in inside.sprites(scene).all.values() if s.lying.zone == zone]
     lying.sort(key=lambda s: s.lying.z)
-    return {f"{s.lying.face.key}:{s.lying.face.tag}": s.lying.pose for s in lying}
+    faces = [(s.lying.face, s.lying.pose) for s in lying]
+    return {f"{face.key}:{face.tag}": pose for face, pose in faces if isinstance(face, RobotsCard)}
 
 
 def test_a_stack_is_a_robot_with_its_head_above_and_its_legs_below() -> None:
@@ -189,17 +194,20 @@ def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
     assert open_energies(v, f"stack_b.{me}") == ("electrical", "nuclear")
 
 
+def note_coin(told: dict[str, bool], to: Surface, pose: Pose, number: int, lit: bool) -> None:
+    told[str(number)] = lit
+
+
 def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
     lit: dict[str, bool] = {}
-    for parts in ({"stack_a": "head:C"}, {"stack_a": "head:C", "stack_b": "legs:E"}):
-        scene, me = at(factory(("robot_dart", "rescue_drill"), **parts))
+    for stacks, second in (("1", ""), ("2", "legs:E")):
+        scene, me = at(factory(("robot_dart", "rescue_drill"), stack_a="head:C", stack_b=second))
         v, told = shown(scene), dict[str, bool]()
-        inside.faces(scene, PartFaces).coin = lambda to, pose, n, lit, told=told: told.update(
-            {str(n): lit}
-        )
+
+        inside.faces(scene, PartFaces).coin = partial(note_coin, told)
         picture(scene)
         assert told["1"] is True
-        lit[str(len(parts))] = told["2"]
+        lit[stacks] = told["2"]
         assert has_needed_stacks(v, v.zones[f"stack_a.{me}"][0]) is None
     assert lit == {"1": False, "2": True}
 
@@ -268,10 +276,8 @@ def test_all_of_a_stack_glows_and_its_parts_can_be_looked_at() -> None:
 def test_what_is_aimed_at_glows_red() -> None:
     scene, _ = at(attacked())
     aimed = set(shown(scene).marks["aim"])
-    seen = inside.lit(scene)
-    assert seen.aimed == aimed
-    sprites = inside.sprites(scene).all
-    assert {inside.board(scene)._state(sprites[p], seen) for p in aimed} == {"lose"}
+    assert inside.lit(scene).aimed == aimed
+    assert {inside.state_of(scene, piece) for piece in aimed} == {"lose"}
 
 
 def test_an_opponent_asked_alike_takes_the_same_time_whatever_he_holds() -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from games.junkyard_bots.cards import Die
 from games.registry import GAMES
+from games.two_robots.cards import RobotsCard
 from tests.support.house import house, node, step
 from ui.app.window import App
 from ui.files import LANGUAGES
@@ -20,7 +22,7 @@ from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import read_box_cards
 from ui.terminal.table import bare
 from ui.toolkit.graphics.art import Art
-from ui.toolkit.widgets.rich_text import Hit, hits, parse
+from ui.toolkit.widgets.rich_text import Hit, Page, hits, parse
 
 PICTURE = re.compile(r"^!\[(.*)\]\((\w+):(\w+)\.(\w+)\)$", re.MULTILINE)
 TABLES = [game for game in GAMES if (PRESENTERS[game].files / MOMENTS_FILE).exists()]
@@ -76,6 +78,7 @@ def test_every_die_stands_there_with_all_its_sides(language: str) -> None:
     every = pictures("junkyard_bots", language)
     found = {key: words for words, kind, _, key in every if kind == "sides"}
     for key, die in read_box_cards("junkyard_bots").items():
+        assert isinstance(die, Die)
         if die.type == "body":
             continue
         assert found[key].endswith(", ".join(map(str, die.sides))), key
@@ -84,7 +87,12 @@ def test_every_die_stands_there_with_all_its_sides(language: str) -> None:
 def test_all_cards_but_the_parts_stand_on_their_page() -> None:
     told = {one[3] for one in pictures("two_robots", "en") if one[1] == "card"}
     kinds = {"salvager", "power", "active", "attack", "defense"}
-    known = {key for key, card in read_box_cards("two_robots").items() if card.kind in kinds}
+    box = {
+        key: card
+        for key, card in read_box_cards("two_robots").items()
+        if isinstance(card, RobotsCard)
+    }
+    known = {key for key, card in box.items() if card.kind in kinds}
     assert known - told == {"armour"}, "it only lengthens a game"
 
 
@@ -106,7 +114,7 @@ def test_the_search_counts_what_it_marks(app: App) -> None:
         scene._search(wanted)
         scene.rebuild()
         step(app)
-        text = node(app, "page.text")
+        text = node(app, "page.text", Page)
         marked = {n for boxes in text._marks(app.theme).values() for n, _ in boxes}
         assert marked == set(range(len(text.hits))), wanted
         assert node(app, "search.count").label.endswith(

@@ -132,8 +132,10 @@ def test_text_that_is_no_yaml_stops_the_form_and_nothing_is_lost() -> None:
     assert b.readable
 
 
-ODD = ("5", "[]", "{}", "[draw]", "null", "draw", "[5]", "[[draw]]", "{a: b}", "[{choose: 3}]")
-ODD += ("[{if: [draw]}]", "[{if: {count: hand, then: draw}}]", "[{choose: [draw, {if: 3}]}]")
+ODD = (
+    *("5", "[]", "{}", "[draw]", "null", "draw", "[5]", "[[draw]]", "{a: b}", "[{choose: 3}]"),
+    *("[{if: [draw]}]", "[{if: {count: hand, then: draw}}]", "[{choose: [draw, {if: 3}]}]"),
+)
 
 
 @pytest.mark.parametrize("word", ["name", "kind", "count", "do", "when", "while", "variants"])
@@ -272,8 +274,8 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
         "needs a card with a strength",
         "these are",
         "Engine",
+        "an action does nothing",
     )
-    still += ("an action does nothing",)
     assert [one for one in wrong if not any(part in one for part in still)] == []
 
 

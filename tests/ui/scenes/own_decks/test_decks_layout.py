@@ -13,6 +13,7 @@ from tests.support.house import house, key, node, step
 from tests.ui.scenes.test_scenes import SCALES, SIZES, overlaps
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.scenes.routes import DeckHelpRoute, DecksRoute, SetupRoute
+from ui.scenes.set_up.setup import SetupScene
 from ui.table.paint.card_faces import MARGIN
 from ui.toolkit.widgets.node import find, walk
 
@@ -36,6 +37,7 @@ def test_nothing_overlaps_overflows_or_leaves_the_window(
     with house(folder, size, language, scale) as app:
         app.settings.last_setup = {"robot_wars": {"deck": f"{'w' * 60}3.yaml"}}
         setup = app.scene(SetupRoute("robot_wars"))
+        assert isinstance(setup, SetupScene)
         while len(setup.setup.seats) < 6:
             setup.setup.add()
         (tmp_path / "bad.yaml").write_text(WRONG, "utf-8")

@@ -18,7 +18,7 @@ from tests.support.ways import WAYS, press, turn
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.scenes.games import game_of
+from ui.scenes.games import again, game_of
 from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.page import Row
@@ -141,14 +141,8 @@ def test_play_again_keeps_the_deck_though_its_file_is_gone(app: App, tmp_path: P
     scene = app.current
     assert isinstance(scene, TableScene)
     (tmp_path / "decks" / "zinc.yaml").unlink()
-    app.show(app.scene(TableRoute(again_with(app, scene))))
+    app.show(app.scene(TableRoute(again(app, scene.session))))
     assert played(app) == "Zinc"
-
-
-def again_with(app: App, scene: TableScene) -> object:
-    from ui.scenes.games import again
-
-    return again(app, scene.session)
 
 
 # dropping

@@ -20,7 +20,6 @@ from ui.play.lessons.session import Lecture
 from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
 from ui.scenes.set_up import introduction
-from ui.scenes.table import TableScene
 from ui.toolkit.widgets import Button
 from ui.toolkit.widgets.node import find
 
@@ -33,9 +32,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 
 def lecture_of(app: App) -> Lecture:
-    assert isinstance(app.current, TableScene)
-    assert isinstance(inside.table(app.current).session, Lecture)
-    return inside.table(app.current).session
+    return inside.lecture(app.current)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -48,7 +45,7 @@ def test_whoever_is_new_here_is_one_press_away_from_a_lesson(app: App, way: str)
     assert app.profile.matches() == []
 
 
-@pytest.mark.parametrize("key", list(filter(taught, GAMES)))
+@pytest.mark.parametrize("key", [game for game in GAMES if taught(game)])
 def test_every_box_and_every_set_up_has_its_lesson(app: App, key: str) -> None:
     click(app, f"learn.{key}")
     assert lecture_of(app).lesson.game == key
@@ -119,14 +116,13 @@ def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) 
     app.settings.language = language
     app.apply()
     app.show(app.scene(SetupRoute(game=key)))
-    plate = find(app.current.nodes(), "minute")
+    plate = node(app, "minute")
     title, blocks = introduction.part(key, language)
     assert plate.label == title
     assert title in ("In one minute", "In één minuut")
     assert blocks
-    told = find(app.current.nodes(), "minute.text")
-    assert plate.rect.contains(told.rect)
-    others = [find(app.current.nodes(), name).rect for name in ("seats", "options")]
+    assert plate.rect.contains(node(app, "minute.text").rect)
+    others = [node(app, name).rect for name in ("seats", "options")]
     assert not plate.rect.collidelistall(others)
 
 

@@ -143,8 +143,9 @@ def test_the_log_names_players_and_a_click_shows_that_moment() -> None:
     assert any("Ada" in line.label for line in lines)
     assert not any(word in line.label.lower().split() for line in lines for word in ("you", "your"))
     lines[2].actions["press"]()
-    assert inside.past(scene) is not None
-    assert inside.past(scene) < now
+    past = inside.past(scene)
+    assert past is not None
+    assert past < now
     scene.update(1.0)
     assert inside.selection(scene).moves == []
     picture(scene)

@@ -12,7 +12,7 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support import inside
-from tests.support.table_at import open_table
+from tests.support.table_at import AtOnce, open_table
 from tests.support.table_players import click, key, mouse, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.scene import Scene
@@ -159,8 +159,8 @@ def test_a_scene_that_came_by_itself_takes_no_press_of_a_held_key() -> None:
         def update(self, dt: float) -> Scene:
             return Later(self.app)
 
-    app = open_table().app
-    app.opponents = type("Nobody", (), {"problem": ""})()
+    app = inside.app(open_table())
+    app.opponents = AtOnce(1)
     enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
     app.show(Before(app))
     for _ in range(30):

@@ -50,9 +50,11 @@ def knocked_out(seat: int, game: str = "robo_power") -> Any:
 def test_a_knock_out_says_who_and_why_and_nothing_goes_on_for_a_while() -> None:
     scene = knocked_out(1)
     moves = len(scene.session.match.moves)
-    assert "Bo" in inside.the_sheet(scene).title
-    assert inside.the_sheet(scene).lines
-    assert inside.the_sheet(scene).cards
+    sheet = inside.the_sheet(scene)
+    assert isinstance(sheet, Knockout)
+    assert "Bo" in sheet.title
+    assert sheet.lines
+    assert sheet.cards
     key(scene, pygame.K_ESCAPE)
     key(scene, pygame.K_RETURN)
     click(scene, (5, 700))

@@ -17,6 +17,7 @@ from ui.language.presenters import PRESENTERS
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import LINE_FROM_WIDTH, TEXT_FROM_WIDTH, CardFaces
 from ui.toolkit.graphics import lettering
+from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.tokens import PAPER
 
 LETTERS, WORDS, LEAST = 28, range(2, 6), 10  # LEAST: pixels of a letter
@@ -49,7 +50,7 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
 ) -> None:
     font.init()
     cards, found = faces(game, language), list[tuple[str, int, Surface, tuple[int, int]]]()
-    paragraph, lines = card_faces.paragraph, lettering._lines
+    lines = lettering._lines
     sizes: list[int] = []
 
     def sized(picture: Any, text: str, w: int, px: int, *rest: Any) -> Surface:

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pygame
 import pytest
@@ -17,7 +17,7 @@ from games.registry import GAMES
 from games.robo_power.rules import laid_out
 from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
-from tests.support.table_at import AtOnce, Profile
+from tests.support.table_at import AtOnce, unkept
 from tests.support.table_players import clicks, drag, key, keys, pad
 from ui.files import LANGUAGES
 from ui.language.localization import Words
@@ -34,7 +34,7 @@ TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 
 
 def lecture_of(game: str, step: int = 0, settings: Settings | None = None) -> Lecture:
-    profile: Any = Profile(settings or Settings(language="en"))
+    profile = unkept(settings or Settings(language="en"))
     return Lecture(lesson_of(game), profile, AtOnce(1), Words("en"), step)
 
 
@@ -193,9 +193,13 @@ def test_a_step_that_there_is_not_begins_anew() -> None:
     assert settings.learned == []
 
 
+def never(*_: object, **__: object) -> NoReturn:
+    raise AssertionError("something is stored")
+
+
 def test_a_lesson_leaves_no_game_behind() -> None:
     scene = open_lesson("robo_power", 1)
-    scene.app.profile.begin = scene.app.profile.store = None
+    scene.app.profile.begin = scene.app.profile.store = never
     until_it_talks(scene)
     inside.lecture(scene).show()
     assert scene.session.match.moves

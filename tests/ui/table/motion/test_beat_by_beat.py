@@ -78,7 +78,8 @@ def test_a_pipe_is_shown_while_it_is_fastened_and_a_robot_while_it_bursts(whole:
 
 def sounds(beat: Beat, spec: TableSpec) -> set[str]:
     """Return the sounds that belong to a beat."""
-    said = [spec.says[e.key].sound for e in beat.events if getattr(e, "key", "") in spec.says]
+    keys = [event.key for event in beat.events if isinstance(event, Said)]
+    said = [spec.says[key].sound or "" for key in keys if key in spec.says]
     won = {"loss", "tie", spec.win} if beat.kind == "win" else set()
     moved = {"place", "whoosh"} if beat.pieces else set()
     return {SOUNDS.get(beat.kind, ""), *said} | won | moved
@@ -105,9 +106,9 @@ class Listener:
         self.beat: Beat | None = None
         self.view = view(self.match.opening, inside.follow(self.scene).viewer)
         self.heard: list[str] = []  # sounds since the last frame or beat
-        scene.app.sound.play = self.heard.append
+        inside.on_sound(scene, self.heard.append)
         self.plates: list[str] = []  # what is drawn on them
-        inside.board(self.scene)._draw_still_parts = self.draw
+        inside.on_still(scene, self.draw)
         self.sounds = self.changes = 0
         self.faces: dict[int, str] = {}
 
@@ -137,7 +138,7 @@ class Listener:
 
     def numbers(self) -> None:
         """What the plates tell is what has been seen: no more, and nothing older."""
-        inside.board(self.scene)._still_layer(inside.size(self.scene), inside.shown(self.scene))
+        inside.still_layer(self.scene, inside.shown(self.scene))
         assert self.plates == told_on_plates(self.scene, self.view)
 
     def between(self) -> None:
@@ -211,7 +212,8 @@ def test_a_number_changes_with_the_sentence_that_tells_of_it() -> None:
 def test_each_card_of_a_duel_is_heard_as_it_turns() -> None:
     scene = open_table(3, (), seed=4, motion=True)
     heard: list[str] = []
-    stage, scene.app.sound.play = inside.stage(scene), heard.append
+    inside.on_sound(scene, heard.append)
+    stage = inside.stage(scene)
     turned: set[int] = set()
     while not turned or stage.is_open:
         scene.update(0.01)

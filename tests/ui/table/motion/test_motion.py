@@ -186,8 +186,9 @@ def test_a_stage_of_a_saying_takes_its_time_and_no_more(
             moments[-1] = moments[-1][0], moments[-1][1] + FINE
         if stage.is_open:
             assert not inside.selection(scene).moves
-            rolling = stage.die and stage.clock - stage.die[2] < ROLL_SECONDS
-            assert not (rolling and inside.caption(scene).endswith(f"shows {stage.die[0]}."))
+            die = stage.die
+            if die is not None and stage.clock - die[2] < ROLL_SECONDS:
+                assert not inside.caption(scene).endswith(f"shows {die[0]}.")
         if not inside.playback(scene).busy and not stage.moving:
             break
     assert moments
@@ -268,6 +269,7 @@ def test_a_trap_draws_all_other_cards_in_and_they_fly_to_its_player_from_there()
         jaws = next((one for one in inside.director(scene).running if isinstance(one, Jaws)), None)
         if jaws is not None and jaws.length - jaws.clock < 0.05:
             drawn = set(jaws.others)
+            assert isinstance(jaws.piece, int)
             trap = inside.sprites(scene).all[jaws.piece].pose
             on_it = [inside.director(scene).adjust_pose(p, trap) for p in drawn]
             assert all(trap.rect.contains(pose.rect) for pose in on_it)

@@ -23,7 +23,7 @@ from games.engine.observation import censor, view
 from games.registry import GAMES
 from ui.table.motion.playback import PACE, Playback, classify, split_into_beats
 
-EVERY = [
+EVERY: list[Event] = [
     Moved(1, "deck", "hand.0", None, False, 0),
     Turned(1, None, True, 0),
     Attached(1, 2),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 from pygame import Surface
 
+from games.engine.core import State
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
 from tests.ui.table.motion.test_motion import duel
+from ui.table.highlights import Highlights
 from ui.table.paint.board import GROUND_WORK, Board
 from ui.table.paint.card_faces import DRAFT_STEPS, MOST_DRAFTS
 from ui.table.paint.drawings import face_key
@@ -42,9 +43,9 @@ def test_a_busy_frame_draws_a_step_of_one_large_card_and_the_same_layer_at_rest(
         drawn = [faces._time_for(face, 417, "", True, False) for face in large]
         assert drawn == [frame == DRAFT_STEPS, False]
         assert faces.unfinished
-    layer = inside.board(scene)._still_layer(scene.app.size, v)
+    layer = inside.still_layer(scene, v)
     v.marks["turn"] = 77
-    assert inside.board(scene)._still_layer(scene.app.size, v) is layer
+    assert inside.still_layer(scene, v) is layer
 
 
 def test_a_large_card_drawn_in_steps_is_the_one_drawn_at_once() -> None:
@@ -82,13 +83,22 @@ def test_what_lies_still_below_a_stage_is_drawn_by_shares_and_never_left_so(
     drawn: list[int] = []
     whole = Board.draw_below_stage
 
-    def counted(board: Board, *args: Any) -> Iterator[int]:
-        for work in whole(inside.board(scene), *args):
+    def counted(
+        board: Board,
+        to: Surface,
+        v: State,
+        lit: Highlights,
+        clock: float,
+        lines: Callable[[Surface], None],
+    ) -> Iterator[int]:
+        for work in whole(inside.board(scene), to, v, lit, clock, lines):
             drawn.append(work)
             yield work
 
     monkeypatch.setattr(Board, "draw_below_stage", counted)
-    shares, wholes, rested = [], [], False
+    shares: list[int] = []
+    wholes: list[int] = []
+    rested = False
     for scene in duel(3):
         drawn.clear()
         scene.draw(Surface(scene.app.size))
@@ -105,10 +115,10 @@ def test_what_changes_below_pieces_in_flight_is_seen_a_few_frames_later() -> Non
     wait(scene)
     scene.draw(inside.app(scene).surface)
     v = shown(scene)
-    before = inside.board(scene)._still_layer(scene.app.size, v)
+    before = inside.still_layer(scene, v)
     inside.stage(scene).open(v, v.zones["hand.0"][:1])
     v.marks["turn"] = 77
-    layers = [inside.board(scene)._still_layer(scene.app.size, v) for _ in range(REDRAW_FRAMES + 1)]
+    layers = [inside.still_layer(scene, v) for _ in range(REDRAW_FRAMES + 1)]
     assert layers[0] is before
     assert inside.faces(scene).unfinished
     assert layers[-1] is not before

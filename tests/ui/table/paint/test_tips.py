@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from pygame import Rect, Surface
 
@@ -14,6 +12,7 @@ from tests.support.table_at import open_table
 from tests.support.table_players import wait
 from tests.ui.table.test_look import played
 from ui.language.presenters import PRESENTERS
+from ui.scenes.table import TableScene
 from ui.table.paint import tips
 
 PLACES = [  # size of the window, of everything in percent, language
@@ -25,14 +24,21 @@ PLACES = [  # size of the window, of everything in percent, language
 ]
 
 
-def tables(game: str) -> list[Any]:
+def tables(game: str) -> list[TableScene]:
     """The table of a game after some moves, with few and many seats, in every place."""
     found = []
     for n, (size, scale, language) in enumerate(PLACES):
         seats = (GAMES[game].seats[0], GAMES[game].seats[-1])[n % 2]
         match = played(seats, 20, n, game)
-        how = {"size": size, "scale": scale, "language": language}
-        scene = open_table(seats, tuple(range(seats)), game=game, match=match, **how)
+        scene = open_table(
+            seats,
+            tuple(range(seats)),
+            size=size,
+            scale=scale,
+            language=language,
+            match=match,
+            game=game,
+        )
         scene.session.uncover()
         wait(scene)
         found.append(scene)

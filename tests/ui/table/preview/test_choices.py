@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -70,11 +71,12 @@ def test_what_cannot_be_done_says_why() -> None:
 
 def test_the_list_is_put_away_by_its_key_by_escape_and_by_its_button() -> None:
     scene = asked("robo_power")
-    for away in (
+    ways: list[Callable[[], None]] = [
         lambda: key(scene, pygame.K_w),
         lambda: key(scene, pygame.K_ESCAPE),
         lambda: click(scene, node_of(scene, "choice.close").rect.center),
-    ):
+    ]
+    for away in ways:
         assert inside.choices(scene).open
         away()
         assert not inside.choices(scene).open

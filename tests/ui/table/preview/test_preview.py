@@ -51,6 +51,7 @@ def attack(scene: Scene) -> Move:
 
 def over(scene: Scene, move: Move) -> None:
     """Hold the piece of a move over its place."""
+    assert not isinstance(move.to, int)
     inside.pointer(scene).pick(move.moved)
     inside.pointer(scene).hover(None, move.to)
 

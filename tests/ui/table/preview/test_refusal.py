@@ -41,8 +41,8 @@ def stak(**options: str | int) -> TableScene:
 def dragged(scene: TableScene, start: tuple[int, int], end: tuple[int, int]) -> None:
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     for part in (0.3, 0.7, 1.0):
-        at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-        mouse(scene, pygame.MOUSEMOTION, at)
+        x, y = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+        mouse(scene, pygame.MOUSEMOTION, (x, y))
     mouse(scene, pygame.MOUSEBUTTONUP, end)
 
 

@@ -169,7 +169,7 @@ def test_no_move_is_told_as_better_than_the_one_that_won_the_comparison() -> Non
         Known(best, 0.4, 0.1, 90.0),
     )
     ranked = ((best, 0.9), (given_up, 0.1), (never, 0.0))
-    answer, at = Answer(best, ranked, {}, known=known), opponent_review.Moment(0, 0, v)
+    answer, at = Answer(best, ranked, known=known), opponent_review.Moment(0, 0, v)
     rows = opponent_review.expected("robo_power", answer, at, best, say)
     assert len(rows) == 2, "what was never compared is not told"
     chances = [int(row.partition(" %")[0].rpartition(" ")[2]) for row in rows]

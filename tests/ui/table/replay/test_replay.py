@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -31,7 +31,7 @@ from ui.toolkit.widgets.node import walk
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Any:
+def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
         yield one
 
@@ -72,7 +72,7 @@ def test_chances_stand_above_the_track_of_a_finished_game_only(app: App) -> None
     scene = watched(app)
     for _ in range(3):
         step(app)
-    found = scene.session.outlook
+    found = inside.watching(scene).outlook
     assert found is not None
     assert found.at[-1] == len(scene.session.match.moves)
     track = node(app, "time.track").rect
@@ -80,15 +80,15 @@ def test_chances_stand_above_the_track_of_a_finished_game_only(app: App) -> None
     step(app, Event(pygame.MOUSEMOTION, pos=track.center, rel=(1, 0), buttons=(0, 0, 0)))
     step(app)
     plain = inside.app(scene).surface.copy()
-    scene.session.outlook = None
+    inside.watching(scene).outlook = None
     app.opponents.reckoned = lambda: None
     inside.redraw(scene)
     step(app)
-    bare = pygame.display.get_surface()
+    bare = inside.app(scene).surface
     assert pygame.image.tobytes(plain.subsurface(above), "RGB") != pygame.image.tobytes(
         bare.subsurface(above), "RGB"
     )
-    unfinished = watched(app, moves=6).session
+    unfinished = inside.watching(watched(app, moves=6))
     step(app)
     assert unfinished.outlook is None
 
@@ -267,8 +267,8 @@ def test_the_timeline_has_room_at_every_size(
     wait(scene)
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
     row, lay = controls.row(inside.screen(scene)), inside.layout(scene)
-    rects = [*row.buttons.values(), row.track, row.count, row.leave]
     assert row.leave
+    rects = [*row.buttons.values(), row.track, row.count, row.leave]
     for i, rect in enumerate(rects):
         assert lay.area.contains(rect)
         assert rect.collidelist(rects[i + 1 :]) == -1
@@ -288,7 +288,8 @@ def test_a_paused_game_can_be_looked_back_at_and_stays_paused() -> None:
     before = inside.past(scene)
     for _ in range(4):
         scene.update(0.5)
-    assert inside.past(scene) is None or inside.past(scene) > before
+    past = inside.past(scene)
+    assert past is None or (before is not None and past > before)
     for _ in range(200):
         scene.update(0.5)
     assert inside.past(scene) is None

@@ -65,7 +65,7 @@ def test_dice_show_how_they_roll_by_their_marks() -> None:
     assert {"red", "blue", "green"} <= dice.keys()
     plain = {colour: Surface((48, 48)) for colour in ("red", "blue", "green")}
     for colour, drawn in plain.items():  # the same colour under every mark
-        inside.faces(scene)._mark(drawn, colour, Rect(4, 4, 40, 40), 2)
+        inside.mark_die(scene, drawn, colour, Rect(4, 4, 40, 40))
     assert alike(plain) == []
 
 
@@ -85,13 +85,9 @@ def test_seats_have_marks_of_their_own_in_the_graph() -> None:
 
 def test_damage_is_no_power_in_another_colour() -> None:
     open_table(2)  # fonts are there once a window is
-    signs = {
-        str(harm): surface(
-            lambda to, harm=harm: draw_badge(art(), to, "3", (24, 24), 36, damage=harm)
-        )  # type: ignore[misc]
-        for harm in (False, True)
-    }
-    assert alike(signs) == []
+    power = surface(lambda to: draw_badge(art(), to, "3", (24, 24), 36, damage=False))
+    damage = surface(lambda to: draw_badge(art(), to, "3", (24, 24), 36, damage=True))
+    assert alike({"power": power, "damage": damage}) == []
 
 
 def outline(drawn: Surface) -> Surface:
@@ -215,6 +211,7 @@ def test_states_of_nodes_differ(tmp_path: Path) -> None:
         app.show(app.scene(KeysRoute()))
         usual = shot("key.hint")
         app.settings.keys = {"hint": "w"}
+        assert isinstance(app.current, Panel)
         app.current.rebuild()
         assert mixed_up(usual, shot("key.hint")) == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -120,7 +120,11 @@ def test_the_scenes_and_sizes_of_a_window_make_pictures_old(
     lean: PictureCache, tmp_path: Path
 ) -> None:
     with house(tmp_path) as app:
-        for change in (lambda: app.show(app.scene(TitleRoute())), app.restyle):
+        changes: list[Callable[[], None]] = [
+            lambda: app.show(app.scene(TitleRoute())),
+            app.restyle,
+        ]
+        for change in changes:
             for n in range(40):
                 lean.get((n,), plain)
             change()

@@ -18,6 +18,8 @@ from ui.app.window import App
 from ui.scenes.routes import RulesRoute, SettingsRoute, TableRoute
 from ui.table.paint.log_panel import LogEntry
 from ui.toolkit.input.fingers import LONG, Fingers
+from ui.toolkit.widgets import Slider
+from ui.toolkit.widgets.scroll import Scroller
 
 SIZE = (1000, 500)
 KINDS = {"down": pygame.FINGERDOWN, "on": pygame.FINGERMOTION, "up": pygame.FINGERUP}
@@ -114,7 +116,7 @@ def test_pages_are_tapped_and_swiped(app: App) -> None:
     for n in range(1, 9):
         step(app, touch("on", (start[0], start[1] - 25 * n), size=app.size))
     step(app, touch("up", (start[0], start[1] - 200), size=app.size))
-    assert 175 <= node(app, "page").roll.offset <= 200
+    assert 175 <= node(app, "page", Scroller).roll.offset <= 200
     app.show(app.scene(SettingsRoute()))
     toggled = app.settings.hints
     tap(app, node(app, "hints").rect.center)
@@ -128,7 +130,8 @@ def test_pages_are_tapped_and_swiped(app: App) -> None:
 def test_a_slider_follows_a_finger(app: App) -> None:
     app.show(app.scene(SettingsRoute()))
     step(app, dt=0.1)
-    track = node(app, "music")._track
+    track = node(app, "music", Slider)._track
+    assert track is not None
     step(app, touch("down", track.midleft, size=app.size))
     for part in (0.3, 0.7, 1.0):
         at = track.left + part * track.w, track.centery
@@ -139,7 +142,7 @@ def test_a_slider_follows_a_finger(app: App) -> None:
 
 def test_a_long_press_shows_a_card_large_and_a_tap_ends_that(app: App) -> None:
     app.show(app.scene(TableRoute(game(app))))
-    scene = app.current
+    scene = inside.table(app.current)
     while not inside.selection(scene).moves:
         step(app, dt=0.5)
     piece = inside.selection(scene).moves[0].piece

@@ -24,6 +24,7 @@ from ui.scenes.settings import MoreScene
 from ui.storage.settings import Settings
 from ui.toolkit.input.gamepad import NAMES
 from ui.toolkit.input.keys import CODES, FREE, USUAL, Chord, Keys, named, pressed, read, written
+from ui.toolkit.widgets.scroll import Scroller
 
 
 def down(code: int, mod: int = 0, unicode: str = "") -> Event:
@@ -131,7 +132,7 @@ def begin(app: App, way: str, wanted: str) -> None:
     if way == "mouse":
         at = node(app, "lines").rect.center
         step(app, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-        node(app, "lines").reveal(node(app, wanted).rect)
+        node(app, "lines", Scroller).reveal(node(app, wanted).rect)
         step(app, Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
         at = node(app, wanted).rect.move(20, 0).midleft
         step(app, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from tests.support import inside
+from tests.support.house import node
 from tests.support.table_at import open_table
 from tests.support.table_players import click
 from ui.scenes.settings import SettingsScene
-from ui.toolkit.widgets.node import find
+from ui.toolkit.widgets import Choice
 
 
 def test_clicking_on_in_place_goes_on_through_the_sizes() -> None:
-    app = open_table(2).app
+    app = inside.app(open_table(2))
     scene = SettingsScene(app)
     app.show(scene)
     scene.rebuild()
-    node = find(scene.nodes(), "ui_scale")
-    box = node.box()
+    box = node(app, "ui_scale", Choice).box()
     at = box.right - box.h // 2, box.centery
     language, seen = app.settings.language, [app.settings.ui_scale]
     for _ in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -128,6 +129,7 @@ def test_a_slider_goes_by_keys_wheel_and_hand(theme: Theme) -> None:
     press(one, pygame.K_RIGHT)
     one.wheel(-2)
     one.draw(Surface((400, 40)), theme, nodes.PLAIN)
+    assert one._track is not None
     one.drag(one._track.right + 50, 20)
     assert told == [55, 45, 100]
 
@@ -138,7 +140,7 @@ def test_a_slider_stops_at_its_ends() -> None:
     assert told == []
 
 
-def choice(now: str = "b") -> tuple[Choice, list[str]]:
+def choice(now: str = "b") -> tuple[Choice[str], list[str]]:
     told: list[str] = []
     made = [(letter, letter.upper()) for letter in "abc"]
     return Choice(
@@ -181,7 +183,7 @@ def test_a_scroller_never_goes_beyond_its_end() -> None:
 
 
 def test_what_is_scrolled_away_cannot_be_clicked() -> None:
-    acts = {"press": lambda: None}
+    acts: dict[str, Callable[[], object]] = {"press": lambda: None}
     hidden = Node("h", "button", rect=Rect(0, 50, 100, 40), actions=acts, clip=Rect(0, 0, 100, 60))
     assert nodes.at([hidden], 50, 55) is hidden
     assert nodes.at([hidden], 50, 75) is None

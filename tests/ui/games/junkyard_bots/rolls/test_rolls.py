@@ -317,6 +317,7 @@ def looked_at() -> Any:
 def test_a_die_that_was_looked_at_turns_over_large_and_then_goes_to_the_edge() -> None:
     scene = looked_at()
     rolls = inside.look(scene, JunkyardLook).rolls
+    assert rolls.revealed is not None
     piece = rolls.revealed.piece
     assert rolls.visible
     assert rolls.hides(piece)

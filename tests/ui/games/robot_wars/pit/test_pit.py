@@ -36,7 +36,7 @@ def begun(scene: TableScene, key: str, seats: tuple[int, ...], *names: str) -> N
 def lamps(scene: TableScene) -> tuple[str, list[tuple[str, bool]]]:
     """The title and the lamps of the board."""
     title, found = inside.look(scene, RobotWarsLook).board.describe(inside.shown(scene))
-    return title, [tuple(lamp) for lamp in found]
+    return title, [(lamp.words, lamp.lit) for lamp in found]
 
 
 def test_the_board_tells_the_kind_of_turn_and_what_is_left_in_it() -> None:
@@ -178,10 +178,9 @@ def test_fire_rises_beside_the_winner_and_the_floor_takes_the_wreck_of_who_lost(
     top = inside.tabletop(scene)
     frames = []
     for seconds in (0.0, 1.2):
-        top.end = Ending((1,) if lost else (0,), 0 if lost else None, seconds, top.layout().area)
+        end = Ending((1,) if lost else (0,), 0 if lost else None, seconds, top.layout().area)
+        top.end = end
         frames.append(pygame.image.tobytes(picture(scene, 1), "RGB"))
     assert frames[0] != frames[1]
     sprite = next(s for s in top.sprites.all.values() if s.lying.zone == "robot.1")
-    assert inside.look(scene, RobotWarsLook).end_pose(
-        sprite, sprite.pose, inside.shown(scene), top.end
-    )
+    assert inside.look(scene, RobotWarsLook).end_pose(sprite, sprite.pose, inside.shown(scene), end)
