@@ -1,4 +1,4 @@
-"""Makes the fonts from the fontpkg packages, Fredoka as a static SemiBold.
+"""Makes our font files from the fontpkg packages; Fredoka becomes a static SemiBold.
 
 Run by hand after `pip download --no-deps fontpkg-fredoka fontpkg-atkinson-hyperlegible
 fontpkg-lilita-one` and unzipping the wheels: `python art/make_fonts.py FOLDER`.
@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 FONTS = Path(__file__).parent / "fonts"
-PLAIN = {
+STATIC_FONTS = {
     "atkinson_hyperlegible": ("AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"),
     "lilita_one": ("LilitaOne-Regular",),
 }
@@ -26,8 +26,8 @@ LICENCES = {
 
 
 def main(wheels: Path) -> None:
-    """Copy static fonts and licences, and make a static instance of the variable font."""
-    for package, names in PLAIN.items():
+    """Copy the static fonts and all licences, and make a static instance of Fredoka."""
+    for package, names in STATIC_FONTS.items():
         for name in names:
             shutil.copy(wheels / f"fontpkg_{package}" / "files" / f"{name}.ttf", FONTS)
     fredoka = TTFont(wheels / "fontpkg_fredoka" / "files" / "Fredoka[wdth,wght].ttf")

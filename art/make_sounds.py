@@ -1,6 +1,6 @@
 """Makes every sound: `python art/make_sounds.py` writes art/sounds again, bit for bit.
 
-A wave is a list of samples between -1 and 1, made of noise and decaying tones.
+A wave is a list of samples between -1 and 1. All waves are built from noise and decaying tones.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from functools import partial
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "sounds"
-RATE = 22050  # samples a second
-SLOW = 9600  # of the music
-PEAK = 0.7  # of full scale, about -3 dB
+RATE = 22050  # samples per second
+MUSIC_RATE = 9600  # samples per second of music and loops
+PEAK = 0.7  # share of full scale, about -3 dB
 
 Wave = list[float]
 
@@ -35,7 +35,7 @@ def tone(
     shape: str = "bell",
     rate: int = RATE,
 ) -> Wave:
-    """Return a fading note of `pitch` Hz; `glide` bends it by so many Hz a second."""
+    """Return a fading note of `pitch` Hz that bends by `glide` Hz per second."""
     made, phase, length = [], 0.0, round(seconds * rate)
     for i in range(length):
         t = i / rate
@@ -53,7 +53,7 @@ def tone(
 def noise(
     seconds: float, soft: float, decay: float, luck: random.Random, rise: float = 0.0
 ) -> Wave:
-    """Return noise, darker with `soft`; it swells for `rise` seconds first."""
+    """Return noise that swells for `rise` seconds and then decays; `soft` makes it darker."""
     made, last = [], 0.0
     for i in range(round(seconds * RATE)):
         t = i / RATE
@@ -75,7 +75,7 @@ def mix(*parts: tuple[float, float, Wave], rate: int = RATE) -> Wave:
 
 
 def chord(pitches: list[float], apart: float, seconds: float, decay: float = 4.0) -> Wave:
-    """Return notes that begin one after the other and ring on together."""
+    """Return notes that begin `apart` seconds after each other and ring on together."""
     return mix(*[(i * apart, 0.6, tone(p, seconds, decay)) for i, p in enumerate(pitches)])
 
 
@@ -107,11 +107,11 @@ def fanfare(luck: random.Random) -> Wave:
 
 
 def music(luck: random.Random) -> Wave:
-    """Return twenty seconds of soft plucked notes that loop."""
+    """Return a loop of twenty seconds of soft plucked notes."""
     scale = [196.0, 220.0, 261.63, 293.66, 329.63, 392.0, 440.0, 523.25]
     basses = [98.0, 110.0, 130.81, 87.31]
     beat, bars = 0.625, 8
-    length = round(beat * 4 * bars * SLOW)
+    length = round(beat * 4 * bars * MUSIC_RATE)
     made = [0.0] * length
     step = 3
     for bar in range(bars):
@@ -121,14 +121,14 @@ def music(luck: random.Random) -> Wave:
                 step = max(0, min(len(scale) - 1, step + luck.choice([-2, -1, -1, 1, 1, 2])))
                 notes.append(((bar * 4 + half / 2) * beat, scale[step], 0.42, 2.6))
         for at, pitch, loud, decay in notes:
-            for i, value in enumerate(tone(pitch, 2.2, decay, rate=SLOW)):
-                made[(round(at * SLOW) + i) % length] += loud * value
+            for i, value in enumerate(tone(pitch, 2.2, decay, rate=MUSIC_RATE)):
+                made[(round(at * MUSIC_RATE) + i) % length] += loud * value
     return made
 
 
-# A bar of each world's loop: seconds a beat, beats, and what is heard: beat, pitch, volume, decay.
-Heard = tuple[float, float, float, float]
-LOOPS: dict[str, tuple[float, int, Sequence[Heard]]] = {
+Note = tuple[float, float, float, float]  # beat, pitch, volume, decay
+# for each world: seconds per beat, number of beats, and the notes
+LOOPS: dict[str, tuple[float, int, Sequence[Note]]] = {
     "loop_ring": (  # a waltz from the pit of the orchestra
         0.42,
         24,
@@ -174,8 +174,8 @@ LOOPS: dict[str, tuple[float, int, Sequence[Heard]]] = {
         + [(0, 130.81, 0.6, 1.1), (5, 98, 0.5, 1.1), (10, 87.31, 0.6, 1.1), (15, 98, 0.5, 1.1)],
     ),
 }
-BREATH = {"loop_planet": 0.5, "loop_pit": 0.32}  # how loud wind or a crowd is
-WINS = {  # three notes up, and what rings on, in each world's own voice
+NOISE_LOUDNESS = {"loop_planet": 0.5, "loop_pit": 0.32}  # volume of wind or crowd
+FANFARES = {  # for each world: three rising notes, the final chord, and the shape of its tones
     "win_ring": ([392.0, 523.25, 659.26], [523.25, 659.26, 783.99], "bell"),
     "win_dock": ([196.0, 293.66, 392.0], [146.83, 293.66, 440.0], "buzz"),
     "win_planet": ([293.66, 349.23, 440.0], [220.0, 440.0, 587.33], "sine"),
@@ -185,35 +185,37 @@ WINS = {  # three notes up, and what rings on, in each world's own voice
 
 
 def loop(name: str, luck: random.Random) -> Wave:
-    """Return the quiet background of a world, which loops."""
+    """Return the quiet background loop of a world."""
     beat, beats, heard = LOOPS[name]
-    length = round(beat * beats * SLOW)
+    length = round(beat * beats * MUSIC_RATE)
     made = [0.0] * length
     for at, pitch, loud, decay in heard:
-        first = round(at * beat * SLOW)
-        for i, value in enumerate(tone(pitch, min(2.4, 5 / decay), decay, rate=SLOW)):
+        first = round(at * beat * MUSIC_RATE)
+        for i, value in enumerate(tone(pitch, min(2.4, 5 / decay), decay, rate=MUSIC_RATE)):
             made[(first + i) % length] += loud * value
     last = 0.0
-    for i in range(length if name in BREATH else 0):  # it swells and sinks once a loop
+    for i in range(
+        length if name in NOISE_LOUDNESS else 0
+    ):  # the noise swells and fades once per loop
         last += (luck.uniform(-1, 1) - last) * 0.08
-        made[i] += BREATH[name] * last * (1 - math.cos(2 * math.pi * i / length))
+        made[i] += NOISE_LOUDNESS[name] * last * (1 - math.cos(2 * math.pi * i / length))
     return made
 
 
-def triumph(name: str) -> Wave:
+def world_fanfare(name: str) -> Wave:
     """Return the fanfare of a world."""
-    steps, held, shape = WINS[name]
+    steps, held, shape = FANFARES[name]
     rise = [(i * 0.12, 0.5, tone(p, 0.3, 9, shape=shape)) for i, p in enumerate(steps)]
     return mix(*rise, *[(0.36, 0.4, tone(p, 1.2, 2.8, shape=shape)) for p in held])
 
 
 def sounds() -> dict[str, Callable[[random.Random], Wave]]:
-    """Return by name how each sound is made, from its own random stream."""
-    return _of_cards() | _of_duels() | _of_ends() | _of_machines()
+    """Return the maker of each sound by name; a maker takes its own random stream."""
+    return _card_sounds() | _duel_sounds() | _end_sounds() | _machine_sounds()
 
 
-def _of_cards() -> dict[str, Callable[[random.Random], Wave]]:
-    """Return how cards, buttons and turns sound."""
+def _card_sounds() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return the sounds of cards, buttons and turns."""
     return {
         "deal": lambda r: noise(0.11, 0.45, 34, r, 0.02),
         "place": lambda r: mix(
@@ -237,8 +239,8 @@ def _of_cards() -> dict[str, Callable[[random.Random], Wave]]:
     }
 
 
-def _of_duels() -> dict[str, Callable[[random.Random], Wave]]:
-    """Return how a fight sounds, and what becomes of those in it."""
+def _duel_sounds() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return the sounds of fights and their results."""
     return {
         "clash": lambda r: mix(
             (0, 0.8, noise(0.2, 0.25, 22, r)),
@@ -267,11 +269,11 @@ def _of_duels() -> dict[str, Callable[[random.Random], Wave]]:
     }
 
 
-def _of_ends() -> dict[str, Callable[[random.Random], Wave]]:
-    """Return how a game ends."""
+def _end_sounds() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return the sounds of the end of a game."""
     return {
         "win": fanfare,
-        **{name: partial(_of, name) for name in WINS},
+        **{name: partial(_named_fanfare, name) for name in FANFARES},
         "loss": lambda r: mix(
             (0, 0.6, tone(293.66, 0.5, 5)),
             (0.24, 0.6, tone(261.63, 0.5, 5)),
@@ -282,8 +284,8 @@ def _of_ends() -> dict[str, Callable[[random.Random], Wave]]:
     }
 
 
-def _of_machines() -> dict[str, Callable[[random.Random], Wave]]:
-    """Return how dice, rockets, robots and the crowd sound."""
+def _machine_sounds() -> dict[str, Callable[[random.Random], Wave]]:
+    """Return the sounds of dice, rockets, robots and the crowd."""
     return {
         "die": clatter,
         "rocket": lambda r: mix(
@@ -322,8 +324,8 @@ def _of_machines() -> dict[str, Callable[[random.Random], Wave]]:
     }
 
 
-def _of(name: str, luck: random.Random) -> Wave:
-    return triumph(name)
+def _named_fanfare(name: str, luck: random.Random) -> Wave:
+    return world_fanfare(name)
 
 
 def pcm(made: Wave, seamless: bool = False) -> bytes:
@@ -355,8 +357,8 @@ def main(folder: Path = FOLDER) -> None:
     for name, make in sounds().items():
         write(name, pcm(make(random.Random(name))), RATE, folder)
     for name in LOOPS:
-        write(name, pcm(loop(name, random.Random(name)), seamless=True), SLOW, folder)
-    write("music", pcm(music(random.Random("music")), seamless=True), SLOW, folder)
+        write(name, pcm(loop(name, random.Random(name)), seamless=True), MUSIC_RATE, folder)
+    write("music", pcm(music(random.Random("music")), seamless=True), MUSIC_RATE, folder)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Makes `docs/cards.md`, the language of the cards for deck writers, from the verbs."""
+"""Makes `docs/cards.md`, the reference of the card language for deck writers, from the verbs."""
 
 import inspect
 import sys
@@ -79,17 +79,17 @@ def page() -> str:
     found = [
         HEAD,
         table("A card", "value", slots_of(RobotCard, own).items()),
-        parts(),
-        verbs("Verbs, under `do` and after a moment under `when`", DEEDS),
-        verbs("Moments, the first word under `when`", MOMENTS),
-        verbs("Answers, alone after their moment", ANSWERS),
-        verbs("States, under `while`", STATES),
+        list_parts(),
+        verb_table("Verbs, under `do` and after a moment under `when`", DEEDS),
+        verb_table("Moments, the first word under `when`", MOMENTS),
+        verb_table("Answers, alone after their moment", ANSWERS),
+        verb_table("States, under `while`", STATES),
     ]
     return "\n".join(found)
 
 
-def parts() -> str:
-    """Return the list of parts that a card can be drawn from."""
+def list_parts() -> str:
+    """Return the list of the parts of a card's drawing."""
     rows = [
         "`robot` names parts, such as `[head_skull, arm_saw]`; what is left open follows from what",
         'the card is. `colour` is its main colour, such as `"#c0504d"`. There are:\n',
@@ -98,33 +98,33 @@ def parts() -> str:
     return "\n".join(rows) + "\n"
 
 
-def verbs(title: str, functions: Iterable[Verb]) -> str:
-    """Return a table of verbs with their arguments and what they do."""
+def verb_table(title: str, functions: Iterable[Verb]) -> str:
+    """Return a table of verbs with their arguments, docstrings and examples."""
     rows = [f"## {title}\n", "| word | arguments | what it does | as a card says it |"]
     rows.append("|---|---|---|---|")
     for verb in functions:
         said = " ".join((inspect.getdoc(verb) or "").split())
         said += " *Its player chooses the target.*" if verb.__name__ in AIMS else ""
         args = "; ".join(slot_text(name, slot) for name, slot in own_arguments(verb).items())
-        rows.append(f"| `{word_of(verb)}` | {args} | {said} | {example_said(verb)} |")
+        rows.append(f"| `{word_of(verb)}` | {args} | {said} | {example_sentence(verb)} |")
     return "\n".join(rows) + "\n"
 
 
 def own_arguments(verb: Verb) -> dict[str, Slot]:
-    """Return a verb's arguments but those that every verb has."""
+    """Return a verb's arguments without those that every verb has."""
     common = arguments_of(meant)
     return {name: slot for name, slot in arguments_of(verb).items() if name not in common}
 
 
-def example_said(verb: Verb) -> str:
-    """Return the sentence of a verb with the arguments that it has if none are given."""
-    found = {name: example(name, slot) for name, slot in arguments_of(verb).items()}
+def example_sentence(verb: Verb) -> str:
+    """Return the sentence of a verb with default arguments."""
+    found = {name: example_value(name, slot) for name, slot in arguments_of(verb).items()}
     said = line_said(Line(word_of(verb), verb, tuple(found.items())), Told("en"))
     return f"{said[0].upper()}{said[1:]}".strip()
 
 
-def example(name: str, slot: Slot) -> object:
-    """Return what an argument is if nothing is given; for one that is needed, something."""
+def example_value(name: str, slot: Slot) -> object:
+    """Return the default of an argument, or a plausible value if it has none."""
     if slot.default is not MISSING:
         return slot.default
     if name == LASTING:
@@ -135,24 +135,24 @@ def example(name: str, slot: Slot) -> object:
 
 
 def word_of(verb: Verb) -> str:
-    """Return the word of a verb, whose function may have another name where Python has the word."""
+    """Return the word of a verb; its function ends in `_` if the word is a Python keyword."""
     return verb.__name__.rstrip("_")
 
 
 def table(title: str, word: str, slots: Iterable[tuple[str, Slot]]) -> str:
-    """Return a table of values and what can stand there."""
+    """Return a table of names with their possible values."""
     rows = [f"## {title}\n", f"| {word} | what can stand there |", "|---|---|"]
     rows += [f"| `{name}` | {kind_text(slot)} |" for name, slot in slots]
     return "\n".join(rows) + "\n"
 
 
 def slot_text(name: str, slot: Slot) -> str:
-    """Return an argument in words: `plus`: a whole number (else 0)."""
+    """Return an argument in words, such as "`plus`: a whole number (else 0)"."""
     return f"`{name}`: {kind_text(slot, name)}"
 
 
 def kind_text(slot: Slot, name: str = "") -> str:
-    """Return what can stand in a place, and what holds if nothing does."""
+    """Return the possible values of a slot, and its default."""
     known = RANGES.get(name, MODIFIER)
     number = f"{known.start} to {known.stop - 1}"
     kind = number if name and int in slot.kind.types else str(slot.kind)

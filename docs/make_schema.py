@@ -1,4 +1,4 @@
-"""Makes `docs/cards.schema.json`, by which editors complete and check a deck, from the verbs."""
+"""Makes `docs/cards.schema.json`, with which editors complete and check a deck, from the verbs."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ Schema = dict[str, object]
 def schema() -> Schema:
     """Return the whole schema of a deck."""
     text = {"type": "string"}
-    texts = closed({"name": text | {"maxLength": NAME}, "text": text | {"maxLength": TEXT}})
+    texts = closed_object({"name": text | {"maxLength": NAME}, "text": text | {"maxLength": TEXT}})
     head: dict[str, object] = {
         word: {"type": "string", "maxLength": most} for word, most in SHORT.items()
     }
@@ -41,35 +41,37 @@ def schema() -> Schema:
         "name": {"type": "string", "minLength": 1, "maxLength": NAME},
         "version": {"type": ["string", "number"]},
         "language": {"type": "string", "pattern": "^[a-z]{2,3}$"},
-        "texts": by_key("^[a-z]{2,3}$", by_key("^.*$", texts)),
-        "cards": by_key("^[a-z][a-z0-9_]{0,39}$", {"$ref": "#/$defs/card"}),
+        "texts": keyed_object("^[a-z]{2,3}$", keyed_object("^.*$", texts)),
+        "cards": keyed_object("^[a-z][a-z0-9_]{0,39}$", {"$ref": "#/$defs/card"}),
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A deck of Robot Wars",
-        **closed(head, ["name", "cards"]),
+        **closed_object(head, ["name", "cards"]),
         "$defs": {
             "card": card(),
-            **{word: lines(WORDS[word]) for word in WORDS},
+            **{word: line_list(WORDS[word]) for word in WORDS},
         },
     }
 
 
 def card() -> Schema:
-    """Return what stands in a card: values and lines, or some of both and its variants."""
+    """Return the schema of a card: values and lines, possibly with variants."""
     own = frozenset(("game", "key", "variant", "do", "when", "while_", "back", "source", "texts"))
     values: dict[str, object] = {
         name: value(slot, name) for name, slot in slots_of(RobotCard, own).items()
     }
     values |= {word: {"$ref": f"#/$defs/{word}"} for word in ("do", "when", "while")}
-    variants = {"type": "array", "minItems": 1, "items": closed(values)}
-    whole = closed(values | {"variants": variants})
+    variants = {"type": "array", "minItems": 1, "items": closed_object(values)}
+    whole = closed_object(values | {"variants": variants})
     either: Schema = {"anyOf": [{"required": ["name", "kind"]}, {"required": ["variants"]}]}
-    return whole | either | {"allOf": [of_kind(kind) for kind in ("component", "hazard", "action")]}
+    return (
+        whole | either | {"allOf": [kind_rules(kind) for kind in ("component", "hazard", "action")]}
+    )
 
 
-def of_kind(kind: str) -> Schema:
-    """Return what holds for cards of one kind: the words that are for it, and its verbs."""
+def kind_rules(kind: str) -> Schema:
+    """Return the rules for cards of one kind: its values and its verbs."""
     off = PLACES.not_for.get(kind, ())
     flags = ("internal", "engine", "strength")
     values: dict[str, object] = {word: False for word in off if word not in flags}
@@ -84,7 +86,7 @@ def of_kind(kind: str) -> Schema:
 
 
 def others(word: str, kind: str) -> Schema:
-    """Return lines whose verb is for cards of another kind."""
+    """Return the schema of lines whose verb belongs to other kinds of cards."""
     known = MOMENT_NAMES if word == "when" else WORDS[word]
     off = sorted(known - OF_KIND[kind][word])
     named = {"type": "object", "anyOf": [{"required": [verb]} for verb in off]}
@@ -92,47 +94,47 @@ def others(word: str, kind: str) -> Schema:
 
 
 def value(slot: Slot, name: str) -> Schema:
-    """Return what can be the value of a card."""
+    """Return the schema of a card's value."""
     bounds: dict[str, Schema] = {
         "name": {"type": "string", "minLength": 1, "maxLength": NAME},
         "text": {"type": "string", "maxLength": TEXT},
-        "count": whole(COPIES),
-        "strength": {**whole(STRENGTH), "type": ["integer", "null"]},
+        "count": integer(COPIES),
+        "strength": {**integer(STRENGTH), "type": ["integer", "null"]},
         "robot": {"type": "array", "items": {"enum": sorted(KIND_OF)}},
         "colour": {"type": "string", "pattern": f"^({COLOUR.pattern})?$"},
     }
-    return bounds.get(name) or plain(slot, range(0))
+    return bounds.get(name) or slot_schema(slot, range(0))
 
 
-def lines(verbs: Iterable[str]) -> Schema:
-    """Return a list of lines with some of the verbs."""
+def line_list(verbs: Iterable[str]) -> Schema:
+    """Return the schema of a list of lines with these verbs."""
     known = {verb: VERBS[verb] for verb in sorted(verbs)}
-    alone = [verb for verb, function in known.items() if not needed(function)]
+    alone = [verb for verb, function in known.items() if not required_arguments(function)]
     args: dict[str, object] = {verb: arguments(function) for verb, function in known.items()}
-    line = closed(args) | {"minProperties": 1, "maxProperties": 1}
+    line = closed_object(args) | {"minProperties": 1, "maxProperties": 1}
     return {"type": "array", "items": {"anyOf": [{"enum": alone}, line]}}
 
 
 def arguments(verb: Verb) -> Schema:
-    """Return what can stand behind a verb: its arguments by name, or the lines under it at once."""
+    """Return the schema of a verb's arguments: by name, or directly its only list of lines."""
     slots = arguments_of(verb)
     args: dict[str, object] = {
-        name: plain(slot, RANGES.get(name, MODIFIER), name) for name, slot in slots.items()
+        name: slot_schema(slot, RANGES.get(name, MODIFIER), name) for name, slot in slots.items()
     }
-    named = closed(args, needed(verb))
+    named = closed_object(args, required_arguments(verb))
     block = block_of(verb)
-    if not block or needed(verb) not in ([], [block]):
+    if not block or required_arguments(verb) not in ([], [block]):
         return named
     return {"anyOf": [named, args[block]]}
 
 
-def needed(verb: Verb) -> list[str]:
-    """Return the arguments that must be given."""
+def required_arguments(verb: Verb) -> list[str]:
+    """Return the names of the arguments without defaults."""
     return [name for name, slot in arguments_of(verb).items() if slot.default is MISSING]
 
 
-def plain(slot: Slot, known: range, name: str = "") -> Schema:
-    """Return what a slot can hold; a whole number has to be in a range."""
+def slot_schema(slot: Slot, known: range, name: str = "") -> Schema:
+    """Return the schema of a slot; `known` is the range of its whole numbers."""
     if slot.kind.lines:
         most = {"maxItems": len(OPTIONS)} if name == "options" else {}
         word = LASTING if name == LASTING else "do"
@@ -141,30 +143,30 @@ def plain(slot: Slot, known: range, name: str = "") -> Schema:
         return {"enum": list(slot.kind.choices)}
     if int in slot.kind.types:
         null = type(None) in slot.kind.types
-        return {**whole(known), "type": ["integer", "null"] if null else "integer"}
+        return {**integer(known), "type": ["integer", "null"] if null else "integer"}
     if name == "verb":
         return {"enum": ["", *sorted(VERBS)]}
     return {"type": "boolean" if bool in slot.kind.types else "string"}
 
 
-def whole(known: range) -> Schema:
-    """Return a whole number of a range."""
+def integer(known: range) -> Schema:
+    """Return the schema of a whole number in a range."""
     return {"type": "integer", "minimum": known.start, "maximum": known.stop - 1}
 
 
-def closed(values: Mapping[str, object], required: list[str] | None = None) -> Schema:
-    """Return words with values, and no other words."""
+def closed_object(values: Mapping[str, object], required: list[str] | None = None) -> Schema:
+    """Return the schema of an object with these properties and no others."""
     found: Schema = {"type": "object", "properties": {**values}, "additionalProperties": False}
     return found | ({"required": required} if required else {})
 
 
-def by_key(pattern: str, values: Schema) -> Schema:
-    """Return words of the writer's own, all with values of one kind."""
+def keyed_object(pattern: str, values: Schema) -> Schema:
+    """Return the schema of an object with keys of a pattern and values of one schema."""
     return {"type": "object", "patternProperties": {pattern: values}, "additionalProperties": False}
 
 
 def text() -> str:
-    """Return the file's text."""
+    """Return the schema as the text of the file."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 

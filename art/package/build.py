@@ -1,7 +1,7 @@
 """Build the folder `dist/boltbox`, which runs without Python (`make executable`, `make release`).
 
-Rules, judgement and search are compiled in it where there is a C compiler. Two builds of one commit
-with the same Python and compiler are equal, byte for byte, wherever they are made.
+If there is a C compiler, rules, judges and search are compiled. Two builds of one commit with the
+same Python and compiler are equal byte for byte on any computer.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 WORK = ROOT / "build" / "program"
 SPEC = Path(__file__).with_name("boltbox.spec")
-LONG_AGO = "315532800"  # 1980, the first year of a zip archive
+FALLBACK_TIME = "315532800"  # 1980, the first year of a zip archive
 
 
-def moment() -> str:
-    """Return the time of the commit that is built, in seconds since 1970."""
+def commit_time() -> str:
+    """Return the time of the current commit in seconds since 1970."""
     command = ["git", "log", "-1", "--format=%ct"]
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     except OSError:
-        return LONG_AGO
-    return done.stdout.strip() or LONG_AGO
+        return FALLBACK_TIME
+    return done.stdout.strip() or FALLBACK_TIME
 
 
 def build(dist: Path, work: Path, time: str) -> None:
-    """Run PyInstaller so that nothing of this moment or this computer gets in."""
+    """Run PyInstaller with settings that make the result independent of time and computer."""
     shutil.rmtree(work, ignore_errors=True)
     settings = {
         "PYTHONHASHSEED": "0",
@@ -53,7 +53,7 @@ def build(dist: Path, work: Path, time: str) -> None:
 
 
 def pack(dist: Path, time: str) -> Path:
-    """Write the folder as a `.tar.gz` with its checksum beside it, and return its path."""
+    """Pack the folder as a `.tar.gz`, write its checksum beside it, and return its path."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     system = f"{platform.system()}-{platform.machine()}".lower()
     archive = dist / f"boltbox-{project['version']}-{system}.tar.gz"
@@ -78,7 +78,7 @@ def pack(dist: Path, time: str) -> Path:
 
 
 def oldest_glibc(folder: Path) -> str:
-    """Return the newest version of glibc that a library of the folder asks for (Linux)."""
+    """Return the oldest version of glibc that all libraries of the folder run with (Linux)."""
     needed: set[tuple[int, ...]] = {(0,)}
     for path in folder.rglob("*"):
         if path.is_file() and path.open("rb").read(4) == b"\x7fELF":
@@ -95,7 +95,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=WORK, help="for what is in between")
     parser.add_argument("--release", action="store_true", help="also pack it as a .tar.gz")
     args = parser.parse_args()
-    time = os.environ.get("SOURCE_DATE_EPOCH") or moment()
+    time = os.environ.get("SOURCE_DATE_EPOCH") or commit_time()
     build(args.dist, args.work, time)
     if args.release:
         print(pack(args.dist, time))

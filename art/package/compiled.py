@@ -1,7 +1,7 @@
-"""Compile rules, judgement and search with mypyc into `build/compiled` (`make compiled`).
+"""Compile rules, judges and search with mypyc into `build/compiled` (`make compiled`).
 
-That folder is a copy of the whole tree in which a library lies beside each compiled module, so
-`python build/compiled/main.py` plays compiled. Nothing is written beside the source itself.
+The folder is a copy of the source tree with a library beside each compiled module, so that
+`python build/compiled/main.py` runs compiled code. The source tree itself stays unchanged.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from art.package.visited_once import mend
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "build" / "compiled"
-DONE = "compiled.txt"  # in a tree that is compiled whole, the names of its modules
-COPIED = ("games", "ai", "ui", "art", "docs", "bench", "tests")
-SINGLE = ("main.py", "cards.yaml", "pyproject.toml", "LICENSE", "README.md", "Makefile")
+MODULE_LIST = "compiled.txt"  # lists the modules of a completely compiled tree
+COPIED_FOLDERS = ("games", "ai", "ui", "art", "docs", "bench", "tests")
+COPIED_FILES = ("main.py", "cards.yaml", "pyproject.toml", "LICENSE", "README.md", "Makefile")
 ENGINE = (
     "games/shared_verbs.py",
     "games/cardfile/card.py",
@@ -32,15 +32,15 @@ ENGINE = (
     ),
 )
 SEARCH = ("ai/judge.py", "ai/value.py", "ai/search/*.py")
-NOT_ROOMS = ("engine", "cardfile")
+NOT_GAMES = ("engine", "cardfile")
 
 
 def libraries(root: Path) -> dict[str, list[str]]:
-    """Return the files that are compiled, by the library they go into: two of each game."""
+    """Return the files to compile by library; each game has one for rules and one for its judge."""
     wanted = {"engine": ENGINE, "search": SEARCH}
     for room in sorted([*root.glob("games/*/rules.py"), *root.glob("ai/games/*/judge.py")]):
         folder = room.parent.relative_to(root).as_posix()
-        if room.parent.name not in NOT_ROOMS:
+        if room.parent.name not in NOT_GAMES:
             wanted[folder.replace("/", "_")] = (f"{folder}/**/*.py",)
     return {
         f"boltbox_{name}": [
@@ -54,12 +54,12 @@ def libraries(root: Path) -> dict[str, list[str]]:
 
 
 def compiled_tree() -> Path | None:
-    """Return the tree that was compiled beside this source; None if there is none."""
-    return TREE if (TREE / DONE).is_file() else None
+    """Return the compiled copy of this source tree; None if there is none."""
+    return TREE if (TREE / MODULE_LIST).is_file() else None
 
 
-def missing() -> str:
-    """Return what is missing to compile; empty if nothing is."""
+def missing_tool() -> str:
+    """Return what the compilation lacks; an empty string if nothing."""
     compiler = (sysconfig.get_config_var("CC") or "cl").split()[0]
     if shutil.which(compiler) is None:
         return f"no C compiler ({compiler})"
@@ -69,8 +69,8 @@ def missing() -> str:
 
 
 def copy(tree: Path) -> None:
-    """Make a folder hold what the source tree holds now, and keep the libraries that it has."""
-    kept = {tree / name for name in SINGLE}
+    """Update a copy of the source tree, but keep its compiled libraries."""
+    kept = {tree / name for name in COPIED_FILES}
     compiled = {tree / file for files in libraries(ROOT).values() for file in files}
     for source in sources():
         target = tree / source.relative_to(ROOT)
@@ -78,7 +78,7 @@ def copy(tree: Path) -> None:
         if not target.exists() or target.read_bytes() != source.read_bytes():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-    for folder in COPIED:
+    for folder in COPIED_FOLDERS:
         for path in (tree / folder).rglob("*"):
             module = path.with_name(path.name.partition(".")[0] + ".py")
             built = path.name.endswith(tuple(EXTENSION_SUFFIXES)) and module in compiled
@@ -88,14 +88,14 @@ def copy(tree: Path) -> None:
 
 def sources() -> Iterator[Path]:
     """Yield the files of the source tree."""
-    yield from (ROOT / name for name in SINGLE)
-    for folder in COPIED:
+    yield from (ROOT / name for name in COPIED_FILES)
+    for folder in COPIED_FOLDERS:
         found = (ROOT / folder).rglob("*")
         yield from (path for path in found if path.is_file() and path.suffix != ".pyc")
 
 
 def compile_in(tree: Path) -> None:
-    """Compile in a copy of the source tree; only what has changed is compiled again."""
+    """Compile a copy of the source tree; skip what has not changed."""
     from mypyc.build import mypycify
     from setuptools import Distribution
 
@@ -121,20 +121,20 @@ def compile_in(tree: Path) -> None:
 
 
 def build() -> str:
-    """Build the tree; return why it cannot be, empty if it was."""
-    (TREE / DONE).unlink(missing_ok=True)
-    if why := missing():
+    """Build the tree; return the reason if that is impossible, or else an empty string."""
+    (TREE / MODULE_LIST).unlink(missing_ok=True)
+    if why := missing_tool():
         return why
     copy(TREE)
     compile_in(TREE)
     every = [file for files in libraries(TREE).values() for file in files]
     modules = [file.removesuffix(".py").replace("/", ".") for file in every]
-    (TREE / DONE).write_text("".join(f"{name}\n" for name in modules), "utf-8")
+    (TREE / MODULE_LIST).write_text("".join(f"{name}\n" for name in modules), "utf-8")
     return ""
 
 
 def main() -> None:
-    """Build, and say what can be done with it."""
+    """Build, and print the result."""
     why = build()
     told = f"{why}: the program plays interpreted" if why else f"{TREE / 'main.py'} plays compiled"
     print(told)

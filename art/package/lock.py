@@ -1,7 +1,7 @@
 """Write `docs/dependencies.lock` from the pins of `pyproject.toml` (the command `make lock`).
 
-The file has one section for each thing that one may want to do. Who wants to do the second needs
-the first as well, so a section lists only what those before it lack.
+The file has a section each for playing, testing and building. Each needs the sections before it and
+lists only what they lack.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "docs" / "dependencies.lock"
-SECTIONS = {  # with which extras
+SECTIONS = {  # with their extras of pyproject.toml
     "play": (),
     "test": ("reader", "test"),
     "build": ("reader", "test", "build"),
@@ -22,8 +22,8 @@ RESOLVE = "pip compile pyproject.toml --universal --python-version 3.11 --genera
 QUIET = "--quiet --no-header --no-annotate --no-emit-index-url"
 
 
-def resolved(extras: tuple[str, ...]) -> dict[str, str]:
-    """Return what is needed on any system as {name: its pin, with the hashes of its files}."""
+def resolve_pins(extras: tuple[str, ...]) -> dict[str, str]:
+    """Return the packages needed on any system: name → pin with the hashes of its files."""
     wanted = [word for extra in extras for word in ("--extra", extra)]
     command = [sys.executable, "-m", "uv", *RESOLVE.split(), *QUIET.split(), *wanted]
     text = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
@@ -36,7 +36,7 @@ def main() -> None:
     lines = ["# Made by `make lock` from pyproject.toml; docs/dependencies.md has the reasons.\n"]
     before: dict[str, str] = {}
     for section, extras in SECTIONS.items():
-        pins = resolved(extras)
+        pins = resolve_pins(extras)
         if changed := [name for name, pin in before.items() if pins.get(name) != pin]:
             sys.exit(f"to {section}, {', '.join(changed)} would have to differ from before")
         lines += [f"\n# To {section}\n", *(pin for name, pin in pins.items() if name not in before)]

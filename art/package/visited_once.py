@@ -1,9 +1,9 @@
-"""What mypyc writes in C, mended before it is compiled: each field is visited once.
+"""Corrects the C of mypyc so that the garbage collector visits each field once.
 
-mypy lists the fields that a frozen dataclass inherits with that class again, and mypyc (2.4.1)
-writes into the function by which garbage is collected one visit for each listing. A value of such
-a field is then counted once too often: held by garbage and by something else, it is taken for
-garbage too, and loses its attributes while it is in use.
+mypy lists inherited fields of a frozen dataclass again for the subclass, and mypyc (2.4.1) writes
+one visit per listing into the class's traverse function. The collector then counts a reference too
+many: a value that garbage and something else refer to is taken for garbage, and loses its
+attributes while it is in use.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ VISIT = re.compile(r"Py_VISIT\(.*?\);")
 HEADS = re.compile(r"_traverse\([^()]*\)\n")
 
 
-def visited_once(text: str) -> str:
-    """Return C in which each function that visits fields does so once for each field.
+def remove_double_visits(text: str) -> str:
+    """Return the C with at most one visit per field in each traverse function.
 
-    Raise a ValueError if there are such functions that are not written as they are known.
+    Raise a ValueError if a traverse function has an unknown form.
     """
-    mended, found = FUNCTION.subn(lambda function: _once(function[0]), text)
+    mended, found = FUNCTION.subn(lambda function: _visit_once(function[0]), text)
     if found != len(HEADS.findall(text)):
         raise ValueError("mypyc writes its visits for garbage in another way: look at them again")
     return mended
 
 
-def _once(function: str) -> str:
+def _visit_once(function: str) -> str:
     seen: set[str] = set()
 
     def first(visit: re.Match[str]) -> str:
@@ -40,9 +40,9 @@ def _once(function: str) -> str:
 
 
 def mend(files: Iterable[Path]) -> None:
-    """Mend files of C where they are; one that needs nothing keeps the time of its last change."""
+    """Correct C files in place; leave a file that is right untouched, so it is not recompiled."""
     for file in files:
         text = file.read_text("utf-8")
-        mended = visited_once(text)
+        mended = remove_double_visits(text)
         if mended != text:
             file.write_text(mended, "utf-8")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from art.package.build import moment, pack
+from art.package.build import commit_time, pack
 from tests.support.paths import ROOT
 
 PROGRAM = os.environ.get("BOLTBOX_EXECUTABLE", "")
@@ -37,7 +37,11 @@ def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder `dist` of another build: of a copy of the tree, with another home."""
     copy = tmp_path_factory.mktemp("elsewhere") / "a copy"
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED, "__pycache__"))
-    different = {"HOME": str(copy.parent), "PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": moment()}
+    different = {
+        "HOME": str(copy.parent),
+        "PYTHONHASHSEED": "7",
+        "SOURCE_DATE_EPOCH": commit_time(),
+    }
     command = [sys.executable, "art/package/build.py", "--release"]
     subprocess.run(command, cwd=copy, env=os.environ | different, check=True)
     return copy / "dist"
@@ -74,7 +78,7 @@ def test_two_builds_of_one_tree_are_equal_file_by_file(second: Path, tmp_path: P
     assert contents(first) == contents(second / "boltbox")
     shutil.copytree(first, tmp_path / "boltbox", symlinks=True)
     packed = next(second.glob("*.tar.gz"))
-    assert pack(tmp_path, moment()).read_bytes() == packed.read_bytes()
+    assert pack(tmp_path, commit_time()).read_bytes() == packed.read_bytes()
 
 
 def test_no_path_of_the_computer_that_built_it_is_inside() -> None:

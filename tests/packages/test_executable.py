@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from art.package.compiled import libraries, missing
+from art.package.compiled import libraries, missing_tool
 from tests.support.paths import ROOT
 from tests.support.window import MISSING, WHY_SKIPPED, Screen
 
@@ -75,7 +75,7 @@ def test_the_built_program_plays_a_demo_in_words(elsewhere: Path) -> None:
     assert len(done.stdout.splitlines()) > 20
 
 
-@pytest.mark.skipif(bool(missing()), reason=f"nothing is compiled: {missing()}")
+@pytest.mark.skipif(bool(missing_tool()), reason=f"nothing is compiled: {missing_tool()}")
 def test_what_can_be_compiled_is_compiled_in_it(elsewhere: Path) -> None:
     inside = elsewhere.with_name("_internal")
     for library, files in libraries(ROOT).items():

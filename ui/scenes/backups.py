@@ -1,4 +1,4 @@
-"""The page of earlier copies of the profile, each of which can be brought back."""
+"""The page of backup copies of the profile, from which one can be restored."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from ui.toolkit.widgets.dialog import dialog
 
 
 class BackupsScene(Page):
-    """All copies, newest first."""
+    """Lists all copies, newest first."""
 
     title = "backups.title"
 

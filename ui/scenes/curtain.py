@@ -1,4 +1,4 @@
-"""The curtain between two people's turns: it hides the table until the next one is ready."""
+"""The curtain that hides the table between two people's turns."""
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +15,7 @@ from ui.toolkit.widgets import Button, Label, Node, Panel, Picture, Plate, Scene
 
 
 class CurtainScene(Panel):
-    """ "Pass to Bo": covers everything; `then` is the scene that follows."""
+    """Says "Pass to Bo" and covers everything; `then` is the scene that follows."""
 
     app: Host
     first = "show"
@@ -26,12 +26,12 @@ class CurtainScene(Panel):
 
     @property
     def name(self) -> str:
-        """Return the name of who is to take the computer."""
+        """Return the name of the next person."""
         ask = self.session.asked
         return self.session.players[ask.seat].name if ask is not None else ""
 
     def _face(self, w: int, h: int) -> Surface:
-        """Return the face of who is to take the computer, in its porthole."""
+        """Return the face of the next person in its porthole."""
         ask = self.session.asked
         seat = ask.seat if ask is not None else 0
         number = assign_faces(self.session.played_by)[seat]

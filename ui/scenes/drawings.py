@@ -1,4 +1,4 @@
-"""Draws cards and tables of a game outside a game of it."""
+"""Draws cards and tables of a game on other pages than its table."""
 
 from pygame import Rect, Surface
 
@@ -22,29 +22,29 @@ from ui.toolkit.graphics.theme import Theme
 
 
 class Cards:
-    """Draws a game's cards as on its table."""
+    """Draws the cards of a game as on its table."""
 
     def __init__(self, app: Host, game: str) -> None:
         self.app, self.game = app, game
         self.faces = LOOKS[game].faces(app.art, app.words, find_table_spec(game).tints)
 
     def draw(self, key: str, w: int, h: int) -> Surface:
-        """Return a card with its shadow in w x h pixels; an unknown key shows the back."""
+        """Return a card with its shadow in w x h pixels; for an unknown key, the back."""
         return self.picture(read_box_cards(self.game).get(key), min(w, round(h / 1.4)))
 
     def sides(self, key: str, w: int, h: int) -> Surface:
-        """Return a piece beside all its sides, in w x h pixels."""
+        """Return a piece and all its sides in a row, in w x h pixels."""
         return self.faces.sides(read_box_cards(self.game)[key], w, h)
 
     def picture(self, card: Card | None, wide: float) -> Surface:
-        """Return a card, or the back, `wide` pixels with its shadow."""
+        """Return a card (None: the back) that is `wide` pixels wide with its shadow."""
         if self.faces.words is not self.app.words:
             self.faces.change_words(self.app.words)
         return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
 
 
 def board_of(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
-    """Return the table of a session as a seat sees it, in a window of `size` pixels."""
+    """Return the table of a session as a seat sees it in a window of `size` pixels."""
     match, presenter = session.match, PRESENTERS[session.match.game]
     kind, theme = LOOKS[match.game], Theme(app.art, size, 100, app.settings.felt)
     names = [player.name for player in session.players]
@@ -60,7 +60,7 @@ def board_of(app: Host, session: Session, v: State, seat: Seat, size: tuple[int,
 
 
 def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
-    """Return the place of a game in a window of a size, with so many seats."""
+    """Return the ground of a game for a window of `size` pixels and a number of seats."""
     u, rules = unit(size), GAMES[game]
     seats = min(max(seats, rules.seats.start), rules.seats[-1])
     frame = LayoutRequest(range(seats), 0, rules.direction, Rect((0, 0), size), u, 2)

@@ -1,4 +1,4 @@
-"""Takes in files that are dropped on the window, in any scene."""
+"""Adds decks to the shelf when their files are dropped on the window, in any scene."""
 
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from ui.toolkit.widgets.scene import Scene
 
 
 def take_deck(app: Host, path: Path) -> None:
-    """Read a dropped deck, and show what came of it."""
+    """Read a dropped deck in the background, then choose it or show its mistakes."""
     app.errands.run(path.name, partial(_taken, app.shelf, path), partial(_arrived, app, path))
 
 
@@ -24,7 +24,7 @@ def _taken(shelf: Shelf, path: Path) -> tuple[ShelfFile, Sentence] | CardError:
 
 
 def _arrived(app: Host, path: Path, taken: tuple[ShelfFile, Sentence] | CardError) -> Scene | None:
-    """Choose a deck that was taken in; return the scene that shows the mistakes of another."""
+    """Choose a deck that was added; for a faulty one, return the scene with its mistakes."""
     if isinstance(taken, CardError):
         return app.scene(DeckErrorsRoute(path, taken.mistakes, app.current))
     one, (key, blanks) = taken

@@ -1,4 +1,4 @@
-"""Starts, resumes and replays games: makes sessions from the profile."""
+"""Makes the sessions of new, resumed and replayed games."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,14 +17,14 @@ from ui.storage.saved_matches import SavedMatch, sort_mine_first
 
 
 def latest(profile: Profile) -> SavedMatch | None:
-    """Return the last game that is not over, one of who is at the computer if there is any."""
+    """Return the last unfinished game, preferably one of the present person."""
     profile.flush(1.0)
     found = [s for s in profile.matches() if not s.over and s.usable]
     return next(iter(sort_mine_first(found, profile.settings.person)), None)
 
 
 def resume(app: Host, saved: SavedMatch) -> Session:
-    """Resume a saved game, and tell if the rules have changed since."""
+    """Resume a saved game; say so if the rules have changed since."""
     session = Session.resume(app.profile, saved, app.opponents)
     if session.problem:
         key, blanks = session.problem
@@ -40,7 +40,7 @@ def begin(
     seed: int | None = None,
     practice: bool = False,
 ) -> Session:
-    """Start a new game; a random seed unless given."""
+    """Start a new game, with a random seed unless one is given."""
     return new_game.begin(app.profile, app.opponents, game, players, options, seed, practice)
 
 
@@ -60,12 +60,12 @@ def replays_folder(profile: Profile) -> Path:
 
 
 def game_of(game: str, options: Options, words: Words) -> str:
-    """Return the game's name, with the own deck that it is played with."""
+    """Return the game's name, followed by the name of an own deck."""
     name, decks = words(f"game.{game}.name"), GAMES[game].decks
     deck = decks.name(options) if decks else ""
     return f"{name} · {clip(deck)}" if deck else name
 
 
 def players_of(saved: SavedMatch, words: Words) -> str:
-    """Return a saved game's players as text: "Ada, Bo and Cleo"."""
+    """Return the players of a saved game as text, such as "Ada, Bo and Cleo"."""
     return words.listed([player.name for player in find_players(saved, words)])

@@ -1,4 +1,4 @@
-"""What pages need of the window that shows them."""
+"""The interface of the window for its pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.toolkit.widgets import Scene
 
 
 class Host(TableWindow, Protocol):
-    """The window of all pages, and what they share."""
+    """The window, and what all pages share."""
 
     profile: Profile
     shelf: Shelf
@@ -22,16 +22,16 @@ class Host(TableWindow, Protocol):
 
     @property
     def opponents(self) -> Opponents:
-        """Who plays where no person does."""
+        """The opponents, which play the seats without persons."""
 
     def say(self, text: str) -> None:
         """Show a one-line notice for a while."""
 
     def apply(self) -> None:
-        """Show, hear and store changed settings."""
+        """Apply changed settings to screen and sound, and store them."""
 
     def scene(self, route: Route) -> Scene:
-        """Make the scene that a route leads to."""
+        """Return a new scene for a route."""
 
     def quit(self) -> None:
         """Close the window."""

@@ -19,12 +19,13 @@ from ui.toolkit.widgets import Choice, Label, Node, NodeState, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 from ui.toolkit.widgets.paint import draw_rounded
 
-HIGH, WIDE = 42, 860  # units, of a line and of the list
+LINE_HEIGHT = 42  # units
+LIST_WIDTH = 860  # units
 
 
 @dataclass
 class KeyLine(Choice[str]):
-    """What a key does, and the key; the arrows take the next free one."""
+    """An action and its key; the arrows change it to the next free key."""
 
     clash: bool = False
     take: Callable[[int], object] = lambda step: None
@@ -60,10 +61,10 @@ class KeyLine(Choice[str]):
 
 
 class KeysScene(Page):
-    """All keys in one list; a line waits for the key that is pressed next."""
+    """Lists all keys; a pressed line takes the next key as its own."""
 
     title = "keys.title"
-    what = ""  # that gets a key now
+    what = ""  # the action that waits for a key
 
     @property
     def listens(self) -> str:
@@ -71,14 +72,14 @@ class KeysScene(Page):
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
-        wide = min(w, WIDE)
+        wide = min(w, LIST_WIDTH)
         rect, px = self.rect(x + (w - wide) / 2, y, wide, h), self.theme.px
         plate = Plate("keys", "list", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(14))
         foot = Rect(inner.left, inner.bottom - px(34), inner.w, px(34))
         rows: list[Node] = [self._line(name) for name in USUAL]
         for row in rows:
-            row.rect = Rect(px(12), 0, 0, px(HIGH))
+            row.rect = Rect(px(12), 0, 0, px(LINE_HEIGHT))
         room = Rect(inner.topleft, (inner.w, inner.h - foot.h - px(8)))
         listed = self.listed(plate.label, room, rows, "lines", gap=6)
         n = len(self.app.keys.clashes())
@@ -113,7 +114,7 @@ class KeysScene(Page):
         )
 
     def _labelled(self, name: str) -> str:
-        """Return what a key does, and the gamepad button that does the same."""
+        """Return the name of an action, with its gamepad button."""
         usual = USUAL[name]
         button = button_for(usual.key, pygame.KMOD_SHIFT if usual.mod == "shift" else 0)
         if button is None or usual.mod == "ctrl":
@@ -125,8 +126,6 @@ class KeysScene(Page):
     def _does(self, name: str) -> str:
         own = f"keys.does.{name}"
         return self.say(own if own in self.app.words else f"table.tool.{name}")
-
-    # what is done
 
     def _all_usual(self) -> None:
         self.app.keys.reset()
@@ -144,7 +143,7 @@ class KeysScene(Page):
         self.rebuild()
 
     def _begin(self, name: str) -> None:
-        """Wait for the key that an action gets."""
+        """Wait for the new key of an action."""
         self.what = name
         self.ask(self._waiting)
 

@@ -1,4 +1,4 @@
-"""The base of scenes with a title and a way back."""
+"""The base class of scenes with a title and a back button."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ from ui.toolkit.widgets import (
     draw_shadow,
 )
 
-HEAD = 66  # units
-SIDE = 22
+HEAD = 66  # units: the height of the top row
+SIDE = 22  # units: the margin at the sides
 
 
 @dataclass
 class Row(Node):
-    """A row of a list: `name` over `under` at the left, `right` over `below` at the right."""
+    """A row of a list: `name` above `under` on the left, `right` above `below` on the right."""
 
     role: str = "listitem"
     name: str = ""
@@ -59,7 +59,7 @@ class Row(Node):
 
 @dataclass
 class Nothing(Label):
-    """A sentence in place of a list, above a row of robots."""
+    """A sentence above a row of robots, in place of an empty list."""
 
     size: float = 18
     align: str = "center"
@@ -79,14 +79,14 @@ class Nothing(Label):
 
 
 class Page(Panel):
-    """A page with its title at the top and the way back at the left."""
+    """A page with its title at the top and a back button on the left."""
 
     app: Host
     title = ""
     first = "back"
-    notices_at = HEAD + 8  # under the title and the buttons beside it
-    on_wood = False  # whether the title is written on a board
-    aside = SIDE + 140  # units on both sides of the title
+    notices_at = HEAD + 8  # units: below the title and the buttons beside it
+    on_wood = False  # whether the title is on a wooden board
+    aside = SIDE + 140  # units kept free on both sides of the title
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app)
@@ -104,14 +104,14 @@ class Page(Panel):
         draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
 
     def choose(self, one: ShelfFile) -> None:
-        """Use a deck that was just added to the shelf."""
+        """React to a deck that was just added to the shelf."""
 
     def heading(self) -> str:
-        """Return what is written at the top of the page."""
+        """Return the title of the page."""
         return self.say(self.title)
 
     def head(self, *right: Node) -> list[Node]:
-        """Return the nodes of the top row: back, and the title."""
+        """Return the nodes of the top row: back button, title and the nodes `right` of it."""
         w, _ = self.theme.units
         back = Button(
             "back",
@@ -138,7 +138,7 @@ class Page(Panel):
     def corner(
         self, key: str, words: str, act: Callable[[], object], icon: str = "", usable: bool = True
     ) -> Button:
-        """Return the button at the end of the top row, as wide as its words need."""
+        """Return the button at the right end of the top row, as wide as its label needs."""
         w, _ = self.theme.units
         label = self.say(words)
         wide = self.theme.font("bold", 16).size(label)[0] / self.theme.u + (58 if icon else 26)
@@ -154,11 +154,11 @@ class Page(Panel):
         )
 
     def nothing(self, key: str, words: str, rect: Rect) -> Node:
-        """Return what a list shows that has nothing yet: why, and some robots below."""
+        """Return the node that takes the place of an empty list."""
         return Nothing(key, label=self.say(words), rect=rect, colour=self.theme.palette.pale)
 
     def titled(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
-        """Return a plate with its own title, and the room below that; `pad` is in units."""
+        """Return a plate with a title, and the room below the title; `pad` is in units."""
         px, plate = self.theme.px, Plate(key, label=self.say(words), rect=rect)
         inner = rect.inflate(-2 * px(pad), -2 * px(pad))
         title = Rect(inner.topleft, (inner.w, px(32)))
@@ -186,11 +186,11 @@ class Page(Panel):
         wide: float = 8,
         keys: bool = False,
     ) -> Scroller:
-        """Return a list that scrolls, and give each of its rows a place in it.
+        """Return a scrolling list, and place its rows.
 
-        A row keeps its height, else gets that of a Row, and its left edge as an indent. In units:
-        `gap` between rows, `margin` right of them where they do not all fit, `notch` of the wheel
-        (0: a Row), `wide` the bar.
+        A row keeps its height if it has one, and its left edge becomes its indent. In units: `gap`
+        between rows, `margin` right of them if the list scrolls, `notch` per step of the wheel (0:
+        a row), and `wide`, the width of the bar.
         """
         px, roll = self.theme.px, self.roll(key)
         highs = [row.rect.h or px(54) for row in rows]
@@ -208,7 +208,7 @@ class Page(Panel):
         return view
 
     def spread(self, rows: Sequence[Node], clip: Rect, gap: float = 0) -> None:
-        """Give the children of each row of a list equal parts of it, `gap` units apart."""
+        """Divide each row of a list equally among its children, `gap` units apart."""
         apart = self.theme.px(gap)
         for row in rows:
             many = len(rows[0].children)
@@ -219,7 +219,7 @@ class Page(Panel):
 
     @property
     def area(self) -> tuple[float, float, float, float]:
-        """Return the area below, in units: left, top, width, height."""
+        """Return the area below the top row in units: left, top, width, height."""
         w, h = self.theme.units
         wide = min(w - 2 * SIDE, 1180)
         return (w - wide) / 2, HEAD + 4, wide, h - HEAD - 4 - SIDE

@@ -1,4 +1,4 @@
-"""Who is at the computer: each person has a name, a face, lessons and a record of their own."""
+"""The page of the people who share the computer; each has a name, a face and a record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.toolkit.widgets.dialog import dialog
 
 @dataclass
 class PersonRow(Row):
-    """A person in a list: the face, the name, and below it what was learnt and reached."""
+    """A row with a person's face and name, and below these their lessons and ratings."""
 
     face: int = 0
     seat: int = 0
@@ -39,21 +39,21 @@ class PersonRow(Row):
 
 
 class PeopleScene(Page):
-    """All persons, and a box for the name of somebody new."""
+    """Lists all persons, above a box for the name of a new one."""
 
     title = "people.title"
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.name = ""
-        self.renamed, self.why = "", ""  # what is typed as another name, and why not that
+        self.renamed, self.why = "", ""  # the new name as typed, and the key of its fault
         self._read()
         self.people = list_persons(app.settings, self.played, app.words)
         self.first = "person.0" if self.people else "name"
         self.focus = self.first
 
     def _read(self) -> None:
-        """Read what was played from the profile."""
+        """Read the played games from the profile."""
         matches = list_finished(self.app.profile.matches())
         self.played = sorted(matches, key=lambda one: one.saved.touched)
 
@@ -89,7 +89,7 @@ class PeopleScene(Page):
         )
 
     def _change(self, row: Node, name: str) -> Node:
-        """Return the button at the end of a row that renames or deletes the person."""
+        """Return the button of a row that opens the dialog to rename or delete the person."""
         side, edge = row.rect.h - self.theme.px(12), self.theme.px(6)
         place = Rect(row.rect.right - side - edge, row.rect.top + edge, side, side)
         tip = self.say("people.edit", name=name)
@@ -105,14 +105,14 @@ class PeopleScene(Page):
         )
 
     def _face_button(self) -> list[Node]:
-        """Return the button that gives another face to who is at the computer."""
+        """Return the button that changes the face of the present person."""
         name = self.app.settings.person
         if not name:
             return []
         return [self.corner("face", "people.other_face", partial(self._faces, name), "robot")]
 
     def _new(self, foot: Rect) -> list[Node]:
-        """Return the box for a new name, and its button."""
+        """Return the text box for a new name, and its button."""
         wide, gap = min(foot.w // 3, self.theme.px(230)), self.theme.px(10)
         box = Rect(foot.left, foot.top, foot.w - wide - gap, foot.h)
         return [
@@ -142,7 +142,7 @@ class PeopleScene(Page):
             self._become(match_name(self.name.strip(), self.people))
 
     def _become(self, name: str) -> None:
-        """Let a person be at the computer, and go back; who has no face yet chooses one first."""
+        """Make a person the present one and go back; without a face, choose one first."""
         settings = self.app.settings
         known = name in settings.faces
         settings.become(name)
@@ -152,10 +152,8 @@ class PeopleScene(Page):
         else:
             self._faces(name, self.came_from)
 
-    # another name, and goodbye
-
     def _changing(self, name: str) -> None:
-        """Open the dialog in which a person gets another name, or is deleted."""
+        """Open the dialog to rename or delete a person."""
         self.renamed, self.why = name, ""
         self.typing("rename.name").cursor = len(name)
         self.ask(partial(self._asked, name))
@@ -229,7 +227,7 @@ class PeopleScene(Page):
         self._changed()
 
     def _changed(self) -> None:
-        """Show who there is now."""
+        """Close the dialog and show the changed list."""
         self.app.profile.flush(1.0)
         self._read()
         self.close()

@@ -1,4 +1,4 @@
-"""The puzzles: choose a game and one of its puzzles, or that of the day."""
+"""The page of puzzles: choose a game and one of its puzzles, or the puzzle of the day."""
 
 from datetime import date
 from functools import partial
@@ -20,11 +20,11 @@ from ui.scenes.page import Page, Row
 from ui.scenes.routes import TableRoute
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene
 
-PAIRS = 900  # units: a list that is wider has two puzzles in a row
+TWO_COLUMN_WIDTH = 900  # units: a wider list has two columns
 
 
 class PuzzlesScene(Page):
-    """The puzzles of one game at a time, from easy to hard."""
+    """Lists the puzzles of one game from easy to hard."""
 
     title = "puzzle.title"
 
@@ -45,7 +45,7 @@ class PuzzlesScene(Page):
         about, pale = self.say("puzzle.line"), self.theme.palette.pale
         told = Label("about", label=about, rect=line, size=16, colour=pale)
         found = [self._row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
-        many = 2 if room.w > px(PAIRS) else 1
+        many = 2 if room.w > px(TWO_COLUMN_WIDTH) else 1
         rows = [
             Node(f"row.{n}", "group", children=found[n : n + many])
             for n in range(0, len(found), many)
@@ -56,7 +56,7 @@ class PuzzlesScene(Page):
         return [*self.head(), plate]
 
     def _choices(self, room: Rect) -> list[Node]:
-        """Return the choice of the game, how many are solved, and the puzzle of the day."""
+        """Return the choice of the game, the count of solved puzzles and the puzzle of the day."""
         px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
         n, every = solved(self.game, self.app.settings.solved_here), len(puzzles_of(self.game))
         today = of_the_day(date.today())

@@ -30,15 +30,15 @@ from ui.toolkit.graphics.theme import cut
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, in_a_row
 from ui.toolkit.widgets.dialog import Answer, dialog
 
-MOST = 200  # files listed
-LIST = 200  # units: the height of their list
-SHORT = 60  # characters shown of the folder
-EVERY = ""  # in place of a game, or of a state
+MOST_FILES = 200  # in the list to import from
+FILE_LIST_HEIGHT = 200  # units
+FOLDER_LENGTH = 60  # characters shown of the folder's path
+EVERY = ""  # stands for all games or states in a filter
 STATES = (EVERY, "open", "over")
 
 
 class ReplaysScene(Page):
-    """All games in the profile."""
+    """Lists all games in the profile."""
 
     title = "replays.title"
     first = "row.0"
@@ -47,25 +47,25 @@ class ReplaysScene(Page):
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, None)
-        self.files: list[Path] | None = None  # in the folder of replays, once they are read
+        self.files: list[Path] | None = None  # in the folder of replays; None until it is read
         self.chosen: int | None = None
         self.game, self.state = EVERY, EVERY
         self.read()
 
     def read(self) -> None:
-        """Read the games from the profile again: those that go on first."""
+        """Read the games from the profile again, unfinished ones first."""
         self.all = sorted(self.app.profile.matches(), key=lambda saved: saved.over)
         self._settle()
 
     def _settle(self) -> None:
-        """Choose a game that is shown, if the one chosen is not."""
+        """Choose a listed game if the chosen one is not listed."""
         shown = [saved.id for saved in self.listing]
         if self.chosen not in shown:
             self.chosen = shown[0] if shown else None
 
     @property
     def listing(self) -> list[SavedMatch]:
-        """The games that are shown."""
+        """The games that pass the filters."""
         return [
             saved
             for saved in self.all
@@ -76,8 +76,6 @@ class ReplaysScene(Page):
     @property
     def saved(self) -> SavedMatch | None:
         return next((saved for saved in self.all if saved.id == self.chosen), None)
-
-    # the tree
 
     def build(self) -> list[Node]:
         take = self.corner("import", "replays.import", self._import, "folder")
@@ -98,7 +96,7 @@ class ReplaysScene(Page):
         return self.nothing("none", "replays.none", room)
 
     def _filters(self, room: Rect) -> list[Node]:
-        """Return the choices of what is shown, and the way to the statistics."""
+        """Return the filters, and the button of the statistics."""
         part = (room.w - 2 * self.theme.px(12)) // 3
         places = [
             Rect(room.left + n * (room.w - part) // 2, room.top, part, room.h) for n in range(3)
@@ -161,7 +159,7 @@ class ReplaysScene(Page):
         return self.listed(self.say("replays.title"), rect, rows)
 
     def _about(self, saved: SavedMatch) -> tuple[str, str]:
-        """Return who played what; of a damaged game what is wrong with it."""
+        """Return the players and the game; for a damaged game, what is wrong with it."""
         if not saved.counts:
             return self.say("replays.unusable"), explain_unusable(saved, self.app.words)
         told = game_of(saved.game, saved.options, self.app.words)
@@ -169,7 +167,7 @@ class ReplaysScene(Page):
         return players_of(saved, self.app.words), told
 
     def _state(self, saved: SavedMatch) -> str:
-        """Return how the game ended, or how far it is."""
+        """Return how the game ended, or how many moves it has."""
         if not saved.over:
             return self.say("replays.moves", n=saved.moves)
         places = saved.result.get("places") if isinstance(saved.result, dict) else None
@@ -225,7 +223,7 @@ class ReplaysScene(Page):
         self.app.say(explain_unusable(self.saved, self.app.words))
 
     def _watching(self) -> Watching:
-        """Return the chosen game as one that is only shown."""
+        """Return a session that replays the chosen game."""
         assert self.saved is not None
         app, session = self.app, resume(self.app, self.saved)
         seconds = played_for(app.profile, self.saved)
@@ -235,7 +233,7 @@ class ReplaysScene(Page):
         self.go(self.app.scene(TableRoute(self._watching())))
 
     def _graph(self) -> None:
-        """Show the result with its graph, whose turning points open that moment."""
+        """Show the result page of the game, whose graph opens the replay at turning points."""
         self.go(self.app.scene(ResultRoute(self._watching())))
 
     def _export(self) -> None:
@@ -277,7 +275,7 @@ class ReplaysScene(Page):
     # import
 
     def _import(self) -> None:
-        """Open the list of the files in the replays folder, which is read meanwhile."""
+        """Open the list of files in the replays folder, and read the folder in the background."""
         self.files = None
         self.ask(self._importing)
         folder = replays_folder(self.app.profile)
@@ -298,11 +296,11 @@ class ReplaysScene(Page):
             self.theme,
             "importing",
             self.say("replays.import_title"),
-            self.say(f"replays.{text}", folder=shorten_path(folder, SHORT)),
+            self.say(f"replays.{text}", folder=shorten_path(folder, FOLDER_LENGTH)),
             answers,
             self.close,
             self._files if self.files else None,
-            LIST if self.files else 0,
+            FILE_LIST_HEIGHT if self.files else 0,
         )
 
     def _files(self, rect: Rect) -> list[Node]:
@@ -327,13 +325,13 @@ class ReplaysScene(Page):
             self.app.say(self.say("replays.is_at", folder=shorten_path(folder)))
 
     def take(self, path: Path) -> None:
-        """Read a replay's file, and take it in."""
+        """Read a replay's file in the background, and add the replay."""
         if self.dialog:
             self.close()
         self.app.errands.run(path.name, partial(read_in, path), self._taken)
 
     def _taken(self, replay: Replay | ReplayError | Refused) -> None:
-        """Keep a replay that was read, or say what is wrong with it."""
+        """Store a replay, or say what is wrong with it."""
         if isinstance(replay, Refused):
             why = self.say(f"file.{replay.key}", **replay.blanks)
             self.app.say(self.say("replays.not_taken", why=why))
@@ -357,17 +355,17 @@ class ReplaysScene(Page):
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return the text files of a folder, the newest first, at most `MOST`."""
+    """Return the text files of a folder, newest first, at most `MOST_FILES`."""
     try:
         found = [one for one in os.scandir(folder) if one.name.endswith(".txt") and one.is_file()]
         newest = sorted(found, key=lambda one: (-one.stat().st_mtime, one.name))
     except OSError:
         return []
-    return [Path(one.path) for one in newest[:MOST]]
+    return [Path(one.path) for one in newest[:MOST_FILES]]
 
 
 def read_in(path: Path) -> Replay | ReplayError | Refused:
-    """Return the replay of a file, or what is wrong with it."""
+    """Return the replay in a file, or the error."""
     try:
         return read_replay_file(path)
     except (ReplayError, Refused) as error:

@@ -1,7 +1,7 @@
-"""The pages that can be opened, each with what it needs.
+"""Typed addresses of the pages: a route names a page and holds its arguments.
 
-The fields of a route are the parameters of its scene after the window, and `SCENES` says which
-scene that is. A scene is imported when it is first opened.
+The fields of a route are the arguments of its scene after the window. `SCENES` maps routes to
+scenes, which are imported at first use.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from ui.toolkit.widgets import Scene
 
 @dataclass(frozen=True)
 class Route:
-    """The way to a page; `back` is the page that Escape leads to, by default the title."""
+    """The address of a page; Escape leads to the page `back`, by default the title."""
 
 
 @dataclass(frozen=True)
 class TitleRoute(Route):
-    """The title with the boxes of all games."""
+    """The title page with the boxes of all games."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class VariantsRoute(Route):
 
 @dataclass(frozen=True)
 class FacesRoute(Route):
-    """All faces, of which somebody chooses one."""
+    """The faces that a person can choose from; the page calls `chosen` with the choice."""
 
     name: str
     face: int  # the present one
@@ -57,7 +57,7 @@ class FacesRoute(Route):
 
 @dataclass(frozen=True)
 class TableRoute(Route):
-    """The table of a match; a recorded one is shown from after `moment` moves."""
+    """The table of a match; a replay starts after `moment` moves."""
 
     session: Session
     moment: int = 0
@@ -87,7 +87,7 @@ class PeopleRoute(Route):
 
 @dataclass(frozen=True)
 class RulesRoute(Route):
-    """The rule book, at the rule `anchor`; `own` has cards of the player's own deck."""
+    """The rule book, opened at the rule `anchor`; `own` holds the cards of an own deck."""
 
     game: str = ""
     anchor: str = ""
@@ -104,21 +104,21 @@ class SettingsRoute(Route):
 
 @dataclass(frozen=True)
 class KeysRoute(Route):
-    """The keys, which can be changed."""
+    """The keys and their actions."""
 
     back: Scene | None = None
 
 
 @dataclass(frozen=True)
 class BackupsRoute(Route):
-    """The copies of the profile."""
+    """The backup copies of the profile."""
 
     back: Scene | None = None
 
 
 @dataclass(frozen=True)
 class ReplaysRoute(Route):
-    """The matches that were played."""
+    """The saved and finished matches."""
 
     back: Scene | None = None
 
@@ -132,7 +132,7 @@ class StatisticsRoute(Route):
 
 @dataclass(frozen=True)
 class EveningRoute(Route):
-    """The scores of an evening."""
+    """The score of an evening."""
 
     back: Scene | None = None
 
@@ -147,7 +147,7 @@ class PuzzlesRoute(Route):
 
 @dataclass(frozen=True)
 class DecksRoute(Route):
-    """The player's own decks, of which one can be chosen for a set-up."""
+    """The player's own decks; one can be chosen for `setup`."""
 
     setup: Setup | None = None
     back: Scene | None = None
@@ -164,7 +164,7 @@ class DeckErrorsRoute(Route):
 
 @dataclass(frozen=True)
 class WorkshopRoute(Route):
-    """The workshop for a deck; `text` is the deck as saved, `left` as it was left unsaved."""
+    """The workshop for a deck; `text` is the saved deck, and `left` the unsaved draft."""
 
     path: Path
     text: str
@@ -181,12 +181,12 @@ class DeckHelpRoute(Route):
 
 @dataclass(frozen=True)
 class AboutRoute(Route):
-    """What the program is, and who made what."""
+    """The credits of the program."""
 
     back: Scene | None = None
 
 
-# By the name of the route; tests and `--quit` put other scenes in their place.
+# keyed by the route's name; tests and `--quit` replace some scenes
 SCENES: LazyMapping[type[Scene]] = LazyMapping(
     {
         "TitleRoute": "ui.scenes.title.title_page:TitleScene",

@@ -1,4 +1,4 @@
-"""Draws tables of the rule pages: real moments of a game, from its moments.yaml."""
+"""Draws the tables in rule pages: positions of a game from its moments.yaml."""
 
 from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 
@@ -21,14 +21,17 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import BASE, Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
 
-AROUND = 0.06  # of its size, around what is shown
-LEAST, MOST = 0.5, 1.8  # times the size of the table at which it is drawn
-WHITE, CLEAR = (255, 255, 255), (0, 0, 0, 0)
-DISC, LEAST_DISC = 0.045, 9  # half the width of a number: of the height; units at least
+MARGIN = 0.06  # on each side, as a share of the part shown
+LEAST_SCALE = 0.5  # of the table when it is drawn
+MOST_SCALE = 1.8
+WHITE = (255, 255, 255)
+TRANSPARENT = (0, 0, 0, 0)
+DISC_RADIUS = 0.045  # of a number, as a share of the picture's height
+LEAST_DISC_RADIUS = 9  # units
 
 
 def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
-    """Return a moment of a game in w x h pixels, with its numbered pieces."""
+    """Return a picture of a position in w x h pixels, with numbers on some pieces."""
     size = w, h
     course = moment(game, key)
     step, players = course.now, seat_players(app.words, course.lesson.seats, USUAL, 1)
@@ -36,7 +39,7 @@ def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
     v, events = _seen(session, step.stops)
     board = _board(app, session, v, events, BASE)
     part = _part(_shown(board, v, step), size, BASE)
-    scale = min(MOST, max(LEAST, size[0] / part.w))
+    scale = min(MOST_SCALE, max(LEAST_SCALE, size[0] / part.w))
     whole = round(BASE[0] * scale), round(BASE[1] * scale)
     board = _board(app, session, v, events, whole)
     part = _part(_shown(board, v, step), size, whole)
@@ -54,7 +57,7 @@ def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
 
 
 def _seen(session: Session, stops: str) -> tuple[State, list[Event]]:
-    """Return the view up to a saying of the last move, and what was heard of the turn so far."""
+    """Return the view at the event `stops` of the last move, and the turn's events so far."""
     match, heard = session.match, MatchFollower(session).turn_so_far()
     if not stops:
         return match.view(LEARNER), heard
@@ -68,7 +71,7 @@ def _seen(session: Session, stops: str) -> tuple[State, list[Event]]:
 def _board(
     app: Host, session: Session, v: State, events: list[Event], size: tuple[int, int]
 ) -> Board:
-    """Return the table as it stands, with what its game shows of the turn so far."""
+    """Return the table with the marks that its game draws for events of the turn."""
     board = board_of(app, session, v, LEARNER, size)
     presenter = PRESENTERS[session.match.game]
     narrator = Narrator(app.words, presenter, [player.name for player in session.players])
@@ -79,7 +82,7 @@ def _board(
 
 
 def _shown(board: Board, v: State, step: LessonStep) -> list[Rect]:
-    """Return the rectangles of what a picture shows: its zones, and what is numbered."""
+    """Return the rectangles that a picture must show: its zones and numbered pieces."""
     spots: list[Spot] = [*step.shows, *(s for name in step.glow for s in _called(board, v, name))]
     for zone in step.shows:
         spots += [p for p in v.zones[zone] if p in board.sprites.all]
@@ -91,7 +94,7 @@ def _shown(board: Board, v: State, step: LessonStep) -> list[Rect]:
 
 
 def _called(board: Board, v: State, name: str) -> list[Spot]:
-    """Return the zone of that name, or a piece that is called so: rather one of the reader's."""
+    """Return the zone or the pieces with a name; of pieces, prefer the viewer's."""
     if name in v.zones:
         return [name]
     lying = [piece for piece in board.sprites.all if name in named(v.faces[piece])]
@@ -100,27 +103,27 @@ def _called(board: Board, v: State, name: str) -> list[Spot]:
 
 
 def _part(shown: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> Rect:
-    """Return the part of a `whole` table to show, in the shape of `size`."""
+    """Return the part of a table of size `whole` to show, in the proportions of `size`."""
     part = shown[0].unionall(shown[1:])
     shape = size[0] / size[1]
-    high = max(part.h, part.w / shape) * (1 + 2 * AROUND)
+    high = max(part.h, part.w / shape) * (1 + 2 * MARGIN)
     high = min(high, whole[1], whole[0] / shape)
     room = Rect(0, 0, int(high * shape), int(high)).move_to(center=part.center)
     return room.clamp(Rect((0, 0), whole))
 
 
 def _framed(drawn: Surface, theme: Theme) -> Surface:
-    """Return a picture with round corners and an edge."""
+    """Return a picture with round corners and an outline."""
     w, h = drawn.get_size()
     radius, framed = 9 * theme.u, drawn.convert_alpha()
     framed.blit(rounded(w, h, radius, WHITE, WHITE, 0), (0, 0), special_flags=BLEND_RGBA_MIN)
-    framed.blit(rounded(w, h, radius, CLEAR, OUTLINE, max(1.0, 1.5 * theme.u)), (0, 0))
+    framed.blit(rounded(w, h, radius, TRANSPARENT, OUTLINE, max(1.0, 1.5 * theme.u)), (0, 0))
     return framed
 
 
 def _number(to: Surface, theme: Theme, n: int, at: tuple[float, float]) -> None:
-    """Draw a number in a golden disc, whole within the picture."""
-    r = max(theme.px(LEAST_DISC), round(to.get_height() * DISC))
+    """Draw a number in a golden disc that stays inside the picture."""
+    r = max(theme.px(LEAST_DISC_RADIUS), round(to.get_height() * DISC_RADIUS))
     disc = Rect(0, 0, 2 * r, 2 * r).move_to(center=(round(at[0]), round(at[1])))
     disc.move_ip(-r // 2, -r // 2)
     disc.clamp_ip(to.get_rect().inflate(-4, -4))

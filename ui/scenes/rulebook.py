@@ -1,4 +1,4 @@
-"""The rule book: contents, search, and the page with drawings of the pieces."""
+"""The rule book, with contents, search and drawings, and other texts to read."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,12 +32,12 @@ from ui.toolkit.widgets import (
 from ui.toolkit.widgets.rich_text import Block, Flow, Hit, Page, flow, hits, parse
 from ui.toolkit.widgets.text_box import CTRL
 
-BESIDE = 6  # units between the text and the room of its scroll bar
-OWN = "own"  # in place of a game: a card of the player's own deck
+TEXT_GAP = 6  # units between the text and its scroll bar
+OWN = "own"  # in place of a game's key: a card of an own deck
 
 
 class ReadingScene(House):
-    """A text with its table of contents beside it."""
+    """A text beside its table of contents."""
 
     contents = True
     first = "page"
@@ -51,10 +51,10 @@ class ReadingScene(House):
         self.spoken = ""
         self.cards: Cards | None = None
         self.drawn = PictureCache()
-        self.late = False  # whether a drawing took this frame's time
+        self.late = False  # whether this frame has already made a drawing
 
     def path(self) -> Path:
-        """Return the file of the text in the current language."""
+        """Return the file with the text in the current language."""
         raise NotImplementedError
 
     def written(self) -> str:
@@ -75,8 +75,6 @@ class ReadingScene(House):
             self._to(self.laid.tops[self.blocks.index(near)])
         super().resize()
 
-    # layout
-
     def _sides(self) -> tuple[Rect, Rect]:
         x, y, w, h = self.area
         side = min(300.0, w * 0.3) if self.contents else 0
@@ -85,10 +83,10 @@ class ReadingScene(House):
 
     def _room(self) -> Rect:
         room = on_paper(self.theme, self._sides()[1])
-        return Rect(room.topleft, (room.w - self.theme.px(BESIDE), room.h))
+        return Rect(room.topleft, (room.w - self.theme.px(TEXT_GAP), room.h))
 
     def _near(self, part: float = 0.0) -> int:
-        """Return the block at this part (0 to 1) of the height of the page."""
+        """Return the index of the block at a share (0 to 1) of the page's height."""
         down = 8 * self.laid.u + part * self._room().h
         return self.laid.near(round(self.roll("page").offset + down))
 
@@ -96,8 +94,6 @@ class ReadingScene(House):
         roll = self.roll("page")
         roll.longest, roll.room = self.laid.height, self._room().h
         roll.to(pixel)
-
-    # the tree
 
     def build(self) -> list[Node]:
         side, paper = self._sides()
@@ -117,13 +113,13 @@ class ReadingScene(House):
             now=self.found % max(1, len(self._hits())),
             glow=self._glowing(),
         )
-        view = Rect(room.topleft, (room.w + px(15 + BESIDE), room.h))
+        view = Rect(room.topleft, (room.w + px(15 + TEXT_GAP), room.h))
         plate.children = [self.listed(plate.label, view, [text], "page", 0, 15, 64, 9, keys=True)]
         text.clip = room.inflate(px(24), 0)
         return plate
 
     def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
-        """Return a drawing; one that takes long is empty until its turn comes, one a frame."""
+        """Return a drawing; a slow one stays empty until its turn, one per frame."""
         game, _, key = name.partition(".")
         if game not in GAMES or what == "robot":
             drawn: Surface = self.app.art.robot(name, w, h)
@@ -212,10 +208,8 @@ class ReadingScene(House):
         self.glow = ""
         self._to(self.laid.tops[i] - (self.theme.px(4) if i else 0))
 
-    # search
-
     def _hits(self) -> list[Hit]:
-        """Return every place where the text stands that is searched for, as it is marked."""
+        """Return the marked places of all search results."""
         return hits(self.blocks, self.search.strip())
 
     def _search(self, text: str) -> None:
@@ -248,7 +242,7 @@ class ReadingScene(House):
 
 
 class Heading(Button):
-    """A line of the contents, lit while it is read."""
+    """A line of the contents, lit while its part is read."""
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p = theme.palette
@@ -278,7 +272,7 @@ class RulesScene(ReadingScene):
         super().__init__(app, back)
         self.game = game or next(iter(GAMES))
         self.glow = anchor
-        self.own = own  # the cards of a player's own deck, if it is played with one
+        self.own = own  # the cards of the own deck in play, if there is one
 
     def written(self) -> str:
         text = super().written()

@@ -15,13 +15,15 @@ from ui.storage.settings_text import value_text
 from ui.storage.statistics_text import read_box_cards
 from ui.toolkit.widgets import Button, Choice, Node, Scene, Slider, Toggle
 
-ROW, GAP = 44, 7  # units
+ROW_HEIGHT = 44  # units
+GAP = 7  # units between rows
 ROWS = 8  # of the longer column
-CYCLE, FLIGHT = 1.6, 0.55  # seconds between cards, and of a card's flight
+CYCLE_SECONDS = 1.6  # between two cards of the preview
+FLIGHT_SECONDS = 0.55
 
 
 class SettingsScene(Page):
-    """Language, looks, sound and pace."""
+    """The settings of language, looks, sound and play."""
 
     title = "settings.title"
 
@@ -33,7 +35,7 @@ class SettingsScene(Page):
         self.stage: Rect | None = None
 
     def back(self) -> None:
-        """Return; a table is made anew after a change of language."""
+        """Go back; a table gets a new scene if the language has changed."""
         table = self.came_from if isinstance(self.came_from, TableScene) else None
         if table is not None and self.spoken != self.app.settings.language:
             self.go(table.anew())
@@ -43,7 +45,7 @@ class SettingsScene(Page):
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         half = (w - 16) / 2
-        high = min(h, 36 + 32 + ROWS * (ROW + GAP) + GAP)
+        high = min(h, 36 + 32 + ROWS * (ROW_HEIGHT + GAP) + GAP)
         left = self._column("looks", self.rect(x, y, half, high), self._looks())
         right = self._column("play", self.rect(x + half + 16, y, half, high), self._play())
         spare = h - high
@@ -51,13 +53,13 @@ class SettingsScene(Page):
         return [*self.head(self._more()), left, right]
 
     def _more(self) -> Node:
-        """Return the way to what few need."""
+        """Return the button of the page with further settings."""
         return self.corner("more", "settings.more", lambda: self.go(MoreScene(self.app, self)))
 
     def _column(self, name: str, rect: Rect, made: list[Node], rows: int = ROWS) -> Node:
         gap = self.theme.px(GAP)
         plate, room = self.titled(name, f"settings.{name}", rect, 18)
-        high = min(self.theme.px(ROW), (room.h - gap) // rows - gap)
+        high = min(self.theme.px(ROW_HEIGHT), (room.h - gap) // rows - gap)
         for n, node in enumerate(made):
             node.rect = Rect(room.left, room.top + gap + n * (high + gap), room.w, high)
         plate.children += made
@@ -69,8 +71,8 @@ class SettingsScene(Page):
         if self.stage:
             self.clock += dt * self.app.settings.speed
             self.dirty = self.dirty or not self.app.settings.reduced_motion
-            if int(self.clock / CYCLE) != self.shown:
-                self.shown, self.dirty = int(self.clock / CYCLE), True
+            if int(self.clock / CYCLE_SECONDS) != self.shown:
+                self.shown, self.dirty = int(self.clock / CYCLE_SECONDS), True
         return super().update(dt)
 
     def backdrop(self, surface: Surface) -> None:
@@ -85,7 +87,7 @@ class SettingsScene(Page):
         right = left.move(wide * 2, 0)
         keys = list(read_box_cards(self.cards.game))
         now, before = keys[self.shown % len(keys)], keys[(self.shown - 1) % len(keys)]
-        part = min(1.0, (self.clock / CYCLE - self.shown) * CYCLE / FLIGHT)
+        part = min(1.0, (self.clock / CYCLE_SECONDS - self.shown) * CYCLE_SECONDS / FLIGHT_SECONDS)
         part = 1.0 if self.app.settings.reduced_motion else part * part * (3 - 2 * part)
         self._card(surface, "", left)
         self._card(surface, before, right)
@@ -95,8 +97,6 @@ class SettingsScene(Page):
     def _card(self, surface: Surface, key: str, room: Rect) -> None:
         drawn = self.cards.draw(key, room.w, room.h)
         surface.blit(drawn, drawn.get_rect(center=room.center))
-
-    # the rows
 
     def _looks(self) -> list[Node]:
         return [
@@ -109,7 +109,7 @@ class SettingsScene(Page):
         ]
 
     def _bring_back(self) -> Node:
-        """Return the way to the copies of the profile; a table must not change below a game."""
+        """Return the button of the backups, which is disabled while a game is open."""
         at_table = isinstance(self.came_from, TableScene)
         return Button(
             "bring_back",
@@ -142,12 +142,12 @@ class SettingsScene(Page):
         return set_to
 
     def _size(self, percent: object) -> None:
-        """Set the size of everything; texts and pieces are no longer apart."""
+        """Set one size for texts and pieces."""
         self.app.settings.piece_scale = 0
         self._setter("ui_scale")(percent)
 
     def _purpose(self, key: str) -> str:
-        """Return what a setting is for, if that is told."""
+        """Return the tip of a setting, or an empty string."""
         words, tip = self.app.words, f"settings.tip.{key}"
         return words(tip, **self.app.keys.hints(words)) if tip in words else ""
 
@@ -157,7 +157,7 @@ class SettingsScene(Page):
         key: str = "",
         set_to: Callable[[object], None] | None = None,
     ) -> Node:
-        """Return the choice of a setting's value; `key` names it where its name does not."""
+        """Return the choice of a setting's value; `key` is its text key if not its name."""
         words = self.app.words
         return Choice(
             key or name,
@@ -194,13 +194,13 @@ class SettingsScene(Page):
 
 
 class MoreScene(SettingsScene):
-    """For eyes and hands: sizes of texts and pieces set apart, a plain ground, all keys."""
+    """Further settings: separate sizes of texts and pieces, a plain ground, and keys."""
 
     title = "settings.more"
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
-        rect = self.rect(x + w / 4, y, w / 2, min(h, 36 + 32 + 4 * (ROW + GAP) + 2 * GAP))
+        rect = self.rect(x + w / 4, y, w / 2, min(h, 36 + 32 + 4 * (ROW_HEIGHT + GAP) + 2 * GAP))
         self.stage = None
         return [*self.head(), self._column("senses", rect, self._senses(), 4)]
 
@@ -218,7 +218,7 @@ class MoreScene(SettingsScene):
         ]
 
     def _texts(self, percent: object) -> None:
-        """Set the size of texts; pieces keep theirs."""
+        """Set the size of texts but not of pieces."""
         settings = self.app.settings
         settings.piece_scale = settings.piece_scale or settings.ui_scale
         self._setter("ui_scale")(percent)

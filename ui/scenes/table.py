@@ -54,25 +54,25 @@ LETTERS = {
 }
 
 
-# Whoever drags is no longer there: the window went away, or the pointer left it.
-LOST = (
+# a drag ends when the window is hidden or the pointer leaves it
+LEAVE_EVENTS = (
     pygame.WINDOWHIDDEN,
     pygame.WINDOWMINIMIZED,
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWLEAVE,
 )
-ROW = "verb."
-ANSWERS = ("move.", "answer.", ROW)  # the buttons that appear with a question
-LINGER = 2.2  # seconds before the result is shown
+VERB_PREFIX = "verb."
+ANSWER_PREFIXES = ("move.", "answer.", VERB_PREFIX)  # of the buttons that answer a question
+LINGER_SECONDS = 2.2  # before the result is shown
 
 
 class TableScene(Scene):
-    """A match on the screen."""
+    """The scene of a match."""
 
     app: Host
 
     def __init__(self, app: Host, session: Session, moment: int = 0) -> None:
-        """A recorded game is shown from after `moment` moves."""
+        """Open the table; a replay starts after `moment` moves."""
         super().__init__(app)
         self.session = session
         game = session.match.game
@@ -82,7 +82,7 @@ class TableScene(Scene):
         self.games = Onward(app, session, self.screen, self._leave).games
         self.following: Exit | None = None
         self.clock = 0.0
-        self.swept: int | None = None  # where a finger is that drags a list
+        self.swept: int | None = None  # y of the finger that drags a list
         if moment:
             replay.seek(self.screen, moment)
 
@@ -91,8 +91,8 @@ class TableScene(Scene):
 
     @property
     def ending(self) -> float:
-        """How many seconds the end of a match is shown."""
-        return max(LINGER, self.screen.board.look.ending_seconds)
+        """The seconds for which the end of a match is shown."""
+        return max(LINGER_SECONDS, self.screen.board.look.ending_seconds)
 
     def _go(self) -> Scene | None:
         """Return the next scene if the table is left."""
@@ -103,7 +103,7 @@ class TableScene(Scene):
         return self.app.scene(route)
 
     def _route(self) -> Route | None:
-        """Return the way to the next scene, if the table is left."""
+        """Return the route of the next scene if the table is left."""
         screen, session, game = self.screen, self.session, self.session.match.game
         match self.following:
             case None if screen.follow.is_live and session.needs_curtain:
@@ -124,7 +124,7 @@ class TableScene(Scene):
                 return TableRoute(self.games[where]())
 
     def _own_cards(self) -> tuple[Card, ...]:
-        """Return the cards of the player's own deck that is played with; none of the box's."""
+        """Return the cards of the own deck in play; none if the game's own cards are in play."""
         match = self.session.match
         return tuple(dict.fromkeys(match.state.box)) if match.options.get("deck") else ()
 
@@ -162,7 +162,7 @@ class TableScene(Scene):
             self._scroll(event.y)
         elif event.type == pygame.MOUSEWHEEL and not screen.sheet:
             screen.scroll(*screen.pointer.where, -event.y - event.x)
-        elif event.type in LOST:
+        elif event.type in LEAVE_EVENTS:
             screen.timeline.is_dragged = screen.hurry = False
             if screen.pointer.down:
                 screen.pointer.put_back()
@@ -174,10 +174,8 @@ class TableScene(Scene):
             self._key(event.key, getattr(event, "mod", 0))
         return self._go()
 
-    # pointer
-
     def _panel(self) -> LogPanel | None:
-        """Return the list at the side that is open."""
+        """Return the open list at the side, if there is one."""
         screen = self.screen
         return screen.log if screen.log.open else screen.choices if screen.choices.open else None
 
@@ -187,7 +185,7 @@ class TableScene(Scene):
             panel.scroll_by(pygame.Rect((0, 0), self.screen.size), notches)
 
     def _swept(self, x: int, y: int) -> None:
-        """Begin what a finger drags: the list at the side, dice, a card; it presses no button."""
+        """Start dragging with a finger: a list, dice or a card; this presses no button."""
         screen, panel = self.screen, self._panel()
         node = screen.node_at(x, y)
         if panel and panel.rect(pygame.Rect((0, 0), screen.size)).collidepoint(x, y):
@@ -227,9 +225,9 @@ class TableScene(Scene):
         if node is None or node.key != refusal.KEY:
             screen.refused = None
         held, meant = screen.pointer.selection.held, screen.presses.meant()
-        chooses = node is not None and node.key.startswith(ROW)
+        chooses = node is not None and node.key.startswith(VERB_PREFIX)
         if node and (held is None or chooses or node.key in screen.tree.means):
-            if meant or not node.key.startswith(ANSWERS):
+            if meant or not node.key.startswith(ANSWER_PREFIXES):
                 if dice_shake.begin(screen, screen.tree.means.get(node.key), (x, y)):
                     return
                 screen.sound("click")
@@ -264,7 +262,7 @@ class TableScene(Scene):
             screen.large = None
 
     def _second(self, at: tuple[int, int], finger: bool) -> None:
-        """Put a held card back, or enlarge what is pointed at (right button; a finger at rest)."""
+        """Put a held card back, or enlarge the piece at a point (right button or long touch)."""
         screen = self.screen
         if screen.pointer.selection.held is not None and not finger:
             screen.pointer.put_back()
@@ -274,8 +272,6 @@ class TableScene(Scene):
             screen.show(sprite.piece)
         elif zone:
             screen.browse(zone)
-
-    # keys
 
     def _key(self, key: int, mod: int) -> None:
         screen, ctrl = self.screen, mod & CTRL
@@ -325,9 +321,9 @@ class TableScene(Scene):
             screen.tools["menu"]()
 
     def _act(self, what: str) -> None:
-        """Press or enlarge the focused node; while cards fly, end the beat.
+        """Press or enlarge the focused node; during an animation, skip the beat.
 
-        A key that goes on skipping presses nothing that appears under it.
+        A key that is held to skip presses nothing that appears meanwhile.
         """
         screen = self.screen
         meant = screen.presses.meant()
@@ -356,8 +352,6 @@ class TableScene(Scene):
             piece = int(node.key.partition(".")[2])
             screen.refuse(screen.pointer.selection.why_not(piece, None), piece, ())
 
-    # time
-
     def update(self, dt: float) -> Scene | None:
         self.clock += dt
         self.screen.update(dt, self.clock)
@@ -379,15 +373,15 @@ class TableScene(Scene):
         self.dirty = True
 
 
-LAST = 60  # sentences of the log
-PIECES = ("card", "target")  # what keys of pieces begin with
+SPOKEN_SENTENCES = 60  # of the log
+PIECE_PREFIXES = ("card", "target")  # of the keys of pieces
 
 
 def spoken_nodes(screen: TableScreen) -> list[Node]:
-    """Return the question, what has just been told, and the log; each is read when it changes."""
+    """Return the question, the latest sentences and the log for a screen reader."""
     v = screen.follow.shown
     screen.write_log()
-    first = max(0, len(screen.log.entries) - LAST)
+    first = max(0, len(screen.log.entries) - SPOKEN_SENTENCES)
     lines = [
         Node(f"said.{n}", "text", entry.text)
         for n, entry in enumerate(screen.log.entries[first:], first)
@@ -402,9 +396,9 @@ def spoken_nodes(screen: TableScreen) -> list[Node]:
 
 
 def spoken_details(screen: TableScreen, node: Node) -> str:
-    """Return what a card does, if its face is known; of others the tip."""
+    """Return what a card does if its face is known; for any other node, its tip."""
     kind, _, name = node.key.partition(".")
-    if kind not in PIECES:
+    if kind not in PIECE_PREFIXES:
         return node.tip
     face = screen.follow.shown.faces[int(name)]
     if not isinstance(face, Card):

@@ -1,4 +1,4 @@
-"""Own decks in words: which there are, their cards, and what is wrong with those unused."""
+"""The player's own decks in the terminal: their cards, their mistakes, and measuring one."""
 
 import argparse
 import os
@@ -21,35 +21,35 @@ from ui.terminal.desk import Desk
 from ui.terminal.pages import Pages
 
 
-def tell_decks(desk: Desk) -> None:
-    """Tell where decks lie and which are there; read those that are chosen."""
+def show_decks(desk: Desk) -> None:
+    """List the decks and their folder; show each deck that is chosen."""
     words, shelf = desk.words, desk.shelf
     while True:
         shelf.look()
         print(words("words.own_decks", folder=shelf.place))
         for key, blanks in filter(None, (shelf.problem, shelf.doubled)):
             print(words(key, **blanks))
-        lines = [_line(desk, one) for one in shelf.found]
-        chosen = desk.number([words("words.menu"), *lines, words("decks.examples")])
+        lines = [_describe_deck(desk, one) for one in shelf.found]
+        chosen = desk.choose([words("words.menu"), *lines, words("decks.examples")])
         if not chosen:
             return
         if chosen > len(lines):
             shelf.add_examples()
             print(words("decks.examples_added"))
         else:
-            _read(desk, shelf.found[chosen - 1])
+            _show_deck(desk, shelf.found[chosen - 1])
 
 
-def _line(desk: Desk, one: ShelfFile) -> str:
-    """Return a deck's name with its number of cards, or its file with that of its mistakes."""
+def _describe_deck(desk: Desk, one: ShelfFile) -> str:
+    """Return a deck's name and number of cards, or its file and number of mistakes."""
     words = desk.words
     if one.mistakes:
         return str(words("decks.told_wrong", file=clip(one.key), n=len(one.mistakes)))
     return f"{desk.shelf.label(one)}: {words('decks.cards', n=len(one.deck.cards))}"
 
 
-def _read(desk: Desk, one: ShelfFile) -> None:
-    """Tell all cards of a deck, or all its mistakes; pages are turned by Enter."""
+def _show_deck(desk: Desk, one: ShelfFile) -> None:
+    """Print all cards of a deck, or all its mistakes; Enter turns the page."""
     words, lines = desk.words, [desk.words.told(mistake) for mistake in one.mistakes]
     deck = one.deck
     if not one.mistakes:
@@ -60,12 +60,12 @@ def _read(desk: Desk, one: ShelfFile) -> None:
         lines.append(" ".join(filter(None, [f"{words.card_name(card)}.", *told])))
     pages = Pages(words)
     pages.show(lines)
-    while pages.at < len(pages.pages) - 1 and not desk.line(words("words.page.go_on")).strip():
-        pages.turned("m")
+    while pages.at < len(pages.pages) - 1 and not desk.read_line(words("words.page.go_on")).strip():
+        pages.turn("m")
 
 
-def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """Read the command line; exit with 2 if it is wrong."""
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Parse the command line; exit with code 2 if it is wrong."""
     p = Parser(prog="boltbox measure", description=__doc__)
     p.add_argument("deck", type=Path, metavar="DECK", help="the file of a deck")
     p.add_argument("--games", type=int, default=GAMES_MEANT, help="how many are played")
@@ -84,8 +84,8 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Play a deck and print its figures; return 1 if nothing of it can be used."""
-    args, game = arguments(argv), deck_game()
+    """Play games with a deck and print its figures; return 1 if the deck is unusable."""
+    args, game = parse_arguments(argv), deck_game()
     text, fault = deck_text(game, args.deck)
     if fault:
         print(fault.replace("--deck", str(args.deck), 1), file=sys.stderr)

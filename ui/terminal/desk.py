@@ -1,4 +1,4 @@
-"""What the terminal's menus need: the profile, the words, and answers that are typed."""
+"""What the terminal's menus share: the profile, the words, and typed answers."""
 
 import time
 from collections.abc import Callable
@@ -12,11 +12,11 @@ from ui.terminal.pages import Pages
 
 
 class Quit(Exception):
-    """Raised when the person quits; everything is stored."""
+    """Raised when the person quits; everything is stored by then."""
 
 
 class Desk(Protocol):
-    """Somebody at a terminal."""
+    """The person at the terminal, as menus see them."""
 
     words: Words
 
@@ -26,19 +26,20 @@ class Desk(Protocol):
     def opponents(self) -> Opponents: ...
     @property
     def shelf(self) -> Shelf: ...
-    def number(self, lines: list[str]) -> int:
-        """Print numbered lines and return the index of the one that is chosen."""
+    def choose(self, lines: list[str]) -> int:
+        """Print numbered lines and return the index of the chosen one."""
         ...
 
-    def line(self, prompt: str) -> str:
+    def read_line(self, prompt: str) -> str:
         """Return a typed line."""
         ...
 
 
 def keys_of(lines: list[str]) -> list[str]:
-    """Return what is typed for each line: a line that is a number by itself, else its number.
+    """Return the key to type for each line: usually its number in the list.
 
-    Where some lines are numbers the others have letters, so that a number never means two things.
+    If some lines are numbers, each of these is its own key and the others get letters, so that a
+    number never means two things.
     """
     numbers = [line for line in lines if line.isdecimal()]
     if not numbers or len(set(numbers)) < len(numbers):
@@ -47,8 +48,8 @@ def keys_of(lines: list[str]) -> list[str]:
     return [line if line.isdecimal() else next(letters) for line in lines]
 
 
-def told(words: Words, lines: list[str], pages: Pages) -> list[str]:
-    """Print lines with what is typed for each; return that."""
+def print_choices(words: Words, lines: list[str], pages: Pages) -> list[str]:
+    """Print lines, each with its key; return the keys."""
     keys = keys_of(lines)
     if keys == lines:
         print(words.listed(lines, "table.and"))
@@ -60,7 +61,7 @@ def told(words: Words, lines: list[str], pages: Pages) -> list[str]:
 
 
 def wait_for(session: Session, done: Callable[[], bool], seconds: float) -> bool:
-    """Let opponents play until a condition holds (for the terminal, which has no frames)."""
+    """Let opponents play until `done`; return False if that takes longer than `seconds`."""
     end = time.monotonic() + seconds
     while not done():
         session.tick(time.monotonic())

@@ -1,4 +1,4 @@
-"""Lessons in the terminal: the same steps and answers as in the window, played in words."""
+"""Lessons in the terminal, with the same steps and answers as in the window."""
 
 from collections.abc import Callable
 
@@ -10,13 +10,13 @@ from ui.play.lessons.lesson_menu import BrokenLesson, first_game, lesson, told
 from ui.play.lessons.session import Lecture
 from ui.play.session import Session
 from ui.terminal.desk import Desk
-from ui.terminal.table import Table
+from ui.terminal.table import TextTable
 
-FAR = 1e6  # seconds: what happens by itself in a lesson happens at once
+SKIP_SECONDS = 1e6  # skips the waiting time of what happens by itself in a lesson
 
 
-class GuidedTable(Table):
-    """A lesson or puzzle as the terminal shows it: nothing is taken back, a step can be shown."""
+class GuidedTable(TextTable):
+    """The table of a lesson or puzzle: without undo and hints, but it can show the next step."""
 
     def __init__(self, guided: Guided, words: Words) -> None:
         super().__init__(guided, words)
@@ -24,48 +24,48 @@ class GuidedTable(Table):
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
-        """What letters do."""
+        """The commands by their letters."""
         own = {"n": self.guided.show}
         return {k: act for k, act in super().commands.items() if k not in ("h", "u", "r")} | own
 
     def refuse(self, n: int) -> None:
-        """Say what may be typed in a lesson, or that there is nothing to choose."""
+        """Say what can be typed in a lesson, or that there is nothing to choose."""
         print(self.words("words.lesson.wrong" if n else "words.lesson.only_read", n=n))
 
     def ask_again(self) -> None:
-        """Let the robot, too, say again what it said."""
+        """Repeat the question and the robot's last sentence."""
         super().ask_again()
         print(self.guided.bubble(self.words).idea)
 
     def rule_now(self) -> str:
-        """Return the rule of what the robot says: of the step, or of the move that was wrong."""
+        """Return the id of the rule behind the robot's sentence about the step or a wrong move."""
         return self.guided.bubble(self.words).rule
 
 
 def learn(desk: Desk) -> Session | None:
-    """Let a game be chosen and learnt; return a first real game, or None if there is to be none."""
+    """Ask for a game and teach it; return a first real game, or None if none is wanted."""
     words, profile, opponents = desk.words, desk.profile, desk.opponents
     print(words("words.lesson.games"))
     games = [game for game in GAMES if taught(game)]
     lines = [told(game, profile.settings, words) for game in games]
-    chosen = desk.number([*lines, words("words.menu")])
+    chosen = desk.choose([*lines, words("words.menu")])
     if chosen == len(games):
         return None
     on = stage(games[chosen], profile.settings) == "on"
-    anew = on and desk.number([words("table.menu.resume"), words("table.menu.lesson_again")])
+    anew = on and desk.choose([words("table.menu.resume"), words("table.menu.lesson_again")])
     try:
         lecture = lesson(profile, opponents, words, games[chosen], 0 if anew else None)
     except BrokenLesson:
         print(words("lesson.broken", game=words(f"game.{games[chosen]}.name")))
         return None
-    if not teach(lecture, words, desk.line):
+    if not teach(lecture, words, desk.read_line):
         return None
-    again = desk.number([words("lesson.real"), words("words.menu")])
+    again = desk.choose([words("lesson.real"), words("words.menu")])
     return None if again else first_game(profile, opponents, words, games[chosen])
 
 
 def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
-    """Let somebody take a lesson in words; return False if it was left before its end."""
+    """Give a lesson in words; return False if the learner left before its end."""
     table, told, now = GuidedTable(lecture, words), Bubble("", "", ""), 0.0
     print(words("words.lesson.keys"))
     table.state()
@@ -79,7 +79,7 @@ def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:
         if lecture.course.over:
             return True
         if not lecture.talks:
-            now += FAR
+            now += SKIP_SECONDS
             lecture.tick(now)
             continue
         moves = [] if lecture.course.reading else table.ask()

@@ -1,4 +1,4 @@
-"""What the terminal tells when asked about a card, a player or a zone."""
+"""Answers questions in the terminal about a card, a player or a zone."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,33 +9,34 @@ from games.registry import GAMES
 from ui.language.sentences import Sentences
 
 
-def card_told(say: Sentences, v: State, moves: Sequence[Move], asked: str) -> list[str]:
-    """Return all that stands on a card or die, and where it lies.
+def describe_card(say: Sentences, v: State, moves: Sequence[Move], asked: str) -> list[str]:
+    """Return everything printed on a card or die, and its zones.
 
-    `asked` is the number of a move, or a name or the beginning or a part of one; what several
-    cards are called is answered by their names.
+    `asked` is the number of a move, or a name or part of one. If several names match, return them.
     """
     if asked.isdecimal():
         number = int(asked[:9])
-        piece = named_in(moves[number - 1], v) if 1 <= number <= len(moves) else None
+        piece = find_piece(moves[number - 1], v) if 1 <= number <= len(moves) else None
         face = None if piece is None else v.faces[piece]
-        return _told(say, v, face) if face else [say("lookup.nothing", asked=asked)]
+        return _describe_face(say, v, face) if face else [say("lookup.nothing", asked=asked)]
     known = {face for face in v.faces if face is not None} | set(v.box)
-    found = matching(asked, sorted({(say.face(face), face.key) for face in known}))
+    found = match_names(asked, sorted({(say.face(face), face.key) for face in known}))
     faces = [face for face in known if (say.face(face), face.key) in found]
     names = sorted({say.face(face) for face in faces})
     if len(names) > 1:
         return [say("lookup.several", names=", ".join(names))]
-    return _told(say, v, faces[0]) if faces else [say("lookup.nothing", asked=asked)]
+    return _describe_face(say, v, faces[0]) if faces else [say("lookup.nothing", asked=asked)]
 
 
-def refused(say: Sentences, v: State, name: str) -> list[str]:
-    """Return why the asked seat, whose view it is, cannot use its cards of a name now."""
+def explain_refusals(say: Sentences, v: State, name: str) -> list[str]:
+    """Return why the seat whose decision it is cannot use its cards called `name` now."""
     ask, lines = asked(v), dict[str, None]()
     if ask is None:
         return []
     mine = {p: say.face(v.faces[p]) for p, at in enumerate(v.where) if owner(at) == ask.seat}
-    found = matching(name, [(told, str(p)) for p, told in mine.items() if v.faces[p] is not None])
+    found = match_names(
+        name, [(told, str(p)) for p, told in mine.items() if v.faces[p] is not None]
+    )
     for _, piece in found if len({told for told, _ in found}) == 1 else ():
         why = GAMES[say.spec.game].why_not(v, int(piece))
         if why is not None and why.key:
@@ -43,15 +44,15 @@ def refused(say: Sentences, v: State, name: str) -> list[str]:
     return list(lines)
 
 
-def named_in(move: Move, v: State) -> Piece | None:
-    """Return the piece that a move is about: what moves, or what it is done to."""
+def find_piece(move: Move, v: State) -> Piece | None:
+    """Return the piece that a move uses, or else the piece it targets."""
     if move.piece is not None and v.faces[move.piece] is not None:
         return move.piece
     return move.to if isinstance(move.to, int) else None
 
 
-def matching(asked: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the names that are what was asked for, else those that begin so, else contain it."""
+def match_names(asked: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the names equal to `asked`, else those beginning with it, else those containing it."""
     asked, named = asked.casefold(), list(named)
     low = {pair: pair[0].casefold() for pair in named}
     exact = [pair for pair in named if low[pair].split(" (")[0] == asked or low[pair] == asked]
@@ -59,10 +60,10 @@ def matching(asked: str, named: Iterable[tuple[str, str]]) -> list[tuple[str, st
     return exact or begun or [pair for pair in named if asked in low[pair]]
 
 
-def _told(say: Sentences, v: State, face: Card) -> list[str]:
-    """Return a card's name, numbers, text, the words on it explained, and where it lies."""
+def _describe_face(say: Sentences, v: State, face: Card) -> list[str]:
+    """Return a card's name, numbers, text, explained keywords and zones."""
     words = dict.fromkeys([*say.spec.tints.words(face), *say.presenter.words_of(face)])
-    lines = _printed(say, face) + [say(f"keyword.{say.spec.game}.{word}") for word in words]
+    lines = _describe_print(say, face) + [say(f"keyword.{say.spec.game}.{word}") for word in words]
     places: dict[str, int] = {}
     for zone, pieces in v.zones.items():
         if n := sum(v.faces[piece] == face for piece in pieces):
@@ -71,35 +72,35 @@ def _told(say: Sentences, v: State, face: Card) -> list[str]:
     return [line for line in [*lines, ", ".join(told)] if line]
 
 
-def _printed(say: Sentences, face: Card) -> list[str]:
-    """Return what stands on a card: name and numbers, its text, and what it does."""
+def _describe_print(say: Sentences, face: Card) -> list[str]:
+    """Return a card's name with its numbers, its text, and what it does."""
     details = [say(f"detail.{key}", **blanks) for key, blanks in say.presenter.details(face)]
     name = ". ".join([say.face(face), *details]) + "."
     return [name, say.words.card_text(face), say.words.card_does(face)]
 
 
-def deck_told(say: Sentences, v: State) -> list[str]:
-    """Return a line for each kind of card or die in play: how many there are, and all on it."""
+def describe_deck(say: Sentences, v: State) -> list[str]:
+    """Return a line for each kind of card or die in play: how many, and everything on it."""
     return [
-        " ".join(filter(None, [f"{n} ×", *_printed(say, face)]))
+        " ".join(filter(None, [f"{n} ×", *_describe_print(say, face)]))
         for face, n in Counter(v.box).items()
     ]
 
 
-def table_told(say: Sentences, v: State) -> list[str]:
-    """Return the table: the turn, what all share, each player with all that decides, who is out."""
+def describe_table(say: Sentences, v: State) -> list[str]:
+    """Return the table in lines: the turn, shared zones, each player, and who is out."""
     turn, active = v.turn_number, v.active
     whose = say.names[active] if isinstance(active, int) else ""
     lines = [say("lookup.turn", n=turn, name=whose)] if turn and whose else []
     lines += [phase] if (phase := say.phase(v)) else []
-    lines += [zone_told(say, v, zone) for zone in v.zones if owner(zone) is None]
-    lines += [line for seat in v.playing() for line in seat_told(say, v, seat)]
+    lines += [describe_zone(say, v, zone) for zone in v.zones if owner(zone) is None]
+    lines += [line for seat in v.playing() for line in describe_seat(say, v, seat)]
     gone = [name for seat, name in enumerate(say.names) if seat not in v.playing()]
     return lines + [f"{name}: {say('out')}" for name in gone]
 
 
-def seat_told(say: Sentences, v: State, seat: Seat) -> list[str]:
-    """Return a player's state, each part of it explained, and the player's zones."""
+def describe_seat(say: Sentences, v: State, seat: Seat) -> list[str]:
+    """Return a player's state, with explanations, and the player's zones."""
     presenter, game = say.presenter, say.spec.game
     counts = presenter.counts(v, seat)
     told = [say(f"tally.{key}", n=n) for key, n in counts.items() if n is not None]
@@ -110,16 +111,16 @@ def seat_told(say: Sentences, v: State, seat: Seat) -> list[str]:
         lines.append(f"  {state}: {tip}")
     zones = [zone for zone in v.zones if owner(zone) == seat]
     shown = [zone for zone in zones if v.zones[zone] or family(zone) in say.spec.always]
-    return lines + [f"  {zone_told(say, v, zone)}" for zone in shown]
+    return lines + [f"  {describe_zone(say, v, zone)}" for zone in shown]
 
 
-def zone_told(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
-    """Return a zone as a line: how many pieces, what they are worth, and those the viewer knows.
+def describe_zone(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
+    """Return a line with a zone's number of pieces, its value and the pieces the viewer knows.
 
-    Of a pile only the top card is told, unless the `whole` of it is asked for.
+    For a pile, name only the top card unless `whole` is set.
     """
     pieces = v.zones[zone]
-    known = [_piece(say, v, p) for p in reversed(pieces) if v.faces[p] is not None]
+    known = [_describe_piece(say, v, p) for p in reversed(pieces) if v.faces[p] is not None]
     if say.spec.zones[family(zone)].shape == "pile" and not whole:
         known = known[:1]
     value = say.presenter.value(v, zone, say)
@@ -127,8 +128,8 @@ def zone_told(say: Sentences, v: State, zone: str, whole: bool = False) -> str:
     return f"{say.zone(zone)}: {count}" + (f" ({', '.join(known)})" if known else "")
 
 
-def _piece(say: Sentences, v: State, piece: Piece) -> str:
-    """Return a piece's name with its number and damage, where it has any."""
+def _describe_piece(say: Sentences, v: State, piece: Piece) -> str:
+    """Return a piece's name, with its number or damage if it has any."""
     face = v.faces[piece]
     assert face is not None
     number, told = say.presenter.number(v, piece), say.face(face)
@@ -138,12 +139,12 @@ def _piece(say: Sentences, v: State, piece: Piece) -> str:
     return say(damaged, card=told, n=v.pips[piece]) if v.pips[piece] else told
 
 
-def asked_about(say: Sentences, v: State, asked: str) -> list[str]:
-    """Return what is told of a player or a zone with a name that fits."""
-    seats = matching(asked, [(name, str(seat)) for seat, name in enumerate(say.names)])
+def describe_named(say: Sentences, v: State, asked: str) -> list[str]:
+    """Return the description of the player or the zones whose name matches."""
+    seats = match_names(asked, [(name, str(seat)) for seat, name in enumerate(say.names)])
     if seats:
-        return [line for _, seat in seats[:1] for line in seat_told(say, v, int(seat))]
-    zones = matching(asked, [(say.zone(zone), zone) for zone in v.zones])
+        return [line for _, seat in seats[:1] for line in describe_seat(say, v, int(seat))]
+    zones = match_names(asked, [(say.zone(zone), zone) for zone in v.zones])
     if not zones:
         return [say("lookup.nobody", asked=asked, names=", ".join(say.names))]
-    return [zone_told(say, v, zone, whole=True) for _, zone in zones]
+    return [describe_zone(say, v, zone, whole=True) for _, zone in zones]

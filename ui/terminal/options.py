@@ -1,4 +1,4 @@
-"""Choosing the options of a game in the terminal."""
+"""Asks for the options and the deck of a game in the terminal."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,8 @@ from ui.storage.deck_shelf import Shelf
 Choose = Callable[[list[str]], int]  # prints numbered lines, returns the index of the chosen one
 
 
-def chosen(words: Words, setup: Setup, number: Choose) -> bool:
-    """Let options be changed by number until the game is to begin; return whether it is practice.
-
-    The options themselves are kept in the set-up.
-    """
+def choose_options(words: Words, setup: Setup, choose: Choose) -> bool:
+    """Let the person change options in `setup` until they begin; return True for practice."""
     while True:
         options = setup.choices()
         practice = words("page.on" if setup.practice else "page.off")
@@ -23,7 +20,7 @@ def chosen(words: Words, setup: Setup, number: Choose) -> bool:
             for key, _, now in options
         ]
         print(words("words.options"))
-        at = number([words("words.begin"), *lines, f"{words('setup.practice')}: {practice}"])
+        at = choose([words("words.begin"), *lines, f"{words('setup.practice')}: {practice}"])
         if not at:
             return setup.practice
         if at > len(options):
@@ -33,14 +30,14 @@ def chosen(words: Words, setup: Setup, number: Choose) -> bool:
         key, values, _ = options[at - 1]
         helping = f"option.{key}.help"
         print(words(helping if helping in words else f"option.{key}"))
-        of = number([setup.value_name(key, one, words) for one in values])
+        of = choose([setup.value_name(key, one, words) for one in values])
         setup.options[key] = values[of]
 
 
-def deck_chosen(words: Words, game: str, shelf: Shelf, last: str, number: Choose) -> str:
-    """Return the key of the chosen deck, if the game takes own decks; report broken files.
+def choose_deck(words: Words, game: str, shelf: Shelf, last: str, choose: Choose) -> str:
+    """Ask for a deck and return its key, "" for the game's own cards; report broken files.
 
-    The deck that was played `last` is said to be so.
+    The list marks the deck that was played `last`.
     """
     if game != shelf.game:
         return ""
@@ -57,5 +54,5 @@ def deck_chosen(words: Words, game: str, shelf: Shelf, last: str, number: Choose
         shelf.label(one) + f" ({words('words.last_deck')})" * (one.key == last)
         for one in shelf.decks
     ]
-    choice = number([words("decks.ours"), *lines])
+    choice = choose([words("decks.ours"), *lines])
     return shelf.decks[choice - 1].key if choice else ""

@@ -1,16 +1,16 @@
-"""Long lists in the terminal: told a page at a time, each page with its number."""
+"""Prints long lists in the terminal by numbered pages."""
 
 import re
 from collections.abc import Iterable
 
 from ui.language.localization import Words
 
-HIGH = 20  # lines of a page, so that nothing leaves a small terminal unread
-TURN = re.compile(r"m ?([0-9]{1,4})?")
+PAGE_LINES = 20  # fits on a small terminal
+PAGE_COMMAND = re.compile(r"m ?([0-9]{1,4})?")
 
 
 class Pages:
-    """What was listed last, of which `m` tells the next page and `m 3` the third."""
+    """The last list printed; `m` prints its next page and `m 3` the third."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -18,14 +18,14 @@ class Pages:
         self.at = 0
 
     def show(self, items: Iterable[str], last: bool = False) -> None:
-        """Print the first page of a list, or its last one; an item of several lines stays whole."""
-        self.pages = paged(items)
+        """Print the first page of a list, or its last one; no page break splits an item."""
+        self.pages = split_pages(items)
         self.at = len(self.pages) - 1 if last else 0
         self._print()
 
-    def turned(self, text: str) -> bool:
-        """Print the page that `m` or `m 3` asks for; return False if the text is neither."""
-        found = TURN.fullmatch(text)
+    def turn(self, text: str) -> bool:
+        """Print the page for `m` or `m 3`; return False for any other text."""
+        found = PAGE_COMMAND.fullmatch(text)
         if found is None:
             return False
         if len(self.pages) < 2:
@@ -43,12 +43,12 @@ class Pages:
             print(self.words("words.page.of", n=self.at + 1, all=len(self.pages)), flush=True)
 
 
-def paged(items: Iterable[str]) -> list[list[str]]:
-    """Return the lines of a list by page."""
+def split_pages(items: Iterable[str]) -> list[list[str]]:
+    """Return the lines of a list, split into pages."""
     pages: list[list[str]] = []
     for item in items:
         lines = item.split("\n")
-        if not pages or len(pages[-1]) + len(lines) > HIGH:
+        if not pages or len(pages[-1]) + len(lines) > PAGE_LINES:
             pages.append([])
         pages[-1] += lines
     return pages

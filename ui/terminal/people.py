@@ -1,4 +1,4 @@
-"""Who is at the computer, in words: each person has a name, a face, lessons and a record."""
+"""The people who share the computer, in the terminal: choose, add, rename or delete one."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ from ui.terminal.desk import Desk
 
 
 def typed_name(text: str) -> str:
-    """Return a typed name without what cannot be printed; empty if nothing is left."""
+    """Return a typed name, shortened and without unprintable characters."""
     return "".join(letter for letter in text if letter.isprintable()).strip()[:LONGEST]
 
 
 def choose_person(desk: Desk) -> None:
-    """Let somebody say who they are, and choose a face."""
+    """Ask who is playing, and for their face."""
     words, settings = desk.words, desk.profile.settings
     matches = sorted(list_finished(desk.profile.matches()), key=lambda one: one.saved.touched)
     people = list_persons(settings, matches, words)
@@ -28,12 +28,12 @@ def choose_person(desk: Desk) -> None:
         + " ".join([lessons_told(settings, name, words), *describe_ratings(matches, name, words)])
         for name in people
     ]
-    chosen = desk.number([words("words.menu"), *lines, words("people.new")])
+    chosen = desk.choose([words("words.menu"), *lines, words("people.new")])
     if not chosen:
         return
     if chosen <= len(people):
         settings.become(people[chosen - 1])
-    elif name := typed_name(desk.line(words("people.name"))):
+    elif name := typed_name(desk.read_line(words("people.name"))):
         settings.become(match_name(name, people))
     else:
         return
@@ -45,7 +45,7 @@ def choose_person(desk: Desk) -> None:
     more = (
         [words("people.other_name"), words("people.delete_this")] if chosen <= len(people) else []
     )
-    face = desk.number([words("people.as_it_is"), *faces, *more])
+    face = desk.choose([words("people.as_it_is"), *faces, *more])
     if face > len(faces):
         change = _rename if face == len(faces) + 1 else _forget
         change(desk, name, matches)
@@ -57,9 +57,9 @@ def choose_person(desk: Desk) -> None:
 
 
 def _rename(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
-    """Ask for another name until one is free; an empty line leaves the name as it is."""
+    """Ask for a new name until one is free; an empty line keeps the old one."""
     words, settings = desk.words, desk.profile.settings
-    while new := typed_name(desk.line(words("people.name"))):
+    while new := typed_name(desk.read_line(words("people.name"))):
         if why := find_name_problem(name, new, list_taken_names(settings, matches, words)):
             print(words(why, name=new))
             continue
@@ -69,16 +69,16 @@ def _rename(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
 
 
 def _forget(desk: Desk, name: str, matches: Sequence[FinishedMatch]) -> None:
-    """Ask once, and delete a person."""
+    """Delete a person, after one confirmation."""
     words = desk.words
     print(words("people.delete_text", name=name))
-    if desk.number([words("page.cancel"), words("people.delete_title", name=name)]):
+    if desk.choose([words("page.cancel"), words("people.delete_title", name=name)]):
         forget(desk.profile, name)
         print(words("people.deleted", name=name))
 
 
 def face_name(words: Words, face: int) -> str:
-    """Return the name of a face, or that none is chosen."""
+    """Return the name of a face, or the words for no face."""
     return (
         words("people.no_face") if face == ANY_FACE else words("setup.face.names").split(", ")[face]
     )

@@ -1,4 +1,4 @@
-"""Puzzles in the terminal: the same positions and answers as in the window, solved in words."""
+"""Puzzles in the terminal, with the same positions and answers as in the window."""
 
 from collections.abc import Callable
 from datetime import date
@@ -17,30 +17,30 @@ from ui.play.puzzle_session import (
 )
 from ui.terminal.desk import Desk, wait_for
 from ui.terminal.lessons import GuidedTable
-from ui.terminal.table import PATIENCE
+from ui.terminal.table import ANSWER_SECONDS
 
 
-def puzzle(desk: Desk) -> None:
-    """Let puzzles be chosen and solved until the person has had enough."""
+def play_puzzles(desk: Desk) -> None:
+    """Offer puzzles to choose and solve until the person stops."""
     words, settings = desk.words, desk.profile.settings
-    one = chosen(desk)
+    one = choose_puzzle(desk)
     while one is not None:
         try:
             riddle = Riddle(one, desk.profile, desk.opponents, words)
         except PuzzleError:
             print(words("puzzle.changed"))
             return
-        if not pose(riddle, words, desk.line):
+        if not pose(riddle, words, desk.read_line):
             return
         failed = riddle.stage == "failed"
         keys = ["puzzle.retry" if failed else "puzzle.next", "words.menu"]
-        if desk.number([words(key) for key in keys]):
+        if desk.choose([words(key) for key in keys]):
             return
         one = one if failed else after(one, settings.solved_here)
 
 
-def chosen(desk: Desk) -> Puzzle | None:
-    """Return the puzzle that is chosen, that of the day first; None without one."""
+def choose_puzzle(desk: Desk) -> Puzzle | None:
+    """Ask for a puzzle, with the puzzle of the day first; return None if none is chosen."""
     words, done = desk.words, desk.profile.settings.solved_here
     today, known = of_the_day(date.today()), games()
     if today is None:
@@ -53,25 +53,27 @@ def chosen(desk: Desk) -> Puzzle | None:
     for game in known:
         count = words("puzzle.count", n=solved(game, done), all=len(puzzles_of(game)))
         lines.append(f"{words(f'game.{game}.name')}: {count}")
-    at = desk.number([*lines, words("words.menu")])
+    at = desk.choose([*lines, words("words.menu")])
     if at > len(known):
         return None
     if not at:
         return today
     rows = puzzles_of(known[at - 1])
     print(words("words.puzzle.number"))
-    return rows[desk.number([told(n, one, done, words) for n, one in enumerate(rows, 1)])]
+    return rows[
+        desk.choose([describe_puzzle(n, one, done, words) for n, one in enumerate(rows, 1)])
+    ]
 
 
-def told(n: int, one: Puzzle, done: list[str], words: Words) -> str:
-    """Return the line of a puzzle: its number, how hard it is, and whether it was solved."""
+def describe_puzzle(n: int, one: Puzzle, done: list[str], words: Words) -> str:
+    """Return a puzzle's line: its number, difficulty, moves, and whether it is solved."""
     far = words("puzzle.done" if one.key in done else "puzzle.unsolved")
     moves = words("puzzle.moves", n=len(one.chances))
     return f"{words('puzzle.row', n=n)}: {words(f'puzzle.{hardness(one)}')}, {moves}, {far}"
 
 
 def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:
-    """Let somebody try a puzzle once, in words; return False if it is left."""
+    """Let the person try a puzzle once; return False if they leave it."""
     table = GuidedTable(riddle, words)
     print(words("words.puzzle.keys"))
     table.state()
@@ -85,7 +87,7 @@ def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:
         if move is not None:
             riddle.play(move)
     while not riddle.reading:
-        wait_for(riddle, lambda: riddle.reading, PATIENCE)
+        wait_for(riddle, lambda: riddle.reading, ANSWER_SECONDS)
     table.catch_up()
     said = riddle.bubble(words)
     print(" ".join(filter(None, (said.answer, said.idea))), flush=True)

@@ -1,4 +1,4 @@
-"""Somebody's statistics in words, and the score of an evening."""
+"""Statistics and the score of an evening in the terminal."""
 
 import time
 
@@ -7,8 +7,8 @@ from ui.storage.statistics_text import RecordLine, describe_game, describe_games
 from ui.terminal.desk import Desk
 
 
-def tell_record(desk: Desk) -> None:
-    """Print what somebody has reached, and the evening's score; an evening begins or ends here."""
+def show_record(desk: Desk) -> None:
+    """Print the evening's score and anyone's statistics; begin or end an evening."""
     profile, words = desk.profile, desk.words
     matches = sorted(list_finished(profile.matches()), key=lambda one: one.saved.touched)
     people = list_names(matches)
@@ -20,10 +20,10 @@ def tell_record(desk: Desk) -> None:
         when = time.strftime("%H:%M", time.localtime(running))
         told = describe_scores(score_evening(matches, running), words)
         print(words(f"records.evening_{'since' if told else 'new'}", when=when))
-        tell(told)
+        print_lines(told)
     elif not people:
         print(words("records.empty"))
-    chosen = desk.number([words("records.nothing"), *acts])
+    chosen = desk.choose([words("records.nothing"), *acts])
     if not chosen:
         return
     if chosen <= len(people):
@@ -31,22 +31,22 @@ def tell_record(desk: Desk) -> None:
         for line in describe_games(matches, name, words):
             print(line.name)
             found = describe_game(matches, name, line.key, words)
-            tell(found, "  ")
+            print_lines(found, "  ")
             levels = [one.key.partition(".")[2] for one in found if one.key.startswith("level.")]
             for level in levels if len(levels) > 1 else ():
                 key = "" if level == "persons" else level
-                tell(describe_game(matches, name, line.key, words, key), "    ")
+                print_lines(describe_game(matches, name, line.key, words, key), "    ")
     elif chosen == len(acts):
-        _save(desk)
+        _save_csv(desk)
     else:
         profile.settings.evening = 0.0 if running else time.time()
         profile.save_settings()
         print(words("records.evening_none" if running else "records.evening_begun"))
-    tell_record(desk)
+    show_record(desk)
 
 
-def _save(desk: Desk) -> None:
-    """Write all games into a file beside the profile."""
+def _save_csv(desk: Desk) -> None:
+    """Write all games to a CSV file in the profile's folder."""
     try:
         path = write_csv(desk.profile.matches(), desk.profile.folder)
         print(desk.words("records.saved", file=path.name))
@@ -54,8 +54,8 @@ def _save(desk: Desk) -> None:
         print(desk.words("records.not_saved", why=error.strerror or str(error)))
 
 
-def tell(lines: list[RecordLine], indent: str = "") -> None:
-    """Print lines of a record."""
+def print_lines(lines: list[RecordLine], indent: str = "") -> None:
+    """Print lines of statistics."""
     for line in lines:
         rest = ", ".join(filter(None, line[2:]))
         print(f"{indent}{line.name}: {rest}.")

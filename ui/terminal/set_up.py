@@ -1,4 +1,4 @@
-"""Setting up a game in words: as it was set up last, or one question after the other."""
+"""Sets up a game in the terminal: as last time, or question by question."""
 
 from ai.registry import JUDGES
 from games.registry import GAMES
@@ -9,16 +9,20 @@ from ui.play.set_up import Setup
 from ui.storage import default_names as named
 from ui.storage.players import Opponent, Person
 from ui.terminal.desk import Desk
-from ui.terminal.options import chosen, deck_chosen
+from ui.terminal.options import choose_deck, choose_options
 from ui.terminal.people import typed_name
 
 
 def set_up(desk: Desk, game: str) -> Session:
-    """Return a session of a new game, set up as the typed lines say, and remember that."""
-    setup = remembered(desk, game)
-    two = setup is not None and setup.twice() is not None  # one of them was renamed since
-    if setup is None or two or desk.number([_as_last(desk, setup), desk.words("words.anew")]):
-        setup = _anew(desk, setup or _fresh(desk, game))
+    """Ask for the set-up of a new game, store it, and return the session."""
+    setup = recall_setup(desk, game)
+    two = setup is not None and setup.twice() is not None  # two names can become equal by renaming
+    if (
+        setup is None
+        or two
+        or desk.choose([_describe_setup(desk, setup), desk.words("words.anew")])
+    ):
+        setup = _ask_everything(desk, setup or _new_setup(desk, game))
     settings, options = desk.profile.settings, setup.chosen()
     if setup.deck and (found := desk.shelf.of(setup.deck)) is not None:
         options |= {"deck": found.deck.text}
@@ -31,12 +35,12 @@ def set_up(desk: Desk, game: str) -> Session:
     )
 
 
-def remembered(desk: Desk, game: str) -> Setup | None:
-    """Return the last set-up of a game, if its deck is still there; None before the first."""
+def recall_setup(desk: Desk, game: str) -> Setup | None:
+    """Return the last set-up of a game, without its deck if that is gone; None before the first."""
     settings = desk.profile.settings
     if game not in settings.last_setup:
         return None
-    setup = _fresh(desk, game)
+    setup = _new_setup(desk, game)
     setup.recall(settings.last_setup[game])
     setup.seat_person(settings.person)
     if setup.raised:
@@ -49,7 +53,7 @@ def remembered(desk: Desk, game: str) -> Setup | None:
     return setup
 
 
-def _fresh(desk: Desk, game: str) -> Setup:
+def _new_setup(desk: Desk, game: str) -> Setup:
     words, settings = desk.words, desk.profile.settings
     return Setup(
         game,
@@ -61,8 +65,8 @@ def _fresh(desk: Desk, game: str) -> Setup:
     )
 
 
-def _as_last(desk: Desk, setup: Setup) -> str:
-    """Return the line of a set-up that is remembered: who plays, with which deck."""
+def _describe_setup(desk: Desk, setup: Setup) -> str:
+    """Return a line about a set-up: its players, its deck, and whether it is practice."""
     words = desk.words
     who = words.listed(
         [
@@ -76,23 +80,23 @@ def _as_last(desk: Desk, setup: Setup) -> str:
     return words("words.as_last", names=who) + deck + practice
 
 
-def _anew(desk: Desk, setup: Setup) -> Setup:
-    """Ask for everything, one thing after the other."""
+def _ask_everything(desk: Desk, setup: Setup) -> Setup:
+    """Ask for players, levels, names, options and deck; return the set-up."""
     words, game, settings = desk.words, setup.game, desk.profile.settings
     seats = GAMES[game].seats
     print(words("words.how_many"))
-    count = seats[desk.number([str(n) for n in seats])]
+    count = seats[desk.choose([str(n) for n in seats])]
     print(words("words.how_well"))
     levels, fit = list(JUDGES[game].levels), fitting(desk.profile, game)
     print(words("words.fits", level=words(f"level.{fit}")))
-    level = levels[desk.number([words(f"level.{key}") for key in levels])]
+    level = levels[desk.choose([words(f"level.{key}") for key in levels])]
     print(words("words.persons"))
-    persons = 1 + desk.number([str(n) for n in range(1, count + 1)])
+    persons = 1 + desk.choose([str(n) for n in range(1, count + 1)])
     usual = [player.name for player in named.seat_players(words, persons, level, persons, settings)]
     names = list[str]()
     while len(names) < persons:
         prompt = words("words.name", number=len(names) + 1, name=usual[len(names)])
-        name = typed_name(desk.line(prompt)) or usual[len(names)]
+        name = typed_name(desk.read_line(prompt)) or usual[len(names)]
         if name.casefold() in {one.casefold() for one in names}:
             print(words("words.name_taken", name=name))
         else:
@@ -101,6 +105,6 @@ def _anew(desk: Desk, setup: Setup) -> Setup:
     robots = [name for name in named.robot_names(words) if name.casefold() not in taken]
     opponents = [Opponent(name, level) for name in robots[: count - persons]]
     setup.take([*map(Person, names), *opponents])
-    setup.practice = chosen(words, setup, desk.number)
-    setup.deck = deck_chosen(words, game, desk.shelf, setup.deck, desk.number)
+    setup.practice = choose_options(words, setup, desk.choose)
+    setup.deck = choose_deck(words, game, desk.shelf, setup.deck, desk.choose)
     return setup

@@ -1,4 +1,4 @@
-"""What a match prints in the terminal: zones, rules, hints, a line each."""
+"""A match in the terminal: prints events, questions, zones, rules and hints in lines."""
 
 import re
 from collections import Counter
@@ -15,22 +15,28 @@ from ui.language.preview_text import describe_move
 from ui.language.sentences import Sentences, describe_better_move, describe_hint
 from ui.play.session import Session
 from ui.terminal.desk import wait_for
-from ui.terminal.lookup import asked_about, card_told, deck_told, refused, table_told
+from ui.terminal.lookup import (
+    describe_card,
+    describe_deck,
+    describe_named,
+    describe_table,
+    explain_refusals,
+)
 from ui.terminal.pages import Pages
 
-OF_CARD = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a rule that is a card's
+CARD_RULE = re.compile(r"\{#[A-Z]+-[a-z]")  # the anchor of a card's rule
 DRAWING = re.compile(r"!\[(.*)\]\((\w+):")
-PATIENCE = 120.0  # seconds for an opponent; its own limits are far shorter
+ANSWER_SECONDS = 120.0  # for an opponent, whose own limits are far shorter
 
 
-def tell(narrator: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
-    """Print events as a seat (None: a watcher) perceives them."""
+def print_events(narrator: Narrator, events: Sequence[Event], viewer: Seat | None = None) -> None:
+    """Print the sentences about events for a seat (None: for a watcher)."""
     for sentence in narrator.tell(censor(event, viewer) for event in events):
         print(sentence, flush=True)
 
 
-class Table:
-    """A match as the terminal shows it."""
+class TextTable:
+    """The table of a match in the terminal."""
 
     def __init__(self, session: Session, words: Words) -> None:
         self.session, self.words = session, words
@@ -42,38 +48,42 @@ class Table:
         before = len(session.match.events) if session.match.moves else 0
         self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
         self.pages = Pages(words)
-        self.moves: list[Move] = []  # the answers, by number
-        self.put: int | None = None  # moves played when the question was told; None: it is not
-        self.doubted: tuple[int, Move] | None = None  # the move advised against last, and when
+        self.moves: list[Move] = []  # the numbered answers
+        self.asked_at: int | None = (
+            None  # moves played when the question was printed; None: print it again
+        )
+        self.warned_of: tuple[int, Move] | None = (
+            None  # the last warning: moves played then, and the move
+        )
 
     @property
     def view(self) -> State:
-        """The table as the person at the terminal may see it."""
+        """The state as the person at the terminal sees it."""
         return self.session.match.view(self.session.viewer)
 
     def catch_up(self) -> None:
-        """Print what happened since this person last looked."""
+        """Print what has happened since this person last looked."""
         viewer, events = self.session.viewer, self.session.match.events
         if viewer is None and self.session.persons:
             return
         for heard in events[self.heard[viewer] :]:
-            tell(self.narrator, heard, viewer)
+            print_events(self.narrator, heard, viewer)
         self.heard[viewer] = len(events)
 
-    def places(self) -> None:
+    def print_places(self) -> None:
         first = 1
         for seats in self.session.result().places:
             print(self.words("words.place", place=first, names=self.narrator.people(seats)))
             first += len(seats)
 
     def ask(self) -> list[Move]:
-        """Print the question and its answers by number, once; return those."""
+        """Print the question and its numbered answers, once; return the answers."""
         v, now = self.view, len(self.session.match.moves)
-        if self.put == now:
+        if self.asked_at == now:
             return self.moves
-        self.put, self.moves = now, distinct(v, legal_moves(v))
+        self.asked_at, self.moves = now, distinct_moves(v, legal_moves(v))
         print(self.say.prompt(v, self.session.viewer))
-        told = apart(self.say, v, self.moves)
+        told = describe_moves(self.say, v, self.moves)
         self.pages.show(
             "\n   ".join([f"{n}. {words}", *self.say.offered(v, move)])
             for n, (move, words) in enumerate(zip(self.moves, told, strict=True), 1)
@@ -81,12 +91,12 @@ class Table:
         return self.moves
 
     def ask_again(self) -> None:
-        """Let the question be told once more."""
-        self.put = None
+        """Print the question again at the next `ask`."""
+        self.asked_at = None
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
-        """What letters do."""
+        """The commands by their letters."""
         return {
             "": self.ask_again,
             "?": self.rule,
@@ -100,21 +110,21 @@ class Table:
         }
 
     def answer(self, text: str, moves: list[Move]) -> Move | None:
-        """Return the move of a typed number; do what anything else asks for, and return None."""
+        """Return the move for a typed number; run any other command and return None."""
         if text.isdecimal() and 1 <= int(text[:9]) <= len(moves):
             return moves[int(text) - 1]
         if text in self.commands:
             self.commands[text]()
-        elif not self.pages.turned(text) and not self.about(moves, text):
+        elif not self.pages.turn(text) and not self.answer_query(moves, text):
             self.refuse(len(moves))
         return None
 
     def refuse(self, n: int) -> None:
-        """Say that what was typed is none of so many answers, and what else may be typed."""
+        """Say that the input is none of the `n` answers, and what else can be typed."""
         print(self.words("words.wrong", n=n))
 
     def choices(self) -> None:
-        """Print all that can be done now, a line each, and what cannot and why."""
+        """Print what can be done now, then what cannot and why."""
         v = self.view
         moves = legal_moves(v)
         can = [f"  {choice.text}" for choice in list_possible(self.say, v, moves)]
@@ -122,11 +132,11 @@ class Table:
         self.pages.show([self.say("choices.title"), *can, *[f"  {line}" for line in nots]])
 
     def state(self) -> None:
-        """Print the table: what all share, then each player."""
-        self.pages.show(table_told(self.say, self.view))
+        """Print the table: shared zones, then each player."""
+        self.pages.show(describe_table(self.say, self.view))
 
-    def about(self, moves: list[Move], text: str) -> bool:
-        """Answer `?2`, `? WORD`, `c CARD` or `s PLAYER`; return whether it was one of these."""
+    def answer_query(self, moves: list[Move], text: str) -> bool:
+        """Answer `?2`, `? WORD`, `c CARD` or `s PLAYER`; return False for any other text."""
         if text.startswith("?"):
             wanted = text[1:].strip()
             if not wanted.isdecimal():
@@ -141,17 +151,17 @@ class Table:
             return False
         told = (
             [
-                *card_told(self.say, self.view, moves, asked.strip()),
-                *refused(self.say, self.view, asked.strip()),
+                *describe_card(self.say, self.view, moves, asked.strip()),
+                *explain_refusals(self.say, self.view, asked.strip()),
             ]
             if command == "c"
-            else asked_about(self.say, self.view, asked.strip())
+            else describe_named(self.say, self.view, asked.strip())
         )
         self.pages.show(told)
         return True
 
     def log(self) -> None:
-        """Print what happened so far, the last page first."""
+        """Print the last page of what has happened so far."""
         told = self.session.log(self.words, self.session.viewer)
         self.pages.show([said.text for said in told], last=True)
 
@@ -162,16 +172,16 @@ class Table:
             print(self.words("table.hint.off"))
         elif session.ask_hint():
             print(self.words("table.hint.asking"), flush=True)
-            wait_for(session, lambda: session.hint is not None, PATIENCE)
+            wait_for(session, lambda: session.hint is not None, ANSWER_SECONDS)
             if session.hint is not None:
                 print(describe_hint(session.hint, self.view, self.say))
 
     def foresee(self, move: Move) -> None:
-        """Print what a move would do, as far as one can know."""
+        """Print what a move would do, as far as the player can know."""
         session, v = self.session, self.view
         lines = []
         if session.foresee(move):
-            wait_for(session, lambda: session.foreseen is not None, PATIENCE)
+            wait_for(session, lambda: session.foreseen is not None, ANSWER_SECONDS)
             if session.foreseen is not None:
                 lines = describe_move(v, move, session.foreseen[1], self.say, self.narrator)
         print(self.words("table.foresee.title", move=self.say.move(v, move)))
@@ -206,45 +216,49 @@ class Table:
     def rule(self) -> None:
         """Print the rule that applies now."""
         anchor = self.rule_now()
-        for line in page(self):
+        for line in read_rule_page(self):
             if anchor and f"{{#{anchor}}}" in line:
-                print(bare(line))
+                print(strip_markup(line))
         print(self.words("words.rules"))
 
     def look_up(self, wanted: str) -> None:
-        """Print the rules that name a word, each chapter's under its title."""
+        """Print the rules that contain a word, under the titles of their chapters."""
         chapter, found = "", list[str]()
-        for line in page(self):
+        for line in read_rule_page(self):
             if line.startswith("#"):
-                chapter = bare(line)
-            elif wanted.casefold() in bare(line).casefold():
-                found += [f"{chapter}:"] * (f"{chapter}:" not in found) + [f"  {bare(line)}"]
+                chapter = strip_markup(line)
+            elif wanted.casefold() in strip_markup(line).casefold():
+                found += [f"{chapter}:"] * (f"{chapter}:" not in found) + [
+                    f"  {strip_markup(line)}"
+                ]
         self.pages.show(found or [self.words("words.no_rule", asked=wanted)])
 
     def rules(self) -> None:
-        """Print the deck in play, and then the rules; those of the box's cards with these only."""
+        """Print the deck in play, then the rules; leave out rules of cards the deck lacks."""
         own = bool(self.session.match.options.get("deck"))
-        deck = deck_told(self.say, self.view)
+        deck = describe_deck(self.say, self.view)
         rules = [
-            bare(line) for line in page(self) if bare(line) and not (own and OF_CARD.search(line))
+            strip_markup(line)
+            for line in read_rule_page(self)
+            if strip_markup(line) and not (own and CARD_RULE.search(line))
         ]
         self.pages.show([self.words("words.deck", n=len(self.view.box)), *deck, *rules])
 
-    def doubtful(self, move: Move) -> bool:
-        """Tell, once, that a move costs much; return whether that was told."""
+    def warn_about(self, move: Move) -> bool:
+        """Warn, once, that a move costs much; return True if a warning was printed."""
         session, doubt = self.session, (len(self.session.match.moves), move)
-        if not session.advises or doubt == self.doubted or not session.weigh(move):
+        if not session.advises or doubt == self.warned_of or not session.weigh(move):
             return False
-        self.doubted = doubt
-        wait_for(session, lambda: session.weighed is not None, PATIENCE)
+        self.warned_of = doubt
+        wait_for(session, lambda: session.weighed is not None, ANSWER_SECONDS)
         told = describe_better_move(session.weighed, self.view, self.say) if session.weighed else ""
         if told:
             print(f"{self.say('advice.sure')}. {told} {self.words('words.anyway')}", flush=True)
         return bool(told)
 
 
-def apart(say: Sentences, v: State, moves: Sequence[Move]) -> list[str]:
-    """Return the moves in words; where two sound alike, with the place of what they are about."""
+def describe_moves(say: Sentences, v: State, moves: Sequence[Move]) -> list[str]:
+    """Return the moves in words; tell equal sentences apart by the place of their pieces."""
     told = [say.move(v, move) for move in moves]
     for exact in (False, True):
         count = Counter(told)
@@ -258,7 +272,7 @@ def apart(say: Sentences, v: State, moves: Sequence[Move]) -> list[str]:
 
 
 def _place(say: Sentences, v: State, move: Move, exact: bool) -> str:
-    """Return the zone of what a move is about, or the number of its place there."""
+    """Return the zone of a move's piece, or with `exact` its place in that zone."""
     spots = [move.piece, spot_of(v, move.to)]
     piece = next((p for p in (reversed(spots) if exact else spots) if isinstance(p, int)), None)
     if piece is None:
@@ -268,8 +282,8 @@ def _place(say: Sentences, v: State, move: Move, exact: bool) -> str:
     return say("card.nth", n=from_top) if exact else say.zone(zone)
 
 
-def distinct(v: State, moves: list[Move]) -> list[Move]:
-    """Return the moves by their cards' numbers, those with equal cards once."""
+def distinct_moves(v: State, moves: list[Move]) -> list[Move]:
+    """Return the moves sorted by their cards' numbers, without moves that use equal cards."""
     found: dict[tuple[str, Card | None, Spot | None], Move] = {}
     for move in moves:
         face = None if move.piece is None else v.faces[move.piece]
@@ -278,14 +292,14 @@ def distinct(v: State, moves: list[Move]) -> list[Move]:
     return [found[key] for key in sorted(found, key=lambda key: number[key])]
 
 
-def page(table: Table) -> list[str]:
-    """Return the lines of the game's rule page."""
+def read_rule_page(table: TextTable) -> list[str]:
+    """Return the lines of the rule page of the game."""
     path = PRESENTERS[table.session.match.game].rule_page(table.words.language)
     return path.read_text("utf-8").splitlines()
 
 
-def bare(line: str) -> str:
-    """Return a line of the page without markup; of a drawing its words, where those stand below."""
+def strip_markup(line: str) -> str:
+    """Return a line of the page without markup; for some drawings their caption, else ""."""
     drawing = DRAWING.match(line)
     if drawing:
         return drawing[1] if drawing[2] in ("table", "sides") else ""

@@ -1,4 +1,4 @@
-"""The games in the terminal: the same views, moves and sentences as in the window."""
+"""The main loop in the terminal: choosing and playing games in words."""
 
 import argparse
 import errno
@@ -33,25 +33,25 @@ from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, sort_mine_first
 from ui.storage.settings import VALUES, SettingName, find_system_language
 from ui.storage.settings_text import value_text
-from ui.terminal.decks import tell_decks
-from ui.terminal.desk import Desk, Quit, told, wait_for
+from ui.terminal.decks import show_decks
+from ui.terminal.desk import Desk, Quit, print_choices, wait_for
 from ui.terminal.lessons import learn
 from ui.terminal.pages import Pages
 from ui.terminal.people import choose_person
-from ui.terminal.puzzles import puzzle
-from ui.terminal.record import tell_record
+from ui.terminal.puzzles import play_puzzles
+from ui.terminal.record import show_record
 from ui.terminal.set_up import set_up
-from ui.terminal.table import PATIENCE, Table, tell
-from ui.terminal.watching import Reader
+from ui.terminal.table import ANSWER_SECONDS, TextTable, print_events
+from ui.terminal.watching import ReplayReader
 
-CURTAIN = 40  # blank lines
-LATEST = 5  # unfinished games on the first menu
-Offer = tuple[str, Callable[[], Session | None]]  # a line of it, and what that does
+CURTAIN_LINES = 40  # blank lines that hide the previous player's hand
+RECENT_GAMES = 5  # unfinished games on the first menu
+Offer = tuple[str, Callable[[], Session | None]]  # a line of the menu and its action
 
 
 def main(args: argparse.Namespace) -> int:
-    """Play in the terminal, or without a person there show a game; return the exit code."""
-    _any_terminal()
+    """Play in the terminal, or print a game if nobody is there; return the exit code."""
+    _replace_unprintable()
     profile = Profile(args.profile)
     words = Words(args.lang or profile.settings.language)
     try:
@@ -75,7 +75,7 @@ def main(args: argparse.Namespace) -> int:
         profile.close()
 
 
-def _any_terminal() -> None:
+def _replace_unprintable() -> None:
     """Print a question mark for characters that the terminal lacks."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
@@ -90,7 +90,7 @@ def demo(
     options: Options | None = None,
 ) -> int:
     """Print a whole game between opponents; return the exit code."""
-    _any_terminal()
+    _replace_unprintable()
     words = Words(language or find_system_language())
     names = named.robot_names(words)[:seats]
     match = Match(GAMES[game], seats, seed, options)
@@ -106,42 +106,42 @@ def demo(
                 level=words(f"level.{levels[0]}"),
             )
         )
-        tell(narrator, match.events[0])
+        print_events(narrator, match.events[0])
         while not match.over:
             ask = match.asked
             assert ask is not None
             opponents.ask(game, match.view(ask.seat), levels[ask.seat], match.public_seed())
             while (answer := opponents.poll()) is None:
                 time.sleep(0.0005)
-            tell(narrator, match.play(answer.move))
+            print_events(narrator, match.play(answer.move))
     finally:
         opponents.close()
     return 0
 
 
 class Terminal:
-    """A person at a terminal."""
+    """A person at a terminal, with the profile and the opponents."""
 
     def __init__(self, profile: Profile, words: Words) -> None:
         self.profile, self.words = profile, words
         self.opponents = Opponents()
-        self._told_alone = False
+        self._problem_said = False
         self.shelf = Shelf(profile.folder)
-        self.heard = len(profile.notices)
-        self.unkept = -1  # moves that were not on disk when it was last said; -1: all were
-        self.played: Session | None = None  # what was played last
+        self.notices_said = len(profile.notices)
+        self.unkept_said = -1  # number of unsaved moves last reported; -1: none
+        self.played: Session | None = None  # the last session
         self.lines = 0  # typed so far
 
     def run(self, args: argparse.Namespace) -> int:
         """Choose and play matches until the person quits; return the exit code.
 
-        What fails is told and written down, and the choice comes again; the code is 1 if the
-        program failed before anything was typed, as it would again.
+        After a failure, report it and offer the choice again; but return 1 if nothing had been
+        typed, since the program would fail again.
         """
         code = 0
         try:
             while not code:
-                code = self._guarded(args)
+                code = self._run_safely(args)
                 if args.autoplay and (args.quit or not sys.stdin.isatty()):
                     break
                 args.game, args.autoplay = None, False
@@ -154,8 +154,8 @@ class Terminal:
         print(self.words("words.kept" if safe else lost))
         return code
 
-    def _guarded(self, args: argparse.Namespace) -> int:
-        """Choose and play a match, and tell what fails; return 1 if it failed untouched."""
+    def _run_safely(self, args: argparse.Namespace) -> int:
+        """Choose and play a match; return 1 if it failed before anything was typed."""
         typed = self.lines
         try:
             if args.game or args.autoplay:
@@ -165,16 +165,16 @@ class Terminal:
         except Quit:
             raise
         except Exception as error:
-            if silent(error):
+            if is_terminal_gone(error):
                 raise
-            tell_fault(self.profile, self.words, self.played)
+            report_failure(self.profile, self.words, self.played)
             return int(typed == self.lines)
         return 0
 
     # choosing a match
 
     def _choose(self) -> Session:
-        """Offer all there is until something is to be played."""
+        """Show the first menu until a choice leads to a session."""
         print(self.words("words.welcome"))
         found = self.profile.matches()
         for saved in found:
@@ -184,50 +184,51 @@ class Terminal:
         if not found and not self.profile.settings.learned:
             at = 1 + [line for line, _ in offers].index(self.words("words.lesson.offer"))
             print(self.words("words.new_here", n=at))
-        return offers[self.number([line for line, _ in offers])][1]() or self._choose()
+        return offers[self.choose([line for line, _ in offers])][1]() or self._choose()
 
     def _offers(self, found: list[SavedMatch]) -> list[Offer]:
-        """Return the lines of the first menu, and what each does."""
+        """Return the lines of the first menu and their actions."""
         words, seen = self.words, [saved for saved in found if saved.counts]
         person = self.profile.settings.person
         going = sort_mine_first(
             [saved for saved in seen if saved.usable and not saved.over], person
         )
         offers: list[Offer] = [
-            (self._told(saved), partial(self._resume, saved)) for saved in going[:LATEST]
+            (self._describe_match(saved), partial(self._resume, saved))
+            for saved in going[:RECENT_GAMES]
         ]
         for key in GAMES:
             line = words("words.new", game=words(f"game.{key}.name"))
             offers.append((line, partial(set_up, self, key)))
         copies = self.profile.copies()
         more: list[tuple[str, Callable[[], Session | None]]] = [
-            *[("words.older", partial(self._older, going))] * (len(going) > LATEST),
+            *[("words.older", partial(self._older, going))] * (len(going) > RECENT_GAMES),
             *[("words.bring_back", partial(self._bring_back, copies))] * bool(copies),
             *[("words.replay.offer", partial(self._watch, seen))] * bool(seen),
-            ("words.record.offer", partial(self._after, tell_record)),
+            ("words.record.offer", partial(self._run_menu, show_record)),
             ("words.lesson.offer", partial(learn, self)),
-            ("words.puzzle.offer", partial(self._after, puzzle)),
-            *[("words.decks_offer", partial(self._after, tell_decks))] * bool(self.shelf.game),
-            ("words.settings.offer", partial(self._after, change_settings)),
+            ("words.puzzle.offer", partial(self._run_menu, play_puzzles)),
+            *[("words.decks_offer", partial(self._run_menu, show_decks))] * bool(self.shelf.game),
+            ("words.settings.offer", partial(self._run_menu, change_settings)),
         ]
         offers += [(words(key), act) for key, act in more]
         who = words("words.person", name=person) if person else words("words.nobody_yet")
-        return [*offers, (who, partial(self._after, choose_person))]
+        return [*offers, (who, partial(self._run_menu, choose_person))]
 
-    def _after(self, act: Callable[[Desk], None]) -> None:
-        """Do what begins no game."""
+    def _run_menu(self, act: Callable[[Desk], None]) -> None:
+        """Run a menu that begins no game."""
         act(self)
 
     def _resume(self, saved: SavedMatch) -> Session:
         return Session.resume(self.profile, saved, self.opponents)
 
     def _older(self, going: list[SavedMatch]) -> Session:
-        return self._resume(going[self.number([self._told(saved) for saved in going])])
+        return self._resume(going[self.choose([self._describe_match(saved) for saved in going])])
 
     def _bring_back(self, copies: list[Copy]) -> None:
         print(self.words("words.which_copy"))
         lines = [f"{format_time(copy)}: {describe_content(copy, self.words)}" for copy in copies]
-        choice = self.number([self.words("words.no_copy"), *lines])
+        choice = self.choose([self.words("words.no_copy"), *lines])
         if choice:
             when, why = (
                 format_time(copies[choice - 1]),
@@ -236,11 +237,13 @@ class Terminal:
             print(self.words("backups.failed" if why else "backups.done", why=why, when=when))
 
     def _watch(self, found: list[SavedMatch]) -> Session | None:
-        """Let a game be chosen and watched; return what is played afterwards."""
+        """Ask for a game and show its replay; return the session to play on with, if any."""
         print(self.words("words.replay.choose"))
-        chosen = found[self.number([self._told(saved, "words.replay.game") for saved in found])]
+        chosen = found[
+            self.choose([self._describe_match(saved, "words.replay.game") for saved in found])
+        ]
         if not chosen.usable:
-            self._unopened(chosen)
+            self._offer_deletion(chosen)
             return None
         game = Session.resume(self.profile, chosen, self.opponents)
         seconds = played_for(self.profile, chosen)
@@ -249,15 +252,15 @@ class Terminal:
         def on(seen: Watching, moves: int) -> Session:
             return play_on(self.profile, self.opponents, seen, moves, seen.viewer)
 
-        return Reader(session, self.words, on).read(self.line)
+        return ReplayReader(session, self.words, on).read(self.read_line)
 
-    def _unopened(self, saved: SavedMatch) -> None:
+    def _offer_deletion(self, saved: SavedMatch) -> None:
         """Say why a game cannot be opened, and offer to delete it."""
         print(explain_unusable(saved, self.words))
-        if self.number([self.words("page.back"), self.words("replays.delete")]):
+        if self.choose([self.words("page.back"), self.words("replays.delete")]):
             self.profile.delete(saved.id)
 
-    def _told(self, saved: SavedMatch, key: str = "words.continue") -> str:
+    def _describe_match(self, saved: SavedMatch, key: str = "words.continue") -> str:
         names = [player.name for player in find_players(saved, self.words)]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(saved.touched))
         return self.words(
@@ -272,7 +275,7 @@ class Terminal:
     # playing
 
     def _play(self, session: Session) -> None:
-        self.played, table = session, Table(session, self.words)
+        self.played, table = session, TextTable(session, self.words)
         if session.problem:
             print(self.words(session.problem[0], **session.problem[1]))
         if session.persons:
@@ -281,15 +284,15 @@ class Terminal:
             table.state()
         out = quiet = False
         while True:
-            wait_for(session, lambda: session.ready, PATIENCE)
+            wait_for(session, lambda: session.ready, ANSWER_SECONDS)
             if not quiet or session.match.over:
                 table.catch_up()
-            if self.profile.failing != (self.unkept >= 0):
-                self._news()
+            if self.profile.failing != (self.unkept_said >= 0):
+                self._print_notices()
             if session.match.over:
-                return table.places()
+                return table.print_places()
             if session.persons and not session.playing and not out:
-                out, choice = True, self._knocked_out()
+                out, choice = True, self._ask_after_knockout()
                 if choice == "new":
                     match = session.match
                     return self._play(
@@ -310,109 +313,109 @@ class Terminal:
             else:
                 self._wait(session)
 
-    def _knocked_out(self) -> str:
-        """Ask whoever is out what is next."""
+    def _ask_after_knockout(self) -> str:
+        """Ask the person who is out how to go on; return "watch", "finish" or "new"."""
         choices = ["watch", "finish", "new"]
         print(self.words("words.replay.knocked_out"))
-        return choices[self.number([self.words(f"table.knockout.{key}") for key in choices])]
+        return choices[self.choose([self.words(f"table.knockout.{key}") for key in choices])]
 
     def _wait(self, session: Session) -> None:
         n = len(session.match.moves)
-        wait_for(session, lambda: len(session.match.moves) > n, PATIENCE)
-        if self.opponents.problem and not self._told_alone:
+        wait_for(session, lambda: len(session.match.moves) > n, ANSWER_SECONDS)
+        if self.opponents.problem and not self._problem_said:
             print(self.words(self.opponents.problem))
-            self._told_alone = True
+            self._problem_said = True
 
-    def _curtain(self, table: Table) -> None:
+    def _curtain(self, table: TextTable) -> None:
         session = table.session
         assert session.asked is not None
         if session.viewer is not None:
-            self.line(self.words("words.hide", name=table.names[session.viewer]))
-        print("\n" * CURTAIN)
-        self.line(self.words("words.pass", name=table.names[session.asked.seat]))
+            self.read_line(self.words("words.hide", name=table.names[session.viewer]))
+        print("\n" * CURTAIN_LINES)
+        self.read_line(self.words("words.pass", name=table.names[session.asked.seat]))
         session.uncover()
         table.catch_up()
         table.state()
 
-    def _decide(self, table: Table) -> None:
-        """Print the question and handle the answer: a move's number or a command's letter."""
+    def _decide(self, table: TextTable) -> None:
+        """Print the question and handle the answer: the number of a move, or a command."""
         session, legal = table.session, legal_moves(table.view)
         if len(legal) == 1 and self.profile.settings.play_single:
             return session.play(legal[0])
-        self._news()
+        self._print_notices()
         moves = table.ask()
-        text = self.line("> ").strip().lower()
+        text = self.read_line("> ").strip().lower()
         if text in ("q", "quit"):
             raise Quit
         move = table.answer(text, moves)
-        if move is not None and not table.doubtful(move):
+        if move is not None and not table.warn_about(move):
             session.play(move)
 
-    def _news(self) -> None:
-        """Print what the profile has to say: each notice once, and what is not kept yet."""
+    def _print_notices(self) -> None:
+        """Print new notices of the profile, and changes in the number of unsaved moves."""
         profile = self.profile
-        for notice in profile.notices[self.heard :]:
+        for notice in profile.notices[self.notices_said :]:
             print(self.words(notice.key, **dict(notice.blanks)))
-        self.heard = len(profile.notices)
+        self.notices_said = len(profile.notices)
         unkept = profile.unkept if profile.failing else -1
-        if unkept != self.unkept:
+        if unkept != self.unkept_said:
             key = "kept_again" if unkept < 0 else "not_saved"
             print(self.words(f"profile.{key}", n=unkept, why=profile.why), flush=True)
-        self.unkept = unkept
+        self.unkept_said = unkept
 
     # asking
 
-    def number(self, lines: list[str]) -> int:
+    def choose(self, lines: list[str]) -> int:
         """Print numbered lines, by pages, and return the index of the chosen one.
 
-        Lines that are numbers are not numbered again: the number itself is typed.
+        A line that is a number is its own key.
         """
-        self._news()
+        self._print_notices()
         pages = Pages(self.words)
-        keys = told(self.words, lines, pages)
+        keys = print_choices(self.words, lines, pages)
         while True:
-            text = self.line("> ").strip().lower()
+            text = self.read_line("> ").strip().lower()
             if text in ("q", "quit"):
                 raise Quit
             if text in keys:
                 return keys.index(text)
-            if len(pages.pages) < 2 or not pages.turned(text):
+            if len(pages.pages) < 2 or not pages.turn(text):
                 key = "wrong_number" if all(map(str.isdecimal, keys)) else "wrong_key"
                 print(self.words(f"words.{key}", n=len(lines), first=keys[0], last=keys[-1]))
 
-    def line(self, prompt: str) -> str:
-        """Return a typed line; poll for it, so that a Ctrl+C just before it is not missed."""
+    def read_line(self, prompt: str) -> str:
+        """Return a typed line; poll for it, so that a Ctrl+C just before is not lost."""
         print(prompt, end="", flush=True)
-        while not _typed():
+        while not _is_line_waiting():
             pass
         self.lines += 1
         return input()
 
 
-def _typed() -> bool:
-    """Return whether a line is waiting, or whether nobody can tell."""
+def _is_line_waiting() -> bool:
+    """Return False only if it is certain that no typed line is waiting."""
     try:
         return os.name == "nt" or bool(select.select([sys.stdin], [], [], 0.2)[0])
     except (OSError, ValueError):
         return True
 
 
-LONGEST = 200  # characters told of what happened
+MESSAGE_LENGTH = 200  # characters of the error message
 
 
-def silent(error: Exception) -> bool:
-    """Return whether an error only means that nobody hears any more: the terminal is gone."""
+def is_terminal_gone(error: Exception) -> bool:
+    """Return True if an error only means that the terminal is gone."""
     if isinstance(error, OSError) and error.filename is None:
         return error.errno in (errno.EPIPE, errno.EIO)
     return isinstance(error, EOFError)
 
 
-def tell_fault(profile: Profile, words: Words, played: Session | None) -> None:
-    """Tell of the exception at hand, and keep it in the crash log and in a bug report."""
+def report_failure(profile: Profile, words: Words, played: Session | None) -> None:
+    """Print the current exception, and save it in the crash log and in a bug report."""
     fault = traceback.format_exc()
     log_crash(profile.folder, fault)
     last = anonymize(fault.strip().rpartition("\n")[2], profile.folder)
-    print(f"\n{words('fault.what', what=visible(last)[:LONGEST])}")
+    print(f"\n{words('fault.what', what=visible(last)[:MESSAGE_LENGTH])}")
     print(words("fault.safe" if profile.kept else "fault.unsaved"))
     text = make_report(played.match if played else None, profile.settings, profile.folder, fault)
     try:
@@ -422,7 +425,7 @@ def tell_fault(profile: Profile, words: Words, played: Session | None) -> None:
 
 
 def change_settings(desk: Desk) -> None:
-    """Tell all settings, and change those that are chosen, until that is enough."""
+    """List all settings and change the chosen ones until the person stops."""
     while True:
         words, settings = desk.words, desk.profile.settings
         print(words("words.settings.ask"))
@@ -430,12 +433,12 @@ def change_settings(desk: Desk) -> None:
             f"{words(f'settings.{key}')}: {value_text(words, key, getattr(settings, key))}."
             for key in VALUES
         ]
-        chosen = desk.number([words("words.menu"), *lines])
+        chosen = desk.choose([words("words.menu"), *lines])
         if not chosen:
             return
         key = list(VALUES)[chosen - 1]
         print(f"{words(f'settings.{key}')}. {tip(words, key)}".strip())
-        now = desk.number([value_text(words, key, value) for value in VALUES[key]])
+        now = desk.choose([value_text(words, key, value) for value in VALUES[key]])
         setattr(settings, key, VALUES[key][now])
         desk.profile.save_settings()
         if key == "language":
@@ -443,7 +446,7 @@ def change_settings(desk: Desk) -> None:
 
 
 def tip(words: Words, key: SettingName) -> str:
-    """Return what a setting is for; nothing where that is a key of the window."""
+    """Return the tip of a setting; "" if there is none, or if it names a key of the window."""
     found = f"settings.tip.{key}"
     told = words(found, key_hint="h") if found in words else ""
     return "" if "{" in told else told

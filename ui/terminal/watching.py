@@ -1,4 +1,4 @@
-"""Watching a recorded game in the terminal: step by step, by turns, from any seat."""
+"""Shows a recorded game in the terminal: by moves or turns, from any seat."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ from ui.play import opponent_review
 from ui.play.replay_session import Watching
 from ui.play.session import Session
 from ui.terminal.desk import wait_for
-from ui.terminal.lookup import table_told
+from ui.terminal.lookup import describe_table
 from ui.terminal.pages import Pages
-from ui.terminal.table import PATIENCE
+from ui.terminal.table import ANSWER_SECONDS
 
 
-class Reader:
-    """A recorded game read move by move; `at` moves have been told."""
+class ReplayReader:
+    """A recorded game at a position: after `move` moves."""
 
     def __init__(
         self, session: Watching, words: Words, play_on: Callable[[Watching, int], Session]
@@ -32,72 +32,74 @@ class Reader:
         self.narrator = Narrator(words, presenter, names)
         self.marks = find_timeline(session.match)
         self.pages = Pages(words)
-        self.at = 0
+        self.move = 0
 
     @property
     def last(self) -> int:
-        """How many moves there are."""
+        """The number of moves of the game."""
         return len(self.session.match.moves)
 
     def read(self, line: Callable[[str], str]) -> Session | None:
-        """Tell the game as the typed lines ask; return a game to play on with, or None."""
+        """Show the game as typed commands ask; return a session to play on with, or None."""
         print(self.words("words.replay.keys"))
-        self._contents()
-        self._tell(0)
+        self._print_contents()
+        self._print_move(0)
         while True:
-            text = line(self.words("words.replay.prompt", n=self.at, all=self.last)).strip().lower()
+            text = (
+                line(self.words("words.replay.prompt", n=self.move, all=self.last)).strip().lower()
+            )
             if text == "q":
                 return None
-            if text == "p" and not self.session.match.states[self.at].winners:
-                return self._play_on(self.session, self.at)
-            self._do(text)
+            if text == "p" and not self.session.match.states[self.move].winners:
+                return self._play_on(self.session, self.move)
+            self._run_command(text)
 
-    def _do(self, text: str) -> None:
+    def _run_command(self, text: str) -> None:
         acts: dict[str, Callable[[], None]] = {
-            "": self.on,
-            "b": self.back,
-            "t": self.turn,
-            "e": lambda: self.to(self.last),
-            "v": self.look,
+            "": self.next_move,
+            "b": self.previous_move,
+            "t": self.next_turn,
+            "e": lambda: self.go_to(self.last),
+            "v": self.change_viewer,
             "s": self.state,
-            "h": self.mind,
-            "?": self._contents,
+            "h": self.review,
+            "?": self._print_contents,
         }
         if text.isdecimal() and int(text[:9]) <= self.last:
-            self.to(int(text[:9]))
+            self.go_to(int(text[:9]))
         elif text in acts:
             acts[text]()
-        elif not self.pages.turned(text):
+        elif not self.pages.turn(text):
             print(self.words("words.replay.keys"))
 
-    def on(self) -> None:
-        """Tell the next move that has anything to tell."""
-        if self.at == self.last:
+    def next_move(self) -> None:
+        """Go on to the next move with any visible event, and print it."""
+        if self.move == self.last:
             print(self.words("words.replay.no_more"))
-        while self.at < self.last:
-            self.at += 1
-            if self._tell(self.at):
+        while self.move < self.last:
+            self.move += 1
+            if self._print_move(self.move):
                 break
 
-    def turn(self) -> None:
-        """Tell all up to the beginning of the next turn."""
-        goal = min((n for n in self.marks.turns if n > self.at), default=self.last)
-        while self.at < goal:
-            self.at += 1
-            self._tell(self.at)
+    def next_turn(self) -> None:
+        """Go on to the beginning of the next turn, and print the moves."""
+        goal = min((n for n in self.marks.turns if n > self.move), default=self.last)
+        while self.move < goal:
+            self.move += 1
+            self._print_move(self.move)
 
-    def back(self) -> None:
-        """Go one move back, and show the table there."""
-        self.to(max(0, self.at - 1))
+    def previous_move(self) -> None:
+        """Go one move back and print the table there."""
+        self.go_to(max(0, self.move - 1))
 
-    def to(self, move: int) -> None:
-        """Go to a move, and show the table there."""
-        self.at = move
-        self._tell(move)
+    def go_to(self, move: int) -> None:
+        """Go to a move and print the table there."""
+        self.move = move
+        self._print_move(move)
         self.state()
 
-    def look(self) -> None:
-        """See as the next seat, as everybody, or all hands."""
+    def change_viewer(self) -> None:
+        """Switch to the next viewer: a seat, everybody, or one who sees all hands."""
         stops: list[Seat | None] = [None, *range(len(self.names)), ALL]
         seat = stops[(stops.index(self.session.viewer) + 1) % len(stops)]
         self.session.look_as(seat)
@@ -106,13 +108,13 @@ class Reader:
         print(self.words(f"words.replay.sees_{key}", name=name))
 
     def state(self) -> None:
-        """Print the table: what all share, then each player."""
-        v = view(self.session.match.states[self.at], self.session.viewer)
-        self.pages.show(table_told(self.say, v))
+        """Print the table: shared zones, then each player."""
+        v = view(self.session.match.states[self.move], self.session.viewer)
+        self.pages.show(describe_table(self.say, v))
 
-    def mind(self) -> None:
-        """Print what whoever chose last before this moment knew, and what it expected."""
-        session, one = self.session, opponent_review.moment(self.session, self.at)
+    def review(self) -> None:
+        """Print what the opponent that moved last knew, and the outcomes it expected."""
+        session, one = self.session, opponent_review.moment(self.session, self.move)
         if one is None:
             print(self.say("mind.none"))
             return
@@ -124,23 +126,23 @@ class Reader:
             found.extend([answer] if answer else [])
             return bool(found)
 
-        wait_for(session, arrived, PATIENCE)
+        wait_for(session, arrived, ANSWER_SECONDS)
         print(self.say("mind.title", name=self.names[one.seat]))
-        self.pages.show(table_told(self.say, one.seen))
+        self.pages.show(describe_table(self.say, one.seen))
         played = session.match.moves[one.after] if one.after < self.last else None
         for answer in found:
             lines = opponent_review.expected(session.match.game, answer, one, played, self.say)
             print(*lines, opponent_review.why(answer, one, self.say), sep="\n")
 
-    def _tell(self, move: int) -> bool:
+    def _print_move(self, move: int) -> bool:
         events = self.session.match.events[move]
         told = self.narrator.tell(censor(event, self.session.viewer) for event in events)
         for sentence in told:
             print(sentence, flush=True)
         return bool(told)
 
-    def _contents(self) -> None:
-        """Print how many turns and moves there are, and who was out when."""
+    def _print_contents(self) -> None:
+        """Print the numbers of turns and moves, and when each player was out."""
         turns = self.session.match.state.turn_number
         print(self.words("words.replay.contents", turns=turns, n=self.last))
         for move, seats in self.marks.outs:

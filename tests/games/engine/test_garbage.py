@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from ai.registry import JUDGES
-from art.package.visited_once import visited_once
+from art.package.visited_once import remove_double_visits
 from games.engine.chance import seeded
 from games.engine.core import State, advance, asked
 from games.engine.replay import ReplayError, read_replay
@@ -74,11 +74,11 @@ def parts(thing: object) -> Iterator[tuple[object, list[object]]]:
 
 
 def test_visits_are_written_once_and_other_writing_is_refused() -> None:
-    mended = visited_once(C)
+    mended = remove_double_visits(C)
     assert mended.count("_blow") == mended.count("Py_VISIT(CPy") == 1
-    assert visited_once(mended) == mended
+    assert remove_double_visits(mended) == mended
     with pytest.raises(ValueError, match="another way"):
-        visited_once(C.replace("static int", "int"))
+        remove_double_visits(C.replace("static int", "int"))
 
 
 def test_nothing_is_collected_while_a_match_is_played_again_and_then_as_before() -> None:

@@ -16,7 +16,7 @@ from tests.support.house import click, game, house, key, node, step
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.scenes.routes import EveningRoute, ResultRoute, TitleRoute
-from ui.terminal.record import tell_record
+from ui.terminal.record import show_record
 from ui.toolkit.widgets.node import walk
 
 
@@ -119,7 +119,7 @@ def test_the_terminal_tells_the_same(app: App, capsys: pytest.CaptureFixture[str
         return next(answers)
 
     game(app, moves=4000)
-    tell_record(Namespace(profile=app.profile, words=app.words, number=choose))
+    show_record(Namespace(profile=app.profile, words=app.words, number=choose))
     said = capsys.readouterr().out
     assert app.settings.evening
     assert "The evening begins now" in said

@@ -21,7 +21,7 @@ from tests.support.listener import Listener
 from tests.support.listener_held import hold
 from ui.language.localization import Words
 from ui.storage.profile import Profile
-from ui.terminal.table import distinct
+from ui.terminal.table import distinct_moves
 from ui.terminal.terminal import Terminal
 
 SEEDS = {"robo_power": 1, "stak_bots": 2, "junkyard_bots": 1, "robot_wars": 7, "two_robots": 1}
@@ -66,8 +66,8 @@ class Hearing:
         language: str = "en",
     ) -> None:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
-        monkeypatch.setattr("ui.terminal.terminal._typed", lambda: True)
-        monkeypatch.setattr("ui.terminal.terminal.tell_fault", raised)
+        monkeypatch.setattr("ui.terminal.terminal._is_line_waiting", lambda: True)
+        monkeypatch.setattr("ui.terminal.terminal.report_failure", raised)
         monkeypatch.setattr("ui.play.session.ALIKE", 0.0)
         at_once = Namespace(monotonic=time.monotonic, sleep=lambda _: None)
         monkeypatch.setattr("ui.terminal.desk.time", at_once)
@@ -88,7 +88,7 @@ class Hearing:
             assert known is not None
             v = session.match.view(session.viewer)
             names = [player.name for player in session.players]
-            moves = distinct(v, legal_moves(v))
+            moves = distinct_moves(v, legal_moves(v))
             hold(known, session.match.game, v, names, moves, self.language)
         return line
 

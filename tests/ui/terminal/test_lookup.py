@@ -13,7 +13,7 @@ from tests.games.robot_wars.tables import Table as Pit
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
-from ui.terminal.lookup import asked_about, card_told, table_told, zone_told
+from ui.terminal.lookup import describe_card, describe_named, describe_table, describe_zone
 
 NAMES = ["Ada", "Bolt", "Cog"]
 
@@ -37,7 +37,7 @@ def seen(game: str, moves: int) -> State:
 def test_every_card_is_told_whole(game: str, language: str) -> None:
     v, say = seen(game, 40), sentences(game, language)
     for face in dict.fromkeys(v.box):
-        told = card_told(say, v, [], say.face(face).lower())
+        told = describe_card(say, v, [], say.face(face).lower())
         assert told[0].startswith(say.face(face))
         assert told[1] == say.words.card_text(face)
         assert not [line for line in told if "{" in line or "detail." in line or "keyword." in line]
@@ -48,34 +48,36 @@ def test_a_card_is_asked_for_by_the_number_of_a_move_or_by_a_part_of_its_name() 
     moves = legal_moves(v)
     piece = moves[0].piece
     assert piece is not None
-    assert card_told(say, v, moves, "1")[0].startswith(say.face(v.faces[piece]))
-    assert card_told(say, v, moves, "striker")[0] == "Robo Striker (210). Number 210."
-    assert card_told(say, v, moves, "spy")[0].startswith("Spy (3)"), "not the Spy Master"
-    assert card_told(say, v, moves, "bra") == ["Which one? Brainiac (85), Brainy (65)."]
+    assert describe_card(say, v, moves, "1")[0].startswith(say.face(v.faces[piece]))
+    assert describe_card(say, v, moves, "striker")[0] == "Robo Striker (210). Number 210."
+    assert describe_card(say, v, moves, "spy")[0].startswith("Spy (3)"), "not the Spy Master"
+    assert describe_card(say, v, moves, "bra") == ["Which one? Brainiac (85), Brainy (65)."]
     for asked in ("0", "99", "²", "nobody"):
-        assert card_told(say, v, moves, asked) == [f"No card that you can see is called {asked}."]
+        assert describe_card(say, v, moves, asked) == [
+            f"No card that you can see is called {asked}."
+        ]
 
 
 def test_the_sides_of_a_die_and_the_energies_of_a_part_are_told() -> None:
     v, say = seen("junkyard_bots", 10), sentences("junkyard_bots")
     eye = next(face for face in v.box if say.face(face) == "Small Red Eye")
     sides = ", ".join(map(str, eye.sides))
-    assert f"rolls again), {sides}." in card_told(say, v, [], "small red eye")[0]
+    assert f"rolls again), {sides}." in describe_card(say, v, [], "small red eye")[0]
     robots = sentences("two_robots")
-    assert "Part: chemical." in card_told(robots, seen("two_robots", 10), [], "head c")[0]
+    assert "Part: chemical." in describe_card(robots, seen("two_robots", 10), [], "head c")[0]
 
 
 def test_what_decides_about_a_robot_is_told_with_what_it_means() -> None:
     t = Pit("gerbil hammer", "steam legs")
     say, v = sentences("robot_wars"), t.s
-    told = "\n".join(asked_about(say, v, "bo"))
+    told = "\n".join(describe_named(say, v, "bo"))
     assert "Steam Powered Engine (3)" in told
     assert "no Engine" not in told
     v = Pit("gerbil hammer", "legs").s
     assert "No Engine: none of its Components can be used." in "\n".join(
-        asked_about(say, v, "Bolt")
+        describe_named(say, v, "Bolt")
     )
-    assert "Robot of Bolt: 1 card (Legs (3))" in "\n".join(table_told(say, v))
+    assert "Robot of Bolt: 1 card (Legs (3))" in "\n".join(describe_table(say, v))
 
 
 @pytest.mark.parametrize(
@@ -93,22 +95,22 @@ def test_each_state_of_a_robot_is_told_with_what_it_means(
     mark: str, value: Mark, told: str
 ) -> None:
     v, say = Pit("gerbil", "steam legs").s, sentences("robot_wars")
-    before = asked_about(say, v, "bolt")
+    before = describe_named(say, v, "bolt")
     v.mark(mark, value)
-    lines = asked_about(say, v, "bolt")
+    lines = describe_named(say, v, "bolt")
     assert any(line.strip().startswith(told) and len(line) > len(told) + 4 for line in lines), lines
     assert not any(line.strip().startswith(told) for line in before)
 
 
 def test_who_flies_is_told_and_damage_and_the_energies_of_a_stack() -> None:
     flying = Pit("gerbil", "steam helicopter")
-    told = "\n".join(asked_about(sentences("robot_wars"), flying.s, "bolt"))
+    told = "\n".join(describe_named(sentences("robot_wars"), flying.s, "bolt"))
     assert "flying: " in told
     v, say = seen("stak_bots", 12), sentences("stak_bots")
     hurt = v.zones["stak.1"][-1]
     v.pips[hurt] = 2
-    assert "with 2 damage" in "\n".join(asked_about(say, v, "bolt"))
-    told = "\n".join(table_told(sentences("two_robots"), seen("two_robots", 40)))
+    assert "with 2 damage" in "\n".join(describe_named(say, v, "bolt"))
+    told = "\n".join(describe_table(sentences("two_robots"), seen("two_robots", 40)))
     assert "of 4 kinds of Parts" in told
     assert " health, " in told
 
@@ -117,15 +119,15 @@ def test_an_empty_robot_and_a_frozen_stack_are_told_and_a_pile_whole_if_asked_fo
     say, v = sentences("robot_wars"), seen("robot_wars", 3)
     empty = [seat for seat in v.playing() if not v.zones[f"robot.{seat}"]]
     assert empty
-    told = "\n".join(table_told(say, v))
+    told = "\n".join(describe_table(say, v))
     assert all(f"Robot of {NAMES[seat]}: 0 cards" in told for seat in empty)
     power, v = sentences("robo_power"), seen("robo_power", 40)
     known = len(v.zones["discard"])
-    assert zone_told(power, v, "discard").count(" (") == 2, "the top alone"
-    assert asked_about(power, v, "discard")[0].count(",") == known - 1
+    assert describe_zone(power, v, "discard").count(" (") == 2, "the top alone"
+    assert describe_named(power, v, "discard")[0].count(",") == known - 1
 
 
 def test_no_hidden_card_is_told() -> None:
     say, v = sentences("robo_power"), seen("robo_power", 0)
-    assert asked_about(say, v, "bolt")[1] == "  Hand of Bolt: 6 cards"
-    assert asked_about(say, v, "draw")[0] == f"Draw pile: {len(v.zones['deck'])} cards"
+    assert describe_named(say, v, "bolt")[1] == "  Hand of Bolt: 6 cards"
+    assert describe_named(say, v, "draw")[0] == f"Draw pile: {len(v.zones['deck'])} cards"

@@ -27,7 +27,7 @@ from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.storage.settings import VALUES, Settings
 from ui.terminal.desk import keys_of
-from ui.terminal.table import Table
+from ui.terminal.table import TextTable
 from ui.terminal.terminal import tip
 
 
@@ -57,7 +57,7 @@ def test_a_number_that_is_typed_means_that_number() -> None:
 
 def test_where_a_line_is_a_number_the_others_have_letters(room: Room) -> None:
     room.lines = ["1", "b"]
-    assert room.player.number(["by lot", "2", "Bo"]) == 2
+    assert room.player.choose(["by lot", "2", "Bo"]) == 2
     said = room.capsys.readouterr().out
     assert "a. by lot\n2\nb. Bo\n" in said
     assert "Type what stands before one of the lines" in said
@@ -220,14 +220,14 @@ def test_a_blunder_is_asked_about_once_in_words(
     players: list[Person | Opponent] = [Person("Ada"), Opponent("Bo", "easy")]
     session = Session(match, players, profile, Severe(), practice=practice)
     profile.flush()
-    table = Table(session, Words("en"))
+    table = TextTable(session, Words("en"))
     first, last = (legal_moves(table.view)[n] for n in (0, -1))
-    assert table.doubtful(first) is (practice or advice)
+    assert table.warn_about(first) is (practice or advice)
     told = capsys.readouterr().out
     assert ("40 points more chance to win. Type the same number again" in told) is bool(told)
     assert bool(told) is (practice or advice)
-    assert not table.doubtful(first), "once"
-    assert not table.doubtful(last)
+    assert not table.warn_about(first), "once"
+    assert not table.warn_about(last)
     profile.close()
 
 
@@ -240,7 +240,7 @@ def test_no_answer_is_a_bare_number_and_no_two_sound_alike(
     session = Session(
         match, [Opponent(name, "easy") for name in ("Bo", "Cas", "Di")], profile, RandomOpponents()
     )
-    table = Table(session, Words("en"))
+    table = TextTable(session, Words("en"))
     for n in range(70):
         if match.asked is None:
             break

@@ -16,7 +16,7 @@ from ui.language.localization import Words
 from ui.play.session import Opponents, Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.terminal.table import Table, distinct
+from ui.terminal.table import TextTable, distinct_moves
 from ui.terminal.terminal import Terminal
 
 
@@ -32,11 +32,11 @@ def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
         session = Session(match, [Person("Ada"), Opponent("Bo", "easy")], profile, opponents)
         profile.flush()
         words = Words("en")
-        table = Table(session, words)
-        moves = distinct(table.view, legal_moves(table.view))
+        table = TextTable(session, words)
+        moves = distinct_moves(table.view, legal_moves(table.view))
         n = 1 + next(i for i, move in enumerate(moves) if move.verb == "attack")
         player = Terminal(profile, words)
-        monkeypatch.setattr(player, "line", lambda _: f"?{n}")
+        monkeypatch.setattr(player, "read_line", lambda _: f"?{n}")
         player._decide(table)
         said = capsys.readouterr().out
         known = isinstance(opponents, Foretelling)
@@ -54,11 +54,11 @@ def test_a_card_that_cannot_be_played_says_why(
             match, [Person("Ada"), Opponent("Bo", "easy")], profile, RandomOpponents()
         )
         profile.flush()
-        table = Table(session, Words("en"))
+        table = TextTable(session, Words("en"))
         top = table.view.faces[table.view.zones["stak.0"][-2]]
         assert top is None
         covered = match.state.zones["stak.0"][-2]
         match.state.turn(covered, True)
         name = table.say.face(table.view.faces[covered]).split(" (")[0]
-        assert table.about([], f"c {name}")
+        assert table.answer_query([], f"c {name}")
         assert "Not now: " in capsys.readouterr().out

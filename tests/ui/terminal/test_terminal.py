@@ -26,7 +26,7 @@ from ui.play.session import Session
 from ui.storage.default_names import robot_names
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.terminal.table import Table, distinct
+from ui.terminal.table import TextTable, distinct_moves
 from ui.terminal.terminal import Terminal as Player
 
 BLANK = "\n" * 40
@@ -246,9 +246,9 @@ def test_the_only_move_there_is_plays_itself_if_one_likes(
 
     def recorded(v: State, moves: list[Move]) -> list[Move]:
         choices.append(len(moves))
-        return distinct(v, moves)
+        return distinct_moves(v, moves)
 
-    monkeypatch.setattr("ui.terminal.table.distinct", recorded)
+    monkeypatch.setattr("ui.terminal.table.distinct_moves", recorded)
     for seats in range(2, 5):
         room.play(*["1"] * 80, seats=seats)
     assert (1 in choices) is not likes
@@ -308,7 +308,7 @@ def test_each_hears_all_since_the_last_look_in_the_own_view(
         Match(GAMES["robo_power"], 2, 1, {"start": 0}), players, profile, RandomOpponents()
     )
     profile.flush()
-    table, chance = Table(session, Words("en")), random.Random(1)
+    table, chance = TextTable(session, Words("en")), random.Random(1)
     heard = {0: "", 1: ""}
     while not session.match.over:
         session.uncover()

@@ -13,7 +13,7 @@ import pytest
 from tests.support.at_once import RandomOpponents
 from ui.language.localization import Words
 from ui.storage.profile import Profile
-from ui.terminal.table import Table
+from ui.terminal.table import TextTable
 from ui.terminal.terminal import Terminal
 
 Broken = Callable[..., None]
@@ -55,7 +55,7 @@ def test_what_fails_is_told_and_the_game_goes_on_from_where_it_was(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(Table, "hint", broken)
+    monkeypatch.setattr(TextTable, "hint", broken)
     typed += ["1", "h", "1", "1", "q"]
     assert run(profile) == 0
     said = capsys.readouterr().out
@@ -90,7 +90,7 @@ def test_a_terminal_that_is_gone_is_no_fault(
     def gone(*args: object) -> None:
         raise BrokenPipeError(32, "Broken pipe")
 
-    monkeypatch.setattr(Table, "hint", gone)
+    monkeypatch.setattr(TextTable, "hint", gone)
     typed += ["1", "h"]
     with pytest.raises(BrokenPipeError):
         run(profile)

@@ -20,7 +20,7 @@ from ui.play.replay_session import keep_moves, watch
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.terminal import Terminal
-from ui.terminal.watching import Reader
+from ui.terminal.watching import ReplayReader
 
 
 def match_of(seed: int, moves: int = 4000) -> Match:
@@ -47,7 +47,7 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
 def read(profile: Profile, match: Match, *lines: str) -> Reader:
     """Watch a game with these lines; return the reader."""
     seen = watch(profile, RandomOpponents(), match, CROWD, 60)
-    reader = Reader(seen, Words("en"), lambda session, moves: session)
+    reader = ReplayReader(seen, Words("en"), lambda session, moves: session)
     typed = iter(lines)
     reader.read(lambda prompt: next(typed, "q"))
     return reader
@@ -59,7 +59,7 @@ def test_enter_tells_the_game_move_by_move_as_the_seat_saw_it(
     match = match_of(1)
     reader = read(profile, match, *[""] * (len(match.moves) + 2))
     said = capsys.readouterr().out
-    assert reader.at == len(match.moves)
+    assert reader.move == len(match.moves)
     assert "Turn 2: " in said
     assert "wins the game!" in said
     assert "That was the last move." in said
@@ -72,12 +72,12 @@ def test_one_jumps_to_turns_moves_and_the_end_and_back(
 ) -> None:
     match = match_of(1)
     turns = find_timeline(match).turns
-    assert read(profile, match, "t", "t").at == turns[1]
-    assert read(profile, match, "7", "b", "b").at == 5
-    assert read(profile, match, "e").at == len(match.moves)
-    assert read(profile, match, "b").at == 0
+    assert read(profile, match, "t", "t").move == turns[1]
+    assert read(profile, match, "7", "b", "b").move == 5
+    assert read(profile, match, "e").move == len(match.moves)
+    assert read(profile, match, "b").move == 0
     capsys.readouterr()
-    assert read(profile, match, "99999999999999", "x", "\x00").at == 0
+    assert read(profile, match, "99999999999999", "x", "\x00").move == 0
     assert capsys.readouterr().out.count("Press Enter for the next move.") == 4
 
 

@@ -25,7 +25,7 @@ from ui.play.session import Session
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
-from ui.terminal.table import Table
+from ui.terminal.table import TextTable
 from ui.terminal.terminal import Terminal
 
 PICK = {"salvagers": "pick"}
@@ -112,8 +112,8 @@ def test_the_terminal_tells_ability_and_powers_of_each_choice(
         )
         profile.flush()
         player = Terminal(profile, words)
-        table, typed = Table(session, words), iter(["m", "1"])  # the second page, and a choice
-        monkeypatch.setattr(player, "line", lambda _: next(typed))
+        table, typed = TextTable(session, words), iter(["m", "1"])  # the second page, and a choice
+        monkeypatch.setattr(player, "read_line", lambda _: next(typed))
         player._decide(table)
         player._decide(table)
         said = capsys.readouterr().out

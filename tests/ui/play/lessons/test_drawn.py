@@ -20,7 +20,7 @@ from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.rule_tables import table
 from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import read_box_cards
-from ui.terminal.table import bare
+from ui.terminal.table import strip_markup
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.widgets.rich_text import Hit, Page, hits, parse
 
@@ -97,8 +97,8 @@ def test_all_cards_but_the_parts_stand_on_their_page() -> None:
 
 
 def test_the_words_of_a_table_are_told_in_words_too() -> None:
-    assert bare("![Two are there.](table:robo_power.chosen)") == "Two are there."
-    assert bare("![Trap](card:robo_power.trap)") == ""
+    assert strip_markup("![Two are there.](table:robo_power.chosen)") == "Two are there."
+    assert strip_markup("![Trap](card:robo_power.trap)") == ""
 
 
 def test_the_search_counts_what_it_marks(app: App) -> None:

@@ -19,7 +19,7 @@ from ui.play.lessons.reader import lesson_of
 from ui.play.lessons.session import Lecture
 from ui.storage.settings import Settings
 from ui.terminal.lessons import teach
-from ui.terminal.table import apart, distinct
+from ui.terminal.table import describe_moves, distinct_moves
 
 TAUGHT = [game for game in GAMES if taught(game)]
 
@@ -43,8 +43,8 @@ class Pupil:
         say = Sentences(Words("en"), presenter.spec, names, presenter)
         told = re.findall(r"^(\d+)\. (.*)$", self.read, re.MULTILINE)
         numbers = {words: number for number, words in told}
-        moves = distinct(view, legal_moves(view))
-        words = dict(zip(moves, apart(say, view, moves), strict=True))
+        moves = distinct_moves(view, legal_moves(view))
+        words = dict(zip(moves, describe_moves(say, view, moves), strict=True))
         right = {words[move] for move in lecture.wanted if move in words}
         others = [told for told in words.values() if told not in right]
         if not {*words.values()} <= numbers.keys():

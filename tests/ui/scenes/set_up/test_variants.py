@@ -14,7 +14,7 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.play.set_up import Seat, Setup
 from ui.scenes.routes import SetupRoute
-from ui.terminal.options import chosen
+from ui.terminal.options import choose_options
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_robo_power_has_no_page_of_variants(app: App) -> None:
 def test_in_words_options_are_changed_by_number(capsys: pytest.CaptureFixture[str]) -> None:
     answers = iter([2, 0, 3, 1, 0])  # the depth: its first value; reactive: on; begin
     setup = Setup("stak_bots", ["Bo"], "Player {n}", seats=[Seat("Ada"), Seat("Bo", "tinkerer")])
-    assert not chosen(Words("en"), setup, lambda lines: next(answers))
+    assert not choose_options(Words("en"), setup, lambda lines: next(answers))
     found = setup.chosen()
     assert (found["start"], found["depth"], found["reactive"]) == ("random", 3, "on")
     assert found["recycling"] == "off"

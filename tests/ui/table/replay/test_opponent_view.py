@@ -34,7 +34,7 @@ from ui.scenes.table import TableScene
 from ui.storage.players import Opponent
 from ui.table.paint.sheets import Sheet
 from ui.table.replay import opponent_view
-from ui.terminal.watching import Reader
+from ui.terminal.watching import ReplayReader
 
 
 class Thinks(NoThinking):
@@ -139,7 +139,7 @@ def test_it_is_told_in_the_terminal_too(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         session = game(app, moves=12)
         seen = watch(app.profile, Thinks(), session.match, session.players, 60)
-        reader = Reader(seen, Words("en"), lambda session, n: session)
+        reader = ReplayReader(seen, Words("en"), lambda session, n: session)
         with redirect_stdout(io.StringIO()) as out:
             reader.to(12)
             reader.mind()
