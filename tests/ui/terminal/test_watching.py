@@ -44,7 +44,7 @@ def profile(tmp_path: Path) -> Iterator[Profile]:
     one.close()
 
 
-def read(profile: Profile, match: Match, *lines: str) -> Reader:
+def read(profile: Profile, match: Match, *lines: str) -> ReplayReader:
     """Watch a game with these lines; return the reader."""
     seen = watch(profile, RandomOpponents(), match, CROWD, 60)
     reader = ReplayReader(seen, Words("en"), lambda session, moves: session)

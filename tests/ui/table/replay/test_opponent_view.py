@@ -141,8 +141,8 @@ def test_it_is_told_in_the_terminal_too(tmp_path: Path) -> None:
         seen = watch(app.profile, Thinks(), session.match, session.players, 60)
         reader = ReplayReader(seen, Words("en"), lambda session, n: session)
         with redirect_stdout(io.StringIO()) as out:
-            reader.to(12)
-            reader.mind()
+            reader.go_to(12)
+            reader.review()
         assert out.getvalue().count("% to win") + out.getvalue().count("% of the time") == 3
 
 
