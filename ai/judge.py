@@ -34,6 +34,7 @@ class PerAsk(Generic[T]):
         return put
 
     def __call__(self, ask: Ask, s: State) -> T:
+        """Return what the body for this class of question returns."""
         kind = type(ask)
         body = self._found.get(kind)
         if body is None:

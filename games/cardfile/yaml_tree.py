@@ -65,6 +65,7 @@ class YamlNode:
 
     @property
     def place(self) -> Place:
+        """The line and column where the value begins."""
         return self.line, self.column
 
 

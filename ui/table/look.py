@@ -27,8 +27,10 @@ from ui.toolkit.graphics.grounds import Ground
 
 
 class LayoutRequest(NamedTuple):
-    """What a layout depends on. `area` is the part of the window for the table, `u` a unit of text
-    in pixels, and `size` the size of pieces (1.0 for 100 %).
+    """What a layout depends on.
+
+    `area` is the part of the window for the table, `u` a unit of text in pixels, and `size` the
+    size of pieces (1.0 for 100 %).
     """
 
     order: Sequence[Seat]
@@ -128,8 +130,9 @@ class Look:
         return []
 
     def beat_seconds(self, beat: Beat, motion: bool) -> tuple[float, float] | None:
-        """Return how long a beat takes, and after how long its sentence appears; None for the usual
-        times.
+        """Return how long a beat takes, and after how long its sentence appears.
+
+        None stands for the usual times.
         """
         return None
 
@@ -185,8 +188,9 @@ class Look:
         """Draw on a card that is face up, next to its badges."""
 
     def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
-        """Draw above pieces at rest and below flying ones; return True if this drew the zones'
-        labels.
+        """Draw above pieces at rest and below flying ones.
+
+        Return True if this drew the labels of the zones.
         """
         return False
 

@@ -99,17 +99,21 @@ class Request(Protocol):
 class Events(Protocol):
     """What an adapter has to tell the system after a change."""
 
-    def raise_events(self) -> None: ...
+    def raise_events(self) -> None:
+        """Send the events to the system."""
 
 
 class Adapter(Protocol):
     """What accesskit has for each system."""
 
-    def update_if_active(self, made: Callable[[], object]) -> Events | None: ...
+    def update_if_active(self, made: Callable[[], object]) -> Events | None:
+        """Update the tree if a screen reader is running; return its events."""
 
-    def update_window_focus_state(self, here: bool) -> None: ...
+    def update_window_focus_state(self, here: bool) -> None:
+        """Say whether the window has the focus (Windows)."""
 
-    def update_view_focus_state(self, here: bool) -> Events | None: ...
+    def update_view_focus_state(self, here: bool) -> Events | None:
+        """Say whether the view has the focus (macOS); return its events."""
 
 
 class Reader:

@@ -106,6 +106,7 @@ class Art:
         return self.fitting(f"heads.{number}", side, side, mood)
 
     def sketch(self, svg: str, w: int, h: int) -> Surface:
+        """Return the picture of an SVG text at a size in pixels, cached."""
         return self._keep(("sketch", svg), w, h, partial(_drawn, svg))
 
     def colours(self, seat: int) -> list[str]:

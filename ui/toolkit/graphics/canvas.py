@@ -47,6 +47,7 @@ class Canvas:
         return light if self.light else dark
 
     def whole(self) -> Rect:
+        """Return the rectangle of the whole canvas."""
         return self.surface.get_rect()
 
     def gradient(self, rect: Rect, *stops: Rgb) -> None:
@@ -98,6 +99,7 @@ class Canvas:
             self.veil(Rect(side), colour, part)
 
     def line(self, colour: Rgb, a: tuple[float, float], b: tuple[float, float], wide: int) -> None:
+        """Draw a line `wide` pixels wide."""
         pygame.draw.line(self.surface, colour, a, b, wide)
 
     def lit(self, glows: Sequence[Glow], beams: Sequence[Beam] = ()) -> None:

@@ -64,6 +64,7 @@ class Plain(Ground):
     """Black, or white in the light theme: whatever lies on it stands out."""
 
     def draw(self, to: Canvas) -> None:
+        """Fill the canvas with black or white."""
         to.surface.fill(to.either((0, 0, 0), (255, 255, 255)))
 
 

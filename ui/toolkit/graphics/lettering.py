@@ -16,7 +16,8 @@ PRESSED = 0.76  # of their width words are pressed together at most
 class Fonts(Protocol):
     """What has the fonts."""
 
-    def font(self, role: str, px: int) -> pygame.font.Font: ...
+    def font(self, role: str, px: int) -> pygame.font.Font:
+        """Return the font of a role at a height in pixels."""
 
 
 def fit(
@@ -62,8 +63,9 @@ Room = tuple[float, float]  # width and height in pixels
 def one_or_two(
     art: Fonts, role: str, name: str, one: Room, two: Room, px: float, colour: Colour
 ) -> Surface:
-    """Return a name in one line within `one`, or in two within `two` where these are larger; empty
-    if unreadable.
+    """Return a name in one line within `one`, or in two within `two` if these are larger.
+
+    Empty if it cannot be read.
     """
     drawn = fit(art, role, name, round(one[0]), round(one[1]), round(px), colour)
     if drawn.get_width() and drawn.get_height() > SMALL * px:
@@ -75,8 +77,9 @@ def one_or_two(
 
 
 def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Colour) -> Surface:
-    """Return a name in two lines of one size, each at most `w` x `h`; empty if they cannot be
-    read.
+    """Return a name in two lines of one size, each at most `w` x `h`.
+
+    Empty if they cannot be read.
     """
     words, font = name.split(" "), art.font(role, max(TINY, px))
     ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
@@ -103,8 +106,9 @@ def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Co
 def paragraph(
     art: Fonts, text: str, size: tuple[int, int], px: int, ink: Colour, role: str = "body"
 ) -> Surface:
-    """Return text in centred lines at this size, or as large as fits; an empty surface if that
-    cannot be read.
+    """Return text in centred lines at this size, or as large as fits.
+
+    Return an empty surface if that cannot be read.
     """
     longest, px = max(text.split(" "), key=len), max(TINY, px)
     while px >= TINY:
@@ -128,8 +132,9 @@ def _height(font: pygame.font.Font, text: str, w: int) -> int:
 
 
 def _nearer(px: int, fits: float) -> int:
-    """Return a smaller size to try: a little above the share that fits, for every size that is
-    tried opens a font.
+    """Return a smaller size to try, a little above the share that fits.
+
+    Each try opens a font, so that few tries matter.
     """
     return min(px - 1, max(TINY, round(px * fits) + MARGIN) if px > TINY else TINY - 1)
 

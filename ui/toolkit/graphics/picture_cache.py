@@ -75,6 +75,7 @@ class PictureCache:
         return found
 
     def clear(self) -> None:
+        """Drop all pictures."""
         self._kept.clear()
         self._bytes = 0
 

@@ -85,8 +85,10 @@ class Theme:
         contrast: bool = False,
         density: float = 1.0,
     ) -> None:
-        """Adapt to a window size, a scale of texts in percent, a felt, a scale of the pieces on the
-        table, 0 for that of texts, a ground of high `contrast`, and the pixels of a point.
+        """Adapt to a window size and to the settings.
+
+        These are the scale of texts in percent, the felt, the scale of the pieces on the table (0:
+        that of texts), a ground of high `contrast`, and the pixels of a point.
         """
         w, h = size
         self.base = min(w / BASE[0], h / BASE[1])
@@ -166,8 +168,9 @@ class Theme:
         return block(font, cut(font, wrap(font, text, w), w, h), colour, align)
 
     def fitted(self, text: str, room: Rect, role: str, size: float, fit: bool = True) -> int:
-        """Return the pixels of a text of `size` units so that it fits into a room; negative if
-        it does not even fit at the least.
+        """Return the pixels of a text of `size` units so that it fits into a room.
+
+        Negative if it does not fit even at the smallest size.
 
         Where texts are larger than usual they shrink as far as the usual ones.
         """

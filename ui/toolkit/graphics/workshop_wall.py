@@ -21,6 +21,7 @@ class Workshop(Ground):
     """Planks, a board of tools on either side, a lamp at the upper left, the bench."""
 
     def draw(self, to: Canvas) -> None:
+        """Draw the wall of the workshop."""
         to.gradient(to.whole(), *WALL[to.light])
         self._planks(to)
         for left in (True, False):

@@ -77,6 +77,7 @@ class Pad:
                 self.plug(number)
 
     def plug(self, number: int) -> None:
+        """Open the gamepad with this number."""
         from pygame._sdl2 import controller
 
         with contextlib.suppress(pygame.error, IndexError):

@@ -23,6 +23,7 @@ STEPS = dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1) | 
 
 
 def brighter(colour: Colour, by: int = 16) -> Colour:
+    """Return a colour with each part made brighter by `by`."""
     return tuple(min(255, part + by) for part in colour[:3])
 
 
@@ -45,6 +46,7 @@ class Button(Node):
     short: str = ""  # what stands on it, if that is not the whole label
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         ink = self._plate(surface, theme, look)
         rect, label = self.rect, self.short or self.label
         if self.icon and not label:
@@ -135,6 +137,7 @@ class Toggle(Node):
     size: float = 16
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         p, u = theme.palette, theme.u
         wide, high = theme.px(50), theme.px(28)
         track = Rect(self.rect.right - wide, self.rect.centery - high // 2, wide, high)
@@ -176,9 +179,11 @@ class Slider(Node):
 
     @property
     def settable(self) -> bool:
+        """Return True: its value can be set."""
         return True
 
     def assign(self, value: str) -> None:
+        """Set the value from a text, if the text is valid."""
         with contextlib.suppress(ValueError, OverflowError):  # no number, or none that ends
             self._to(float(value))
 
@@ -190,19 +195,23 @@ class Slider(Node):
             self.set_to(snapped)
 
     def drag(self, x: int, y: int) -> bool:
+        """Follow the pointer while it is held; return whether anything changed."""
         track = self._track or self.rect
         part = (x - track.left) / max(1, track.w)
         self._to(self.low + max(0.0, min(1.0, part)) * (self.high - self.low))
         return True
 
     def wheel(self, notches: int) -> bool:
+        """Turn by some notches; return whether anything changed."""
         self.go(notches)
         return True
 
     def key_down(self, event: Event) -> bool:
+        """Handle a key; return whether it was used."""
         return step_by_key(self.go, event)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         p, u = theme.palette, theme.u
         r, px = self.rect, theme.px
         words = Rect(r.left, r.top, round(r.w * 0.44), r.h)
@@ -258,17 +267,21 @@ class Choice(Node, Generic[T]):
         return Rect(self.rect.right - wide, self.rect.top, wide, self.rect.h)
 
     def click(self, x: int, y: int) -> None:
+        """Go to the next or previous value, depending on the side that is clicked."""
         box = self.box()
         self.go(-1 if x < box.left + box.h else 1, self.around)
 
     def wheel(self, notches: int) -> bool:
+        """Turn by some notches; return whether anything changed."""
         self.go(-notches)
         return True
 
     def key_down(self, event: Event) -> bool:
+        """Handle a key; return whether it was used."""
         return step_by_key(self.go, event)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         p, u, box = theme.palette, theme.u, self.box()
         if box.left > self.rect.left:
             words = Rect(

@@ -23,9 +23,11 @@ class Dialog(Node):
 
     @property
     def focusable(self) -> bool:
+        """Return False: it never has the focus."""
         return False
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         plate(surface, theme, self.rect)
         p = theme.palette
         head = Rect(self.rect.left, self.rect.top + theme.px(16), self.rect.w, theme.px(40))

@@ -22,6 +22,7 @@ class Label(Node):
     align: str = "left"
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         colour = self.colour or theme.palette.on_felt
         whole = theme.text(surface, self.label, self.rect, self.font, self.size, colour, self.align)
         if not whole and not self.tip:
@@ -36,6 +37,7 @@ class Plate(Node):
     paper: bool = False
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         plate(surface, theme, self.rect)
         if self.paper:
             p, u = theme.palette, theme.u
@@ -51,6 +53,7 @@ class Picture(Node):
     image: Callable[[int, int], Surface] | None = None
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         if self.image:
             drawn = self.image(self.rect.w, self.rect.h)
             surface.blit(drawn, drawn.get_rect(center=self.rect.center))

@@ -98,10 +98,12 @@ class Notices(Panel):
     waiting: tuple[str, ...] = ()
 
     def tell(self, text: str) -> None:
+        """Add a notice to those that wait."""
         self.waiting += (text,)
         self.rebuild()
 
     def build(self) -> list[Node]:
+        """Return the nodes of the first waiting notice; none if nothing waits."""
         if not self.waiting:
             return []
         close = ("notice.close", self.say("page.understood"), "primary", self.back)
@@ -116,6 +118,7 @@ class Notices(Panel):
             self.app.current.resize()
 
     def backdrop(self, surface: Surface) -> None:
+        """Darken what lies below."""
         veil = Surface(surface.get_size())
         veil.set_alpha(140)
         surface.blit(veil, (0, 0))

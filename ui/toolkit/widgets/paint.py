@@ -107,11 +107,13 @@ def draw_rounded(
     line: Colour | None = None,
     width: float = 0,
 ) -> None:
+    """Draw a rectangle with round corners, and its outline if it has one."""
     thick = max(1, round(width)) if line and width > 0 else 0
     to.blit(rounded(rect.w, rect.h, round(radius), top, bottom, line, thick), rect)
 
 
 def draw_shadow(to: Surface, rect: Rect, radius: float, blur: float, drop: float) -> None:
+    """Draw the soft shadow of a rounded rectangle, `drop` pixels below it."""
     soft = max(2, round(blur))
     to.blit(shadow(rect.w, rect.h, round(radius), soft), (rect.x - soft, rect.y - soft + drop))
 

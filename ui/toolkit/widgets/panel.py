@@ -83,6 +83,7 @@ class Panel(Scene):
 
     @property
     def theme(self) -> Theme:
+        """The theme of the program."""
         return self.app.theme
 
     def go(self, scene: Scene) -> None:
@@ -90,6 +91,7 @@ class Panel(Scene):
         self.next = scene
 
     def say(self, key: str, **blanks: object) -> str:
+        """Return the text of a key with its blanks filled in."""
         return self.app.words(key, **blanks)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
@@ -99,9 +101,11 @@ class Panel(Scene):
         return Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
 
     def roll(self, key: str) -> Roll:
+        """Return the scroll position of the list with this key."""
         return self.rolls.setdefault(key, Roll())
 
     def typing(self, key: str) -> Typing:
+        """Return the cursor and selection of the text box with this key."""
         return self.typings.setdefault(key, Typing())
 
     def ask(self, dialog: Callable[[], Node]) -> None:
@@ -112,6 +116,7 @@ class Panel(Scene):
         self._focus_on(stops[0].key if stops else "")
 
     def close(self) -> None:
+        """Close the dialog."""
         self.dialog = None
         self.rebuild()
         self._focus_on(self.before_dialog)
@@ -119,20 +124,24 @@ class Panel(Scene):
     # the tree
 
     def rebuild(self) -> None:
+        """Build the tree again."""
         self.tree = self.build()
         if self.dialog:
             self.tree = [*self.tree, self.dialog()]
         self.dirty = True
 
     def resize(self) -> None:
+        """Adapt to a new window size."""
         self.rebuild()
         self._listen()
 
     def leave(self) -> None:
+        """End text input when the scene is left."""
         pygame.key.stop_text_input()
 
     @property
     def listens(self) -> str:
+        """Return "text" while a text box has the focus, else "keys"."""
         return "text" if isinstance(self.find(self.focus), TextBox) else "keys"
 
     def _listen(self) -> None:
@@ -145,6 +154,7 @@ class Panel(Scene):
             pygame.key.stop_text_input()
 
     def nodes(self) -> list[Node]:
+        """Return the nodes of the scene."""
         return self.tree
 
     def live(self) -> list[Node]:
@@ -162,6 +172,7 @@ class Panel(Scene):
     # events
 
     def handle(self, event: Event) -> Scene | None:
+        """Handle an event; return the next scene, if it changes."""
         if event.type == pygame.MOUSEMOTION:
             self._moved(event.pos, getattr(event, "finger", False))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -321,13 +332,16 @@ class Panel(Scene):
 
     @property
     def focused(self) -> str:
+        """Return the key of the focused node."""
         return self.focus
 
     def focus_on(self, key: str) -> None:
+        """Give the focus to the node with this key."""
         self.seen = True
         self._focus_on(key)
 
     def act(self, node: Node, action: str) -> None:
+        """Carry out an action of a node."""
         super().act(node, action)
         self.rebuild()
 
@@ -343,6 +357,7 @@ class Panel(Scene):
     # time and drawing
 
     def update(self, dt: float) -> Scene | None:
+        """Advance the clock by `dt` seconds; return the next scene, if it changes."""
         self.rest += dt
         if not self.tipped and self.rest > REST and self._tip_node():
             self.tipped = self.dirty = True
@@ -359,6 +374,7 @@ class Panel(Scene):
         return NodeState(usable and node.key == self.hot, usable and node.key == self.down, focused)
 
     def draw(self, surface: Surface) -> None:
+        """Draw the scene."""
         self.backdrop(surface)
         under = self.tree[:-1] if self.dialog else self.tree
         for node in under:

@@ -333,6 +333,7 @@ class Page(Node):
     dark: bool = False  # light text on a dark ground
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         view = self.seen
         colours = self._colours(theme)
         left, top = self.rect.topleft

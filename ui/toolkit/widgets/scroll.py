@@ -68,9 +68,11 @@ class Scroller(Node):
             self.go(rect.bottom - self.rect.bottom + self.notch // 4)
 
     def wheel(self, notches: int) -> bool:
+        """Turn by some notches; return whether anything changed."""
         return self.go(-notches * self.notch)
 
     def key_down(self, event: Event) -> bool:
+        """Handle a key; return whether it was used."""
         return self.keys and event.key in KEYS and self.go(KEYS[event.key] * self.rect.h)
 
     def bar(self) -> Rect:
@@ -81,6 +83,7 @@ class Scroller(Node):
         return Rect(r.right - self.wide, top, self.wide, high)
 
     def drag(self, x: int, y: int) -> bool:
+        """Follow the pointer while it is held; return whether anything changed."""
         if x < self.rect.right - 3 * self.wide or not self.roll.most:
             return False
         high = self.bar().h
@@ -89,6 +92,7 @@ class Scroller(Node):
         return True
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         if not self.roll.most:
             return
         p = theme.palette

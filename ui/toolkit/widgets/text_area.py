@@ -68,6 +68,7 @@ class TextArea(TextBox):
 
     @property
     def lines(self) -> list[str]:
+        """Return the lines of the text."""
         return self.value.split("\n")
 
     def place(self, at: int) -> tuple[int, int]:
@@ -141,6 +142,7 @@ class TextArea(TextBox):
     # changes
 
     def clean(self, text: str) -> str:
+        """Return the text with only characters that may be typed."""
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * STEP)
         return "".join(c for c in text if c == "\n" or c.isprintable())
 
@@ -156,6 +158,7 @@ class TextArea(TextBox):
         super()._now(text, cursor)
 
     def key_down(self, event: Event) -> bool:
+        """Handle a key; return whether it was used."""
         mod = getattr(event, "mod", 0)
         if getattr(event, "pad", False) and event.key == pygame.K_RETURN:
             return False
@@ -242,9 +245,11 @@ class TextArea(TextBox):
         return self._in_row(row, x - self.rect.left - self._gutter)
 
     def grab(self, x: int, y: int) -> None:
+        """Begin a selection at a point."""
         self.typing.anchor = self._under(x, y)
 
     def drag(self, x: int, y: int) -> bool:
+        """Follow the pointer while it is held; return whether anything changed."""
         # What lies between where it began and the pointer is selected.
         self.typing.cursor = self._under(x, y)
         return True
@@ -253,6 +258,7 @@ class TextArea(TextBox):
         """Do nothing more: the cursor went where the button went down."""
 
     def wheel(self, notches: int) -> bool:
+        """Turn by some notches; return whether anything changed."""
         was = self.typing.top
         most = max(0, len(self.parts()) - self.shown)
         self.typing.top = max(0, min(most, was - 3 * notches))
@@ -272,6 +278,7 @@ class TextArea(TextBox):
     # drawing
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         p, u, rect = theme.palette, theme.u, self.rect
         line = p.gold if look.focused else p.edge
         draw_rounded(surface, rect.inflate(theme.px(8), theme.px(8)), 10 * u, p.well, None, line, u)

@@ -43,9 +43,11 @@ class TextBox(Node):
 
     @property
     def settable(self) -> bool:
+        """Return True: its value can be set."""
         return True
 
     def assign(self, value: str) -> None:
+        """Set the value from a text, if the text is valid."""
         text = self.clean(value)[: self.longest]
         self._now(text, len(text))
 
@@ -75,6 +77,7 @@ class TextBox(Node):
             self.typing.composed = event.text
 
     def key_down(self, event: Event) -> bool:
+        """Handle a key; return whether it was used."""
         at, text = self.typing.cursor, self.value
         ctrl, end = getattr(event, "mod", 0) & CTRL, len(text)
         less, more = max(0, at - 1), min(end, at + 1)
@@ -92,6 +95,7 @@ class TextBox(Node):
         return True
 
     def click(self, x: int, y: int) -> None:
+        """Handle a click at a point."""
         if self._font:
             left, near = self.rect.left + self._inset, x - self._font.size("i")[0] // 2
             ends = range(len(self.value) + 1)
@@ -100,6 +104,7 @@ class TextBox(Node):
         super().click(x, y)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        """Draw the node."""
         p, u, rect = theme.palette, theme.u, self.rect
         line = p.gold if look.focused else p.edge
         draw_rounded(surface, rect, min(10 * u, rect.h * 0.34), p.well, None, line, 1.6 * u)
