@@ -17,7 +17,7 @@ Rivals = tuple[Callable[[Seat], "Judge"], Callable[[Seat], "Judge"]]  # the judg
 
 
 class PerAsk(Generic[T]):
-    """A function with a body for each class of question, found once a class along its bases."""
+    """A function with one body for each class of question; subclasses inherit the body."""
 
     def __init__(self, general: Callable[[Ask, State], T]) -> None:
         self._bodies: dict[type[Ask], Callable[[Ask, State], T]] = {Ask: general}
@@ -46,7 +46,11 @@ class PerAsk(Generic[T]):
 
 
 class Judge:
-    """The judgement of one game."""
+    """The judgement of one game.
+
+    >>> JUDGE.features(s, 0)
+    (0.0, 7.0)
+    """
 
     rules: ClassVar[RuleController]
     weights: ClassVar[Path]  # the JSON file that training writes
@@ -82,7 +86,7 @@ class Judge:
 
     @final
     def offered(self, name: str) -> str:
-        """Return the level offered here that is nearest to one of any name."""
+        """Return the name of the level of this game that is nearest to a level of any name."""
         name, names = renamed(name), list(self.levels)
         name = NEAREST.get(name, name)
         return name if name in names else names[-1]
@@ -92,40 +96,40 @@ class Judge:
         raise NotImplementedError
 
     def limits(self, players: int) -> Mapping[str, tuple[float, float]]:
-        """Return the ranges of weights with so many players that training keeps to.
+        """Return the ranges that training allows for weights with so many players.
 
-        They are what is known beforehand, beside `helps` and `harms`.
+        They state prior knowledge, in addition to `helps` and `harms`.
         """
         return {}
 
     def rows(self, s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
-        """Return the features of each of some seats; what they share may be worked out once."""
+        """Return the features of each of these seats. A judge may compute shared parts once."""
         return [self.features(s, seat) for seat in seats]
 
     def scores(self, s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
-        """Return the features of each of some seats, multiplied by weights and added up."""
+        """Return, for each of these seats, the sum of its features times the weights."""
         return [float(sum(map(mul, weights, row))) for row in self.rows(s, seats)]
 
     def basis(self, s: State, seats: list[Seat]) -> tuple[object, ...] | None:
-        """Return all that the features of the seats still in come from, to find their worth by.
+        """Return all values that the features depend on, as a key for caching a table's worth.
 
-        None where tables of a search are too different for that to pay.
+        None if the tables of a search differ too much for a cache to pay.
         """
         return None
 
     def keep(self, s: State) -> None:
-        """Work out what is kept of a table (`State.cache`), for all tables imagined of it."""
+        """Fill the cache of a table (`State.cache`), which all tables imagined from it copy."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         """Return the legal moves worth searching; never empty."""
         return ask.moves(s)
 
     def usual(self, s: State, ask: Ask) -> Move | None:
-        """Return the answer that may be assumed without search; None if there is none."""
+        """Return the answer that needs no search; None if the question needs one."""
         return None
 
     def goes_on(self, s: State, ask: Ask) -> Move | None:
-        """Return the answer with which a move just goes on, such as its roll; None for a choice."""
+        """Return the answer that only continues a move, such as its roll; None for a real choice."""
         return None
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
@@ -133,15 +137,15 @@ class Judge:
         return None
 
     def rivals(self) -> Mapping[str, Rivals]:
-        """Return contests to measure, by name: how one seat judges, and how all the others do."""
+        """Return contests to measure, by name: the judge of one seat and the judge of all others."""
         return {}
 
     def habitual(self, players: int) -> float:
-        """Return how often others, of so many, are assumed to choose in secret by habit."""
+        """Return the share (0 to 1) of secret choices that others are assumed to make by habit."""
         return 0.0
 
     def beyond(self, players: int) -> int:
-        """Return through how many more secret choices one is played on by habit and then valued."""
+        """Return how many more secret choices are played by habit before a table is valued."""
         return 0
 
     def habit(self, s: State, ask: Ask) -> Move:

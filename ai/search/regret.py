@@ -138,7 +138,7 @@ class Duel:
 
 
 def played_on(s: State, judge: Judge, times: int, chance: Chance) -> None:
-    """Play by habit through so many secret choices of all, to where the next is asked."""
+    """Play `times` more simultaneous choices by habit, up to the next secret question."""
     for _ in range(QUIET):
         ask = asked(s)
         if ask is None:

@@ -1,4 +1,4 @@
-"""The trunk of a search: how far a game goes on alike at every imagined table.
+"""The trunk of a search: the moves that lead to the same table in every imagined world.
 
 Until a die falls or a hidden face is looked at, a move leads to the same table whatever is hidden.
 Such tables and the choices at them are worked out once, and each round of a search begins where
@@ -126,7 +126,7 @@ class Start:
         return self.s
 
     def finish(self, s: State, chance: Chance) -> None:
-        """Play the rest on a table of one's own."""
+        """Play the rest on `s`, a private copy."""
         if self._end:
             by_habit(s, self._judge, self._end, DECISIONS * self._turns - self._habits, chance)
             settle(s, self._judge, chance)
@@ -138,7 +138,7 @@ class Start:
 def started(
     view: State, seat: Seat, moves: dict[Label, Move], judge: Judge, turns: int
 ) -> dict[Label, Start]:
-    """Return starts of those moves that lead to the same table, whatever is hidden."""
+    """Return the starts of the moves that lead to the same table, whatever is hidden."""
     ask = asked(view)
     if ask is None or ask.seat != seat:
         return {}

@@ -167,7 +167,7 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
 
 
 def _first_look(view: State, value: Value, seed: int, looks: int, stop: Stop) -> SearchNode:
-    """Return the root, each choice already looked at a few times, one step ahead."""
+    """Return the root after a few one-step looks at each choice."""
     root, moves = SearchNode(), choices(view, value.judge)
     labels = {move: key for key, move in moves.items()}
     answer = greedy(view, value, looks, seed, stop, value.judge.ahead)
@@ -232,7 +232,7 @@ def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path)
 
 
 def _further(walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, path: Path) -> None:
-    """Play on down the trees, at a table of one's own."""
+    """Continue the descent on a private copy."""
     s = walk.s
     while (ask := next_asked(walk, ends)) is not None:
         secret, tree, told = ask.secret, trees[ask.seat], walk.heard[ask.seat]
@@ -252,7 +252,7 @@ def _further(walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, 
 
 
 def _node(tree: dict[Heard, SearchNode], told: Heard) -> SearchNode:
-    """Return what a seat has learned where it has heard so much."""
+    """Return the node of a seat for what it has heard."""
     node = tree.get(told)
     if node is None:
         node = tree[told] = SearchNode()
@@ -262,7 +262,7 @@ def _node(tree: dict[Heard, SearchNode], told: Heard) -> SearchNode:
 def _choose(
     node: SearchNode, ask: Ask, keys: dict[Label, Move], chance: Chance, path: Path
 ) -> Label:
-    """Return what the seat that is asked chooses by its tree."""
+    """Return the choice of the asked seat by its tree."""
     if not ask.secret:
         key = node.select(keys)
         path.append((node, key, ask.seat, None))

@@ -115,7 +115,7 @@ class Worlds:
             faces[one], faces[other] = faces[other], faces[one]
 
     def table(self, s: State) -> State:
-        """Return a table as it was dealt last, on which all else is as on `s`, to be played on."""
+        """Return a copy of `s` with the faces that were dealt last."""
         s = s.copy()
         s.faces = self._faces[:]
         return s
@@ -190,9 +190,10 @@ def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
 
 
 def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False, most: int = QUIET) -> int:
-    """Play usual answers, and random ones until no secret choice is pending (`wholly`: asked).
+    """Play default answers; resolve pending secret choices at random.
 
-    Return how many were played, at `most` so many.
+    With `wholly`, also answer secret questions that are asked next. Return how many answers were
+    played, at most `most`.
     """
     for given in range(most):
         ask = asked(s)
@@ -216,7 +217,7 @@ def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
 
 
 def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int:
-    """Play by habit until the turn `end`; return how many answers, at `most` so many."""
+    """Play by habit until turn `end`; return how many answers were played, at most `most`."""
     for given in range(most):
         ask = asked(s)
         if ask is None or s.turn_number >= end:

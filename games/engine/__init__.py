@@ -1,4 +1,4 @@
-"""What every game is made of: tables, questions, steps, events, and what a seat may know."""
+"""The engine of all games: tables, questions, steps, events, and what a seat may know."""
 
 from games.engine.card import Card
 from games.engine.chance import Chance, seeded

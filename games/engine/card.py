@@ -8,11 +8,11 @@ class Card(Protocol):
 
     @property
     def key(self) -> str:
-        """What tells cards apart that do different things."""
+        """The name of the card in its file."""
 
     @property
     def variant(self) -> int:
-        """What tells cards of one key apart."""
+        """The number of the variant, among cards with the same key."""
 
     @property
     def back(self) -> str:

@@ -41,7 +41,7 @@ class Chance:
 
 
 class LoadedChance(Chance):
-    """A stream whose first dice show what was told; whatever else is drawn is by lot."""
+    """A stream whose first dice show given numbers. Everything else is random."""
 
     __slots__ = ("_told",)
 
@@ -50,7 +50,7 @@ class LoadedChance(Chance):
         self._told = list(told)
 
     def die(self, sides: int = 6) -> int:
-        """Return the next number that was told, while there is one."""
+        """Return the next given number, or a random one if none is left."""
         return self._told.pop(0) if self._told else super().die(sides)
 
 
@@ -60,5 +60,5 @@ def seeded(seed: int | str) -> Chance:
 
 
 def for_move(seed: int | str, moves: int) -> Chance:
-    """Return the stream of one move: undone and played again, it rolls the same dice."""
+    """Return the random stream of one move. Replayed after an undo, it rolls the same dice."""
     return seeded(f"{seed}:{moves}")

@@ -27,52 +27,52 @@ from games.engine.moves import Move, Piece, Seat, bit, remaining_seats
 from games.engine.pickling import Plain, filled
 from games.engine.shuffle import shuffle_faces
 
-# What only a game knows the type of: its rooms open it with a name of their own card or value.
+# A value whose type only a game knows. A game annotates it with its own type when it reads it.
 Untyped: TypeAlias = Any  # type: ignore[explicit-any]
-Options = Mapping[str, int | str]  # what was chosen at set-up
+Options = Mapping[str, int | str]  # the choices made at set-up
 
-STEPS = 500  # a decision
-_STEPS = range(STEPS)  # made once: that takes as long as several steps
-NESTED = 64  # steps called up by steps before any of them is done
-DECISIONS = 200  # a turn
-TURNS = 2000  # a game
+STEPS = 500  # steps that one decision may cause
+_STEPS = range(STEPS)  # made once, because making it takes as long as several steps
+NESTED = 64  # steps that the stack may grow by during one decision
+DECISIONS = 200  # decisions in one turn
+TURNS = 2000  # turns in one game
 
 _PARTS = (
     "seats options zone_viewers cache_names everyone box backs faces seen up pips host where zones"
     " chosen marks stack winners decisions event_log"
 )
-PARTS = tuple(_PARTS.split())  # the names of all that a State holds
+PARTS = tuple(_PARTS.split())  # the attributes of a State, without its cache
 
 
 class Step(Plain):
-    """Something that will happen, a frozen dataclass. It names seats and public pieces only."""
+    """Something that will happen: a frozen dataclass that names only seats and public pieces."""
 
     asks: ClassVar[bool] = False  # waits for an answer
     secret: ClassVar[bool] = False
     uniform: ClassVar[bool] = False
 
     def run(self, s: State, chance: Chance) -> None:
-        """Do it; raise nothing that a card could cause."""
+        """Carry out the step. No card may make it raise an exception."""
         raise NotImplementedError
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        """Carry out an answer; only questions have any."""
+        """Carry out an answer. Only questions are answered."""
         raise AssertionError("nobody is asked")
 
     def named(self) -> tuple[Piece, ...]:
-        """Return the pieces that it names, if the game asks for them while it waits."""
+        """Return the pieces that the step names, if its game needs to know them."""
         return ()
 
 
 class _Waiting(Step):
-    """What its class says of a question: in the body of a dataclass mypyc takes it for a field."""
+    """The class variable of questions. In the body of a dataclass mypyc would make it a field."""
 
     asks: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
 class Ask(_Waiting):
-    """A step that waits for `seat`."""
+    """A step that waits for an answer of `seat`."""
 
     seat: Seat
 
@@ -92,15 +92,18 @@ class SecretAsk(Ask):
 
 
 class UniformAsk(Ask):
-    """A question asked of all who could answer, whatever they hold."""
+    """A question asked of every rival, so that being asked reveals nothing."""
 
     uniform: ClassVar[bool] = True
 
 
 class State:
-    """Everything on a table; it changes only through its methods and `dealing`: they record events.
+    """Everything on a table. Only its methods and `dealing` change it, because they record events.
 
     In a view, faces that its seat does not know are None.
+
+    >>> State(seats=2, options={}, zone_viewers={"deck": 0, "hand.0": 2, "hand.1": 4}).playing()
+    [0, 1]
     """
 
     __slots__ = (*PARTS, "cache")
@@ -113,11 +116,11 @@ class State:
         like: State | None = None,
         cache_names: Mapping[str, str] | None = None,
     ) -> None:
-        """An empty table: `zone_viewers` names its zones and who knows what comes to lie in each.
+        """Make an empty table. `zone_viewers` has, by zone, the mask of seats who see faces there.
 
-        What a game works out of zones whose cards everybody sees it may keep in `kept`, by a name;
-        `keeps` has the names of these zones: a move there leaves None by that name, as at first.
-        With `like` a table that holds the same as that one, and shares nothing that changes.
+        A game may store in `cache`, by name, what it works out from zones that everybody sees.
+        `cache_names` has these names by zone: a change in the zone sets the value to None.
+        With `like`, copy that table; mutable parts are not shared.
         """
         if like is not None:
             self._take(like)
@@ -128,16 +131,16 @@ class State:
         self.cache_names = cache_names or {}
         self.cache: dict[str, Untyped] = dict.fromkeys(self.cache_names.values())
         self.everyone = (2 << seats) - 1
-        self.box: tuple[Untyped, ...] = ()  # every face in the game, in the order of the card file
-        self.backs: list[str] = []  # per piece, what can be seen of it face down
-        self.faces: list[Untyped] = []  # per piece, its card: of the game's own class
-        self.seen: list[int] = []  # per piece, who knows its face
+        self.box: tuple[Untyped, ...] = ()  # all faces of the game, in the order of the card file
+        self.backs: list[str] = []  # per piece, how it looks face down
+        self.faces: list[Untyped] = []  # per piece, its card, of a class of the game
+        self.seen: list[int] = []  # per piece, the mask of seats who know its face
         self.up: list[bool] = []  # per piece, whether it lies face up
         self.pips: list[int] = []  # per piece, the side shown or the counters on it
-        self.host: list[Piece | None] = []  # per piece, what it is fastened to
+        self.host: list[Piece | None] = []  # per piece, what it is attached to
         self.where: list[str] = []  # per piece, its zone
         self.zones: dict[str, list[Piece]] = {name: [] for name in zone_viewers}  # top last
-        self.chosen: dict[Seat, Piece | None] = {}  # settled in secret; None in others' views
+        self.chosen: dict[Seat, Piece | None] = {}  # secret choices; None in the views of others
         self.marks: Untyped = {"turn": 0, "active": 0, "out": ()}
         self.stack: list[Step] = []
         self.winners: tuple[Seat, ...] = ()
@@ -145,7 +148,7 @@ class State:
         self.event_log: list[Event] | None = None
 
     def copy(self) -> State:
-        """Return a copy that shares nothing that changes."""
+        """Return a copy. Mutable parts are not shared."""
         return State(self.seats, self.options, self.zone_viewers, self)
 
     def _take(self, s: State) -> None:
@@ -179,7 +182,7 @@ class State:
         self.box = tuple(self.faces)
 
     def move(self, piece: Piece, to: str, up: bool = False, at: int | None = None) -> None:
-        """Put a piece on top of a zone (or `at` so far from its bottom), face down or `up`."""
+        """Put a piece on top of a zone, or at index `at` from its bottom, face down or `up`."""
         origin, zones = self.where[piece], self.zones
         pile = zones[origin]
         if pile[-1] == piece:
@@ -208,17 +211,17 @@ class State:
             )
 
     def drop_cache(self, zone: str) -> None:
-        """Drop what is kept of a zone, in which something changes."""
+        """Drop the cached value of a zone, because something in the zone changes."""
         if zone in self.cache_names:
             self.cache[self.cache_names[zone]] = None
 
     def turn(self, piece: Piece, up: bool) -> None:
-        """Turn a piece over in place; whoever has seen its face still knows it."""
+        """Turn a piece over in place. Those who have seen its face still know it."""
         self.up[piece] = up
         self._show(piece, self.everyone if up else 0)
 
     def look(self, piece: Piece, seat: Seat) -> None:
-        """Show a piece to one seat; it stays as it is."""
+        """Show a piece to one seat, without turning it over."""
         self._show(piece, bit(seat))
 
     def _show(self, piece: Piece, eyes: int) -> None:
@@ -243,20 +246,20 @@ class State:
             self.event_log.append(Counted(piece, value))
 
     def mark(self, name: str, value: Mark) -> None:
-        """Set a fact of the table that everybody can see."""
+        """Set a fact of the table, which everybody can see."""
         self.marks[name] = value
         if self.event_log is not None:
             self.event_log.append(Counted(name, value))
 
     def mark_all(self, facts: Mapping[str, Mark]) -> None:
-        """Set several facts of the table; those that change are told."""
+        """Set several facts of the table, and record those that change."""
         marks = self.marks
         if self.event_log is not None:
             self.event_log += [Counted(n, value) for n, value in facts.items() if marks[n] != value]
         marks.update(facts)
 
     def roll(self, chance: Chance, piece: Piece | None = None, sides: int = 6) -> int:
-        """Roll a die and return its number: one of the table's, or a loose one (None)."""
+        """Roll a die of the table, or a loose die (None), and return its number."""
         number = chance.die(sides)
         if piece is not None:
             self.pips[piece] = number
@@ -267,8 +270,8 @@ class State:
     def shuffle(self, zone: str, chance: Chance, keep: int = 0) -> None:
         """Shuffle the faces of a zone among pieces with the same back.
 
-        Only `keep` and the zone's owners still know them. The pieces stay in order and their faces
-        move, so that a piece's number tells nothing.
+        Afterwards only the seats in the mask `keep` and the viewers of the zone know the faces. The
+        pieces stay in order and their faces move, so that the number of a piece reveals nothing.
         """
         keep, pieces, faces, seen = (
             keep | self.zone_viewers[zone],
@@ -282,13 +285,13 @@ class State:
             self.event_log.append(Shuffled(zone, mixed))
 
     def choose(self, seat: Seat, piece: Piece) -> None:
-        """Let a seat choose a piece of its hand in secret; the piece stays in the hand."""
+        """Let a seat choose a piece of its hand in secret. The piece stays in the hand."""
         self.chosen[seat] = piece
         if self.event_log is not None:
             self.event_log.append(Chose(seat, piece, True))
 
     def reveal(self, seat: Seat) -> Piece:
-        """Return the piece that a seat has chosen, and end the secret."""
+        """Return the piece that a seat chose in secret, and forget the choice."""
         piece = self.chosen.pop(seat)
         assert piece is not None
         if self.event_log is not None:
@@ -302,28 +305,28 @@ class State:
         pieces: tuple[Piece, ...] = (),
         facts: Facts | None = None,
     ) -> None:
-        """Record something worth a sentence in the log."""
+        """Record an event that gets a sentence in the log."""
         if self.event_log is not None:
             faces = tuple(map(self.faces.__getitem__, pieces))
             self.event_log.append(Said(key, seats, pieces, faces, facts))
 
     def push(self, *steps: Step) -> None:
-        """Put steps on the stack, so that the first of them happens next."""
+        """Put steps on the stack. The first of them happens next."""
         if len(steps) == 1:  # by far the most common, and faster like this
             self.stack.append(steps[0])
         else:
             self.stack += steps[::-1]
 
     def push_last_first(self, steps: Iterable[Step]) -> None:
-        """Put steps on the stack, so that the last of them happens next."""
+        """Put steps on the stack. The last of them happens next."""
         self.stack += steps
 
     def pop_step(self) -> Step:
-        """Take the next step off the stack and return it, for instance to run it at once."""
+        """Take the next step off the stack and return it."""
         return self.stack.pop()
 
     def remove_steps(self, gone: Callable[[Step], bool]) -> None:
-        """Take steps off the stack: they will not happen."""
+        """Take the steps for which `gone` is true off the stack. They will not happen."""
         self.stack[:] = [step for step in self.stack if not gone(step)]
 
     @property
@@ -345,7 +348,7 @@ class State:
         return seats
 
     def begin_turn(self, seat: Seat, anew: Mapping[str, Mark] | None = None) -> None:
-        """Begin the next turn, of `seat`: the facts in `anew` are as that says again."""
+        """Begin the next turn, of `seat`, and set the facts in `anew`."""
         marks, turn = self.marks, self.marks["turn"] + 1
         self.decisions = 0
         if anew is not None:
@@ -366,24 +369,24 @@ class State:
         return list(remaining_seats(self.seats, self.out))
 
     def playing_from(self, first: Seat) -> list[Seat]:
-        """Return the seats still in the game, in order round the table from `first` on."""
+        """Return the seats still in the game, in order from `first`."""
         return list(remaining_seats(self.seats, self.marks["out"], first))
 
     def win(self, *seats: Seat) -> None:
-        """End the game; several seats share a tie."""
+        """End the game. Several winners share a tie."""
         self.winners = seats
         if self.event_log is not None:
             self.event_log.append(Won(seats))
 
     def stop(self, budget: str) -> None:
-        """End the game as a tie, because a budget is used up (so that no card can hang a table)."""
+        """End the game as a tie, because a budget is used up. So no card can hang the program."""
         if not self.winners:
             self.say(f"stopped.{budget}")
             self.win(*self.playing())
 
 
 def asked(s: State) -> Ask | None:
-    """Return the question that the table waits for; None when the game is over."""
+    """Return the pending question; None when the game is over."""
     stack = s.stack
     if s.winners or not stack:
         return None
@@ -392,12 +395,16 @@ def asked(s: State) -> Ask | None:
 
 
 def legal_moves(s: State) -> list[Move]:
-    """Return the legal answers to the present question; none when the game is over."""
+    """Return the legal answers to the pending question; none when the game is over.
+
+    >>> legal_moves(RULES.new(2, {}, seeded(7)))[0]
+    Move(verb='lay', piece=17, to='table.0')
+    """
     return ask.moves(s) if (ask := asked(s)) else []
 
 
 def start(s: State, chance: Chance) -> None:
-    """Run the steps of a table, new or answered, until somebody is asked or has won."""
+    """Run steps until somebody is asked or has won."""
     stack = s.stack
     deepest = len(stack) + NESTED
     for _ in _STEPS:
@@ -412,7 +419,11 @@ def start(s: State, chance: Chance) -> None:
 
 
 def advance(s: State, move: Move, chance: Chance) -> None:
-    """Play a legal move in place, and everything that follows, to the next question."""
+    """Play a legal move in place, and run steps until the next question.
+
+    >>> s = RULES.new(2, {}, seeded(7))
+    >>> advance(s, legal_moves(s)[0], seeded(8))
+    """
     stack = s.stack
     s.decisions += 1
     stack.pop().take(s, move, chance)
@@ -423,7 +434,11 @@ def advance(s: State, move: Move, chance: Chance) -> None:
 
 
 def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:
-    """Return the table after a legal move, and its events; the old table does not change."""
+    """Return the table after a legal move, and the events. The old table does not change.
+
+    >>> s = RULES.new(2, {}, seeded(7))
+    >>> after, events = apply(s, legal_moves(s)[0], seeded(8))
+    """
     new = s.copy()
     events: list[Event] = []
     new.event_log = events

@@ -1,4 +1,4 @@
-"""Many pieces moved at once, as `State.move` would move one after the other."""
+"""Moves many pieces at once, with the same result as `State.move` for each."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
 
 
 def _tell(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> list[Event]:
-    """Return that these pieces were moved; a comprehension would cost `_lay` even unused."""
+    """Return the events. Apart from `_lay`, where an unused comprehension would cost time."""
     return [Moved(piece, origin, to, s.faces[piece], up, s.seen[piece]) for piece in pieces]
 
 

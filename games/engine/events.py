@@ -62,7 +62,7 @@ class Counted(Plain):
 
 @dataclass(frozen=True)
 class Shuffled(Plain):
-    """A zone was shuffled; each piece as it is now: (piece, face, seen)."""
+    """A zone was shuffled. `pieces` has (piece, face, seen) of each piece afterwards."""
 
     zone: str
     pieces: tuple[tuple[int, Card | None, int], ...]

@@ -1,4 +1,4 @@
-"""Fingerprints: what tells one table from another."""
+"""Fingerprints, which differ between different tables."""
 
 import hashlib
 

@@ -45,9 +45,9 @@ class CannotUndo(ValueError):
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """Collect no garbage meanwhile: many moves are played again, and all that they make stays.
+    """Pause garbage collection while many moves are replayed.
 
-    It would be looked through again and again, the more often the longer the match is.
+    All objects that they make stay, and the collector would examine them again and again.
     """
     before = gc.isenabled()
     gc.disable()
@@ -61,8 +61,10 @@ def garbage_collection_paused() -> Iterator[None]:
 class Match:
     """A match from its first deal to the present.
 
-    Options that are not named have their defaults, but a `stored` match lacks those it may be older
-    than.
+    Missing options get their defaults. A `stored` match gets no options that were added later.
+
+    >>> Match(RULES, seats=2, seed=7).asked
+    Lay(seat=0)
     """
 
     def __init__(
@@ -78,7 +80,7 @@ class Match:
             raise ValueError(f"{rules.key} is for {few} to {many} players, not {seats}")
         self.rules, self.game, self.seats, self.seed = rules, rules.key, seats, seed
         self.options = rules.complete(seats, options or {}, stored)
-        self.practice = False  # something seen was taken back
+        self.practice = False  # a move was undone although it had revealed something
         self.moves: list[Move] = []
         self.opening = self.undealt_table()
         dealt = self.opening.copy()
@@ -98,7 +100,7 @@ class Match:
         return self.rules.table(self.seats, self.options)
 
     def chance(self, move: int) -> Chance:
-        """Return the dice and shuffles of a move, counted from 1; of the deal for 0."""
+        """Return the random stream of a move, counted from 1; 0 is the deal."""
         return for_move(self.seed, move)
 
     @property
@@ -108,7 +110,7 @@ class Match:
 
     @property
     def asked(self) -> Ask | None:
-        """The question that the match waits for; None when it is over."""
+        """The pending question; None when the match is over."""
         return asked(self.state)
 
     @property
@@ -121,10 +123,9 @@ class Match:
         return view(self.state, seat)
 
     def public_seed(self, after: int | None = None) -> int:
-        """Return a number that changes with each move, made from what everybody can see.
+        """Return a number made from the public view of the table `after` some moves (default: all).
 
-        Opponents think with it as their seed: nothing leads from it to the deal or the next die.
-        It is that of now, or of an earlier table, `after` so many moves.
+        It is the seed of opponents' thinking, so it must reveal neither the deal nor the next die.
         """
         after = len(self.moves) if after is None else after
         public = f"{self.game}:{after}:{fingerprint(view(self.states[after], None))}"
@@ -133,7 +134,7 @@ class Match:
     def play(self, move: Move) -> list[Event]:
         """Play a legal move and return its events; raise IllegalMove for any other.
 
-        Raise ValueError if the rules offer a verb that a replay could not hold.
+        Raise ValueError if the rules offer a verb that cannot be written in a replay.
         """
         legal = legal_moves(self.state)
         for verb in {one.verb for one in legal}:
@@ -157,9 +158,9 @@ class Match:
         return events
 
     def undo(self, persons: list[Seat], practice: bool = False) -> Move:
-        """Undo and return the last move; raise CannotUndo if it showed a person anything new.
+        """Undo and return the last move; raise CannotUndo if it showed one of `persons` anything new.
 
-        In `practice` it is undone all the same, and the match is marked.
+        In `practice` it is undone anyway, and the match is marked.
         """
         if not self.moves:
             raise CannotUndo("nothing")
@@ -174,7 +175,7 @@ class Match:
         return move
 
     def redo(self) -> list[Event]:
-        """Play again the move undone last; raise CannotUndo if there is none."""
+        """Replay the move that was undone last; raise CannotUndo if there is none."""
         if not self.undone:
             raise CannotUndo("nothing")
         return self._play(self.undone.pop())
@@ -229,7 +230,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """Return the move of such a text; raise ValueError if it is none."""
+    """Return the move that `move_text` wrote; raise ValueError for any other text."""
     found = _MOVE.fullmatch(text)
     if not found:
         raise ValueError(f"{text[:60]!r} is no move; write e.g. 'discard 12 discard'")

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-NAME = "[a-z][a-z0-9_]{0,39}"  # of a verb or an option, as a replay can hold it
+NAME = "[a-z][a-z0-9_]{0,39}"  # names of verbs and options that a replay can hold
 
 Seat = int
 Piece = int  # a card, die or token: an index into State.faces
@@ -12,7 +12,7 @@ Spot = str | Piece  # where a piece can be put: a zone, a place in one (`edge.1/
 
 
 class Move(NamedTuple):
-    """One answer: a piece put somewhere, or without a piece a button."""
+    """One answer: a piece and where to put it, or a button (no piece)."""
 
     verb: str
     piece: Piece | None = None
@@ -20,20 +20,20 @@ class Move(NamedTuple):
 
     @property
     def moved(self) -> Piece:
-        """The piece of a move that always has one."""
+        """The piece, of a move that must have one."""
         assert self.piece is not None
         return self.piece
 
     @property
     def target(self) -> Piece:
-        """The piece that a move points at, of a move that always points at one."""
+        """The piece that the move points at, of a move that must point at a piece."""
         assert isinstance(self.to, int)
         return self.to
 
 
 @cache
 def check_name(name: str, what: str) -> None:
-    """Raise ValueError for the name of a verb or an option that a replay could not hold."""
+    """Raise ValueError if a replay cannot hold this name of a verb or an option."""
     if not re.fullmatch(NAME, name):
         raise ValueError(
             f"the {what} {name[:50]!r} could not be saved; write a small letter from a to z,"
@@ -43,31 +43,28 @@ def check_name(name: str, what: str) -> None:
 
 @cache
 def cached_move(verb: str, piece: Piece | None = None, to: Spot | None = None) -> Move:
-    """Return a move, the same one for the same answer; raise ValueError for a wrong verb."""
+    """Return a move; equal moves are the same object. Raise ValueError for a bad verb."""
     check_name(verb, "verb")
     return Move(verb, piece, to)
 
 
 def moves_to(verb: str, to: Spot, pieces: int) -> list[Move]:
-    """Return the moves with a verb to a spot, by their piece, of so many pieces.
+    """Return the moves with this verb to a spot, indexed by piece.
 
-    A list is read many times as fast as a dict of a class of one's own.
+    A list, because indexing it is much faster than a dict subclass.
     """
     check_name(verb, "verb")
     return [Move(verb, piece, to) for piece in range(pieces)]
 
 
 def moves_at(verb: str, pieces: int) -> list[Move]:
-    """Return the buttons with a verb that point at a piece, by that piece."""
+    """Return the buttons with this verb that point at a piece, indexed by that piece."""
     check_name(verb, "verb")
     return [Move(verb, None, piece) for piece in range(pieces)]
 
 
 class MovesAt(dict[Spot, Move]):
-    """The moves with a verb that point at a spot, by that; each is made when it is first wanted.
-
-    They are those of a piece, or buttons.
-    """
+    """A lazy map from a spot to the Move with this verb, and this piece if it is not a button."""
 
     def __init__(self, verb: str, piece: Piece | None = None) -> None:
         super().__init__()
@@ -88,6 +85,6 @@ def bit(seat: Seat | None) -> int:
 def remaining_seats(
     seats: int, out: tuple[tuple[Seat, ...], ...], first: Seat = 0
 ) -> tuple[Seat, ...]:
-    """Return those of so many seats that are not out, in order round the table from `first` on."""
+    """Return the seats that are not out, in order from `first`."""
     gone = {seat for some in out for seat in some}
     return tuple([seat for seat in [*range(first, seats), *range(first)] if seat not in gone])

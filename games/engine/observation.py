@@ -1,4 +1,4 @@
-"""What a seat may know: its view of a table, its version of events, tables that fit its view."""
+"""What a seat may know: views, censored events, and random tables that fit a view."""
 
 from dataclasses import replace
 from typing import cast
@@ -22,11 +22,15 @@ from games.engine.events import (
 from games.engine.moves import Seat, bit
 from games.engine.zones import HAND
 
-ALL: Seat = -1  # in place of a seat: what all of them know together; for watchers, never in play
+ALL: Seat = -1  # in place of a seat: all that any seat knows; for watchers, never in play
 
 
 def view(s: State, seat: Seat | None) -> State:
-    """Return the table as a seat sees it (None: a watcher); unknown faces are None."""
+    """Return the table as a seat sees it (None: a watcher). Unknown faces are None.
+
+    >>> view(RULES.new(2, {}, seeded(7)), 0).faces.count(None)
+    14
+    """
     v = s.copy()
     eye = _eye(seat)
     faces = v.faces

@@ -1,4 +1,4 @@
-"""Values that go to another process as plain data: the name of their class, and their fields."""
+"""Pickles values as plain data: their class and their fields."""
 
 from dataclasses import dataclass, fields
 from typing import TypeVar
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Plain:
-    """A base of frozen dataclasses, which could not be sent when they are compiled."""
+    """The base of frozen dataclasses. Without it they could not be pickled when compiled."""
 
     def __reduce__(self) -> tuple[object, ...]:
         values = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
@@ -21,7 +21,7 @@ def made(kind: type[Plain], values: dict[str, object]) -> Plain:
 
 
 def filled(kind: type[T], blank: tuple[object, ...], values: dict[str, object]) -> T:
-    """Return something made from `blank`, with these attributes."""
+    """Return an object made with the arguments `blank`, with these attributes set."""
     thing = kind(*blank)
     for name, value in values.items():
         setattr(thing, name, value)

@@ -1,4 +1,4 @@
-"""Matches whose cards are put in order before the deal and whose dice are told, for lessons."""
+"""Matches with a stacked deck and given dice, for lessons."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -13,8 +13,8 @@ from games.engine.rules import RuleController
 class RiggedMatch(Match):
     """A match with a stacked deal.
 
-    `order` names zones and the cards that lie there when somebody is first asked, the top first.
-    The faces change places before the deal, so that the deal and its events are those of any match.
+    `order` has, by zone, the cards that lie there after the deal, the top first. The faces change
+    places before the deal, so that the deal and its events are like those of any match.
     """
 
     def __init__(
@@ -29,17 +29,17 @@ class RiggedMatch(Match):
         super().__init__(rules, seats, seed, options)
 
     def chance(self, move: int) -> Chance:
-        """Return the dice and shuffles of a move; its first dice are those in `dice`."""
+        """Return the random stream of a move. Its first dice show the numbers in `dice`."""
         return LoadedChance(for_move(self.seed, move), self.dice)
 
     def undealt_table(self) -> State:
-        """Return the table before the deal, in such an order that `order` is dealt.
+        """Return the table before the deal, arranged so that `order` is dealt.
 
-        Raise ValueError if the box does not have those cards, or the deal goes by what they are.
+        Raise ValueError if the box lacks those cards, or if the deal depends on the faces.
         """
         s = super().undealt_table()
         dealt = self._dealt(s)
-        came = {id(face): piece for piece, face in enumerate(dealt[1])}  # whence each face came
+        came = {id(face): piece for piece, face in enumerate(dealt[1])}  # the piece that had each face
         settled = set[int]()
         for zone, cards in self.order.items():
             for piece, card in zip(_pile(dealt[0], zone), cards, strict=False):
@@ -51,7 +51,7 @@ class RiggedMatch(Match):
         return s
 
     def to_text(self, players: Sequence[Mapping[str, str]] = (), seconds: float = 0) -> str:
-        """Return the moves: no replay, for a seed alone does not deal these cards."""
+        """Return the moves. This is no replay, because a seed alone does not deal these cards."""
         moves = "".join(f"{move_text(move)}\n" for move in self.moves)
         return f"a lesson of {self.game}, no replay; {len(self.moves)} moves\n{moves}"
 

@@ -15,11 +15,11 @@ from games.engine.zones import owner, spot_of
 class Option:
     """A choice at set-up.
 
-    Without a `check` its `values` are all there is; `check` returns what is wrong with any other
-    value, empty if it will do. An option that is not `shown` is on no screen. One that was `added`
-    came after 1.0: a stored match that does not name it is played without it.
+    Without a `check` only `values` are valid; `check` returns what is wrong with another value, or
+    an empty text. No screen shows an option that is not `shown`. An `added` option came after 1.0: a
+    stored match that does not name it is played without it.
 
-    An edition of cards, dice or rules is such an option, which is not shown:
+    An edition of cards, dice or rules is such an option:
     `Option("edition", (2, 1), 2, shown=False, added=True)`.
     """
 
@@ -44,8 +44,8 @@ class Option:
 class Refusal:
     """Why a move is not legal: a key of `table.why`, the id of a rule, and what causes it.
 
-    The cause is the piece or zone that forbids the move; `seat` is whom the sentence names, and
-    `facts` are its numbers. Without a `rule` it is the one that the question comes from.
+    The cause is the piece or zone that forbids the move. The sentence names `seat` and the numbers
+    in `facts`. Without a `rule`, the rule of the question applies.
     """
 
     key: str
@@ -59,11 +59,15 @@ GENERIC = Refusal("")  # no reason is known
 
 
 class RuleController:
-    """The rules of one game; each game overrides what it needs."""
+    """The rules of one game; each game overrides what it needs.
+
+    >>> RULES.new(seats=2, options={}, chance=seeded(7)).playing()
+    [0, 1]
+    """
 
     key: ClassVar[str]
     seats: ClassVar[range]
-    direction: ClassVar[Literal["left", "right"]]  # of the next seat, from above: left is clockwise
+    direction: ClassVar[Literal["left", "right"]]  # of play, seen from above: left is clockwise
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Return the options for so many seats."""
@@ -71,7 +75,7 @@ class RuleController:
 
     @final
     def usual(self, seats: int, stored: bool = False) -> dict[str, int | str]:
-        """Return every option's default; without those `added` that a `stored` match may lack."""
+        """Return the defaults of all options; for a `stored` match without the `added` ones."""
         return {o.key: o.default for o in self.options(seats) if not (stored and o.added)}
 
     @final
@@ -93,7 +97,7 @@ class RuleController:
 
     @final
     def is_older(self, seats: int, options: Options) -> bool:
-        """Return whether a match with these options has an earlier edition than the newest."""
+        """Return whether these options name an older edition than the newest."""
         every = [option for option in self.options(seats) if option.added and not option.shown]
         return any(options.get(option.key) != option.default for option in every)
 
@@ -112,7 +116,7 @@ class RuleController:
     def why_not(self, v: State, piece: Piece, spot: Spot | None = None) -> Refusal | None:
         """Return why a piece cannot be moved, or not to a spot; None if that is legal.
 
-        `v` is the view of the seat that is asked. A piece that can be pointed at may be meant too.
+        `v` is the view of the seat that is asked. A piece that a move points at counts as movable.
         """
         ask = asked(v)
         assert ask is not None, "nobody is asked"
@@ -139,23 +143,23 @@ class RuleController:
         return self.held_back(v, ask, verb) or Refusal("must")
 
     def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
-        """Return what a move with a button still waits for.
+        """Return why a button is not legal yet; None if the pending question comes first.
 
-        Asked only of what is not legal. None stands for a question that has to be answered.
+        Called only for moves that are not legal.
         """
         return None
 
     def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
         """Return why a piece cannot be moved at all (`spot` None), or not to that spot.
 
-        Asked only of what is not legal. None stands for the reason that any game has: the piece or
-        the spot is somebody else's, or nobody's.
+        Called only for moves that are not legal. None stands for the general reason: the piece or
+        the spot belongs to somebody else, or to nobody.
         """
         return None
 
 
 def _foreign(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal:
-    """Return the reason that is plain in any game: it is somebody else's, or lies in a pile."""
+    """Return the general reason: the piece or spot belongs to somebody else, or to nobody."""
     at = spot if isinstance(spot, str) else v.where[piece if spot is None else spot]
     whose = owner(at)
     if whose is None:

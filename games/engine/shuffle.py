@@ -14,7 +14,7 @@ def shuffle_faces(
     seen: list[int],
     up: list[bool],
 ) -> None:
-    """Shuffle the faces of pieces and lay them face down; only `keep` still know them."""
+    """Shuffle the faces of pieces, face down. Only the seats in the mask `keep` still know them."""
     n = len(pieces)
     first = pieces[0] if n else 0
     end = first + n
@@ -32,7 +32,7 @@ def shuffle_faces(
 
 
 def group_by_back(pieces: list[Piece], backs: list[str]) -> list[list[Piece]]:
-    """Return the pieces in groups of those with the same back."""
+    """Return the pieces in groups with the same back."""
     looks = dict.fromkeys([backs[piece] for piece in pieces])
     if len(looks) == 1:
         return [pieces]

@@ -22,9 +22,9 @@ def owner(zone: str) -> Seat | None:
 def zone_viewers(
     seats: int, table: Iterable[str], own: Sequence[str], *others: Sequence[str]
 ) -> dict[str, int]:
-    """Return the zones of a table with who knows what lies face down in each (a `seen` mask).
+    """Return the zones of a table, each with the `seen` mask of those who see face-down cards there.
 
-    In `own`, a family of zones by seat, it is the seat; nobody in those of the table and `others`.
+    In `own` (one zone for each seat) that is the seat; in `table` and `others` it is nobody.
     """
     zones = dict.fromkeys(table, 0)
     for seat in range(seats):

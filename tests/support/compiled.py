@@ -17,8 +17,12 @@ from art.package.compiled import MODULE_LIST
 from tests.support.paths import ROOT
 
 NAMES = (ROOT / MODULE_LIST).read_text("utf-8").split()
-# They are about the source: steps of any values, and a page made from docstrings.
-SOURCE = ("robot_wars/test_steps.py::", "::test_the_page_for_deck_writers_is_what_the_code_says")
+# They are about the source: steps of any values, and what docstrings say.
+SOURCE = (
+    "robot_wars/test_steps.py::",
+    "/test_examples.py::",
+    "::test_the_page_for_deck_writers_is_what_the_code_says",
+)
 OWN = "interpreted classes cannot inherit from compiled"
 
 

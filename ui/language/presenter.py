@@ -44,8 +44,9 @@ PreviewText = tuple[str, Mapping[str, object]]  # a key of `table.foresee`, and 
 
 
 class PieceNote(NamedTuple):
-    """What a move does to a piece, told beside that: the numbers that decide, what they come to,
-    and what is seen then; and the events that it tells.
+    """What a move does to a piece: a note that is shown beside that piece.
+
+    It has the numbers that decide, their result, what is seen then, and the events it describes.
     """
 
     piece: Piece
@@ -58,7 +59,8 @@ class PieceNote(NamedTuple):
 class Say(Protocol):
     """The sentences of a table, by key."""
 
-    def __call__(self, key: str, /, **blanks: object) -> str: ...
+    def __call__(self, key: str, /, **blanks: object) -> str:
+        """Return the sentence of a key with its blanks filled in."""
 
 
 def values_of(facts: Facts | None) -> dict[str, object]:
@@ -84,6 +86,7 @@ class Presenter:
 
     @final
     def rule_page(self, language: str) -> Path:
+        """Return the file of the rule page in a language."""
         return self.files / f"rules.{language}.md"
 
     def number(self, v: State, piece: Piece) -> int | None:
@@ -118,8 +121,9 @@ class Presenter:
         return {}
 
     def life(self, v: State, seat: Seat) -> tuple[str, int]:
-        """Return the number that keeps a seat in the game, and its drawing in `art/ui`: all that
-        a name plate tells where there is little room.
+        """Return the number that keeps a seat in the game, and its drawing in `art/ui`.
+
+        A small name plate shows nothing else.
         """
         counts = self.counts(v, seat) or {"cards": len(v.zones.get(f"hand.{seat}", ()))}
         return next((key, n) for key, n in counts.items() if n is not None)
@@ -145,8 +149,10 @@ class Presenter:
         return Note("")
 
     def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
-        """Return what the unseen piece that a move reaches may be: for each possibility the outcome
-        whose colour it has, a key of `table.may_be`, and how many there are.
+        """Return what the unseen piece that a move reaches may be.
+
+        For each possibility: the outcome whose colour it has, a key of `table.may_be`, and how many
+        there are.
         """
         return []
 
@@ -180,8 +186,9 @@ class Presenter:
         return ""
 
     def wording(self, said: Said) -> str:
-        """Return which wording of a sentence applies: `said.<key>.<wording>`; empty for the only
-        one.
+        """Return which wording of a sentence applies (`said.<key>.<wording>`).
+
+        Empty if there is only one wording.
         """
         return ""
 

@@ -88,6 +88,7 @@ class Tints:
         return [*of_kind, *[word for word in own if word not in of_kind]]
 
     def kind(self, card: Card) -> str:
+        """Return the value of a card that chooses its colour."""
         return str(getattr(card, self.by, ""))
 
     def printed(self, card: Card) -> int | str | None:
