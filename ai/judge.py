@@ -118,7 +118,7 @@ class Judge:
         return None
 
     def keep(self, s: State) -> None:
-        """Fill the cache of a table (`State.cache`), which all tables imagined from it copy."""
+        """Fill the cache of a table (`State.cache`), which tables imagined from it copy."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         """Return the legal moves worth searching; never empty."""
@@ -129,7 +129,7 @@ class Judge:
         return None
 
     def goes_on(self, s: State, ask: Ask) -> Move | None:
-        """Return the answer that only continues a move, such as its roll; None for a real choice."""
+        """Return the answer that only continues a move, such as its roll; None for a choice."""
         return None
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
@@ -137,7 +137,7 @@ class Judge:
         return None
 
     def rivals(self) -> Mapping[str, Rivals]:
-        """Return contests to measure, by name: the judge of one seat and the judge of all others."""
+        """Return the answer that only continues a move, such as a roll; None for a choice."""
         return {}
 
     def habitual(self, players: int) -> float:

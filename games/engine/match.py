@@ -158,7 +158,7 @@ class Match:
         return events
 
     def undo(self, persons: list[Seat], practice: bool = False) -> Move:
-        """Undo and return the last move; raise CannotUndo if it showed one of `persons` anything new.
+        """Undo and return the last move; raise CannotUndo if it showed a person anything new.
 
         In `practice` it is undone anyway, and the match is marked.
         """

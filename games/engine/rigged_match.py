@@ -39,7 +39,9 @@ class RiggedMatch(Match):
         """
         s = super().undealt_table()
         dealt = self._dealt(s)
-        came = {id(face): piece for piece, face in enumerate(dealt[1])}  # the piece that had each face
+        came = {
+            id(face): piece for piece, face in enumerate(dealt[1])
+        }  # the piece that had each face
         settled = set[int]()
         for zone, cards in self.order.items():
             for piece, card in zip(_pile(dealt[0], zone), cards, strict=False):

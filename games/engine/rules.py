@@ -16,8 +16,8 @@ class Option:
     """A choice at set-up.
 
     Without a `check` only `values` are valid; `check` returns what is wrong with another value, or
-    an empty text. No screen shows an option that is not `shown`. An `added` option came after 1.0: a
-    stored match that does not name it is played without it.
+    an empty text. No screen shows an option that is not `shown`. An `added` option came after 1.0:
+    a stored match that does not name it is played without it.
 
     An edition of cards, dice or rules is such an option:
     `Option("edition", (2, 1), 2, shown=False, added=True)`.

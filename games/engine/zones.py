@@ -22,7 +22,7 @@ def owner(zone: str) -> Seat | None:
 def zone_viewers(
     seats: int, table: Iterable[str], own: Sequence[str], *others: Sequence[str]
 ) -> dict[str, int]:
-    """Return the zones of a table, each with the `seen` mask of those who see face-down cards there.
+    """Return the zones of a table, each with the `seen` mask of face-down cards there.
 
     In `own` (one zone for each seat) that is the seat; in `table` and `others` it is nobody.
     """
