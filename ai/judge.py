@@ -137,7 +137,7 @@ class Judge:
         return None
 
     def rivals(self) -> Mapping[str, Rivals]:
-        """Return the answer that only continues a move, such as a roll; None for a choice."""
+        """Return contests to measure, by name: the judge of one seat, and that of all others."""
         return {}
 
     def habitual(self, players: int) -> float:
