@@ -29,7 +29,8 @@ class NumberedCard(Protocol):
     """A card with a number that tells it from others of its name; None if it needs none."""
 
     @property
-    def number(self) -> int | None: ...
+    def number(self) -> int | None:
+        """The number, if there is one."""
 
 
 @runtime_checkable
@@ -37,7 +38,8 @@ class FactsWithPlaces(Protocol):
     """Facts with zones: that of each named piece but the first, or the zones a saying is about."""
 
     @property
-    def places(self) -> tuple[str, ...]: ...
+    def places(self) -> tuple[str, ...]:
+        """The zones."""
 
 
 @runtime_checkable
@@ -48,7 +50,8 @@ class FactsWithRemovals(Protocol):
     """
 
     @property
-    def gone(self) -> tuple[tuple[Piece, str], ...]: ...
+    def gone(self) -> tuple[tuple[Piece, str], ...]:
+        """Each piece and its zone."""
 
 
 def number_of(card: Card | None) -> int | None:

@@ -26,9 +26,10 @@ Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "ba
 
 
 class PreviewLine(NamedTuple):
-    """A line of a preview; `chance` (0 to 1) is for drawing, None where there is none, and so are
-    the `shares` that a line tells. It stands beside the piece that it is `about`, if that is
-    another than the one that the move acts on.
+    """A line of a preview.
+
+    `chance` (0 to 1, or None) and `shares` are for drawing. The line is shown beside the piece that
+    it is `about`, if that is not the piece that the move acts on.
     """
 
     text: str
