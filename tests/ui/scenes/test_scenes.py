@@ -341,14 +341,15 @@ def test_watch_again_shows_the_same_game_from_its_start(app: App) -> None:
     session = game(app, moves=4000)
     app.show(app.scene(ResultRoute(session)))
     click(app, "watch")
-    assert isinstance(app.current, TableScene)
-    assert inside.playback(app.current).move == 0
+    table = app.current
+    assert isinstance(table, TableScene)
+    assert inside.playback(table).move == 0
     for _ in range(9 * len(session.match.moves)):
         step(app, dt=2.5)
         if not isinstance(app.current, TableScene):
             break
     assert isinstance(app.current, ResultScene)
-    assert inside.playback(app.current).move == len(session.match.moves)
+    assert inside.playback(table).move == len(session.match.moves)
 
 
 def test_another_language_lays_the_table_anew(app: App) -> None:
