@@ -17,6 +17,7 @@ from tests.support.ways import WAYS, press, turn
 from ui.app.error_page import ErrorPage
 from ui.app.window import App
 from ui.play.replay_session import watch
+from ui.play.workshop.deck_card_art import plan_of
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.evening import EveningScene
@@ -378,7 +379,7 @@ def test_letters_are_wanted_only_where_one_can_type(
 
 
 def test_every_drawing_of_every_scene_is_there(app: App) -> None:
-    app.art = app.theme.art = Art()
+    app.art = app.theme.art = Art(plan_own=plan_of)
     for scene in scenes(app):
         app.show(scene)
         step(app, dt=0.5)

@@ -72,12 +72,15 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
     surface.blit(drawn, drawn.get_rect(center=room.center))
 
 
+PAIRED = 6  # boxes; more of them stand three beside each other in a small window too
+NAME_ROOM = 93  # units: the least room above the boxes, for the program's name and its line
 ROOMY = 860  # units: a wider page has room for a name beside its own
 
 
 AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
 LINE, TIGHT = 16.0, 118  # units: the line below a name; a box no higher has a smaller name
-LID = 0.42  # of a box's width
+LID, NARROW_LID = 0.42, 0.2  # of a box's width; of that of a narrow box
+NARROW = 300  # units: a narrower box needs its width for its words
 STANDS, HOT = 0.5, 0.62  # of the lid's height: the robot in front of it; while it is pointed at
 
 
@@ -132,7 +135,8 @@ class Box(Node):
         """Return where the lid is, out of which the next scene grows."""
         edge = theme.px(9)
         lid = self.rect.inflate(-2 * edge, -2 * edge)
-        lid.w = min(round(self.rect.w * LID), round(lid.h * 1.6))
+        part = LID if self.rect.w > theme.px(NARROW) else NARROW_LID
+        lid.w = min(round(self.rect.w * part), round(lid.h * 1.6))
         return lid
 
     def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> None:
@@ -168,11 +172,11 @@ class TitleScene(Panel):
         foot_top = h - 62
         boxes = self._boxes()
         high, gap = min(150.0, max(100.0, h * 0.2)), 16 if h > 600 else 11
-        columns = 1 if w < 700 else min(len(boxes), 2 if w < 1240 else 3)
+        columns = min(len(boxes), 2 if w < 1240 and len(boxes) <= PAIRED else 3)
         lines = -(-len(boxes) // columns)
         wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
-        high = min(high, foot_top / lines - gap)
-        top = foot_top - 14 - lines * (high + gap) + 2
+        high = min(high, (foot_top - 12 - NAME_ROOM) / lines - gap)
+        top = foot_top - 12 - lines * (high + gap)
         for i, box in enumerate(boxes):
             n = min(columns, len(boxes) - i // columns * columns)
             left = (w - n * wide - (n - 1) * 20) / 2 + i % columns * (wide + 20)
