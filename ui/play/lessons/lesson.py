@@ -131,7 +131,7 @@ class Lesson:
         """Return a match with the deal of the lesson; raise ValueError if there is none."""
         return RiggedMatch(GAMES[self.game], self.seats, self.seed, self.options, self.order)
 
-    def text(self, key: str) -> str:
+    def text_key(self, key: str) -> str:
         """Return the key of a text of the lesson."""
         return f"lesson.{self.game}.{key}"
 

@@ -282,7 +282,7 @@ class _Reader:
             for step in lesson.steps:
                 keys = [step.key, *([] if step.read else [f"{step.key}_no"])]
                 for key in [*keys, *[say for _, say, _ in step.answers]]:
-                    self._text(step, words, lesson.text(key), known)
+                    self._text(step, words, lesson.text_key(key), known)
 
     def _text(self, step: LessonStep, words: Words, key: str, known: dict[str, str]) -> None:
         if key not in words:

@@ -53,11 +53,11 @@ class Lecture(Guided):
         known = self._blanks(words)
         if self.course.over:
             return Bubble("", words("lesson.over", **known), step.rule)
-        idea = words(lesson.text(step.key), **known)
+        idea = words(lesson.text_key(step.key), **known)
         if self.wrong is None:
             return Bubble("", idea, step.rule)
         key, rule = self.wrong
-        return Bubble(words(lesson.text(key), **known), idea, rule)
+        return Bubble(words(lesson.text_key(key), **known), idea, rule)
 
     def _blanks(self, words: Words) -> dict[str, str]:
         """Return what fills the blanks of the texts, worked out once a language."""
