@@ -1,4 +1,4 @@
-"""Weighs a move against the best one, for advice before a blunder."""
+"""Compare a move with the best one, to warn of a blunder."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from ai.value import value_of
 from games.engine import Move, State, asked
 
 LOOKS = 16  # determinized tables at which the best move is found,
-TABLES = 80  # and at which it is compared
+TABLES = 80  # and at which the two are compared
 SEED = 18
 
 
@@ -21,10 +21,10 @@ def weigh(
     stop: Callable[[], bool] = lambda: False,
     tables: int = TABLES,
 ) -> Answer:
-    """Return the best move; its number `gap` is the win chance (0 to 1) that it has over `move`.
+    """Return the best move; `gap` is how much its win chance (0 to 1) exceeds that of `move`.
 
-    The gap is 0 where it may be an accident of the tables, and in a secret choice, where surprise
-    decides. `reasons` are what the best move is better in.
+    The gap is 0 if it is statistically uncertain, and in a secret choice, where surprise decides.
+    `reasons` are the groups of features in which the best move is better.
     """
     ask = asked(view)
     assert ask is not None

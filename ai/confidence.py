@@ -1,4 +1,4 @@
-"""Confidence intervals of shares."""
+"""Compute confidence intervals of shares."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The course of a finished game: each seat's chance to win after its moves."""
+"""Compute how each seat's chance to win changed during a finished game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from games.engine import Move, Options
 from games.engine.match import Match
 from games.registry import GAMES
 
-POINTS = 200  # at which a game is judged at most
-SPANS = 12  # of a game: a turning point changes the mean chance from one to the next
-NOTABLE = 0.05  # a smaller change of a chance is no turning point
+POINTS = 200  # tables of a game that are judged, at most
+SPANS = 12  # of a game; a turning point changes the mean chance between two neighbours
+NOTABLE = 0.05  # the smallest change of a chance that makes a turning point
 
 
 class Course(NamedTuple):
-    """Chances to win: `chances[i]` are the seats' after `at[i]` moves."""
+    """The chances to win: `chances[i]` holds each seat's chance after `at[i]` moves."""
 
     at: tuple[int, ...]
     chances: tuple[tuple[float, ...], ...]
@@ -24,7 +24,7 @@ class Course(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """A finished game as it is sent to the opponents' process."""
+    """A finished game in the form that the opponents' process receives."""
 
     game: str
     seats: int
@@ -36,7 +36,7 @@ class Record:
 def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Course:
     """Play a finished game again and judge its tables; `stop` ends it early.
 
-    It sees all cards: nothing is hidden once a game is over.
+    All cards are visible here, because nothing is hidden once a game is over.
     """
     match = Match(GAMES[record.game], record.seats, record.seed, record.options)
     value, last = value_of(JUDGES[record.game]), len(record.moves)
@@ -53,11 +53,11 @@ def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Cours
 
 
 def turning_points(course: Course, seat: int, most: int = 3) -> list[tuple[int, float]]:
-    """Return when a seat's chance changed most, in moves, and by how much, in order of play.
+    """Return the moves at which a seat's chance changed most, with the changes, in order of play.
 
-    Before and after are means of a twelfth of the game, as a chance may jump to and fro within a
-    turn; no two points are nearer than that. The last step is the end itself and does not count,
-    nor does a change that is not notable.
+    Each change compares the means of two neighbouring twelfths of the game, because a chance may
+    jump within a turn. Two points are at least a twelfth apart. The last step, which ends the game,
+    and changes below NOTABLE do not count.
     """
     line = [chances[seat] for chances in course.chances[:-1]]
     span = max(1, len(line) // SPANS)

@@ -1,7 +1,7 @@
-"""Plays a deck against itself and counts, for each card, how often it is drawn, played and wins.
+"""Play a deck against itself and count how often each card is drawn, is played and wins.
 
-Whoever draws a card does not choose it, so that the share of wins of those who drew it tells how
-strong it is; of those who played it, that they were in a state to play it, too.
+Players do not choose which cards they draw, so the share of wins of those who drew a card shows how
+strong it is. The share of those who played it also depends on when it can be played.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from games.engine import Seat, State, advance, asked, seeded, view
 from games.registry import GAMES
 
 GAMES_MEANT = 200
-LEVEL = "engineer"  # as good as it gets without a search
+LEVEL = "engineer"  # the best level without a search
 SEATS = 2
-SURE = 0.05  # the chance that any card of a fair deck is called strong or weak
-SEEN = 20  # times drawn after which a card that was never played cannot be
+SURE = 0.05  # chance that a fair deck has a card that is called strong or weak
+SEEN = 20  # draws after which an unplayed card counts as unplayable
 
 
 class Job(NamedTuple):
-    """A deck to be played: game, text of the deck, seats and level."""
+    """A deck to play: game, text of the deck, seats and level."""
 
     game: str
     deck: str
@@ -39,7 +39,7 @@ class Job(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game played: its turns, each seat's share of the win, and what each drew and played."""
+    """A finished game: its turns, and each seat's share of the win, drawn and played cards."""
 
     turns: int
     shares: tuple[float, ...]
@@ -48,7 +48,7 @@ class Played(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How often something happened, the share of wins then, and its 95 % interval."""
+    """How often something happened, and the share of wins then with its 95 % interval."""
 
     times: int
     part: float
@@ -57,7 +57,7 @@ class Share(NamedTuple):
 
 
 class CardFigures(NamedTuple):
-    """A card: wins of those who drew it, of those who played it, and what that comes to."""
+    """The figures of a card: wins of those who drew it and who played it, and a verdict."""
 
     key: str
     drawn: Share
@@ -66,7 +66,7 @@ class CardFigures(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a deck's games came to."""
+    """The results of a deck's games."""
 
     games: int
     cards: tuple[CardFigures, ...]
@@ -108,7 +108,7 @@ def _frozen(found: list[set[str]]) -> tuple[frozenset[str], ...]:
 
 
 def figures(games: Mapping[int, Played], keys: Sequence[str]) -> Figures:
-    """Return what games by seed come to for cards by key, in whatever order they were played."""
+    """Return the results for these cards; the order of the games is irrelevant."""
     every = [games[seed] for seed in sorted(games)]
     turns = [one.turns for one in every] or [0]
     fair = 1 / len(every[0].shares) if every else 0.0
@@ -137,12 +137,12 @@ def _share(wins: Sequence[float]) -> Share:
 
 
 class Measuring:
-    """Games that are played in processes of their own, each telling after every game."""
+    """Games that run in their own processes, which report after every game."""
 
     def __init__(self, job: Job, games: int = GAMES_MEANT, workers: int = 0) -> None:
         self.job, self.wanted = job, games
         self.games: dict[int, Played] = {}
-        self.problem = ""  # why no process can be had
+        self.problem = ""  # why no process could start
         self._pipes: list[Connection[None, tuple[int, Played]]] = []
         self._processes: list[SpawnProcess] = []
         workers = min(games, workers or max(1, (os.cpu_count() or 2) - 1))
@@ -162,11 +162,11 @@ class Measuring:
 
     @property
     def over(self) -> bool:
-        """Whether all games are played, or no more will be."""
+        """Whether all games are played or the processes have ended."""
         return len(self.games) >= self.wanted or not self._pipes
 
     def poll(self) -> bool:
-        """Take in the games that are over, without waiting; return whether there were any."""
+        """Collect the finished games without waiting; return whether there were any."""
         before = len(self.games)
         for pipe in self._pipes[:]:
             try:
@@ -181,7 +181,7 @@ class Measuring:
         return len(self.games) > before
 
     def stop(self) -> None:
-        """End the processes; the games that were told stay."""
+        """End the processes; keep the games that they reported."""
         for process in self._processes:
             process.kill()
             process.join(1.0)
@@ -193,7 +193,7 @@ class Measuring:
 def serve(
     pipe: Connection[tuple[int, Played], None], parent: int, job: Job, seeds: Sequence[int]
 ) -> None:
-    """Play games one by one and tell each, until the parent is gone (runs in a process)."""
+    """Play games and report each one until the parent has ended (runs in a process)."""
     lowly(parent)
     with contextlib.suppress(OSError):
         for seed in seeds:

@@ -1,8 +1,8 @@
-"""Explains a move by what it changes in groups of features, in win chance (0 to 1).
+"""Explain a move by the win chance (0 to 1) that each group of features contributes.
 
 The move is compared with the next best at the same imagined tables. A group is the first word of a
-feature's name (`cards.count`); the other seats' features are one group, winning or going out is
-another. Nothing is named that these numbers do not bear out.
+feature's name (`cards.count`). The other seats' features form one group; winning and going out form
+another. Only groups that these numbers support are named.
 """
 
 import math
@@ -19,16 +19,16 @@ from games.engine import Chance, Move, Seat, State, asked, fingerprint
 After = Callable[[Move], list[State]]  # the same determinized tables after a move
 
 OTHERS, END = "others", "end"  # groups that every game has
-TURN = "turn"  # the group of what a turn still offers: no reason to end it
-POINT = 0.005  # of win chance: a smaller difference counts as equal, and a group by half of it
-SURE = 2.0  # so many standard errors are no accident of the tables
-TOLD = 2  # groups at most
-RIVALS = 6  # of the next best moves, the first that differs clearly is told of
-LIKELY = 0.1  # this share of the tables is worse than what is likely to go wrong
+TURN = "turn"  # the group of a turn's remaining possibilities, which never explain ending it
+POINT = 0.005  # win chance: smaller differences count as equal; groups need half of it
+SURE = 2.0  # standard errors from which a difference is significant
+TOLD = 2  # groups that are named, at most
+RIVALS = 6  # next best moves to try; the first clearly different one is the rival
+LIKELY = 0.1  # quantile of the tables that counts as a likely bad outcome
 
 
 class Outcome(NamedTuple):
-    """A table after a move: a seat's chance, all seats' chances, features of seats still in."""
+    """A table after a move: a seat's chance, all chances, and the features of active seats."""
 
     chance: float
     chances: list[float]
@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A move beside another at the same tables: the difference, its groups, and their doubts."""
+    """The difference of two moves at the same tables, by group, with standard errors."""
 
     rival: Move
     gap: float
@@ -46,19 +46,19 @@ class Compared(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the difference is no accident of the tables."""
+        """Whether the difference is significant."""
         return abs(self.gap) >= max(POINT, SURE * self.doubt)
 
     def sure(self, group: str) -> bool:
-        """Whether that of a group is no accident of the tables."""
+        """Return whether the difference of a group is significant."""
         return abs(self.gains[group]) >= SURE * self.doubts[group]
 
 
 def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "") -> Answer:
-    """Return the answer with reasons, from comparing it with the best that is clearly different.
+    """Return the answer with reasons, from a comparison with the best clearly different move.
 
-    Where none of the next best is, it is compared with the very next. `else_` is the reason of a
-    move that these tables call worse: what chose it looks further.
+    If no next best move is clearly different, the very next one is the rival. `else_` is the reason
+    for a move that looks worse at these tables, because the search looked further.
     """
     rivals = [move for move, _ in answer.ranked if move != answer.move][:RIVALS]
     if not rivals:
@@ -87,7 +87,7 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
 def compared(
     ours: list[Outcome], theirs: list[Outcome], me: Seat, rival: Move, value: Value
 ) -> Compared:
-    """Return how a move differs from another at the same tables."""
+    """Return how two moves differ at the same tables."""
     rows = [gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)]
     gaps = [a.chance - b.chance for a, b in zip(ours, theirs, strict=True)]
     gains = mean(rows)
@@ -96,7 +96,7 @@ def compared(
 
 
 def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
-    """Return what is told of a difference: groups that bear it out, or that there is none."""
+    """Return the groups that explain a difference, or EQUAL if there is none."""
     told = {group: part for group, part in one.gains.items() if not (ends and group == TURN)}
     if not one.clear:
         theirs = strongest({group: -part for group, part in told.items()})[:1]
@@ -114,7 +114,7 @@ def passed(s: State, me: Seat) -> bool:
 
 
 def spread(values: list[float]) -> tuple[float, float]:
-    """Return the mean and its standard error."""
+    """Return the mean of some values and its standard error."""
     n = len(values)
     middle = sum(values) / n
     squares = sum((value - middle) ** 2 for value in values)
@@ -122,7 +122,7 @@ def spread(values: list[float]) -> tuple[float, float]:
 
 
 def unlucky(outcomes: list[Outcome]) -> Outcome:
-    """Return the worst that is still likely; what is rarer, where that alone is below the mean."""
+    """Return the worst likely outcome, or a rarer one if only that is below the mean."""
     ranked = sorted(outcomes, key=lambda one: one.chance)
     middle = sum(one.chance for one in ranked) / len(ranked)
     worse = [one for one in ranked[: int(len(ranked) * LIKELY) + 1] if one.chance <= middle]
@@ -137,7 +137,7 @@ def outcome(s: State, seat: Seat, value: Value) -> Outcome:
 
 
 def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
-    """Return a function that plays a move at so many determinized tables, secrets resolved."""
+    """Return a function that plays a move and pending secrets at determinized tables."""
     ask, worlds = asked(view), Worlds(view, seed)
     assert ask is not None
     mark, seat, before = fingerprint(view), ask.seat, [worlds() for _ in range(tables)]
@@ -154,7 +154,7 @@ def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
 
 
 def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
-    """Return the groups' contributions to the difference in chance between two tables."""
+    """Return each group's contribution to the difference in chance between two tables."""
     whole = a.chance - b.chance
     if a.features.keys() != b.features.keys() or me not in a.features:
         return {END: whole}
@@ -172,7 +172,7 @@ def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
 
 
 def scaled(parts: dict[str, float], whole: float) -> dict[str, float]:
-    """Spread what the linear parts miss over them, so that they sum to `whole`."""
+    """Distribute the error of the linear parts over them, so that they sum to `whole`."""
     rest = whole - sum(parts.values())
     size = sum(map(abs, parts.values()))
     if not size:

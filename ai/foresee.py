@@ -1,8 +1,9 @@
-"""Foretells what a move would do, from one seat's view: certain, or counted on imagined tables.
+"""Foresee the effects of a move from one seat's view, with their chances.
 
-The move is played on tables that fit the view (`Worlds`). Certain is what comes before the first
-random number, hidden face or answer of another seat, and is the same on every table. The rest is
-counted. It ends with the turn, at another seat's decision and at the seat's own next choice.
+The move is played on tables that fit the view (`Worlds`). Effects are certain if they come before
+the first random number, hidden face or answer of another seat, and are the same on every table. The
+others are counted. A preview ends with the turn, at another seat's decision or at the seat's own
+next choice.
 """
 
 from collections import Counter
@@ -33,18 +34,18 @@ from games.engine import (
 )
 
 TABLES = 64
-FOLLOWED = 24  # answers at most that need no decision of the seat
-SEED = 0  # the same for everybody: a preview depends on the view alone
-SELDOM = 0.02  # chances below this are not told
+FOLLOWED = 24  # automatic answers that are played after the move, at most
+SEED = 0  # constant, so that a preview depends on the view alone
+SELDOM = 0.02  # smaller chances are left out
 
 What = Literal["goes", "counts", "turns", "cards", "out", "wins"]
 
 
 class Fate(NamedTuple):
-    """What becomes of a piece or of a seat, with its chance (0 to 1).
+    """An effect on a piece or a seat, with its chance (0 to 1).
 
-    A piece goes to a `zone`, has `n` more counters, or is turned up; the seat's `zone` has `n` more
-    cards that are not known one by one; the seat goes out or wins. `sure`: it happens for certain.
+    A piece goes to a `zone`, has `n` more counters, or is turned up. A seat gains `n` unknown cards
+    in its `zone`, goes out or wins. `sure` effects are certain.
     """
 
     what: What
@@ -60,12 +61,12 @@ Hint = tuple[str, tuple[Seat, ...]]  # the key of a saying, and whom it names
 
 
 class Foresight(NamedTuple):
-    """What a move would do.
+    """The effects of a move.
 
-    `sure` is what happens first, for certain, as events that show only what the view shows. Then
-    come, each with its chance, sayings (`maybe`), sayings with numbers or unknown cards by key and
-    seats (`hints`), and the seats that decide next (`asks`). `odds` is the exact chance of the
-    move's own roll, where the judge knows one.
+    `sure` holds the certain first events, with only those faces that the view shows. The others
+    have a chance each: sayings (`maybe`), the keys and seats of sayings with numbers or unknown
+    cards (`hints`), and the seats that decide next (`asks`). `odds` is the exact chance of the
+    move's own roll, if the judge knows it.
     """
 
     sure: tuple[Event, ...] = ()
@@ -83,9 +84,9 @@ T = TypeVar("T")
 def foresee(
     judge: Judge, view: State, move: Move, stop: Stop = lambda: False, tables: int = TABLES
 ) -> Foresight:
-    """Return what a legal move of the seat that is asked would do, as far as its view tells.
+    """Return the effects of a legal move of the asked seat, as far as its view allows.
 
-    Fewer tables are imagined once `stop` returns true.
+    Once `stop` returns true, no more tables are imagined.
     """
     ask = asked(view)
     assert ask is not None
@@ -109,9 +110,9 @@ def foresee(
 
 @dataclass
 class Run:
-    """One imagined table after the move: its events, as the view may show them.
+    """The events of one imagined table after the move, without faces that the view hides.
 
-    The first `certain` of them come before any random number or face that the view does not show.
+    The first `certain` events come before any random number or hidden face.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -120,7 +121,7 @@ class Run:
 
 
 def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> Run:
-    """Play a move on an imagined table, and on until somebody has to decide or the turn ends."""
+    """Play a move on an imagined table, and go on until a decision or the end of the turn."""
     events: list[Event] = []
     s.event_log = events
     drawn: list[int] = []  # how many events there were at each random number
@@ -152,7 +153,7 @@ def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) 
 
 
 def secret(s: State, seat: Seat, chance: Chance) -> None:
-    """Let those choose who have chosen in secret before the seat: anything, equally likely."""
+    """Choose at random for the players who chose in secret before the seat."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
 
@@ -160,9 +161,9 @@ def secret(s: State, seat: Seat, chance: Chance) -> None:
 def goes_on(
     judge: Judge, s: State, seat: Seat, begun: type[Ask | None], chance: Chance
 ) -> Move | None:
-    """Return the answer with which it simply goes on; None where somebody has to decide.
+    """Return the answer that only continues the move; None if somebody has to decide.
 
-    The same kind of question as that which the move answers (`begun`) is asked anew.
+    A question of the class that the move answers (`begun`) is a new decision.
     """
     ask = asked(s)
     assert ask is not None
@@ -177,12 +178,12 @@ def goes_on(
 
 
 def turns_over(event: Event) -> bool:
-    """Return whether a new turn begins."""
+    """Return whether an event begins a new turn."""
     return isinstance(event, Counted) and event.what == "turn"
 
 
 def opens(view: State, event: Event) -> bool:
-    """Return whether a face is turned up that the view does not show."""
+    """Return whether an event turns up a face that the view hides."""
     return isinstance(event, Moved | Turned) and event.up and view.faces[event.piece] is None
 
 
@@ -200,7 +201,7 @@ def veiled(view: State, event: Event) -> Event:
 
 
 def shared(runs: list[Run]) -> tuple[Event, ...]:
-    """Return the events that all tables begin with, as far as they are certain."""
+    """Return the certain events with which all tables begin."""
     first = runs[0].events
     length = min(run.certain for run in runs)
     for i in range(length):
@@ -212,7 +213,7 @@ def shared(runs: list[Run]) -> tuple[Event, ...]:
 def sayings(
     runs: list[Run], after: int
 ) -> tuple[tuple[tuple[Said, float], ...], tuple[tuple[Hint, float], ...]]:
-    """Return the sayings after so many events, once a table: whole ones, and only their keys."""
+    """Return the sayings that follow the first events, once a table: in full, and by key only."""
     whole: Counter[Said] = Counter()
     keys: Counter[Hint] = Counter()
     for run in runs:
@@ -224,13 +225,13 @@ def sayings(
 
 
 def counted(found: Iterable[T], tables: int) -> tuple[tuple[T, float], ...]:
-    """Return what was found with its share of the tables, the most frequent first."""
+    """Return each value with its share of the tables, the most frequent first."""
     shares = [(one, times / tables) for one, times in Counter(found).most_common()]
     return tuple(share for share in shares if share[1] >= SELDOM)
 
 
 def fates(view: State, runs: list[Run], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
-    """Return what becomes of pieces and seats: first what is certain, then the rest as counted."""
+    """Return the effects on pieces and seats: first the certain ones, then the counted ones."""
     certain = net(view, sure)
     found = counted([fate for run in runs for fate in net(view, run.events)], len(runs))
     known = [fate._replace(chance=1.0, sure=True) for fate in certain]
@@ -239,7 +240,7 @@ def fates(view: State, runs: list[Run], sure: tuple[Event, ...]) -> tuple[Fate, 
 
 
 def net(view: State, events: Iterable[Event]) -> list[Fate]:
-    """Return what some events have changed in the end, compared with the view."""
+    """Return the total effects of some events, compared with the view."""
     where: dict[Piece, str] = {}
     most: dict[Piece, int] = {}
     ends: list[Fate] = []
@@ -271,7 +272,7 @@ def net(view: State, events: Iterable[Event]) -> list[Fate]:
 
 
 def apart(view: State, piece: Piece) -> bool:
-    """Return whether a piece is told from others like it: its face is known."""
+    """Return whether a piece differs from others like it, because its face is known."""
     return view.faces[piece] is not None
 
 

@@ -11,9 +11,9 @@ class Level(NamedTuple):
     """One way to choose a move: `how` is random, greedy, slip or search.
 
     `rounds` and `seconds` limit the search; secret choices use `tables` determinized tables for
-    `duels` rounds. One who slips looks a single step ahead, and draws among the moves at most
-    `points` of win chance worse than the best: `heat` is the difference that counts e times less.
-    `temper` decides between moves that are about equal (see `ai.personality`).
+    `duels` rounds. A level that slips looks a single step ahead and draws among the moves that are
+    at most `points` of win chance worse than the best; a move that is worse by `heat` is e times
+    less likely. `temper` decides between almost equal moves (see `ai.personality`).
     """
 
     how: str
@@ -26,19 +26,19 @@ class Level(NamedTuple):
     temper: str = STEADY
 
 
-LOOKS = 6  # determinized tables at which a single step is valued
-NEAR = 0.08  # of win chance: a slip is never drawn among fewer moves than those so near the best
+LOOKS = 6  # determinized tables of a single-step look
+NEAR = 0.08  # win chance: the smallest `points` of a slip
 
 
 def slips(heat: float, points: float = 0.0) -> Level:
-    """Return a level that slips; without `points` as far as is usual for its heat."""
+    """Return a level that slips; by default, `points` follows from the heat."""
     return Level("slip", LOOKS, 0.2, heat=heat, points=points or max(NEAR, 3 * heat))
 
 
-# For tests and the arena; nobody is offered them.
+# For tests and the arena; players are not offered these.
 SIMPLE: dict[str, Level] = {"random": Level("random"), "greedy": Level("greedy", LOOKS, 0.2)}
 SEARCH = Level("search", rounds=600, seconds=1.2, tables=60, duels=4000)
-# From weak to strong, in a game whose judge has no other table.
+# From weak to strong, unless a game's judge has its own ladder.
 LADDER: Mapping[str, Level] = {
     "apprentice": slips(0.2),
     "tinkerer": slips(0.1),
@@ -47,15 +47,15 @@ LADDER: Mapping[str, Level] = {
     "master": SEARCH,
 }
 LEVELS = (*LADDER, *SIMPLE)
-# What each is meant to be worth in Elo: with 150 points more one wins 70 % of the games for two.
+# Intended Elo; 150 points more win 70 % of the games for two.
 STRENGTH = {name: 1000 + 150 * rung for rung, name in enumerate(LADDER)}
-USUAL = "mechanic"  # where nobody has chosen
+USUAL = "mechanic"  # the default
 TOP = "master"
-NEAREST = {"random": "apprentice", "greedy": "engineer"}  # for a set-up that names them
-OLD = {"easy": "tinkerer", "normal": "engineer", "hard": "master"}  # as they were called once
+NEAREST = {"random": "apprentice", "greedy": "engineer"}  # replacements in a set-up
+OLD = {"easy": "tinkerer", "normal": "engineer", "hard": "master"}  # former names
 
 
 def renamed(level: str) -> str:
-    """Return the name that a level has today; the usual one for a level that is no more."""
+    """Return the present name of a level; the default for a level that no longer exists."""
     name = OLD.get(level, level)
     return name if name in LEVELS else USUAL

@@ -1,4 +1,4 @@
-"""Runs a function over many jobs, in processes or on a Dask cluster, and keeps the order."""
+"""Run a function over many jobs in order, in processes or on a Dask cluster."""
 
 import multiprocessing
 import os
@@ -15,7 +15,7 @@ def parallel_map(
 ) -> Iterator[R]:
     """Yield the result of each job, in the order of the jobs.
 
-    With the address of a Dask scheduler its workers run the jobs; else `workers` processes here.
+    The workers of a Dask scheduler run them if its address is given; else `workers` processes.
     """
     if dask:
         yield from _map_on_cluster(dask, run, jobs)
@@ -27,7 +27,7 @@ def parallel_map(
 
 
 def _map_on_cluster(address: str, run: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
-    """Yield the results of a Dask scheduler; its workers need this program on their path."""
+    """Yield the results of a Dask cluster, whose workers need this program on their path."""
     from distributed import Client
 
     with Client(address) as client:

@@ -1,7 +1,7 @@
-"""Temperaments: what decides between moves that are about equal, so that opponents differ in style.
+"""Choose between almost equal moves by temperament, so that opponents differ in style.
 
-The cautious take what varies least between the imagined tables, the bold what varies most, the
-tricky any; the steady always the best.
+Cautious opponents take the move whose worth varies least between the imagined tables, and bold ones
+the move whose worth varies most. Tricky ones take any of them, steady ones always the best.
 """
 
 import zlib
@@ -10,17 +10,17 @@ from ai.levels import STEADY, TEMPERS
 from ai.search.worlds import Answer, stream
 from games.engine import State
 
-SLACK = 0.005  # of win chance that style may cost in a move
-TRIED = 0.5  # a move searched less than so many times the best is not known well enough
+SLACK = 0.005  # win chance that style may cost in a move
+TRIED = 0.5  # visits that a move needs, as a share of the best move's
 
 
 def temper_of(name: str) -> str:
-    """Return the temperament of an opponent: a name has always the same."""
+    """Return the temperament of an opponent, which depends on the name alone."""
     return TEMPERS[zlib.crc32(name.encode()) % len(TEMPERS)]
 
 
 def styled(answer: Answer, temper: str, view: State, seed: int) -> Answer:
-    """Return the answer with the move that a temperament takes among those about equal."""
+    """Return the answer with the move that a temperament prefers among almost equal ones."""
     if temper == STEADY:
         return answer
     best = next((one for one in answer.known if one.move == answer.move), None)

@@ -1,4 +1,4 @@
-"""The judges of all games, by key; each is read when it is first needed."""
+"""The judges of all games by key, imported lazily."""
 
 from ai.judge import Judge
 from games.lazy_mapping import LazyMapping

@@ -1,4 +1,4 @@
-"""Chooses an opponent's move: one view, one level, one answer."""
+"""Choose an opponent's move from a view and a level."""
 
 import math
 import time
@@ -16,7 +16,7 @@ from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
 from ai.value import Value, value_of
 from games.engine import State, asked
 
-TABLES = 80  # determinized to explain a move
+TABLES = 80  # determinized tables that explain a move
 
 
 def think(
@@ -28,7 +28,7 @@ def think(
     timed: bool = True,
     why: bool = False,
 ) -> Answer:
-    """Return an opponent's move from its view; without `timed` only rounds limit the search."""
+    """Return an opponent's move from its view; if not `timed`, only rounds limit the search."""
     how = judge.level(level) if isinstance(level, str) else level
     began = time.monotonic()
 
@@ -67,7 +67,7 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
 
 
 def slip(answer: Answer, how: Level, view: State, seed: int) -> Answer:
-    """Draw a move by its worth, so that an opponent makes plausible mistakes."""
+    """Draw a move at random, better ones more often, so that mistakes are plausible."""
     top = answer.ranked[0][1]
     near = [(move, worth) for move, worth in answer.ranked if worth >= top - how.points]
     powers = [math.exp((worth - top) / how.heat) for _, worth in near]

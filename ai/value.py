@@ -1,4 +1,4 @@
-"""Estimates each seat's chance to win from weighted features."""
+"""Estimate each seat's chance to win from weighted features."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from itertools import pairwise
 from ai.judge import Judge
 from games.engine import Seat, State
 
-# Weights by feature name, by the number of seats still in (the highest stands for more, too).
+# Weights by the number of active seats, then by feature; the highest number also serves for more.
 Weights = dict[int, dict[str, float]]
-# Knots that rise: a logit that was found, against that of an even game, and the one that came true.
+# Rising knots: a found and an observed logit, each relative to the logit of an even game.
 Curve = tuple[tuple[float, float], ...]
-MOST = 4096  # tables whose worth is kept at most
-UNDONE = 0.03  # how much nearer to even a game is valued that is not over, so that one is ended
+MOST = 4096  # tables in the cache, at most
+UNDONE = 0.03  # how far unfinished games are valued towards even, so that wins are completed
 
 
 class Value:
-    """Win chances of all seats of a table (a conditional logit of their features)."""
+    """The win chances of all seats, by a conditional logit of their features."""
 
     def __init__(
         self, judge: Judge, weights: Weights, curve: Curve = (), ends: Weights | None = None
     ) -> None:
-        """For the numbers of players in `ends`, forecasts have weights of their own."""
+        """`ends` holds separate weights of forecasts for some numbers of players."""
         self.judge, self.curve = judge, curve
         self._ends = frozenset(ends or ())
         self._forecast: Value | None = Value(judge, weights | ends) if ends else None
@@ -36,27 +36,27 @@ class Value:
         }
 
     def forecast(self, players: int) -> Value:
-        """Return what values the ends of moves that are played on from a table of so many players.
+        """Return the value function for the ends of rollouts with this many players.
 
-        It need not choose moves well, only foretell what comes of those who choose by this value.
+        It need not choose moves well; it predicts the results of players who choose by `self`.
         """
         found = self._forecast
         return self if found is None or players not in self._ends else found
 
     def shown(self, chance: float, players: int) -> float:
-        """Return a chance that a search found as it is told: as often as it comes true."""
+        """Return a calibrated chance: how often a chance that a search found comes true."""
         return bent(chance, players, self.curve)
 
     def weights(self, players: int) -> tuple[float, ...]:
-        """Return the weights, in feature order, with so many seats still in."""
+        """Return the weights, in feature order, for this many active seats."""
         return self._by_players[players]
 
     def chances(self, s: State) -> list[float]:
-        """Return each seat's chance to win; at the end the winners' shares."""
+        """Return each seat's chance to win; when the game is over, its share of the win."""
         return shares(s) if s.winners else self._seated(s, s.playing(), 0.0)
 
     def worths(self, s: State) -> list[float]:
-        """Return the chances as a search counts them: nearer to even while the game is not over.
+        """Return the chances for a search, which are nearer to even while the game goes on.
 
         So a move that ends a won game is better than one that only keeps it won.
         """
@@ -77,7 +77,7 @@ class Value:
         return chances
 
     def _of(self, s: State, playing: list[Seat]) -> list[float]:
-        """Return the chances of those still in, once for all tables with the same basis."""
+        """Return the chances of the active seats, cached by the basis of the table."""
         basis = self.judge.basis(s, playing)
         if basis is None:
             return softmax(self.judge.scores(s, playing, self._by_players[len(playing)]))
@@ -91,7 +91,7 @@ class Value:
 
 
 def shares(s: State) -> list[float]:
-    """Return what each seat has of a game that is over."""
+    """Return each seat's share of the win in a finished game."""
     share = 1.0 / len(s.winners)
     return [share if seat in s.winners else 0.0 for seat in range(s.seats)]
 
@@ -105,14 +105,14 @@ def softmax(scores: list[float]) -> list[float]:
 
 
 def bent(chance: float, players: int, curve: Curve) -> float:
-    """Return a chance to win as it comes true by a curve."""
+    """Return a chance to win, calibrated by a curve."""
     p = min(1 - 1e-9, max(1e-9, chance))
     even = -math.log(players - 1) if players > 1 else 0.0
     return 1 / (1 + math.exp(-even - along(curve, math.log(p / (1 - p)) - even)))
 
 
 def along(curve: Curve, x: float) -> float:
-    """Return what a curve tells between its knots; it goes on beside them, as steep as 1."""
+    """Return the interpolated value of a curve; outside its knots, the slope is 1."""
     for (x0, y0), (x1, y1) in pairwise(curve):
         if x0 <= x <= x1:
             return y0 + (y1 - y0) * (x - x0) / (x1 - x0)
@@ -141,6 +141,6 @@ def weights_of(judge: Judge) -> Weights:
 
 
 def ends_of(judge: Judge) -> Weights:
-    """Return a game's trained weights of forecasts, for those numbers of players that have them."""
+    """Return a game's trained weights of forecasts by number of players."""
     stored = json.loads(judge.weights.read_text("utf-8"))
     return {int(players): weights for players, weights in stored.get("ends", {}).items()}

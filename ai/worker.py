@@ -1,4 +1,4 @@
-"""Runs opponents in their own process, and replaces it when it dies, stops or hangs."""
+"""Run the opponents in their own process, and replace it if it dies, stops or hangs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.engine import Move, State
 
 
 class Wish(NamedTuple):
-    """A question what a move would do: judge, view and the move."""
+    """A request for the effects of a move: judge, view and the move."""
 
     judge: Judge
     view: State
@@ -34,25 +34,25 @@ class Wish(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """A question how much worse a move is than the best: judge, view and the move."""
+    """A request to compare a move with the best one: judge, view and the move."""
 
     judge: Judge
     view: State
     move: Move
 
 
-# Judge, view, level and seed; or what is not a move of an opponent.
+# The tuple asks for an opponent's move: judge, view, level and seed.
 Question = tuple[Judge, State, str, int] | Wish | Doubt | Record
 Reply = Answer | Foresight | Course
-Asked = tuple[int, Question] | None  # number and question; None drops the last one
-Told = tuple[int, Reply | None]  # number and answer; without one a sign of life
+Asked = tuple[int, Question] | None  # number and question; None cancels the last one
+Told = tuple[int, Reply | None]  # number and answer; None is a heartbeat
 
-BEAT = 0.05  # seconds between two signs of life
-SILENCE = 0.7  # seconds without one before the process is replaced
-BIRTH = 10.0  # seconds until a new process must have shown the first, unless it is stopped
+BEAT = 0.05  # seconds between heartbeats
+SILENCE = 0.7  # seconds without a heartbeat after which the process is replaced
+BIRTH = 10.0  # seconds that a running new process has for its first heartbeat
 BACKLOG = 8  # unstarted questions; more would block the pipe of a stopped process
-TRIES = 2  # attempts at a question before a quick move is made here
-QUICK = 8  # tables imagined here, where no process is to be had
+TRIES = 2  # attempts at a question before this process answers it quickly
+QUICK = 8  # tables that a quick answer in this process imagines
 ALONE = "session.alone"
 DEATH_WITH_PARENT = 1  # prctl's PR_SET_PDEATHSIG
 
@@ -65,25 +65,25 @@ class Opponents:
         self._pipe: Connection[Asked, Told] | None = None
         self._question: Question | None = None
         self._number = 0
-        self._taken = 0  # the last question that the process has started
+        self._taken = 0  # the number of the last question that the process has started
         self._tries = 0
         self._heard = 0.0
         self._born = False
         self.replaced = 0  # how many processes were replaced
-        self.problem = ""  # the key of a sentence, once no process is to be had
+        self.problem = ""  # the key of a sentence, if no process could start
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None:
-        """Ask for a move; this replaces any other question."""
+        """Ask for a move; this replaces the pending question."""
         self._question, self._tries = (JUDGES[game], view, level, seed), 0
         self._send()
 
     def reckon(self, record: Record) -> None:
-        """Ask for the course of a finished game; this replaces any other question."""
+        """Ask for the course of a finished game; this replaces the pending question."""
         self._question, self._tries = record, 0
         self._send()
 
     def foresee(self, game: str, view: State, move: Move) -> bool:
-        """Ask what a move would do; this replaces any other question."""
+        """Ask for the effects of a move; this replaces the pending question."""
         self._question, self._tries = Wish(JUDGES[game], view, move), 0
         self._send()
         return True
@@ -95,7 +95,7 @@ class Opponents:
         return True
 
     def foreseen(self) -> Foresight | None:
-        """Return what the move would do, or None while it is not known; never block."""
+        """Return the effects of the move, or None while they are unknown; never block."""
         found = self._reply()
         return found if isinstance(found, Foresight) else None
 
@@ -105,7 +105,7 @@ class Opponents:
         return found if isinstance(found, Answer) else None
 
     def reckoned(self) -> Course | None:
-        """Return the course that was asked for, or None while there is none; never block."""
+        """Return the course of the game, or None while there is none; never block."""
         found = self._reply()
         return found if isinstance(found, Course) else None
 
@@ -150,7 +150,7 @@ class Opponents:
         return None if self._process is None else self._process.pid
 
     def _start(self) -> bool:
-        """Start the process; return whether there is one, else note that there is none."""
+        """Start the process and return True; if that fails, note the problem and return False."""
         try:
             context = multiprocessing.get_context("spawn")
             self._pipe, theirs = context.Pipe()
@@ -182,7 +182,7 @@ class Opponents:
             self._pipe.send((self._number, self._question))
 
     def _listen(self) -> Reply | None:
-        """Read the pipe: signs of life, and perhaps the answer."""
+        """Read the heartbeats in the pipe; return the answer if it has come."""
         try:
             while self._pipe is not None and self._pipe.poll():
                 number, answer = self._pipe.recv()
@@ -195,7 +195,7 @@ class Opponents:
         return None
 
     def _alive(self) -> bool:
-        """Return whether the process lives and has shown it lately."""
+        """Return whether the process runs and its last heartbeat is recent."""
         if self._process is None or not self._process.is_alive():
             return False
         silent = time.monotonic() - self._heard
@@ -213,7 +213,7 @@ class Opponents:
 
 
 def stopped(pid: int | None) -> bool:
-    """Return whether a child is known to be stopped (where the system tells)."""
+    """Return whether a child process is stopped; False if the system does not tell."""
     assert pid is not None
     with contextlib.suppress(OSError, AttributeError):
         how = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
@@ -222,7 +222,7 @@ def stopped(pid: int | None) -> bool:
 
 
 def quick(question: Question) -> Reply:
-    """Return an answer computed here at once; it always succeeds. A course stays empty."""
+    """Return a quick answer, computed in this process; a course is empty."""
     if isinstance(question, Record):
         return Course((), ())
     if isinstance(question, Wish):
@@ -238,7 +238,7 @@ def quick(question: Question) -> Reply:
 
 
 def serve(pipe: Connection[Told, Asked], parent: int) -> None:
-    """Answer one question at a time until the parent is gone (runs in the process)."""
+    """Answer one question at a time until the parent has ended (runs in the process)."""
     lowly(parent)
     with contextlib.suppress(EOFError, OSError):
         pipe.send((0, None))
@@ -249,7 +249,7 @@ def serve(pipe: Connection[Told, Asked], parent: int) -> None:
 
 
 def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> None:
-    """Think, with signs of life; stop at a newer question."""
+    """Compute an answer and send heartbeats; stop at a newer question."""
     last = time.monotonic()
     pipe.send((number, None))
 
@@ -277,7 +277,7 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
 
 
 def lowly(parent: int) -> None:
-    """Let this process give way to all others, and end with its parent."""
+    """Give this process the lowest priority, and let it end with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_with(parent)
     with contextlib.suppress(OSError, AttributeError):
@@ -285,7 +285,7 @@ def lowly(parent: int) -> None:
 
 
 def _die_with(parent: int) -> None:
-    """Ask the system to end this process with its parent, where it can."""
+    """Ask the system, if it supports this, to end this process with its parent."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(DEATH_WITH_PARENT, signal.SIGKILL)

@@ -1,15 +1,15 @@
-"""Names moves by what can be seen of them: equal cards at the same place are one move."""
+"""Name moves by their visible parts; equal cards at the same place give one move."""
 
 from games.engine import Move, Piece, Spot, State, legal_moves, spot_of
 
 
 def named(v: State, move: Move) -> str:
-    """Return a move as `verb card place`, with `-` for none and `?` for a hidden face."""
+    """Return a move as `verb card place`; `-` is an absent part and `?` a hidden face."""
     return f"{move.verb} {_looks(v, move.piece)} {_place(v, move.to)}"
 
 
 def by_name(v: State) -> dict[str, Move]:
-    """Return the legal moves of a view by name, the first of equal ones."""
+    """Return the legal moves of a view by name; of equal moves, the first."""
     found: dict[str, Move] = {}
     for move in legal_moves(v):
         found.setdefault(named(v, move), move)

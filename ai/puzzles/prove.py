@@ -1,7 +1,7 @@
-"""Proves that one move is much better than any other, by games played on to their end.
+"""Prove that one move is much better than all others, by playing games to their end.
 
-Whatever the seat cannot see is dealt anew in each game (all moves meet the same deals), and
-everybody plays on by a look ahead from what that seat sees: nobody knows hidden cards.
+Each game deals the hidden cards anew; all moves meet the same deals. Every seat then plays by a
+look one step ahead from its own view, so nobody knows hidden cards.
 """
 
 from collections.abc import Callable
@@ -17,24 +17,24 @@ from ai.think import think
 from ai.value import value_of
 from games.engine import Chance, Move, State, advance, asked, fingerprint, view
 
-GAP = 0.2  # of winning chance, between the answer and any other move
-DEALS = 160  # at most
-FEWEST, BLOCK = 40, 10  # deals of the answer at least, and between two looks at the intervals
-HOPE = 0.2  # of the width of the intervals: a move so much nearer than GAP is left
-FIRST = 2  # moves, and games, with which a glimpse begins
+GAP = 0.2  # win chance between the answer and any other move
+DEALS = 160  # of a proof, at most
+FEWEST, BLOCK = 40, 10  # deals of the answer, at least; deals between checks of the intervals
+HOPE = 0.2  # share of the intervals' width by which a hopeless move is nearer than GAP
+FIRST = 2  # moves with which a glimpse begins, and games of each
 LEADS = {
     FIRST: 0.005,
     3: 0.02,
     5: 0.06,
     8: 0.12,
-}  # after so many games a move leads by so much, or is left
-LOST = 0.05  # mean chance below which a glimpse tells nothing yet
-AHEAD = 30  # decisions; a table that is not over by then counts as its value
+}  # games played: the lead that a glimpse then requires
+LOST = 0.05  # mean chance below which a glimpse is inconclusive
+AHEAD = 30  # decisions, after which an unfinished game counts as its value
 PLAYERS = Level("greedy", rounds=2)
 
 
 class Worth(NamedTuple):
-    """What a move is worth: the mean chance to win, its 95 % interval, and in how many deals."""
+    """The worth of a move: the mean chance to win, its 95 % interval, and the number of deals."""
 
     mean: float
     low: float
@@ -46,7 +46,7 @@ Proof = dict[str, Worth]  # by the name of the move
 
 
 def better(one: Worth, other: Worth) -> bool:
-    """Return whether a move is so much better that a puzzle may ask for it."""
+    """Return whether a move is better by enough for a puzzle."""
     return one.mean - other.mean >= GAP and one.low > other.high
 
 
@@ -58,10 +58,10 @@ def answer(proof: Proof) -> str:
 
 
 def prove(judge: Judge, v: State, seed: int, meant: str, deals: int = DEALS) -> Proof:
-    """Return what each move of a view is worth, the same at every call.
+    """Return the worth of each move of a view, the same at every call.
 
-    A move that is clearly worse than the one that is `meant` is not tried to the last deal, and
-    all are left once that cannot be the answer any more.
+    A move that is clearly worse than the expected answer, `meant`, is abandoned early. All moves
+    are abandoned once `meant` can no longer be the answer.
     """
     moves = by_name(v)
     sums = dict.fromkeys(moves, (0.0, 0))
@@ -82,10 +82,10 @@ def prove(judge: Judge, v: State, seed: int, meant: str, deals: int = DEALS) -> 
 
 
 def glimpsed(judge: Judge, v: State, seed: int, ranked: list[str]) -> str:
-    """Return the move that leads in a few games played on; empty if another is about as good.
+    """Return the move that leads after a few games; empty if another is about as good.
 
-    They are the games with which `prove` begins: what fails here would hardly be proven. The
-    two moves that are `ranked` first meet each other before the rest.
+    `prove` begins with the same games, so a move that fails here would rarely be proven. The first
+    two moves of `ranked` are compared before the others.
     """
     moves, game = by_name(v), _Games(judge, v, seed)
     first = ranked[:FIRST]
@@ -102,18 +102,18 @@ def glimpsed(judge: Judge, v: State, seed: int, ranked: list[str]) -> str:
 
 
 def _close(sums: dict[str, float], n: int) -> bool:
-    """Return whether the best two moves are about as good, and not both lost, after `n` games."""
+    """Return whether the best two moves are close, and not both lost, after `n` games."""
     best, second = nlargest(2, sums.values())
     return best > LOST * n and best - second < LEADS.get(n, 0.0) * n
 
 
 def _hopeless(best: Worth, other: Worth) -> bool:
-    """Return whether a move has come too near to the best for more deals to part them."""
+    """Return whether a move is too close to the best for more deals to separate them."""
     return best.mean - other.mean + HOPE * (best.high - best.low + other.high - other.low) < GAP
 
 
 class _Games:
-    """Games from a view on, each with a deal of its own."""
+    """Games that continue from a view, each with its own deal."""
 
     def __init__(self, judge: Judge, v: State, seed: int) -> None:
         ask = asked(v)
@@ -124,7 +124,7 @@ class _Games:
         self.deals: list[State] = []
 
     def play(self, move: Move, n: int) -> float:
-        """Return what a move is worth in a deal: 1 for a game won, 0 for one that is lost."""
+        """Return the worth of a move in a deal: 1 for a won game, 0 for a lost one."""
         while len(self.deals) <= n:
             self.deals.append(_with_eyes(self.worlds()))
         s = self.deals[n].copy()
@@ -141,13 +141,13 @@ class _Games:
 
 
 def _with_eyes(s: State) -> State:
-    """Let everybody see what lies where that seat may look: a view has only its own seat's eyes."""
+    """Show each seat the zones that it may see; a view shows only those of its own seat."""
     s.seen = [seen | s.zone_viewers[zone] for seen, zone in zip(s.seen, s.where, strict=True)]
     return s
 
 
 def follower(judge: Judge, seed: int) -> Callable[[State], Move]:
-    """Return how everybody plays after the move: each by what that seat sees."""
+    """Return a function that chooses every seat's moves from that seat's own view."""
 
     def choose(s: State) -> Move:
         ask = asked(s)

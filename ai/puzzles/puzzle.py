@@ -1,4 +1,4 @@
-"""Puzzles as data: a position of a game, its only good move, and the proof; checked when read."""
+"""Read and write puzzles: a position of a game, its only good move, and the proof."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -19,16 +19,16 @@ T = TypeVar("T")
 
 
 class PuzzleError(ValueError):
-    """Raised for puzzles that cannot be read, or whose position is not the one it was."""
+    """Raised for unreadable puzzles, and for those whose position has changed."""
 
 
 class Puzzle(NamedTuple):
     """One puzzle.
 
-    `moves` lead to the position, whose fingerprint is `mark`; `seat` is asked a sort of `question`.
-    `chances` says what each move is worth by its name, the `answer` first. `plain` is by how much
-    it leads one step ahead: the less, the harder. `reasons` are groups of features
-    (`ai.explain`).
+    `moves` lead to the position with the fingerprint `mark`, where `seat` answers a `question`.
+    `chances` holds the worth of each move by name, the `answer` first. `plain` is the lead of the
+    answer after a look one step ahead: a small lead makes a hard puzzle. `reasons` are groups of
+    features (`ai.explain`).
     """
 
     game: str
@@ -46,17 +46,17 @@ class Puzzle(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its name, the same as long as its position is."""
+        """The name of the puzzle, which depends on its position alone."""
         return f"{self.game}.{self.mark[:12]}"
 
 
 def path_of(judge: Judge) -> Path:
-    """Return the file of a game's puzzles, in its room."""
+    """Return the path of a game's puzzles."""
     return judge.weights.with_name("puzzles.json")
 
 
 def write(path: Path, found: list[Puzzle], seeds: int) -> None:
-    """Write puzzles from easy to hard, and how many seeds were tried."""
+    """Write puzzles from easy to hard, and the number of seeds that were tried."""
     ranked = sorted(found, key=lambda one: -one.plain)
     rows = ",\n".join("  " + json.dumps(_row(one)) for one in ranked)
     head = f'"format": "{FORMAT}", "seeds": {seeds}'
@@ -75,7 +75,7 @@ def _row(one: Puzzle) -> dict[str, object]:
 
 
 def read(path: Path, game: str) -> tuple[list[Puzzle], int]:
-    """Return the puzzles of a file and how many seeds were tried; raise PuzzleError."""
+    """Return the puzzles and the number of tried seeds of a file; may raise PuzzleError."""
     try:
         stored = json.loads(text(path, LONGEST))
     except (ValueError, RecursionError, Refused) as error:
@@ -93,7 +93,7 @@ def read(path: Path, game: str) -> tuple[list[Puzzle], int]:
 
 
 def _of(row: object, name: str, kind: type[T]) -> T:
-    """Return a field of a row; raise PuzzleError if it is missing or of another kind."""
+    """Return a field of a row; raise PuzzleError if it is missing or has another type."""
     value = row.get(name) if isinstance(row, dict) else None
     if not isinstance(value, kind):
         raise PuzzleError(f"{name!r} must be of type {kind.__name__}")
@@ -140,9 +140,10 @@ def _reasons(rows: list[list[object]]) -> tuple[tuple[str, float], ...]:
 
 
 def position(one: Puzzle) -> Match:
-    """Return the match of a puzzle, played to its position; raise PuzzleError.
+    """Return the match of a puzzle at its position.
 
-    A change of rules shows here: a move is no longer legal, or leads to another table.
+    Raise PuzzleError if the rules have changed, so that a move is no longer legal or leads to
+    another table.
     """
     try:
         match = Match(GAMES[one.game], one.seats, one.seed, one.options, stored=True)

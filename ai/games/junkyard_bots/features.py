@@ -1,4 +1,4 @@
-"""The features of Junkyard Bots: what matters to a seat; before the dot stands the group."""
+"""Compute the features of Junkyard Bots; the word before the dot is the group."""
 
 from ai.games.junkyard_bots.odds import (
     Kinds,
@@ -80,7 +80,7 @@ HARMS: frozenset[str] = frozenset(
 )
 EITHER: frozenset[str] = frozenset(("known.energy", "known.food", "known.meal", "robot.turn"))
 HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
-# What fights and the race to the teleporter change: the dice decide what it is worth.
+# Features of fights and of the race to the teleporter, whose worth depends on the dice.
 FIGHT: tuple[str, ...] = (
     "robot.size",
     "robot.power",
@@ -99,16 +99,16 @@ NOTHING = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {type_: at for at, type_ in enumerate(PARTS)}
 _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
-SURE = {1: 0, 2: 1, 4: 2}  # where the chance for a size stands in what `sureness` gives
+SURE = {1: 0, 2: 1, 4: 2}  # the index of a size in the result of `sureness`
 
 
-MOST = 2048  # robots, and junk, that are kept at most
-Arms = list[tuple[Die, Kinds]]  # the weapons that a robot holds, and what aims each
+MOST = 2048  # robots, and Junkyards, in the caches, at most
+Arms = list[tuple[Die, Kinds]]  # the weapons that a robot holds, each with the dice that aim it
 Lore = tuple[float, float, float, float, float]
 
 
 class Made:
-    """What a robot is made of, as far as its numbers go; it is kept until that changes."""
+    """The parts of a robot and the chances of its rolls, cached until the parts change."""
 
     def __init__(self, s: State, seat: Seat, cards: list[Die]) -> None:
         self.cards = cards
@@ -146,11 +146,11 @@ class Made:
         self.dodge = kinds(faces_of(s, dodging(s, seat)))
 
 
-_made: dict[tuple[object, ...], Made] = {}  # by the identity of their dice, which live in them
+_made: dict[tuple[object, ...], Made] = {}  # by the ids of the dice, which the values keep alive
 
 
 def made(s: State, seat: Seat) -> Made:
-    """Return what a robot is made of now: the same object for the same dice in the same places."""
+    """Return the summary of a robot: the same object for the same dice in the same places."""
     found: Made | None = s.cache.get(MADE[seat])
     if found is None:
         zones, faces, hosts = s.zones, s.faces, s.host
@@ -169,20 +169,20 @@ def made(s: State, seat: Seat) -> Made:
 
 
 def keep(s: State) -> None:
-    """Work out what is kept of a table."""
+    """Fill the cache of a table."""
     junk(s)
     for seat in s.playing():
         made(s, seat)
 
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
-    """Return the numbers of `NAMES` for some seats; all are 0 for one that is out."""
+    """Return the features of some seats; all are 0 for a seat that is out."""
     armed = [(seat, own.armed) for seat in s.playing() if (own := made(s, seat)).armed]
     return [row(s, seat, armed) for seat in seats]
 
 
 def row(s: State, seat: Seat, armed: list[tuple[Seat, Arms]]) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat; `armed` are the robots that hold weapons."""
+    """Return the features of a seat; `armed` are the robots that hold weapons."""
     dice = s.zones[ROBOT[seat]]
     if not dice:
         return NOTHING
@@ -214,9 +214,9 @@ def row(s: State, seat: Seat, armed: list[tuple[Seat, Arms]]) -> tuple[float, ..
 def made_of(
     s: State, dice: list[Piece], full: list[Piece | None]
 ) -> tuple[list[int], list[int], list[Kinds]]:
-    """Return sizes and counts by type of part, and what rolls to look, to grab and to eat.
+    """Return sizes and counts by type of part, and the dice that roll to look, grab and eat.
 
-    `full` are the claws that hold something: they do not grab.
+    `full` are the claws that hold something and so cannot grab.
     """
     faces: list[Die] = s.faces
     hosts = s.host
@@ -240,7 +240,7 @@ def made_of(
 
 
 def arms(s: State, seat: Seat, own: Made) -> tuple[float, ...]:
-    """Return the five numbers of `arms`: held weapons, computers, and the damage to expect."""
+    """Return the five features of `arms`: held weapons, computers, and the expected damage."""
     worst, ruin = 0.0, 0.0
     for other in s.playing():
         if other != seat:
@@ -253,7 +253,7 @@ def arms(s: State, seat: Seat, own: Made) -> tuple[float, ...]:
 
 
 def danger(seat: Seat, own: Made, life: int, armed: list[tuple[Seat, Arms]]) -> tuple[float, float]:
-    """Return the damage to expect from the worst weapon of another, and its share of `life`."""
+    """Return the expected damage of the worst weapon of another, and its share of `life`."""
     worst = 0.0
     for other, weapons in armed:
         if other != seat:
@@ -263,7 +263,7 @@ def danger(seat: Seat, own: Made, life: int, armed: list[tuple[Seat, Arms]]) -> 
 
 
 def basis(s: State, seats: list[Seat]) -> tuple[object, ...]:
-    """Return what the rows of all seats still in come from."""
+    """Return all values on which the rows of the active seats depend."""
     found: list[object] = [s.active, junk(s)]
     zones, pips, kept = s.zones, s.pips, s.cache
     looked = [edge for edge in EDGE[: s.seats] if zones[edge]]
@@ -277,14 +277,14 @@ def basis(s: State, seats: list[Seat]) -> tuple[object, ...]:
 
 
 class Junk:
-    """Dice of the Junkyard by what they are good for; of those alike one counts, but for energy."""
+    """Dice of the Junkyard by their use; equal dice count once, except energy."""
 
     def __init__(self, dice: list[Die]) -> None:
         self.dice = dice
         self.energies: list[int] = []  # their sizes
-        self.rest: set[tuple[str, int]] = set()  # what they are, and their sizes
-        self.weapons = self.some = 0  # the sizes of all weapons; of all that is neither
-        self.lores: dict[tuple[object, ...], Lore] = {}  # what it is good for, by who reaches it
+        self.rest: set[tuple[str, int]] = set()  # types and sizes
+        self.weapons = self.some = 0  # total sizes of weapons; of other dice
+        self.lores: dict[tuple[object, ...], Lore] = {}  # their use, by the robot that reaches them
         for die in dice:
             if die.type == "energy":
                 self.energies.append(die.size)
@@ -296,11 +296,11 @@ class Junk:
                 self.some += die.size
 
 
-_junk: dict[tuple[int, ...], Junk] = {}  # by the identity of its dice, which live in it
+_junk: dict[tuple[int, ...], Junk] = {}  # by the ids of its dice, which the values keep alive
 
 
 def junk_of(dice: list[Die]) -> Junk:
-    """Return some dice as junk: the same object for the same dice."""
+    """Return the summary of some dice: the same object for the same dice."""
     key = tuple([id(die) for die in dice])
     found = _junk.get(key)
     if found is None:
@@ -314,7 +314,7 @@ NO_JUNK = Junk([])
 
 
 def junk(s: State) -> Junk:
-    """Return the open junk as it is now."""
+    """Return the summary of the open junk."""
     found: Junk | None = s.cache.get(OPEN)
     if found is None:
         found = s.cache[OPEN] = junk_of([s.faces[piece] for piece in s.zones[OPEN]])
@@ -322,7 +322,7 @@ def junk(s: State) -> Junk:
 
 
 def looked_at(s: State, seat: Seat) -> Junk:
-    """Return the dice at the edges that a seat has looked at."""
+    """Return the summary of the dice at the edges that a seat has looked at."""
     zones, dice = s.zones, list[Die]()
     for edge in EDGE[: s.seats]:
         if pile := zones[edge]:
@@ -334,7 +334,7 @@ def looked_at(s: State, seat: Seat) -> Junk:
 def lore(
     s: State, seat: Seat, grab: tuple[float, ...], eat: tuple[float, ...], mouthless: bool
 ) -> tuple[float, ...]:
-    """Return the eight numbers of `known`: dice in the Junkyard that the seat knows.
+    """Return the features of `known`: dice in the Junkyard that the seat knows.
 
     `grab` and `eat` are the chances for a small, a medium and a large die.
     """
@@ -359,7 +359,7 @@ def of_use(
     eat: tuple[float, ...],
     mouthless: bool,
 ) -> Lore:
-    """Return the last five numbers of `known`, of some dice."""
+    """Return the last five features of `known` for some dice."""
     food = meal = mouth = gain = weapon = 0.0
     for size in energies:
         food += eat[SURE[size]] * size

@@ -1,14 +1,11 @@
-"""A way to play Junkyard Bots that is measured: to fight at every chance."""
+"""Select the moves of a Junkyard Bots player that always fights, for measurements."""
 
 from games.engine import Move, State
 from games.junkyard_bots.cards import cards
 
 
 def warlike(s: State, moves: list[Move]) -> list[Move]:
-    """Return the throws and the teleport of a robot that is armed, else its grabs of weapons.
-
-    Where there are none, all moves.
-    """
+    """Return an armed robot's throws and teleport, else its grabs of weapons, else all moves."""
     if not any(move.verb in ("throw", "grab") for move in moves):
         return moves
     armed = [move for move in moves if move.verb in ("throw", "teleport")]

@@ -15,7 +15,7 @@ from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER, Act
 
-FIGHTER = "fighter"  # name of the contest of one robot that fights among peaceful ones
+FIGHTER = "fighter"  # the contest of one fighting robot against peaceful ones
 
 
 class JunkyardJudge(Judge):
@@ -41,7 +41,8 @@ class JunkyardJudge(Judge):
         return features.rows(s, [seat])[0]
 
     def limits(self, players: int) -> Mapping[str, tuple[float, float]]:
-        # What blocks a claw is thrown; of three, fitted freely, all look for a mouth and none eats.
+        # Without these limits, the weights for three players make all look for a mouth, and none
+        # to eat; parts that block a claw are thrown.
         known = {"parts.blocked": (-math.inf, -0.45)}
         return known | ({"parts.eat_small": (0.4, math.inf)} if players == 3 else {})
 
@@ -61,7 +62,7 @@ class JunkyardJudge(Judge):
         return usual(ask, s)
 
     def goes_on(self, s: State, ask: Ask) -> Move | None:
-        # All dice roll that may.
+        # Continue with all dice that may roll.
         return cached_move("roll") if isinstance(ask, Pool) else None
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
@@ -72,7 +73,7 @@ class JunkyardJudge(Judge):
 
 
 class Fighter(JunkyardJudge):
-    """Of a seat that fights at every chance; the others do as they like."""
+    """The judge of a seat that always fights; other seats play as usual."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -83,7 +84,7 @@ class Fighter(JunkyardJudge):
 
 
 class Peaceful(Fighter):
-    """Of a seat that never fights."""
+    """The judge of a seat that never fights."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         if ask.seat == self.seat and isinstance(ask, Act):

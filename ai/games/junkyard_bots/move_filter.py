@@ -1,4 +1,4 @@
-"""The moves of Junkyard Bots worth a search, and those made without one; no rules."""
+"""Select the moves of Junkyard Bots that deserve a search, and the default answers."""
 
 from collections import Counter
 
@@ -41,19 +41,19 @@ from games.junkyard_bots.zones import (
     unseen,
 )
 
-BANG = 0.8  # damage to expect of an unseen die that is not worth a grab or a bite
-FEW = 3  # changes of a robot that a search makes in one turn
-WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # of what a pipe enhances: robots win by eating
-DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # in eyes or pipes of its size
-LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # added where it is the only one
+BANG = 0.8  # expected damage above which an unseen die is not worth a grab or a bite
+FEW = 3  # changes of a robot in one turn that are searched, at most
+WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # of parts that a pipe enhances; eating wins games
+DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # value, in eyes or pipes of the same size
+LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # added for the only one
 
 
 def blast(weapon: Die) -> float:
-    """Return the mean roll of a weapon, whose face counts for its size and rolls again."""
+    """Return the mean roll of a weapon, whose face counts its size and rolls again."""
     return (sum(weapon.sides) + weapon.size) / 5
 
 
-# In each set of dice, by how much all weapons of a look explode on average, together.
+# For each set of dice: the total mean explosion of all weapons of a look.
 WEAPONS = {
     name: {
         look: sum(blast(die) for die in dice if die.type == "weapon" and die.back == look)
@@ -73,7 +73,7 @@ def _few(ask: Act, s: State) -> list[Move]:
 
 @sensible.of(Pool)
 def _more_dice(ask: Pool, s: State) -> list[Move]:
-    """Leave nothing out: more dice never do harm, and the best eye is chosen already."""
+    """Add all dice: more dice never harm, and the best eye is already chosen."""
     return [move for move in ask.moves(s) if move.verb not in ("leave", "rest", "with")]
 
 
@@ -84,7 +84,7 @@ def _all_roll(ask: Pool, s: State) -> Move:
 
 @sensible.of(Looking)
 def _pointed(ask: Looking, s: State) -> list[Move]:
-    """Point the eyes in their order, each where it has a chance to see something."""
+    """Point the eyes in order, each in directions where it may see something."""
     free = ask.free()
     if not free:
         return [cached_move("roll")]
@@ -124,7 +124,7 @@ def _body_first(ask: Pick, s: State) -> Move:
 
 @usual.of(Paying)
 def _cheapest(ask: Paying, s: State) -> Move:
-    """Pay with what costs least for the damage that it takes."""
+    """Pay with the part that costs least for the damage that it absorbs."""
     dice, damage = s.zones[ROBOT[ask.seat]], ask.damage
     takes = [1, *[min(face.size, damage) for face in faces_of(s, dice[1:])]]
     costs = [dear(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
@@ -139,7 +139,7 @@ def _least(ask: Eject, s: State) -> Move:
 
 @sensible.of(Place)
 def _placed(ask: Place, s: State) -> list[Move]:
-    """Attach a part that there is room for; do not fill the last claw in vain."""
+    """Attach a part if there is room; do not fill the last claw in vain."""
     moves = ask.moves(s)
     if moves[0].verb != "fit":
         return moves[-1:] if blocks(s, ask.seat) else moves
@@ -177,14 +177,14 @@ def _end(ask: End, s: State) -> Move:
 
 
 def blocks(s: State, seat: Seat) -> bool:
-    """Return whether the die reached for would fill the last claw in vain."""
+    """Return whether the die to grab would fill the last claw in vain."""
     face: Die = s.faces[s.zones[TARGET][0]]
     idle = face.type == "energy" or (face.type == "computer" and not bare(s, seat))
     return idle and len(empty_claws(s, seat)) == 1
 
 
 def dear(s: State, seat: Seat, die: Piece) -> float:
-    """Return about what a die is worth to its robot; the last claw is worth most."""
+    """Return the approximate value of a die to its robot; the last claw has the highest."""
     dice = s.zones[ROBOT[seat]]
     if die == dice[0]:
         return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
@@ -194,7 +194,7 @@ def dear(s: State, seat: Seat, die: Piece) -> float:
 
 
 def helped(s: State, seat: Seat, pipe: Piece) -> str:
-    """Return the type of the part that a pipe enhances; empty if it hangs idle."""
+    """Return the type of the part that a pipe enhances; empty if there is none."""
     faces: list[Die] = s.faces
     outer: Piece | None = pipe
     while outer is not None and faces[outer].type == "pipe":
@@ -203,8 +203,10 @@ def helped(s: State, seat: Seat, pipe: Piece) -> str:
 
 
 def is_useful(s: State, seat: Seat, move: Move) -> bool:
-    """Return whether a change serves: a better part for a pipe, a computer for a weapon,
-    or a weapon in a weaker claw."""
+    """Return whether a change helps.
+
+    It gives a pipe a better part, a weapon a computer, or moves a weapon to a weaker claw.
+    """
     faces: list[Die] = s.faces
     type_, other = faces[move.moved].type, faces[move.target].type
     if type_ == "pipe":
@@ -222,10 +224,11 @@ def worth_it(s: State, seat: Seat) -> bool:
 
 
 def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Move]:
-    """Return the actions worth a search: nothing hopeless, no waste, no eating of what is no
-    energy, no bite or grab that may well explode, and no passing while there is something to do.
+    """Return the actions that deserve a search.
 
-    A robot that is armed and `fights` throws, or leaves.
+    Hopeless and wasteful actions are left out, as are eating anything but energy, bites and grabs
+    that may well explode, and passing while there is a useful action. An armed robot that `fights`
+    throws or leaves.
     """
     stored = faces_of(s, s.zones[ENERGY[seat]])
     leave = [TELEPORT] if least(kinds(stored), NUMBERS.teleport) > VAIN else []
@@ -245,7 +248,7 @@ def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Mo
 def reached(
     s: State, seat: Seat, hidden: list[tuple[str, str]], safe: list[tuple[str, str]]
 ) -> list[Move]:
-    """Return what is looked at among `hidden`, and grabbed or eaten of what is known or `safe`."""
+    """Return the looks at `hidden` dice, and the grabs and bites of known or `safe` ones."""
     faces, lying = cards(s), known(s, seat)
     found: list[Move] = []
     fuel = faces_of(s, usable(s, seat))
@@ -289,19 +292,19 @@ def explosive(s: State, seat: Seat) -> set[str]:
 
 
 def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
-    """Return the types not worth grabbing: they fill the last claw, or find no weapon."""
+    """Return the types that are not worth a grab: they fill the last claw or match no weapon."""
     idle = ("energy",) if claws < 2 else ()
     return idle if bare(s, seat) else (*idle, "computer")
 
 
 def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
-    """Return which sizes (s, m, l) some parts can reach, with the energy `fuel`."""
+    """Return which sizes (s, m, l) some parts can reach with the energy `fuel`."""
     chances = sureness(kinds(faces_of(s, with_pipes(s, some)) + fuel))
     return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
 
 
 def letting_go(s: State, seat: Seat) -> list[Move]:
-    """Return drops of energy, to eat it afterwards (JB-A19), and of what fills the last claws."""
+    """Return drops of energy, to eat it later (JB-A19), and of parts that fill the last claws."""
     faces, hosts = cards(s), s.host
     found: list[Move] = []
     _, claws, mouths = tools(s, seat)

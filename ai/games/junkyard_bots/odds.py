@@ -1,7 +1,7 @@
-"""Exact chances of rolls, by convolution: a face counts for its size and rolls again, without end.
+"""Compute exact chances of rolls by convolution; a face counts its size and rolls again.
 
-A spread holds at index t the chance that the sum is t. Its sum falls short of 1 by the chance of
-larger sums, so "at least n" is exact however often faces show.
+A spread holds at index t the chance that the sum is t. It adds up to 1 minus the chance of larger
+sums, so "at least n" is exact, no matter how often faces show.
 """
 
 from collections.abc import Iterable
@@ -16,10 +16,10 @@ from games.junkyard_bots.robot import best_eye, empty_claws, find_held, parts, p
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 
-FAR = 96  # the length of a spread: larger sums are about as likely as ten faces in a row
-HOPELESS = 0.05  # up to this chance an action is not worth a turn
-VAIN = 0.01  # nor up to this one, though it would win the game
-NEAR = 32  # the length of a spread where a guess is enough
+FAR = 96  # the length of a spread; larger sums are about as likely as ten faces in a row
+HOPELESS = 0.05  # an action with at most this chance is not worth a turn
+VAIN = 0.01  # the same for an action that would win the game
+NEAR = 32  # the length of an approximate spread
 Spread = tuple[float, ...]
 Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
 SIZES = {"s": 1, "m": 2, "l": 4}
@@ -27,13 +27,13 @@ SIZES = {"s": 1, "m": 2, "l": 4}
 
 @lru_cache(maxsize=512)
 def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> Spread:
-    """Return the spread of one die, `far` long; without `blank` of rolls that begin with none."""
+    """Return the spread of one die, `far` long; without `blank`, the first roll is no blank."""
     first = [sides.count(t) / 6 for t in range(far)]
     found: list[float] = []
     for t in range(far):
         found.append(first[t] + (found[t - size] / 6 if t >= size else 0.0))
     if not blank:
-        # A face and then a blank explodes for the size (JB-A9): only the first roll is no dud.
+        # A face and then a blank explodes for the size (JB-A9): only a first blank is a dud.
         found = [
             (first[t] if t else 0.0) + (found[t - size] / 6 if t >= size else 0.0)
             for t in range(far)
@@ -62,37 +62,37 @@ def added(a: Spread, b: Spread) -> Spread:
 
 
 def kinds(faces: Iterable[Die]) -> Kinds:
-    """Return (size, sides) of dice, sorted: all that matters for a roll."""
+    """Return the sorted (size, sides) of dice, on which the chances of a roll depend."""
     return tuple(sorted((face.size, face.sides) for face in faces))
 
 
 def faces_of(s: State, dice: Iterable[Piece]) -> list[Die]:
-    """Return what some pieces are, of which all are known."""
+    """Return the faces of some known pieces."""
     faces: list[Die] = s.faces
     return [faces[piece] for piece in dice]
 
 
 def at_least(faces: Iterable[Die], need: int) -> float:
-    """Return the chance that dice come to `need` points or more."""
+    """Return the chance that dice roll at least `need` points."""
     return least(kinds(faces), need) if need > 0 else 1.0
 
 
 @lru_cache(maxsize=4096)
 def least(dice: Kinds, need: int) -> float:
-    """Return the chance that dice given by `kinds` come to `need` points or more."""
+    """Return the chance that dice given by `kinds` roll at least `need` points."""
     return 1.0 - sum(together(dice, need))
 
 
 @lru_cache(maxsize=4096)
 def sureness(dice: Kinds) -> tuple[float, float, float]:
-    """Return the chances to come to the price of a small, a medium and a large die."""
+    """Return the chances to reach the price of a small, a medium and a large die."""
     if not dice:
         return 0.0, 0.0, 0.0
     return least(dice, 1), least(dice, 2), least(dice, 4)
 
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
-    """Return the chance of a move with all dice that it may use, without energy; None: no roll."""
+    """Return the chance of a move with all its dice but energy; None if it rolls nothing."""
     action = move.verb
     if action == "roll":
         ask = asked(s)
@@ -118,7 +118,7 @@ def _ready(ask: Ready, s: State) -> float:
 
 @of_roll.of(Looking)
 def _looking(ask: Looking, s: State) -> float | None:
-    """Return the chance to see the one die; None where several are looked at."""
+    """Return the chance to see the die; None if the look is at several dice."""
     if len(ask.origins) > 1:
         return None
     return enough(s, ask.dice(s), price(s, s.zones[TARGET][0]))
@@ -126,7 +126,7 @@ def _looking(ask: Looking, s: State) -> float | None:
 
 @of_roll.of(Aiming)
 def _aiming(ask: Aiming, s: State) -> float:
-    """Return the chance of any damage, if an energy that shows its face is rolled again."""
+    """Return the chance of any damage, if energy that shows its face is rolled again."""
     return strikes(s, ask.weapon, ask.target, [die for die in ask.rolling(s) if die != ask.weapon])
 
 
@@ -143,7 +143,7 @@ def price_of(s: State, move: Move) -> int:
 
 
 def enough(s: State, dice: Iterable[Piece], need: int) -> float:
-    """Return the chance that pieces come to `need` points or more."""
+    """Return the chance that pieces roll at least `need` points."""
     return at_least(faces_of(s, dice), need)
 
 
@@ -153,7 +153,7 @@ def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
 
 
 def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
-    """Return the chance that a throw with `dice` does damage: no dud, more than the dodge."""
+    """Return the chance that a throw with `dice` is no dud and exceeds the dodge."""
     face, aim = cards(s)[weapon], together(kinds(faces_of(s, dice)), FAR)
     attack = added(aim, of_die(face.size, face.sides, FAR, False))
     return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
@@ -179,9 +179,9 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
 
 @lru_cache(maxsize=16384)
 def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
-    """Return the mean of attack minus defense, at most the explosion (JB-43)."""
+    """Return the mean damage: attack minus defense, at most the explosion (JB-43)."""
     weapon = of_die(size, sides, NEAR, False)
-    ahead: dict[int, float] = {}  # by so much the aim is better than the dodge
+    ahead: dict[int, float] = {}  # the chances by the lead of the aim over the dodge
     for a, p in enumerate(together(aim, NEAR)):
         if p > 1e-6:
             for d, q in enumerate(together(dodge, NEAR)):

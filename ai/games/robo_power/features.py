@@ -1,4 +1,4 @@
-"""The features of Robo Power: what matters to a seat; before the dot stands the group."""
+"""Compute the features of Robo Power; the word before the dot is the group."""
 
 from games.engine import Piece, Seat, State, bit
 from games.robo_power.cards import BOX, BY_KEY, RoboCard
@@ -26,17 +26,17 @@ NAMES: tuple[str, ...] = (
     "known.beaten",
 )
 NOTHING = (0.0,) * len(NAMES)
-MANY = 4  # cards from here up
+MANY = 4  # cards; larger numbers count alike
 COUNTED = [(float(n), float(n == 1), float(n == 2), float(n == 3)) for n in range(len(BOX) + 1)]
 SPECIAL = [
     (float(n > 0), max(0.0, n - 1.0)) for n in range(len(BOX) + 1)
 ]  # of Traps, or Counteracts
-# Whose card it is, who knows it (a `seen` mask), and what it is; None in a view that hides it.
+# The owner, the seats that know it (a `seen` mask), and the card; None if the view hides it.
 Shown = tuple[Seat, int, RoboCard | None]
 
 
 def strengths() -> dict[str, float]:
-    """Return of each card with a number the share of them that it beats; ties count half."""
+    """Return the share of numbered cards that each of them beats; ties count half."""
     numbers = [card.number for card in BOX if card.number is not None]
     return {
         card.key: (
@@ -52,19 +52,19 @@ STRENGTH = strengths()
 
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
-    """Return the numbers of `NAMES` for some seats; all are 0 for a seat without cards."""
+    """Return the features of some seats; all are 0 for a seat without cards."""
     known = shown(s)
     return [row(s, seat, known) for seat in seats]
 
 
 def row(s: State, seat: Seat, known: list[Shown]) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat; `known` is what `shown` returns."""
+    """Return the features of a seat; `known` comes from `shown`."""
     mine = s.zones[HAND[seat]] + s.zones[TABLE[seat]]
     if not mine:
         return NOTHING
     traps, counteracts, steals, numbers, best = held(s, mine)
     top = numbers[0]
-    n = len(mine) - (s.active == seat and not s.decisions)  # the one to be discarded
+    n = len(mine) - (s.active == seat and not s.decisions)  # without the card to discard
     return (
         *COUNTED[n],
         *SPECIAL[traps],
@@ -84,9 +84,9 @@ def row(s: State, seat: Seat, known: list[Shown]) -> tuple[float, ...]:
 
 
 def held(s: State, mine: list[Piece]) -> tuple[int, int, int, list[float], Piece]:
-    """Return Traps, Counteracts and steals, what the robots are worth, and the best of them.
+    """Return the numbers of Traps, Counteracts and steals, the robots' worths, and the best robot.
 
-    At least three worths, 0 for a robot that there is not, the best first; -1 is no piece.
+    There are at least three worths, the best first, 0 for a missing robot; -1 is no piece.
     """
     faces: list[RoboCard | None] = s.faces
     traps = counteracts = steals = 0
@@ -112,7 +112,7 @@ def held(s: State, mine: list[Piece]) -> tuple[int, int, int, list[float], Piece
 
 
 def shown(s: State) -> list[Shown]:
-    """Return the cards of all hands that somebody else knows."""
+    """Return the cards in all hands that somebody else knows."""
     found, seen = [], s.seen
     for seat in range(s.seats):
         own = bit(seat)
@@ -124,7 +124,7 @@ def shown(s: State) -> list[Shown]:
 
 
 def beaten(seat: Seat, top: float, known: list[Shown]) -> bool:
-    """Return whether the seat knows of a card in another hand that beats its best."""
+    """Return whether the seat knows a card in another hand that beats its best."""
     eye = bit(seat)
     for other, eyes, face in known:
         if other == seat or face is None or not eyes & eye:

@@ -1,4 +1,4 @@
-"""The judge of Robo Power: its features; every card is worth a thought."""
+"""The judge of Robo Power; every card deserves a search."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State
 from games.robo_power.rules import CONTROLLER
 
-THUMB = "rule of thumb"  # name of the contest of a rule of thumb against a thinking opponent
+THUMB = "rule of thumb"  # the contest of the rule of thumb against a searching opponent
 
 
 class RoboPowerJudge(Judge):
@@ -19,14 +19,14 @@ class RoboPowerJudge(Judge):
 
     rules = CONTROLLER
     weights = Path(__file__).with_name("weights.json")
-    # The hidden hands leave no room for more than three levels that a player feels (RP-29).
+    # Luck and hidden hands leave room for three levels that differ noticeably (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {
         "apprentice": slips(0.5, 0.6),
         "tinkerer": slips(0.1),
         "mechanic": SEARCH._replace(tables=200),
     }
     feature_names = features.NAMES
-    plays_on = 0  # most of it is duels, which are secret
+    plays_on = 0  # most choices are duels, which are secret
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.rows(s, [seat])[0]
@@ -38,7 +38,7 @@ class RoboPowerJudge(Judge):
         return 0.4 if players == 2 else 0.25
 
     def beyond(self, players: int) -> int:
-        return int(players == 2)  # a duel: two rules of thumb tell more than the weights
+        return int(players == 2)  # one more duel by rules of thumb predicts better than the weights
 
     def habit(self, s: State, ask: Ask) -> Move:
         return by_thumb(s, ask)
@@ -48,7 +48,7 @@ class RoboPowerJudge(Judge):
 
 
 class Thumb(RoboPowerJudge):
-    """Robo Power without a thought."""
+    """Robo Power, played by the rule of thumb alone."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         return [by_thumb(s, ask)]

@@ -1,4 +1,4 @@
-"""A rule of thumb for Robo Power, against which the levels are measured; it sees only its hand."""
+"""A rule of thumb for Robo Power that sees only its hand, as a baseline for the levels."""
 
 from games.engine import Ask, Move, State
 from games.robo_power.cards import RoboCard
@@ -17,4 +17,4 @@ def by_thumb(s: State, ask: Ask) -> Move:
     return min(held, key=lambda move: (not held[move].steals, held[move].number or FAR))
 
 
-FAR = 99  # above all numbers: what has none is kept
+FAR = 99  # above all numbers, so that cards without a number are kept

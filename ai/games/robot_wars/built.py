@@ -1,4 +1,4 @@
-"""What a Robot is as it is built, for the features: worked out once for the same cards."""
+"""Summarize a Robot for the features, cached by its cards."""
 
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import PLAIN, WORKING, Row, worth
@@ -6,11 +6,11 @@ from games.engine import Seat, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ROBOT, marks_of
 
-MANY = 4096  # Robots that are kept at most
+MANY = 4096  # Robots in the cache, at most
 
 
 class Built:
-    """The Components of a Robot in their order, in Battle or before it."""
+    """A summary of a Robot's Components, in Battle or before it."""
 
     def __init__(self, cards: list[RobotCard], battle: bool) -> None:
         self.cards = cards
@@ -23,11 +23,11 @@ class Built:
         self.pays = [cards[at].script.pays for at in self.arms]
         self.copies = any(value.copies for value in values)
         self.ends = [at for at, value in enumerate(values) if value.ends]
-        # Where it has what avoids an attack, and whether it does so in every turn.
+        # The indices of cards that avoid an attack, and whether each does so every turn.
         self.springs = [(at, each) for at, card in enumerate(cards) for each in avoiding(card)]
         self.reached = attackable(cards, battle)
         self.exposed = exposure(cards, self.reached, [strength(cards[at]) for at in self.reached])
-        # Of a deck without rare words, its features from `robot.last` to `engine.exposed`: hidden?
+        # Without rare words in the deck: `robot.last` to `engine.exposed`, by whether it hides.
         self.robot: dict[bool, tuple[float, ...]] = {}
 
 
@@ -35,7 +35,7 @@ _kept: dict[tuple[int, ...], Built] = {}  # by the identity of their cards, whic
 
 
 def built(s: State, seat: Seat) -> Built:
-    """Return what a Robot is now."""
+    """Return the summary of a seat's Robot."""
     faces: list[RobotCard] = s.faces
     cards = [faces[p] for p in s.zones[ROBOT[seat]]]
     key = (marks_of(s)["battle"], *map(id, cards))
@@ -48,7 +48,7 @@ def built(s: State, seat: Seat) -> Built:
 
 
 def summed(rows: list[Row]) -> tuple[float, ...]:
-    """Return the numbers of the groups `PLAIN` and `WORKING` of some cards together."""
+    """Return the sums of the groups `PLAIN` and `WORKING` over some cards."""
     found = [0.0] * (len(PLAIN) + len(WORKING))
     for row in rows:
         for at, x in row:
@@ -57,13 +57,13 @@ def summed(rows: list[Row]) -> tuple[float, ...]:
 
 
 def avoiding(card: RobotCard) -> list[bool]:
-    """Return, of a card that avoids an attack, whether it does so once a turn."""
+    """Return, for each line of a card that avoids an attack, whether it works once a turn."""
     lines = card.script.timed.get("attacked")
     return [lines[0].args["once"] == "turn"] if lines and lines[0].verb == "avoid_attack" else []
 
 
 def attackable(cards: list[RobotCard], battle: bool) -> list[int]:
-    """Return where the Components are that can be attacked, as `body.attackable` does."""
+    """Return the indices of the Components that can be attacked, as `body.attackable` does."""
     solid = [at for at, card in enumerate(cards) if card.strength is not None]
     if battle and any("force_field" in card.script.holds for card in cards):
         return [at for at in solid if "force_field" in cards[at].script.holds]
@@ -71,7 +71,7 @@ def attackable(cards: list[RobotCard], battle: bool) -> list[int]:
 
 
 def strength(card: RobotCard) -> int:
-    """Return the Strength of a card that has one."""
+    """Return the Strength of a Component."""
     assert card.strength is not None
     return card.strength
 
@@ -81,7 +81,7 @@ def exposure(
 ) -> tuple[float, bool, float]:
     """Return the chance to hit the weakest Component, whether an Engine can be hit, and its chance.
 
-    These are chances of a plain attack; `strengths` are those of what can be reached.
+    The chances are those of a plain attack; `strengths` belong to the attackable Components.
     """
     weak = exposed = 0.0
     drives = False

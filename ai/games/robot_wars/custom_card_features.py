@@ -1,4 +1,4 @@
-"""What few cards of Robot Wars say, in the terms of the features: it holds for any deck."""
+"""Compute the features of rare card effects in Robot Wars, for any deck."""
 
 from ai.games.robot_wars.worth import Row, hit_of, row, worth
 from games.engine import Piece, Seat, State
@@ -7,31 +7,31 @@ from games.robot_wars.body import boosted, find_states
 from games.robot_wars.card import Deed, cards
 from games.robot_wars.zones import charge_of, has_rare_words
 
-FAR = 99  # counters that are still missing where no card ends anything
+FAR = 99  # missing counters if no card ends the game
 
 
 def missing(s: State, seat: Seat, piece: Piece) -> int:
-    """Return how many counters a card that ends the game for somebody still waits for."""
+    """Return how many counters are missing until a card wins or loses the game."""
     script = cards(s)[piece].script
     now = charge_of(s, seat) if script.on_robot else s.pips[piece]
     return script.reach - now if now < script.reach else FAR
 
 
 def end_of(s: State, seat: Seat, pieces: list[Piece], won: bool) -> int:
-    """Return the counters still missing until a seat has won, or is out, by one of its cards."""
+    """Return how many counters are missing until one of these cards makes the seat win or lose."""
     found = [missing(s, seat, p) for p in pieces if (worth(cards(s)[p]).ends > 0) == won]
     return min(found, default=FAR)
 
 
 def until(s: State, seat: Seat) -> Row:
-    """Return what is so for a Robot until some moment, as parts that do it would count."""
+    """Return the temporary effects on a Robot, as features of Components with these effects."""
     flies, free = (float(bool(find_states(s, seat, verb))) for verb in ("fly", "free_costs"))
     steers = sum(line.number("plus") for line in find_states(s, seat, "steer"))
     return row((("part.flies", flies), ("part.free", free), ("part.steers", steers)))
 
 
 def hit_now(s: State, seat: Seat, piece: Piece) -> float:
-    """Return the share of typical targets that a weapon destroys, bonuses and copies counted."""
+    """Return the share of typical targets that a weapon destroys, with bonuses and copies."""
     card = worth(cards(s)[piece])
     if not (card.copies or has_rare_words(s)):
         return card.hit

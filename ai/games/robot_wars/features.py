@@ -1,4 +1,4 @@
-"""The features of Robot Wars: what matters to a seat, by name; before the dot stands the group."""
+"""Compute the features of Robot Wars; the word before the dot is the group."""
 
 from functools import lru_cache
 
@@ -93,17 +93,17 @@ EITHER: frozenset[str] = frozenset(
 )
 HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
 NOTHING = (0.0,) * len(NAMES)
-IDLE = (0.0,) * 6  # what a seat may still do in the turn of another
+IDLE = (0.0,) * 6  # the features of the turn for a seat that is not active
 
 
 class Table:
-    """What the features of all seats have in common."""
+    """Values that the features of all seats share."""
 
     def __init__(self, s: State) -> None:
         faces, marks = cards(s), marks_of(s)
         self.s, self.noted, self.active = s, marks, s.active
         self.battle, self.rare = bool(marks["battle"]), has_rare_words(s)
-        # Who controls each Hazard that is no trap; the last Components of Robots, by their seat.
+        # The controllers of Hazards that are no traps; the last Component of each Robot, by seat.
         self.keepers = [
             kept for p, kept in marks["keepers"] if "passed" not in faces[p].script.timed
         ]
@@ -116,13 +116,13 @@ class Table:
 
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
-    """Return one number for each of `NAMES` for some seats; a view and any table agree."""
+    """Return the features of some seats; a view and every table that fits it agree."""
     table = Table(s)
     return [row(table, seat) for seat in seats]
 
 
 def row(table: Table, seat: Seat) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat; all are 0 for one that has nothing in Battle."""
+    """Return the features of a seat; all are 0 for a seat that has nothing in Battle."""
     s = table.s
     parts, hand = s.zones[ROBOT[seat]], s.zones[HAND[seat]]
     if not parts and not hand and table.battle:
@@ -153,7 +153,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
 
 
 def _best(table: Table, seat: Seat, own: Built) -> float:
-    """Return the share of targets that the best weapon destroys which the seat can pay for."""
+    """Return the share of targets that the best affordable weapon destroys."""
     s, best = table.s, 0.0
     parts, hand = s.zones[ROBOT[seat]], len(s.zones[HAND[seat]])
     special = own.copies or table.rare
@@ -168,8 +168,8 @@ def _best(table: Table, seat: Seat, own: Built) -> float:
 def _robot(table: Table, seat: Seat, own: Built, parts: list[Piece]) -> tuple[float, ...]:
     """Return how near the Robot is to its end, and how exposed its Engines are.
 
-    A counter that is missing until its player is out counts as a Component that is left; one that
-    is missing until its player wins, as one that is left to all others.
+    Each counter that is missing until the player is out counts as a Component of the player; each
+    counter that is missing until the player wins counts as a Component of every other player.
     """
     hidden = bool(table.noted["hidden"] >> seat & 1)
     if table.rare or own.ends:
@@ -211,7 +211,7 @@ def _robot_now(
 
 
 def _weapons(table: Table, seat: Seat, own: Built, works: bool, best: float) -> tuple[float, ...]:
-    """Return what the Robot can do to others, and how many attacks it can avoid."""
+    """Return the strength of the Robot's attacks, and how many attacks it can avoid."""
     s, kill, springs = table.s, 0.0, 0
     if best:
         for other, often in table.last:
@@ -232,7 +232,7 @@ def _weapons(table: Table, seat: Seat, own: Built, works: bool, best: float) -> 
 
 
 def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
-    """Return how far off the seat's turn is, and which turns it will lose."""
+    """Return how many turns away the seat's turn is, and which turns it will lose."""
     s, marks = table.s, table.noted
     return waits(
         (seat - table.active) % s.seats,
@@ -250,13 +250,13 @@ def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
 def waits(
     turns: int, seats: int, missed: int, locked: int, pit: int, off: int, jammed: bool, hidden: int
 ) -> tuple[float, ...]:
-    """Return the features from `turn.mine` to `turn.hidden`; the turn is so many turns off."""
+    """Return the features from `turn.mine` to `turn.hidden` by the number of turns to wait."""
     flags = locked, pit, missed / 3, missed > 0, off, jammed, hidden
     return (float(not turns), turns / seats, *map(float, flags))
 
 
 def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tuple[float, ...]:
-    """Return what the seat, whose turn it is, may still do in it."""
+    """Return the features of the active seat's remaining possibilities."""
     s, marks = table.s, table.noted
     chooses = bool(s.stack) and type(s.stack[-1]) is Kind
     if chooses:
@@ -277,7 +277,7 @@ def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tupl
 
 
 def _arena(table: Table, seat: Seat, held: Held) -> tuple[float, float, float]:
-    """Return who controls roaming robots, and what can still be built before Battle."""
+    """Return the features of roaming robots and of the parts to build before Battle."""
     components = 0 if table.battle else held.components
     if not table.keepers:
         return 0.0, 0.0, float(components)

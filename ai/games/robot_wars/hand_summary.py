@@ -1,19 +1,19 @@
-"""What a hand is, as far as it is known, for the features: worked out once for the same cards."""
+"""Summarize the known cards of a hand for the features, cached by the cards."""
 
 from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
 from games.engine import Piece, State
 from games.robot_wars.card import RobotCard
 
-MANY = 1 << 14  # hands that are kept at most
+MANY = 1 << 14  # hands in the cache, at most
 FIRST = len(PLAIN) + len(WORKING)  # where the group `HELD` begins
 
 
 class Held:
-    """The known cards of a hand in their order."""
+    """A summary of the known cards of a hand."""
 
     def __init__(self, cards: list[RobotCard]) -> None:
         self.cards = cards
-        self.components, self.hit = 0, 0.0  # how many, and what the best weapon of them destroys
+        self.components, self.hit = 0, 0.0  # their number; targets of the best weapon
         self.engine = self.acts = False
         row = [0.0] * len(HELD)
         for card in cards:
@@ -33,7 +33,7 @@ _kept: dict[tuple[int, ...], Held] = {}  # by the identity of their cards, which
 
 
 def holding(s: State, hand: list[Piece]) -> Held:
-    """Return what is known of a hand now."""
+    """Return the summary of the known cards of a hand."""
     faces: list[RobotCard | None] = s.faces
     cards = [face for p in hand if (face := faces[p]) is not None]
     key = tuple(map(id, cards))

@@ -1,4 +1,4 @@
-"""The judge of Robot Wars: its features and its sense."""
+"""The judge of Robot Wars."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ class RobotWarsJudge(Judge):
     feature_names = features.NAMES
     helps = features.HELPS
     harms = features.HARMS
-    plays_on = 2  # what an Engine or a shield is worth shows a turn later
+    plays_on = 2  # an Engine or a shield pays off a turn later
     levels: ClassVar[Mapping[str, Level]] = {
         "apprentice": slips(0.7, 0.7),
         "tinkerer": slips(0.17),

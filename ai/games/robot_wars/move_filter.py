@@ -1,4 +1,4 @@
-"""The moves of Robot Wars that opponents consider, and what they answer without a search."""
+"""Select the moves of Robot Wars that deserve a search, and the default answers."""
 
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.worth import worth
@@ -14,7 +14,7 @@ from games.robot_wars.verbs import Lose, Weapon, Whether, Which
 from games.robot_wars.wreck import Discard, Salvage, causes_meltdown
 from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has_flag, marks_of
 
-SAFE = 0.34  # an evasion that lowers the chance of a hit by less is not worth its card
+SAFE = 0.34  # drop in the chance of a hit from which an evasion is worth its card
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
@@ -34,9 +34,9 @@ def _useful(ask: Kind, s: State) -> list[Move]:
 
 @sensible.of(Act)
 def _build(ask: Act, s: State) -> list[Move]:
-    """Build where that is possible: another part never harms, unless it takes more than it is.
+    """Build if possible: another Component helps, unless its drawback is larger.
 
-    It may be left out where it exposes a Robot that one blow can end.
+    Passing remains a choice if the Component would expose a Robot that one attack can destroy.
     """
     faces, moves, marks = cards(s), ask.moves(s), marks_of(s)
     if not marks["things"] or marks["kind"] == "normal":
@@ -52,7 +52,7 @@ def _build(ask: Act, s: State) -> list[Move]:
 
 @usual.of(Act)
 def _upgrade(ask: Act, s: State) -> Move | None:
-    """Build the best part in an Upgrade, so that a search sees what an Upgrade is good for."""
+    """Build the best part in an Upgrade, so that a search sees the benefit of the Upgrade."""
     if marks_of(s)["kind"] != "upgrade":
         return None
     seat = ask.seat
@@ -61,7 +61,7 @@ def _upgrade(ask: Act, s: State) -> Move | None:
 
 @usual.of(Aim)
 def _strike(ask: Aim, s: State) -> Move | None:
-    """Aim one's own attack where it is not aimed with its card, as that of a copy."""
+    """Aim an attack that the move of its card did not aim, such as the attack of a copy."""
     line = lines_of(s, ask.card, ask.part)[ask.at]
     if type(ask) is not Aim or line.meant or line.verb != "attack" or line.number("sweep"):
         return None
@@ -103,7 +103,7 @@ def _first(ask: Ask, s: State) -> Move:
 
 
 def _cheapest(ask: Ask, s: State) -> Move:
-    """Give up the card that is worth least."""
+    """Give up the least valuable card."""
     return min(ask.moves(s), key=lambda move: dear(s, ask.seat, move.piece or 0))
 
 
@@ -114,7 +114,7 @@ for plain in (Which, Avoid):
 
 
 def dear(s: State, seat: Seat, piece: Piece) -> float:
-    """Return how much a card is worth to a seat, with a bonus for its only Engine."""
+    """Return the value of a card to a seat, with a bonus for its only Engine."""
     faces: list[RobotCard] = s.faces
     face = faces[piece]
     if face.engine and not any(faces[p].engine for p in s.zones[ROBOT[seat]] if p != piece):
@@ -123,7 +123,7 @@ def dear(s: State, seat: Seat, piece: Piece) -> float:
 
 
 def exposes(s: State, seat: Seat) -> bool:
-    """Return whether one Component more lets a card strike a Robot that can melt down."""
+    """Return whether one more Component lets a card strike a Robot that can melt down."""
     own = s.zones[ROBOT[seat]]
     if not any(causes_meltdown(s, p) for p in own):
         return False
@@ -132,7 +132,7 @@ def exposes(s: State, seat: Seat) -> bool:
 
 
 def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
-    """Return the chance that an attack destroys `target`, times the worth of that."""
+    """Return the chance that an attack destroys `target`, times the target's worth."""
     if not isinstance(target, int):
         return 1.0
     strength, owner = cards(s)[target].strength, SEAT_OF.get(s.where[target])
@@ -142,7 +142,7 @@ def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
 
 
 def dodges(s: State, blow: Blow, less: Blow) -> bool:
-    """Return whether it is worth a card to make an attack a lesser one."""
+    """Return whether weakening an attack to `less` is worth a card."""
     fewer = 0.0
     for p in blow.targets:
         strength = cards(s)[p].strength

@@ -1,4 +1,4 @@
-"""The chances of attacks in Robot Wars, computed from the sum that the rules compare."""
+"""Compute the chances of attacks in Robot Wars from the sum that the rules compare."""
 
 from games.engine import Ask, Move, Piece, Seat, State, asked
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_evasion
@@ -17,7 +17,7 @@ def at_least(number: int) -> float:
 
 
 def against(s: State, blow: Blow, target: Piece) -> float:
-    """Return the chance that an attack as it stands destroys `target` (RW-A5, RW-A6)."""
+    """Return the chance that an attack, in its present state, destroys `target` (RW-A5, RW-A6)."""
     strength = cards(s)[target].strength
     return (
         0.0 if strength is None else at_least(blow.added(s, target).needs(strength_of(s, target)))
@@ -38,7 +38,7 @@ def declared(s: State, seat: Seat, move: Move) -> Blow | None:
 
 
 def line_of(s: State, ask: Ask | None, move: Move) -> tuple[Do | None, int]:
-    """Return the line of a card that a move aims, and what is added to its rolls."""
+    """Return the line of a card that a move aims, and the bonus of its rolls."""
     if move.piece is None or move.verb not in ("use", "act", "aim"):
         return None, 0
     lines, plus = lines_of(s, move.piece, DO), 0

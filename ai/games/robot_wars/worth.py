@@ -1,4 +1,4 @@
-"""The worth of a card of Robot Wars, from its numbers and verbs: so it holds for any deck."""
+"""Compute the worth of a Robot Wars card from its numbers and verbs, so that it suits any deck."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from games.robot_wars.card import Do, RobotCard, Script
 TYPICAL = (1, 2, 3, 3, 4, 5)  # Strengths of the targets of an attack
 LONG = 8.0  # the most attacks that a Component is expected to survive
 
-# Features of a Component in play, of one on a Robot that works, and of a card in hand.
+# Features of a Component in play, of one on a working Robot, and of a card in hand.
 PLAIN = (
     "robot.count",
     "robot.outside",
@@ -61,7 +61,7 @@ HELD = (
 )
 AT = {name: at for at, name in enumerate((*PLAIN, *WORKING, *HELD))}
 
-Row = tuple[tuple[int, float], ...]  # (index of a feature, what the card adds to it)
+Row = tuple[tuple[int, float], ...]  # (index of a feature, amount that the card adds)
 
 ABLE = {
     "look_at_hand": "part.looks",
@@ -79,7 +79,7 @@ PLAYED = {
     "more_actions": "hand.more",
     "attack": "hand.strikes",
 }
-DEAR = {  # how much an Action is worth keeping; a plain Component has about 1
+DEAR = {  # the value of an Action in hand; a plain Component has about 1
     "use_weapon": 1.3,
     "destroy_part": 1.5,
     "return_part": 1.0,
@@ -89,15 +89,15 @@ DEAR = {  # how much an Action is worth keeping; a plain Component has about 1
 }
 EACH_TURN = ("turn_start", "turn_end")
 LOSSES = frozenset(("lose_part", "discard", "destroy_all", "crash", "fall_in", "lose_game"))
-MANY = 4096  # cards whose worth is kept at most
+MANY = 4096  # cards in the cache, at most
 
 
 class Worth(NamedTuple):
-    """What a card adds to the features, and how good it is.
+    """The amounts that a card adds to the features, and its quality.
 
-    `hit` is the share of typical targets that it destroys, `life` the attacks that it survives;
-    `dear` ranks cards for discarding. `ends` is above 0 if enough counters win the game, below if
-    they put its player out; one that `harms` takes something from its player at each turn.
+    `hit` is the share of typical targets that it destroys, `life` the number of attacks that it
+    survives; `dear` ranks cards for discarding. `ends` is positive if enough counters win the game,
+    negative if they eliminate the player. A card that `harms` costs its player something each turn.
     """
 
     plain: Row
@@ -115,7 +115,7 @@ _kept: dict[int, tuple[RobotCard, Worth]] = {}  # by identity: cards of two deck
 
 
 def worth(card: RobotCard) -> Worth:
-    """Return the worth of a card, worked out once."""
+    """Return the worth of a card, cached."""
     found = _kept.get(id(card))
     if found is None:
         if len(_kept) >= MANY:
@@ -125,7 +125,7 @@ def worth(card: RobotCard) -> Worth:
 
 
 def hit_of(line: Do, more: int = 0) -> float:
-    """Return the share of typical targets that an attack destroys; a sweep has several."""
+    """Return the share of typical targets that an attack destroys; a sweep counts several."""
     plus, sweep = line.number("plus") + more, line.number("sweep")
     each = sum(at_least(strength - plus) for strength in TYPICAL) / len(TYPICAL)
     return each * (1.6 if sweep else 1.0) * (1.2 if line.number("second") else 1.0)
@@ -171,7 +171,7 @@ def worth_of(card: RobotCard) -> Worth:
 
 
 def ending(script: Script) -> int:
-    """Return 1 if its counters win the game for its player, -1 if they put him out, else 0."""
+    """Return 1 if the card's counters win the game, -1 if they eliminate its player, else 0."""
     for line in script.timed.get("counters", ()):
         mine = line.who in ("you", "owner")
         if line.verb in ("win_game", "lose_game") and line.who != "everyone":
@@ -180,14 +180,14 @@ def ending(script: Script) -> int:
 
 
 def harmful(script: Script) -> bool:
-    """Return whether it takes something from its player at each turn, for nothing."""
+    """Return whether a card costs its player something each turn, for nothing in return."""
     lines = [line for moment in EACH_TURN for line in script.timed.get(moment, ())]
     verbs = {line.verb for line in lines if line.who in ("you", "owner", "everyone")}
     return bool(verbs) and verbs <= LOSSES
 
 
 def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
-    """Return the features of what an Action card does, each once."""
+    """Return the features of an Action card's effects, each once."""
     names = dict.fromkeys(
         PLAYED.get(line.verb, "hand.tricks") for line in lines if line.verb != "pay"
     )
@@ -195,7 +195,7 @@ def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
 
 
 def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
-    """Return what a Component adds even on a Robot without an Engine."""
+    """Return the features that a Component adds even without an Engine."""
     script, internal, engine = card.script, card.internal, card.engine
     body = card.strength is not None
     ends = {line.verb for line in script.timed.get("destroyed", ())}
@@ -218,7 +218,7 @@ def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
 
 
 def working(script: Script, hit: float) -> Iterable[tuple[str, float]]:
-    """Yield what a Component adds on a Robot that works."""
+    """Yield the features that a Component adds on a working Robot."""
     holds = script.holds
     if script.weapon:
         yield "weapon.more", hit

@@ -1,4 +1,4 @@
-"""The features of Stak Bots: what matters to a seat; before the dot stands the group."""
+"""Compute the features of Stak Bots; the word before the dot is the group."""
 
 from operator import mul
 
@@ -39,9 +39,9 @@ SHOWN = {kind: tuple([float(one == kind) for one in KINDS]) for kind in KINDS}  
 
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
-    """Return the numbers of `NAMES` for each of some seats.
+    """Return the features of some seats.
 
-    A seat without a Stak is out, and all of them are 0.
+    A seat without a Stak is out, and its features are 0.
     """
     all_ = lead.fighters(s)
     own = {one.seat: one for one in all_}
@@ -49,14 +49,14 @@ def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
 
 
 def row(s: State, me: lead.Fighter, all_: list[lead.Fighter]) -> tuple[float, ...]:
-    """Return the numbers of `NAMES` for a seat: its Stak, its hand, how far its turn has come."""
+    """Return the features of a seat: its Stak, its hand, and the progress of its turn."""
     front, held, leads = parts(s, me, all_)
     kinds = [held.get(kind, 0.0) for kind in range(len(KINDS))]
     return (*front, *kinds, *SHOWN[me.kind], *leads)
 
 
 def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
-    """Return the weighted sums of `rows`: of kinds of cards only what is there is added."""
+    """Return the weighted sums of `rows`; kinds of cards that are absent are skipped."""
     all_ = lead.fighters(s)
     found = dict.fromkeys(seats, 0.0)
     for one in all_:
@@ -68,7 +68,7 @@ def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[floa
 def score(
     s: State, me: lead.Fighter, all_: list[lead.Fighter], weights: tuple[float, ...]
 ) -> float:
-    """Return the weighted sum of a row, added up in its order."""
+    """Return the weighted sum of a row, added in the order of the row."""
     front, held, leads = parts(s, me, all_)
     total = float(sum(map(mul, weights, front)))
     for kind in sorted(held):
@@ -80,7 +80,7 @@ def score(
 def parts(
     s: State, me: lead.Fighter, all_: list[lead.Fighter]
 ) -> tuple[tuple[float, ...], dict[int, float], tuple[float, ...]]:
-    """Return the parts of a row: the numbers before the kinds, those held, how the seat leads."""
+    """Return the parts of a row: features before the kinds, cards in hand, and leads."""
     might, turn, pile = me.power, NO_TURN, s.zones[STAK[me.seat]]
     if me.turn:
         turn = float(me.ready), float(marks_of(s)["fed"]), 1.0
@@ -112,7 +112,7 @@ def stak(s: State, pile: list[Piece]) -> tuple[float, ...]:
 
 
 def hand(s: State, seat: Seat) -> tuple[dict[int, float], int]:
-    """Return how many cards of each kind a seat holds, as far as is known, and the best power."""
+    """Return how many known cards of each kind a seat holds, and the best power."""
     faces: list[StakCard | None] = s.faces
     held: dict[int, float] = {}
     best = 0

@@ -1,4 +1,4 @@
-"""The judge of Stak Bots: its features; every card is worth a thought."""
+"""The judge of Stak Bots; every card deserves a search."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How a seat of Stak Bots stands beside each other seat; before the dot stands the group."""
+"""Compare a seat of Stak Bots with each other seat; the word before the dot is the group."""
 
 from games.engine import Piece, Seat, State
 from games.stak_bots.cards import StakCard
@@ -21,11 +21,11 @@ NAMES: tuple[str, ...] = (
     "lead.trade",
     "lead.finisher",
 )
-KILLS = "fatal"  # the card that scraps whatever it damages
+KILLS = "fatal"  # the card that scraps every card that it damages
 
 
 class Fighter:
-    """A seat with a Stak, as far as the others are compared with it."""
+    """The values of a seat with a Stak that comparisons need."""
 
     __slots__ = (
         "damage",
@@ -47,14 +47,14 @@ class Fighter:
         self.seat, self.kind, self.fatal = seat, face.key, face.key == KILLS
         self.power = power(s, top) if face.power is None else face.power
         self.damage = s.pips[top]
-        self.life = self.power - self.damage  # what its top card can still take
+        self.life = self.power - self.damage  # damage that its top card can still take
         self.high, self.hand = len(pile), len(s.zones[HAND[seat]])
         self.turn = s.active == seat
-        self.ready = attacker is None or attacker == top  # may attack, if it is its turn
+        self.ready = attacker is None or attacker == top  # may attack in its turn
 
 
 def fighters(s: State) -> list[Fighter]:
-    """Return all seats that are still in."""
+    """Return all active seats."""
     found: list[Fighter] = []
     for seat in s.playing():
         pile = s.zones[STAK[seat]]
@@ -64,7 +64,7 @@ def fighters(s: State) -> list[Fighter]:
 
 
 def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
-    """Return the numbers of `NAMES`: the mean over the other seats still in."""
+    """Return the features in `NAMES`, as means over the other active seats."""
     n, turn = max(1, len(all_) - 1), me.turn
     fatal, power, life, high = me.fatal, me.power, me.life, me.high
     height = thin = hand = tops = 0.0
@@ -100,7 +100,7 @@ def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
 
 
 def _finishes(s: State, seat: Seat, life: int) -> bool:
-    """Return whether a card in hand could scrap a top card that can take so much."""
+    """Return whether a card in hand could scrap a top card with this much life."""
     held: list[StakCard | None] = s.faces
     for piece in s.zones[HAND[seat]]:
         card = held[piece]

@@ -1,6 +1,6 @@
-"""What matters to a seat of Two Robots, as named numbers; the word before the dot is its group.
+"""Compute the features of Two Robots; the word before the dot is the group.
 
-Tables are valued where a turn begins: what is usual has been answered (`sense`).
+Tables are valued at the start of a turn, after all default answers (`move_filter`).
 """
 
 from functools import lru_cache
@@ -49,15 +49,15 @@ NAMES: tuple[str, ...] = (
 )
 AT = {verb: at for at, verb in enumerate(CARDS)}
 NOTHING = (0.0,) * len(NAMES)
-# Added to energies in seven bits each: the top bit of seven is set where there is any.
+# Adding these to energies of seven bits each sets the top bit of each energy that is not empty.
 _TOPS, _TO_TOP = LACKS[0] * 0x40, LACKS[0] * 0x3F
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
-MOST = 7  # cards that a hand keeps
-MANY = 16384  # Factories whose worth is kept at most
+MOST = 7  # the hand limit
+MANY = 16384  # Factories in the cache, at most
 
 
 class Built:
-    """What a Factory is worth: by the types and energies of its Stacks, and its number of Parts."""
+    """The worth of a Factory, by the types and energies of its Stacks and the number of Parts."""
 
     __slots__ = ("begun", "complete", "groups", "lack")
 
@@ -66,7 +66,7 @@ class Built:
         found = [(COUNT[types], types, mask & ALL, mask & ICE > 0) for types, mask in both if mask]
         stacks = sorted(found, reverse=True)
         self.groups = of_stacks(stacks, parts)  # `robots` and `factory`
-        # What fits the best two Stacks, where they are not frozen (`RobotsCard.fits`).
+        # The Parts that fit the best two Stacks unless these are frozen (`RobotsCard.fits`).
         self.begun = [mask * LACKS[types] for _, types, mask, ice in stacks[:2] if not ice]
         self.lack = 8 - sum([count for count, _, _, _ in stacks[:2]])  # types for two robots
         self.complete = any(count == 4 and not ice for count, _, _, ice in stacks)
@@ -76,7 +76,7 @@ built = lru_cache(maxsize=MANY)(Built)
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
-    """Return the numbers of a seat in the order of `NAMES`: Factory, health, hand and turn."""
+    """Return the features of a seat in the order of `NAMES`: Factory, health, hand and turn."""
     powers, up = s.zones[POWER[seat]], s.up
     if not powers:
         return NOTHING
@@ -104,8 +104,10 @@ def features(s: State, seat: Seat) -> tuple[float, ...]:
 
 
 def of_stacks(stacks: list[tuple[int, int, int, bool]], parts: int) -> tuple[float, ...]:
-    """Return the groups `robots` and `factory`; of each Stack, the best first: how many types,
-    which, energies, frozen."""
+    """Return the groups `robots` and `factory`.
+
+    Each of the `stacks`, the best first, is: number of types, types, energies, frozen.
+    """
     first, second, third = ([count for count, _, _, _ in stacks] + [0, 0, 0])[:3]
     n = len(stacks)
     return (
@@ -123,9 +125,9 @@ def of_stacks(stacks: list[tuple[int, int, int, bool]], parts: int) -> tuple[flo
 
 
 def hand(s: State, seat: Seat, best: Built) -> tuple[tuple[float, ...], list[float]]:
-    """Return how well the hand fits the best two Stacks, and the cards of each kind in it.
+    """Return how well the hand fits the best two Stacks, and its cards of each kind.
 
-    Cards that the view does not show count by their number alone.
+    Hidden cards count by their number alone.
     """
     faces: list[RobotsCard | None] = s.faces
     pieces = s.zones[HAND[seat]]

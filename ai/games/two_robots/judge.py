@@ -1,4 +1,4 @@
-"""The judge of Two Robots: its features, what is worth a thought, what is answered without one."""
+"""The judge of Two Robots."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,7 +27,7 @@ class TwoRobotsJudge(Judge):
         "engineer": slips(0.032),
     }
     feature_names = features.NAMES
-    ahead = 1  # what is finished too late, and what the next one can take away
+    ahead = 1  # shows which Parts come too late, and which the next player can take away
 
     def features(self, s: State, seat: Seat) -> tuple[float, ...]:
         return features.features(s, seat)
@@ -43,7 +43,7 @@ class TwoRobotsJudge(Judge):
         return usual(ask, s)
 
     def habit(self, s: State, ask: Ask) -> Move:
-        # Build, draw and end from the first play on.
+
         return best_play(s, ask.seat) if isinstance(ask, Play) else super().habit(s, ask)
 
 

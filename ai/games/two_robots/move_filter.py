@@ -1,6 +1,7 @@
-"""Which answers in Two Robots deserve a thought, and which are usual.
+"""Select the moves of Two Robots that deserve a search, and the default answers.
 
-Opponents play a turn to its end by what is usual, to see what it is worth."""
+Opponents play the default answers to the end of a turn before they value the table.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,7 +18,7 @@ from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Str
 from games.two_robots.turn import Discard, Play, Rummage, paces
 from games.two_robots.zones import FACTORY, HAND, HERO, STACKS, marks_of, others
 
-_CHEAP = (  # cards by how little they are missed
+_CHEAP = (  # verbs of cards, the least valuable first
     "thaw",
     "freeze",
     "scramble",
@@ -29,22 +30,22 @@ _CHEAP = (  # cards by how little they are missed
     "steal",
 )
 MISSED = {verb: at / 2 for at, verb in enumerate(_CHEAP)}
-PLAY = 3.0  # what an Attack or a Defense card is worth, beside the gain of a Part
-MANY, FEW = 6, 3  # choices worth a thought
-STAND = 3  # Stacks that most cards need
-SPARE = 5  # Parts, or cards, of which some can be spared
-MOST = 16384  # Factories of which what fits is kept at most
+PLAY = 3.0  # the worth of an Attack or a Defense card, on the scale of `GAIN`
+MANY, FEW = 6, 3  # choices that are searched, at most
+STAND = 3  # Stacks that most cards require
+SPARE = 5  # Parts or cards, from which on some can be spared
+MOST = 16384  # Factories whose ranks are cached, at most
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
 
 
-GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type of Part, by the types that its Stack has
-TWICE = 0.3  # of a type that the Stack has already
-CORE = 0.1  # more for a Part of one energy, which will fit less often
+GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type, by the number of types in its Stack
+TWICE = 0.3  # gain of a type that the Stack already has
+CORE = 0.1  # extra gain of a Part with one energy, which fits less often
 CORES = tuple(CORE if energies.bit_count() < 2 else 0.0 for energies in range(ALL + 1))
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
-GAINS = tuple(GAIN[count] for count in COUNT)  # by the types that a Stack has
+GAINS = tuple(GAIN[count] for count in COUNT)  # by the set of types in a Stack
 
 
 sensible.of(Play)(lambda ask, s: best_plays(s, ask.seat, ask.others(s)))
@@ -73,7 +74,7 @@ def _targets(ask: Aim, s: State) -> list[Move]:
 
 @usual.of(Play)
 def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
-    """Only after the first play: that one deserves a thought."""
+    """Play the rest of a turn by habit; the first play deserves a search."""
     return best_play(s, ask.seat) if marks_of(s)["plays"] < paces(s)[0] else None
 
 
@@ -87,14 +88,14 @@ def _parts_to_spare(ask: Retaliated, s: State) -> Move:
 
 @usual.of(Melt)
 def _rich_hand(ask: Melt, s: State) -> Move:
-    """Suffer for a rich hand, but not with the last health."""
+    """Take the damage to keep a rich hand, but never with the last health."""
     rich = len(s.zones[HAND[ask.seat]]) >= SPARE and health(s, ask.seat) > 2
     return ask.moves(s)[rich]
 
 
 @usual.of(Scramble)
 def _cancel(ask: Scramble, s: State) -> Move:
-    """Cancel whatever does anything, where that is possible."""
+    """Cancel any effect that can be cancelled."""
     return ask.moves(s)[0] if cards(s)[ask.card].do else cached_move("pass")
 
 
@@ -106,9 +107,9 @@ def _salvaged(ask: Salvage, s: State) -> Move:
 
 
 def best_build(s: State, seat: Seat, verb: str, pieces: Sequence[Piece]) -> Move | None:
-    """Return the Part that brings a robot on most, and where; None if none brings any on.
+    """Return the move that builds the Part with the highest gain; None if no Part gains anything.
 
-    Of those that gain alike a Part of one energy is better, then the first.
+    Of equal gains, prefer a Part with one energy, then the first.
     """
     faces: list[RobotsCard] = s.faces
     for _, lacks, slots in ranks(s, seat)[0]:
@@ -129,22 +130,22 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Sequence[Piece]) -> Move
     return None
 
 
-# Where a Part brings a robot on: the gain, which `CORE` does not make up for, what fits in any such
-# slot (`RobotsCard.fits`), and each slot with what fits there.
+# Slots of equal gain: the gain (`CORE` never outweighs it), the Parts that fit any of the slots
+# (`RobotsCard.fits`), and each slot with the Parts that fit it.
 Tier = tuple[float, int, list[tuple[int, int]]]
-# The tiers with most gain first; and the energies of which a Part needs one to fit at all.
+# The tiers, the highest gain first; and the energies of which a Part needs one to fit anywhere.
 Ranks = tuple[list[Tier], int]
 
 
 def ranks(s: State, seat: Seat) -> Ranks:
-    """Return where Parts bring a robot on in a Factory."""
+    """Return the ranked slots of a seat's Factory."""
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     return ranked(tuple(own.masks), tuple(own.types))
 
 
 @lru_cache(MOST)
 def ranked(masks: tuple[int, ...], types: tuple[int, ...]) -> Ranks:
-    """Return the same by what stands in each slot (see `Factory`)."""
+    """Return the ranks for the contents of the slots (see `Factory`), cached."""
     found: dict[float, list[tuple[int, int]]] = {}
     welcome = 0
     for slot, fit, there in open_slots(masks, types):
@@ -160,10 +161,10 @@ def ranked(masks: tuple[int, ...], types: tuple[int, ...]) -> Ranks:
 
 
 def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
-    """Return what is worth a thought in the Play Phase, the best first.
+    """Return the moves of the Play Phase that deserve a search, the best first.
 
-    These are each Part where it adds most, ice on the Stacks that are furthest, all other cards,
-    and the end, unless nothing was played yet and a Part fits.
+    They are: each Part at its best place, ice on the most complete Stacks, all other cards, and the
+    end, unless nothing was played yet and a Part fits.
     """
     ways = builds(s, seat)[:MANY]
     must = bool(ways) and marks_of(s)["plays"] == paces(s)[0]
@@ -177,9 +178,9 @@ def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
 
 
 def builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
-    """Return each Part of the hand where it adds most, with its gain, the best first.
+    """Return the best place of each Part in the hand, with its gain, the best first.
 
-    While there are few Stacks, a Part may also begin one: more cards can be played then.
+    While there are few Stacks, a Part may also begin one, so that more cards become playable.
     """
     faces, spots = cards(s), places(s, seat)
     empty = next((zone for zone, _, types in spots if not types), "")
@@ -203,7 +204,7 @@ def _worth(pair: tuple[float, Move]) -> float:
 
 
 def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -> list[Move]:
-    """Return others' Parts by what they are worth; one's own only if theirs are too few."""
+    """Return the most valuable Parts of others; the seat's own only if there are too few."""
     faces = cards(s)
     spots = ranks(s, seat) if verb in ("steal", "strip") else None
 
@@ -221,7 +222,7 @@ def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -
 
 
 def _part(move: Move) -> Piece:
-    """Return the Part that a move is aimed at."""
+    """Return the Part that a move targets."""
     part: Spot | None = move.to
     assert isinstance(part, int)
     return part
@@ -243,7 +244,7 @@ def best_play(s: State, seat: Seat) -> Move:
 
 
 def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
-    """Return the few Parts that are missed least, and all moves that give up none."""
+    """Return the moves that give up the `few` least valuable Parts, and those that give up none."""
     given: list[tuple[float, Move]] = [
         (worth(s, move.piece), move)
         for move in moves
@@ -257,14 +258,14 @@ def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
 
 
 def least(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
-    """Return the moves whose cards of the hand are missed least, the cheapest first."""
+    """Return the moves that cost the least valuable cards of the hand, the cheapest first."""
     found = missed(s, seat, moves)
     found.sort(key=_worth)
     return [move for _, move in found[:MANY]]
 
 
 def missed(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Move]]:
-    """Return the moves with how much their cards of the hand would be missed."""
+    """Return the moves with the value of the cards that they cost the hand."""
     faces, (tiers, welcome) = cards(s), ranks(s, seat)
     found: list[tuple[float, Move]] = []
     for move in moves:
@@ -277,7 +278,7 @@ def missed(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Move]]:
 
 
 def victim(s: State, seat: Seat, verb: str) -> Move:
-    """Return the move against whoever has least health (to hit), or is furthest."""
+    """Return the move against the seat with the least health (hit), else with the most progress."""
 
     def danger(other: Seat) -> float:
         return progress(s, other) - (10.0 * health(s, other) if verb == "hit" else 0.0)
@@ -286,7 +287,7 @@ def victim(s: State, seat: Seat, verb: str) -> Move:
 
 
 def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:
-    """Return the energy whose loss hurts the others most and oneself least."""
+    """Return the energy whose loss hurts the others most, compared with the seat itself."""
     faces, harm = cards(s), dict.fromkeys(BIT, 0.0)
     for owner in (seat, *others(s, seat)):
         for part in parts(s, owner):
@@ -296,14 +297,14 @@ def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:
 
 
 def gain(face: RobotsCard, types: int) -> float:
-    """Return what a Part adds to Parts of these types."""
+    """Return the gain of a Part that joins Parts of these types."""
     if not face.bit & ~types:
         return TWICE
     return GAINS[types] + CORES[face.mask]
 
 
 def best_gain(face: RobotsCard, tiers: list[Tier], welcome: int) -> float:
-    """Return what a Part adds where it adds most; 0 where it fits nowhere."""
+    """Return the gain of a Part at its best place; 0 if it fits nowhere."""
     for gained, lacks, _ in tiers:
         if face.fits & lacks:
             return gained + CORES[face.mask]
@@ -311,7 +312,7 @@ def best_gain(face: RobotsCard, tiers: list[Tier], welcome: int) -> float:
 
 
 def worth(s: State, part: Piece) -> float:
-    """Return what a Part in a Factory is worth to its owner."""
+    """Return the worth of a Part in a Factory to its owner."""
     faces, types = cards(s), 0
     for piece in s.zones[s.where[part]]:
         if piece != part:
@@ -320,5 +321,5 @@ def worth(s: State, part: Piece) -> float:
 
 
 def progress(s: State, seat: Seat) -> float:
-    """Return how far a seat is with its robots."""
+    """Return the progress of a seat's robots."""
     return sum(GAIN[COUNT[built(s, zone)] - 1] for zone in STACKS[seat] if s.zones[zone])
