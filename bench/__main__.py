@@ -1,6 +1,6 @@
-"""Runs the developers' tools: benchmarks (`make bench`), and all that measures or trains opponents.
+"""Run the developers' tools: benchmarks (`make bench`), measuring and training opponents.
 
-`python -m bench rules frames` runs some of the benchmarks; `python -m bench arena --help` tells of
+`python -m bench rules frames` runs two of the benchmarks; `python -m bench arena --help` describes
 another tool.
 """
 
@@ -47,7 +47,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def run(part: str, quick: bool) -> bool:
-    """Run one benchmark, importing only what it measures; return whether targets were met."""
+    """Run one benchmark, importing only its module; return whether targets were met."""
     print(f"\n== {part}")
     sys.stdout.flush()
     return bool(importlib.import_module(f"bench.{part}").measure(quick))

@@ -1,4 +1,4 @@
-"""Plays levels against each other, seats rotated: shares of wins with 95 % Wilson intervals."""
+"""Play levels against each other in rotated seats; print win shares with 95 % intervals."""
 
 import argparse
 import itertools
@@ -49,7 +49,7 @@ def contest(
 ) -> tuple[float, list[int]]:
     """Return the wins of one seat of `first` among seats of `second`, and the games' turns.
 
-    Each deal is played once from every seat that `first` can have.
+    Each deal is played once for every seat of `first`.
     """
     jobs: list[Job] = []
     for i in range(games):
@@ -64,9 +64,9 @@ def contest(
 
 
 def way(game: str, name: str, rounds: int) -> Level:
-    """Return a level with a search of so many rounds (0: as in play), and duels to match.
+    """Return a level with this many search rounds (0: as in play), and duels in proportion.
 
-    A level that searches less than the strongest has no more rounds than in play.
+    A level below the strongest never gets more rounds than in play.
     """
     judge = JUDGES[game]
     how = judge.level(name)
@@ -80,14 +80,14 @@ def way(game: str, name: str, rounds: int) -> Level:
 
 
 def effort(game: str, how: Level) -> str:
-    """Return how much a level thinks, in words: duels are counted where most choices are secret."""
+    """Return the search effort of a level in words: duels if most choices are secret."""
     if how.how != "search":
         return ""
     return f" ({how.rounds} rounds{'' if JUDGES[game].plays_on else f', {how.duels} duels'})"
 
 
 def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
-    """Return what is wrong with the command line; empty if nothing is."""
+    """Return an error message about the command line; empty if it is valid."""
     seats = GAMES[args.game].seats
     if len(levels) < 2 or any(level not in (*LEVELS, *OLD) for level in levels):
         return f"--levels: write two or more of {', '.join(LEVELS)}, with commas between them"
@@ -120,7 +120,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def row(args: argparse.Namespace, first: str, second: str, deck: str) -> str:
-    """Play two levels against each other; return what came of it in a line."""
+    """Play two levels against each other; return a line with the result."""
     began, (one, two) = time.monotonic(), (way(args.game, n, args.rounds) for n in (first, second))
     games, seats = args.games, args.seats
     wins, turns = contest(

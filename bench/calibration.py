@@ -1,11 +1,10 @@
-"""Measures how often the chances come true that are shown: `python -m bench calibration`.
+"""Measure how often the displayed chances come true: `python -m bench calibration`.
 
-Plays games of the strongest level, at every number of seats. What its searches found at a few of
-the choices, drawn by lot, and what came of it is kept in `docs/lab/calibration.json`; run it again,
-and it goes on where it stopped, as long as weights, searches and options are the same. With `--fit`
-the curve by which chances are shown is learned from them and written beside the weights. By how
-much these miss is told of positions that taught nothing: each tenth is shown by what the other nine
-tenths teach.
+It plays games of the strongest level at every number of seats. For a few random choices it stores
+the chances that the search found and the outcomes in `docs/lab/calibration.json`. The next run
+continues there, as long as weights, searches and options are the same. `--fit` fits the curve that
+calibrates displayed chances and writes it beside the weights. The error is cross-validated: each
+tenth of the positions uses a curve that the other nine tenths fit.
 """
 
 import argparse
@@ -30,14 +29,14 @@ from bench.weight_fitting import Shown, curve, error, shown
 from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
-POSITIONS, EACH = 2000, 5  # of a game; of each match at most, unless told
+POSITIONS, EACH = 2000, 5  # of a game; of each match, at most
 ROUNDS = 30
-FOLDS = 10  # parts of a sample, of which one at a time teaches nothing
-MOST = 0.03  # by which the chances may miss, in the mean over ten equal parts of the positions
+FOLDS = 10  # parts of a sample for cross-validation
+MOST = 0.03  # the largest accepted error: the mean over ten equal parts of the positions
 
 
 class Sample(TypedDict):
-    """What is kept of a game: how it was played, and `rows` of chance, share and players."""
+    """The stored sample of a game: how it was played, and `rows` of chance, share and players."""
 
     command: str
     commit: str
@@ -48,7 +47,7 @@ class Sample(TypedDict):
 
 
 def mark(game: str) -> str:
-    """Return a hash of what the games are played by: weights (no curve), searches and options."""
+    """Return a hash of the weights (without the curve), searches and options of a game."""
     judge = JUDGES[game]
     weights = sorted(weights_of(judge).items()), sorted(ends_of(judge).items())
     searches = top(judge), judge.ahead, judge.outcomes, judge.plays_on, judge.this_turn
@@ -57,7 +56,7 @@ def mark(game: str) -> str:
 
 
 def load() -> dict[str, Sample]:
-    """Return the samples that there are."""
+    """Return the stored samples."""
     found: dict[str, Sample] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     return found
 
@@ -73,12 +72,12 @@ def keep(samples: dict[str, Sample]) -> None:
 
 
 def rows_of(sample: Sample) -> list[Shown]:
-    """Return the rows of a sample as numbers of their kinds."""
+    """Return the rows of a sample as typed tuples."""
     return [(chance, share, int(players)) for chance, share, players in sample["rows"]]
 
 
 def positions(game: str, number: int, each: int = EACH) -> list[Shown]:
-    """Play a game of the strongest level; return what it found at some of its choices."""
+    """Play a game of the strongest level; return the results of some of its searches."""
     judge = JUDGES[game]
     seats = judge.rules.seats[number % len(judge.rules.seats)]
     chance, lot = seeded(f"calibrate:{number}"), seeded(f"positions:{number}")
@@ -104,7 +103,7 @@ def top(judge: Judge) -> Level:
 def measure(
     game: str, most: int, seconds: float, samples: dict[str, Sample], each: int = EACH
 ) -> Sample:
-    """Add positions to a sample until it has so many or the time is up; keep it on the way."""
+    """Add positions to a sample until it has enough or the time is up; store it regularly."""
     sample, end = samples.get(game), time.monotonic() + seconds
     if sample is None or sample["mark"] != mark(game):
         players = [*JUDGES[game].levels][-1] + effort(game, top(JUDGES[game]))
@@ -122,7 +121,7 @@ def measure(
 
 
 def fit(judge: Judge, sample: Sample) -> Curve:
-    """Learn the curve of what is shown, and write it beside the weights."""
+    """Fit the curve of displayed chances, and write it beside the weights."""
     knots = curve(rows_of(sample))
     stored = json.loads(judge.weights.read_text("utf-8"))
     told = {"chance_shown": f"{sample['command']}: {line(sample, bool(knots))}"}
@@ -134,7 +133,7 @@ def fit(judge: Judge, sample: Sample) -> Curve:
 
 
 def as_shown(sample: Sample, bent: bool) -> list[Shown]:
-    """Return the chances as they are shown: as found, or by a curve that others of them teach."""
+    """Return the chances as found, or calibrated by a curve that the other folds fit."""
     rows, told = rows_of(sample), list[Shown]()
     if not bent:
         return rows
@@ -145,14 +144,14 @@ def as_shown(sample: Sample, bent: bool) -> list[Shown]:
 
 
 def line(sample: Sample, bent: bool) -> str:
-    """Return in words by how much the chances miss."""
+    """Return the error of the chances in words."""
     before, after = (100 * error(as_shown(sample, how)) for how in (False, bent))
     miss = f"{before:.1f} before, {after:.1f} points after"
     return f"{len(sample['rows'])} positions, {sample['players']}; misses {miss}"
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure; return 1 if a game's chances miss by more than they may."""
+    """Measure; return 1 if the error of a game is too large."""
     p = argparse.ArgumentParser(prog="python -m bench calibration", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}")

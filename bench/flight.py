@@ -33,7 +33,7 @@ WARM = 120  # frames before the first measured one
 
 
 def perform(width: int, height: int, frames: int) -> dict[str, object]:
-    """Return the times of a window's frames in milliseconds, on the clock and of the processor."""
+    """Return the wall and processor times of a window's frames in milliseconds."""
 
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
@@ -90,7 +90,7 @@ class Lasting(Stage):
 
 
 class Flight:
-    """Sixty cards, each always flying to another's place."""
+    """Sixty cards, each always flying to the place of another card."""
 
     def __init__(self, screen: TableScreen, v: State) -> None:
         self.screen = screen
@@ -102,14 +102,14 @@ class Flight:
         self.chance, self.frames = random.Random(1), 0
 
     def stage(self) -> None:
-        """Let the first two cards come forward; all others fly on."""
+        """Move the first two cards to the stage; all others keep flying."""
         board, staged = self.screen.board, self.pieces[:2]
         self.pieces = self.pieces[2:]
         board.director.stage = Lasting(board.tabletop)
         board.director.stage.open(self.screen.follow.playback.shown, staged)
 
     def go_on(self) -> None:
-        """Start the cards that have arrived again."""
+        """Restart the cards that have arrived."""
         self.frames += 1
         for piece in self.pieces:
             sprite = self.screen.board.sprites.all[piece]
@@ -121,7 +121,7 @@ class Flight:
 
 
 def paced(draw: Callable[[], None], frames: int) -> tuple[list[float], list[float]]:
-    """Draw frames at 60 a second; return the seconds of each, on the clock and of the processor."""
+    """Draw 60 frames a second; return the wall and processor seconds of each."""
     times, work = [], []
     for _ in range(WARM + frames):
         start, worked = time.perf_counter(), time.process_time()

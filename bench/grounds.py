@@ -1,4 +1,4 @@
-"""Measures the first drawing of each game's ground, in processor time, at three sizes."""
+"""Measure the processor time of the first drawing of each game's ground at three sizes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Measures how costs grow: with seats, with cards, with moves of a match and with stored games.
+"""Measure how costs grow with seats, cards, moves of a match and stored games.
 
-Each is measured at several sizes in processor time. How steep it grows is the exponent of the
-power through the first and the last: 1 is linear. None may be steeper than that.
+Each cost is measured in processor time at several sizes. The exponent of the power law through the
+first and the last size shows the growth: 1 is linear. No cost may grow faster.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from games.registry import GAMES
 from ui.storage.database import NAME, TABLES
 from ui.storage.profile import Profile
 
-STEEPEST = 1.15  # what is measured of a linear cost, at most
+STEEPEST = 1.15  # the largest exponent that counts as linear
 BARS = "▁▂▃▄▅▆▇█"
 DECK = Path(__file__).parents[1] / "docs" / "decks" / "twelve_cards.yaml"
-TIMES = (1, 2, 3, 4)  # as many cards as in the example
+TIMES = (1, 2, 3, 4)  # multiples of the cards in the example
 MOVES, GAMES_KEPT = (250, 500, 1000, 2000), (10, 100, 1000, 10000)
-LONG: Options = {"dice": "even"}  # games with them end late
+LONG: Options = {"dice": "even"}  # options with which games last long
 
 
 class Cost(NamedTuple):
-    """What something costs in microseconds at each of several sizes."""
+    """The cost of an operation in microseconds at several sizes."""
 
     name: str
     of: str
@@ -43,20 +43,20 @@ class Cost(NamedTuple):
 
     @property
     def steep(self) -> float:
-        """The exponent with which it grows."""
+        """The exponent of the growth."""
         points = [*self.at.items()]
         (a, least), (b, most) = points[0], points[-1]
         return math.log(most / least) / math.log(b / a)
 
     @property
     def chart(self) -> str:
-        """A bar for each size."""
+        """A bar chart with a bar for each size."""
         top = max(self.at.values())
         return "".join(BARS[min(7, int(8 * n / top))] for n in self.at.values())
 
 
 def measure(quick: bool = False) -> bool:
-    """Print each cost with its chart; return whether none grows worse than linearly."""
+    """Print each cost with its chart; return whether none grows faster than linearly."""
     good = True
     for cost in costs(quick):
         told = ", ".join(f"{n:,}: {micro(us)}" for n, us in cost.at.items())
@@ -67,7 +67,7 @@ def measure(quick: bool = False) -> bool:
 
 
 def micro(us: float) -> str:
-    """Return microseconds in words."""
+    """Return microseconds as text."""
     return f"{us:.1f} µs" if us < 1000 else f"{us / 1000:.1f} ms"
 
 
@@ -83,7 +83,7 @@ def costs(quick: bool) -> Iterator[Cost]:
 
 
 def decks(seconds: float) -> Iterator[tuple[int, float]]:
-    """Yield numbers of cards with the microseconds of a decision."""
+    """Yield numbers of cards, each with the microseconds of a decision."""
     rules = GAMES["robot_wars"]
     for times in TIMES:
         options = rules.usual(3) | {"deck": larger(DECK.read_text("utf-8"), times)}
@@ -92,12 +92,12 @@ def decks(seconds: float) -> Iterator[tuple[int, float]]:
 
 
 def larger(deck: str, times: int) -> str:
-    """Return a deck with so many times as many of each card."""
+    """Return a deck with `times` as many copies of each card."""
     return re.sub(r"count: (\d+)", lambda found: f"count: {times * int(found[1])}", deck)
 
 
 def matches(quick: bool) -> Iterator[Cost]:
-    """Yield what it costs to see, store, write out and replay a match of so many moves."""
+    """Yield the costs to view, store, export and replay matches of several lengths."""
     lengths = MOVES[:2] if quick else MOVES
     seen: dict[str, dict[int, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +122,7 @@ def matches(quick: bool) -> Iterator[Cost]:
 
 
 def long_match(moves: int) -> Match:
-    """Return a match of so many sensible moves."""
+    """Return a match of this many sensible moves."""
     for seed in range(1000):
         match, luck = Match(GAMES["junkyard_bots"], 4, seed, LONG), seeded(seed)
         while match.asked is not None and len(match.moves) < moves:
@@ -133,13 +133,13 @@ def long_match(moves: int) -> Match:
 
 
 def kept(profile: Profile, number: int, moves: int) -> None:
-    """Store a decision, and wait until it is on the disk."""
+    """Store a decision, and wait until it is on disk."""
     profile.store(number, moves + 1, "pass - -", 0, "")
     profile.flush(10)
 
 
 def profiles(quick: bool) -> Iterator[tuple[int, float]]:
-    """Yield numbers of stored games with the microseconds to open a profile and list them."""
+    """Yield numbers of stored games, each with the microseconds to open a profile and list them."""
     for games in GAMES_KEPT[:3] if quick else GAMES_KEPT:
         with tempfile.TemporaryDirectory() as folder:
             fill(Path(folder), games)
@@ -155,7 +155,7 @@ def opened(folder: Path) -> None:
 
 
 def fill(folder: Path, games: int) -> None:
-    """Store so many copies of one short match."""
+    """Store this many copies of one short match."""
     profile, match = Profile(folder), Match(GAMES["robo_power"], 2, 1)
     luck = seeded(1)
     while match.asked is not None:
@@ -176,7 +176,7 @@ def fill(folder: Path, games: int) -> None:
 
 
 def taken(act: Callable[[], object], times: int = 5) -> float:
-    """Return the microseconds of processor time that something takes, the median of some."""
+    """Return the median processor time of an action in microseconds."""
     found = []
     for _ in range(times):
         start = time.process_time()

@@ -1,8 +1,8 @@
-"""Our strongest level against OpenSpiel's Python ISMCTSBot at equal processor time (extra `bench`).
+"""Play our strongest level against OpenSpiel's ISMCTSBot in equal processor time (extra `bench`).
 
-`python -m bench ismcts --game KEY` plays each deal from both seats. The bot is asked about all
-legal moves, equal cards once; it gets tables that fit its view, and values leaves by a random game
-or (`--value`) by our own value.
+`python -m bench ismcts --game KEY` plays each deal from both seats. The bot chooses among all legal
+moves, without duplicates. It samples tables that fit its view, and values leaves by a random game
+or (`--value`) by our value function.
 """
 
 import argparse
@@ -26,25 +26,25 @@ from games.engine import Chance, Move, Seat, State, advance, asked, legal_moves,
 
 ALL = Judge()  # by its defaults every legal move is sensible
 UCT = 2.0
-PLENTY = 10**6  # rounds, where time alone decides
-TABLES = 60  # imagined hands of a duel, for so little time
+PLENTY = 10**6  # rounds; time is the real limit
+TABLES = 60  # imagined hands of a duel, suited to the short time
 LONGEST = 400  # decisions of a random game at a leaf
-_IDS: dict[Label, int] = {}  # the number of a move, which is what the bot knows of it
+_IDS: dict[Label, int] = {}  # the action number of each move
 
 
 class Kind:
-    """What the bot asks of a game."""
+    """The description of a game that the bot expects."""
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
     def get_type(self) -> "Kind":
-        """Return the type of the game: this."""
+        """Return the type of the game, which is this object itself."""
         return self
 
 
 class Table:
-    """A table as the bot knows states: numbered actions, and what a seat has heard as the key."""
+    """A table with the interface of the bot's states; the key is what a seat has heard."""
 
     def __init__(self, s: State, chance: Chance, heard: list[tuple[object, ...]] | None = None):
         self.s, self.chance = s, chance
@@ -54,14 +54,14 @@ class Table:
 
     @property
     def moves(self) -> dict[int, Move]:
-        """The legal moves by number, equal ones once."""
+        """The legal moves by number, without duplicates."""
         if self._moves is None:
             found = choices(self.s, ALL)
             self._moves = {_IDS.setdefault(key, len(_IDS)): move for key, move in found.items()}
         return self._moves
 
     def get_game(self) -> Kind:
-        """Return what there is to know of the game."""
+        """Return the description of the game."""
         return Kind()
 
     def is_terminal(self) -> bool:
@@ -69,16 +69,16 @@ class Table:
         return bool(self.s.winners)
 
     def is_chance_node(self) -> bool:
-        """Return False: dice fall while a move is played."""
+        """Return False, because dice are rolled within a move."""
         return False
 
     def current_player(self) -> Seat:
-        """Return who is asked."""
+        """Return the asked seat."""
         ask = asked(self.s)
         return pyspiel.PlayerId.TERMINAL if ask is None else ask.seat
 
     def information_state_string(self) -> tuple[object, ...]:
-        """Return what whoever is asked has heard since the root."""
+        """Return what the asked seat has heard since the root."""
         return self.heard[self.current_player()]
 
     def legal_actions(self) -> list[int]:
@@ -86,7 +86,7 @@ class Table:
         return sorted(self.moves)
 
     def apply_action(self, action: int) -> None:
-        """Play a move; a secret one is heard by all when it is revealed."""
+        """Play a move; others hear a secret one when it is revealed."""
         ask = asked(self.s)
         assert ask is not None
         self.hidden += ((ask.seat, action),) if ask.secret else ()
@@ -112,7 +112,7 @@ class Table:
 
 
 class Leaves:
-    """Values a leaf by a random game, or by our own value."""
+    """Values leaves by a random game or by our value function."""
 
     def __init__(self, value: Value | None) -> None:
         self.value = value
@@ -131,13 +131,13 @@ class Leaves:
         return Table(s, table.chance).returns()
 
     def prior(self, table: Table) -> list[tuple[int, float]]:
-        """Return that all moves are as good."""
+        """Return equal probabilities for all moves."""
         actions = table.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
 
 
 class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
-    """The bot as it is, but that processor time ends its search and not a number of rounds."""
+    """The original bot, except that processor time, not a number of rounds, limits its search."""
 
     def __init__(self, value: Value | None, seconds: float, seed: int) -> None:
         super().__init__(
@@ -151,7 +151,7 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
         self.seconds = seconds
 
     def run_search(self, state: Table) -> list[tuple[int, float]]:
-        """Return the policy at a root, searched until time is up, and for two rounds at least."""
+        """Search until the time is up, for at least two rounds; return the policy at the root."""
         self.reset()
         self._root_node = self.create_new_node(state)
         while True:
@@ -172,20 +172,20 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
 
 
 def sampled(s: State, seat: Seat, chance: Chance) -> Table:
-    """Return a table that fits the view; who chose in secret before the seat chooses at random."""
+    """Return a table that fits the view; secret choices before the seat's own are random."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
     return Table(s, chance)
 
 
 class Bout(NamedTuple):
-    """One game of two: `at` is our seat."""
+    """One of the two games of a deal; `at` is our seat."""
 
     game: str
     seed: int
     at: Seat
     seconds: float
-    lent: bool  # whether the bot has our value at its leaves
+    lent: bool  # whether the bot uses our value function at its leaves
 
 
 def bout(job: Bout) -> float:
@@ -206,7 +206,7 @@ def bout(job: Bout) -> float:
 
 
 def over(seconds: float) -> Callable[[], bool]:
-    """Return a question whether so much processor time is over from now on."""
+    """Return a function that tells whether this much processor time has passed."""
     end = time.process_time() + seconds
     return lambda: time.process_time() > end
 

@@ -1,4 +1,4 @@
-"""Measure the memory of the program over many games and resizes, in a process of its own."""
+"""Measure the memory of the program over many games and resizes, in a separate process."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def memory(games: int) -> list[tuple[str, float]]:
 
 
 def play(app: App, game: str, seed: int) -> None:
-    """Play a whole game on the table with all its motion, and show its result."""
+    """Play a whole game on the table with all animations, and show its result."""
     players: list[Player] = [Opponent(name, "random") for name in ("Ada", "Bo", "Cas")]
     session = Session(Match(GAMES[game], len(players), seed), players, app.profile, app.opponents)
     table = app.scene(TableRoute(session))
@@ -75,7 +75,7 @@ def resize(app: App, times: int) -> None:
 
 
 def frames(app: App, n: int) -> None:
-    """Let `n` frames pass, each a tenth of a second on the clock of the table."""
+    """Run `n` frames, each a tenth of a second on the clock of the table."""
     for _ in range(n):
         app.step(pygame.event.get(), 0.1)
 
@@ -98,26 +98,26 @@ class Dice:
         return Answer(move, ()) if move else None
 
     def foresee(self, game: str, view: State, move: Move) -> bool:
-        """Return False: nobody looks ahead."""
+        """Return False: these opponents preview no moves."""
         return False
 
     def foreseen(self) -> Foresight | None:
-        """Return None: nobody looks ahead."""
+        """Return None: these opponents preview no moves."""
         return None
 
     def weigh(self, game: str, view: State, move: Move) -> bool:
-        """Return False: nobody weighs moves."""
+        """Return False: these opponents compare no moves."""
         return False
 
     def reckon(self, record: Record) -> None:
-        """Do nothing: there is no process to look back."""
+        """Do nothing: these opponents review no games."""
 
     def reckoned(self) -> Course | None:
         """Return an empty course."""
         return Course((), ())
 
     def cancel(self) -> None:
-        """Do nothing: nobody thinks."""
+        """Do nothing: no question is ever pending."""
         self.move = None
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class Dice:
 
 
 def resident() -> float:
-    """Return the megabytes in memory now, or the most so far where the system tells only that."""
+    """Return the resident megabytes; the peak so far if the system tells only that."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(x for x in status.read_text().splitlines() if x.startswith("VmRSS"))

@@ -1,10 +1,8 @@
-"""Measures the levels of all games against each other, and writes `docs/lab/opponents.md`.
+"""Measure the levels of all games against each other, and write `docs/lab/opponents.md`.
 
-Games are played in one process, each deal once from every seat, with searches of a fixed number of
-rounds. Results are kept in `docs/lab/opponents.json` after each batch: run it again, and it goes on
-where it stopped, with as many rounds as a row has unless told otherwise. Rows of weights, levels or
-options that have changed since are dropped: where a game itself changes, matches of before keep
-what was so by an option.
+Each deal is played once from every seat, with searches of a fixed number of rounds. Results are
+stored in `docs/lab/opponents.json` after each batch. The next run continues there and keeps the
+rounds of existing rows by default. Rows with outdated weights, levels or options are dropped.
 """
 
 import argparse
@@ -39,31 +37,31 @@ COLUMNS = (
     "| level | the others | seats | won | Elo | a move, median | turns: median, longest |",
     "|---|---|---|---|---|---|---|",
 )
-BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them is written here
-ROUNDS = 100  # of a search in a row that is begun
-BATCH = 6  # games of a pair at a time, so that all pairs grow alike
+BEGIN, END = "<!-- measured -->", "<!-- end -->"  # enclose the generated text
+ROUNDS = 100  # of a search in a new row
+BATCH = 6  # games of a pair at a time, so that all pairs grow evenly
 Pair = tuple[int, str, str]  # seats, a level, and the level of all the others
-SLOW = 200  # times of moves that are kept, for each level of a row
+SLOW = 200  # stored times of moves in a row, at most
 
 
 @dataclass
 class Row:
-    """What is known of one level among others of another."""
+    """The results of one level against others of another level."""
 
     game: str
     seats: int
     first: str
     second: str
     rounds: int
-    mark: str  # of the weights for so many seats, the levels and the options of the game
+    mark: str  # a hash, see `mark`
     games: int = 0
     wins: float = 0.0
     turns: list[int] = field(default_factory=list)
-    moves: list[float] = field(default_factory=list)  # processor seconds of choices of the first
+    moves: list[float] = field(default_factory=list)  # processor seconds of the first level's moves
 
 
 def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
-    """Return a hash of what decides how two levels play, and at what."""
+    """Return a hash of the weights, levels and options that decide how two levels play."""
     judge = JUDGES[game]
     ways = [way(game, name, rounds) for name in (first, second)]
     options = judge.rules.usual(seats)
@@ -77,7 +75,7 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
 
 
 def pairs(game: str) -> list[Pair]:
-    """Return what is to be measured."""
+    """Return the pairs of levels to measure."""
     levels, seats = JUDGES[game].levels, GAMES[game].seats
     names, greedy = list(levels), SIMPLE["greedy"]
     found = [(2, upper, lower) for lower, upper in itertools.pairwise(names)]
@@ -88,7 +86,7 @@ def pairs(game: str) -> list[Pair]:
 
 
 class Job(NamedTuple):
-    """One game of a row: its number says from which seat the first plays, and which deal."""
+    """One game of a row; its number determines the seat of the first level, and the deal."""
 
     game: str
     seats: int
@@ -97,7 +95,7 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a game: the share of the win, the turns, and the times of the first's moves."""
+    """The result of a game: the first level's share of the win and times, and the turns."""
 
     won: float
     turns: int
@@ -122,7 +120,7 @@ def play(job: Job) -> Outcome:
 
 
 def add(row: Row, games: int, dask: str) -> None:
-    """Play so many more games of a row."""
+    """Play this many more games of a row."""
     first, second = (way(row.game, name, row.rounds) for name in (row.first, row.second))
     numbers = range(row.games, row.games + games)
     jobs = [Job(row.game, row.seats, (first, second), number) for number in numbers]
@@ -134,19 +132,19 @@ def add(row: Row, games: int, dask: str) -> None:
 
 
 def load() -> list[Row]:
-    """Return the rows there are, without those that no longer hold."""
+    """Return the stored rows, except outdated ones."""
     found = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else []
     rows = [Row(**one) for one in found]
     return [row for row in rows if row.mark == mark_of(row)]
 
 
 def mark_of(row: Row) -> str:
-    """Return the mark that a row would have if it were begun now."""
+    """Return the present mark for a row."""
     return mark(row.game, row.seats, row.first, row.second, row.rounds)
 
 
 def row_of(rows: list[Row], game: str, pair: Pair, rounds: int | None = None) -> Row:
-    """Return the row of a pair, with so many rounds if told; a new one if there is none."""
+    """Return the row of a pair (with these rounds, if given), or a new one."""
     seats, first, second = pair
     for row in rows:
         same = (row.game, row.seats, row.first, row.second) == (game, *pair)
@@ -162,7 +160,7 @@ def row_of(rows: list[Row], game: str, pair: Pair, rounds: int | None = None) ->
 def measure(
     asked: list[tuple[str, Pair]], most: int, rounds: int | None, seconds: float, dask: str
 ) -> list[Row]:
-    """Play until every pair asked for has so many games or the time is up; return all rows."""
+    """Play until every requested pair has enough games or the time is up; return all rows."""
     rows, end = load(), time.monotonic() + seconds
     wanted = [row_of(rows, game, pair, rounds) for game, pair in asked]
     while time.monotonic() < end and (pending := [r for r in wanted if r.games < most]):
@@ -173,7 +171,7 @@ def measure(
 
 
 def told(rows: list[Row]) -> list[Row]:
-    """Return the rows that have games, in the order in which they are told."""
+    """Return the rows with games, in the order of the page."""
     order = [(game, *pair) for game in JUDGES for pair in pairs(game)]
     found = {(row.game, row.seats, row.first, row.second, row.rounds): row for row in rows}
     played = [key for key, row in found.items() if row.games and key[:4] in order]
@@ -188,7 +186,7 @@ def share(row: Row) -> str:
 
 
 def elo(share_: float) -> float:
-    """Return the difference in Elo points that a share of wins means."""
+    """Return the Elo difference that corresponds to a share of wins."""
     p = min(0.995, max(0.005, share_))
     return 400 * math.log10(p / (1 - p))
 
@@ -212,7 +210,7 @@ def line(row: Row) -> str:
 
 
 def page(text: str, rows: list[Row]) -> str:
-    """Return the page with its tables written anew."""
+    """Return the page with new tables."""
     parts = [BEGIN]
     known = told(rows)
     for game in dict.fromkeys(row.game for row in known):

@@ -1,6 +1,6 @@
-"""Finds puzzles in games between opponents: cheap looks first, then a proof (`make puzzles`).
+"""Find puzzles in games between opponents: cheap looks first, then a proof (`make puzzles`).
 
-It continues after the last seed that the file says was tried, so it can be stopped at any time.
+The file records the last tried seed, so a search can be stopped at any time and continued.
 """
 
 import time
@@ -28,19 +28,19 @@ WANTED = 20  # puzzles of a game
 PLAYERS = slips(0.05)
 SEARCH = Level("search", rounds=250, tables=30, duels=1500)
 DEEP = Level("search", rounds=2000, tables=60, duels=5000)
-NEAR = 0.15  # an answer leads by so much one step ahead,
-RARE = 30  # or is looked for in every so manieth position all the same: these are the hard ones
-SURE = 0.75  # share of a secret choice in the mix that the others can exploit least
-FEWEST, MOST = 3, 30  # moves to choose between: more are no fun, and dear to prove
-LOOKS = 24  # one step ahead, to tell how hard it is
-LATE = 60  # choices of a game, the last ones: before them much can still be made good
-TRIES = 3  # positions of a game, the last first
+NEAR = 0.15  # lead one step ahead that makes a position promising
+RARE = 30  # one in this many other positions is searched too, to find hard puzzles
+SURE = 0.75  # share of a secret choice in the least exploitable mix
+FEWEST, MOST = 3, 30  # moves to choose from; more are tedious, and slow to prove
+LOOKS = 24  # tables of a look one step ahead, which estimates the difficulty
+LATE = 60  # last choices of a game; earlier mistakes can be made good
+TRIES = 3  # positions of a game that are searched, the last first
 SEEDS = 1, 2  # of the proofs
-VARIED = 10  # puzzles whose answers have the same verb at the same kind of question
+VARIED = 10  # puzzles with the same verb and kind of question, at most
 
 
 class Seen(NamedTuple):
-    """A position of a game, after so many moves, and what a look one step ahead found there."""
+    """A position of a game after some moves, and the result of a look one step ahead."""
 
     moves: int
     v: State
@@ -48,7 +48,7 @@ class Seen(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A position in which one move may be much better than the others, and its kind of puzzle."""
+    """A position in which one move may be much better than the others."""
 
     moves: int
     v: State
@@ -57,9 +57,9 @@ class Spot(NamedTuple):
 
 
 def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int, Puzzle | None]]:
-    """Play game after game from the seed `first` on; yield each seed with its puzzle, if any.
+    """Play games from the seed `first` on; yield each seed with its puzzle, if any.
 
-    `known` counts the kinds of puzzles there are; it is kept up to date.
+    `known` counts the puzzles of each kind and is kept up to date.
     """
     seed = first
     while True:
@@ -76,7 +76,7 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
 
 
 def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
-    """Return a game between opponents that slip, and its choices that are not too large."""
+    """Return a game between slipping opponents, and its choices that are not too large."""
     match = Match(judge.rules, judge.rules.seats[0], seed)
     seen = []
     while (ask := asked(match.state)) is not None:
@@ -89,7 +89,7 @@ def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
 
 
 def _promising(judge: Judge, seed: int, seen: list[Seen]) -> Iterator[Spot]:
-    """Yield the positions in which one move seems much better than any other, the last first."""
+    """Yield the positions in which one move seems much better than any other, latest first."""
     for n, v, look in seen[: -LATE - 1 : -1]:
         if _lead(look) >= NEAR or (seed + 7 * n) % RARE == 0:
             ranked = [named(v, move) for move, _ in look.ranked]
@@ -100,13 +100,13 @@ def _promising(judge: Judge, seed: int, seen: list[Seen]) -> Iterator[Spot]:
 
 
 def _lead(found: Answer) -> float:
-    """Return how far the best move known leads before the second."""
+    """Return the lead of the best known move over the second."""
     means = sorted((one.mean for one in found.known if one.tries >= 2), reverse=True)
     return means[0] - means[1] if len(means) > 1 else 0.0
 
 
 def searched(judge: Judge, v: State, how: Level) -> Move | None:
-    """Return the move that a search holds to be much better than any other; None without one."""
+    """Return the move that a search finds much better than any other; None if there is none."""
     found, ask = think(judge, v, how, SEEDS[0], timed=False), asked(v)
     assert ask is not None
     if ask.secret:
@@ -117,7 +117,7 @@ def searched(judge: Judge, v: State, how: Level) -> Move | None:
 
 
 def proven(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
-    """Return a puzzle if a deep search agrees and two proofs, each with deals of its own."""
+    """Return a puzzle if a deep search and two proofs with different deals agree."""
     moves, v, name = spot[:3]
     deep = searched(judge, v, DEEP)
     if deep is None or named(v, deep) != name:
@@ -152,7 +152,7 @@ def _by_worth(proof: Proof) -> Proof:
 
 
 def _plain(judge: Judge, v: State, answer: str) -> float:
-    """Return by how much the answer leads one step ahead; below zero, it looks worse."""
+    """Return the lead of the answer after a look one step ahead; negative if it looks worse."""
     look = greedy(v, value_of(judge), LOOKS, SEEDS[0], lambda: False)
     names = {named(v, one.move): one.mean for one in look.known}
     rest = [mean for name, mean in names.items() if name != answer]

@@ -1,7 +1,7 @@
-"""Measures random games of ours, RLCard's and OpenSpiel's, in rotation; of ours also compiled.
+"""Measure random games of ours (also compiled), of RLCard and of OpenSpiel, in rotation.
 
-Setting up and listing legal moves count. Times are processor time, the median of several samples,
-so that a busy minute affects all alike.
+The times include setting up and listing legal moves. They are medians of processor time over
+several rounds, so that a busy minute affects all alike.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def ours(game: str, seats: int, options: Options | None = None) -> Runner:
 
 
 def uno() -> Runner:
-    """Return a runner of RLCard's UNO rules alone, for two, where they are fastest."""
+    """Return a runner of RLCard's bare UNO rules for two players, their fastest case."""
     game_class = importlib.import_module("rlcard.games.uno").Game
     chance = random.Random(1)
 
@@ -108,7 +108,7 @@ def spiel(name: str) -> Runner:
 
 
 def our_runners() -> dict[str, Runner]:
-    """Return a runner of each of our games with its fewest, three and most seats."""
+    """Return a runner of each of our games at its fewest seats, three seats and its most."""
     return {
         f"{game}, {seats} seats": ours(game, seats)
         for game, rules in GAMES.items()
@@ -134,7 +134,7 @@ def runners() -> tuple[dict[str, Runner], list[str]]:
 
 
 def pace(play: Runner, seconds: float) -> Pace:
-    """Measure a runner for so many seconds."""
+    """Measure a runner for some seconds."""
     games = decisions = 0
     start = time.process_time()
     while (taken := time.process_time() - start) < seconds:
@@ -144,7 +144,7 @@ def pace(play: Runner, seconds: float) -> Pace:
 
 
 def measure(quick: bool = False) -> bool:
-    """Print all speeds; return whether ours take less time a decision than bare UNO."""
+    """Print all speeds; return whether our games need less time a decision than bare UNO."""
     found, absent = runners()
     rounds, seconds = (3, SECONDS / 4) if quick else (ROUNDS, SECONDS)
     paces: dict[str, list[Pace]] = {name: [] for name in found}
@@ -177,7 +177,7 @@ def measure(quick: bool = False) -> bool:
 
 
 def compiled(tree: Path, seconds: float) -> list[tuple[str, Pace]]:
-    """Return the paces of our games in a compiled tree, each measured for so many seconds."""
+    """Return the paces of our games in a compiled tree, each measured for some seconds."""
     command = [sys.executable, "-m", "bench.rules", str(seconds)]
     told = subprocess.run(command, cwd=tree, stdout=subprocess.PIPE, text=True, check=True).stdout
     rows = [line.split("\t") for line in told.splitlines()]
@@ -185,7 +185,7 @@ def compiled(tree: Path, seconds: float) -> list[tuple[str, Pace]]:
 
 
 def show_parts(game: str, n: int) -> None:
-    """Print what copies, views and moves with events cost."""
+    """Print the costs of copies, views and moves with events."""
     chance = seeded("parts")
     rules = GAMES[game]
     seats = min(3, rules.seats.stop - 1)

@@ -1,4 +1,4 @@
-"""Runs programs on a virtual screen (Xvfb)."""
+"""Run programs on a virtual screen (Xvfb)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MISSING = "" if shutil.which("Xvfb") else "no Xvfb here: not measured"
 
 @contextmanager
 def screen(width: int, height: int) -> Iterator[dict[str, str]]:
-    """Yield the environment of a program on a new virtual screen."""
+    """Yield the environment for a program on a new virtual screen."""
     reader, writer = os.pipe()
     size = f"{width}x{height}x24"
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"]

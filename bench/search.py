@@ -1,8 +1,8 @@
-"""Measures searches: rounds of the trees a second, first looks included, and of it compiled.
+"""Measure the search rounds a second, including the first looks, interpreted and compiled.
 
 The positions are choices of games between opponents that look a step ahead, the same each time.
-Times are processor time, the median of several samples, each of a new process that has searched
-the same before, interpreted and compiled in turn.
+Times are processor time: the median of several samples, each in a new process that has already
+searched the same positions, interpreted and compiled in turn.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from games.engine import State, advance, asked, seeded, view
 from games.registry import GAMES
 
 SEATS = (2, 4)
-POSITIONS, APART = 12, 7  # of each kind, and how many choices apart
+POSITIONS, APART = 12, 7  # number of positions of each kind, and choices between two of them
 ROUNDS, SAMPLES = 300, 3
-FASTER = 2.0  # times as fast is it compiled, at least
+FASTER = 2.0  # required speed-up by compiling
 
 Speeds = dict[str, float]  # rounds a second, by game and seats
 
@@ -37,7 +37,7 @@ def never() -> bool:
 
 
 def positions(game: str, seats: int, many: int) -> list[State]:
-    """Return views of those asked, at choices that are not secret."""
+    """Return views of the asked seats at choices that are not secret."""
     judge, rules, found = JUDGES[game], GAMES[game], list[State]()
     deal = met = 0
     while len(found) < many:
@@ -54,13 +54,13 @@ def positions(game: str, seats: int, many: int) -> list[State]:
 
 
 def speeds(quick: bool) -> Speeds:
-    """Return how many rounds a second this process searches."""
+    """Return the search rounds a second of this process."""
     found = Speeds()
     for game, judge in JUDGES.items():
         for seats in SEATS:
             seen = positions(game, seats, POSITIONS // 4 if quick else POSITIONS)
             value, played = value_of(judge), 0.0
-            for n, v in enumerate(seen):  # what is kept from search to search is there before
+            for n, v in enumerate(seen):  # fills the caches
                 search(v, value, ROUNDS, n, never)
             began = time.process_time()
             for n, v in enumerate(seen):
@@ -70,14 +70,14 @@ def speeds(quick: bool) -> Speeds:
 
 
 def sample(tree: Path, quick: bool) -> Speeds:
-    """Return how many rounds a second a new process of a tree searches."""
+    """Return the search rounds a second of a new process in a source tree."""
     command = [sys.executable, "-m", "bench.search", *["quick"] * quick]
     told = subprocess.run(command, cwd=tree, stdout=subprocess.PIPE, text=True, check=True).stdout
     return {name: float(speed) for name, speed in (row.split("\t") for row in told.splitlines())}
 
 
 def measure(quick: bool = False) -> bool:
-    """Print all speeds; return whether it is fast enough where it is compiled."""
+    """Print all speeds; return whether the compiled search is fast enough."""
     tree = compiled_tree()
     ours, theirs = list[Speeds](), list[Speeds]()
     for _ in range(1 if quick else SAMPLES):

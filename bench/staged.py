@@ -1,7 +1,7 @@
 """The process that `stages` measures: frames of a table while a stage is open or dice roll.
 
-`python -m bench.staged GAME WIDTHxHEIGHT FRAMES`: opponents play at random at speed 1; between two
-stages the clock goes faster, and nothing is measured.
+`python -m bench.staged GAME WIDTHxHEIGHT FRAMES`: opponents play at random at speed 1. Between two
+stages the clock runs faster, and nothing is measured.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from ui.toolkit.graphics.art import Art
 
 FRAME, HURRY = 1 / 60, 0.2  # seconds
 ROLLS = ("roll", "tumble")  # kinds of beats in which dice roll
-MOST = 6000  # frames without a stage before a benchmark gives up
+MOST = 6000  # frames without a stage after which the benchmark gives up
 NAMES = ("Ada", "Bo", "Cas", "Di")
 
 
 def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[float]]:
-    """Return the times of staged frames in milliseconds, on the clock and of the processor."""
+    """Return the wall and processor times of staged frames in milliseconds."""
     told: dict[str, list[float]] = {"clock": [], "work": []}
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
@@ -59,14 +59,14 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
 
 
 def staged(scene: TableScene) -> bool:
-    """Return whether a stage is open, or dice are rolling."""
+    """Return whether a stage is open or dice are rolling."""
     beat = scene.screen.follow.playback.current
     rolls = beat is not None and beat.kind in ROLLS
     return rolls or scene.screen.board.director.stage.is_open
 
 
 def opened(app: App, game: str, seed: int) -> TableScene:
-    """Show a new game between opponents at the usual number of seats."""
+    """Show a new game between opponents with the usual number of seats."""
     players: list[Player] = [Opponent(name, "random") for name in NAMES[: max(GAMES[game].seats)]]
     session = Session(Match(GAMES[game], len(players), seed), players, app.profile, app.opponents)
     scene = TableScene(app, session)

@@ -1,7 +1,7 @@
-"""Measures frames of each game's table while a stage is open or dice roll.
+"""Measure frames of each game's table while a stage is open or dice roll.
 
-Whole games are played at random at speed 1; only frames of open stages count, first drawings with
-them. A frame's time is from its events to the end of its flip, on the clock and of the processor.
+Whole games are played at random at speed 1. Only frames of open stages count, including their first
+drawings. A frame's time runs from its events to the end of its flip, in wall and processor time.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from bench.frames import LIMIT, percentile
 from bench.screen import MISSING, screen, told_by
 from games.registry import GAMES
 
-HELD, TOLD = ((1920, 1080), (2560, 1440)), ((3840, 2160),)  # to reach; only reported
+HELD, TOLD = ((1920, 1080), (2560, 1440)), ((3840, 2160),)  # with a target; only reported
 
 
 def measure(quick: bool = False) -> bool:
-    """Print the times; return whether p99 is under 1/60 s wherever that is to be reached."""
+    """Print the times; return whether p99 is under 1/60 s at all sizes with a target."""
     if MISSING:
         print(MISSING)
         return True

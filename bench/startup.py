@@ -1,7 +1,7 @@
 """Measure the time to the first frame, compared with a bare pygame window, and memory.
 
-Processes are new each time, in turn, with files cached by the system. Wall time is printed with
-the processor time of the main thread, where the system tells it.
+Each measurement starts a new process, in turn, with files cached by the system. Wall time is
+printed with the processor time of the main thread, if the system tells it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from bench.screen import MISSING, ROOT, screen, told_by
 
 TIMES = 9
 GAMES = 10
-LIMIT = 1.5  # times a bare window
+LIMIT = 1.5  # times the time of a bare window
 MEGABYTES = {"after 10 games": 150, "after 240 resizes": 200}
 PATIENCE = 20.0
-WHOLE = 10  # characters at least of the file of the title's nodes; `[]` before
+WHOLE = 10  # characters of the title's node file, at least; it begins as `[]`
 
 BARE = """
 import sys, pygame

@@ -1,10 +1,10 @@
-"""Learns the weights of a game's features from self-play, and keeps them only if they win more.
+"""Learn the weights of a game's features from self-play, and keep them only if they win more.
 
-The games are between opponents that search a little; what compares two seats is fitted on top of
-the score that the weights of before give. `--whole` fits all weights, beginning with those, and
-`--afresh` begins with nothing; both may learn from quicker games. `--ends` fits the forecasts that
-value the ends of moves played on (`Value.forecast`), and leaves all other weights as they are. What
-was learned and dropped is told beside the weights that stay.
+The games are between opponents with short searches. By default, only the features that compare
+seats are fitted, on top of the score by the old weights. `--whole` fits all weights from the old
+ones, and `--afresh` from none; both may use quicker games. `--ends` fits only the forecasts that
+value the ends of rollouts (`Value.forecast`). A result that is rejected is recorded beside the
+weights, which stay.
 """
 
 import argparse
@@ -53,14 +53,14 @@ from games.engine import (
     view,
 )
 
-EVERY = 4  # one table in so many is learned from in quick games: the next tells nearly the same
-HABIT = 70  # percent of moves of a brisk game that are the usual ones
+EVERY = 4  # one table in this many is used from quick games, because neighbours are similar
+HABIT = 70  # percent of habitual moves in a game without look-ahead
 
 
 class Strength(NamedTuple):
-    """How much those think who play the games to learn from; `slips`: random moves in 100.
+    """The effort of the players in training games; `slips`: random moves in 100.
 
-    They search trees alone, several times as fast, unless their best moves are `played_on`.
+    They use only tree search, which is several times faster, unless `played_on` adds rollouts.
     """
 
     rounds: int
@@ -72,8 +72,8 @@ class Strength(NamedTuple):
 
 QUICK = Strength(0, 6, 60, 8)  # looks one step ahead, at three tables
 SEARCH = Strength(60, 10, 200, 6)
-GATE = SEARCH._replace(slips=0)  # of the games that decide whether new weights are kept,
-ENDS = GATE._replace(rounds=200, played_on=True)  # or forecasts, which tell most of long searches
+GATE = SEARCH._replace(slips=0)  # for the games that decide whether new weights are kept
+ENDS = GATE._replace(rounds=200, played_on=True)  # or new forecasts, which matter in long searches
 LOOK = 3
 
 
@@ -86,11 +86,11 @@ class Job(NamedTuple):
     weights: Weights
     options: Options
     strength: Strength
-    contest: str = ""  # one seat plays as the one in it (`Judge.rivals`)
+    contest: str = ""  # a contest of `Judge.rivals` with one special seat
 
 
 class Lesson(NamedTuple):
-    """What one game teaches: its tables, and the chances that were told while it was played."""
+    """The training data of one game: its tables, and the chances that searches found."""
 
     tables: list[Table]
     shown: list[Shown]
@@ -126,14 +126,14 @@ def play(job: Job) -> Lesson:
 
 
 def mind(job: Job, seat: Seat) -> Judge:
-    """Return how a seat judges: in a contest one of them, by turns, as nobody else would."""
+    """Return the judge of a seat; in a contest, the special seat rotates."""
     judge = JUDGES[job.game]
     one = job.contest and seat == job.seed % job.seats
     return judge.rivals()[job.contest][0](seat) if one else judge
 
 
 def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, ...]]:
-    """Return the features of the seats still in where a search would value; empty when over."""
+    """Return the active seats' features where a search would value; empty if the game is over."""
     ask = asked(s)
     if judge.ahead or (ask is not None and judge.usual(s, ask) is not None):
         s = s.copy()
@@ -145,7 +145,7 @@ def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, 
 
 
 def brisk(s: State, judge: Judge, chance: Chance) -> Move:
-    """Return a usual or any sensible move, without look-ahead."""
+    """Return a habitual or a random sensible move, without look-ahead."""
     ask = asked(s)
     assert ask is not None
     usual = judge.usual(s, ask)
@@ -156,7 +156,7 @@ def brisk(s: State, judge: Judge, chance: Chance) -> Move:
 
 
 def thought(s: State, value: Value, seed: int, how: Strength) -> Answer:
-    """Return the answer of a player that thinks so much."""
+    """Return the answer of a player with this effort."""
     ask, moves = asked(s), choices(s, value.judge)
     assert ask is not None
     if len(moves) == 1:
@@ -171,21 +171,21 @@ def thought(s: State, value: Value, seed: int, how: Strength) -> Answer:
 
 
 def never() -> bool:
-    """Return False: there is always time."""
+    """Return False, so that only rounds limit a search."""
     return False
 
 
 class Learned(NamedTuple):
-    """The weights of a game's features, and those of its forecasts."""
+    """The weights of a game's features and of its forecasts."""
 
     weights: Weights
     ends: Weights
 
 
 class Bout(NamedTuple):
-    """One game between new weights and old ones, at every other seat; `at`: the first of the new.
+    """A game of new against old weights in alternating seats; `at` is the first new one.
 
-    Two bouts of a seed, at 0 and at 1, are a pair: equal weights win one of two.
+    The two bouts of a seed, at 0 and at 1, are a pair, of which equal weights win one.
     """
 
     game: str
@@ -197,7 +197,7 @@ class Bout(NamedTuple):
 
 
 def bout(job: Bout) -> float:
-    """Return the share that the new weights win of a game."""
+    """Return the new weights' share of the win of a game."""
     judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
     new, old = (Value(judge, weights, ends=ends) for weights, ends in job.minds)
     s = judge.rules.new(job.seats, judge.rules.usual(job.seats), chance)
@@ -211,7 +211,7 @@ def bout(job: Bout) -> float:
 
 
 def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool, str]:
-    """Return whether new weights surely win more than half against old ones, and how many."""
+    """Return whether new weights win significantly more than half, and their share in words."""
     seats, strength = seats_of(args), ENDS if args.ends else GATE
     jobs = [
         Bout(args.game, seats[seed % len(seats)], seed, at, minds, strength)
@@ -229,7 +229,7 @@ def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool
 def lessons(
     game: str, count: int, weights: Weights, args: argparse.Namespace, number: int = 0
 ) -> Iterator[Lesson]:
-    """Yield what the games of one generation teach, played with the weights of the one before."""
+    """Play one generation of games with the previous weights; yield their training data."""
     seats = seats_of(args)
     strength = QUICK if args.afresh or args.quick else SEARCH
     jobs = [
@@ -249,7 +249,7 @@ def lessons(
 
 
 def seats_of(args: argparse.Namespace) -> list[int]:
-    """Return the numbers of players to learn at."""
+    """Return the numbers of players of the training games."""
     return args.seats or list(JUDGES[args.game].rules.seats)
 
 
@@ -259,7 +259,7 @@ def start(names: tuple[str, ...]) -> Weights:
 
 
 def store(path: Path, new: Learned, told: Mapping[str, object], found: list[Shown]) -> None:
-    """Write the weights, and how they came about."""
+    """Write the weights and their origin."""
     seen = [row for n, row in enumerate(found) if n % HELD]
     knots = curve(seen) if seen else ()
     held = [row for n, row in enumerate(found) if not n % HELD]
@@ -275,7 +275,7 @@ def store(path: Path, new: Learned, told: Mapping[str, object], found: list[Show
 
 
 def foretell(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]) -> None:
-    """Write the weights of forecasts and how they came about beside the weights, which stay."""
+    """Write new weights of forecasts and their origin; keep the other weights."""
     stored = json.loads(judge.weights.read_text("utf-8"))
     weights = {"weights": stored.pop("weights")}
     trained = {"trained": {**stored.get("trained", {}), "ends": told}}
@@ -284,13 +284,13 @@ def foretell(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]
 
 
 def of_ends(judge: Judge) -> dict[str, object]:
-    """Return how the forecasts that stay came about; nothing where there are none."""
+    """Return the origin of the present forecasts; empty if there are none."""
     told = json.loads(judge.weights.read_text("utf-8")).get("trained", {})
     return {"ends": told["ends"]} if "ends" in told else {}
 
 
 def remember(path: Path, told: Mapping[str, object]) -> None:
-    """Write beside the weights, which stay, that others were learned and dropped, and why."""
+    """Record a rejected result and the reason beside the weights, which stay."""
     stored = json.loads(path.read_text("utf-8"))
     trained = {"trained": {**stored.get("trained", {}), "dropped": told}}
     weights = {"weights": stored.pop("weights")}
@@ -328,7 +328,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 def taught(
     judge: Judge, weights: Weights, args: argparse.Namespace, number: int
 ) -> tuple[Weights, dict[int, str], list[Shown]]:
-    """Play one generation and learn from it."""
+    """Play one generation of games and fit weights to it."""
     began = time.monotonic()
     every = EVERY if args.quick else 1
     found = [

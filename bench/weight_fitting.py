@@ -1,4 +1,4 @@
-"""Fits weights to tables and their outcomes: the mathematics of training."""
+"""Fit weights to tables and their outcomes: the mathematics of training."""
 
 import math
 import random
@@ -11,19 +11,19 @@ from ai.judge import Judge
 from ai.value import Curve, Weights, bent, softmax
 
 RATE, EPOCHS = 0.03, 10
-DECAY, PULL = 1e-5, 1e-3  # pull towards zero; towards the weights for any number of players
-CROWD = 4  # this many players and more share weights
-LEAST = 40  # games that teach the weights of a number of players
+DECAY, PULL = 1e-5, 1e-3  # pull towards zero, and towards the weights for all player counts
+CROWD = 4  # players from which on weights are shared
+LEAST = 40  # games that a number of players needs for weights of its own
 AS_BEFORE = f"as before: fewer than {LEAST} games"
-HELD = 7  # one in this many games is held out (a prime, so that all seat counts are)
+HELD = 7  # one in this many games is held out (a prime, to include all seat counts)
 
-KNOTS, APART = 8, 0.1  # of a curve: how many at most, and how far apart at least
-MANY = 500  # positions of a hundred games, or fewer, teach one knot; more knots learn their luck
-SURE = 5.0  # a logit from which on nothing is surer
-DOUBT = 20.0  # as many positions that come true as found are added to those of a knot
+KNOTS, APART = 8, 0.1  # the most knots of a curve, and the least distance between them
+MANY = 500  # positions (about 100 games) for each knot; more knots would fit noise
+SURE = 5.0  # the largest logit; larger ones are clipped
+DOUBT = 20.0  # prior of a knot: this many positions that came true as predicted
 
 Bounds = list[tuple[float, float]]
-Shown = tuple[float, float, int]  # a chance that a search told, what came of it, players
+Shown = tuple[float, float, int]  # a chance from a search, the outcome, players
 
 
 class Table(NamedTuple):
@@ -37,7 +37,7 @@ Games = list[list[Table]]
 
 
 def bounds(judge: Judge, players: int) -> Bounds:
-    """Return the range of each weight, from what the judge knows of it with so many players."""
+    """Return the range of each weight for a number of players, by the judge's prior knowledge."""
     far, known = math.inf, judge.limits(players)
     signs = {
         name: (0.0 if name in judge.helps else -far, 0.0 if name in judge.harms else far)
@@ -84,7 +84,7 @@ def loss(tables: list[Table], weights: list[float]) -> float:
 
 
 def split(games: Games, players: int) -> tuple[list[Table], list[Table]]:
-    """Return the tables of so many players (CROWD: and more) to fit to, and those held out."""
+    """Return the training and held-out tables of a number of players (CROWD: or more)."""
     rest: list[Table] = []
     out: list[Table] = []
     for n, tables in enumerate(games):
@@ -94,9 +94,9 @@ def split(games: Games, players: int) -> tuple[list[Table], list[Table]]:
 
 
 def learn(games: Games, judge: Judge) -> tuple[Weights, dict[int, str]]:
-    """Return weights for each number of players still in, and the held-out loss of each.
+    """Return weights for each number of active players, and the held-out loss of each.
 
-    They are pulled towards the weights fitted to all tables, as some numbers of players are rare.
+    Because some numbers of players are rare, all are pulled towards the weights of all tables.
     """
     names, found = judge.feature_names, Weights()
     every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
@@ -111,10 +111,10 @@ def learn(games: Games, judge: Judge) -> tuple[Weights, dict[int, str]]:
 
 
 def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[int, str]]:
-    """Return the weights with what the features that compare seats add, and the held-out losses.
+    """Add fitted weights of the features that compare seats; return them and held-out losses.
 
-    The score of the old weights is one feature of the fit, beside those. A number of players that
-    fewer than `LEAST` games came to keeps its weights.
+    The score by the old weights is another feature of the fit. A number of players with fewer than
+    `LEAST` games keeps its weights.
     """
     found, losses, most = Weights(), {}, max(weights)
     for players in range(2, CROWD + 1):
@@ -140,16 +140,16 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
 
 
 def rare(games: Games, players: int) -> bool:
-    """Return whether too few games came to a number of players for its weights to be learned."""
+    """Return whether a number of players has too few games to learn weights from."""
     return sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST
 
 
 def relearn(
     games: Games, judge: Judge, weights: Weights, players: Sequence[int]
 ) -> tuple[Weights, dict[int, str]]:
-    """Return weights of which those for some numbers of players are all fitted anew.
+    """Refit all weights of these numbers of players; return them and the held-out losses.
 
-    The fit begins with the weights of before, and the others stay. With the held-out losses.
+    The fit starts from the old weights. Other numbers of players keep theirs.
     """
     found, losses = dict(weights), {}
     for n in sorted({min(many, CROWD) for many in players}):
@@ -167,7 +167,7 @@ def relearn(
 
 
 def stacked(table: Table, weights: list[float], judge: Judge) -> Table:
-    """Return the table with each seat's score and what compares it with the others."""
+    """Return the table with each seat's score and its comparing features as features."""
     at = [judge.feature_names.index(name) for name in judge.compared]
     rows = [(sum(map(mul, weights, f)), *[f[i] for i in at]) for f in table.features]
     return Table(rows, table.shares)
@@ -179,7 +179,7 @@ def told(tables: list[Table], now: float, before: float) -> str:
 
 
 def curve(seen: list[Shown]) -> Curve:
-    """Return the curve from what was found to what came true, as so many knots as rise."""
+    """Return the calibration curve: as many knots as possible that rise."""
     rows = sorted((offset(p, players), y, players) for p, y, players in seen)
     part = max(1, math.ceil(len(rows) / max(1, min(KNOTS, len(rows) // MANY))))
     parts = [rows[i : i + part] for i in range(0, len(rows), part)]
@@ -194,13 +194,13 @@ def curve(seen: list[Shown]) -> Curve:
 
 
 def offset(chance: float, players: int) -> float:
-    """Return a chance's logit against that of an even game; nothing is surer than `SURE`."""
+    """Return a chance's logit minus that of an even game, clipped at `SURE`."""
     p = min(1 - 1e-9, max(1e-9, chance))
     return max(-SURE, min(SURE, math.log(p / (1 - p)) + math.log(players - 1)))
 
 
 def knot(rows: list[tuple[float, float, int]]) -> tuple[float, float]:
-    """Return the mean of offsets, and how far these are to be moved for the outcomes to fit."""
+    """Return the mean of offsets before and after the shift that fits the outcomes best."""
     mean = sum(x for x, _, _ in rows) / len(rows)
     found = sum(1 / (1 + (players - 1) * math.exp(-x)) for x, _, players in rows)
     aim = (sum(y for _, y, _ in rows) + DOUBT * found / len(rows)) * len(rows) / (len(rows) + DOUBT)
@@ -213,7 +213,7 @@ def knot(rows: list[tuple[float, float, int]]) -> tuple[float, float]:
 
 
 def error(seen: list[Shown]) -> float:
-    """Return by how much the chances miss: the mean over ten equal parts of the positions."""
+    """Return the calibration error: the mean over ten equal parts of the positions."""
     rows = sorted((p, y) for p, y, _ in seen)
     tenth = max(1, len(rows) // 10)
     parts = [rows[i : i + tenth] for i in range(0, len(rows), tenth)]
@@ -221,5 +221,5 @@ def error(seen: list[Shown]) -> float:
 
 
 def shown(seen: list[Shown], curve: Curve) -> list[Shown]:
-    """Return what was found as it is told by a curve."""
+    """Return the positions with chances calibrated by a curve."""
     return [(bent(p, players, curve), y, players) for p, y, players in seen]

@@ -1,7 +1,7 @@
 """All games as PettingZoo environments (extra `bench`): `zoo.env("robo_power", seats=3)`.
 
-An agent observes the numbers by which our opponents judge a table, of its own view alone, and which
-moves are legal. A move is a number: its place in the list of legal moves, equal ones once.
+An agent observes the features by which our opponents judge a table, from its own view alone, and
+the legal moves. A move is its index in the list of legal moves without duplicates.
 """
 
 import random
@@ -17,12 +17,12 @@ from ai.search.worlds import choices
 from games.engine import Chance, Move, State, advance, asked, view
 
 ALL = Judge()  # by its defaults every legal move is sensible
-MOST = 1024  # moves at once; what comes after them cannot be chosen
+MOST = 1024  # selectable moves; later ones in the list cannot be chosen
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # without types
-    """One table; whoever is asked acts."""
+    """A table as an environment; the asked seat acts."""
 
     def __init__(self, game: str, seats: int) -> None:
         super().__init__()
@@ -41,15 +41,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # without types
         self.s: State | None = None
 
     def observation_space(self, agent: str) -> Dict:
-        """Return the space of what an agent observes."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of its moves."""
+        """Return the space of an agent's moves."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, int | str] | None = None) -> None:
-        """Deal a new game, with these options of it beside the usual ones."""
+        """Deal a new game; `options` replace the usual ones."""
         if seed is not None:
             self.luck = random.Random(seed)
         seats, rules = len(self.possible_agents), self.judge.rules
@@ -65,12 +65,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # without types
         self._next()
 
     def legal(self) -> list[Move]:
-        """Return the legal moves of whoever is asked."""
+        """Return the legal moves of the asked seat."""
         assert self.s is not None
         return list(choices(self.s, ALL).values())[:MOST]
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent sees, and its legal moves; none if another is asked."""
+        """Return an agent's observation and its legal moves; none if another seat is asked."""
         assert self.s is not None
         seat, ask = self.possible_agents.index(agent), asked(self.s)
         mask = np.zeros(MOST, np.int8)
@@ -80,7 +80,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # without types
         return {"observation": np.array(known, np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Play the move of whoever is asked."""
+        """Play a move of the asked seat."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -1,4 +1,4 @@
-"""Plays games between opponents at every number of seats and reports figures about them.
+"""Play games between opponents at every number of seats and report figures about them.
 
 Searches have a fixed number of rounds, so that the figures depend only on the seeds.
 """
@@ -29,7 +29,7 @@ from games.engine import Options
 ROOT = Path(__file__).parents[2]
 LAB, KEPT = ROOT / "docs" / "lab", ROOT / "out" / "measure"
 ROUNDS = 100
-BATCH = 10  # games that a process plays before the next row has its turn
+BATCH = 10  # games of a row before the next row continues
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
@@ -64,7 +64,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def options_of(game: str, words: Sequence[str], seats: Sequence[int]) -> Options:
-    """Return options of set-up from `name=value` each; ValueError says which is wrong, and why."""
+    """Return set-up options from `name=value` words; a ValueError explains a wrong one."""
     found = dict[str, int | str]()
     for word, n in itertools.product(words, seats):
         options = JUDGES[game].rules.options(n)
@@ -80,12 +80,12 @@ def options_of(game: str, words: Sequence[str], seats: Sequence[int]) -> Options
 
 
 def games_of(args: argparse.Namespace) -> list[str]:
-    """Return the games asked for."""
+    """Return the requested games."""
     return [args.game] if args.game else list(JUDGES)
 
 
 class Kept:
-    """The games played so far, in a file where they are kept."""
+    """The measurements so far, stored in a file."""
 
     def __init__(self, path: Path | None, mark: str) -> None:
         self.path, self.mark = path, mark
@@ -97,7 +97,7 @@ class Kept:
                     self.games[row] = [Played(**one) for one in games]
 
     def row(self, seats: int, options: Options, rival: str = "") -> list[Played]:
-        """Return the games of a row, to be added to."""
+        """Return the list of a row's games, to which new ones are added."""
         return self.games.setdefault(f"{seats} {sorted(options.items())}{rival}", [])
 
     def keep(self) -> None:
@@ -109,7 +109,7 @@ class Kept:
 
 
 class Row(NamedTuple):
-    """Games for so many seats with these options, and how many of them are wanted."""
+    """Games for one number of seats and some options, and how many are wanted."""
 
     seats: int
     options: Options
@@ -119,7 +119,7 @@ class Row(NamedTuple):
 
 
 def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
-    """Return what is to be measured of a game; with options of one's own no contests."""
+    """Return the rows to measure for a game; with custom options there are no contests."""
     judge = JUDGES[game]
     seats = [n for n in judge.rules.seats if n in (args.seats or (n,))]
     rows = [
@@ -137,7 +137,7 @@ def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
 
 
 def measure(game: str, level: Level, args: argparse.Namespace, kept: Kept) -> list[Measured]:
-    """Play what is missing, all rows alike, until the time is up; return the figures."""
+    """Play the missing games, row by row in turn, until the time is up; return the figures."""
     rows, end = rows_of(game, args, kept), time.monotonic() + args.seconds
     while time.monotonic() < end and (short := [row for row in rows if len(row.games) < row.most]):
         row = min(short, key=lambda row: len(row.games) / row.most)
@@ -149,7 +149,7 @@ def measure(game: str, level: Level, args: argparse.Namespace, kept: Kept) -> li
 
 
 def measured(game: str, row: Row) -> Measured:
-    """Return the figures of a row, of no more games than are wanted."""
+    """Return the figures of a row, from no more games than are wanted."""
     games = row.games[: row.most]
     if row.rival:
         wins = sum(won(one, seed % row.seats) for seed, one in enumerate(games))
@@ -160,7 +160,7 @@ def measured(game: str, row: Row) -> Measured:
 
 
 def commit() -> str:
-    """Return the commit of this program, with a plus if files have changed since; or empty."""
+    """Return the commit of this program, with a plus if files have changed; empty without git."""
     git = ["git", "-C", str(ROOT)]
     try:
         name = subprocess.check_output([*git, "rev-parse", "--short", "HEAD"], text=True).strip()
@@ -173,7 +173,7 @@ def commit() -> str:
 
 
 def publish(game: str, rows: Sequence[Measured]) -> None:
-    """Write the rows of a game into the file of all figures, and the page of that file."""
+    """Write the rows of a game into the file of all figures, and update its page."""
     known, shown = LAB / "balance.json", LAB / "balance.md"
     games = load(known.read_text("utf-8"))
     games[game] = merged(games.get(game, ()), rows)

@@ -1,4 +1,4 @@
-"""Turns the notes of many games into figures with 95 % intervals."""
+"""Compute figures with 95 % intervals from the measurements of many games."""
 
 import math
 import statistics
@@ -11,12 +11,12 @@ from bench.balance.gauge import FAILED, TRIED, Gauge
 from bench.balance.measured_game import Played
 
 Z = 1.959964
-AS, USED, PLACE = "as.", "card.", "place."  # begin the names of figures of one of many
-SEEN = 20  # games in which a card was held before one says that it is never or always used
+AS, USED, PLACE = "as.", "card.", "place."  # prefixes of figures for one of many things
+SEEN = 20  # games with a card in hand from which it can count as never or always used
 
 
 class Figure(NamedTuple):
-    """A figure with its interval, of so many games; `share`: of something, from 0 to 1."""
+    """A figure with its interval and the number of games; with `share`, a share from 0 to 1."""
 
     point: float
     low: float
@@ -31,7 +31,7 @@ def share(hits: float, games: int) -> Figure:
 
 
 def median(numbers: Iterable[float], is_share: bool = False) -> Figure:
-    """Return a median with its interval, from the order of the numbers (Conover 1999)."""
+    """Return a median with its interval by order statistics (Conover 1999)."""
     order = sorted(numbers)
     n = len(order)
     off = Z * math.sqrt(n) / 2
@@ -40,14 +40,14 @@ def median(numbers: Iterable[float], is_share: bool = False) -> Figure:
 
 
 def mean(numbers: Sequence[float]) -> Figure:
-    """Return a mean with its interval, as if the numbers were normally distributed."""
+    """Return a mean with its interval, assuming a normal distribution."""
     middle, n = statistics.fmean(numbers), len(numbers)
     off = Z * statistics.stdev(numbers) / math.sqrt(n) if n > 1 else math.inf
     return Figure(middle, middle - off, middle + off, n)
 
 
 def figures(games: Sequence[Played], seats: int, gauge: Gauge) -> dict[str, Figure]:
-    """Return all figures of games for so many seats, by name."""
+    """Return all figures of games with this many seats, by name."""
     found = {
         "turns each": median(max(game.turns) for game in games),
         "turns": median(sum(game.turns) for game in games),
@@ -66,7 +66,7 @@ def _plain(number: float, games: int) -> Figure:
 
 
 def waited(game: Played) -> float:
-    """Return the share of a game that was still to come when the first one went out."""
+    """Return the share of a game that remained when the first seat went out."""
     turns = sum(game.turns)
     return 1 - game.out / turns if game.out else 0.0
 
@@ -77,7 +77,7 @@ def won(game: Played, seat: int) -> float:
 
 
 def _places(games: Sequence[Played], seats: int) -> dict[str, Figure]:
-    """Return the shares of wins by place in turn order, of games in which anybody had a turn."""
+    """Return the shares of wins by place in turn order, over games that had a turn."""
     whole = [game for game in games if len(game.order) == seats]
     return {
         f"{PLACE}{place + 1}": share(
@@ -88,7 +88,7 @@ def _places(games: Sequence[Played], seats: int) -> dict[str, Figure]:
 
 
 def _leaders(games: Sequence[Played]) -> dict[str, Figure]:
-    """Return how often whoever led alone at half time won."""
+    """Return how often a sole leader at half time won."""
     led = [game for game in games if len(game.leaders) == 1]
     if not led:
         return {}
@@ -114,7 +114,7 @@ def _victories(games: Sequence[Played], gauge: Gauge) -> dict[str, Figure]:
 
 
 def _counts(games: Sequence[Played], gauge: Gauge) -> dict[str, Figure]:
-    """Return how often a game something happens, and which share of deeds fails."""
+    """Return the counts per game, and the share of attempts that failed."""
     found = {
         f"a game.{name}": mean([game.counts.get(name, 0) for game in games])
         for name in gauge.counted
@@ -127,14 +127,14 @@ def _counts(games: Sequence[Played], gauge: Gauge) -> dict[str, Figure]:
 
 
 def _cards(games: Sequence[Played]) -> dict[str, Figure]:
-    """Return in which share of the games in which a card was held it was used."""
+    """Return for each card the share of games with it in hand in which it was used."""
     held = Counter(key for game in games for key in game.held)
     used = Counter(key for game in games for key in game.used)
     return {f"{USED}{key}": share(used[key], n) for key, n in sorted(held.items())}
 
 
 def extremes(found: Mapping[str, Figure]) -> tuple[list[str], list[str]]:
-    """Return the keys of cards that were never used though held often, and those always used."""
+    """Return the keys of cards that were often held but never used, and of those always used."""
     cards = {
         name.removeprefix(USED): figure
         for name, figure in found.items()

@@ -1,4 +1,4 @@
-"""What is counted in the games of one game, and the bands in which the figures should lie."""
+"""Define the measurements of a game and the bands in which the figures should lie."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping
@@ -8,15 +8,15 @@ from games.engine import Event, Options, Seat, State
 
 Tally = Callable[[State, list[Event]], Iterator[str]]
 
-# What a deed was, for the share of those that fail: each failed one was also tried.
+# Counts of attempts, for the share of failures; a failed attempt also counts as tried.
 TRIED, FAILED = "tried", "failed"
 
 
 class Band(NamedTuple):
-    """Where a figure should lie, for so many seats; `figure` may be a pattern (`place.*`).
+    """The range in which a figure should lie; `figure` may be a pattern (`place.*`).
 
-    With `even` the bounds are added to ("+") or multiplied by ("*") a seat's even share. A band
-    with `options` is for games that are played with these. The whole interval lies in `around`.
+    With `even`, the bounds are added to ("+") or multiplied by ("*") a seat's even share. A band
+    with `options` applies to games with these options. The whole interval must lie in `around`.
     """
 
     figure: str
@@ -28,7 +28,7 @@ class Band(NamedTuple):
     around: tuple[float, float] = (-math.inf, math.inf)
 
     def bounds(self, seats: int) -> tuple[float, float]:
-        """Return the bounds for so many seats."""
+        """Return the bounds for a number of seats."""
         if self.even == "+":
             return 1 / seats + self.low, 1 / seats + self.high
         if self.even == "*":
@@ -37,34 +37,34 @@ class Band(NamedTuple):
 
 
 class Gauge:
-    """What is counted of a game; its defaults do for a game of cards whose last player wins."""
+    """The measurements of a game; the defaults suit a card game whose last player wins."""
 
-    plays: ClassVar[frozenset[str]] = frozenset({"play"})  # verbs that put a card to use
-    holds: ClassVar[frozenset[str]] = frozenset({"hand"})  # families of zones it is used from
-    variants: ClassVar[tuple[Options, ...]] = ({},)  # options beside the usual ones
+    plays: ClassVar[frozenset[str]] = frozenset({"play"})  # verbs that use a card
+    holds: ClassVar[frozenset[str]] = frozenset({"hand"})  # families of zones from which it is used
+    variants: ClassVar[tuple[Options, ...]] = ({},)  # options that differ from the usual ones
     bands: ClassVar[tuple[Band, ...]] = ()
-    victories: ClassVar[tuple[str, ...]] = ()  # kinds that are told though none was won so
-    counted: ClassVar[tuple[str, ...]] = ()  # what is told by its number a game
-    ratios: ClassVar[Mapping[str, tuple[str, str]]] = {}  # what is told as one count in another
+    victories: ClassVar[tuple[str, ...]] = ()  # kinds that are reported even if they never occurred
+    counted: ClassVar[tuple[str, ...]] = ()  # counts that are reported per game
+    ratios: ClassVar[Mapping[str, tuple[str, str]]] = {}  # reported quotients of two counts
 
     def victory(self, s: State, events: list[Event]) -> str:
-        """Return the kind of victory of a table that is over, from its last events."""
+        """Return the kind of victory of a finished game, from its last events."""
         if len(s.winners) > 1:
             return "tie"
         return "last one left" if len(s.playing()) == 1 else "otherwise"
 
     def character(self, s: State, seat: Seat) -> str:
-        """Return whom a seat plays; empty where the first card that it plays counts instead."""
+        """Return the character of a seat; empty if its first card counts instead."""
         return ""
 
     def lead(self, s: State, seat: Seat) -> float | None:
-        """Return how far a seat is; None: its estimated chance to win counts."""
+        """Return the progress of a seat; if None, its estimated chance to win counts."""
         return None
 
     def counts(self, s: State, events: list[Event]) -> Iterator[str]:
-        """Yield names of what has happened in a move, `TRIED` and `FAILED` among them."""
+        """Yield the names of the counted events in a move, such as `TRIED` and `FAILED`."""
         yield from ()
 
     def tally(self) -> Tally:
-        """Return what counts the moves of one game; it may remember those of before."""
+        """Return a function that counts the moves of one game; it may remember earlier moves."""
         return self.counts

@@ -1,11 +1,11 @@
-"""The gauges of all games, by key; each is imported when it is first used."""
+"""The gauges of all games by key, imported lazily."""
 
 from bench.balance.gauge import Gauge
 from games.lazy_mapping import LazyMapping
 
 
 class Gauges(LazyMapping[Gauge]):
-    """The gauges by game; a game without one of its own has the plain one."""
+    """The gauges by game; a game without its own gauge gets the default one."""
 
     def __getitem__(self, key: str) -> Gauge:
         return super().__getitem__(key) if key in self else Gauge()

@@ -1,4 +1,4 @@
-"""Plays one game between opponents of one level, and notes what is measured of it."""
+"""Play one game between opponents of one level, and record measurements."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -37,28 +37,28 @@ class Job(NamedTuple):
     seed: int
     level: Level
     options: Options
-    rival: str = ""  # a contest of the judge: each deal is played once from every seat
+    rival: str = ""  # a contest of the judge, which plays each deal once from every seat
 
 
 @dataclass
 class Played:
-    """What is measured of one game; turns and seats count from 0."""
+    """The measurements of one game; turns and seats count from 0."""
 
     order: list[Seat] = field(default_factory=list)  # of the first turns
     winners: list[Seat] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)  # by seat
     seconds: float = 0.0  # shown at speed 1
-    out: int = 0  # how many turns had begun when the first one went out; 0: nobody before the end
+    out: int = 0  # turns that had begun when the first seat went out; 0: none before the end
     victory: str = ""
     characters: list[str] = field(default_factory=list)  # by seat
-    leaders: list[Seat] = field(default_factory=list)  # at half time
+    leaders: list[Seat] = field(default_factory=list)  # halfway through the turns
     counts: dict[str, int] = field(default_factory=dict)
     held: list[str] = field(default_factory=list)  # keys of cards that somebody could use
     used: list[str] = field(default_factory=list)
 
 
 class Notes:
-    """Notes taken while a game is played."""
+    """Records the measurements while a game is played."""
 
     def __init__(self, judge: Judge, s: State) -> None:
         self.judge, self.gauge = judge, GAUGES[judge.key]
@@ -72,20 +72,20 @@ class Notes:
             self._begun(s, s.active)
 
     def _begun(self, s: State, seat: Seat) -> None:
-        """Note that a turn has begun, and who leads."""
+        """Record the start of a turn, and who leads."""
         self.leads.append(self.leaders(s))
         self.played.turns[seat] += 1
         if seat not in self.played.order:
             self.played.order.append(seat)
 
     def asked(self, s: State, ask: Ask) -> None:
-        """Note what the seat that is asked could use."""
+        """Record the cards that the asked seat could use."""
         for zone, pieces in s.zones.items():
             if owner(zone) == ask.seat and family(zone) in self.gauge.holds:
                 self.held.update(s.faces[piece].key for piece in pieces)
 
     def leaders(self, s: State) -> list[Seat]:
-        """Return who leads; several seats may."""
+        """Return the seats that lead; several may be equal."""
         value = value_of(self.judge)
         leads = {seat: self.gauge.lead(s, seat) for seat in s.playing()}
         chances = value.chances(s) if None in leads.values() else []
@@ -93,7 +93,7 @@ class Notes:
         return [seat for seat, lead in known.items() if lead == max(known.values())]
 
     def moving(self, s: State, seat: Seat, move: Move) -> None:
-        """Note a card that is about to be used."""
+        """Record a card that is about to be used."""
         if move.piece is None or move.verb not in self.gauge.plays:
             return
         key: str = s.faces[move.piece].key
@@ -102,7 +102,7 @@ class Notes:
         self.played.characters[seat] = self.played.characters[seat] or key
 
     def moved(self, s: State, events: list[Event]) -> None:
-        """Note what came of a move."""
+        """Record the results of a move."""
         for event in events:
             if isinstance(event, Counted) and event.what == "active":
                 self._begun(s, cast("Seat", event.value))
@@ -111,7 +111,7 @@ class Notes:
             self.played.out = len(self.leads)
 
     def over(self, s: State, events: list[Event]) -> Played:
-        """Return all notes of a game that is over."""
+        """Return all measurements of a finished game."""
         played = self.played
         if played.order and len(played.order) < s.seats:  # somebody went out before a first turn
             played.order = [(played.order[0] + place) % s.seats for place in range(s.seats)]
@@ -125,12 +125,12 @@ class Notes:
 
 
 def first_of(job: Job) -> Seat:
-    """Return the seat of the one in a contest."""
+    """Return the seat of the special player in a contest."""
     return job.seed % job.seats
 
 
 def judges_of(job: Job) -> list[Judge]:
-    """Return how each seat judges."""
+    """Return the judge of each seat."""
     if not job.rival:
         return [JUDGES[job.game]] * job.seats
     first = first_of(job)
@@ -139,12 +139,12 @@ def judges_of(job: Job) -> list[Judge]:
 
 @cache
 def rival(game: str, name: str, seat: Seat, other: bool) -> Judge:
-    """Return how a seat judges in a contest, as the one or as one of the others."""
+    """Return the judge of a seat in a contest, as the special player or another one."""
     return JUDGES[game].rivals()[name][other](seat)
 
 
 def play(job: Job) -> Played:
-    """Play a game; the same job always gives the same notes."""
+    """Play a game; the same job always gives the same measurements."""
     judge, judges = JUDGES[job.game], judges_of(job)
     deal = job.seed // job.seats if job.rival else job.seed
     rules, chance = judge.rules, seeded(f"measure:{deal}")

@@ -1,4 +1,4 @@
-"""Tells figures as tables: on the command line, and in `docs/lab/balance.md`."""
+"""Format figures as tables for the command line and `docs/lab/balance.md`."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,37 +9,37 @@ from bench.balance.figures import AS, PLACE, USED, Figure, extremes
 from bench.balance.gauge import Band
 from games.engine import Options
 
-ENOUGH, ENOUGH_OF_MORE = 400, 100  # games from which on a row is judged: 2 seats, 3 and more
+ENOUGH, ENOUGH_OF_MORE = 400, 100  # games that a verdict needs: with 2 seats, with 3 or more
 FITS, FAILS, UNMEASURED = "fits", "**fails**", "not measured"
 COLUMNS = "| figure | measured | band | |\n|---|---|---|---|"
-BEGIN, END = "<!-- measured -->", "<!-- end -->"  # what stands between them on the page is written
+BEGIN, END = "<!-- measured -->", "<!-- end -->"  # enclose the generated text
 ALWAYS = ("turns each", "longest", "minutes")  # figures that the page shows for every game
 FAMILIES = (PLACE, AS, USED)  # figures that share one row of the page
 
 
 class Measured(NamedTuple):
-    """The figures of one number of seats and these options."""
+    """The figures for one number of seats and some options."""
 
     seats: int
     options: Options
     games: int
     figures: Mapping[str, Figure]
-    rival: str = ""  # the name of a contest, of which only the share of wins is told
-    level: str = ""  # who played, with the rounds of a search
+    rival: str = ""  # a contest, which has only the share of wins
+    level: str = ""  # the opponents' level, with the rounds of a search
 
     @property
     def key(self) -> tuple[int, Options, str]:
-        """What tells this row from the others of its game."""
+        """The key that identifies this row among those of its game."""
         return self.seats, self.options, self.rival
 
 
 def enough(seats: int) -> int:
-    """Return how many games it takes to judge."""
+    """Return how many games a verdict needs."""
     return ENOUGH if seats == 2 else ENOUGH_OF_MORE
 
 
 def band_of(bands: tuple[Band, ...], one: Measured, name: str) -> Band | None:
-    """Return the band in which a figure should lie, if there is one."""
+    """Return the band of a figure, if there is one."""
     return next(
         (
             band
@@ -53,7 +53,7 @@ def band_of(bands: tuple[Band, ...], one: Measured, name: str) -> Band | None:
 
 
 def verdict(band: Band, one: Measured, figure: Figure) -> str:
-    """Return whether a figure lies in its band."""
+    """Return FITS, FAILS or UNMEASURED for a figure and its band."""
     if one.games < enough(one.seats):
         return UNMEASURED
     low, high = band.bounds(one.seats)
@@ -63,7 +63,7 @@ def verdict(band: Band, one: Measured, figure: Figure) -> str:
 
 
 def failures(bands: tuple[Band, ...], measured: list[Measured]) -> list[str]:
-    """Return the rows that lie outside their band."""
+    """Return a line for each figure outside its band."""
     return [
         f"{heading(one)}: {name}"
         for one in measured
@@ -73,20 +73,20 @@ def failures(bands: tuple[Band, ...], measured: list[Measured]) -> list[str]:
 
 
 def heading(one: Measured) -> str:
-    """Return what was measured, in words."""
+    """Return a heading that says what was measured."""
     chosen = "".join(f", {key} {value}" for key, value in one.options.items())
     return f"{one.seats} seats{chosen}" + f", {one.rival}" * bool(one.rival)
 
 
 def number(value: float, is_share: bool) -> str:
-    """Return a number as it is told, a share in percent."""
+    """Return a number as text, a share in percent."""
     if is_share:
         return f"{100 * value:.0f}"
     return f"{value:.1f}".removesuffix(".0")
 
 
 def told(figure: Figure) -> str:
-    """Return a figure with its interval and how many games or cases it stands on."""
+    """Return a figure as text, with its interval and the number of games or cases."""
     low, high = number(figure.low, figure.share), number(figure.high, figure.share)
     point = number(figure.point, figure.share) + " %" * figure.share
     around = "" if low == high else f" [{low}, {high}]"
@@ -121,7 +121,7 @@ def section(one: Measured, bands: tuple[Band, ...]) -> str:
 
 
 def merged(old: Iterable[Measured], new: Sequence[Measured]) -> list[Measured]:
-    """Return the rows of a game, those measured again in the place of the old ones."""
+    """Return the rows of a game, with new rows in place of old ones of the same key."""
     again = {str(one.key): one for one in new}
     rows = [again.pop(str(one.key), one) for one in old]
     return rows + [one for one in new if str(one.key) in again]
@@ -133,7 +133,7 @@ def family_of(name: str) -> str:
 
 
 def cell(one: Measured, bands: tuple[Band, ...], family: str) -> str:
-    """Return what the page says of a family of figures: least and most, with the band."""
+    """Return the table cell of a family of figures: least and most, with the band."""
     found = {name: figure for name, figure in one.figures.items() if family_of(name) == family}
     banded = [
         (band, figure) for name, figure in found.items() if (band := band_of(bands, one, name))
@@ -172,7 +172,7 @@ Games = Mapping[str, Sequence[Measured]]  # the rows of each game
 
 
 def page(text: str, games: Games, bands: Mapping[str, tuple[Band, ...]]) -> str:
-    """Return the page with its tables written anew from the rows of all games."""
+    """Return the page with new tables from the rows of all games."""
     parts = [BEGIN]
     for game, rows in games.items():
         chosen = ", ".join(
@@ -202,7 +202,7 @@ def load(text: str) -> dict[str, list[Measured]]:
 
 
 def dump(games: Games) -> str:
-    """Return the text of the file of all rows, a line for each."""
+    """Return all rows as the text of their file, a line for each."""
     parts = []
     for game, rows in games.items():
         lines = ",\n".join(f"  {json.dumps(one._asdict())}" for one in rows)

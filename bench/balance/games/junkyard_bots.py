@@ -1,4 +1,4 @@
-"""What is counted in games of Junkyard Bots."""
+"""The measurements of Junkyard Bots."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ ENDS = {
     "junkyard_bots.strongest": STRENGTH,
 }
 OWN, THROWS = "explosions of one's own", "throws"
-# A roll to reach a die or to leave comes to enough or not.
+# A roll to reach a die or to leave counts as an attempt, and as failed if it is too low.
 TOLD = {
     "junkyard_bots.enough": (TRIED,),
     "junkyard_bots.peaceful": (TRIED,),
@@ -26,7 +26,7 @@ TOLD = {
 
 
 class JunkyardGauge(Gauge):
-    """Junkyard Bots: a die is used when it is thrown."""
+    """The gauge of Junkyard Bots; a die is used when it is thrown."""
 
     plays = frozenset({"throw"})
     holds = frozenset({"held"})

@@ -1,4 +1,4 @@
-"""What is counted in games of Robo Power."""
+"""The measurements of Robo Power."""
 
 from ai.games.robo_power.judge import THUMB
 from bench.balance.gauge import Band, Gauge
@@ -6,7 +6,7 @@ from games.robo_power import SEATS
 
 
 class RoboPowerGauge(Gauge):
-    """Robo Power: a card is used in a duel."""
+    """The gauge of Robo Power; a card is used in a duel."""
 
     plays = frozenset({"duel"})
     bands = (

@@ -1,4 +1,4 @@
-"""What is counted in games of Robot Wars."""
+"""The measurements of Robot Wars."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -20,7 +20,7 @@ MORE = tuple(SEATS)[1:]
 
 
 class RobotWarsGauge(Gauge):
-    """Robot Wars: a card is used when it is built, played or answers an attack."""
+    """The gauge of Robot Wars; a card is used when it is built, played or answers an attack."""
 
     plays = frozenset({"play", "act", "use", "avoid", "evade"})
     variants: ClassVar[tuple[Options, ...]] = ({}, QUICK)
@@ -28,7 +28,7 @@ class RobotWarsGauge(Gauge):
         BY_PLAYERS: (BY_PLAYERS, OUT),
         **{f"{kind} turns": (f"{kind} turns", "turns") for kind in KINDS},
     }
-    # The rules of the source stay as they are; what is reconstructed is the quick game (RW-57).
+    # Bands apply to the reconstructed quick game (RW-57); the source's own rules are fixed.
     bands = (
         Band("turns each", 8, 14, MORE, options=QUICK),
         Band("wait", 0, 1 / 3, (3, 4), options=QUICK),
@@ -41,17 +41,17 @@ class RobotWarsGauge(Gauge):
 
 
 class Blamed:
-    """Whose doing it is that a seat goes out: of what took the last Component that it had.
+    """Decides who eliminated a seat: whoever took its last own Component.
 
-    What only passes a Robot by, like the Computer Virus, is none of its own: whose Components the
-    house destroys is out by the house, though a Virus may lie there until the turn ends (RW-56).
+    A Component that only passes by, like the Computer Virus, is not the seat's own. So the house
+    eliminates a seat even if a Virus lies there until the turn ends (RW-56).
     """
 
     def __init__(self) -> None:
-        self.house: dict[Seat, bool] = {}  # whether the house took what a seat lost last
+        self.house: dict[Seat, bool] = {}  # whether the house took a seat's last lost Component
 
     def counts(self, s: State, events: list[Event]) -> Iterator[str]:
-        """Yield what is told of a move, and each seat that is out since."""
+        """Yield the counts of a move and of the seats that it eliminated."""
         striker = ""
         for event in events:
             if isinstance(event, Said):
@@ -64,12 +64,12 @@ class Blamed:
 
 
 def lost(s: State, moved: Moved) -> bool:
-    """Return whether a Robot lost a Component, and not one that goes on at the end of a turn."""
+    """Return whether a Robot lost a Component that does not pass on at the end of a turn."""
     lines = cards(s)[moved.piece].script.timed.get("turn_end", ())
     return moved.origin in SEAT_OF and all(line.verb != "pass_on" for line in lines)
 
 
-# What else can destroy a Component.
+# The other events that destroy a Component.
 STRUCK = ("robot_wars.hits", "robot_wars.destroys", "robot_wars.caught", "robot_wars.returns")
 
 

@@ -1,4 +1,4 @@
-"""What is counted in games of Stak Bots."""
+"""The measurements of Stak Bots."""
 
 from bench.balance.gauge import Band, Gauge
 from games.engine import Event, Seat, State
@@ -9,7 +9,7 @@ ALL, WAITING = tuple(SEATS), tuple(SEATS)[1:]
 
 
 class StakBotsGauge(Gauge):
-    """Stak Bots: the deepest Stak leads."""
+    """The gauge of Stak Bots; the deepest Stak leads."""
 
     plays = frozenset({"play", "react"})
     bands = (

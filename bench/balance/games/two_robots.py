@@ -1,4 +1,4 @@
-"""What is counted in games of Two Robots."""
+"""The measurements of Two Robots."""
 
 from typing import ClassVar
 
@@ -12,11 +12,11 @@ ALL = tuple(SEATS)
 BUILT, ELIMINATION, CUT = "two robots", "elimination", "cut off"
 ENDS = {"two_robots.two_robots": BUILT, "two_robots.late": CUT}
 POWERS = sorted({card.key for card in CARDS if card.kind == "power" and card.key != BLANK})
-LOT = {"salvagers": "random"}  # else opponents pick nearly always the same
+LOT = {"salvagers": "random"}  # opponents would nearly always pick the same
 
 
 class TwoRobotsGauge(Gauge):
-    """Two Robots: everybody plays a Salvager, whose Powers are meant to be used."""
+    """The gauge of Two Robots; characters are Salvagers, cards are their Powers."""
 
     plays = frozenset({"build", "freeze", "thaw", "play", "power", "intercept", "scramble"})
     holds = frozenset({"hand", "power"})
