@@ -304,8 +304,8 @@ def asked_elsewhere(**environment: str) -> str:
     bare = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "DISPLAY", "WAYLAND"))}
     code = (
         "from ui.app.splash import has_no_display; from ui.language.localization import Words\n"
-        "from ui.storage.settings import own_language\n"
-        "print(Words(own_language())('app.no_display') if has_no_display() else '')"
+        "from ui.storage.settings import find_system_language\n"
+        "print(Words(find_system_language())('app.no_display') if has_no_display() else '')"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

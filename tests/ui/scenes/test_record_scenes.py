@@ -119,7 +119,7 @@ def test_the_terminal_tells_the_same(app: App, capsys: pytest.CaptureFixture[str
         return next(answers)
 
     game(app, moves=4000)
-    show_record(Namespace(profile=app.profile, words=app.words, number=choose))
+    show_record(Namespace(profile=app.profile, words=app.words, choose=choose))
     said = capsys.readouterr().out
     assert app.settings.evening
     assert "The evening begins now" in said

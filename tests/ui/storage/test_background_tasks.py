@@ -15,6 +15,7 @@ from tests.support.house import click, game, house, node, step
 from tests.support.waiting import until
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
+from ui.language.presenters import find_table_spec
 from ui.scenes.own_decks.shelf_page import DecksScene
 from ui.scenes.routes import DecksRoute, ReplaysRoute, Route, SetupRoute, TitleRoute
 from ui.storage.background_tasks import SLOW_SECONDS, BackgroundTasks
@@ -72,6 +73,9 @@ def test_a_replay_that_takes_its_time_freezes_nothing(
 def test_decks_that_take_their_time_freeze_nothing(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    find_table_spec("robot_wars")  # like the drawings, it is read once, and before any deck
+    app.show(app.scene(SetupRoute("robo_power")))
+    step(app)
     (tmp_path / "decks").mkdir()
     (tmp_path / "decks" / "rust.yaml").write_text(DECK, "utf-8")
     with held(monkeypatch):
