@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ai.explain import compared, imagined, outcome, passed, reasons
+from ai.explain import compare_moves, is_turn_over, make_player, outcome, reasons
 from ai.judge import Judge
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer, Numbers
@@ -35,12 +35,12 @@ def weigh(
     best = greedy(view, value, min(LOOKS, tables), SEED, stop)
     if best.move == move or stop():
         return even
-    after = imagined(view, judge, tables, SEED)
+    after = make_player(view, judge, tables, SEED)
     played = after(best.move)
     ours = [outcome(s, ask.seat, value) for s in played]
     theirs = [outcome(s, ask.seat, value) for s in after(move)]
-    one = compared(ours, theirs, ask.seat, move, value)
+    one = compare_moves(ours, theirs, ask.seat, move, value)
     if not one.clear or one.gap <= 0:
         return even
-    why = reasons(one, all(passed(s, ask.seat) for s in played), "")
+    why = reasons(one, all(is_turn_over(s, ask.seat) for s in played), "")
     return Answer(best.move, best.ranked, Numbers(gap=one.gap), why, rival=move)

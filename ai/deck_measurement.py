@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ai.confidence import wilson_interval
 from ai.registry import JUDGES
 from ai.think import think
-from ai.worker import lowly
+from ai.worker import lower_priority
 from games.engine import Seat, State, advance, asked, seeded, view
 from games.registry import GAMES
 
@@ -194,7 +194,7 @@ def serve(
     pipe: Connection[tuple[int, Played], None], parent: int, job: Job, seeds: Sequence[int]
 ) -> None:
     """Play games and report each one until the parent has ended (runs in a process)."""
-    lowly(parent)
+    lower_priority(parent)
     with contextlib.suppress(OSError):
         for seed in seeds:
             pipe.send((seed, play(job, seed)))

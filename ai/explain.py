@@ -68,23 +68,23 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
     found = []
     for rival in rivals:
         found.append(
-            compared(ours, [outcome(s, me, value) for s in after(rival)], me, rival, value)
+            compare_moves(ours, [outcome(s, me, value) for s in after(rival)], me, rival, value)
         )
         if found[-1].clear:
             break
     one = found[-1] if found[-1].clear else found[0]
-    bad, middle = unlucky(ours), sum(a.chance for a in ours) / len(ours)
+    bad, middle = likely_bad_outcome(ours), sum(a.chance for a in ours) / len(ours)
     players = max(2, len(bad.features))
     usual, worst = (value.shown(chance, players) for chance in (middle, bad.chance))
     return answer._replace(
         rival=one.rival,
-        reasons=reasons(one, all(passed(s, me) for s in tables), else_),
+        reasons=reasons(one, all(is_turn_over(s, me) for s in tables), else_),
         risks=strongest(mean([gain(me, a, bad, value) for a in ours])),
         numbers=replace(answer.numbers, gap=one.gap, bad=worst, mean=usual),
     )
 
 
-def compared(
+def compare_moves(
     ours: list[Outcome], theirs: list[Outcome], me: Seat, rival: Move, value: Value
 ) -> Compared:
     """Return how two moves differ at the same tables."""
@@ -108,7 +108,7 @@ def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], .
     return ((else_, one.gap),) if else_ else ()
 
 
-def passed(s: State, me: Seat) -> bool:
+def is_turn_over(s: State, me: Seat) -> bool:
     """Return whether a seat's turn is over."""
     return not s.winners and s.active != me
 
@@ -121,7 +121,7 @@ def spread(values: list[float]) -> tuple[float, float]:
     return middle, math.sqrt(squares / max(1, n - 1) / n)
 
 
-def unlucky(outcomes: list[Outcome]) -> Outcome:
+def likely_bad_outcome(outcomes: list[Outcome]) -> Outcome:
     """Return the worst likely outcome, or a rarer one if only that is below the mean."""
     ranked = sorted(outcomes, key=lambda one: one.chance)
     middle = sum(one.chance for one in ranked) / len(ranked)
@@ -136,7 +136,7 @@ def outcome(s: State, seat: Seat, value: Value) -> Outcome:
     return Outcome(chances[seat], chances, {p: value.judge.features(s, p) for p in playing})
 
 
-def imagined(view: State, judge: Judge, tables: int, seed: int) -> After:
+def make_player(view: State, judge: Judge, tables: int, seed: int) -> After:
     """Return a function that plays a move and pending secrets at determinized tables."""
     ask, worlds = asked(view), Worlds(view, seed)
     assert ask is not None
@@ -168,10 +168,10 @@ def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
         for name, part in zip(value.judge.feature_names, map(mul, weights, changed), strict=True):
             group = name.partition(".")[0] if seat == me else OTHERS
             parts[group] = parts.get(group, 0.0) + slope * part
-    return scaled(parts, whole)
+    return scale_to(parts, whole)
 
 
-def scaled(parts: dict[str, float], whole: float) -> dict[str, float]:
+def scale_to(parts: dict[str, float], whole: float) -> dict[str, float]:
     """Distribute the error of the linear parts over them, so that they sum to `whole`."""
     rest = whole - sum(parts.values())
     size = sum(map(abs, parts.values()))

@@ -95,15 +95,15 @@ def foresee(
     for n in range(tables):
         if runs and stop():
             break
-        runs.append(played(judge, view, worlds(), ask.seat, move, n))
-    sure = shared(runs)
+        runs.append(play_out(judge, view, worlds(), ask.seat, move, n))
+    sure = find_certain_events(runs)
     maybe, hints = sayings(runs, len(sure))
     return Foresight(
         sure,
         maybe,
         hints,
-        fates(view, runs, sure),
-        counted([run.asks for run in runs if run.asks is not None], len(runs)),
+        find_fates(view, runs, sure),
+        count_shares([run.asks for run in runs if run.asks is not None], len(runs)),
         judge.odds(view, ask.seat, move),
     )
 
@@ -120,7 +120,7 @@ class Run:
     asks: Seat | None = None
 
 
-def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> Run:
+def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> Run:
     """Play a move on an imagined table, and go on until a decision or the end of the turn."""
     events: list[Event] = []
     s.event_log = events
@@ -132,27 +132,29 @@ def played(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) 
         return luck()
 
     chance = Chance(draw)
-    secret(s, seat, chance)
+    choose_secrets(s, seat, chance)
     begun = type(asked(s))
     advance(s, move, chance)
     asks = None
     for _ in range(FOLLOWED):
         ask = asked(s)
-        if ask is None or any(map(turns_over, events)):
+        if ask is None or any(map(begins_turn, events)):
             break
         onward = goes_on(judge, s, seat, begun, chance)
         if onward is None:
             asks = None if ask.seat == seat else ask.seat
             break
         advance(s, onward, chance)
-    end = next((i for i, event in enumerate(events) if turns_over(event)), len(events))
-    shown = next((i + 1 for i, event in enumerate(events) if opens(view, event)), len(events))
+    end = next((i for i, event in enumerate(events) if begins_turn(event)), len(events))
+    shown = next(
+        (i + 1 for i, event in enumerate(events) if reveals_face(view, event)), len(events)
+    )
     certain = min([end, shown, *drawn[:1]])
-    kept = [veiled(view, event) for event in events[:end]]
+    kept = [hide_faces(view, event) for event in events[:end]]
     return Run(kept, certain, asks if end == len(events) else None)
 
 
-def secret(s: State, seat: Seat, chance: Chance) -> None:
+def choose_secrets(s: State, seat: Seat, chance: Chance) -> None:
     """Choose at random for the players who chose in secret before the seat."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
@@ -177,17 +179,17 @@ def goes_on(
     return judge.goes_on(s, ask)
 
 
-def turns_over(event: Event) -> bool:
+def begins_turn(event: Event) -> bool:
     """Return whether an event begins a new turn."""
     return isinstance(event, Counted) and event.what == "turn"
 
 
-def opens(view: State, event: Event) -> bool:
+def reveals_face(view: State, event: Event) -> bool:
     """Return whether an event turns up a face that the view hides."""
     return isinstance(event, Moved | Turned) and event.up and view.faces[event.piece] is None
 
 
-def veiled(view: State, event: Event) -> Event:
+def hide_faces(view: State, event: Event) -> Event:
     """Return an event with only those faces that the view shows."""
     match event:
         case Moved() | Turned():
@@ -200,7 +202,7 @@ def veiled(view: State, event: Event) -> Event:
             return event
 
 
-def shared(runs: list[Run]) -> tuple[Event, ...]:
+def find_certain_events(runs: list[Run]) -> tuple[Event, ...]:
     """Return the certain events with which all tables begin."""
     first = runs[0].events
     length = min(run.certain for run in runs)
@@ -221,25 +223,27 @@ def sayings(
         plain = {event for event in said if event.facts is None and None not in event.faces}
         whole.update(plain)
         keys.update({(event.key, event.seats) for event in said if event not in plain})
-    return counted(whole.elements(), len(runs)), counted(keys.elements(), len(runs))
+    return count_shares(whole.elements(), len(runs)), count_shares(keys.elements(), len(runs))
 
 
-def counted(found: Iterable[T], tables: int) -> tuple[tuple[T, float], ...]:
+def count_shares(found: Iterable[T], tables: int) -> tuple[tuple[T, float], ...]:
     """Return each value with its share of the tables, the most frequent first."""
     shares = [(one, times / tables) for one, times in Counter(found).most_common()]
     return tuple(share for share in shares if share[1] >= SELDOM)
 
 
-def fates(view: State, runs: list[Run], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
+def find_fates(view: State, runs: list[Run], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
     """Return the effects on pieces and seats: first the certain ones, then the counted ones."""
-    certain = net(view, sure)
-    found = counted([fate for run in runs for fate in net(view, run.events)], len(runs))
+    certain = find_changes(view, sure)
+    found = count_shares(
+        [fate for run in runs for fate in find_changes(view, run.events)], len(runs)
+    )
     known = [fate._replace(chance=1.0, sure=True) for fate in certain]
     rest = [fate._replace(chance=share) for fate, share in found if fate not in certain]
     return (*known, *rest)
 
 
-def net(view: State, events: Iterable[Event]) -> list[Fate]:
+def find_changes(view: State, events: Iterable[Event]) -> list[Fate]:
     """Return the total effects of some events, compared with the view."""
     where: dict[Piece, str] = {}
     most: dict[Piece, int] = {}
@@ -264,19 +268,21 @@ def net(view: State, events: Iterable[Event]) -> list[Fate]:
     gone = {piece: to for piece, to in where.items() if to != view.where[piece]}
     return [
         *[Fate("counts", 0.0, False, piece, n=n) for piece, n in most.items() if n],
-        *[Fate("goes", 0.0, False, p, zone=to) for p, to in gone.items() if apart(view, p)],
-        *hidden(view, {piece: to for piece, to in gone.items() if not apart(view, piece)}),
+        *[Fate("goes", 0.0, False, p, zone=to) for p, to in gone.items() if is_known(view, p)],
+        *count_hidden_cards(
+            view, {piece: to for piece, to in gone.items() if not is_known(view, piece)}
+        ),
         *[Fate("turns", 0.0, False, piece) for piece in turned if piece not in gone],
         *ends,
     ]
 
 
-def apart(view: State, piece: Piece) -> bool:
+def is_known(view: State, piece: Piece) -> bool:
     """Return whether a piece differs from others like it, because its face is known."""
     return view.faces[piece] is not None
 
 
-def hidden(view: State, gone: dict[Piece, str]) -> list[Fate]:
+def count_hidden_cards(view: State, gone: dict[Piece, str]) -> list[Fate]:
     """Return how many unknown cards the zones of seats gain or lose."""
     change: Counter[str] = Counter(gone.values())
     change.subtract(view.where[piece] for piece in gone)

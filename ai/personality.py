@@ -19,7 +19,7 @@ def temper_of(name: str) -> str:
     return TEMPERS[zlib.crc32(name.encode()) % len(TEMPERS)]
 
 
-def styled(answer: Answer, temper: str, view: State, seed: int) -> Answer:
+def apply_temper(answer: Answer, temper: str, view: State, seed: int) -> Answer:
     """Return the answer with the move that a temperament prefers among almost equal ones."""
     if temper == STEADY:
         return answer

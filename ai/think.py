@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ai.explain import After, explain, imagined
+from ai.explain import After, explain, make_player
 from ai.judge import Judge
 from ai.levels import Level
-from ai.personality import styled
+from ai.personality import apply_temper
 from ai.search.greedy import greedy, random_move
 from ai.search.regret import Mixed
 from ai.search.rollouts import searched
@@ -55,9 +55,9 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     else:
         choose = searched if how.how == "search" else greedy
         answer = choose(view, value, how.rounds, seed, stop)
-        after = imagined(view, value.judge, TABLES if why else 0, seed)
+        after = make_player(view, value.judge, TABLES if why else 0, seed)
     answer = slip(answer, how, view, seed) if how.how == "slip" else answer
-    answer = styled(answer, how.temper, view, seed)
+    answer = apply_temper(answer, how.temper, view, seed)
     if not why:
         return answer
     assert answer.numbers.chance is not None

@@ -45,7 +45,7 @@ class Value:
 
     def shown(self, chance: float, players: int) -> float:
         """Return a calibrated chance: how often a chance that a search found comes true."""
-        return bent(chance, players, self.curve)
+        return calibrate(chance, players, self.curve)
 
     def weights(self, players: int) -> tuple[float, ...]:
         """Return the weights, in feature order, for this many active seats."""
@@ -104,14 +104,14 @@ def softmax(scores: list[float]) -> list[float]:
     return [power / total for power in powers]
 
 
-def bent(chance: float, players: int, curve: Curve) -> float:
+def calibrate(chance: float, players: int, curve: Curve) -> float:
     """Return a chance to win, calibrated by a curve."""
     p = min(1 - 1e-9, max(1e-9, chance))
     even = -math.log(players - 1) if players > 1 else 0.0
-    return 1 / (1 + math.exp(-even - along(curve, math.log(p / (1 - p)) - even)))
+    return 1 / (1 + math.exp(-even - interpolate(curve, math.log(p / (1 - p)) - even)))
 
 
-def along(curve: Curve, x: float) -> float:
+def interpolate(curve: Curve, x: float) -> float:
     """Return the interpolated value of a curve; outside its knots, the slope is 1."""
     for (x0, y0), (x1, y1) in pairwise(curve):
         if x0 <= x <= x1:

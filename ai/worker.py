@@ -201,7 +201,7 @@ class Opponents:
         silent = time.monotonic() - self._heard
         if self._born:
             return silent < SILENCE
-        return silent < BIRTH and not (silent > SILENCE and stopped(self._process.pid))
+        return silent < BIRTH and not (silent > SILENCE and is_stopped(self._process.pid))
 
     def _kill(self) -> None:
         if self._pipe is not None:
@@ -212,7 +212,7 @@ class Opponents:
         self._process = self._pipe = None
 
 
-def stopped(pid: int | None) -> bool:
+def is_stopped(pid: int | None) -> bool:
     """Return whether a child process is stopped; False if the system does not tell."""
     assert pid is not None
     with contextlib.suppress(OSError, AttributeError):
@@ -239,7 +239,7 @@ def quick(question: Question) -> Reply:
 
 def serve(pipe: Connection[Told, Asked], parent: int) -> None:
     """Answer one question at a time until the parent has ended (runs in the process)."""
-    lowly(parent)
+    lower_priority(parent)
     with contextlib.suppress(EOFError, OSError):
         pipe.send((0, None))
         while True:
@@ -276,7 +276,7 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
     pipe.send((number, answer))
 
 
-def lowly(parent: int) -> None:
+def lower_priority(parent: int) -> None:
     """Give this process the lowest priority, and let it end with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_with(parent)

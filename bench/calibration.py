@@ -25,7 +25,7 @@ from ai.think import think
 from ai.value import Curve, ends_of, value_of, weights_of
 from bench.arena import effort, way
 from bench.balance.command import commit
-from bench.weight_fitting import Shown, curve, error, shown
+from bench.weight_fitting import Shown, calibrate_all, curve, error
 from games.engine import Seat, advance, asked, seeded, view
 
 KEPT = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
@@ -139,7 +139,7 @@ def as_shown(sample: Sample, bent: bool) -> list[Shown]:
         return rows
     ends = [len(rows) * fold // FOLDS for fold in range(FOLDS + 1)]
     for begin, end in pairwise(ends):
-        told += shown(rows[begin:end], curve(rows[:begin] + rows[end:]))
+        told += calibrate_all(rows[begin:end], curve(rows[:begin] + rows[end:]))
     return told
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from bench.screen import MISSING, screen, told_by
+from bench.screen import MISSING, run_json, screen
 
 HELD, TOLD = (
     ((1280, 800), (1920, 1080), (2560, 1440)),
@@ -29,7 +29,7 @@ def measure(quick: bool = False) -> bool:
     good = True
     for width, height in HELD[:1] if quick else HELD + TOLD:
         with screen(width, height) as environment:
-            times = told_by("bench.flight", f"{width}x{height}", frames, environment=environment)
+            times = run_json("bench.flight", f"{width}x{height}", frames, environment=environment)
         _show(f"{width}x{height}, cleared and flipped", *times["bare"])
         _show(f"{width}x{height}, {times['cards']} cards flying", *times["table"])
         _show(f"{width}x{height}, two of them on a stage", *times["stage"])

@@ -86,12 +86,12 @@ def decks(seconds: float) -> Iterator[tuple[int, float]]:
     """Yield numbers of cards, each with the microseconds of a decision."""
     rules = GAMES["robot_wars"]
     for times in TIMES:
-        options = rules.usual(3) | {"deck": larger(DECK.read_text("utf-8"), times)}
+        options = rules.usual(3) | {"deck": multiply_cards(DECK.read_text("utf-8"), times)}
         cards = len(rules.table(3, options).zones["deck"])
         yield cards, pace(ours("robot_wars", 3, options), seconds).micro
 
 
-def larger(deck: str, times: int) -> str:
+def multiply_cards(deck: str, times: int) -> str:
     """Return a deck with `times` as many copies of each card."""
     return re.sub(r"count: (\d+)", lambda found: f"count: {times * int(found[1])}", deck)
 
@@ -110,12 +110,12 @@ def matches(quick: bool) -> Iterator[Cost]:
             profile.flush(60)
             acts: dict[str, Callable[[], object]] = {
                 "a view": partial(match.view, 0),
-                "storing the next decision": partial(kept, profile, number, n),
+                "storing the next decision": partial(store_decision, profile, number, n),
                 "a match in a file": match.to_text,
                 "a replay": partial(read_replay, match.to_text(), GAMES),
             }
             for name, act in acts.items():
-                seen.setdefault(name, {})[n] = taken(act)
+                seen.setdefault(name, {})[n] = median_microseconds(act)
         profile.close()
     for name, at in seen.items():
         yield Cost(name, "moves", at)
@@ -132,7 +132,7 @@ def long_match(moves: int) -> Match:
     raise LookupError(f"no match of {moves} moves")
 
 
-def kept(profile: Profile, number: int, moves: int) -> None:
+def store_decision(profile: Profile, number: int, moves: int) -> None:
     """Store a decision, and wait until it is on disk."""
     profile.store(number, moves + 1, "pass - -", 0, "")
     profile.flush(10)
@@ -144,10 +144,10 @@ def profiles(quick: bool) -> Iterator[tuple[int, float]]:
         with tempfile.TemporaryDirectory() as folder:
             fill(Path(folder), games)
 
-            yield games, taken(partial(opened, Path(folder)), 3)
+            yield games, median_microseconds(partial(open_profile, Path(folder)), 3)
 
 
-def opened(folder: Path) -> None:
+def open_profile(folder: Path) -> None:
     """Open a profile, list its games, and close it."""
     profile = Profile(folder)
     profile.matches()
@@ -175,7 +175,7 @@ def fill(folder: Path, games: int) -> None:
     db.close()
 
 
-def taken(act: Callable[[], object], times: int = 5) -> float:
+def median_microseconds(act: Callable[[], object], times: int = 5) -> float:
     """Return the median processor time of an action in microseconds."""
     found = []
     for _ in range(times):

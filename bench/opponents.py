@@ -170,7 +170,7 @@ def measure(
     return rows
 
 
-def told(rows: list[Row]) -> list[Row]:
+def rows_with_games(rows: list[Row]) -> list[Row]:
     """Return the rows with games, in the order of the page."""
     order = [(game, *pair) for game in JUDGES for pair in pairs(game)]
     found = {(row.game, row.seats, row.first, row.second, row.rounds): row for row in rows}
@@ -212,7 +212,7 @@ def line(row: Row) -> str:
 def page(text: str, rows: list[Row]) -> str:
     """Return the page with new tables."""
     parts = [BEGIN]
-    known = told(rows)
+    known = rows_with_games(rows)
     for game in dict.fromkeys(row.game for row in known):
         table = [line(row) for row in known if row.game == game]
         parts.append("\n".join([f"## {TITLES[game]}\n", *COLUMNS, *table]))

@@ -14,7 +14,7 @@ from ai.argument_parser import Parser
 from ai.judge import Judge
 from ai.levels import Level, slips
 from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, Proof, answer, glimpsed, prove
+from ai.puzzles.prove import GAP, Proof, answer, glimpse, prove
 from ai.puzzles.puzzle import Puzzle, path_of, read, write
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
@@ -67,7 +67,7 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
         match, seen = _played(judge, seed)
         spots = (spot for spot in _promising(judge, seed, seen) if known[spot.kind] < VARIED)
         for spot in islice(spots, TRIES):
-            found = proven(judge, match, spot)
+            found = prove_puzzle(judge, match, spot)
             if found is not None:
                 known[spot.kind] += 1
                 break
@@ -93,7 +93,7 @@ def _promising(judge: Judge, seed: int, seen: list[Seen]) -> Iterator[Spot]:
     for n, v, look in seen[: -LATE - 1 : -1]:
         if _lead(look) >= NEAR or (seed + 7 * n) % RARE == 0:
             ranked = [named(v, move) for move, _ in look.ranked]
-            name = glimpsed(judge, v, SEEDS[0], [*dict.fromkeys([*ranked, *by_name(v)])])
+            name = glimpse(judge, v, SEEDS[0], [*dict.fromkeys([*ranked, *by_name(v)])])
             move = searched(judge, v, SEARCH) if name else None
             if move is not None and named(v, move) == name:
                 yield Spot(n, v, name, f"{type(asked(v)).__name__}.{move.verb}")
@@ -116,7 +116,7 @@ def searched(judge: Judge, v: State, how: Level) -> Move | None:
     return found.move if sure else None
 
 
-def proven(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
+def prove_puzzle(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
     """Return a puzzle if a deep search and two proofs with different deals agree."""
     moves, v, name = spot[:3]
     deep = searched(judge, v, DEEP)

@@ -40,7 +40,7 @@ def screen(width: int, height: int) -> Iterator[dict[str, str]]:
         server.wait(10)
 
 
-def told_by(module: str, *args: str, environment: dict[str, str]) -> Any:
+def run_json(module: str, *args: str, environment: dict[str, str]) -> Any:
     """Run a module; return the JSON of the last line it prints."""
     command = [sys.executable, "-m", module, *args]
     done = subprocess.run(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from bench.frames import LIMIT, percentile
-from bench.screen import MISSING, screen, told_by
+from bench.screen import MISSING, run_json, screen
 from games.registry import GAMES
 
 HELD, TOLD = ((1920, 1080), (2560, 1440)), ((3840, 2160),)  # with a target; only reported
@@ -27,7 +27,7 @@ def measure(quick: bool = False) -> bool:
         with screen(*size) as environment:
             for game in GAMES:
                 wanted = ("120" if quick else "900", f"{size[0]}x{size[1]}")
-                times = told_by("bench.staged", game, *wanted[::-1], environment=environment)
+                times = run_json("bench.staged", game, *wanted[::-1], environment=environment)
                 clock, work = times["clock"], times["work"]
                 row = [percentile(clock, 50), percentile(clock, 99), max(clock)]
                 row += [percentile(work, 50), percentile(work, 99)]

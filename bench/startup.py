@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from bench.screen import MISSING, ROOT, screen, told_by
+from bench.screen import MISSING, ROOT, run_json, screen
 
 TIMES = 9
 GAMES = 10
@@ -47,7 +47,7 @@ def measure(quick: bool = False) -> bool:
         for _ in range(3 if quick else TIMES):
             for name in times:
                 times[name].append(first_frame(name, environment))
-        told = told_by("bench.memory", str(3 if quick else GAMES), environment=environment)
+        told = run_json("bench.memory", str(3 if quick else GAMES), environment=environment)
     print(f"{'milliseconds to the first frame':42}{'median':>8}{'best':>8}{'cpu':>8}")
     rows = {name: _row(times[name]) for name in times}
     for name, row in rows.items():

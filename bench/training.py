@@ -33,11 +33,11 @@ from bench.weight_fitting import (
     Games,
     Shown,
     Table,
+    calibrate_all,
     curve,
     error,
     learn,
     relearn,
-    shown,
     stack,
 )
 from games.engine import (
@@ -101,7 +101,7 @@ def play(job: Job) -> Lesson:
     judge, chance = JUDGES[job.game], seeded(f"train:{job.seed}")
     rules = judge.rules
     weights = job.weights or start(judge.feature_names)
-    values = [Value(mind(job, seat), weights) for seat in range(job.seats)]
+    values = [Value(judge_of(job, seat), weights) for seat in range(job.seats)]
     s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
     told: list[tuple[float, Seat, int]] = []
@@ -113,7 +113,7 @@ def play(job: Job) -> Lesson:
         elif chance.below(100) < job.strength.slips:
             move = chance.pick(legal_moves(s))
         else:
-            answer = thought(s, values[ask.seat], job.seed + len(tables), job.strength)
+            answer = choose(s, values[ask.seat], job.seed + len(tables), job.strength)
             if answer.numbers.chance is not None:
                 told.append((answer.numbers.chance, ask.seat, len(s.playing())))
             move = answer.move
@@ -125,7 +125,7 @@ def play(job: Job) -> Lesson:
     )
 
 
-def mind(job: Job, seat: Seat) -> Judge:
+def judge_of(job: Job, seat: Seat) -> Judge:
     """Return the judge of a seat; in a contest, the special seat rotates."""
     judge = JUDGES[job.game]
     one = job.contest and seat == job.seed % job.seats
@@ -155,7 +155,7 @@ def brisk(s: State, judge: Judge, chance: Chance) -> Move:
     return moves[0] if chance.below(100) < HABIT // 2 else chance.pick(moves)
 
 
-def thought(s: State, value: Value, seed: int, how: Strength) -> Answer:
+def choose(s: State, value: Value, seed: int, how: Strength) -> Answer:
     """Return the answer of a player with this effort."""
     ask, moves = asked(s), choices(s, value.judge)
     assert ask is not None
@@ -205,7 +205,7 @@ def bout(job: Bout) -> float:
     while (ask := asked(s)) is not None:
         moves += 1
         value = old if (ask.seat - job.at) % 2 else new
-        advance(s, thought(s, value, job.seed * 1000 + moves, job.strength).move, chance)
+        advance(s, choose(s, value, job.seed * 1000 + moves, job.strength).move, chance)
     ours = [seat for seat in s.winners if not (seat - job.at) % 2]
     return len(ours) / len(s.winners)
 
@@ -263,7 +263,8 @@ def store(path: Path, new: Learned, told: Mapping[str, object], found: list[Show
     seen = [row for n, row in enumerate(found) if n % HELD]
     knots = curve(seen) if seen else ()
     held = [row for n, row in enumerate(found) if not n % HELD]
-    miss = f"{100 * error(held):.1f} before, {100 * error(shown(held, knots)):.1f} points after"
+    after = error(calibrate_all(held, knots))
+    miss = f"{100 * error(held):.1f} before, {100 * after:.1f} points after"
     stored = {
         "temperature": 1.0,
         "curve": knots,
@@ -274,7 +275,7 @@ def store(path: Path, new: Learned, told: Mapping[str, object], found: list[Show
     path.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
 
 
-def foretell(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]) -> None:
+def store_forecasts(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]) -> None:
     """Write new weights of forecasts and their origin; keep the other weights."""
     stored = json.loads(judge.weights.read_text("utf-8"))
     weights = {"weights": stored.pop("weights")}
@@ -283,13 +284,13 @@ def foretell(judge: Judge, path: Path, ends: Weights, told: Mapping[str, object]
     path.write_text(json.dumps(stored | trained | found | weights, indent=1) + "\n", "utf-8")
 
 
-def of_ends(judge: Judge) -> dict[str, object]:
+def forecast_origin(judge: Judge) -> dict[str, object]:
     """Return the origin of the present forecasts; empty if there are none."""
     told = json.loads(judge.weights.read_text("utf-8")).get("trained", {})
     return {"ends": told["ends"]} if "ends" in told else {}
 
 
-def remember(path: Path, told: Mapping[str, object]) -> None:
+def record_rejection(path: Path, told: Mapping[str, object]) -> None:
     """Record a rejected result and the reason beside the weights, which stay."""
     stored = json.loads(path.read_text("utf-8"))
     trained = {"trained": {**stored.get("trained", {}), "dropped": told}}
@@ -325,7 +326,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def taught(
+def train_generation(
     judge: Judge, weights: Weights, args: argparse.Namespace, number: int
 ) -> tuple[Weights, dict[int, str], list[Shown]]:
     """Play one generation of games and fit weights to it."""
@@ -358,7 +359,7 @@ def main(argv: Sequence[str]) -> int:
     if args.afresh:
         weights = {} if args.brisk else start(judge.feature_names)
     for number in range(2 if args.afresh else 1):
-        weights, losses, shown = taught(judge, weights, args, number)
+        weights, losses, shown = train_generation(judge, weights, args, number)
     new = Learned(old.weights, weights) if args.ends else Learned(weights, old.ends)
     kept, told = True, "none"
     if args.gate:
@@ -368,9 +369,9 @@ def main(argv: Sequence[str]) -> int:
     seeds = f"train:0 to train:{args.games - 1}"
     how = {"command": command, "seeds": seeds, "loss": losses, "gate": told}
     if kept and args.ends:
-        foretell(judge, args.out or judge.weights, new.ends, how)
+        store_forecasts(judge, args.out or judge.weights, new.ends, how)
     elif kept:
-        store(args.out or judge.weights, new, how | of_ends(judge), shown)
+        store(args.out or judge.weights, new, how | forecast_origin(judge), shown)
     elif not args.out:
-        remember(judge.weights, how)
+        record_rejection(judge.weights, how)
     return 0 if kept else 1

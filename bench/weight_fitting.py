@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.judge import Judge
-from ai.value import Curve, Weights, bent, softmax
+from ai.value import Curve, Weights, calibrate, softmax
 
 RATE, EPOCHS = 0.03, 10
 DECAY, PULL = 1e-5, 1e-3  # pull towards zero, and towards the weights for all player counts
@@ -105,7 +105,7 @@ def learn(games: Games, judge: Judge) -> tuple[Weights, dict[int, str]]:
     for players in range(2, CROWD + 1):
         rest, held = split(games, players)
         weights = fit(rest, common, bounds(judge, players), PULL, players)
-        losses[players] = told(rest, loss(held, weights), loss(held, [0.0] * len(names)))
+        losses[players] = describe_losses(rest, loss(held, weights), loss(held, [0.0] * len(names)))
         found[players] = {name: round(w, 4) for name, w in zip(names, weights, strict=True)}
     return found, losses
 
@@ -123,11 +123,13 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
             found[players], losses[players] = old, AS_BEFORE
             continue
         row = [old.get(name, 0.0) for name in judge.feature_names]
-        rest, held = ([stacked(t, row, judge) for t in tables] for tables in split(games, players))
+        rest, held = (
+            [add_score(t, row, judge) for t in tables] for tables in split(games, players)
+        )
         first = [1.0] + [0.0] * len(judge.compared)
         limits = [(0.0, math.inf)] + [(-math.inf, math.inf)] * len(judge.compared)
         scale, *added = fit(rest, first, limits, DECAY, players)
-        losses[players] = told(rest, loss(held, [scale, *added]), loss(held, first))
+        losses[players] = describe_losses(rest, loss(held, [scale, *added]), loss(held, first))
         new = {name: scale * weight for name, weight in old.items()}
         for name, weight in zip(judge.compared, added, strict=True):
             new[name] = new.get(name, 0.0) + weight
@@ -159,28 +161,28 @@ def relearn(
         old = [weights[n].get(name, 0.0) for name in judge.feature_names]
         rest, held = split(games, n)
         new = fit(rest, old, bounds(judge, n), DECAY, n)
-        losses[n] = told(rest, loss(held, new), loss(held, old))
+        losses[n] = describe_losses(rest, loss(held, new), loss(held, old))
         found[n] = {
             name: round(weight, 4) for name, weight in zip(judge.feature_names, new, strict=True)
         }
     return found, losses
 
 
-def stacked(table: Table, weights: list[float], judge: Judge) -> Table:
+def add_score(table: Table, weights: list[float], judge: Judge) -> Table:
     """Return the table with each seat's score and its comparing features as features."""
     at = [judge.feature_names.index(name) for name in judge.compared]
     rows = [(sum(map(mul, weights, f)), *[f[i] for i in at]) for f in table.features]
     return Table(rows, table.shares)
 
 
-def told(tables: list[Table], now: float, before: float) -> str:
+def describe_losses(tables: list[Table], now: float, before: float) -> str:
     """Return the held-out loss in words."""
     return f"{len(tables)} tables, held-out loss {now:.4f} (before: {before:.4f})"
 
 
 def curve(seen: list[Shown]) -> Curve:
     """Return the calibration curve: as many knots as possible that rise."""
-    rows = sorted((offset(p, players), y, players) for p, y, players in seen)
+    rows = sorted((logit_offset(p, players), y, players) for p, y, players in seen)
     part = max(1, math.ceil(len(rows) / max(1, min(KNOTS, len(rows) // MANY))))
     parts = [rows[i : i + part] for i in range(0, len(rows), part)]
     knots: list[tuple[float, float]] = []
@@ -193,7 +195,7 @@ def curve(seen: list[Shown]) -> Curve:
     return tuple(knots)
 
 
-def offset(chance: float, players: int) -> float:
+def logit_offset(chance: float, players: int) -> float:
     """Return a chance's logit minus that of an even game, clipped at `SURE`."""
     p = min(1 - 1e-9, max(1e-9, chance))
     return max(-SURE, min(SURE, math.log(p / (1 - p)) + math.log(players - 1)))
@@ -220,6 +222,6 @@ def error(seen: list[Shown]) -> float:
     return sum(abs(sum(p - y for p, y in part)) for part in parts) / max(1, len(rows))
 
 
-def shown(seen: list[Shown], curve: Curve) -> list[Shown]:
+def calibrate_all(seen: list[Shown], curve: Curve) -> list[Shown]:
     """Return the positions with chances calibrated by a curve."""
-    return [(bent(p, players, curve), y, players) for p, y, players in seen]
+    return [(calibrate(p, players, curve), y, players) for p, y, players in seen]

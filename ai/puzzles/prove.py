@@ -81,7 +81,7 @@ def prove(judge: Judge, v: State, seed: int, meant: str, deals: int = DEALS) -> 
     return proof
 
 
-def glimpsed(judge: Judge, v: State, seed: int, ranked: list[str]) -> str:
+def glimpse(judge: Judge, v: State, seed: int, ranked: list[str]) -> str:
     """Return the move that leads after a few games; empty if another is about as good.
 
     `prove` begins with the same games, so a move that fails here would rarely be proven. The first

@@ -23,7 +23,7 @@ from bench.arena import effort, way
 from bench.balance.figures import figures, share, won
 from bench.balance.gauges import GAUGES
 from bench.balance.measured_game import Job, Played, play
-from bench.balance.report import Measured, dump, enough, failures, load, merged, page, section
+from bench.balance.report import Measured, dump, enough, failures, load, merge_rows, page, section
 from games.engine import Options
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +84,7 @@ def games_of(args: argparse.Namespace) -> list[str]:
     return [args.game] if args.game else list(JUDGES)
 
 
-class Kept:
+class StoredGames:
     """The measurements so far, stored in a file."""
 
     def __init__(self, path: Path | None, mark: str) -> None:
@@ -118,7 +118,7 @@ class Row(NamedTuple):
     rival: str = ""
 
 
-def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
+def rows_of(game: str, args: argparse.Namespace, kept: StoredGames) -> list[Row]:
     """Return the rows to measure for a game; with custom options there are no contests."""
     judge = JUDGES[game]
     seats = [n for n in judge.rules.seats if n in (args.seats or (n,))]
@@ -136,7 +136,7 @@ def rows_of(game: str, args: argparse.Namespace, kept: Kept) -> list[Row]:
     ]
 
 
-def measure(game: str, level: Level, args: argparse.Namespace, kept: Kept) -> list[Measured]:
+def measure(game: str, level: Level, args: argparse.Namespace, kept: StoredGames) -> list[Measured]:
     """Play the missing games, row by row in turn, until the time is up; return the figures."""
     rows, end = rows_of(game, args, kept), time.monotonic() + args.seconds
     while time.monotonic() < end and (short := [row for row in rows if len(row.games) < row.most]):
@@ -176,7 +176,7 @@ def publish(game: str, rows: Sequence[Measured]) -> None:
     """Write the rows of a game into the file of all figures, and update its page."""
     known, shown = LAB / "balance.json", LAB / "balance.md"
     games = load(known.read_text("utf-8"))
-    games[game] = merged(games.get(game, ()), rows)
+    games[game] = merge_rows(games.get(game, ()), rows)
     known.write_text(dump(games), "utf-8")
     bands = {key: gauge.bands for key, gauge in GAUGES.items()}
     shown.write_text(page(shown.read_text("utf-8"), games, bands), "utf-8")
@@ -190,7 +190,7 @@ def main(argv: Sequence[str]) -> int:
         name = args.level or [*judge.levels][-1]
         level = way(game, name, args.rounds)
         mark = hashlib.sha256(repr((made, level)).encode()).hexdigest()[:16]
-        kept = Kept(KEPT / f"{game}.json" if args.write else None, mark)
+        kept = StoredGames(KEPT / f"{game}.json" if args.write else None, mark)
         rows = measure(game, level, args, kept)
         words = " ".join(["python -m bench balance", *argv])
         how = f"All seats {name}{effort(game, level)}, commit {made or 'unknown'}: `{words}`"

@@ -85,7 +85,7 @@ def number(value: float, is_share: bool) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def told(figure: Figure) -> str:
+def format_figure(figure: Figure) -> str:
     """Return a figure as text, with its interval and the number of games or cases."""
     low, high = number(figure.low, figure.share), number(figure.high, figure.share)
     point = number(figure.point, figure.share) + " %" * figure.share
@@ -107,12 +107,12 @@ def section(one: Measured, bands: tuple[Band, ...]) -> str:
     for name, figure in one.figures.items():
         band = band_of(bands, one, name)
         if band:
-            cells = (name, told(figure), between(band, one, figure.share))
+            cells = (name, format_figure(figure), between(band, one, figure.share))
             lines.append(f"| {' | '.join(cells)} | {verdict(band, one, figure)} |")
         elif name.startswith(AS):
-            first.append(f"{name.removeprefix(AS)} {told(figure)}")
+            first.append(f"{name.removeprefix(AS)} {format_figure(figure)}")
         elif not name.startswith(USED):
-            lines.append(f"| {name} | {told(figure)} | | |")
+            lines.append(f"| {name} | {format_figure(figure)} | | |")
     lines += [f"\nWins by the first card played: {'; '.join(first)}."] if first else []
     if one.rival:
         return "\n".join(lines)
@@ -120,7 +120,7 @@ def section(one: Measured, bands: tuple[Band, ...]) -> str:
     return "\n".join([*lines, f"\nNever used: {never}. Always: {always}."])
 
 
-def merged(old: Iterable[Measured], new: Sequence[Measured]) -> list[Measured]:
+def merge_rows(old: Iterable[Measured], new: Sequence[Measured]) -> list[Measured]:
     """Return the rows of a game, with new rows in place of old ones of the same key."""
     again = {str(one.key): one for one in new}
     rows = [again.pop(str(one.key), one) for one in old]

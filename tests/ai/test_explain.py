@@ -15,10 +15,10 @@ from ai.explain import (
     Outcome,
     explain,
     gain,
-    imagined,
+    likely_bad_outcome,
+    make_player,
     outcome,
     reasons,
-    unlucky,
 )
 from ai.levels import TOP
 from ai.registry import JUDGES
@@ -47,7 +47,7 @@ def told(t: Table, best: str, other: str) -> Answer:
     v = view(t.s, 0)
     moves = move(v, best), move(v, other)
     answer = Answer(moves[0], tuple((m, 0.5) for m in moves))
-    return explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1))
+    return explain(answer, 0, VALUE, make_player(v, VALUE.judge, 30, 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,7 +97,7 @@ def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
     v = view(t.s, 0)
     moves = move(v, "robo_striker"), move(v, "wind")
     answer = Answer(moves[0], tuple((m, 0.5) for m in moves))
-    found = explain(answer, 0, VALUE, imagined(v, VALUE.judge, 30, 1), AHEAD)
+    found = explain(answer, 0, VALUE, make_player(v, VALUE.judge, 30, 1), AHEAD)
     assert [group for group, _ in found.reasons] == [AHEAD]
     assert found.numbers.gap < 0
 
@@ -145,4 +145,4 @@ def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> No
 def test_what_could_go_wrong_is_the_worst_that_is_likely_and_never_better_than_the_mean(
     chances: list[float], worst: float
 ) -> None:
-    assert unlucky([Outcome(chance, [], {}) for chance in chances]).chance == worst
+    assert likely_bad_outcome([Outcome(chance, [], {}) for chance in chances]).chance == worst

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.levels import TEMPERS
-from ai.personality import SLACK, styled, temper_of
+from ai.personality import SLACK, apply_temper, temper_of
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, Known
 from games.engine.match import Match
@@ -24,9 +24,9 @@ def test_each_temperament_takes_its_own_of_what_is_about_equal() -> None:
     match = Match(GAMES["robo_power"], 2, 1)
     v = match.view(0)
     answer = Answer(BEST, tuple((one.move, one.mean) for one in KNOWN), known=KNOWN)
-    taken = {temper: styled(answer, temper, v, 1).move for temper in TEMPERS}
+    taken = {temper: apply_temper(answer, temper, v, 1).move for temper in TEMPERS}
     assert (taken["steady"], taken["bold"], taken["cautious"]) == (BEST, WILD, SAFE)
-    tricky = {styled(answer, "tricky", v, seed).move for seed in range(30)}
+    tricky = {apply_temper(answer, "tricky", v, seed).move for seed in range(30)}
     assert tricky == {BEST, WILD, SAFE}
 
 

@@ -41,7 +41,7 @@ def view() -> State:
     return match.view(match.asked.seat)
 
 
-def stopped(opponents: Opponents) -> int:
+def is_stopped(opponents: Opponents) -> int:
     """The number of the thinking process, which does nothing any more until it is told to."""
     pid = opponents.pid
     assert pid is not None
@@ -65,7 +65,7 @@ def legal(answer: Answer) -> bool:
 
 
 def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) -> None:
-    pid = stopped(opponents)
+    pid = is_stopped(opponents)
     opponents.ask("robo_power", view(), "master", 1)
     assert opponents.poll() is None, "looking does not wait: there will be no answer"
     os.kill(pid, signal.SIGCONT)
@@ -75,7 +75,7 @@ def test_an_answer_comes_and_looking_for_it_takes_no_time(opponents: Opponents) 
 
 
 def test_a_process_that_was_killed_is_replaced_at_the_next_look(opponents: Opponents) -> None:
-    old = stopped(opponents)
+    old = is_stopped(opponents)
     opponents.ask("robo_power", view(), "master", 1)
     os.kill(old, signal.SIGKILL)
     until(lambda: gone(old))
@@ -91,7 +91,7 @@ def test_a_process_that_is_silent_for_too_long_is_replaced_and_the_move_comes(
     assert worker.SILENCE < 1.0, "seconds that a player waits for nothing"
     clock = Clock([time.monotonic()])
     monkeypatch.setattr(worker, "time", clock)
-    old = stopped(opponents)
+    old = is_stopped(opponents)
     opponents.ask("robo_power", view(), "master", 1)
     for later, replaced in ((0.0, 0), (worker.SILENCE * 0.9, 0), (worker.SILENCE * 0.2, 1)):
         clock.now[0] += later

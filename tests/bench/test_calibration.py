@@ -23,7 +23,7 @@ from bench.calibration import (
     measure,
     rows_of,
 )
-from bench.weight_fitting import Shown, curve, error, shown
+from bench.weight_fitting import Shown, calibrate_all, curve, error
 from games.stak_bots.rules import StakBots
 
 SAMPLES = load()
@@ -40,7 +40,7 @@ def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     assert knots in ((), curve(rows)), "what is shown is what the sample teaches"
     told = as_shown(sample, bool(knots))
     assert error(told) <= MOST
-    assert error(shown(told, ((-5.0, -12.5), (5.0, 12.5)))) > MOST, (
+    assert error(calibrate_all(told, ((-5.0, -12.5), (5.0, 12.5)))) > MOST, (
         "who is much too sure is found out"
     )
     even = [(1 / players, share, players) for _, share, players in rows]

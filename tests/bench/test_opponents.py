@@ -12,7 +12,7 @@ from ai.search.rollouts import FEW
 from ai.value import weights_of
 from bench import opponents
 from bench.arena import way
-from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, told
+from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, rows_with_games
 from games.stak_bots.rules import StakBots
 
 
@@ -48,7 +48,7 @@ def test_the_page_tells_all_rows_there_are_in_one_order() -> None:
         ("robo_power", (4, "mechanic", "greedy"), 100),  # not begun
     ):
         row_of(rows, game, pair, rounds).games = pair[0] < 4
-    assert [(row.game, row.seats, row.first, row.rounds) for row in told(rows)] == [
+    assert [(row.game, row.seats, row.first, row.rounds) for row in rows_with_games(rows)] == [
         ("robo_power", 2, "tinkerer", 100),
         ("robo_power", 3, "mechanic", 100),
         ("robo_power", 3, "mechanic", 600),

@@ -12,7 +12,7 @@ import pytest
 
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
-from ai.value import Value, along, bent, ends_of, weights_of
+from ai.value import Value, calibrate, ends_of, interpolate, weights_of
 from bench import training
 from bench.training import ENDS, GATE, Bout, Learned, Strength, bout
 from bench.weight_fitting import (
@@ -21,13 +21,13 @@ from bench.weight_fitting import (
     PULL,
     Table,
     bounds,
+    calibrate_all,
     curve,
     error,
     fit,
     learn,
     loss,
     relearn,
-    shown,
     stack,
 )
 from games.engine.core import State, asked, legal_moves
@@ -101,17 +101,23 @@ def test_a_chance_is_told_as_often_as_it_comes_true() -> None:
         assert x0 < x1
         assert y0 < y1
         assert 0.3 < (y1 - y0) / (x1 - x0) < 0.8
-    assert error(shown(seen, knots)) < 0.03 < error(seen)
+    assert error(calibrate_all(seen, knots)) < 0.03 < error(seen)
 
 
 def test_a_curve_rises_and_goes_on_beside_its_knots() -> None:
     assert curve([(0.3, 1.0, 2)] * 50 + [(0.7, 0.0, 2)] * 50) == ((0.0, 0.0),), "one knot is left"
     knots = ((-1.0, -0.5), (1.0, 0.5))
-    assert [along(knots, x) for x in (-3.0, -1.0, 0.0, 0.5, 2.0)] == [-2.5, -0.5, 0.0, 0.25, 1.5]
-    assert along((), 0.7) == 0.7
-    assert math.isclose(bent(0.25, 4, knots), 0.25), "an even game stays one"
-    assert bent(0.0, 2, knots) < 0.001
-    assert bent(1.0, 2, knots) > 0.999
+    assert [interpolate(knots, x) for x in (-3.0, -1.0, 0.0, 0.5, 2.0)] == [
+        -2.5,
+        -0.5,
+        0.0,
+        0.25,
+        1.5,
+    ]
+    assert interpolate((), 0.7) == 0.7
+    assert math.isclose(calibrate(0.25, 4, knots), 0.25), "an even game stays one"
+    assert calibrate(0.0, 2, knots) < 0.001
+    assert calibrate(1.0, 2, knots) > 0.999
 
 
 def test_what_compares_seats_is_fitted_on_top_of_the_old_score() -> None:
@@ -145,7 +151,7 @@ def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
         at.update({ask.seat} if any(value.weights(2)) else ())
         return Answer(moves[seed % len(moves)], ())
 
-    monkeypatch.setattr(training, "thought", lot)
+    monkeypatch.setattr(training, "choose", lot)
     ours, theirs = Learned(known, {}), Learned(blank, {})
     for first, there in enumerate(new):
         at.clear()
@@ -167,7 +173,7 @@ def test_forecasts_are_tried_with_longer_searches_against_those_of_before(
         moves = legal_moves(s)
         return Answer(moves[seed % len(moves)], ())
 
-    monkeypatch.setattr(training, "thought", lot)
+    monkeypatch.setattr(training, "choose", lot)
     minds = Learned(known, ends), Learned(known, {})
     assert bout(Bout("junkyard_bots", 2, 1, 0, minds, ENDS)) in (0.0, 0.5, 1.0)
     assert thought_of == {(False, ENDS.rounds), (True, ENDS.rounds)}
@@ -206,13 +212,13 @@ def test_all_weights_of_the_numbers_of_players_asked_for_are_learned_anew() -> N
 def test_in_a_contest_one_seat_after_the_other_plays_as_the_one_in_it() -> None:
     def minds(game: int) -> list[str]:
         job = training.Job("junkyard_bots", 3, game, {}, {}, training.SEARCH, "fighter")
-        return [type(training.mind(job, seat)).__name__ for seat in range(3)]
+        return [type(training.judge_of(job, seat)).__name__ for seat in range(3)]
 
     others = ["JunkyardJudge", "JunkyardJudge"]
     assert minds(0) == ["Fighter", *others]
     assert minds(5) == [*others, "Fighter"]
     plain = training.Job("junkyard_bots", 3, 5, {}, {}, training.SEARCH)
-    assert {training.mind(plain, seat) for seat in range(3)} == {JUDGES["junkyard_bots"]}
+    assert {training.judge_of(plain, seat) for seat in range(3)} == {JUDGES["junkyard_bots"]}
     with pytest.raises(SystemExit):
         training.arguments(["--game", "stak_bots", "--contest", "fighter"])
 
@@ -255,7 +261,7 @@ def test_what_was_learned_is_told_whether_it_was_kept_or_dropped(
     before = json.loads(path.read_text("utf-8"))
     new = {2: dict.fromkeys(judge.feature_names, 1.0)}
     losses = {2: "12 tables, held-out loss 0.4 (before: 0.5)"}
-    monkeypatch.setattr(training, "taught", lambda *_: (new, losses, []))
+    monkeypatch.setattr(training, "train_generation", lambda *_: (new, losses, []))
     monkeypatch.setattr(training, "gate", lambda *_: (better, "so many"))
     assert training.main(["--game", "robo_power", "--games", "12"]) == int(not better)
     after = json.loads(path.read_text("utf-8"))
@@ -309,7 +315,7 @@ def test_forecasts_stay_and_so_does_how_they_came_about_when_weights_are_learned
     judge, path = JUDGES["junkyard_bots"], of_its_own("junkyard_bots", tmp_path, monkeypatch)
     before = json.loads(path.read_text("utf-8"))
     new = {2: dict.fromkeys(judge.feature_names, 1.0)}
-    monkeypatch.setattr(training, "taught", lambda *_: (new, {2: "losses"}, []))
+    monkeypatch.setattr(training, "train_generation", lambda *_: (new, {2: "losses"}, []))
     assert training.main(["--game", "junkyard_bots", "--games", "12", "--gate", "0"]) == 0
     after = json.loads(path.read_text("utf-8"))
     assert after["weights"] == {"2": new[2]}

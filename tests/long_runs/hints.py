@@ -12,7 +12,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 
-from ai.explain import END, POINT, SURE, TURN, compared, imagined, outcome, passed
+from ai.explain import END, POINT, SURE, TURN, compare_moves, is_turn_over, make_player, outcome
 from ai.judge import Judge
 from ai.levels import TOP, Level
 from ai.registry import JUDGES
@@ -65,7 +65,9 @@ def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
         found.append("what could go wrong is better than the mean")
     if kind(answer) == "reasons" and not ask.secret:
         found += doubts(judge, v, answer, ask.seat)
-    if TURN in positive and all(passed(t, ask.seat) for t in imagined(v, judge, 8, 1)(answer.move)):
+    if TURN in positive and all(
+        is_turn_over(t, ask.seat) for t in make_player(v, judge, 8, 1)(answer.move)
+    ):
         found.append("what the turn still offers, to end it")
     return found
 
@@ -73,9 +75,9 @@ def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
 def doubts(judge: Judge, v: State, answer: Answer, me: Seat) -> list[str]:
     """Return which reasons other imagined tables surely deny."""
     assert answer.rival is not None
-    value, after = value_of(judge), imagined(v, judge, TABLES, AGAIN)
+    value, after = value_of(judge), make_player(v, judge, TABLES, AGAIN)
     ours, theirs = ([outcome(s, me, value) for s in after(m)] for m in (answer.move, answer.rival))
-    one = compared(ours, theirs, me, answer.rival, value)
+    one = compare_moves(ours, theirs, me, answer.rival, value)
     if one.clear and one.gap < 0:
         return [f"reasons although other tables say {one.gap:+.3f} +- {SURE * one.doubt:.3f}"]
     return [

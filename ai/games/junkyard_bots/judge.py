@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.junkyard_bots import features
-from ai.games.junkyard_bots.fighting import warlike
 from ai.games.junkyard_bots.move_filter import few, sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
 from ai.judge import Judge, Rivals
 from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State, cached_move
+from games.junkyard_bots.cards import cards
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.rules import CONTROLLER, Act
 
@@ -80,7 +80,7 @@ class Fighter(JunkyardJudge):
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         moves = super().sensible(s, ask)
-        return warlike(s, moves) if ask.seat == self.seat else moves
+        return select_fighting_moves(s, moves) if ask.seat == self.seat else moves
 
 
 class Peaceful(Fighter):
@@ -90,6 +90,23 @@ class Peaceful(Fighter):
         if ask.seat == self.seat and isinstance(ask, Act):
             return few(s, ask.seat, ask.tries > 0, fights=False)
         return JunkyardJudge.sensible(self, s, ask)
+
+
+def select_fighting_moves(s: State, moves: list[Move]) -> list[Move]:
+    """Return an armed robot's throws and teleport, else its grabs of weapons, else all moves."""
+    if not any(move.verb in ("throw", "grab") for move in moves):
+        return moves
+    armed = [move for move in moves if move.verb in ("throw", "teleport")]
+    if any(move.verb == "throw" for move in armed):
+        return armed
+    faces = cards(s)
+    arms = [
+        move
+        for move in moves
+        if move.verb == "grab" and isinstance(move.to, int) and faces[move.to].type == "weapon"
+    ]
+    teleport = [move for move in moves if move.verb == "teleport"]
+    return arms + teleport if arms else moves
 
 
 JUDGE = JunkyardJudge()

@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.robo_power import features
-from ai.games.robo_power.rule_of_thumb import by_thumb
 from ai.judge import Judge, Rivals
 from ai.levels import SEARCH, Level, slips
 from games.engine import Ask, Move, Seat, State
+from games.robo_power.cards import RoboCard
 from games.robo_power.rules import CONTROLLER
 
 THUMB = "rule of thumb"  # the contest of the rule of thumb against a searching opponent
+FAR = 99  # above all numbers, so that cards without a number are kept
 
 
 class RoboPowerJudge(Judge):
@@ -41,7 +42,7 @@ class RoboPowerJudge(Judge):
         return int(players == 2)  # one more duel by rules of thumb predicts better than the weights
 
     def habit(self, s: State, ask: Ask) -> Move:
-        return by_thumb(s, ask)
+        return choose_by_rule_of_thumb(s, ask)
 
     def rivals(self) -> Mapping[str, Rivals]:
         return {THUMB: (lambda seat: Thumb(), lambda seat: JUDGE)}
@@ -51,7 +52,20 @@ class Thumb(RoboPowerJudge):
     """Robo Power, played by the rule of thumb alone."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
-        return [by_thumb(s, ask)]
+        return [choose_by_rule_of_thumb(s, ask)]
+
+
+def choose_by_rule_of_thumb(s: State, ask: Ask) -> Move:
+    """Return a duel with a Trap, else the highest card; discard spies first, then the lowest."""
+    moves = ask.moves(s)
+    held: dict[Move, RoboCard] = {
+        move: s.faces[move.piece] for move in moves if move.piece is not None
+    }
+    if not held:
+        return moves[0]
+    if moves[0].verb == "duel":
+        return max(held, key=lambda move: (held[move].kind == "trap", held[move].number or 0))
+    return min(held, key=lambda move: (not held[move].steals, held[move].number or FAR))
 
 
 JUDGE = RoboPowerJudge()

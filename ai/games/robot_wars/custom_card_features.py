@@ -1,6 +1,6 @@
 """Compute the features of rare card effects in Robot Wars, for any deck."""
 
-from ai.games.robot_wars.worth import Row, hit_of, row, worth
+from ai.games.robot_wars.card_worth import Row, hit_of, row, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.aims import spots_of
 from games.robot_wars.body import boosted, find_states

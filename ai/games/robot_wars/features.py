@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from ai.games.robot_wars.built import Built, built, exposure
+from ai.games.robot_wars.card_worth import HELD, PLAIN, WORKING
 from ai.games.robot_wars.custom_card_features import end_of, hit_now, until
-from ai.games.robot_wars.hand_summary import Held, holding
+from ai.games.robot_wars.hand_summary import HandSummary, summarize_hand
 from ai.games.robot_wars.odds import at_least
-from ai.games.robot_wars.worth import HELD, PLAIN, WORKING
+from ai.games.robot_wars.robot_summary import RobotSummary, exposure, summarize_robot
 from games.engine import Piece, Seat, State
 from games.robot_wars.body import is_free, strength_of
 from games.robot_wars.card import cards
@@ -127,10 +127,10 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
     parts, hand = s.zones[ROBOT[seat]], s.zones[HAND[seat]]
     if not parts and not hand and table.battle:
         return NOTHING
-    own = built(s, seat)
+    own = summarize_robot(s, seat)
     works = own.engines > 0 and not (table.battle and marks_of(s)["jammed"] == seat)
     best = _best(table, seat, own) if works and own.arms else 0.0
-    held = holding(s, hand)
+    held = summarize_hand(s, hand)
     found: tuple[float, ...] = own.on if works else own.off
     if table.rare:
         more = [*found]
@@ -152,7 +152,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
     )
 
 
-def _best(table: Table, seat: Seat, own: Built) -> float:
+def _best(table: Table, seat: Seat, own: RobotSummary) -> float:
     """Return the share of targets that the best affordable weapon destroys."""
     s, best = table.s, 0.0
     parts, hand = s.zones[ROBOT[seat]], len(s.zones[HAND[seat]])
@@ -165,7 +165,7 @@ def _best(table: Table, seat: Seat, own: Built) -> float:
     return best
 
 
-def _robot(table: Table, seat: Seat, own: Built, parts: list[Piece]) -> tuple[float, ...]:
+def _robot(table: Table, seat: Seat, own: RobotSummary, parts: list[Piece]) -> tuple[float, ...]:
     """Return how near the Robot is to its end, and how exposed its Engines are.
 
     Each counter that is missing until the player is out counts as a Component of the player; each
@@ -180,7 +180,7 @@ def _robot(table: Table, seat: Seat, own: Built, parts: list[Piece]) -> tuple[fl
 
 
 def _robot_now(
-    table: Table, seat: Seat, own: Built, parts: list[Piece], hidden: bool
+    table: Table, seat: Seat, own: RobotSummary, parts: list[Piece], hidden: bool
 ) -> tuple[float, ...]:
     s, n, weak, drives, exposed = table.s, len(parts), 0.0, False, 0.0
     reached = [] if hidden else own.reached
@@ -210,7 +210,9 @@ def _robot_now(
     )
 
 
-def _weapons(table: Table, seat: Seat, own: Built, works: bool, best: float) -> tuple[float, ...]:
+def _weapons(
+    table: Table, seat: Seat, own: RobotSummary, works: bool, best: float
+) -> tuple[float, ...]:
     """Return the strength of the Robot's attacks, and how many attacks it can avoid."""
     s, kill, springs = table.s, 0.0, 0
     if best:
@@ -255,7 +257,9 @@ def waits(
     return (float(not turns), turns / seats, *map(float, flags))
 
 
-def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tuple[float, ...]:
+def _turn(
+    table: Table, seat: Seat, held: HandSummary, own: RobotSummary, best: float
+) -> tuple[float, ...]:
     """Return the features of the active seat's remaining possibilities."""
     s, marks = table.s, table.noted
     chooses = bool(s.stack) and type(s.stack[-1]) is Kind
@@ -276,7 +280,7 @@ def _turn(table: Table, seat: Seat, held: Held, own: Built, best: float) -> tupl
     )
 
 
-def _arena(table: Table, seat: Seat, held: Held) -> tuple[float, float, float]:
+def _arena(table: Table, seat: Seat, held: HandSummary) -> tuple[float, float, float]:
     """Return the features of roaming robots and of the parts to build before Battle."""
     components = 0 if table.battle else held.components
     if not table.keepers:

@@ -1,6 +1,6 @@
 """Summarize the known cards of a hand for the features, cached by the cards."""
 
-from ai.games.robot_wars.worth import HELD, PLAIN, WORKING, worth
+from ai.games.robot_wars.card_worth import HELD, PLAIN, WORKING, worth
 from games.engine import Piece, State
 from games.robot_wars.card import RobotCard
 
@@ -8,7 +8,7 @@ MANY = 1 << 14  # hands in the cache, at most
 FIRST = len(PLAIN) + len(WORKING)  # where the group `HELD` begins
 
 
-class Held:
+class HandSummary:
     """A summary of the known cards of a hand."""
 
     def __init__(self, cards: list[RobotCard]) -> None:
@@ -29,10 +29,10 @@ class Held:
         self.row = tuple(row)
 
 
-_kept: dict[tuple[int, ...], Held] = {}  # by the identity of their cards, which live in them
+_kept: dict[tuple[int, ...], HandSummary] = {}  # by the identity of their cards, which live in them
 
 
-def holding(s: State, hand: list[Piece]) -> Held:
+def summarize_hand(s: State, hand: list[Piece]) -> HandSummary:
     """Return the summary of the known cards of a hand."""
     faces: list[RobotCard | None] = s.faces
     cards = [face for p in hand if (face := faces[p]) is not None]
@@ -41,5 +41,5 @@ def holding(s: State, hand: list[Piece]) -> Held:
     if found is None:
         if len(_kept) >= MANY:
             _kept.clear()
-        found = _kept[key] = Held(cards)
+        found = _kept[key] = HandSummary(cards)
     return found

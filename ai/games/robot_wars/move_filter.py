@@ -1,7 +1,7 @@
 """Select the moves of Robot Wars that deserve a search, and the default answers."""
 
+from ai.games.robot_wars.card_worth import worth
 from ai.games.robot_wars.odds import at_least
-from ai.games.robot_wars.worth import worth
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
 from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_evasion

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, Worth, _Games, answer, better, glimpsed, prove
+from ai.puzzles.prove import GAP, Worth, _Games, answer, better, glimpse, prove
 from ai.puzzles.puzzle import PuzzleError, path_of, position, read, write
 from ai.registry import JUDGES
 from bench.puzzle_finder import SEARCH, SEEDS, searched
@@ -75,11 +75,11 @@ def test_a_glimpse_sees_the_answer_and_soon_leaves_what_has_two(
     one = max(read(path_of(JUDGES[game]), game)[0], key=lambda one: one.chances[one.answer].mean)
     v = view(position(one).state, one.seat)
     ranked = [*one.chances]
-    assert glimpsed(JUDGES[game], v, SEEDS[0], ranked) == one.answer
-    assert glimpsed(JUDGES[game], v, SEEDS[0], ranked[::-1]) in ("", one.answer)
+    assert glimpse(JUDGES[game], v, SEEDS[0], ranked) == one.answer
+    assert glimpse(JUDGES[game], v, SEEDS[0], ranked[::-1]) in ("", one.answer)
     played = []
     monkeypatch.setattr(_Games, "play", lambda games, move, n: played.append(move) or 0.5)
-    assert not glimpsed(JUDGES[game], v, SEEDS[0], ranked)
+    assert not glimpse(JUDGES[game], v, SEEDS[0], ranked)
     assert len(played) == 4
 
 

@@ -22,7 +22,7 @@ from bench.balance.report import (
     dump,
     failures,
     load,
-    merged,
+    merge_rows,
     page,
     section,
     verdict,
@@ -172,8 +172,8 @@ def test_a_game_without_a_gauge_of_its_own_is_counted_by_the_plain_one() -> None
 def test_rows_measured_again_replace_the_old_ones() -> None:
     old = [Measured(2, {}, 1, {}), Measured(3, {}, 1, {})]
     new = [Measured(3, {}, 5, {}), Measured(3, {"fast": "on"}, 5, {})]
-    assert [(one.seats, one.games) for one in merged(old, new)] == [(2, 1), (3, 5), (3, 5)]
-    games = {"one": merged(old, new)}
+    assert [(one.seats, one.games) for one in merge_rows(old, new)] == [(2, 1), (3, 5), (3, 5)]
+    games = {"one": merge_rows(old, new)}
     assert load(dump(games)) == games
 
 

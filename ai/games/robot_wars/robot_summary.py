@@ -1,7 +1,7 @@
 """Summarize a Robot for the features, cached by its cards."""
 
+from ai.games.robot_wars.card_worth import PLAIN, WORKING, Row, worth
 from ai.games.robot_wars.odds import at_least
-from ai.games.robot_wars.worth import PLAIN, WORKING, Row, worth
 from games.engine import Seat, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ROBOT, marks_of
@@ -9,14 +9,14 @@ from games.robot_wars.zones import ROBOT, marks_of
 MANY = 4096  # Robots in the cache, at most
 
 
-class Built:
+class RobotSummary:
     """A summary of a Robot's Components, in Battle or before it."""
 
     def __init__(self, cards: list[RobotCard], battle: bool) -> None:
         self.cards = cards
         values = [worth(card) for card in cards]
-        self.off = summed([value.plain for value in values])
-        self.on = summed([row for value in values for row in (value.plain, value.working)])
+        self.off = sum_rows([value.plain for value in values])
+        self.on = sum_rows([row for value in values for row in (value.plain, value.working)])
         self.engines = sum([card.engine for card in cards])
         self.arms = [at for at, value in enumerate(values) if value.hit or value.copies]
         self.hits = [values[at].hit for at in self.arms]
@@ -24,17 +24,21 @@ class Built:
         self.copies = any(value.copies for value in values)
         self.ends = [at for at, value in enumerate(values) if value.ends]
         # The indices of cards that avoid an attack, and whether each does so every turn.
-        self.springs = [(at, each) for at, card in enumerate(cards) for each in avoiding(card)]
-        self.reached = attackable(cards, battle)
+        self.springs = [
+            (at, each) for at, card in enumerate(cards) for each in find_avoidance(card)
+        ]
+        self.reached = find_attackable(cards, battle)
         self.exposed = exposure(cards, self.reached, [strength(cards[at]) for at in self.reached])
         # Without rare words in the deck: `robot.last` to `engine.exposed`, by whether it hides.
         self.robot: dict[bool, tuple[float, ...]] = {}
 
 
-_kept: dict[tuple[int, ...], Built] = {}  # by the identity of their cards, which live in them
+_kept: dict[
+    tuple[int, ...], RobotSummary
+] = {}  # by the identity of their cards, which live in them
 
 
-def built(s: State, seat: Seat) -> Built:
+def summarize_robot(s: State, seat: Seat) -> RobotSummary:
     """Return the summary of a seat's Robot."""
     faces: list[RobotCard] = s.faces
     cards = [faces[p] for p in s.zones[ROBOT[seat]]]
@@ -43,11 +47,11 @@ def built(s: State, seat: Seat) -> Built:
     if found is None:
         if len(_kept) >= MANY:
             _kept.clear()
-        found = _kept[key] = Built(cards, bool(key[0]))
+        found = _kept[key] = RobotSummary(cards, bool(key[0]))
     return found
 
 
-def summed(rows: list[Row]) -> tuple[float, ...]:
+def sum_rows(rows: list[Row]) -> tuple[float, ...]:
     """Return the sums of the groups `PLAIN` and `WORKING` over some cards."""
     found = [0.0] * (len(PLAIN) + len(WORKING))
     for row in rows:
@@ -56,13 +60,13 @@ def summed(rows: list[Row]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def avoiding(card: RobotCard) -> list[bool]:
+def find_avoidance(card: RobotCard) -> list[bool]:
     """Return, for each line of a card that avoids an attack, whether it works once a turn."""
     lines = card.script.timed.get("attacked")
     return [lines[0].args["once"] == "turn"] if lines and lines[0].verb == "avoid_attack" else []
 
 
-def attackable(cards: list[RobotCard], battle: bool) -> list[int]:
+def find_attackable(cards: list[RobotCard], battle: bool) -> list[int]:
     """Return the indices of the Components that can be attacked, as `body.attackable` does."""
     solid = [at for at, card in enumerate(cards) if card.strength is not None]
     if battle and any("force_field" in card.script.holds for card in cards):

@@ -150,7 +150,7 @@ def worth_of(card: RobotCard) -> Worth:
         held = [("hand.count", 1.0), ("hand.roams", roams), ("hand.traps", not roams)]
         return Worth((), (), row(held), 0.0, life, 0.4)
     if card.kind == "action":
-        held = [("hand.count", 1.0), *played(script.do)]
+        held = [("hand.count", 1.0), *features_of_action(script.do)]
         dear = max((DEAR.get(line.verb, 0.5) for line in script.do), default=0.0)
         return Worth((), (), row(held), hit, life, dear)
     body, works = card.strength is not None, tuple(working(script, hit))
@@ -186,7 +186,7 @@ def harmful(script: Script) -> bool:
     return bool(verbs) and verbs <= LOSSES
 
 
-def played(lines: Iterable[Do]) -> list[tuple[str, float]]:
+def features_of_action(lines: Iterable[Do]) -> list[tuple[str, float]]:
     """Return the features of an Action card's effects, each once."""
     names = dict.fromkeys(
         PLAYED.get(line.verb, "hand.tricks") for line in lines if line.verb != "pay"
