@@ -18,7 +18,7 @@ class Heard:
         self._after: dict[object, Heard] = {}
 
     def then(self, event: object) -> Heard:
-        """Return what it is after one more event."""
+        """Return the object for these events and one more."""
         found = self._after.get(event)
         if found is None:
             found = self._after[event] = Heard(self, event)

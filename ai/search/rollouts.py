@@ -31,14 +31,14 @@ from games.engine import DECISIONS, Ask, Chance, Move, State, advance, asked, fi
 
 FEW = 3  # players for whom trees are grown before moves are played on; seats without forecasts
 TREES = 100  # rounds at most; more find hardly more
-LOOKS = 12  # tables of a look one step ahead, where more play
-CANDIDATES = 6  # the most promising, which are played on
-WIDER = 8  # of a look, which finds less than trees
+LOOKS = 12  # tables of a look one step ahead, with more players
+CANDIDATES = 6  # most promising moves that are played on
+WIDER = 8  # the same after a look, which ranks less well than trees
 LEAST = 8  # tables before one of them is given up
-GUESS = 8  # tables for which counts what was found before,
-UNLIKE = 2  # where a forecast of its own values the ends, and so measures otherwise
-LONGER = 1  # turn of everybody more that is played then, for a forecast bears it
-BEHIND = 1.5  # so many standard errors
+GUESS = 8  # weight of earlier results, in tables
+UNLIKE = 2  # the same if a separate forecast, with another scale, values the ends
+LONGER = 1  # extra turns of everybody in that case
+BEHIND = 1.5  # standard errors by which an abandoned move trails
 
 
 def searched(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Answer:
@@ -86,7 +86,7 @@ def promising(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> 
 
 
 class Race:
-    """What each candidate was worth at the tables so far, beside what was found of it before."""
+    """The worth of each candidate at the tables so far, and its earlier result."""
 
     def __init__(self, guesses: dict[Move, float], weight: int = GUESS) -> None:
         self.guesses, self.weight = guesses, weight

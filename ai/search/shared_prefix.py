@@ -19,7 +19,7 @@ ANY = -1  # for the number of a turn
 
 
 class Unseen(Exception):
-    """Something was wanted that differs between the imagined tables."""
+    """Raised when a needed value differs between the imagined tables."""
 
 
 def refuse(*_: object) -> NoReturn:

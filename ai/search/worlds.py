@@ -26,16 +26,16 @@ Label = int  # of equivalent moves, a number for each: verb, kind of card, where
 Kind = str | tuple[str, int] | None  # of a card: its key, and its variant if that is not 0
 Name = tuple[str, Kind, object]
 LABELS: dict[Name, Label] = {}
-NAMES: list[str] = []  # what each label stands for, as text, which sorts the same everywhere
+NAMES: list[str] = []  # each label's meaning as text, which sorts the same everywhere
 EQUAL = "equal"  # the first reason when the next best move is about as good
-AHEAD, MIXED = "ahead", "mixed"  # the only one where what lies further off, or surprise, decides
+AHEAD, MIXED = "ahead", "mixed"  # the only reason if later moves, or surprise, decide
 IMAGINED = "imagined"  # begins the seed of every stream that a search draws from
-DEEP = 6  # cards from the top of a pile: what lies below them is not drawn for each table
+DEEP = 6  # cards from the top of a pile that each table draws anew
 QUIET = 40  # moves at most until no choice is pending
 
 
 class Known(NamedTuple):
-    """What was found of a move: its mean chance, how that varied, and how often it was tried."""
+    """The results of a move: its mean chance, the deviation, and the number of trials."""
 
     move: Move
     mean: float
@@ -45,7 +45,7 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True)
 class Numbers:
-    """What a search counted. Chances to win are between 0 and 1."""
+    """The numbers of a search. Chances to win are between 0 and 1."""
 
     chance: float | None = None  # with the chosen move; None if nothing was weighed
     rounds: float = 0.0  # how many games were looked at
@@ -70,7 +70,7 @@ class Answer(NamedTuple):
     reasons: tuple[tuple[str, float], ...] = ()
     risks: tuple[tuple[str, float], ...] = ()
     rival: Move | None = None
-    known: tuple[Known, ...] = ()  # what a search or a look ahead found of each move
+    known: tuple[Known, ...] = ()  # the results of a search or a look ahead for each move
 
 
 Stop = Callable[[], bool]  # whether time is up
@@ -79,9 +79,9 @@ Stop = Callable[[], bool]  # whether time is up
 class Worlds:
     """Random tables that fit a view, determined by the view and the seed alone.
 
-    Others who have already chosen in secret are asked again, before the seat itself. Each table is
-    one of all that fit, all equally likely; but only what may soon be seen is drawn anew for it
-    (what others hold, and the top of each pile). Deep in a pile lies what that leaves over.
+    Others who have already chosen in secret are asked again, before the seat itself. All tables
+    that fit are equally likely, but only the cards that may soon be seen (others' hands and the top
+    of each pile) are drawn anew for each table. The remaining cards lie deep in the piles.
     """
 
     def __init__(self, view: State, seed: int) -> None:
