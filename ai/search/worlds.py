@@ -13,6 +13,7 @@ from games.engine import (
     Chance,
     Move,
     Piece,
+    Plain,
     Seat,
     State,
     advance,
@@ -44,7 +45,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(Plain):
     """The numbers of a search. Chances to win are between 0 and 1."""
 
     chance: float | None = None  # with the chosen move; None if nothing was weighed
