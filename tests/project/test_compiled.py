@@ -5,7 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from ai.search.worlds import Numbers
 from art.package.compiled import libraries
+from games.cardfile.card import Card
+from games.engine import Move, Plain
 from tests.support.paths import ROOT
 
 
@@ -35,3 +38,8 @@ def test_compiled_dataclasses_have_neither_slots_nor_class_variables() -> None:
                 field = isinstance(line, ast.AnnAssign) and "ClassVar" not in ast.unparse(line)
                 other = isinstance(line, ast.Assign | ast.AnnAssign) and not field
                 assert not other, f"{file}: {ast.unparse(line)}: mypyc takes it for a field"
+
+
+def test_what_opponents_send_is_pickled_as_plain_data() -> None:
+    for kind in (Numbers, Move, Card):
+        assert issubclass(kind, Plain) or issubclass(kind, tuple), kind
