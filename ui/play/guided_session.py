@@ -91,5 +91,10 @@ class Guided(Session):
         """Return False: the bubble is all the advice there is."""
         return False
 
+    def tick(self, now: float) -> None:
+        """Take the preview that was asked for, once it is there."""
+        if self._pending and self.mine:
+            self._listen()
+
     def _keep(self) -> None:
         """Keep nothing: this is no game."""

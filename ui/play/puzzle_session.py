@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 from functools import cache, cached_property
+from itertools import pairwise
 from math import gcd
 from typing import Literal
 
@@ -12,9 +13,12 @@ from ai.puzzles.prove import Worth
 from ai.puzzles.puzzle import Puzzle, PuzzleError, path_of, position, read
 from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, MIXED
-from games.engine import Move, Seat, asked, legal_moves, view
+from ai.value import value_of
+from games.engine import Move, Seat, Won, asked, legal_moves, view
 from games.registry import GAMES
+from ui.language.causes import find_cause
 from ui.language.localization import Words
+from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, join_reasons
 from ui.play.guided_session import Bubble, Guided
@@ -77,7 +81,7 @@ def hardness(one: Puzzle) -> str:
     return ("easy", "middle", "hard")[rows.index(one) * 3 // len(rows)]
 
 
-TOLD = 3  # sentences of what followed
+COST = 0.1  # the chance to win that a decisive event costs, or that nobody plays on for
 FOLLOWED = 12  # moves at most that show what follows a wrong one
 
 Stage = Literal["asked", "follows", "failed", "shown", "solved"]
@@ -133,6 +137,8 @@ class Riddle(Guided):
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
             after = words("puzzle.followed", what=" ".join(self._followed(words)))
+            if self._chances()[-1] > self._chances()[0]:
+                after = f"{after} {words('puzzle.lucky')}"
             return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
         if self.stage in ("shown", "solved"):
             move = say.move(view(self.start, self.viewer), self.answer)
@@ -142,10 +148,31 @@ class Riddle(Guided):
         return Bubble("", words("puzzle.asked"), rule)
 
     def _followed(self, words: Words) -> list[str]:
-        """Return what was told of the first reply; of the move itself if nobody replied."""
-        log = [said for said in self.log(words, self.viewer) if said.move > self._moves]
-        replies = [said.text for said in log if self._asked_at(said.move - 1) != self.viewer]
-        return [*dict.fromkeys(replies or [said.text for said in log])][:TOLD]
+        """Return what decided the matter since the wrong move: the end, or else the worst loss."""
+        names = [player.name for player in self.players]
+        narrator = Narrator(words, PRESENTERS[self.match.game], names)
+        worst = self._find_worst_move()
+        told = find_cause(narrator, self.match, worst, self.viewer).lines
+        won = [event for event in self.match.events[worst] if isinstance(event, Won)]
+        return [*dict.fromkeys([*told, *narrator.tell(won)])]
+
+    def _find_worst_move(self) -> int:
+        """Return the number of the move that ended the game, or cost the person most chances."""
+        chances = self._chances()
+        falls = [after - before for before, after in pairwise(chances)]
+        least = len(falls) - 1 if self.match.over else falls.index(min(falls))
+        return self._moves + 1 + least
+
+    def _chances(self) -> list[float]:
+        """Return the person's estimated chance to win, before the wrong move and after each."""
+        value = value_of(JUDGES[self.match.game])
+        return [value.chances(s)[self.puzzle.seat] for s in self.match.states[self._moves :]]
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether the wrong move has visibly cost the person chances."""
+        chances = self._chances()
+        return chances[0] - chances[-1] >= COST or chances[-1] < COST
 
     def _asked_at(self, moves: int) -> Seat | None:
         """Return who was asked after so many moves."""
@@ -232,7 +259,11 @@ class Riddle(Guided):
             self.stage, self._shows = "shown", False
 
     def tick(self, now: float) -> None:
-        """Let the robots play a wrong move on: until the person would be asked after a reply."""
+        """Let the robots play a wrong move on: until the person would be asked after a reply.
+
+        They go on for some moves if it has not yet cost the person anything.
+        """
+        super().tick(now)
         if self._shows:
             self.show()
         ask = self.asked
@@ -240,7 +271,9 @@ class Riddle(Guided):
             return
         since = range(self._moves + 1, len(self.match.moves))
         replied = any(self._asked_at(n) != self.viewer for n in since)
-        done = len(since) + 1 >= FOLLOWED or (replied and ask.seat == self.viewer)
+        done = len(since) + 1 >= FOLLOWED or (
+            replied and ask.seat == self.viewer and self._is_decided
+        )
         if done and not self._pending:
             self.stage = "failed"
             return

@@ -222,9 +222,6 @@ class Session:
         if not self.ready and move in legal_moves(self.match.state):
             self._held = move
             return
-        if self._pending:
-            self.opponents.cancel()
-            self._pending = None
         self._play(move)
 
     def _play(self, move: Move) -> None:
@@ -247,7 +244,8 @@ class Session:
             self.profile.finish(self.number, self.result()._asdict() | {"cards": cards_moved(m)})
 
     def _fresh(self) -> None:
-        """Forget what was thought about the previous table."""
+        """Forget what was thought about the previous table, and stop what is still thought."""
+        self.stop()
         self.foreseen = self.weighed = None
         self.hint, self._single, self._held, self._due = None, None, None, None
 
@@ -319,7 +317,6 @@ class Session:
         eyes = sum(bit(seat) for seat in self.persons)
         if not self.practice and any(seen & eyes for seen in self.match.shown[-back:]):
             raise CannotUndo("seen")
-        self.stop()
         for _ in range(back):
             self.match.undo(self.persons, self.practice)
         self._fresh()
@@ -342,7 +339,6 @@ class Session:
             assert ask is not None
             if count and ask.seat in self.persons:
                 break
-            self.stop()
             self.match.redo()
             self._fresh()
             self._keep()

@@ -8,12 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from ai.levels import Level
 from ai.puzzles.names import named
 from ai.puzzles.puzzle import Puzzle, PuzzleError
+from ai.registry import JUDGES
+from ai.search.worlds import Answer
+from ai.think import think
 from games.engine import Move, legal_moves
+from tests.long_runs.previews import point
 from tests.support import inside
 from tests.support.house import click, house, node, step
-from tests.support.table_players import Player, clicks, drag, keys, pad
+from tests.support.table_at import AtOnce, Foretelling
+from tests.support.table_players import Player, clicks, drag, keys, meant, pad
 from tests.support.ways import WAYS, press
 from tests.ui.terminal.test_menus import at
 from tests.ui.terminal.test_terminal import Room
@@ -35,6 +41,29 @@ def app(tmp_path: Path) -> Iterator[App]:
         one.settings.speed = 4.0
         one.show(one.scene(TitleRoute()))
         yield one
+
+
+class Late(Foretelling):
+    """Opponents whose previews never come before the next move."""
+
+    dropped = False
+
+    def foreseen(self) -> None:
+        """Return nothing: it is still thought about."""
+
+    def cancel(self) -> None:
+        super().cancel()
+        self.dropped = True
+
+
+class Strong(AtOnce):
+    """Opponents that look one move ahead."""
+
+    def poll(self) -> Answer | None:
+        if not self.asked:
+            return None
+        v = self.asked.pop()
+        return think(JUDGES["stak_bots"], v, Level("greedy", rounds=2), 1, timed=False)
 
 
 def posed(app: App, one: Puzzle) -> TableScene:
@@ -97,6 +126,57 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
     again = inside.riddle(rested(app))
     assert again.stage == "asked"
     assert len(again.match.moves) == moves
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("game", games())
+def test_a_person_who_rests_on_the_target_sees_a_preview_and_gets_an_answer(
+    app: App, game: str
+) -> None:
+    app.settings.previews, app.opponents = True, Foretelling(1)
+    scene = posed(app, puzzles_of(game)[0])
+    riddle = inside.riddle(scene)
+    v = riddle.match.view(riddle.viewer)
+    wrong = [m for m in legal_moves(v) if named(v, m) != riddle.puzzle.answer]
+    move = next(m for m in wrong if is_foreseen(scene, m))
+    assert inside.preview(scene).known[move]
+    keys(scene, move)
+    meant(scene, move, riddle.legal, keys)
+    rested(app)
+    assert riddle.stage == "failed"
+
+
+def is_foreseen(scene: TableScene, move: Move) -> bool:
+    """Rest on the target of a move; return whether that shows what the move would do."""
+    point(scene, move)
+    shown = move in inside.preview(scene).known
+    inside.pointer(scene).put_back()
+    return shown
+
+
+def test_a_preview_that_comes_after_the_move_is_dropped(app: App) -> None:
+    app.opponents = opponents = Late(1)
+    scene = posed(app, puzzles_of("two_robots")[0])
+    riddle = inside.riddle(scene)
+    move = wrong(riddle)
+    assert riddle.foresee(move)
+    riddle.play(move)
+    assert opponents.dropped
+    rested(app)
+    assert riddle.stage == "failed"
+    assert riddle.foreseen is None
+
+
+def test_a_lost_puzzle_tells_how_it_was_lost(app: App) -> None:
+    app.opponents = Strong(1)
+    scene = posed(app, puzzles_of("stak_bots")[0])
+    riddle = inside.riddle(scene)
+    ranked = sorted(riddle.puzzle.chances, key=lambda name: riddle.puzzle.chances[name].mean)
+    v = riddle.match.view(riddle.viewer)
+    riddle.play(next(m for m in legal_moves(v) if named(v, m) == ranked[0]))
+    told = said(rested(app))
+    assert riddle.match.over
+    assert "Bolt wins the game!" in told
 
 
 def test_the_answer_can_be_shown_and_does_not_count(app: App) -> None:

@@ -139,6 +139,7 @@ class Lecture(Guided):
 
     def tick(self, now: float) -> None:
         """Play what happens without the learner, a moment after what was seen before."""
+        super().tick(now)
         move = self.course.alone()
         if move is None:
             return
