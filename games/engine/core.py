@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypedDict
 
 from games.engine.card import Card
 from games.engine.chance import Chance
@@ -42,6 +42,14 @@ _PARTS = (
     " chosen marks stack winners decisions event_log"
 )
 PARTS = tuple(_PARTS.split())  # the attributes of a State, without its cache
+
+
+class Marks(TypedDict):
+    """The marks of every table. Each game derives its own from them: the types of `State.marks`."""
+
+    turn: int  # its number, from 1; 0 before the first
+    active: Seat  # the seat whose turn it is
+    out: tuple[tuple[Seat, ...], ...]  # in order; seats that left at the same moment share a tuple
 
 
 class Step(Plain):

@@ -51,7 +51,7 @@ from games.junkyard_bots.zones import (
     OPEN,
     ROBOT,
     TARGET,
-    marks_of,
+    JunkyardBotsMarks,
 )
 from games.shared_verbs import first_seat, number_of
 
@@ -140,12 +140,12 @@ class Turn(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        now = marks_of(s)
-        rounds = now["round"]
-        if not rounds or comes_round(s, s.active, self.seat):
+        marks: JunkyardBotsMarks = s.marks
+        rounds = marks["round"]
+        if not rounds or comes_round(s, marks["active"], self.seat):
             s.mark("round", rounds + 1)
         s.begin_turn(self.seat)
-        if now["used"]:
+        if marks["used"]:
             s.mark("used", ())
         s.push_last_first(TURNS[self.seat])
 
@@ -259,12 +259,13 @@ class Next(Step):
 
 def is_late(s: State, last: Seat, seat: Seat) -> bool:
     """Return whether the last round is over when `seat` would follow `last` (JB-A23)."""
-    now = marks_of(s)
-    return now["round"] >= number_of(s, "rounds") and comes_round(s, last, seat)
+    marks: JunkyardBotsMarks = s.marks
+    return marks["round"] >= number_of(s, "rounds") and comes_round(s, last, seat)
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:
-    first = marks_of(s)["first"]
+    marks: JunkyardBotsMarks = s.marks
+    first = marks["first"]
     return (seat - first) % s.seats <= (last - first) % s.seats
 
 

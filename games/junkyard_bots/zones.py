@@ -4,9 +4,7 @@ Face-down dice of one size and colour lie together in the heap, so that a move t
 their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
 """
 
-from typing import TypedDict
-
-from games.engine import Piece, Seat, State, bit
+from games.engine import Marks, Piece, Seat, State, bit
 from games.junkyard_bots import SEATS
 
 LOOKS = ("s_red", "s_blue", "m_red", "m_blue", "l_red", "l_blue")  # the unseen heap
@@ -68,7 +66,7 @@ def known(s: State, seat: Seat) -> list[Piece]:
     return found
 
 
-class JunkyardBotsMarks(TypedDict):
+class JunkyardBotsMarks(Marks):
     """The marks of a table of this game: the types behind `State.mark`."""
 
     used: tuple[Piece, ...]  # energies used in this turn (JB-A24)

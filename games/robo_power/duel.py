@@ -6,7 +6,7 @@ from functools import cache
 
 from games.engine import Chance, Move, Seat, SecretAsk, State, Step, moves_to
 from games.robo_power.cards import BOX, RoboCard
-from games.robo_power.zones import HAND, TABLE, marks_of
+from games.robo_power.zones import HAND, TABLE, RoboPowerMarks
 from games.shared_verbs import draw, most
 
 DUEL = tuple(moves_to("duel", table, len(BOX)) for table in TABLE)
@@ -151,7 +151,8 @@ class EndDuel(Step):
     """Put out players without cards; if nobody has cards, all duelists tie (RP-T5, RP-23)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        stood = marks_of(s)["stood"]
+        marks: RoboPowerMarks = s.marks
+        stood = marks["stood"]
         s.mark("dueling", ())
         s.mark("stood", ())
         s.mark("trapping", 0)
@@ -167,13 +168,14 @@ FLIP, END = Flip(), EndDuel()
 
 
 def dueling(s: State) -> tuple[Seat, ...]:
-    seats = marks_of(s)["dueling"]
-    return seats
+    marks: RoboPowerMarks = s.marks
+    return marks["dueling"]
 
 
 def trapping(s: State) -> bool:
     """Return whether the highest number takes all in this duel (RP-D2d)."""
-    return bool(marks_of(s)["trapping"])
+    marks: RoboPowerMarks = s.marks
+    return bool(marks["trapping"])
 
 
 def number(card: RoboCard) -> int:

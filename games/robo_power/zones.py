@@ -1,15 +1,13 @@
 """The zones of Robo Power and the marks of its table."""
 
-from typing import TypedDict
-
-from games.engine import Seat, State
+from games.engine import Marks, Seat, State
 from games.robo_power import SEATS
 
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
 TABLE = tuple(f"table.{seat}" for seat in range(SEATS.stop - 1))
 
 
-class RoboPowerMarks(TypedDict):
+class RoboPowerMarks(Marks):
     """The marks of a table of this game: the types behind `State.mark`."""
 
     dueling: tuple[Seat, ...]

@@ -26,7 +26,7 @@ from games.robot_wars.card_script import (
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.quick_game import fury
 from games.robot_wars.wreck import destroy, pay, scrap
-from games.robot_wars.zones import ARENA, ROBOT, has_rare_words, marks_of
+from games.robot_wars.zones import ARENA, RARE_WORDS, ROBOT, marks_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,7 +60,7 @@ class Blow(Plain):
         engine = self.engines if cards(s)[target].engine else 0
         steer = 0 if self.seat is None else steering(s, self.seat)
         plus = self.plus
-        if has_rare_words(s) and self.seat is not None:
+        if RARE_WORDS in marks_of(s) and self.seat is not None:
             plus += boosted(s, self.seat, self.weapon, "attack")
         turn = 0 if self.seat is None else fury(s, self.seat)
         return adding(plus, engine, steer, self.minus, self.halved, turn)
@@ -78,7 +78,7 @@ def hits(
     """Compare a roll with a target's Strength; log and return whether it hits (RW-A6)."""
     strength = cards(s)[target].strength
     assert strength is not None
-    if has_rare_words(s):
+    if RARE_WORDS in marks_of(s):
         strength = strength_of(s, target)
     total = added.comes_to(die)
     hit = total >= strength
@@ -148,7 +148,7 @@ def continue_attack(s: State, blow: Blow, chance: Chance) -> None:
         s.say("robot_wars.stopped", (blow.seat,), (blow.weapon,))
     elif blow.victim is None:
         strike(s, blow, chance)
-    elif has_rare_words(s) and (first := find_effects_when_attacked(s, blow, blow.victim)):
+    elif RARE_WORDS in marks_of(s) and (first := find_effects_when_attacked(s, blow, blow.victim)):
         s.push(*first, Braced(blow))
     else:
         defend(s, blow, chance)

@@ -10,12 +10,13 @@ from games.robot_wars.zones import (
     BODY,
     BODY_OF,
     HAND,
+    RARE_WORDS,
     ROBOT,
     SEAT_OF,
+    RobotWarsMarks,
     battle,
     has_flag,
     has_rare_word,
-    has_rare_words,
     marks_of,
 )
 
@@ -108,7 +109,8 @@ def at_work(s: State, seat: Seat) -> Words | None:
 
     See RW-02, RW-06 and RW-29.
     """
-    if not marks_of(s)["battle"] or marks_of(s)["jammed"] == seat:
+    marks: RobotWarsMarks = s.marks
+    if not marks["battle"] or marks["jammed"] == seat:
         return None
     own: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
     return own if "engine" in own else None
@@ -164,7 +166,7 @@ def is_flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
     if working(s, seat, "fly"):
         return True
-    return has_rare_words(s) and battle(s) and bool(find_states(s, seat, "fly"))
+    return RARE_WORDS in marks_of(s) and battle(s) and bool(find_states(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
@@ -173,7 +175,7 @@ def steering(s: State, seat: Seat) -> int:
     own = 0
     for piece in working(s, seat, "steer"):
         own += faces[piece].script.holds["steer"].number("plus")
-    if has_rare_words(s):
+    if RARE_WORDS in marks_of(s):
         own += sum(line.number("plus") for line in find_states(s, seat, "steer"))
     return own
 
@@ -217,13 +219,14 @@ def strength_of(s: State, piece: Piece) -> int:
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
     """Return the attackable Components: a Force Field first, then externals (RW-A1)."""
-    if marks_of(s)["hidden"] and has_flag(s, "hidden", seat):
+    marks: RobotWarsMarks = s.marks
+    if marks["hidden"] and has_flag(s, "hidden", seat):
         return []
     own: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
-    if not ranged and (own.get("fly") or has_rare_words(s)) and is_flying(s, seat):
+    if not ranged and (own.get("fly") or RARE_WORDS in marks) and is_flying(s, seat):
         return []
     shield = own.get("force_field")
-    if shield and battle(s):
+    if shield and marks["battle"]:
         faces: list[RobotCard] = s.faces
         return [p for p in shield if faces[p].strength is not None]
     return own.get("outside") or own.get("inside") or NONE
@@ -248,7 +251,8 @@ def rivals(s: State, seat: Seat) -> list[Seat]:
     """Return the other players whose Robots have a Component (RW-46)."""
     zones = s.zones
     found: list[Seat] = []
-    for other in remaining_seats(s.seats, s.out):
+    marks: RobotWarsMarks = s.marks
+    for other in remaining_seats(s.seats, marks["out"]):
         if other != seat and zones[ROBOT[other]]:
             found.append(other)
     return found
@@ -286,4 +290,4 @@ def is_free(s: State, seat: Seat, card: Piece) -> bool:
         return False
     if working(s, seat, "free_costs"):
         return True
-    return has_rare_words(s) and bool(find_states(s, seat, "free_costs"))
+    return RARE_WORDS in marks_of(s) and bool(find_states(s, seat, "free_costs"))

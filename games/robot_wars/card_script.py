@@ -21,7 +21,7 @@ from games.robot_wars.aims import called, spots_of
 from games.robot_wars.body import controller, is_flying, keeper, usable_of
 from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
-from games.robot_wars.zones import ARENA, HAND, ROBOT, has_rare_word, marks_of
+from games.robot_wars.zones import ARENA, HAND, ROBOT, RobotWarsMarks, has_rare_word, marks_of
 
 COPY = "="  # prefix of a part on another card: `=key.variant`
 EACH = "/do"  # suffix of a part whose lines use only the given target
@@ -86,7 +86,8 @@ class Lines(_Lines):
 
     def run(self, s: State, chance: Chance) -> None:
         face: RobotCard = s.faces[self.card]
-        part, at, out = self.part, self.at, s.out
+        marks: RobotWarsMarks = s.marks
+        part, at, out = self.part, self.at, marks["out"]
         if out and self.seat not in remaining_seats(s.seats, out):
             return
         if part == DO:

@@ -37,11 +37,12 @@ from games.robot_wars.zones import (
     BODY,
     HAND,
     PIECES,
+    RARE_WORDS,
     ROBOT,
+    RobotWarsMarks,
     battle,
     draw_card,
     has_flag,
-    has_rare_words,
     marks_of,
     next_seat,
     set_flag,
@@ -83,12 +84,13 @@ class Turn(Step):
 
 def begin_turn(s: State, seat: Seat, chance: Chance) -> None:
     """Begin or miss a seat's turn, or end a late game (RW-43)."""
-    if s.turn_number >= LATE and s.options["late"] != "off":
+    marks: RobotWarsMarks = s.marks
+    if marks["turn"] >= LATE and s.options["late"] != "off":
         s.say("robot_wars.late")
         s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
         return
     s.begin_turn(seat)
-    if battle(s):
+    if marks["battle"]:
         begin_battle_turn(s, seat)
     else:
         s.push_last_first(_BUILDING[seat])
@@ -98,21 +100,22 @@ def begin_turn(s: State, seat: Seat, chance: Chance) -> None:
 
 def begin_battle_turn(s: State, seat: Seat) -> None:
     """End what lasts until this turn; then push the steps of the turn, or miss it (RW-T3)."""
-    set_flag(s, "hidden", seat, False)
-    if has_rare_words(s):
+    marks: RobotWarsMarks = s.marks
+    if marks["hidden"]:
+        set_flag(s, "hidden", seat, False)
+    if RARE_WORDS in marks:
         end_states(s, "turn_start", seat)
-    missed = marks_of(s)["missed"][seat]
+    missed = marks["missed"][seat]
     if missed:
         s.push(_NEXT[seat])
         set_missed_turns(s, seat, missed - 1)
         s.say("robot_wars.missed", (seat,), facts=Missed(missed - 1))
     else:
-        if has_flag(s, "scrambled", seat):
+        if marks["scrambled"] and has_flag(s, "scrambled", seat):
             set_flag(s, "scrambled", seat, False)
             s.mark("jammed", seat)
-        s.push_last_first(_TAKEN[seat])
-        s.push_last_first(find_turn_effects(s, seat, "turn_start"))
-        if has_rare_words(s):
+        s.push_last_first([*_TAKEN[seat], *find_turn_effects(s, seat, "turn_start")])
+        if RARE_WORDS in marks:
             s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
     if is_quick(s):
         count_battle_turn(s, seat)
@@ -124,7 +127,8 @@ def find_turn_effects(s: State, seat: Seat, moment: str) -> list[Step]:
     See RW-T5 and RW-T8.
     """
     found: list[Step] = []
-    keepers: tuple[tuple[Piece, Seat], ...] = marks_of(s)["keepers"]
+    marks: RobotWarsMarks = s.marks
+    keepers = marks["keepers"]
     if keepers:
         roaming: Words = s.cache[ARENA] or find_arena_words(s)
         if moment in roaming:
@@ -159,11 +163,12 @@ class Kind(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
-        if has_flag(s, "fallen", seat):
+        marks: RobotWarsMarks = s.marks
+        if marks["fallen"] >> seat & 1:
             return [REBOOT]
         if not s.zones[ROBOT[seat]] and must_rebuild(s, seat):
             return [UPGRADE]
-        return [UPGRADE, REBOOT] if has_flag(s, "locked", seat) else [NORMAL, UPGRADE, REBOOT]
+        return [UPGRADE, REBOOT] if marks["locked"] >> seat & 1 else [NORMAL, UPGRADE, REBOOT]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, kind = self.seat, move.verb
@@ -179,19 +184,21 @@ class Kind(Ask):
         s.push(_ACT[seat])
         if kind == "normal":
             draw_card(s, seat, chance)
-            if has_rare_words(s):
+            if RARE_WORDS in marks_of(s):
                 s.push(*at_moment(s, "drawn", [seat], NOBODY))
 
 
 def reboot(s: State, seat: Seat) -> None:
     """Reset used Components, allow Normal turns, and leave a Pit (RW-T7c)."""
     s.mark_all(OPENED["reboot"])
-    marks = marks_of(s)
+    marks: RobotWarsMarks = s.marks
     if marks["spent"] and any(who == seat for who, _ in marks["spent"]):
         s.mark("spent", tuple(used for used in marks["spent"] if used[0] != seat))
-    set_flag(s, "locked", seat, False)
-    set_flag(s, "fallen", seat, False)
-    if has_rare_words(s):
+    if marks["locked"]:
+        set_flag(s, "locked", seat, False)
+    if marks["fallen"]:
+        set_flag(s, "fallen", seat, False)
+    if RARE_WORDS in marks:
         end_states(s, "reboot", seat)
 
 
@@ -210,7 +217,7 @@ class Act(Ask):
     def moves(self, s: State) -> list[Move]:
         seat = self.seat
         found: list[Move] = []
-        marks = marks_of(s)
+        marks: RobotWarsMarks = s.marks
         faces: list[RobotCard] = s.faces
         kind, hand = marks["kind"], s.zones[HAND[seat]]
         if marks["things"]:
@@ -287,7 +294,8 @@ class More(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if marks_of(s)["actions"] or marks_of(s)["things"]:
+        marks: RobotWarsMarks = s.marks
+        if marks["actions"] or marks["things"]:
             s.push(_ACT[self.seat])
         else:
             s.pop_step().run(s, chance)  # its Ending
@@ -316,7 +324,8 @@ class Ending(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         seat = self.seat
-        last = find_turn_effects(s, seat, "turn_end") if marks_of(s)["battle"] else ()
+        marks: RobotWarsMarks = s.marks
+        last = find_turn_effects(s, seat, "turn_end") if marks["battle"] else ()
         if last:
             s.push_last_first((_ENDED[seat], _LIMIT[seat], *last))
             s.pop_step().run(s, chance)
@@ -361,14 +370,14 @@ class Ended(Step):
 
 def end_turn(s: State, seat: Seat, chance: Chance) -> None:
     """End the effects of a turn, then start Battle or the next player's turn (RW-T2)."""
-    marks = marks_of(s)
+    marks: RobotWarsMarks = s.marks
     if marks["jammed"] is not None:
         s.mark("jammed", None)
-    if has_rare_words(s):
+    if RARE_WORDS in marks:
         end_states(s, "turn_end")
     if len(s.zones[ARENA]) > len(marks["keepers"]):  # more than the Hazards
         clear(s)
-    if has_flag(s, "fell", seat):
+    if marks["fell"] and has_flag(s, "fell", seat):
         set_flag(s, "fell", seat, False)
         set_flag(s, "fallen", seat)
     if not marks["battle"] and is_ready_for_battle(s):

@@ -34,10 +34,10 @@ from games.robot_wars.wreck import pay as pay_for
 from games.robot_wars.zones import (
     HAND,
     MANY,
+    RARE_WORDS,
     ROBOT,
     SEAT_OF,
     draw_card,
-    has_rare_words,
     marks_of,
     next_seat,
     note_empty_deck,
@@ -234,7 +234,7 @@ def draw(
     keep: Literal["any", "component", "hazard", "action"] = "any",
 ) -> None:
     """Draw so many cards; `shown` to all, or kept only if they are of a kind, else discarded."""
-    if has_rare_words(s) and not deed.moment.startswith("drawn"):
+    if RARE_WORDS in marks_of(s) and not deed.moment.startswith("drawn"):
         s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":

@@ -21,10 +21,10 @@ from games.robot_wars.zones import (
     BODY,
     HAND,
     PIECES,
+    RARE_WORDS,
     ROBOT,
     SEAT_OF,
     has_flag,
-    has_rare_words,
     marks_of,
 )
 
@@ -44,12 +44,12 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         remove_counters(s, piece)
         move_component(s, piece, ARENA if claws else DISCARD)
         falls |= "destroyed" in faces[piece].script.timed
-    if not (claws or falls or has_rare_words(s)):
+    if not (claws or falls or RARE_WORDS in marks_of(s)):
         check(s)
         return
     pieces = tuple(batch)
     s.push(CHECKS)
-    if has_rare_words(s):
+    if RARE_WORDS in marks_of(s):
         s.push(Seen(pieces, seats))
     if falls:
         s.push(Fallout(pieces, seats))

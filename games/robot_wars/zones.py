@@ -3,9 +3,9 @@
 The discards replace an empty deck, except cards that waiting steps still name.
 """
 
-from typing import Literal, NotRequired, TypedDict, get_args
+from typing import Final, Literal, NotRequired, get_args
 
-from games.engine import DECK, Chance, Mark, Piece, Seat, State, remaining_seats
+from games.engine import DECK, Chance, Mark, Marks, Piece, Seat, State, remaining_seats
 from games.robot_wars import SEATS
 from games.shared_verbs import top_of_deck
 
@@ -23,7 +23,7 @@ MANY = 20  # largest number of cards, actions or counters from one line
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
 
 
-class RobotWarsMarks(TypedDict):
+class RobotWarsMarks(Marks):
     """The marks of a table; a flag is an int with a bit for each seat, the lowest for seat 0."""
 
     battle: int  # 1 once Battle has begun
@@ -73,14 +73,12 @@ def battle(s: State) -> bool:
     return bool(marks_of(s)["battle"])
 
 
-def has_rare_words(s: State) -> bool:
-    """Return whether any card of this deck has rare words; other games skip their rules."""
-    return "rare_words" in marks_of(s)
+RARE_WORDS: Final = "rare_words"  # a mark that decks without such words do not have
 
 
 def has_rare_word(s: State, word: str) -> bool:
     """Return whether any card of this deck has a rare word."""
-    return word in marks_of(s).get("rare_words", ())
+    return word in marks_of(s).get(RARE_WORDS, ())
 
 
 def charge_of(s: State, seat: Seat) -> int:
@@ -90,11 +88,13 @@ def charge_of(s: State, seat: Seat) -> int:
 
 
 def has_flag(s: State, mark: Flag, seat: Seat) -> bool:
-    return bool(marks_of(s)[mark] >> seat & 1)
+    marks: RobotWarsMarks = s.marks
+    return bool(marks[mark] >> seat & 1)
 
 
 def set_flag(s: State, mark: Flag, seat: Seat, on: bool = True) -> None:
-    mask: int = marks_of(s)[mark]
+    marks: RobotWarsMarks = s.marks
+    mask = marks[mark]
     new = mask | 1 << seat if on else mask & ~(1 << seat)
     if new != mask:
         s.mark(mark, new)
@@ -108,7 +108,8 @@ def set_missed_turns(s: State, seat: Seat, turns: int) -> None:
 
 def next_seat(s: State, seat: Seat) -> Seat:
     """Return the next player still in after a seat."""
-    out = s.out
+    marks: RobotWarsMarks = s.marks
+    out = marks["out"]
     return remaining_seats(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
 from games.stak_bots.cards import NUMBERS, StakCard, cards
 from games.stak_bots.chain import Gone, Settle, end_chain, feed, power, settle, take_off
-from games.stak_bots.zones import HAND, STAK, marks_of
+from games.stak_bots.zones import HAND, STAK, StakBotsMarks
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
     """Let the top cards of two Staks fight; the steps that follow are on top of the stack."""
     at = STAK[seat], STAK[target]
     ours, theirs = s.zones[at[0]][-1], s.zones[at[1]][-1]
-    now = marks_of(s)
-    if now["attacker"] != ours:
+    marks: StakBotsMarks = s.marks
+    if marks["attacker"] != ours:
         s.mark("attacker", ours)
     deals, takes = power(s, ours), power(s, theirs)
     if s.event_log is not None:
@@ -108,7 +108,8 @@ class Again(Step):
 def finish_battle(s: State, seat: Seat, target: Seat) -> None:
     """End the chain of a battle, and let a Stomp Bot attack again (SB-A9)."""
     end_chain(s, seat)
-    stomping: Seat | None = marks_of(s)["stomping"]
+    marks: StakBotsMarks = s.marks
+    stomping = marks["stomping"]
     if stomping is None:
         return
     if stomping == target and s.zones[STAK[target]]:
@@ -145,7 +146,8 @@ def may_attack(s: State, top: Piece) -> bool:
 
     Only one card can attack in a turn (SB-20), unless the option counts attacks.
     """
+    marks: StakBotsMarks = s.marks
     if s.options["tally"] == "on":
-        return marks_of(s)["attacks"] < NUMBERS.attacks
-    attacker: Piece | str | None = marks_of(s)["attacker"]
+        return marks["attacks"] < NUMBERS.attacks
+    attacker = marks["attacker"]
     return attacker is None or attacker == top

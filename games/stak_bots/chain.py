@@ -5,7 +5,7 @@ from functools import cache
 
 from games.engine import Chance, Facts, Piece, Seat, State, Step, remaining_seats
 from games.stak_bots.cards import StakCard
-from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, keeper, marks_of, staks
+from games.stak_bots.zones import HAND, SEAT_OF, STAK, STOPPED, StakBotsMarks, keeper, staks
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,8 @@ def settle(
                 due = (*due, piece)
         if not lost:  # no damage lies on what was turned up
             break
-    if due or type(s.stack[-1]) is Entry or marks_of(s)["stomping"] is not None:
+    marks: StakBotsMarks = s.marks
+    if due or type(s.stack[-1]) is Entry or marks["stomping"] is not None:
         forget(s)
     return [entry(piece) for piece in reversed(lying) if piece in due] if due else []
 
@@ -145,9 +146,10 @@ def finish(s: State, seat: Seat) -> None:
 def end_chain(s: State, seat: Seat) -> None:
     """Put out all players without a Stak (SB-26); `seat` is the one whose turn it is."""
     zones = s.zones
-    if marks_of(s)["chain"]:
+    marks: StakBotsMarks = s.marks
+    if marks["chain"]:
         s.mark("chain", ())
-    still = standing(s.seats, s.out)
+    still = standing(s.seats, marks["out"])
     for stak in still:
         if not zones[stak]:
             leave(s, [SEAT_OF[stak] for stak in still if not zones[stak]], seat)
@@ -208,7 +210,8 @@ def take_off(s: State, piece: Piece) -> None:
 
 def feed(s: State) -> None:
     """Remember that a card has reached the Scrapheap in this turn (SB-11)."""
-    if not marks_of(s)["fed"]:
+    marks: StakBotsMarks = s.marks
+    if not marks["fed"]:
         s.mark("fed", 1)
 
 
@@ -235,10 +238,10 @@ def vanish(s: State, piece: Piece) -> None:
 
     See SB-21 and SB-A25.
     """
-    now = marks_of(s)
+    marks: StakBotsMarks = s.marks
     if s.pips[piece]:
         s.count(piece, 0)
-    if now["attacker"] == piece:
+    if marks["attacker"] == piece:
         s.mark("attacker", STOPPED)
         s.mark("stomping", None)
     card: StakCard = s.faces[piece]
@@ -259,8 +262,8 @@ def forget(s: State) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     if has_waiting_effect(s):
         s.remove_steps(lambda step: type(step) is Entry and not is_top(s, step.piece))
-    now = marks_of(s)
-    if now["stomping"] is not None and not is_top(s, now["attacker"]):
+    marks: StakBotsMarks = s.marks
+    if marks["stomping"] is not None and not is_top(s, marks["attacker"]):
         s.mark("stomping", None)
 
 

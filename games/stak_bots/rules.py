@@ -29,7 +29,7 @@ from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
 from games.stak_bots.chain import REPAIR, Settle, discard, entry, fall, finish, over
 from games.stak_bots.refusals import explain_refusal, held_back
 from games.stak_bots.verbs import VERBS
-from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, marks_of
+from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, StakBotsMarks, marks_of
 
 CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
@@ -186,11 +186,11 @@ class Act(Ask):
 
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
-        now = marks_of(s)
+        marks: StakBotsMarks = s.marks
         hand, top = s.zones[HAND[seat]], s.zones[STAK[seat]][-1]
         found: list[Move] = []
         faithful = options["traitors"] == "off"
-        if hand and now["plays"] < NUMBERS.plays:
+        if hand and marks["plays"] < NUMBERS.plays:
             if faithful and options["borderless"] == "off":
                 found += map(PLAYED[seat], hand)
             else:
@@ -202,13 +202,14 @@ class Act(Ask):
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
         if may_attack(s, top):
-            found += attacks(s.seats, s.out, seat)[top]
+            found += attacks(s.seats, marks["out"], seat)[top]
         # The Scrapheap must be fed (SB-11).
-        if now["fed"] and (faithful or may_keep(s, seat)):
+        if marks["fed"] and (faithful or may_keep(s, seat)):
             found.append(END)
         return found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
+        marks: StakBotsMarks = s.marks
         verb, piece, to = move
         if piece is None:
             rust(s, self.seat)
@@ -221,11 +222,11 @@ class Act(Ask):
             else:
                 discard(s, piece)
         elif verb == "attack":
-            s.mark("attacks", marks_of(s)["attacks"] + 1)
+            s.mark("attacks", marks["attacks"] + 1)
             attack(s, self.seat, SEAT_OF[str(to)])
         elif verb == "play":
             # This uncovers nothing, so only the card's own effect can follow (SB-A23).
-            s.mark("plays", marks_of(s)["plays"] + 1)
+            s.mark("plays", marks["plays"] + 1)
             s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
                 s.push(entry(piece), over(self.seat))

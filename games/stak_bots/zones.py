@@ -1,9 +1,8 @@
 """The zones of Stak Bots, who knows what lies there, and the table's marks."""
 
 from functools import cache
-from typing import TypedDict
 
-from games.engine import Piece, Seat, State
+from games.engine import Marks, Piece, Seat, State
 from games.stak_bots import SEATS
 
 HAND = tuple(f"hand.{seat}" for seat in range(SEATS.stop - 1))
@@ -33,7 +32,7 @@ BEGIN = {"fed": 0, "attacker": None, "attacks": 0, "plays": 0}  # marks at the s
 NONE = {**BEGIN, "stomping": None, "chain": ()}
 
 
-class StakBotsMarks(TypedDict):
+class StakBotsMarks(Marks):
     """The marks of a table of this game: the types behind `State.mark`."""
 
     fed: int  # 1 once a card reached the Scrapheap in this turn (SB-11)

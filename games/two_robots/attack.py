@@ -53,6 +53,7 @@ from games.two_robots.zones import (
     PIECES,
     SEAT_OF,
     Circle,
+    TwoRobotsMarks,
     circle,
     marks_of,
     others,
@@ -62,7 +63,8 @@ from games.two_robots.zones import (
 def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
     table: Circle = s.cache[CIRCLE] or circle(s)
-    safe: Seat | None = marks_of(s)["ceasefire"]
+    marks: TwoRobotsMarks = s.marks
+    safe = marks["ceasefire"]
     return table.others[seat] if safe is None else _but(table.others[seat], safe)
 
 
@@ -88,7 +90,8 @@ def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     kept, taken, theirs = s.cache, mine.taken, 0
     table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
-    if marks_of(s)["ceasefire"] is not None:
+    marks: TwoRobotsMarks = s.marks
+    if marks["ceasefire"] is not None:
         names = [FACTORY[owner] for owner in within_reach(s, seat)]
     for name in names:
         other: Factory = kept[name] or factory(s, SEAT_OF[name])
@@ -128,7 +131,8 @@ def _aims(s: State, seat: Seat, own: Factory, counted: int) -> list[Move]:
 
 def open_to_ice(s: State, seat: Seat) -> list[Seat]:
     """Return the opponents whose Stacks can be frozen, which excludes Guardian (TR-A9)."""
-    safe: Seat | None = marks_of(s)["ceasefire"]
+    marks: TwoRobotsMarks = s.marks
+    safe = marks["ceasefire"]
     table: Circle = s.cache[CIRCLE] or circle(s)
     found = table.soft[seat]
     return found if safe is None else _but(found, safe)
@@ -197,8 +201,8 @@ class Aim(Ask):
 
     def moves(self, s: State) -> list[Move]:
         found = TARGETS[self.verb](s, self.seat, s.faces[self.card])
-        aimed: tuple[Spot, ...] = marks_of(s)["aim"]
-        for spot in aimed:
+        marks: TwoRobotsMarks = s.marks
+        for spot in marks["aim"]:
             found.remove(cached_move(self.verb, None, spot))
         return found
 
@@ -221,7 +225,8 @@ class Launch(Step):
     card: Piece
 
     def run(self, s: State, chance: Chance) -> None:
-        aimed: tuple[Spot, ...] = marks_of(s)["aim"]
+        marks: TwoRobotsMarks = s.marks
+        aimed = marks["aim"]
         seat = self.seat
         hit: list[Seat] = []
         touched: list[Seat] = []
@@ -293,7 +298,8 @@ class Judge(Step):
     """End the exchange: an odd number of missiles stops the whole Attack (TR-A7)."""
 
     def run(self, s: State, chance: Chance) -> None:
-        fired = marks_of(s)["missiles"]
+        marks: TwoRobotsMarks = s.marks
+        fired = marks["missiles"]
         if fired:
             s.mark("missiles", 0)
         if fired % 2:
@@ -346,7 +352,8 @@ class Place(Ask):
 
 def able(s: State, seat: Seat, interrupt: str) -> bool:
     """Return whether open information (cards, Stacks and plays) lets a seat interrupt."""
-    if marks_of(s)["plays"] < 1 and seat == s.active:
+    marks: TwoRobotsMarks = s.marks
+    if marks["plays"] < 1 and seat == marks["active"]:
         return False
     if not s.zones[HAND[seat]]:
         return False

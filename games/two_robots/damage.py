@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_move, sweep
-from games.two_robots.zones import HAND, POWER, STACKS, in_order, marks_of
+from games.two_robots.zones import HAND, POWER, STACKS, TwoRobotsMarks, in_order, marks_of
 
 
 @dataclass(frozen=True)
@@ -102,9 +102,10 @@ def bury(s: State, seat: Seat) -> None:
 
 def expire(s: State, seat: Seat) -> None:
     """End the Ceasefire and the Shield Wall of a seat."""
-    if marks_of(s)["ceasefire"] == seat:
+    marks: TwoRobotsMarks = s.marks
+    if marks["ceasefire"] == seat:
         s.mark("ceasefire", None)
-    if marks_of(s)["shield"] == seat:
+    if marks["shield"] == seat:
         s.mark("shield", None)
 
 

@@ -24,7 +24,7 @@ from games.two_robots.factory import (
     robots,
     room_of,
 )
-from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, marks_of, others
+from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, TwoRobotsMarks, others
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,8 @@ class Playing(Step):
 
 def play_on(s: State, seat: Seat) -> None:
     """Ask for the next card to play, if the seat has plays and cards."""
-    if marks_of(s)["plays"] > 0 and s.zones[HAND[seat]]:
+    marks: TwoRobotsMarks = s.marks
+    if marks["plays"] > 0 and s.zones[HAND[seat]]:
         s.push(_PLAY[seat])
 
 
@@ -151,7 +152,8 @@ class Play(Ask):
         seat, piece = self.seat, move.piece
         if piece is None:
             return
-        left: int = marks_of(s)["plays"] - 1
+        marks: TwoRobotsMarks = s.marks
+        left = marks["plays"] - 1
         s.mark("plays", left)  # TR-A5
         if move.verb == "build":  # TR-16
             put(s, seat, piece, str(move.to))

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection
 from functools import cache
-from typing import TypedDict
 
-from games.engine import Piece, Seat, Spot, State, bit
+from games.engine import Marks, Piece, Seat, Spot, State, bit
 from games.two_robots import SEATS
 from games.two_robots.cards import RobotsCard
 
@@ -100,7 +99,7 @@ def in_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:
     return tuple([seat for seat in (*others(s, active), active) if seat in seats])
 
 
-class TwoRobotsMarks(TypedDict):
+class TwoRobotsMarks(Marks):
     """The marks of a table of this game: the types behind `State.mark`."""
 
     order: tuple[Seat, ...]  # all seats in turn order (TR-9)

@@ -22,8 +22,10 @@ def reads(source: str) -> list[int]:
                 raw = is_marks(value)
             case ast.Assign(value=ast.Attribute(value=ast.Name("s" | "v"), attr="marks")):
                 raw = True
-            case ast.AnnAssign(value=ast.Attribute(value=ast.Name("s" | "v"), attr="marks")):
-                raw = True
+            case ast.AnnAssign(
+                annotation=kind, value=ast.Attribute(value=ast.Name("s" | "v"), attr="marks")
+            ):
+                raw = not (isinstance(kind, ast.Name) and kind.id.endswith("Marks"))
             case _:
                 raw = False
         if raw:
@@ -49,7 +51,8 @@ def test_each_way_to_read_a_raw_mark_is_noticed() -> None:
         's.marks["a"]',
         'f(match.view.marks.get("a", 0))',
         "m = s.marks",
-        "m: M = v.marks",
+        "m: Untyped = v.marks",
     ):
         assert reads(line) == [1], line
+    assert reads("marks: RobotWarsMarks = s.marks") == []
     assert reads('s.marks |= {"a": 1}\ns.marks["a"] = 1\nmarks_of(s)["a"]\nsorted(s.marks)') == []

@@ -5,7 +5,7 @@ from games.engine import Piece, Seat, State
 from games.robot_wars.aims import spots_of
 from games.robot_wars.body import boosted, find_states
 from games.robot_wars.card import Deed, cards
-from games.robot_wars.zones import charge_of, has_rare_words
+from games.robot_wars.zones import RARE_WORDS, charge_of, marks_of
 
 FAR = 99  # missing counters if no card ends the game
 
@@ -33,7 +33,7 @@ def until(s: State, seat: Seat) -> Row:
 def hit_now(s: State, seat: Seat, piece: Piece) -> float:
     """Return the share of typical targets that a weapon destroys, with bonuses and copies."""
     card = worth(cards(s)[piece])
-    if not (card.copies or has_rare_words(s)):
+    if not (card.copies or RARE_WORDS in marks_of(s)):
         return card.hit
     lines = list(cards(s)[piece].script.attacks)
     for line in cards(s)[piece].script.do if card.copies else ():

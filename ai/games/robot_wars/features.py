@@ -11,7 +11,7 @@ from games.engine import Piece, Seat, State
 from games.robot_wars.body import is_free, strength_of
 from games.robot_wars.card import cards
 from games.robot_wars.turn import Kind
-from games.robot_wars.zones import HAND, ROBOT, has_flag, has_rare_words, marks_of
+from games.robot_wars.zones import HAND, RARE_WORDS, ROBOT, has_flag, marks_of
 
 LOOSE: tuple[str, ...] = (
     "robot.last",
@@ -102,7 +102,7 @@ class Table:
     def __init__(self, s: State) -> None:
         faces, marks = cards(s), marks_of(s)
         self.s, self.noted, self.active = s, marks, s.active
-        self.battle, self.rare = bool(marks["battle"]), has_rare_words(s)
+        self.battle, self.rare = bool(marks["battle"]), RARE_WORDS in marks_of(s)
         # The controllers of Hazards that are no traps; the last Component of each Robot, by seat.
         self.keepers = [
             kept for p, kept in marks["keepers"] if "passed" not in faces[p].script.timed
