@@ -53,6 +53,11 @@ class Sentences:
         told = number is None or number == face.tag  # the name already ends in the tag
         return name if told else self("card.numbered", card=name, number=number)
 
+    def brief_face(self, face: Card) -> str:
+        """Return a card's name and number for a list: `Buzzy 10`."""
+        name, number = self.words.card_name(face), self.spec.tints.printed(face)
+        return name if number in (None, face.tag) else f"{name} {number}"
+
     def piece(self, v: State, piece: Piece) -> str:
         """Return a piece's name; if it is face down, its back and place where they help."""
         own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
@@ -72,9 +77,9 @@ class Sentences:
         """Return the name of a zone or piece."""
         return self.zone(spot) if isinstance(spot, str) else self.piece(v, spot)
 
-    def card_and_place(self, v: State, piece: Piece, zone: str, chosen: bool) -> str:
+    def card_and_place(self, face: Card | None, zone: str, chosen: bool) -> str:
         """Return a card's name and where it is."""
-        card = self.face(v.faces[piece])
+        card = self.face(face)
         if chosen:
             return self("card.settled", card=card, name=self.names[owner(zone) or 0])
         return self("card.where", card=card, zone=self.zone(zone))

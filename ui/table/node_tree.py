@@ -13,7 +13,7 @@ from ui.table.input.pointer import Pointer
 from ui.table.layout.arrange import Lying
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
-from ui.table.paint.name_plates import explain_states, note
+from ui.table.paint.name_plates import explain_states, find_seen, note
 from ui.toolkit.widgets import Node
 
 Action = Callable[[], object]
@@ -106,7 +106,8 @@ class NodeTree:
         self, v: State, sprite: Sprite, show: Callable[[Piece], object], enabled: bool, pick: bool
     ) -> Node:
         piece, lying = sprite.piece, sprite.lying
-        label = self.say.card_and_place(v, piece, lying.zone, lying.settled)
+        face = v.faces[piece] if lying.face is not None else None
+        label = self.say.card_and_place(face, lying.zone, lying.settled)
         acts: dict[str, Action] = {"show": lambda: show(piece)}
         if pick:
             acts["press"] = lambda: self._toggle(piece)
@@ -296,7 +297,7 @@ class NodeTree:
             press: dict[str, Action] = {"press": partial(look_as, s)} if look_as else {}
             words = people[s].name, note(v, s, people[s], self.say)
             short = self.board.layout().folded or self.say.presenter.counts(v, s)
-            counted = words[1] if short else ""
+            counted = words[1] if short or find_seen(v, s) else ""
             role = "button" if look_as else "text"
             tip = self.say("watch.tip") if look_as else counted or self._describe_seat(v, s)
             nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))

@@ -260,6 +260,8 @@ class TableParts:
             self.tell(self.app.words("lesson.read_first"))
             return
         v, ask = self.follow.shown, asked(self.follow.shown)
+        if self.board.stands_in(piece):
+            why, piece = "nothing_there", None
         if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
             found = self.rules.why_not(v, piece, spot)
             if found is not None and found.key:

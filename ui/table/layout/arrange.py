@@ -55,6 +55,9 @@ def arrange(
             choice = piece in chosen
             open_ = place.shape == "fan" and not choice and is_open_to(v, piece, zone, viewer)
             up, face = facing(v, piece, v.up[piece] or open_)
+            unknown = choice and v.chosen[away[piece]] is None
+            if unknown or (place.shape == "fan" and not up):
+                face = None  # which card of a hand it is, nobody else can tell
             pose = tilt_at_random(pose, piece) if place.shape == "pile" and up else pose
             table[piece] = Lying(pose, up, z * 1000 + i, zone, face, choice)
     return table

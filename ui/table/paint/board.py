@@ -68,6 +68,11 @@ class Board:
         """Return the layout, which exists once there is a window."""
         return self.tabletop.layout()
 
+    def stands_in(self, piece: Piece | None) -> bool:
+        """Return whether a piece only stands in for a secret choice."""
+        lying = None if piece is None else self.table.get(piece)
+        return lying is not None and lying.settled and lying.face is None
+
     def resize(self, v: State, me: Seat, direction: str, area: Rect) -> None:
         """Lay everything out again, at once."""
         self.order = tuple(self.look.order(v))
@@ -305,6 +310,7 @@ class Board:
             self.theme.contrast,
             self.theme.grounds.settling,
             self.look.still_key(v),
+            self.plates.still_key(v),
         )
         settling = self.theme.grounds.settling
         if settling and (found := self.still.find(key)):

@@ -1,11 +1,13 @@
 """The players' name plates: face, name, number of cards, turn, who thinks, who is out."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from pygame import BLEND_RGB_MULT, Rect, Surface, transform
 
-from games.engine import Piece, Seat, State, asked
+from games.cardfile.reader import Card
+from games.engine import Piece, Seat, State, asked, bit
 from ui.language.match_timeline import find_knocked_out
 from ui.language.presenter import Presenter
 from ui.language.sentences import Sentences
@@ -74,6 +76,8 @@ PLATE_EDGE: Rgb = (112, 86, 66)
 TURN_GOLD: Rgb = (255, 205, 90)
 PLATE_BOARD: Rgb = (84, 60, 45)
 LEAST_LETTERS = 3  # of a name on a badge; with room for fewer it shows only the first
+SEEN_HEIGHT = 0.42  # share of a badge's height
+COUNTS_WIDTH = 0.45  # share of a plate's lower line, beside what is known of the hand
 RIVETS_WIDTH = 0.14  # share of a plate's height, at its right end
 PLATE_ALPHA = 238  # of 255
 OWNER_FACE_SIZE = 42  # units
@@ -147,6 +151,13 @@ def notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list[str]:
     """Return versions of a plate's second line, the longest first: `Master, bold · 6 cards`."""
     if seat in find_knocked_out(v):
         return [say("out")]
+    lines = _state_notes(v, seat, who, say)
+    seen = describe_seen(find_seen(v, seat), say)
+    return [f"{line} · {known}" for known in seen for line in lines] + lines
+
+
+def _state_notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list[str]:
+    """Return what a plate says of a seat besides its known cards, the longest first."""
     presenter, game = say.presenter, say.spec.game
     kind = say(f"level.{who.level}") if who.level else ""
     kinds = [kind]
@@ -161,6 +172,23 @@ def notes(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> list[str]:
     told = [say(key, **blanks) for key, blanks in presenter.notes(v, seat)]
     lines = [(told[0], kind) if presenter.level_last else (kind, told[0]) for kind in kinds]
     return [*[" · ".join(part for part in parts if part) for parts in lines], *told]
+
+
+def find_seen(v: State, seat: Seat) -> list[Card]:
+    """Return the cards in a seat's hand that somebody else knows, the last received first."""
+    hand = reversed(v.zones.get(f"hand.{seat}", ()))
+    return [v.faces[p] for p in hand if v.faces[p] is not None and v.seen[p] & ~bit(seat)]
+
+
+def describe_seen(cards: Sequence[Card], say: Sentences) -> list[str]:
+    """Return versions of what is known of a hand, the longest first: `seen: Crusher 85`."""
+    many = Counter(say.brief_face(card) for card in cards)
+    names = [name if n == 1 else f"{name} ×{n}" for name, n in many.items()]
+    lines = [
+        say("seen", cards=", ".join(names[:n]) + (f" +{len(names) - n}" if names[n:] else ""))
+        for n in range(len(names), 0, -1)
+    ]
+    return [*lines, say("seen_n", n=len(cards))] if cards else []
 
 
 def note(v: State, seat: Seat, who: TablePlayer, say: Sentences) -> str:
@@ -213,7 +241,19 @@ class Plates:
         short = (
             name[:1] if len(short) < min(len(name), LEAST_LETTERS) + 1 and short != name else short
         )
+        if not gone:
+            room = self._draw_seen(to, room, v, seat)
         self.theme.text(to, short, room, "bold", 17, FAINT if gone else CREAM, "left")
+
+    def _draw_seen(self, to: Surface, room: Rect, v: State, seat: Seat) -> Rect:
+        """Draw what is known of a hand at the foot of a room; return the rest of the room."""
+        seen = describe_seen(find_seen(v, seat), self.say)
+        if not seen:
+            return room
+        high = round(SEEN_HEIGHT * room.h)
+        foot = Rect(room.left, room.bottom - high, room.w, high)
+        self.theme.text(to, self._fit(seen, foot.w), foot, "body", 13, PALE, "left")
+        return Rect(room.left, room.top, room.w, room.h - high)
 
     def draw_hand_counts(self, to: Surface, lay: Layout, v: State, away: Collection[Piece]) -> None:
         """Draw the number of cards on each folded hand, without those that are `away`."""
@@ -236,18 +276,30 @@ class Plates:
         name = shorten(self.theme, who.name, "bold", 17, upper.w)
         self.theme.text(to, name, upper, "bold", 17, FAINT if gone else CREAM, "left")
         counts = {} if gone else self.say.presenter.counts(v, seat)
-        if counts:
-            draw_counts(self.art, self.theme, to, lower, counts, CREAM)
+        if not counts:
+            line = self._fitting_note(v, seat, lower.w)
+            self.theme.text(to, line, lower, "body", 13, PALE, "left")
             return
-        self.theme.text(to, self._fitting_note(v, seat, lower.w), lower, "body", 13, PALE, "left")
+        seen = describe_seen(find_seen(v, seat), self.say)
+        room = Rect(lower.left, lower.top, round(lower.w * (COUNTS_WIDTH if seen else 1)), lower.h)
+        draw_counts(self.art, self.theme, to, room, counts, CREAM)
+        if seen:
+            room = Rect(room.right, room.top, lower.right - room.right, room.h)
+            self.theme.text(to, self._fit(seen, room.w), room, "body", 13, PALE, "left")
+
+    def still_key(self, v: State) -> object:
+        """Return what the plates depend on besides numbers of cards, marks and the question."""
+        return [tuple(map(id, find_seen(v, seat))) for seat in range(v.seats)]
 
     def _fitting_note(self, v: State, seat: Seat, wide: int) -> str:
-        """Return the longest of these lines that fits."""
-        texts = notes(v, seat, self.people[seat], self.say)
+        return self._fit(notes(v, seat, self.people[seat], self.say), wide)
+
+    def _fit(self, texts: list[str], wide: int) -> str:
+        """Return the longest of these lines that fits; the last is cut if none does."""
         for text in texts:
             if shorten(self.theme, text, "body", 13, wide) == text:
                 return text
-        return shorten(self.theme, texts[0], "body", 13, wide)
+        return shorten(self.theme, texts[-1], "body", 13, wide)
 
     def draw_gear(self, to: Surface, rects: dict[Seat, Rect], v: State, clock: float) -> None:
         """Draw the turning gear at the face of a thinking opponent."""
