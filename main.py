@@ -196,12 +196,12 @@ def find_fault(args: argparse.Namespace) -> str:
 
 def read_deck(args: argparse.Namespace) -> str:
     """Read the chosen deck into `args.options`; return its fault, or ""."""
-    from games.registry import deck_game, deck_text
+    from games.registry import find_deck_game, read_deck_text
 
     if args.deck is None:
         return ""
-    args.game = args.game or deck_game()
-    deck, fault = deck_text(args.game, args.deck)
+    args.game = args.game or find_deck_game()
+    deck, fault = read_deck_text(args.game, args.deck)
     args.options = {"deck": deck} if deck else {}
     return fault
 
@@ -238,35 +238,35 @@ def demo(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Print every mistake of the card files; return the exit code."""
-    from games.cardfile.errors import visible
-    from games.check import does, remarks
+    from games.cardfile.errors import escape_invisible
+    from games.check import describe_cards, find_remarks
     from ui.language.localization import Words
     from ui.play.lessons.check import mistakes
 
     words, count = Words(args.lang), 0
     for path in args.files:
-        found, told = mistakes(path), does(path, args.lang)
+        found, told = mistakes(path), describe_cards(path, args.lang)
         count += len(found)
         for mistake in found:
             print(words.told(mistake), file=sys.stderr)
         if not found:
-            print("\n".join([f"{visible(str(path))}: fine", *told]))
-            for one in remarks(path):
+            print("\n".join([f"{escape_invisible(str(path))}: fine", *told]))
+            for one in find_remarks(path):
                 print(f"remark: {words.told(one)}", file=sys.stderr)
     return FAILED if count else OK
 
 
 def replay(args: argparse.Namespace) -> int:
     """Play a replay again and print whether the outcome is the same; return the exit code."""
-    from games.bounded_read import Refused
-    from games.cardfile.errors import visible
+    from games.bounded_read import FileRefused
+    from games.cardfile.errors import escape_invisible
     from games.engine import ReplayError
     from games.replay_file import read_replay_file
 
-    name = visible(str(args.file))
+    name = escape_invisible(str(args.file))
     try:
         match = read_replay_file(args.file).match
-    except (ReplayError, Refused) as error:
+    except (ReplayError, FileRefused) as error:
         print(f"{name}: {error}", file=sys.stderr)
         return FAILED
     played = f"{match.game}, {match.seats} seats, seed {match.seed}, {len(match.moves)} moves"

@@ -13,7 +13,7 @@ from ai.parallel_map import parallel_map
 from ai.registry import JUDGES
 from ai.think import think
 from games.engine import advance, asked, seeded, view
-from games.registry import GAMES, deck_text
+from games.registry import GAMES, read_deck_text
 
 Job = tuple[str, tuple[Level, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
 
@@ -110,7 +110,7 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--deck", type=Path, help="a deck of one's own, where the game takes such")
     args = p.parse_args(argv)
     levels = args.levels.split(",")
-    deck, fault = deck_text(args.game, args.deck) if args.deck else ("", "")
+    deck, fault = read_deck_text(args.game, args.deck) if args.deck else ("", "")
     fault = wrong(args, levels) or fault
     if fault:
         p.error(fault)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import MISSING
 from pathlib import Path
 
-from games.cardfile.errors import listed
+from games.cardfile.errors import join_with_or
 from games.cardfile.picture_parts import PARTS
-from games.cardfile.reader import LASTING, Line
-from games.cardfile.signatures import Block, Slot, Verb, arguments_of, slots_of
+from games.cardfile.reader import LASTING_ARGUMENT, Line
+from games.cardfile.signatures import NestedLines, Slot, Verb, arguments_of, slots_of
 from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
@@ -127,10 +127,10 @@ def example_value(name: str, slot: Slot) -> object:
     """Return the default of an argument, or a plausible value if it has none."""
     if slot.default is not MISSING:
         return slot.default
-    if name == LASTING:
-        return Block((Line("steer", steer, (("plus", 1),)),))
+    if name == LASTING_ARGUMENT:
+        return NestedLines((Line("steer", steer, (("plus", 1),)),))
     if slot.kind.lines:
-        return Block((Line("draw", draw, (("cards", 1), ("shown", False), ("keep", "any"))),))
+        return NestedLines((Line("draw", draw, (("cards", 1), ("shown", False), ("keep", "any"))),))
     return slot.kind.choices[0] if slot.kind.choices else 1
 
 
@@ -157,8 +157,8 @@ def kind_text(slot: Slot, name: str = "") -> str:
     number = f"{known.start} to {known.stop - 1}"
     kind = number if name and int in slot.kind.types else str(slot.kind)
     kind = (
-        f"a list of {listed(sorted(f'`{verb}`' for verb in WORDS[name]))}"
-        if name == LASTING
+        f"a list of {join_with_or(sorted(f'`{verb}`' for verb in WORDS[name]))}"
+        if name == LASTING_ARGUMENT
         else kind
     )
     if slot.default is MISSING:

@@ -7,7 +7,7 @@ from dataclasses import MISSING
 from pathlib import Path
 
 from games.cardfile.picture_parts import KIND_OF
-from games.cardfile.reader import COPIES, LASTING
+from games.cardfile.reader import COPIES, LASTING_ARGUMENT
 from games.cardfile.signatures import Slot, Verb, arguments_of, block_of, slots_of
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.language.deck_check import (
@@ -137,7 +137,7 @@ def slot_schema(slot: Slot, known: range, name: str = "") -> Schema:
     """Return the schema of a slot; `known` is the range of its whole numbers."""
     if slot.kind.lines:
         most = {"maxItems": len(OPTIONS)} if name == "options" else {}
-        word = LASTING if name == LASTING else "do"
+        word = LASTING_ARGUMENT if name == LASTING_ARGUMENT else "do"
         return {"$ref": f"#/$defs/{word}", "minItems": 1, **most}
     if slot.kind.choices:
         return {"enum": list(slot.kind.choices)}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 BOM = b"\xef\xbb\xbf"
-WHY = {
+MESSAGES = {
     "folder": "this is a folder; name a file in it",
     "special": "this is no ordinary file; name a text file",
     "missing": "there is no such file; look at the spelling of its name",
@@ -15,7 +15,7 @@ WHY = {
 }
 
 
-class Refused(Exception):
+class FileRefused(Exception):
     """Raised for a file that is not let in.
 
     `key` and `blanks` choose the sentence of a language, `message` is the English one; `place` is
@@ -31,32 +31,32 @@ class Refused(Exception):
         **blanks: object,
     ) -> None:
         self.key, self.place, self.text, self.blanks = key, place, text, blanks
-        self.message = message or WHY[key]
+        self.message = message or MESSAGES[key]
         super().__init__(self.message)
 
 
-def content(path: Path, most: int) -> bytes:
+def read_bytes(path: Path, most: int) -> bytes:
     """Return the bytes of a regular file, at most `most`; raise Refused and never wait."""
     try:
-        _only_regular(os.stat(path).st_mode)  # some devices do something when they are opened
+        _check_regular(os.stat(path).st_mode)  # some devices do something when they are opened
         with os.fdopen(os.open(path, FLAGS), "rb") as file:
-            _only_regular(os.fstat(file.fileno()).st_mode)
+            _check_regular(os.fstat(file.fileno()).st_mode)
             found = file.read(most + 1)
     except FileNotFoundError:
-        raise Refused("missing") from None
+        raise FileRefused("missing") from None
     except (OSError, ValueError):  # ValueError: a NUL in the name
-        raise Refused("unreadable") from None
+        raise FileRefused("unreadable") from None
     if len(found) > most:
         mib = most >> 20
-        raise Refused("too_large", f"the file is larger than {mib} MiB; split it", mib=mib)
+        raise FileRefused("too_large", f"the file is larger than {mib} MiB; split it", mib=mib)
     return found
 
 
-def text(path: Path, most: int) -> str:
+def read_text(path: Path, most: int) -> str:
     """Return the text of a file, without a byte-order mark, line ends unified; raise Refused."""
-    found = content(path, most)
+    found = read_bytes(path, most)
     if found[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in (found[:1], found[1:2]):
-        raise Refused("utf16")
+        raise FileRefused("utf16")
     try:
         return found.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -66,10 +66,10 @@ def text(path: Path, most: int) -> str:
         place = line, len(before.decode("utf-8-sig", "replace")) + 1
         message = f"the byte {byte} is not UTF-8; save the file as UTF-8"
         readable = found.decode("utf-8", "replace")
-        raise Refused("not_utf8", message, place, readable, byte=byte) from None
+        raise FileRefused("not_utf8", message, place, readable, byte=byte) from None
 
 
-def _only_regular(mode: int) -> None:
+def _check_regular(mode: int) -> None:
     """Raise Refused for anything but a regular file."""
     if not stat.S_ISREG(mode):
-        raise Refused("folder" if stat.S_ISDIR(mode) else "special")
+        raise FileRefused("folder" if stat.S_ISDIR(mode) else "special")

@@ -3,21 +3,21 @@
 from pathlib import Path
 
 from games.cardfile.game import Deck
-from games.cardfile.reader import CardError, Mistake, check
+from games.cardfile.reader import CardError, Mistake, check_card_file
 from games.registry import GAMES
 
 
-def mistakes(path: Path) -> list[Mistake]:
+def find_mistakes(path: Path) -> list[Mistake]:
     """Return every mistake in a card file or a player's own deck."""
     try:
-        if deck_at(path) is not None:
+        if read_deck_at(path) is not None:
             return []
     except CardError as error:
         return list(error.mistakes)
-    return check(path, {key: game.cards for key, game in GAMES.items()})
+    return check_card_file(path, {key: game.cards for key, game in GAMES.items()})
 
 
-def deck_at(path: Path) -> Deck | None:
+def read_deck_at(path: Path) -> Deck | None:
     """Return the deck of a file that means to be one; raise CardError with its mistakes."""
     for game in GAMES.values():
         if game.decks and game.decks.claims(path):
@@ -25,7 +25,7 @@ def deck_at(path: Path) -> Deck | None:
     return None
 
 
-def remarks(path: Path) -> list[Mistake]:
+def find_remarks(path: Path) -> list[Mistake]:
     """Return what is hardly meant in a player's own deck that has no mistakes."""
     for game in GAMES.values():
         if game.decks and game.decks.claims(path):
@@ -33,10 +33,10 @@ def remarks(path: Path) -> list[Mistake]:
     return []
 
 
-def does(path: Path, language: str) -> list[str]:
+def describe_cards(path: Path, language: str) -> list[str]:
     """Return what each card of a player's own deck does, in words; none if it has mistakes."""
     try:
-        deck = deck_at(path)
+        deck = read_deck_at(path)
     except CardError:
         return []
     cards = dict.fromkeys(deck.cards) if deck else ()

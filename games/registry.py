@@ -26,16 +26,16 @@ def seats_of(game: str) -> range:
     return _SEATS[game] if game in _SEATS else GAMES[game].seats
 
 
-def deck_game() -> str:
+def find_deck_game() -> str:
     """Return the game for which decks can be written; empty if there is none."""
     return next((key for key, game in GAMES.items() if game.decks), "")
 
 
-def deck_text(game: str, path: Path) -> tuple[str, str]:
+def read_deck_text(game: str, path: Path) -> tuple[str, str]:
     """Return the text of a deck file, and what is wrong with it (either is empty)."""
     decks = GAMES[game].decks
     if decks is None:
-        return "", f"--deck: {game} takes no decks of one's own; {deck_game()} does"
+        return "", f"--deck: {game} takes no decks of one's own; {find_deck_game()} does"
     try:
         return decks.read(path, "").text, ""
     except CardError as error:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.bounded_read import text
+from games.bounded_read import read_text
 from games.engine import Replay, ReplayError, read_replay
 from games.registry import GAMES
 
@@ -12,7 +12,7 @@ MAX_SIZE = 4 << 20  # bytes
 
 def read_replay_file(path: Path) -> Replay:
     """Return the replay of a file or of a bug report; raise ReplayError or Refused."""
-    found = text(path, MAX_SIZE)
+    found = read_text(path, MAX_SIZE)
     before, _, after = found.partition("\n\n") if found.startswith(REPORT) else ("", "", found)
     if after == "no game\n":
         raise ReplayError(1, "there is no game in this report", "no_game")

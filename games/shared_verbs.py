@@ -46,13 +46,13 @@ def first_seat(s: State, chance: Chance) -> Seat:
     return first if isinstance(first, int) else chance.below(s.seats)
 
 
-def most(numbers: dict[Seat, int]) -> list[Seat]:
+def seats_with_most(numbers: dict[Seat, int]) -> list[Seat]:
     """Return who has the most; all of those who tie."""
     top = max(numbers.values())
     return [seat for seat, number in numbers.items() if number == top]
 
 
-def number_of(s: State, option: str) -> int:
+def number_option(s: State, option: str) -> int:
     """Return the value of an option that is a number."""
     value = s.options[option]
     assert isinstance(value, int)

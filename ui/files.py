@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from games.cardfile.encoding import text_of
-from games.cardfile.errors import CardError, visible
-from games.cardfile.reader import plain, read
+from games.cardfile.encoding import load_text
+from games.cardfile.errors import CardError, escape_invisible
+from games.cardfile.reader import read_tree, without_places
 
 VERSION = "1.0.0"  # as in pyproject.toml
 ROOT = Path(__file__).parents[1]
@@ -58,7 +58,7 @@ SOUNDS: dict[str, SoundName] = {name: name for name in get_args(SoundName)}
 
 def shorten_path(path: Path, most: int = 160) -> str:
     """Return a path for display; one longer than `most` characters loses its beginning."""
-    text = visible(str(path))
+    text = escape_invisible(str(path))
     return text if len(text) <= most else f"…{text[1 - most :]}"
 
 
@@ -77,7 +77,7 @@ def split_sections(text: str, indent: int = 0) -> dict[str, str]:
 @cache
 def read_sections(path: Path) -> dict[str, str]:
     """Return the text of each section of a file, by its word; raise CardError."""
-    return split_sections(text_of(path, str(path)))
+    return split_sections(load_text(path, str(path)))
 
 
 BrokenFile = CardError
@@ -85,18 +85,18 @@ BrokenFile = CardError
 
 def read_yaml(path: Path) -> Any:
     """Return the values of a YAML file; raise BrokenFile."""
-    return plain(read(path))
+    return without_places(read_tree(path))
 
 
 def read_yaml_entry(path: Path, section: str, word: str) -> Any:
     """Return the entry `word: ...` of a section, parsing nothing else; raise also KeyError."""
-    return plain(read(split_sections(read_sections(path)[section], 2)[word]))[word]
+    return without_places(read_tree(split_sections(read_sections(path)[section], 2)[word]))[word]
 
 
 @cache
 def read_section_texts(path: Path, word: str) -> dict[str, str]:
     """Return the texts of a section by their dotted keys; cached, so do not change them."""
-    return flatten(plain(read(read_sections(path)[word])))
+    return flatten(without_places(read_tree(read_sections(path)[word])))
 
 
 def flatten(tree: object, path: str = "") -> dict[str, str]:

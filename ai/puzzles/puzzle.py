@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from ai.judge import Judge
 from ai.puzzles.names import by_name
 from ai.puzzles.prove import Proof, Worth, answer
-from games.bounded_read import Refused, text
+from games.bounded_read import FileRefused, read_text
 from games.engine import asked, fingerprint, view
 from games.engine.match import Match, parse_move
 from games.registry import GAMES
@@ -77,8 +77,8 @@ def _row(one: Puzzle) -> dict[str, object]:
 def read(path: Path, game: str) -> tuple[list[Puzzle], int]:
     """Return the puzzles and the number of tried seeds of a file; may raise PuzzleError."""
     try:
-        stored = json.loads(text(path, LONGEST))
-    except (ValueError, RecursionError, Refused) as error:
+        stored = json.loads(read_text(path, LONGEST))
+    except (ValueError, RecursionError, FileRefused) as error:
         raise PuzzleError(f"{path.name} cannot be read: {error}") from None
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
         raise PuzzleError(f"{path.name} must begin with the format {FORMAT!r}")

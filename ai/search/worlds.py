@@ -13,7 +13,7 @@ from games.engine import (
     Chance,
     Move,
     Piece,
-    Plain,
+    PlainValue,
     Seat,
     State,
     advance,
@@ -45,7 +45,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Numbers(Plain):
+class Numbers(PlainValue):
     """The numbers of a search. Chances to win are between 0 and 1."""
 
     chance: float | None = None  # with the chosen move; None if nothing was weighed

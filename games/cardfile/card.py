@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from games.cardfile.signatures import Verb
-from games.engine.pickling import Plain
+from games.engine.pickling import PlainValue
 
 
 @dataclass(frozen=True)
-class Line(Plain):
+class Line(PlainValue):
     """One thing a card does: a verb and all its arguments, in the order of its signature."""
 
     verb: str
@@ -17,7 +17,7 @@ class Line(Plain):
     args: tuple[tuple[str, Any], ...] = ()
 
 
-class _Limits(Plain):
+class _Limits(PlainValue):
     """What its class says of a card: in the body of a dataclass mypyc takes it for a field."""
 
     most_lines: ClassVar[int | None] = None  # that `do`, `when` and `while` can each have

@@ -11,10 +11,10 @@ from typing import Any
 import yaml
 
 from games.cardfile.errors import CardError
-from games.cardfile.scalars import Ambiguous, meaning
-from games.cardfile.yaml_tree import plain, read
+from games.cardfile.scalars import Ambiguous, interpret
+from games.cardfile.yaml_tree import read_tree, without_places
 
-Where = Sequence[str | int]
+ValuePath = Sequence[str | int]
 Span = tuple[int, int]  # from and to, characters of the text
 
 _PLAIN = re.compile(r"[A-Za-z_À-ÿ](?:[\w .,'’!?&()+*/À-ÿ-]*[\w.'’!?)+*À-ÿ])?")
@@ -25,31 +25,31 @@ class CannotEdit(ValueError):
     """Raised where a text is so written that one value of it cannot be changed alone."""
 
 
-def put(text: str, path: Where, value: object, block: bool = False) -> str:
+def put_value(text: str, path: ValuePath, value: object, block: bool = False) -> str:
     """Return the text with a value at a path: in place of what is there, or added at the end.
 
     With `block` the first entry of a mapping at the top of the text has a line of its own.
     """
     *above, last = path
-    holder = at(text, above)
+    holder = find_node(text, above)
     if not isinstance(holder, yaml.CollectionNode):
         raise CannotEdit(f"there is nothing under {above}")
-    if isinstance(holder, yaml.MappingNode) and last not in _words(holder):
-        changed = _added(text, holder, str(last), value, block)
+    if isinstance(holder, yaml.MappingNode) and last not in _keys(holder):
+        changed = _add_entry(text, holder, str(last), value, block)
     elif isinstance(holder, yaml.SequenceNode) and last == len(holder.value):
-        changed = _appended(text, holder, value)
+        changed = _append_item(text, holder, value)
     else:
-        changed = _replaced(text, holder, last, value)
-    return _proved(text, changed, path, value)
+        changed = _replace(text, holder, last, value)
+    return _check_change(text, changed, path, value)
 
 
-def drop(text: str, path: Where) -> str:
+def delete_value(text: str, path: ValuePath) -> str:
     """Return the text without the value at a path."""
     *above, last = path
-    holder = at(text, above)
+    holder = find_node(text, above)
     if isinstance(holder, yaml.MappingNode):
         spans = [(key.start_mark.index, _end(text, value)) for key, value in holder.value]
-        n = _words(holder).index(str(last))
+        n = _keys(holder).index(str(last))
     else:
         spans, n = [(_start(text, holder, one), _end(text, one)) for one in holder.value], int(last)
     begin, end = spans[n]
@@ -57,33 +57,33 @@ def drop(text: str, path: Where) -> str:
         empty = "{}" if isinstance(holder, yaml.MappingNode) else "[]"
         changed = text[:begin] + empty + text[end:]
     elif holder.flow_style:
-        changed = _without(text, spans, n)
+        changed = _cut_from_brackets(text, spans, n)
     else:
-        changed = _without_lines(text, spans, n)
-    return _proved(text, changed, path, _GONE)
+        changed = _cut_lines(text, spans, n)
+    return _check_change(text, changed, path, _DELETED)
 
 
-def swap(text: str, path: Where, one: int, other: int) -> str:
+def swap_items(text: str, path: ValuePath, one: int, other: int) -> str:
     """Return the text with two items of a list in each other's place."""
-    nodes = at(text, path).value
+    nodes = find_node(text, path).value
     first, second = sorted((one, other))
     a, b = (nodes[n].start_mark.index for n in (first, second))
     a_end, b_end = (_end(text, nodes[n]) for n in (first, second))
     changed = text[:a] + text[b:b_end] + text[a_end:b] + text[a:a_end] + text[b_end:]
-    wanted = plain(read(text))
-    items = _inside(wanted, path)
+    wanted = without_places(read_tree(text))
+    items = _value_at(wanted, path)
     items[first], items[second] = items[second], items[first]
-    return _same(changed, wanted)
+    return _check_meaning(changed, wanted)
 
 
-def at(text: str, path: Where) -> Any:
+def find_node(text: str, path: ValuePath) -> Any:
     """Return the YAML node at a path; raise CannotEdit if there is none."""
     try:
         node: Any = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
         raise CannotEdit(str(error)) from None
     for step in path:
-        if isinstance(node, yaml.MappingNode) and step in (words := _words(node)):
+        if isinstance(node, yaml.MappingNode) and step in (words := _keys(node)):
             node = node.value[words.index(str(step))][1]
         elif isinstance(node, yaml.SequenceNode) and step in range(len(node.value)):
             node = node.value[int(step)]
@@ -92,31 +92,31 @@ def at(text: str, path: Where) -> Any:
     return node
 
 
-def source(text: str, path: Where) -> str:
+def find_text(text: str, path: ValuePath) -> str:
     """Return what is written at a path."""
-    node = at(text, path)
+    node = find_node(text, path)
     return text[node.start_mark.index : _end(text, node)]
 
 
-def written(value: object) -> str:
+def format_value(value: object) -> str:
     """Return a value as it is written in one line: words plain where that is clear."""
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{written(k)}: {written(v)}' for k, v in value.items())}}}"
+        return f"{{{', '.join(f'{format_value(k)}: {format_value(v)}' for k, v in value.items())}}}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(written, value))}]"
+        return f"[{', '.join(map(format_value, value))}]"
     if value is None or isinstance(value, bool):
         return {True: "true", False: "false", None: "null"}[value]
     if isinstance(value, str):
-        return value if _clear(value) else json.dumps(value, ensure_ascii=False)
+        return value if _is_plain(value) else json.dumps(value, ensure_ascii=False)
     return str(value)
 
 
-def _clear(word: str) -> bool:
+def _is_plain(word: str) -> bool:
     """Return whether a word means itself without quotes, in braces too."""
     if not _PLAIN.fullmatch(word) or _IN_FLOW.search(word):
         return False
     try:
-        return meaning(word) == word
+        return interpret(word) == word
     except Ambiguous:
         return False
 
@@ -124,7 +124,7 @@ def _clear(word: str) -> bool:
 # where nodes begin and end
 
 
-def _words(node: Any) -> list[str]:
+def _keys(node: Any) -> list[str]:
     return [key.value for key, _ in node.value]
 
 
@@ -158,27 +158,27 @@ def _column(text: str, index: int) -> int:
 # changes
 
 
-def _replaced(text: str, holder: Any, last: str | int, value: object) -> str:
+def _replace(text: str, holder: Any, last: str | int, value: object) -> str:
     pairs = holder.value
     if not isinstance(holder, yaml.MappingNode):
         node = pairs[int(last)]
-        return f"{text[: node.start_mark.index]}{written(value)}{text[_end(text, node) :]}"
-    key, node = pairs[_words(holder).index(str(last))]
+        return f"{text[: node.start_mark.index]}{format_value(value)}{text[_end(text, node) :]}"
+    key, node = pairs[_keys(holder).index(str(last))]
     begin, end = node.start_mark.index, _end(text, node)
     if isinstance(node, yaml.CollectionNode) and not node.flow_style:
-        return f"{text[: key.end_mark.index]}: {written(value)}{text[end:]}"
+        return f"{text[: key.end_mark.index]}: {format_value(value)}{text[end:]}"
     space = "" if text[begin - 1 : begin].isspace() else " "
-    return f"{text[:begin]}{space}{written(value)}{text[end:]}"
+    return f"{text[:begin]}{space}{format_value(value)}{text[end:]}"
 
 
-def _added(text: str, holder: Any, word: str, value: object, block: bool) -> str:
-    entry = f"{written(word)}: {written(value)}"
+def _add_entry(text: str, holder: Any, word: str, value: object, block: bool) -> str:
+    entry = f"{format_value(word)}: {format_value(value)}"
     if not holder.value and block:
         before = text[: holder.start_mark.index].rstrip(" ")
         line = "" if before.endswith("\n") else "\n"
         return f"{before}{line}  {entry}{text[holder.end_mark.index :]}"
     if not holder.value:
-        return _only(text, holder, f"{{{entry}}}")
+        return _fill_empty(text, holder, f"{{{entry}}}")
     end = _end(text, holder.value[-1][1])
     if holder.flow_style:
         return f"{text[:end]}, {entry}{text[end:]}"
@@ -187,23 +187,23 @@ def _added(text: str, holder: Any, word: str, value: object, block: bool) -> str
     return f"{text[:end]}\n{' ' * column}{entry}{text[end:]}"
 
 
-def _appended(text: str, holder: Any, value: object) -> str:
+def _append_item(text: str, holder: Any, value: object) -> str:
     if not holder.value:
-        return _only(text, holder, f"[{written(value)}]")
+        return _fill_empty(text, holder, f"[{format_value(value)}]")
     end = _end(text, holder.value[-1])
     if holder.flow_style:
-        return f"{text[:end]}, {written(value)}{text[end:]}"
+        return f"{text[:end]}, {format_value(value)}{text[end:]}"
     column = _column(text, _start(text, holder, holder.value[0]))
     end = _line_end(text, end)
-    return f"{text[:end]}\n{' ' * column}- {written(value)}{text[end:]}"
+    return f"{text[:end]}\n{' ' * column}- {format_value(value)}{text[end:]}"
 
 
-def _only(text: str, holder: Any, whole: str) -> str:
+def _fill_empty(text: str, holder: Any, whole: str) -> str:
     """Return the text with the first entry of an empty collection."""
     return text[: holder.start_mark.index] + whole + text[holder.end_mark.index :]
 
 
-def _without(text: str, spans: list[Span], n: int) -> str:
+def _cut_from_brackets(text: str, spans: list[Span], n: int) -> str:
     """Return the text without one entry of a collection in brackets, and one comma less."""
     begin, end = spans[n]
     if n + 1 < len(spans):
@@ -217,7 +217,7 @@ def _without(text: str, spans: list[Span], n: int) -> str:
     return text[:comma] + (kept if kept.strip() else "") + text[end:]
 
 
-def _without_lines(text: str, spans: list[Span], n: int) -> str:
+def _cut_lines(text: str, spans: list[Span], n: int) -> str:
     """Return the text without the lines of one entry of a block; comments above it stay."""
     begin, end = spans[n]
     column = _column(text, begin)
@@ -229,41 +229,41 @@ def _without_lines(text: str, spans: list[Span], n: int) -> str:
 
 # proof
 
-_GONE = object()
+_DELETED = object()
 
 
-def _proved(text: str, changed: str, path: Where, value: object) -> str:
+def _check_change(text: str, changed: str, path: ValuePath, value: object) -> str:
     """Return a changed text; raise CannotEdit if it does not mean just the change."""
-    wanted = plain(read(text))
+    wanted = without_places(read_tree(text))
     *above, last = path
-    holder = _inside(wanted, above)
-    if value is _GONE:
+    holder = _value_at(wanted, above)
+    if value is _DELETED:
         del holder[last]
     elif isinstance(holder, list) and last == len(holder):
         holder.append(value)
     else:
         holder[last] = value
-    return _same(changed, wanted)
+    return _check_meaning(changed, wanted)
 
 
-def _same(changed: str, wanted: object) -> str:
+def _check_meaning(changed: str, wanted: object) -> str:
     try:
-        found = plain(read(changed))
+        found = without_places(read_tree(changed))
     except CardError as error:
         raise CannotEdit(str(error)) from None
-    if _listed(found) != _listed(wanted):
+    if _with_lists(found) != _with_lists(wanted):
         raise CannotEdit("the text would mean something else")
     return changed
 
 
-def _listed(value: object) -> object:
+def _with_lists(value: object) -> object:
     """Return a tree with lists for tuples, and mappings in which order matters not."""
     if isinstance(value, dict):
-        return {word: _listed(child) for word, child in value.items()}
-    return [_listed(child) for child in value] if isinstance(value, list | tuple) else value
+        return {word: _with_lists(child) for word, child in value.items()}
+    return [_with_lists(child) for child in value] if isinstance(value, list | tuple) else value
 
 
-def _inside(tree: Any, path: Where) -> Any:
+def _value_at(tree: Any, path: ValuePath) -> Any:
     for step in path:
         tree = tree[step]
     return tree

@@ -4,47 +4,47 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import name as named
 
-from games.bounded_read import Refused, text
-from games.cardfile.errors import UNSEEN, CardError, Source, phrase
+from games.bounded_read import FileRefused, read_text
+from games.cardfile.errors import INVISIBLE, CardError, CheckedText, phrase
 
-BYTES = 1 << 20
-LONG = 1 << 16  # characters; a longer text with invisible ones is refused at once
+MAX_BYTES = 1 << 20
+LONG_TEXT = 1 << 16  # characters; a longer text with invisible ones is refused at once
 
-_TOO_LARGE = phrase("the file is larger than {0} MiB; split it", BYTES >> 20)
+_TOO_LARGE = phrase("the file is larger than {0} MiB; split it", MAX_BYTES >> 20)
 
 
-def text_of(source: Path | str, name: str) -> str:
+def load_text(source: Path | str, name: str) -> str:
     """Return the text of a file (Path) or a text, line ends unified; raise CardError."""
     if isinstance(source, Path):
         try:
-            return text(source, BYTES)
-        except Refused as error:
-            raise refused(name, error) from None
-    if len(source) > BYTES or len(source.encode("utf-8", "replace")) > BYTES:
-        raise Source(name).stop((1, 1), _TOO_LARGE)
+            return read_text(source, MAX_BYTES)
+        except FileRefused as error:
+            raise error_of_refusal(name, error) from None
+    if len(source) > MAX_BYTES or len(source.encode("utf-8", "replace")) > MAX_BYTES:
+        raise CheckedText(name).fail((1, 1), _TOO_LARGE)
     return source.replace("\r\n", "\n")
 
 
-def refused(name: str, error: Refused) -> CardError:
+def error_of_refusal(name: str, error: FileRefused) -> CardError:
     """Return the mistake of a file that the door does not let in."""
-    [mistake] = Source(name, error.text).stop(error.place, error.message).mistakes
+    [mistake] = CheckedText(name, error.text).fail(error.place, error.message).mistakes
     return CardError([replace(mistake, key=error.key, blanks=tuple(error.blanks.items()))])
 
 
-def has_unseen(source: Source) -> bool:
+def note_invisible(source: CheckedText) -> bool:
     """Note each line's first invisible character; of a long text, raise CardError at once."""
     line, begin, found = 1, 0, source.text
-    while match := UNSEEN.search(found, begin):
+    while match := INVISIBLE.search(found, begin):
         line += found.count("\n", begin, match.start())
         begin, code = match.start(), ord(match[0])
         name = named(match[0], "") or phrase("a control character")
         what = phrase("a tab") if code == 9 else phrase("U+{0} ({1})", f"{code:04X}", name)
         right = phrase("write spaces") if code == 9 else phrase("take it out")
         column = begin - found.rfind("\n", 0, begin)
-        source.wrong((line, column), "{0} cannot be seen; {1}", what, right)
-        source.unseen.add(line)
+        source.report((line, column), "{0} cannot be seen; {1}", what, right)
+        source.invisible_lines.add(line)
         end = found.find("\n", begin)
         begin = len(found) if end < 0 else end
-    if source.mistakes and len(found) > LONG:
-        source.settle()
+    if source.mistakes and len(found) > LONG_TEXT:
+        source.raise_reported()
     return bool(source.mistakes)

@@ -9,12 +9,12 @@ from itertools import islice
 
 Place = tuple[int, int]  # line and column, both 1-based
 
-MOST = 100  # mistakes reported at once
-WIDE = 160  # characters shown of a line
+MAX_MISTAKES = 100  # mistakes reported at once
+SHOWN_WIDTH = 160  # characters shown of a line
 LONGEST_WORD = 40
 
 # Invisible characters, and those that reverse the text around them.
-UNSEEN = re.compile(
+INVISIBLE = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
 )
@@ -34,7 +34,7 @@ class Mistake:
     blanks: tuple[tuple[str, object], ...] = ()
 
     def __str__(self) -> str:
-        told = f"{visible(self.file)}:{self.line}:{self.column}: {self.message}"
+        told = f"{escape_invisible(self.file)}:{self.line}:{self.column}: {self.message}"
         return f"{told}\n    {self.source}" if self.source else told
 
 
@@ -49,39 +49,39 @@ class CardError(Exception):
         return "\n".join(map(str, self.mistakes))
 
 
-class Source:
+class CheckedText:
     """A text being read, and the mistakes found in it so far."""
 
     def __init__(self, name: str, text: str = "") -> None:
         self.name = name
         self.text = text
         self.mistakes: list[Mistake] = []
-        self.unseen: set[int] = (
+        self.invisible_lines: set[int] = (
             set()
         )  # lines with invisible characters: no other mistake is noted there
         self._told: set[tuple[int, int, str]] = set()
         self._lines: list[str] = []
 
-    def wrong(self, place: Place, said: str, *blanks: object) -> None:
+    def report(self, place: Place, said: str, *blanks: object) -> None:
         """Note a mistake, of a phrase or its template; raise CardError at the 101st."""
         message = phrase(said, *blanks) if blanks or not isinstance(said, Phrase) else said
         line, column = self._inside(place)
-        if line in self.unseen or (line, column, message) in self._told:
+        if line in self.invisible_lines or (line, column, message) in self._told:
             return
         self._told.add((line, column, message))
-        if len(self.mistakes) == MOST:
+        if len(self.mistakes) == MAX_MISTAKES:
             more = "there are more than {0} mistakes; these first ones come before the rest"
-            message = phrase(more, MOST)
+            message = phrase(more, MAX_MISTAKES)
             self.mistakes.append(Mistake(self.name, line, column, message, ""))
             raise CardError(self.mistakes)
         self.mistakes.append(Mistake(self.name, line, column, message, self._line(line, column)))
 
-    def stop(self, place: Place, said: str, *blanks: object) -> CardError:
+    def fail(self, place: Place, said: str, *blanks: object) -> CardError:
         """Note a mistake after which nothing can be read; return the error to raise."""
-        self.wrong(place, said, *blanks)
+        self.report(place, said, *blanks)
         return CardError(sorted(self.mistakes, key=_place))
 
-    def settle(self) -> None:
+    def raise_reported(self) -> None:
         """Raise CardError if any mistake was noted."""
         if self.mistakes:
             raise CardError(sorted(self.mistakes, key=_place))
@@ -98,17 +98,17 @@ class Source:
     def _line(self, line: int, column: int) -> str:
         """Return the line, or of a long one the part around the column."""
         text = self._lines[line - 1]
-        first = max(0, column - WIDE // 2) if len(text) > WIDE else 0
-        part = text[first : first + WIDE]
-        before, after = "…" if first else "", "…" if first + WIDE < len(text) else ""
-        return visible(f"{before}{part}{after}").rstrip()
+        first = max(0, column - SHOWN_WIDTH // 2) if len(text) > SHOWN_WIDTH else 0
+        part = text[first : first + SHOWN_WIDTH]
+        before, after = "…" if first else "", "…" if first + SHOWN_WIDTH < len(text) else ""
+        return escape_invisible(f"{before}{part}{after}").rstrip()
 
 
 def _place(mistake: Mistake) -> Place:
     return mistake.line, mistake.column
 
 
-def visible(text: str) -> str:
+def escape_invisible(text: str) -> str:
     """Return the text with a code in place of each invisible character."""
     if text.isprintable():
         return text
@@ -117,7 +117,7 @@ def visible(text: str) -> str:
 
 def clip(value: object) -> str:
     """Return a value as text, at most `LONGEST_WORD` characters long."""
-    text = visible(str(value)[: LONGEST_WORD + 1].replace("\n", " "))
+    text = escape_invisible(str(value)[: LONGEST_WORD + 1].replace("\n", " "))
     return text if len(text) <= LONGEST_WORD else text[: LONGEST_WORD - 1] + "…"
 
 
@@ -133,14 +133,14 @@ class Phrase(str):
 
 def phrase(template: str, *blanks: object) -> Phrase:
     """Return a template with `{0}` to `{9}` filled in by the blanks; other braces stay."""
-    found = Phrase(filled(template, blanks))
+    found = Phrase(fill_template(template, blanks))
     found.template, found.blanks = template, blanks
     return found
 
 
-def filled(template: str, blanks: Sequence[object]) -> str:
+def fill_template(template: str, blanks: Sequence[object]) -> str:
     """Return a template with its blanks filled in."""
-    parts = list(_parts(template))
+    parts = list(_split(template))
     for n in range(1, len(parts), 2):
         blank = blanks[int(parts[n])]
         parts[n] = ", ".join(map(str, blank)) if isinstance(blank, tuple) else str(blank)
@@ -148,23 +148,23 @@ def filled(template: str, blanks: Sequence[object]) -> str:
 
 
 @lru_cache(maxsize=512)
-def _parts(template: str) -> list[str]:
+def _split(template: str) -> list[str]:
     """Return what stands between the blanks, and at odd places their numbers."""
     return _BLANK.split(template)
 
 
-def listed(words: Iterable[object]) -> str:
+def join_with_or(words: Iterable[object]) -> str:
     """Join words as `a, b or c`."""
     *most, last = words
-    return phrase("{0} or {1}", tuple(most), last) if most else worded(last)
+    return phrase("{0} or {1}", tuple(most), last) if most else keep_phrase(last)
 
 
-def worded(word: object) -> str:
+def keep_phrase(word: object) -> str:
     """Return a word as text, a phrase as itself."""
     return word if isinstance(word, Phrase) else str(word)
 
 
-def nearest(word: str, words: Iterable[str]) -> str | None:
+def find_nearest(word: str, words: Iterable[str]) -> str | None:
     """Return the known word most like this one; None if none is near."""
     known = [one for one in islice(words, 300) if len(one) <= LONGEST_WORD]
     if len(word) > LONGEST_WORD:
@@ -172,23 +172,23 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word.lower(), known, 1)), None)
 
 
-def left(word: str, words: Iterable[str], given: Container[str]) -> str:
+def suggest_missing(word: str, words: Iterable[str], given: Container[str]) -> str:
     """Suggest one of the words that is not given yet; none for a second spelling of a given one."""
     known = sorted(words)
-    near = nearest(word, known)
+    near = find_nearest(word, known)
     if near is not None and near in given:
         return phrase("take it out")
-    return instead(word, [one for one in known if one not in given])
+    return suggest(word, [one for one in known if one not in given])
 
 
-def instead(word: str, words: Iterable[str]) -> str:
+def suggest(word: str, words: Iterable[str]) -> str:
     """Suggest the nearest of the words, or all of them when none is near."""
     known = sorted(words)
-    near = nearest(word, known)
+    near = find_nearest(word, known)
     if near is not None:
         return phrase("did you mean '{0}'?", clip(near))
     shown = [clip(one) for one in known[:12]]
     if len(known) > 12:
         more = len(known) - 12
         return phrase("write {0} or one of {1} more", tuple(shown), more)
-    return phrase("write {0}", listed(shown)) if shown else phrase("take it out")
+    return phrase("write {0}", join_with_or(shown)) if shown else phrase("take it out")

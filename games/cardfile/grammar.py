@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from games.cardfile.errors import Mistake
 from games.cardfile.reader import Card, Line
-from games.cardfile.signatures import Block, Slot, Verb, arguments_of
+from games.cardfile.signatures import NestedLines, Slot, Verb, arguments_of
 from games.cardfile.yaml_tree import YamlNode
 
-Step = str | int
+PathStep = str | int
 Tree = Any  # values of a card file without places: dict, list, str, int, float, bool or None
 
 
-class Draft(NamedTuple):
+class DeckDraft(NamedTuple):
     """A deck that is being written, as far as it can be read."""
 
     tree: YamlNode | None  # None if it is no YAML
@@ -39,26 +39,30 @@ class Grammar(NamedTuple):
     numbers: Callable[[str], range]  # by the name of a value or argument
     lasting: str  # the argument under which what is so stands, not verbs
     options: int  # lines at most of which one is chosen
-    spoken: Callable[[Sequence[Line], str, str], dict[tuple[Step, ...], str]]  # by place in a list
-    draft: Callable[[str], Draft]
+    spoken: Callable[
+        [Sequence[Line], str, str], dict[tuple[PathStep, ...], str]
+    ]  # by place in a list
+    draft: Callable[[str], DeckDraft]
     begins: Callable[[str], str]  # a deck's text of our own cards, by name
     trial: Callable[[str, str], tuple[str, tuple[str, ...]]]  # a deck, and cards for a hand
 
 
-def line_of(tree: Tree, verbs: Mapping[str, Verb]) -> Line | None:
+def read_line(tree: Tree, verbs: Mapping[str, Verb]) -> Line | None:
     """Return a line as far as it is written; what is missing or wrong is as if not given."""
-    verb, given = parts_of(tree, verbs)
+    verb, given = split_line(tree, verbs)
     if verb not in verbs:
         return None
     slots = arguments_of(verbs[verb])
-    args = [(name, _value(given.get(name, NOTHING), slot, verbs)) for name, slot in slots.items()]
+    args = [
+        (name, _read_value(given.get(name, NOT_GIVEN), slot, verbs)) for name, slot in slots.items()
+    ]
     return Line(verb, verbs[verb], tuple(args))
 
 
-NOTHING = object()
+NOT_GIVEN = object()
 
 
-def parts_of(tree: Tree, verbs: Mapping[str, Verb]) -> tuple[str, dict[str, Tree]]:
+def split_line(tree: Tree, verbs: Mapping[str, Verb]) -> tuple[str, dict[str, Tree]]:
     """Return the verb of a line and the arguments that are given by name."""
     if not isinstance(tree, dict) or len(tree) != 1:
         return str(tree), {}
@@ -74,16 +78,16 @@ def first_block(verb: str, verbs: Mapping[str, Verb]) -> str:
     return next((name for name, slot in slots.items() if slot.kind.lines), "")
 
 
-def _value(tree: Tree, slot: Slot, verbs: Mapping[str, Verb]) -> object:
+def _read_value(tree: Tree, slot: Slot, verbs: Mapping[str, Verb]) -> object:
     if slot.kind.lines:
         lines = tree if isinstance(tree, list) else []
-        return Block(filter(None, (line_of(line, verbs) for line in lines)))
-    if tree is not NOTHING and (type(tree) in slot.kind.types or tree in slot.kind.choices):
+        return NestedLines(filter(None, (read_line(line, verbs) for line in lines)))
+    if tree is not NOT_GIVEN and (type(tree) in slot.kind.types or tree in slot.kind.choices):
         return tree
-    return usual(slot)
+    return default_of(slot)
 
 
-def usual(slot: Slot) -> object:
+def default_of(slot: Slot) -> object:
     """Return what an argument is if nothing is given; for one that is needed, something."""
     if slot.default is not MISSING:
         return slot.default

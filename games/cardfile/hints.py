@@ -14,26 +14,26 @@ Declared = type[Any] | Callable[..., Any]
 
 def hints_of(thing: Declared) -> dict[str, Any]:
     """Return the annotations of a class (with those of its bases) or of a function, by name."""
-    found = {} if _compiled(thing) else get_type_hints(thing)
+    found = {} if _is_compiled(thing) else get_type_hints(thing)
     for one in reversed(thing.__mro__[:-1]) if isinstance(thing, type) else [thing]:
-        if _compiled(one):
-            found |= _written(one)
+        if _is_compiled(one):
+            found |= _hints_from_source(one)
     return found
 
 
 def keywords_of(verb: Callable[..., Any]) -> dict[str, Any]:
     """Return the defaults of a function's keyword-only parameters, `Parameter.empty` for none."""
-    if not _compiled(verb):
+    if not _is_compiled(verb):
         every = inspect.signature(verb).parameters.values()
         return {p.name: p.default for p in every if p.kind is p.KEYWORD_ONLY}
-    node = _source(verb)
+    node = _find_definition(verb)
     assert isinstance(node, ast.FunctionDef)
     known = vars(sys.modules[verb.__module__])
     pairs = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
-    return {one.arg: _value(default, known) for one, default in pairs}
+    return {one.arg: _default_value(default, known) for one, default in pairs}
 
 
-def _value(default: ast.expr | None, known: dict[str, Any]) -> Any:
+def _default_value(default: ast.expr | None, known: dict[str, Any]) -> Any:
     """Return a default as it is written: a literal, or a class of the module without arguments."""
     if default is None:
         return inspect.Parameter.empty
@@ -42,7 +42,7 @@ def _value(default: ast.expr | None, known: dict[str, Any]) -> Any:
     return ast.literal_eval(default)
 
 
-def _compiled(thing: Declared) -> bool:
+def _is_compiled(thing: Declared) -> bool:
     return _file(thing).endswith(tuple(EXTENSION_SUFFIXES))
 
 
@@ -51,9 +51,9 @@ def _file(thing: Declared) -> str:
     return sys.modules[thing.__module__].__file__ or ""
 
 
-def _written(thing: Declared) -> dict[str, Any]:
+def _hints_from_source(thing: Declared) -> dict[str, Any]:
     """Return the annotations of something compiled."""
-    node = _source(thing)
+    node = _find_definition(thing)
     if isinstance(node, ast.ClassDef):
         lines = [line for line in node.body if isinstance(line, ast.AnnAssign)]
         notes = {ast.unparse(line.target): ast.unparse(line.annotation) for line in lines}
@@ -64,14 +64,14 @@ def _written(thing: Declared) -> dict[str, Any]:
     return get_type_hints(shape, vars(sys.modules[thing.__module__]))
 
 
-def _source(thing: Declared) -> ast.ClassDef | ast.FunctionDef:
+def _find_definition(thing: Declared) -> ast.ClassDef | ast.FunctionDef:
     """Return the syntax tree of something compiled, whose source stands beside its library."""
     file = Path(_file(thing))
-    return _tree(file.with_name(file.name.partition(".")[0] + ".py"))[thing.__name__]
+    return _definitions(file.with_name(file.name.partition(".")[0] + ".py"))[thing.__name__]
 
 
 @cache
-def _tree(source: Path) -> dict[str, ast.ClassDef | ast.FunctionDef]:
+def _definitions(source: Path) -> dict[str, ast.ClassDef | ast.FunctionDef]:
     """Return the classes and functions of a source file by name."""
     body = ast.parse(source.read_text("utf-8")).body
     return {node.name: node for node in body if isinstance(node, ast.ClassDef | ast.FunctionDef)}

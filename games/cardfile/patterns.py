@@ -38,41 +38,44 @@ Value = Callable[[str], object]  # the value of an argument, by its name
 _HEAD = re.compile(r"([+@~]?)(\w*)([:?<=]?)")
 
 
-def written(pattern: str, value: Value, voice: Voice) -> str:
+def fill_pattern(pattern: str, value: Value, voice: Voice) -> str:
     """Return the sentence of a pattern."""
     return "".join(
-        part if isinstance(part, str) else _filled(part, value, voice) for part in parsed(pattern)
+        part if isinstance(part, str) else _fill_blank(part, value, voice)
+        for part in parse_pattern(pattern)
     )
 
 
-def _filled(blank: _Blank, value: Value, voice: Voice) -> str:
+def _fill_blank(blank: _Blank, value: Value, voice: Voice) -> str:
     sign, name, ways = blank
     if sign == "@":
         return voice.words[name]
     if sign == "~":
         way = 0 if voice.you else 1
-        return written(ways[way], value, voice)
+        return fill_pattern(ways[way], value, voice)
     found = value(name)
     if not sign:
         return str(found)
     if sign == "=":
         chosen = dict(way.partition(":")[::2] for way in ways)
-        return written(chosen.get(str(found), chosen.get("else", "")), value, voice)
+        return fill_pattern(chosen.get(str(found), chosen.get("else", "")), value, voice)
     if sign == "?":
-        return written(_way(ways, 0 if found else 1), value, voice)
+        return fill_pattern(_pick_way(ways, 0 if found else 1), value, voice)
     assert isinstance(found, int)
     if sign == "+":
         return f" {'+' if found > 0 else '−'} {abs(found)}" if found else ""
     first = found == 1 if sign == ":" else found < 0
-    return written(_way(ways, 0 if first else 1).replace("#", str(abs(found))), value, voice)
+    return fill_pattern(
+        _pick_way(ways, 0 if first else 1).replace("#", str(abs(found))), value, voice
+    )
 
 
-def _way(ways: tuple[str, ...], at: int) -> str:
+def _pick_way(ways: tuple[str, ...], at: int) -> str:
     return ways[at] if at < len(ways) else ""
 
 
 @cache
-def parsed(pattern: str) -> tuple[str | _Blank, ...]:
+def parse_pattern(pattern: str) -> tuple[str | _Blank, ...]:
     """Return the texts and blanks of a pattern; raise ValueError if its braces do not match."""
     found: list[str | _Blank] = []
     text = ""
@@ -82,21 +85,21 @@ def parsed(pattern: str) -> tuple[str | _Blank, ...]:
             text += pattern[at]
             at += 1
             continue
-        end = _closes(pattern, at)
-        found += [text, _blank(pattern[at + 1 : end])]
+        end = _find_closing_brace(pattern, at)
+        found += [text, _parse_blank(pattern[at + 1 : end])]
         text, at = "", end + 1
     return tuple(part for part in (*found, text) if part)
 
 
-def _blank(inside: str) -> _Blank:
+def _parse_blank(inside: str) -> _Blank:
     head = _HEAD.match(inside)
     assert head is not None
     if head[1] == "~":
-        return _Blank("~", "", _ways(inside[1:]))
-    return _Blank(head[1] or head[3], head[2], _ways(inside[head.end() :]))
+        return _Blank("~", "", _split_ways(inside[1:]))
+    return _Blank(head[1] or head[3], head[2], _split_ways(inside[head.end() :]))
 
 
-def _closes(pattern: str, opened: int) -> int:
+def _find_closing_brace(pattern: str, opened: int) -> int:
     """Return where the brace that opens here is closed."""
     deep = 0
     for at in range(opened, len(pattern)):
@@ -106,7 +109,7 @@ def _closes(pattern: str, opened: int) -> int:
     raise ValueError(f"a brace is not closed: {pattern}")
 
 
-def _ways(text: str) -> tuple[str, ...]:
+def _split_ways(text: str) -> tuple[str, ...]:
     """Split at each `|` that is in no brace."""
     deep, first, found = 0, 0, list[str]()
     for at, sign in enumerate(text):

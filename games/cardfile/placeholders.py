@@ -4,46 +4,48 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from games.cardfile.errors import Place, Source, clip, instead, phrase
+from games.cardfile.errors import CheckedText, Place, clip, phrase, suggest
 from games.cardfile.signatures import WRONG
 
 LINES = ("do", "when", "while")
 
 _BLANK = re.compile(r"\{(\w+)\}|[{}]")
-_COULD_BE_ANY = ""  # key for the arguments of lines that could not be read
-_NOT_ONE = object()
+_UNREADABLE_LINES = ""  # key for the arguments of lines that could not be read
+_SEVERAL = object()
 
 
-def numbers(values: Mapping[str, Any]) -> dict[str, Any]:
+def find_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return a card's numbers and its verbs' numeric arguments by name."""
     found: dict[str, Any] = {}
     for word, value in values.items():
         lines = word.rstrip("_") in LINES
         if value is WRONG:
-            found[_COULD_BE_ANY if lines else word] = WRONG
+            found[_UNREADABLE_LINES if lines else word] = WRONG
             continue
         pairs = [pair for line in value for pair in line.args] if lines else [(word, value)]
         for name, number in pairs:
             if type(number) in (int, float):
-                found[name] = number if found.get(name, number) == number else _NOT_ONE
+                found[name] = number if found.get(name, number) == number else _SEVERAL
     return found
 
 
-def fill(text: str, known: Mapping[str, Any], notes: Source, place: Place, what: str) -> str:
+def fill_placeholders(
+    text: str, known: Mapping[str, Any], notes: CheckedText, place: Place, what: str
+) -> str:
     """Fill in a text; note a mistake for a name that is unknown or means several numbers."""
 
     def number(blank: re.Match[str]) -> str:
         name = blank[1]
-        value = known.get(name, WRONG if _COULD_BE_ANY in known else None)
+        value = known.get(name, WRONG if _UNREADABLE_LINES in known else None)
         if name is None:
             right: str = phrase("write a number's name in braces, such as {0}", "{count}")
-            notes.wrong(place, "{0}: a lone '{1}' in the text; {2}", what, blank[0], right)
+            notes.report(place, "{0}: a lone '{1}' in the text; {2}", what, blank[0], right)
         elif value is None:
-            right = instead(name, known)
-            notes.wrong(place, "{0}: no number '{{1}}'; {2}", what, clip(name), right)
-        elif value is _NOT_ONE:
+            right = suggest(name, known)
+            notes.report(place, "{0}: no number '{{1}}'; {2}", what, clip(name), right)
+        elif value is _SEVERAL:
             right = phrase("write the number itself")
-            notes.wrong(place, "{0}: '{{1}}' is more than one number; {2}", what, name, right)
+            notes.report(place, "{0}: '{{1}}' is more than one number; {2}", what, name, right)
         else:
             return str(value)
         return blank[0]

@@ -11,54 +11,54 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from games.cardfile.card import Card, Line
 from games.cardfile.errors import (
     CardError,
+    CheckedText,
     Mistake,
     Place,
-    Source,
     clip,
-    instead,
-    left,
-    nearest,
+    find_nearest,
     phrase,
+    suggest,
+    suggest_missing,
 )
-from games.cardfile.placeholders import LINES, fill, numbers
-from games.cardfile.rule_numbers import SECTION, Numbers, check_numbers
+from games.cardfile.placeholders import LINES, fill_placeholders, find_numbers
+from games.cardfile.rule_numbers import SECTION, RuleNumbers, check_numbers
 from games.cardfile.signatures import (
     WRONG,
-    Block,
+    NestedLines,
     Verb,
     arguments_of,
     block_of,
-    fitting,
+    check_value,
     needs_any,
     slots_of,
 )
-from games.cardfile.yaml_tree import YamlNode, parsed, plain, read, words
+from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml, read_tree, without_places
 
 __all__ = [
-    "FILE",
+    "CARD_FILE",
+    "AllowedPlaces",
     "Card",
     "CardError",
     "CardShape",
     "Line",
     "Mistake",
-    "Places",
     "Verb",
     "Verbs",
     "YamlNode",
-    "cards_in",
-    "check",
-    "load",
-    "plain",
-    "read",
+    "check_card_file",
+    "load_cards",
+    "read_cards",
+    "read_tree",
+    "without_places",
 ]
 
-FILE = Path(__file__).parents[2] / "cards.yaml"
+CARD_FILE = Path(__file__).parents[2] / "cards.yaml"
 
 EXAMPLE = "bolt: {name: Bolt}"
 COPIES = range(1, 201)
-LASTING = "holds"  # an argument under which not verbs stand, but what is so
+LASTING_ARGUMENT = "holds"  # an argument under which not verbs stand, but what is so
 
-_OURS = frozenset(
+_NOT_PLAIN_VALUES = frozenset(
     ("game", "key", "variant", "do", "when", "while_", "texts")
 )  # not read as plain values
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -69,7 +69,7 @@ Verbs = Mapping[str, Verb]
 C = TypeVar("C", bound=Card)
 
 
-class Places(NamedTuple):
+class AllowedPlaces(NamedTuple):
     """What may stand where, beyond the names of verbs and values; so advice is itself valid."""
 
     # By word (`do`, `when` ..), the kind of the card, and the verbs before it in the same list.
@@ -82,50 +82,52 @@ class CardShape(NamedTuple):
 
     card: type[Card]
     verbs: Verbs = MappingProxyType({})
-    numbers: type[Numbers] | None = None
-    file: Path = FILE
+    numbers: type[RuleNumbers] | None = None
+    file: Path = CARD_FILE
 
 
-def load(
+def load_cards(
     source: Path | str, game: str, shape: type[C], verbs: Verbs | None = None
 ) -> tuple[C, ...]:
     """Return a game's cards in the order of a file (Path) or text; raise CardError."""
-    notes, root = parsed(source)
-    games = words(notes, root, phrase("a card file"), f"{game}: {{{EXAMPLE}}}")
-    notes.settle()
+    notes, root = parse_yaml(source)
+    games = entries_of(notes, root, phrase("a card file"), f"{game}: {{{EXAMPLE}}}")
+    notes.raise_reported()
     if game not in games:
-        near = nearest(game, games)
+        near = find_nearest(game, games)
         if near:
             said = phrase("unknown game '{0}'; did you mean '{1}'?", clip(near), game)
-            raise notes.stop(games[near].word, said)
-        raise notes.stop((1, 1), "no cards for '{0}' here; write {0}: and its cards", game)
-    cards = cards_in(notes, games[game], game, shape, verbs or {})
-    notes.settle()
+            raise notes.fail(games[near].word, said)
+        raise notes.fail((1, 1), "no cards for '{0}' here; write {0}: and its cards", game)
+    cards = read_cards(notes, games[game], game, shape, verbs or {})
+    notes.raise_reported()
     return cards
 
 
-def cards_in(
-    notes: Source,
+def read_cards(
+    notes: CheckedText,
     section: YamlNode,
     game: str,
     shape: type[C],
     verbs: Verbs,
     without: frozenset[str] = frozenset(),
-    places: Places | None = None,
+    places: AllowedPlaces | None = None,
 ) -> tuple[C, ...]:
     """Return the correct cards of a section and note the mistakes of the others.
 
     Fields named in `without` are unknown here, as in players' own decks.
     """
-    return _Reader(notes, game, shape, verbs, without, places).cards(section)
+    return _CardReader(notes, game, shape, verbs, without, places).cards(section)
 
 
-def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> list[Mistake]:
+def check_card_file(
+    path: Path | str, shapes: Mapping[str, CardShape] | None = None
+) -> list[Mistake]:
     """Return all mistakes in a card file; with `shapes` by game also those of each game."""
     try:
-        notes, root = parsed(Path(path))
+        notes, root = parse_yaml(Path(path))
         known = next(iter(shapes or ("game",)))
-        games = words(notes, root, phrase("a card file"), f"{known}: {{{EXAMPLE}}}")
+        games = entries_of(notes, root, phrase("a card file"), f"{known}: {{{EXAMPLE}}}")
         for game, section in games.items():
             if shapes is None:
                 break
@@ -133,39 +135,39 @@ def check(path: Path | str, shapes: Mapping[str, CardShape] | None = None) -> li
                 numbered = {key: shape.numbers for key, shape in shapes.items() if shape.numbers}
                 check_numbers(notes, section, numbered)
             elif game in shapes:
-                _Reader(notes, game, shapes[game].card, shapes[game].verbs).cards(section)
+                _CardReader(notes, game, shapes[game].card, shapes[game].verbs).cards(section)
             else:
-                right = instead(game, shapes)
-                notes.wrong(section.word, "unknown game '{0}'; {1}", clip(game), right)
-        notes.settle()
+                right = suggest(game, shapes)
+                notes.report(section.word, "unknown game '{0}'; {1}", clip(game), right)
+        notes.raise_reported()
     except CardError as error:
         return list(error.mistakes)
     return []
 
 
-class _Reader(Generic[C]):
+class _CardReader(Generic[C]):
     """Reads the cards of one game."""
 
     def __init__(
         self,
-        notes: Source,
+        notes: CheckedText,
         game: str,
         shape: type[C],
         verbs: Verbs,
         without: frozenset[str] = frozenset(),
-        places: Places | None = None,
+        places: AllowedPlaces | None = None,
     ) -> None:
         self.notes = notes
-        self.wrong = notes.wrong
+        self.report = notes.report
         self.game = game
         self.shape = shape
         self.verbs = verbs
-        self.places = places or Places(lambda word, kind, before: self.verbs)
+        self.places = places or AllowedPlaces(lambda word, kind, before: self.verbs)
         self.kind = ""  # of the card that is read
-        self.slots = slots_of(shape, _OURS | without)
+        self.slots = slots_of(shape, _NOT_PLAIN_VALUES | without)
 
     def cards(self, section: YamlNode) -> tuple[C, ...]:
-        found = words(self.notes, section, f"'{clip(self.game)}'", self.shape.example)
+        found = entries_of(self.notes, section, f"'{clip(self.game)}'", self.shape.example)
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
     def of_key(self, key: str, node: YamlNode) -> list[C]:
@@ -174,8 +176,8 @@ class _Reader(Generic[C]):
         if not _KEY.fullmatch(key):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
             said = "{0}: a key is small letters, digits and _; write {1}"
-            self.wrong(node.word, said, what, tidy)
-        given = words(self.notes, node, what, self.shape.example.partition(": ")[2])
+            self.report(node.word, said, what, tidy)
+        given = entries_of(self.notes, node, what, self.shape.example.partition(": ")[2])
         if not isinstance(node.value, dict):
             return []
         if "variants" not in given:
@@ -191,15 +193,15 @@ class _Reader(Generic[C]):
         """Return the variants of a card: `shared` values and each variant's own."""
         if not isinstance(node.value, list) or not node.value:
             right = phrase("write {0}", "variants: [{power: 3, count: 2}, {power: 4, count: 2}]")
-            self.wrong(node.place, "{0}: variants are a list; {1}", what, right)
+            self.report(node.place, "{0}: variants are a list; {1}", what, right)
             return []
         found: list[C | None] = []
         for variant, child in enumerate(node.value):
             of = phrase("{0}: variant {1}", what, variant + 1)
-            own = words(self.notes, child, of, "{power: 3, count: 2}")
+            own = entries_of(self.notes, child, of, "{power: 3, count: 2}")
             for word in [word for word in own if word in shared]:
                 said = "{0}: '{1}' stands in the card and in variant {2}; keep one of them"
-                self.wrong(own[word].word, said, what, clip(word), variant + 1)
+                self.report(own[word].word, said, what, clip(word), variant + 1)
             found.append(self.card(key, what, child.place, shared | own, variant))
         return found
 
@@ -211,27 +213,29 @@ class _Reader(Generic[C]):
         self.kind = str(given["kind"].value) if "kind" in given else ""
         for word, node in given.items():
             if word in LINES:
-                values[word] = self.lines(_of(what, word), node, word)
+                values[word] = self.lines(_name_part(what, word), node, word)
             elif word in self.slots:
-                values[word] = self.value(_of(what, word), word, node)
+                values[word] = self.value(_name_part(what, word), word, node)
             else:
                 own = {*self.slots, *LINES, "variants"}
-                right = left(word, own - {*self.places.not_for.get(self.kind, ())}, given)
-                self.wrong(node.word, "{0}: unknown key '{1}'; {2}", what, clip(word), right)
+                right = suggest_missing(
+                    word, own - {*self.places.not_for.get(self.kind, ())}, given
+                )
+                self.report(node.word, "{0}: unknown key '{1}'; {2}", what, clip(word), right)
         for word, slot in self.slots.items():
             if word not in given and slot.default is MISSING:
-                self.wrong(place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.said)
+                self.report(place, "{0}: no '{1}'; write {1}: and {2}", what, word, slot.kind.said)
             values.setdefault(word, WRONG if slot.default is MISSING else slot.default)
         if isinstance(text := values["text"], str):
             place = given["text"].place if "text" in given else place
-            values["text"] = fill(text, numbers(values), self.notes, place, what)
+            values["text"] = fill_placeholders(text, find_numbers(values), self.notes, place, what)
         if any(value is WRONG for value in values.values()):
             return None
         named = {f"{word}_" if iskeyword(word) else word: value for word, value in values.items()}
         return self.shape(game=self.game, key=key, variant=variant, **named)
 
     def value(self, what: str, word: str, node: YamlNode) -> Any:
-        value = fitting(node, self.slots[word].kind, self.notes, what)
+        value = check_value(node, self.slots[word].kind, self.notes, what)
         if value is WRONG:
             return value
         longest = self.shape.longest
@@ -245,7 +249,7 @@ class _Reader(Generic[C]):
             right = phrase("it has {0} characters; write at most {1}", len(value), longest["text"])
         else:
             return value
-        self.wrong(node.place, "{0} cannot be '{1}'; {2}", what, clip(value), right)
+        self.report(node.place, "{0} cannot be '{1}'; {2}", what, clip(value), right)
         return WRONG
 
     def lines(
@@ -253,13 +257,13 @@ class _Reader(Generic[C]):
     ) -> Any:
         if not isinstance(node.value, list):
             said = "{0} is a list of verbs; write {1}"
-            self.wrong(node.place, said, what, self.listed(node, word))
+            self.report(node.place, said, what, self.listed(node, word))
             return WRONG
         before = [_verb_of(child) for child in node.value]
         lines = kind(self.line(what, one, word, before[:n]) for n, one in enumerate(node.value))
         if (most := self.shape.most_lines) is not None and len(lines) > most:
             said = "{0} runs {1} of these; take out the rest"
-            self.wrong(node.value[most].place, said, what, most)
+            self.report(node.value[most].place, said, what, most)
             return WRONG
         return WRONG if any(line is WRONG for line in lines) else lines
 
@@ -293,17 +297,19 @@ class _Reader(Generic[C]):
         elif isinstance(value, str):
             verb = value
         else:
-            self.wrong(place, "{0}: no verb; write one such as {1}", what, self.alone(word, before))
+            self.report(
+                place, "{0}: no verb; write one such as {1}", what, self.alone(word, before)
+            )
             return WRONG
         if verb not in self.verbs:
             right = self.instead(verb, word, before)
-            self.wrong(place, "{0}: no verb '{1}'; {2}", what, clip(verb), right)
+            self.report(place, "{0}: no verb '{1}'; {2}", what, clip(verb), right)
             return WRONG
-        return self.arguments(_of(what, verb), verb, place, given)
+        return self.arguments(_name_part(what, verb), verb, place, given)
 
     def instead(self, verb: str, word: str, before: Sequence[str]) -> str:
         """Suggest a verb that may stand there."""
-        return instead(verb, self.places.verbs(word, self.kind, before))
+        return suggest(verb, self.places.verbs(word, self.kind, before))
 
     def arguments(self, what: str, verb: str, place: Place, given: dict[str, YamlNode]) -> Any:
         """Return a line with the verb's arguments in order, defaults included, or WRONG."""
@@ -312,18 +318,24 @@ class _Reader(Generic[C]):
             if name not in slots:
                 short = name == "arg" and node.word == place
                 said = "{0} takes no value of its own; {1}" if short else "{0} has no '{2}'; {1}"
-                right = left(name, slots, given) if slots else phrase("write {0} alone", verb)
-                self.wrong(node.word, said, what, right, clip(name))
+                right = (
+                    suggest_missing(name, slots, given)
+                    if slots
+                    else phrase("write {0} alone", verb)
+                )
+                self.report(node.word, said, what, right, clip(name))
         args = []
         for name, slot in slots.items():
             value = slot.default
             if name in given and slot.kind.lines:
-                under = name if name == LASTING else "do"
-                value = self.lines(_of(what, name), given[name], under, Block)
+                under = name if name == LASTING_ARGUMENT else "do"
+                value = self.lines(_name_part(what, name), given[name], under, NestedLines)
             elif name in given:
-                value = fitting(given[name], slot.kind, self.notes, _of(what, name))
+                value = check_value(given[name], slot.kind, self.notes, _name_part(what, name))
             elif value is MISSING:
-                self.wrong(place, "{0} needs '{1}'; write {1}: and {2}", what, name, slot.kind.said)
+                self.report(
+                    place, "{0} needs '{1}'; write {1}: and {2}", what, name, slot.kind.said
+                )
                 value = WRONG
             args.append((name, value))
         bad = given.keys() - slots.keys() or any(value is WRONG for _, value in args)
@@ -336,6 +348,6 @@ def _verb_of(node: YamlNode) -> str:
     return str(next(iter(value)) if isinstance(value, dict) and len(value) == 1 else value)
 
 
-def _of(what: str, word: str) -> str:
+def _name_part(what: str, word: str) -> str:
     """Return what a mistake is about: a word of something."""
     return phrase("{0}: '{1}'", what, word)

@@ -7,7 +7,7 @@ from games.cardfile.errors import Phrase, clip, phrase
 
 Scalar = str | int | float | bool | None
 
-DIGITS = 15  # digits of a number, at most
+MAX_DIGITS = 15  # digits of a number, at most
 
 _NAMED: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
@@ -39,7 +39,7 @@ class Ambiguous(ValueError):
         self.why = why
 
 
-def meaning(word: str) -> Scalar:
+def interpret(word: str) -> Scalar:
     """Return the value of an unquoted word; raise Ambiguous."""
     if word and word[0] not in _STARTS:
         return word
@@ -61,19 +61,19 @@ def meaning(word: str) -> Scalar:
             phrase("'{0}' is unclear; write {1}, or \"{0}\" for text", word, _SWITCH[lower])
         )
     if _NUMBERLIKE.match(word) and _NUMBERLIKE.fullmatch(word[:200]):
-        raise Ambiguous(_number(word))
+        raise Ambiguous(_suggest_number(word))
     return word
 
 
-def _number(word: str) -> Phrase:
+def _suggest_number(word: str) -> Phrase:
     """Say why this is no plain number, and what would be one."""
     said = clip(word)
     digits = sum(map(str.isdigit, word))
-    if digits > DIGITS:
+    if digits > MAX_DIGITS:
         return phrase(
-            "'{0}' has {1} digits; write at most {2}, or quote it as text", said, digits, DIGITS
+            "'{0}' has {1} digits; write at most {2}, or quote it as text", said, digits, MAX_DIGITS
         )
-    plain = _plainly(word)
+    plain = _plain_digits(word)
     if plain is None:
         return phrase(
             "'{0}' is no plain number; write one such as 10 or 1.5, or \"{0}\" for text", said
@@ -81,7 +81,7 @@ def _number(word: str) -> Phrase:
     return phrase("'{0}' is no plain number; write {1}, or \"{0}\" for text", said, plain)
 
 
-def _plainly(word: str) -> str | None:
+def _plain_digits(word: str) -> str | None:
     """Return the number in plain digits (10 for 010, 31 for 0x1f); None if it is none."""
     comma = "" if _GROUPED.match(word) else "."  # 1,000 or 1,5
     bare = word.lower().replace("_", "").replace(",", comma).removeprefix("+")

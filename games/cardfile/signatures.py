@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from games.cardfile.errors import Source, clip, instead, listed, phrase
+from games.cardfile.errors import CheckedText, clip, join_with_or, phrase, suggest
 from games.cardfile.hints import hints_of, keywords_of
 from games.cardfile.yaml_tree import YamlNode
 
@@ -17,34 +17,34 @@ Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a 
 WRONG: Any = object()  # stands for a value that was refused
 
 
-class Block(tuple[Any, ...]):
+class NestedLines(tuple[Any, ...]):
     """The lines that stand under a verb, as one of its arguments."""
 
     __slots__ = ()
 
 
-_SAID = {
+_DESCRIPTIONS = {
     int: phrase("a whole number"),
     float: phrase("a number"),
     str: phrase("text"),
     bool: phrase("true or false"),
-    Block: phrase("a list of verbs"),
+    NestedLines: phrase("a list of verbs"),
 }
 _SHARED: dict[Verb, Verb] = {}  # by verb, a function whose arguments it takes as well
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ValueKind:
     """The values that an annotation allows."""
 
     types: tuple[type, ...]
     choices: tuple[Any, ...] = ()
-    item: Kind | None = None  # of each item of a list
+    item: ValueKind | None = None  # of each item of a list
 
     @property
     def lines(self) -> bool:
         """Whether it is a list of verbs."""
-        return Block in self.types
+        return NestedLines in self.types
 
     def __str__(self) -> str:
         return self.said
@@ -52,17 +52,17 @@ class Kind:
     @property
     def said(self) -> str:
         """What to write."""
-        said: list[str] = [_SAID[kind] for kind in self.types if kind is not NoneType]
-        said += [_written(choice) for choice in self.choices]
+        said: list[str] = [_DESCRIPTIONS[kind] for kind in self.types if kind is not NoneType]
+        said += [_quote_value(choice) for choice in self.choices]
         said += [phrase("a list of {0}", self.item.said)] if self.item else []
-        return listed(said + ["null"] * (NoneType in self.types))
+        return join_with_or(said + ["null"] * (NoneType in self.types))
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A declared value: a field of a card, or an argument of a verb."""
 
-    kind: Kind
+    kind: ValueKind
     default: Any = MISSING
 
 
@@ -70,10 +70,10 @@ def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
     """Return the values that a card's dataclass declares, by name."""
     hints = hints_of(shape)
     declared = [f for f in fields(shape) if f.init and f.name not in without]
-    return {f.name.rstrip("_"): Slot(_kind(hints[f.name]), f.default) for f in declared}
+    return {f.name.rstrip("_"): Slot(_kind_of(hints[f.name]), f.default) for f in declared}
 
 
-def share(verbs: Iterable[Verb], common: Verb) -> None:
+def share_arguments(verbs: Iterable[Verb], common: Verb) -> None:
     """Let verbs take the arguments of another function too, behind their own."""
     _SHARED.update(dict.fromkeys(verbs, common))
 
@@ -98,36 +98,38 @@ def block_of(verb: Verb) -> str:
 def _arguments(verb: Verb) -> dict[str, Slot]:
     hints = hints_of(verb)
     return {
-        name: Slot(_kind(hints[name]), MISSING if default is inspect.Parameter.empty else default)
+        name: Slot(
+            _kind_of(hints[name]), MISSING if default is inspect.Parameter.empty else default
+        )
         for name, default in keywords_of(verb).items()
     }
 
 
 @lru_cache(maxsize=256)
-def _kind(hint: Any) -> Kind:
+def _kind_of(hint: Any) -> ValueKind:
     if hint is None or hint is NoneType:
-        return Kind((NoneType,))
-    if hint in _SAID:
-        return Kind((hint,))
+        return ValueKind((NoneType,))
+    if hint in _DESCRIPTIONS:
+        return ValueKind((hint,))
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Literal:
-        return Kind((), inside)
+        return ValueKind((), inside)
     if origin is tuple and len(inside) == 2 and inside[1] is ...:
-        return Kind((), (), _kind(inside[0]))
+        return ValueKind((), (), _kind_of(inside[0]))
     if origin in (Union, UnionType):
-        kinds = [_kind(part) for part in inside]
+        kinds = [_kind_of(part) for part in inside]
         items = [kind.item for kind in kinds if kind.item]
         types = tuple(t for kind in kinds for t in kind.types)
         choices = tuple(c for kind in kinds for c in kind.choices)
-        return Kind(types, choices, items[0] if items else None)
+        return ValueKind(types, choices, items[0] if items else None)
     raise TypeError(f"a card file cannot hold {hint}")
 
 
-def fitting(node: YamlNode, kind: Kind, source: Source, what: str) -> Any:
+def check_value(node: YamlNode, kind: ValueKind, source: CheckedText, what: str) -> Any:
     """Return the node's value if it is of that kind; else note a mistake and return WRONG."""
     value = node.value
     if type(value) is list and kind.item:
-        values = tuple(fitting(child, kind.item, source, what) for child in value)
+        values = tuple(check_value(child, kind.item, source, what) for child in value)
         return WRONG if WRONG in values else values
     if type(value) in kind.types:
         return value
@@ -135,23 +137,25 @@ def fitting(node: YamlNode, kind: Kind, source: Source, what: str) -> Any:
         return value
     if type(value) is int and float in kind.types:
         return float(value)
-    source.wrong(node.place, "{0} is {1}; {2}", what, _written(value), _right(value, kind))
+    source.report(
+        node.place, "{0} is {1}; {2}", what, _quote_value(value), _suggest_value(value, kind)
+    )
     return WRONG
 
 
-def _right(value: Any, kind: Kind) -> str:
+def _suggest_value(value: Any, kind: ValueKind) -> str:
     """Say what to write in place of a value of the wrong kind."""
     if type(value) in (int, float, bool) and str in kind.types:
-        return phrase('write "{0}" in quotes', _written(value))
+        return phrase('write "{0}" in quotes', _quote_value(value))
     if type(value) is str and int in kind.types and value.isdecimal() and len(value) < 9:
         return phrase("write {0} without quotes", int(value))
     words = [choice for choice in kind.choices if choice and type(choice) is str]
     if type(value) is str and words and not kind.types:
-        return instead(value, words)
+        return suggest(value, words)
     return phrase("write {0}", kind.said)
 
 
-def _written(value: Any) -> str:
+def _quote_value(value: Any) -> str:
     """Return the value as it is written in a file."""
     if isinstance(value, dict | list):
         return phrase("a set of words") if isinstance(value, dict) else phrase("a list")

@@ -19,17 +19,24 @@ _OPENED = re.compile(r"[:,\[{] +(\")")
 _APOSTROPHE = re.compile(r"[:,\[{] +(')")
 
 
-def slip(lines: Sequence[str], first: int, last: int) -> tuple[Place, str] | None:
+def find_slip(lines: Sequence[str], first: int, last: int) -> tuple[Place, str] | None:
     """Return where a slip stands in lines `first` to `last` (0-based), and what would be right."""
     shown = [(n, lines[n]) for n in range(first, min(last + 1, len(lines), first + MANY))]
     shown = [(n, line) for n, line in shown if len(line) <= LONG]
-    for look in (_curly, _colon_of_key, _hash, _pair, _dash, _quote):
+    for look in (
+        _find_curly_quote,
+        _find_missing_colon,
+        _find_hash,
+        _find_run_together,
+        _find_stray_dash,
+        _find_open_quote,
+    ):
         if found := look(shown):
             return found
     return None
 
 
-def bare(line: str) -> str:
+def blank_quotes(line: str) -> str:
     """Return a line with blanks for all that stands in quotes."""
     return _QUOTED.sub(lambda m: " " * len(m[0]), line)
 
@@ -38,38 +45,40 @@ Found = tuple[Place, str] | None
 Shown = Iterable[tuple[int, str]]
 
 
-def _first(shown: Shown, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str]) -> Found:
+def _find_first(
+    shown: Shown, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str]
+) -> Found:
     for n, line in shown:
-        if match := pattern.search(bare(line)):
+        if match := pattern.search(blank_quotes(line)):
             return (n + 1, match.start(1) + 1), said(match)
     return None
 
 
-def _curly(shown: Shown) -> Found:
+def _find_curly_quote(shown: Shown) -> Found:
     what = phrase("is a curly quote, which YAML does not know")
-    return _first(
+    return _find_first(
         shown, _CURLY, lambda m: phrase("'{0}' {1}; write straight quotes: \"text\"", m[1], what)
     )
 
 
-def _colon_of_key(shown: Shown) -> Found:
+def _find_missing_colon(shown: Shown) -> Found:
     for n, line in shown:
-        if match := _KEY.match(bare(line)):
+        if match := _KEY.match(blank_quotes(line)):
             said = phrase("a ':' is missing after '{0}'; write {0}: and its values", clip(match[1]))
             return (n + 1, match.end(1) + 1), said
     return None
 
 
-def _hash(shown: Shown) -> Found:
+def _find_hash(shown: Shown) -> Found:
     right = phrase("put the whole text in quotes")
-    return _first(
+    return _find_first(
         shown, _HASH, lambda m: phrase("a '#' begins a comment, all behind it is lost; {0}", right)
     )
 
 
-def _pair(shown: Shown) -> Found:
+def _find_run_together(shown: Shown) -> Found:
     for n, line in shown:
-        if match := _PAIRS.search(bare(line)):
+        if match := _PAIRS.search(blank_quotes(line)):
             value, _, word = match[1].rpartition(" ")
             at = match.start(1) + len(match[1]) - len(word)
             if value and re.fullmatch("[a-z_]+", word):
@@ -84,7 +93,7 @@ def _pair(shown: Shown) -> Found:
     return None
 
 
-def _dash(shown: Shown) -> Found:
+def _find_stray_dash(shown: Shown) -> Found:
     lines = list(shown)
     dashed = next((n for n, line in lines if line.lstrip().startswith("- ")), None)
     if dashed is None or all(line.lstrip().startswith(("- ", "#")) for _, line in lines):
@@ -94,9 +103,9 @@ def _dash(shown: Shown) -> Found:
     return (dashed + 1, line.index("-") + 1), said
 
 
-def _quote(shown: Shown) -> Found:
+def _find_open_quote(shown: Shown) -> Found:
     right = phrase('write a " where the text ends')
-    found = _first(shown, _OPENED, lambda m: phrase('this " is never closed; {0}', right))
-    return found or _first(
+    found = _find_first(shown, _OPENED, lambda m: phrase('this " is never closed; {0}', right))
+    return found or _find_first(
         shown, _APOSTROPHE, lambda m: phrase("this ' is never closed; write one more")
     )

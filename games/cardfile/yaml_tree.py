@@ -8,13 +8,13 @@ from typing import Any
 
 import yaml
 
-from games.cardfile.encoding import has_unseen, text_of
-from games.cardfile.errors import UNSEEN, CardError, Place, Source, clip, phrase
-from games.cardfile.scalars import Ambiguous, meaning
-from games.cardfile.yaml_mistakes import slip
+from games.cardfile.encoding import load_text, note_invisible
+from games.cardfile.errors import INVISIBLE, CardError, CheckedText, Place, clip, phrase
+from games.cardfile.scalars import Ambiguous, interpret
+from games.cardfile.yaml_mistakes import find_slip
 
-DEPTH = 24
-VALUES = 10_000  # in one file
+MAX_DEPTH = 24
+MAX_VALUES = 10_000  # in one file
 
 _EMPTY_LINES = re.compile(r"(?:(?:\.\.\.)?[ ]*(?:#[^\n]*)?(?:\n|\Z))*+")
 _OPEN = phrase("the text is never closed; end it with the quote it began with")
@@ -69,40 +69,40 @@ class YamlNode:
         return self.line, self.column
 
 
-def read(source: Path | str) -> YamlNode:
+def read_tree(source: Path | str) -> YamlNode:
     """Return the tree of a file (Path) or of a text; raise CardError with all mistakes."""
-    return parsed(source)[1]
+    return parse_yaml(source)[1]
 
 
-def plain(node: YamlNode) -> Any:
+def without_places(node: YamlNode) -> Any:
     """Return the tree without places: dict, list, str, int, float, bool and None."""
     value = node.value
     if isinstance(value, dict):
-        return {word: plain(child) for word, child in value.items()}
-    return [plain(child) for child in value] if isinstance(value, list) else value
+        return {word: without_places(child) for word, child in value.items()}
+    return [without_places(child) for child in value] if isinstance(value, list) else value
 
 
-def words(notes: Source, node: YamlNode, what: str, example: str) -> dict[str, YamlNode]:
+def entries_of(notes: CheckedText, node: YamlNode, what: str, example: str) -> dict[str, YamlNode]:
     """Return the entries of a mapping; note a mistake and return none for any other node."""
     if isinstance(node.value, dict):
         return node.value
-    notes.wrong(node.place, "{0} is words with values; write {1}", what, example)
+    notes.report(node.place, "{0} is words with values; write {1}", what, example)
     return {}
 
 
-def parsed(source: Path | str) -> tuple[Source, YamlNode]:
+def parse_yaml(source: Path | str) -> tuple[CheckedText, YamlNode]:
     """Return the tree, and the Source in which to note further mistakes; raise CardError."""
     name = "text" if isinstance(source, str) else str(source)
-    text = text_of(source, name)
-    return Source(name, text), _tree(name, text)
+    text = load_text(source, name)
+    return CheckedText(name, text), _tree(name, text)
 
 
 @lru_cache(maxsize=8)
 def _tree(name: str, text: str) -> YamlNode:
-    source = Source(name, text)
+    source = CheckedText(name, text)
     builder = _Builder(source)
-    if has_unseen(source):
-        text = UNSEEN.sub(" ", text)
+    if note_invisible(source):
+        text = INVISIBLE.sub(" ", text)
     _refuse_directives(source)
     try:
         for event in yaml.parse(text, Loader=yaml.CSafeLoader):
@@ -114,26 +114,26 @@ def _tree(name: str, text: str) -> YamlNode:
                 _refuse_rest(source, end.index)
                 break
     except yaml.YAMLError as error:
-        raise _syntax(source, error) from None
+        raise _explain_syntax_error(source, error) from None
     if builder.root is None:
-        raise source.stop((1, 1), "the file is empty; write 'word: value'")
-    source.settle()
+        raise source.fail((1, 1), "the file is empty; write 'word: value'")
+    source.raise_reported()
     return builder.root
 
 
-def _refuse_directives(source: Source) -> None:
+def _refuse_directives(source: CheckedText) -> None:
     """Refuse YAML directives: lines with % before the first value."""
     if not source.text.startswith("%") and "\n%" not in source.text:
         return
-    begin = _skipped(source.text, 0)
+    begin = _skip_comments(source.text, 0)
     if source.text.startswith("%", begin):
         place = source.text.count("\n", 0, begin) + 1, 1
-        raise source.stop(place, "a line beginning with '%' is not used here; delete it")
+        raise source.fail(place, "a line beginning with '%' is not used here; delete it")
 
 
-def _refuse_rest(source: Source, index: int) -> None:
+def _refuse_rest(source: CheckedText, index: int) -> None:
     """Note a mistake if anything but comments follows the first document."""
-    begin = _skipped(source.text, index)
+    begin = _skip_comments(source.text, index)
     rest = source.text[begin : begin + 3]
     if rest:
         second = rest.startswith(("---", "%"))
@@ -145,26 +145,26 @@ def _refuse_rest(source: Source, index: int) -> None:
         right = (
             phrase("keep one a file") if second else phrase("begin each word in the first column")
         )
-        source.wrong((source.text.count("\n", 0, begin) + 1, 1), "{0}; {1}", what, right)
+        source.report((source.text.count("\n", 0, begin) + 1, 1), "{0}; {1}", what, right)
 
 
-def _skipped(text: str, index: int) -> int:
+def _skip_comments(text: str, index: int) -> int:
     """Return the index of the next line that is neither empty nor a comment."""
     match = _EMPTY_LINES.match(text, index)
     return match.end() if match else index
 
 
-def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
+def _explain_syntax_error(source: CheckedText, error: yaml.YAMLError) -> CardError:
     """Translate an error of the YAML library, with the place where it began."""
     problem: Any = getattr(error, "problem", None) or ""
     mark: Any = getattr(error, "problem_mark", None)
     began: Any = getattr(error, "context_mark", None) or mark
     if mark is None:
-        return source.stop((1, 1), "this is no YAML; look for a missing quote or bracket")
+        return source.fail((1, 1), "this is no YAML; look for a missing quote or bracket")
     said = f"{problem} {getattr(error, 'context', '')}"
     known = any(part in said for part in _SLIPS)
-    if known and (found := slip(source.text.split("\n"), began.line, mark.line)):
-        return source.stop(*found)
+    if known and (found := find_slip(source.text.split("\n"), began.line, mark.line)):
+        return source.fail(*found)
     ours = next((ours for theirs, ours in _SYNTAX.items() if theirs in said), _APART)
     if began.line != mark.line and any(what in problem for what in ("',' or", "end of", "':'")):
         mark = began
@@ -174,15 +174,15 @@ def _syntax(source: Source, error: yaml.YAMLError) -> CardError:
     sign = source.text[mark.index : mark.index + 1]
     if "did not find" in problem and sign in ("}", "]"):
         ours = phrase("this '{0}' closes nothing; take it out", sign)
-    return source.stop((mark.line + 1, mark.column + 1), ours)
+    return source.fail((mark.line + 1, mark.column + 1), ours)
 
 
 class _Builder:
     """Builds the tree from libyaml's events without recursion."""
 
-    def __init__(self, source: Source) -> None:
-        self.wrong = source.wrong
-        self.stop = source.stop
+    def __init__(self, source: CheckedText) -> None:
+        self.report = source.report
+        self.fail = source.fail
         self.root: YamlNode | None = None
         self.open: list[YamlNode] = []  # open collections, outermost first
         self.words: list[tuple[str, Place] | None] = []  # the key of each that waits for its value
@@ -202,19 +202,19 @@ class _Builder:
         line, column = mark.line + 1, mark.column + 1
         self.check(event, (line, column))
         value = event.value
-        if event.style == '"' and (unseen := UNSEEN.search(value)):
+        if event.style == '"' and (unseen := INVISIBLE.search(value)):
             code = f"U+{ord(unseen[0]):04X}"
-            self.wrong(
+            self.report(
                 (line, column), "this text holds {0}, which cannot be seen; take it out", code
             )
         if not self.open:
-            raise self.stop((line, column), "the file is a single value; write 'word: value'")
+            raise self.fail((line, column), "the file is a single value; write 'word: value'")
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
             self.word(value, (line, column))
             return
         if event.style == "":
             try:
-                value = meaning(value)
+                value = interpret(value)
             except Ambiguous as error:
                 self.unclear((line, column), value, error.why)
         self.add(YamlNode(value, line, column))
@@ -223,19 +223,19 @@ class _Builder:
         """Note an ambiguous or missing unquoted value."""
         waiting = self.words[-1]
         if value or not waiting:
-            self.wrong(place, why)
+            self.report(place, why)
         elif re.search(r":\S", waiting[0]):
-            self.wrong(
+            self.report(
                 waiting[1], "'{0}' has no value; put a space after its ':'", clip(waiting[0])
             )
         else:
             right = phrase('write one, "" for no text, or null')
-            self.wrong(waiting[1], "'{0}' has no value; {1}", clip(waiting[0]), right)
+            self.report(waiting[1], "'{0}' has no value; {1}", clip(waiting[0]), right)
 
     def alias(self, event: Any) -> None:
         place = event.start_mark.line + 1, event.start_mark.column + 1
         said = clip(event.anchor)
-        self.wrong(place, "'*{0}' is an alias; write out what it stands for, text in quotes", said)
+        self.report(place, "'*{0}' is an alias; write out what it stands for, text in quotes", said)
         if not self.open:
             return
         if self.words[-1] is None and isinstance(self.open[-1].value, dict):
@@ -246,10 +246,10 @@ class _Builder:
     def begin(self, event: Any) -> None:
         place = event.start_mark.line + 1, event.start_mark.column + 1
         self.check(event, place)
-        if len(self.open) == DEPTH:
-            raise self.stop(place, "more than {0} levels deep; write it flatter", DEPTH)
+        if len(self.open) == MAX_DEPTH:
+            raise self.fail(place, "more than {0} levels deep; write it flatter", MAX_DEPTH)
         if self.open and self.words[-1] is None and isinstance(self.open[-1].value, dict):
-            raise self.stop(
+            raise self.fail(
                 place, "a list or braces stand where a word should; write 'word: value'"
             )
         self.open.append(YamlNode({} if type(event) is yaml.MappingStartEvent else [], *place))
@@ -268,13 +268,13 @@ class _Builder:
         self.words[-1] = (word, place)
         known = self.open[-1].value
         if word == "<<":
-            self.wrong(place, "'<<' would merge in what stands elsewhere; write it out here")
+            self.report(place, "'<<' would merge in what stands elsewhere; write it out here")
         elif not word:
-            self.wrong(place, "the word before ':' is missing; write 'word: value'")
+            self.report(place, "the word before ':' is missing; write 'word: value'")
         elif word in known:
             first = known[word].word[0]
             again = phrase("'{0}' stands here again, first in line {1}", clip(word), first)
-            self.wrong(place, "{0}; keep one of them", again)
+            self.report(place, "{0}; keep one of them", again)
 
     def add(self, node: YamlNode) -> None:
         into = self.open[-1].value
@@ -290,11 +290,11 @@ class _Builder:
     def check(self, event: Any, place: Place) -> None:
         """Refuse anchors and tags, and more than `VALUES` values."""
         self.count += 1
-        if self.count > VALUES:
-            raise self.stop(place, "more than {0} values in one file; split it", VALUES)
+        if self.count > MAX_VALUES:
+            raise self.fail(place, "more than {0} values in one file; split it", MAX_VALUES)
         if event.anchor is not None:
             said = clip(event.anchor)
-            self.wrong(place, "'&{0}' is an anchor; delete it, or put the text in quotes", said)
+            self.report(place, "'&{0}' is an anchor; delete it, or put the text in quotes", said)
         if event.tag is not None:
             said = clip(event.tag.replace("tag:yaml.org,2002:", "!!", 1))
-            self.wrong(place, "'{0}' is a tag; write the value alone, text in quotes", said)
+            self.report(place, "'{0}' is a tag; write the value alone, text in quotes", said)

@@ -50,7 +50,7 @@ from games.engine.moves import (
     remaining_seats,
 )
 from games.engine.observation import ALL, censor, determinize, fold, view
-from games.engine.pickling import Plain
+from games.engine.pickling import PlainValue
 from games.engine.replay import Replay, ReplayError, read_replay
 from games.engine.rules import GENERIC, Option, Refusal, RuleController
 from games.engine.zones import DECK, DISCARD, family, owner, spot_of, zone_viewers
@@ -83,7 +83,7 @@ __all__ = [
     "Option",
     "Options",
     "Piece",
-    "Plain",
+    "PlainValue",
     "Refusal",
     "Replay",
     "ReplayError",

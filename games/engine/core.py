@@ -24,7 +24,7 @@ from games.engine.events import (
     Won,
 )
 from games.engine.moves import Move, Piece, Seat, bit, remaining_seats
-from games.engine.pickling import Plain, filled
+from games.engine.pickling import PlainValue, make_object
 from games.engine.shuffle import shuffle_faces
 
 # A value whose type only a game knows. A game annotates it with its own type when it reads it.
@@ -52,7 +52,7 @@ class Marks(TypedDict):
     out: tuple[tuple[Seat, ...], ...]  # in order; seats that left at the same moment share a tuple
 
 
-class Step(Plain):
+class Step(PlainValue):
     """Something that will happen: a frozen dataclass that names only seats and public pieces."""
 
     asks: ClassVar[bool] = False  # waits for an answer
@@ -173,7 +173,7 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         values = {name: getattr(self, name) for name in PARTS}
-        return filled, (State, (0, {}, {}), values | {"cache": dict.fromkeys(self.cache)})
+        return make_object, (State, (0, {}, {}), values | {"cache": dict.fromkeys(self.cache)})
 
     def add(self, faces: Iterable[Card], zone: str) -> None:
         """Put new pieces face down on a zone (set-up only)."""

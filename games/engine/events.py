@@ -7,13 +7,13 @@ only for what everybody can see, so then every other bit is set too.
 from dataclasses import dataclass, field
 
 from games.engine.card import Card
-from games.engine.pickling import Plain
+from games.engine.pickling import PlainValue
 
 Mark = int | str | None | tuple[object, ...]  # a fact of the table: numbers, words, tuples of them
 
 
 @dataclass(frozen=True)
-class Moved(Plain):
+class Moved(PlainValue):
     """A piece went from one zone to another; `face` is None for those who do not see it."""
 
     piece: int
@@ -26,7 +26,7 @@ class Moved(Plain):
 
 
 @dataclass(frozen=True)
-class Turned(Plain):
+class Turned(PlainValue):
     """A piece was turned over, or looked at in place."""
 
     piece: int
@@ -36,7 +36,7 @@ class Turned(Plain):
 
 
 @dataclass(frozen=True)
-class Attached(Plain):
+class Attached(PlainValue):
     """A piece was attached to another, or detached (`host` None)."""
 
     piece: int
@@ -44,7 +44,7 @@ class Attached(Plain):
 
 
 @dataclass(frozen=True)
-class Rolled(Plain):
+class Rolled(PlainValue):
     """A die was rolled: a piece of the table, or a loose one (`piece` None)."""
 
     piece: int | None
@@ -53,7 +53,7 @@ class Rolled(Plain):
 
 
 @dataclass(frozen=True)
-class Counted(Plain):
+class Counted(PlainValue):
     """The counters on a piece, or a fact of the table, have a new value."""
 
     what: int | str
@@ -61,7 +61,7 @@ class Counted(Plain):
 
 
 @dataclass(frozen=True)
-class Shuffled(Plain):
+class Shuffled(PlainValue):
     """A zone was shuffled. `pieces` has (piece, face, seen) of each piece afterwards."""
 
     zone: str
@@ -69,7 +69,7 @@ class Shuffled(Plain):
 
 
 @dataclass(frozen=True)
-class Chose(Plain):
+class Chose(PlainValue):
     """A seat chose a piece in secret, or (`made` False) that choice was revealed."""
 
     seat: int
@@ -78,12 +78,12 @@ class Chose(Plain):
 
 
 @dataclass(frozen=True)
-class Facts(Plain):
+class Facts(PlainValue):
     """The named values of a saying; each game declares its own kinds."""
 
 
 @dataclass(frozen=True)
-class Said(Plain):
+class Said(PlainValue):
     """Something worth a sentence in the log: a key, seats, pieces and facts.
 
     `faces` are those of the pieces, which everybody can see at that moment.
@@ -97,14 +97,14 @@ class Said(Plain):
 
 
 @dataclass(frozen=True)
-class Won(Plain):
+class Won(PlainValue):
     """The game is over; several seats share a tie."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Asked(Plain):
+class Asked(PlainValue):
     """The table waits again: the stack of steps, the question on top (last)."""
 
     stack: tuple[object, ...]

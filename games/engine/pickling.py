@@ -7,20 +7,20 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Plain:
+class PlainValue:
     """The base of frozen dataclasses. Without it they could not be pickled when compiled."""
 
     def __reduce__(self) -> tuple[object, ...]:
         values = {f.name: getattr(self, f.name) for f in fields(self) if f.init}
-        return made, (type(self), values)
+        return make_value, (type(self), values)
 
 
-def made(kind: type[Plain], values: dict[str, object]) -> Plain:
+def make_value(kind: type[PlainValue], values: dict[str, object]) -> PlainValue:
     """Return a value of that class with these fields."""
     return kind(**values)
 
 
-def filled(kind: type[T], blank: tuple[object, ...], values: dict[str, object]) -> T:
+def make_object(kind: type[T], blank: tuple[object, ...], values: dict[str, object]) -> T:
     """Return an object made with the arguments `blank`, with these attributes set."""
     thing = kind(*blank)
     for name, value in values.items():

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from games.cardfile.reader import FILE, Card, load
-from games.cardfile.rule_numbers import Numbers, load_numbers
+from games.cardfile.reader import CARD_FILE, Card, load_cards
+from games.cardfile.rule_numbers import RuleNumbers, load_numbers
 from games.engine import State
 
 PARTS = ("body", "eye", "claw", "mouth", "mover", "pipe")  # types that are robot parts (JB-14)
@@ -55,7 +55,7 @@ class Die(Card):
 
 
 @dataclass(frozen=True)
-class JunkNumbers(Numbers):
+class JunkNumbers(RuleNumbers):
     """The rule numbers in `cards.yaml`."""
 
     power: int  # of a robot at the start (JB-3)
@@ -72,7 +72,7 @@ def look_of(die: Die) -> str:
 
 
 CARDS: tuple[Die, ...] = tuple(
-    replace(die, back=look_of(die)) for die in load(FILE, "junkyard_bots", Die)
+    replace(die, back=look_of(die)) for die in load_cards(CARD_FILE, "junkyard_bots", Die)
 )
 SCARCE, BARREN, WILD, EVEN = "scarce", "barren", "wild", "even"  # the sets
 EVENS: tuple[Die, ...] = tuple(
@@ -98,7 +98,7 @@ JUNK: dict[str, tuple[Die, ...]] = {
     name: tuple(die for die in dice if die.colour in ("red", "blue") for _ in range(die.count))
     for name, dice in SETS.items()
 }
-NUMBERS: JunkNumbers = load_numbers(FILE, "junkyard_bots", JunkNumbers)
+NUMBERS: JunkNumbers = load_numbers(CARD_FILE, "junkyard_bots", JunkNumbers)
 
 
 def cards(s: State) -> list[Die]:

@@ -53,7 +53,7 @@ from games.junkyard_bots.zones import (
     TARGET,
     JunkyardBotsMarks,
 )
-from games.shared_verbs import first_seat, number_of
+from games.shared_verbs import first_seat, number_option
 
 
 class JunkyardBots(Game):
@@ -260,7 +260,7 @@ class Next(Step):
 def is_late(s: State, last: Seat, seat: Seat) -> bool:
     """Return whether the last round is over when `seat` would follow `last` (JB-A23)."""
     marks: JunkyardBotsMarks = s.marks
-    return marks["round"] >= number_of(s, "rounds") and comes_round(s, last, seat)
+    return marks["round"] >= number_option(s, "rounds") and comes_round(s, last, seat)
 
 
 def comes_round(s: State, last: Seat, seat: Seat) -> bool:

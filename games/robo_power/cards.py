@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from games.cardfile.reader import FILE, Card, load
+from games.cardfile.reader import CARD_FILE, Card, load_cards
 
 
 @dataclass(frozen=True, eq=False)
@@ -15,6 +15,6 @@ class RoboCard(Card):
     steals: int = 0  # cards that a discarded spy takes
 
 
-CARDS: tuple[RoboCard, ...] = load(FILE, "robo_power", RoboCard)
+CARDS: tuple[RoboCard, ...] = load_cards(CARD_FILE, "robo_power", RoboCard)
 BY_KEY: dict[str, RoboCard] = {card.key: card for card in CARDS}
 BOX = tuple(card for card in CARDS for _ in range(card.count))

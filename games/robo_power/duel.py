@@ -7,7 +7,7 @@ from functools import cache
 from games.engine import Chance, Move, Seat, SecretAsk, State, Step, moves_to
 from games.robo_power.cards import BOX, RoboCard
 from games.robo_power.zones import HAND, TABLE, RoboPowerMarks
-from games.shared_verbs import draw, most
+from games.shared_verbs import draw, seats_with_most
 
 DUEL = tuple(moves_to("duel", table, len(BOX)) for table in TABLE)
 
@@ -100,7 +100,7 @@ def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
             discard(s, seat)
         return
     numbers = {seat: number(card) for seat, card in shown.items()}
-    tied = most(numbers)
+    tied = seats_with_most(numbers)
     if len(tied) == 1:
         s.say("robo_power.highest", (tied[0],))
         capture(s, tied[0])

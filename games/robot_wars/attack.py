@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, fields, replace
 from functools import lru_cache
 
-from games.engine import Ask, Chance, Move, Piece, Plain, Seat, Spot, State, Step, cached_move
+from games.engine import Ask, Chance, Move, Piece, PlainValue, Seat, Spot, State, Step, cached_move
 from games.robot_wars.body import (
     attackable,
     boosted,
@@ -30,7 +30,7 @@ from games.robot_wars.zones import ARENA, RARE_WORDS, ROBOT, marks_of
 
 
 @dataclass(frozen=True, repr=False)
-class Blow(Plain):
+class Blow(PlainValue):
     """An attack: the attacker, the weapon, the targets and the modifiers."""
 
     seat: Seat | None  # None: a robot without owner, which triggers and adds nothing (RW-A9)

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import ClassVar, Literal, NamedTuple
 
 from games.cardfile.reader import Card, Line
-from games.cardfile.signatures import Block, arguments_of
+from games.cardfile.signatures import NestedLines, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.language.sentences import deeds, shortened
 from games.robot_wars.triggers import ANSWERED, MOMENTS
@@ -260,9 +260,9 @@ def rare_words(script: Script) -> frozenset[str]:
 
 def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
     """Yield the nested lines of an argument by name; options one by one."""
-    if isinstance(lines, Block) and name == "options":
+    if isinstance(lines, NestedLines) and name == "options":
         yield from ((name, sequence((line,))) for name, line in zip(OPTIONS, lines, strict=False))
-    elif isinstance(lines, Block) and lines:
+    elif isinstance(lines, NestedLines) and lines:
         yield name, sequence(lines)
 
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from games.cardfile.encoding import text_of
-from games.cardfile.errors import Source, clip, phrase
+from games.cardfile.encoding import load_text
+from games.cardfile.errors import CheckedText, clip, phrase
 from games.cardfile.game import Deck
-from games.cardfile.reader import FILE, CardError, Mistake, cards_in, load
-from games.cardfile.yaml_tree import YamlNode, parsed, words
+from games.cardfile.reader import CARD_FILE, CardError, Mistake, load_cards, read_cards
+from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml
 from games.engine import Options
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.advice import remark
@@ -27,7 +27,7 @@ BYTES = 256 << 10  # largest size of a deck's text
 SECTION = "cards"
 
 
-CARDS: tuple[RobotCard, ...] = load(FILE, "robot_wars", RobotCard, VERBS)
+CARDS: tuple[RobotCard, ...] = load_cards(CARD_FILE, "robot_wars", RobotCard, VERBS)
 DECK: tuple[RobotCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
 OURS = Deck("", DECK, "", "")
 
@@ -39,25 +39,27 @@ def deck_of(text: str) -> Deck:
         return OURS
     if len(text.encode("utf-8", "replace")) > BYTES:
         right = phrase("a deck is at most {0} KiB; split it", BYTES >> 10)
-        raise Source("text").stop((1, 1), "the text is too long; {0}", right)
-    notes, root = parsed(text)
-    words(notes, root, phrase("a deck"), EXAMPLE)
-    notes.settle()
+        raise CheckedText("text").fail((1, 1), "the text is too long; {0}", right)
+    notes, root = parse_yaml(text)
+    entries_of(notes, root, phrase("a deck"), EXAMPLE)
+    notes.raise_reported()
     head = head_of(notes, root, SECTION)
     cards = translated(notes, root, cards_of(notes, root))
-    notes.settle()
+    notes.raise_reported()
     all_cards = tuple(one for card in cards for one in (card,) * card.count)
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Deck(head.name, all_cards, text, digest, head.author, head.version, head.about)
 
 
-def cards_of(notes: Source, root: YamlNode) -> tuple[RobotCard, ...]:
+def cards_of(notes: CheckedText, root: YamlNode) -> tuple[RobotCard, ...]:
     """Read and check the cards of a deck; note the mistakes."""
     section = root.value.get(SECTION)
     if section is None:
-        notes.wrong(root.place, "the deck has no cards; write {0}: and below it the cards", SECTION)
+        notes.report(
+            root.place, "the deck has no cards; write {0}: and below it the cards", SECTION
+        )
         return ()
-    cards = cards_in(notes, section, SECTION, RobotCard, VERBS, NOT_HERE, PLACES)
+    cards = read_cards(notes, section, SECTION, RobotCard, VERBS, NOT_HERE, PLACES)
     for key, node in section.value.items() if isinstance(section.value, dict) else ():
         check_card(notes, phrase("card '{0}'", clip(key)), node)
     if not notes.mistakes:
@@ -65,24 +67,26 @@ def cards_of(notes: Source, root: YamlNode) -> tuple[RobotCard, ...]:
     return cards
 
 
-def check_all(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
+def check_all(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
     """Check that a game can be played with these cards."""
     many = sum(card.count for card in cards)
     if many not in MANY:
         right = phrase("a deck has {0} to {1}; change their counts", MANY.start, MANY.stop - 1)
-        notes.wrong(section.word, "these are {0} cards; {1}", many, right)
+        notes.report(section.word, "these are {0} cards; {1}", many, right)
     if not any(card.engine for card in cards):
         right = phrase("write engine: true on some components")
-        notes.wrong(section.word, "no Robot can use anything without an Engine; {0}", right)
+        notes.report(section.word, "no Robot can use anything without an Engine; {0}", right)
 
 
 def remarks_on(path: Path) -> list[Mistake]:
     """Return the likely oversights in the deck file of a path without mistakes."""
-    notes, root = parsed(path)
-    return find_oversights(notes, root, cards_of(Source(str(path)), root))
+    notes, root = parse_yaml(path)
+    return find_oversights(notes, root, cards_of(CheckedText(str(path)), root))
 
 
-def find_oversights(notes: Source, root: YamlNode, cards: tuple[RobotCard, ...]) -> list[Mistake]:
+def find_oversights(
+    notes: CheckedText, root: YamlNode, cards: tuple[RobotCard, ...]
+) -> list[Mistake]:
     """Return the likely oversights in the cards of a deck without mistakes."""
     remark(notes, root.value[SECTION], cards)
     return sorted(notes.mistakes, key=lambda one: (one.line, one.column))
@@ -91,9 +95,9 @@ def find_oversights(notes: Source, root: YamlNode, cards: tuple[RobotCard, ...])
 def read_deck(path: Path, name: str = "") -> Deck:
     """Return the deck of a file; raise CardError with all mistakes, under the file's `name`."""
     try:
-        text = text_of(path, str(path))
+        text = load_text(path, str(path))
         if not text.strip():
-            raise Source("").stop((1, 1), "the file is empty; write {0} and cards:", EXAMPLE)
+            raise CheckedText("").fail((1, 1), "the file is empty; write {0} and cards:", EXAMPLE)
         return deck_of(text)
     except CardError as error:
         raise CardError(replace(m, file=name or path.name) for m in error.mistakes) from None
@@ -102,7 +106,7 @@ def read_deck(path: Path, name: str = "") -> Deck:
 def is_deck(path: Path) -> bool:
     """Return whether a file looks like a deck: it has a name, or cards without a game."""
     try:
-        root = parsed(path)[1]
+        root = parse_yaml(path)[1]
     except CardError:
         return False
     return isinstance(root.value, dict) and bool({"name", SECTION} & root.value.keys())

@@ -48,7 +48,7 @@ from games.robot_wars.zones import (
     set_flag,
     set_missed_turns,
 )
-from games.shared_verbs import first_seat, most
+from games.shared_verbs import first_seat, seats_with_most
 
 DEALT = 5  # cards dealt to each player
 LIMIT = 5  # cards in hand at the end of a turn
@@ -87,7 +87,7 @@ def begin_turn(s: State, seat: Seat, chance: Chance) -> None:
     marks: RobotWarsMarks = s.marks
     if marks["turn"] >= LATE and s.options["late"] != "off":
         s.say("robot_wars.late")
-        s.win(*most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
+        s.win(*seats_with_most({seat: len(s.zones[ROBOT[seat]]) for seat in s.playing()}))
         return
     s.begin_turn(seat)
     if marks["battle"]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.cardfile.reader import Verb, Verbs
-from games.cardfile.signatures import share
+from games.cardfile.signatures import share_arguments
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
 from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
@@ -391,6 +391,6 @@ DEEDS: tuple[Verb, ...] = (
     *HAULS,
     *BLOCKS,
 )
-share(DEEDS, meant)
+share_arguments(DEEDS, meant)
 _ALL: tuple[Verb, ...] = (*DEEDS, *ANSWERS, *MOMENTS, *STATES)
 VERBS: Verbs = {verb.__name__.rstrip("_"): verb for verb in _ALL}

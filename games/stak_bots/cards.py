@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from games.cardfile.reader import FILE, Card
-from games.cardfile.rule_numbers import Numbers, load_numbers
+from games.cardfile.reader import CARD_FILE, Card
+from games.cardfile.rule_numbers import RuleNumbers, load_numbers
 from games.engine import State
 
 
@@ -39,7 +39,7 @@ class StakCard(Card):
 
 
 @dataclass(frozen=True)
-class StakNumbers(Numbers):
+class StakNumbers(RuleNumbers):
     """The numbers of the rules that `cards.yaml` sets."""
 
     depth: tuple[int, ...]  # cards in a Stak, for two players and more (SB-3)
@@ -52,7 +52,7 @@ class StakNumbers(Numbers):
     deals: int  # tries, of which the most equal is used
 
 
-NUMBERS: StakNumbers = load_numbers(FILE, "stak_bots", StakNumbers)
+NUMBERS: StakNumbers = load_numbers(CARD_FILE, "stak_bots", StakNumbers)
 
 
 def cards(s: State) -> list[StakCard]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.cardfile.game import Game
-from games.cardfile.reader import FILE, CardShape, load
+from games.cardfile.reader import CARD_FILE, CardShape, load_cards
 from games.engine import (
     Ask,
     Chance,
@@ -22,7 +22,7 @@ from games.engine import (
     remaining_seats,
     zone_viewers,
 )
-from games.shared_verbs import draw, first_seat, most, number_of
+from games.shared_verbs import draw, first_seat, number_option, seats_with_most
 from games.stak_bots import SEATS
 from games.stak_bots.battle import attack, may_attack
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
@@ -31,7 +31,7 @@ from games.stak_bots.refusals import explain_refusal, held_back
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, StakBotsMarks, marks_of
 
-CARDS: tuple[StakCard, ...] = load(FILE, "stak_bots", StakCard, VERBS)
+CARDS: tuple[StakCard, ...] = load_cards(CARD_FILE, "stak_bots", StakCard, VERBS)
 DECK: tuple[StakCard, ...] = tuple(card for card in CARDS for _ in range(card.count))
 DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors; they may keep as many
@@ -116,7 +116,7 @@ class Deal(Step):
         s.shuffle("deck", chance)
         hand = TRAITORS if s.options["traitors"] == "on" else DEALT
         order = s.zones["deck"][::-1]
-        depth = min(number_of(s, "depth"), (len(order) - NUMBERS.supply) // s.seats - hand)
+        depth = min(number_option(s, "depth"), (len(order) - NUMBERS.supply) // s.seats - hand)
         if s.options["equal"] == "on":
             order = equal(s, order, depth + hand, chance)
         places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]
@@ -268,7 +268,7 @@ class Next(Step):
             turn(remaining_seats(s.seats, s.out, self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
-        s.win(*most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))
+        s.win(*seats_with_most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))
 
 
 turn = cache(Turn)

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, Literal
 
-from games.cardfile.reader import FILE, Card
-from games.cardfile.rule_numbers import Numbers, load_numbers
+from games.cardfile.reader import CARD_FILE, Card
+from games.cardfile.rule_numbers import RuleNumbers, load_numbers
 from games.engine import Chance, Piece, Seat, State
 from games.two_robots.energies import ALL, BIT, BITS
 
@@ -112,7 +112,7 @@ class RobotsCard(_OfOneLine):
 
 
 @dataclass(frozen=True)
-class RobotsNumbers(Numbers):
+class RobotsNumbers(RuleNumbers):
     """The numbers in the rules (TR-10, TR-A1, TR-A2, TR-A11, TR-A24, TR-A31)."""
 
     draw: int
@@ -140,7 +140,7 @@ def wants(card: RobotsCard) -> int:
     return targets | STACKS[min(least, MOST)]
 
 
-NUMBERS: RobotsNumbers = load_numbers(FILE, "two_robots", RobotsNumbers)
+NUMBERS: RobotsNumbers = load_numbers(CARD_FILE, "two_robots", RobotsNumbers)
 
 
 def cards(s: State) -> list[RobotsCard]:

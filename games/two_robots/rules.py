@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.cardfile.game import Game
-from games.cardfile.reader import FILE, CardShape, load
+from games.cardfile.reader import CARD_FILE, CardShape, load_cards
 from games.engine import (
     Ask,
     Chance,
@@ -19,7 +19,7 @@ from games.engine import (
     Step,
     cached_move,
 )
-from games.shared_verbs import number_of
+from games.shared_verbs import number_option
 from games.two_robots import SEATS
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
 from games.two_robots.factory import hero
@@ -28,7 +28,7 @@ from games.two_robots.turn import Turn, draw_cards
 from games.two_robots.verbs import VERBS
 from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, zone_viewers
 
-CARDS: tuple[RobotsCard, ...] = load(FILE, "two_robots", RobotsCard, VERBS)
+CARDS: tuple[RobotsCard, ...] = load_cards(CARD_FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
 ACTIONS = ("part", "defense", "attack")
 BLANK = "armour"  # a Power card that is only health (TR-A1)
@@ -152,7 +152,7 @@ def enlist(s: State, seat: Seat, piece: Piece) -> None:
     s.move(piece, HERO[seat], up=True)
     for power in [p for p in s.zones["box"] if faces[p].of == own]:
         s.move(power, POWER[seat], up=True)
-    more = number_of(s, "powers") - NORMAL
+    more = number_option(s, "powers") - NORMAL
     if more:
         blanks = [p for p in s.zones["box"] if faces[p].key == BLANK]
         for blank in blanks[:more]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
-from games.shared_verbs import draw_all, most
+from games.shared_verbs import draw_all, seats_with_most
 from games.two_robots import SEATS
 from games.two_robots.attack import attack, means, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
@@ -68,7 +68,7 @@ def end_late_game(s: State) -> None:
     s.say("two_robots.late")
     left = s.playing()
     for rank in (health, robots, lambda s, seat: len(parts(s, seat))):
-        left = most({seat: rank(s, seat) for seat in left})
+        left = seats_with_most({seat: rank(s, seat) for seat in left})
     s.win(*left)
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.cardfile.reader import Verbs
 from games.engine import Chance, Piece, Seat, State, bit
-from games.shared_verbs import draw_all, most
+from games.shared_verbs import draw_all, seats_with_most
 from games.two_robots.attack import keeper, parts_aimed_at
 from games.two_robots.cards import Energy
 from games.two_robots.damage import health, hurt
@@ -151,13 +151,13 @@ def healthiest(
 ) -> None:
     """Draw cards, and damage the seats with the most health, even this one (TR-38)."""
     draw_cards(s, seat, card, chance, cards=cards)
-    hurt(s, most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
+    hurt(s, seats_with_most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
 
 
 def richest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
     """Draw cards, and damage the seats with the most Parts, even this one (TR-38, TR-A28)."""
     draw_cards(s, seat, card, chance, cards=cards)
-    hurt(s, most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
+    hurt(s, seats_with_most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
 
 
 def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:

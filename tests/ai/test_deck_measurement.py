@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from ai.deck_measurement import SEEN, Job, Measuring, Played, figures, play
-from games.registry import deck_game
+from games.registry import find_deck_game
 from main import main
 from ui.storage.deck_shelf import EXAMPLES
 
 DECK = EXAMPLES / "twelve_cards.yaml"
-JOB = Job(deck_game(), DECK.read_text("utf-8"), level="random")
+JOB = Job(find_deck_game(), DECK.read_text("utf-8"), level="random")
 KEYS = ["ladle", "windmill"]
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from games.bounded_read import WHY, Refused, content, text
-from games.cardfile.encoding import BYTES, text_of
+from games.bounded_read import MESSAGES, FileRefused, read_bytes, read_text
+from games.cardfile.encoding import MAX_BYTES, load_text
 from games.cardfile.errors import CardError
 
 
-def refused(path: Path, most: int = 100) -> Refused:
+def refused(path: Path, most: int = 100) -> FileRefused:
     """Return why a file is not let in."""
-    with pytest.raises(Refused) as caught:
-        text(path, most)
+    with pytest.raises(FileRefused) as caught:
+        read_text(path, most)
     return caught.value
 
 
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_file_is_let_in_up_to_so_many_bytes(path: Path) -> None:
     path.write_bytes(b"x" * (1 << 20))
-    assert len(content(path, 1 << 20)) == 1 << 20
+    assert len(read_bytes(path, 1 << 20)) == 1 << 20
     error = refused(path, (1 << 20) - 1)
     assert (error.key, error.blanks) == ("too_large", {"mib": 0})
     path.write_bytes(b"x" * ((2 << 20) + 1))
@@ -37,17 +37,17 @@ def test_a_file_is_let_in_up_to_so_many_bytes(path: Path) -> None:
 
 def test_a_mark_at_the_beginning_and_line_ends_of_windows_are_left_out(path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbfone\r\ntwo\rthree\n")
-    assert text(path, 100) == "one\ntwo\rthree\n"
+    assert read_text(path, 100) == "one\ntwo\rthree\n"
     path.write_bytes(b"")
-    assert text(path, 100) == ""
+    assert read_text(path, 100) == ""
 
 
 @pytest.mark.parametrize("found", [b"\xff\xfea\0", b"\xfe\xff\0a", b"a\0b\0", b"\0a\0b"])
 def test_what_may_be_utf_16_is_named(path: Path, found: bytes) -> None:
     path.write_bytes(found)
-    assert (refused(path).key, refused(path).message) == ("utf16", WHY["utf16"])
+    assert (refused(path).key, refused(path).message) == ("utf16", MESSAGES["utf16"])
     path.write_bytes(b"ab\0c")
-    assert text(path, 100) == "ab\0c"
+    assert read_text(path, 100) == "ab\0c"
 
 
 @pytest.mark.parametrize(
@@ -84,23 +84,23 @@ def test_what_is_no_file_is_told_as_what_it_is(tmp_path: Path) -> None:
 
 
 def test_a_card_file_is_a_mebibyte_at_most_as_file_and_as_text(path: Path) -> None:
-    assert BYTES == 1 << 20
-    fits = "é" * (BYTES // 2)
+    assert MAX_BYTES == 1 << 20
+    fits = "é" * (MAX_BYTES // 2)
     path.write_text(fits, "utf-8")
-    assert text_of(path, "x") == text_of(fits, "x") == fits
+    assert load_text(path, "x") == load_text(fits, "x") == fits
     path.write_text(fits + "x", "utf-8")
-    for source in (path, fits + "x", "x" * (BYTES + 1)):
+    for source in (path, fits + "x", "x" * (MAX_BYTES + 1)):
         with pytest.raises(CardError) as caught:
-            text_of(source, "deck")
+            load_text(source, "deck")
         [mistake] = caught.value.mistakes
         assert str(mistake) == "deck:1:1: the file is larger than 1 MiB; split it"
-    assert text_of("a\r\nb", "x") == "a\nb"
+    assert load_text("a\r\nb", "x") == "a\nb"
 
 
 def test_a_file_that_is_not_let_in_is_a_mistake_with_a_key(path: Path) -> None:
     path.write_bytes(b"a: b\nc\xff")
     with pytest.raises(CardError) as caught:
-        text_of(path, "deck")
+        load_text(path, "deck")
     [mistake] = caught.value.mistakes
     assert (mistake.file, mistake.line, mistake.column) == ("deck", 2, 2)
     assert (mistake.key, mistake.blanks) == ("not_utf8", (("byte", "0xff"),))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from games.cardfile.reader import Card, CardError, CardShape, check, load
+from games.cardfile.reader import Card, CardError, CardShape, check_card_file, load_cards
 from tests.support.paths import ROOT
 
 OUT = ROOT / "out"
@@ -93,7 +93,7 @@ def read_both_ways(content: bytes) -> None:
     """Read the file as text; each mistake must have a place and a message."""
     text = content.decode("utf-8", "surrogateescape")
     try:
-        cards = load(text, "toy", Toy, VERBS)
+        cards = load_cards(text, "toy", Toy, VERBS)
     except CardError as refusal:
         told = refusal
     else:
@@ -112,7 +112,7 @@ def check_file(content: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "fuzz.yaml"
         path.write_bytes(content)
-        check(path, {"toy": CardShape(Toy, VERBS)})
+        check_card_file(path, {"toy": CardShape(Toy, VERBS)})
 
 
 def _insert(text: bytearray, chance: random.Random) -> None:

@@ -18,8 +18,8 @@ import pygame
 import pytest
 
 from ai.registry import JUDGES
-from games.cardfile.reader import load, read
-from games.cardfile.translation import check_words
+from games.cardfile.reader import load_cards, read_tree
+from games.cardfile.translation import check_translation
 from games.registry import GAMES
 from games.robo_power.cards import RoboCard
 from tests.long_runs import laws
@@ -127,10 +127,10 @@ def run(house: Path, *words: str) -> str:
 
 def test_a_card_is_read_translated_and_played(house: Path) -> None:
     assert "fine" in run(house, "check", "cards.yaml")
-    cards = load(house / "cards.yaml", "robo_power", RoboCard)
+    cards = load_cards(house / "cards.yaml", "robo_power", RoboCard)
     kettle = next(card for card in cards if card.key == "kettle")
     assert (kettle.number, kettle.text) == (45, "Boils over at 45 degrees.")
-    assert check_words(house / "ui/games/robo_power/cards.nl.yaml", cards) == []
+    assert check_translation(house / "ui/games/robo_power/cards.nl.yaml", cards) == []
     told = run(house, "demo", "--level", "random", "--seats", "6", "--lang", "nl")
     assert "Ketel (45)" in told
 
@@ -143,7 +143,7 @@ def test_a_drawing_is_composed_of_its_parts(house: Path) -> None:
     assert art.problems == []
     assert faults((house / "art/parts/spout.svg").read_text("utf-8")) == []
     assert drawn.get_at((152, 122))[:3] == (0xB0, 0x56, 0x3C)  # the spout, in the robot's colour
-    assert read(house / "art/robots.yaml").value["robo_power"].value["kettle"]
+    assert read_tree(house / "art/robots.yaml").value["robo_power"].value["kettle"]
 
 
 def test_a_language_is_found_and_spoken(house: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ai.search.worlds import Numbers
 from art.package.compiled import libraries
 from games.cardfile.card import Card
-from games.engine import Move, Plain
+from games.engine import Move, PlainValue
 from tests.support.paths import ROOT
 
 
@@ -42,4 +42,4 @@ def test_compiled_dataclasses_have_neither_slots_nor_class_variables() -> None:
 
 def test_what_opponents_send_is_pickled_as_plain_data() -> None:
     for kind in (Numbers, Move, Card):
-        assert issubclass(kind, Plain) or issubclass(kind, tuple), kind
+        assert issubclass(kind, PlainValue) or issubclass(kind, tuple), kind

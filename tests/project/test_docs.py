@@ -13,7 +13,7 @@ import pytest
 import main
 from ai.levels import LEVELS
 from bench.__main__ import BENCHMARKS, TOOLS
-from games.cardfile.reader import FILE, plain, read
+from games.cardfile.reader import CARD_FILE, read_tree, without_places
 from games.registry import GAMES
 from games.robo_power.cards import CARDS
 from tests.conftest import POSIX_ONLY
@@ -81,7 +81,7 @@ def test_a_page_holds_only_what_the_rule_book_draws(game: str, language: str) ->
 
 @pytest.mark.parametrize(("game", "language"), GAME_LANGUAGE)
 def test_a_page_draws_real_pieces(game: str, language: str) -> None:
-    cards = plain(read(FILE))
+    cards = without_places(read_tree(CARD_FILE))
     pictures = PICTURE.findall(page(game, language))
     assert pictures
     drawn = [(of, key) for kind, of, key in pictures if kind != "table"]
@@ -246,12 +246,12 @@ def test_the_hooks_before_a_commit_are_those_of_make_lint() -> None:
     assert recipe
     assert code
     lint = [line.strip().replace("$(CODE)", code[1]) for line in recipe[1].splitlines()]
-    hooks = plain(read(ROOT / ".pre-commit-config.yaml"))["repos"][0]["hooks"]
+    hooks = without_places(read_tree(ROOT / ".pre-commit-config.yaml"))["repos"][0]["hooks"]
     assert [hook["entry"].replace(".venv/bin/python", "$(PY)") for hook in hooks] == lint
 
 
 def test_the_workflow_calls_what_a_new_machine_must_pass() -> None:
-    jobs = plain(read(ROOT / ".github" / "workflows" / "ci.yml"))["jobs"]
+    jobs = without_places(read_tree(ROOT / ".github" / "workflows" / "ci.yml"))["jobs"]
     runs = {
         name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()
     }

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import read_tree, without_places
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from ui.language.localization import Words
@@ -122,7 +122,7 @@ def vocabulary() -> dict[str, str]:
         words = {
             "a zone": set(spec.zones),
             "a question": questions | spec.asks.keys(),
-            "a card": set(plain(read(game.cards.file))[key]) - NUMERALS,
+            "a card": set(without_places(read_tree(game.cards.file))[key]) - NUMERALS,
             "a verb": moves_of(key) | game.cards.verbs.keys(),
             "a mark": marks_of(key) - ENGINE,
             "a game": {key},
@@ -155,7 +155,7 @@ def strings(path: Path) -> Iterator[tuple[int, str]]:
     Of a page to read there are none: only titles of games are looked for there.
     """
     if path.suffix == ".yaml":
-        yield from ((1, key) for key in keys(plain(read(path))))
+        yield from ((1, key) for key in keys(without_places(read_tree(path))))
     elif path.suffix == ".py":
         yield from constants(ast.parse(path.read_text("utf-8")))
 

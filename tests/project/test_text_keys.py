@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import read_tree, without_places
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from tests.support.text_keys import IN_TEXTS, Asked, Door, Program, missing, unused
@@ -69,7 +69,11 @@ def program() -> tuple[Program, list[Asked]]:
 
 def texts(language: str) -> dict[str, str]:
     paths = [path.with_name(path.name.replace(".en.", f".{language}.")) for path in TEXTS]
-    return {key: text for path in paths for key, text in flatten(plain(read(path))).items()}
+    return {
+        key: text
+        for path in paths
+        for key, text in flatten(without_places(read_tree(path))).items()
+    }
 
 
 def words() -> set[str]:

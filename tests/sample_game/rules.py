@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games.cardfile.game import Game
-from games.cardfile.reader import Card, CardShape, load
+from games.cardfile.reader import Card, CardShape, load_cards
 from games.engine import (
     Ask,
     Chance,
@@ -41,8 +41,8 @@ class Scored(Facts):
     points: int
 
 
-FILE = Path(__file__).with_name("cards.yaml")
-CARDS = load(FILE, "high_card", Numbered)
+CARD_FILE = Path(__file__).with_name("cards.yaml")
+CARDS = load_cards(CARD_FILE, "high_card", Numbered)
 HANDS = 4
 
 
@@ -52,7 +52,7 @@ class HighCard(Game):
     key = "high_card"
     seats = range(2, 5)
     direction = "left"
-    cards = CardShape(Numbered, file=FILE)
+    cards = CardShape(Numbered, file=CARD_FILE)
 
     def table(self, seats: int, options: Options) -> State:
         viewers = {"deck": 0, "discard": 0}

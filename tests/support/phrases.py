@@ -27,7 +27,7 @@ def _said(tree: ast.AST) -> Iterator[str]:
         match node:
             case ast.Call(func=ast.Name("phrase"), args=[said, *_]):
                 yield from _texts(said)
-            case ast.Call(func=ast.Attribute(attr="wrong" | "stop"), args=[_, said, *_]):
+            case ast.Call(func=ast.Attribute(attr="report" | "fail"), args=[_, said, *_]):
                 yield from _texts(said)
             case ast.Assign(targets=[ast.Name(name)], value=said) if name in NAMES:
                 yield from _texts(said)

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.cardfile.errors import visible
+from games.cardfile.errors import escape_invisible
 from ui.files import ART, shorten_path
 from ui.play.session import Session
 from ui.scenes.host import Host
@@ -48,7 +48,7 @@ class ErrorPage(Scene):
         super().__init__(app)
         self.failed, self.fault, self.played, self.at_title = failed, fault, played, at_title
         last = anonymize(fault.strip().rpartition("\n")[2], app.profile.folder)
-        self.what = visible(last)[:MESSAGE_LENGTH]
+        self.what = escape_invisible(last)[:MESSAGE_LENGTH]
         self.note = app.words("fault.safe" if app.profile.kept else "fault.unsaved")
         self.focus, self.down = "fault.go_on", ""
         self.next: Scene | None = None

@@ -12,7 +12,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from games.cardfile.errors import CardError, clip
-from games.cardfile.reader import FILE
+from games.cardfile.reader import CARD_FILE
 from ui.app.error_page import ErrorPage
 from ui.app.pane import PROGRAM_NAME, Pane, open_pane
 from ui.app.scene_transition import SceneTransition
@@ -264,7 +264,7 @@ class App:
             if following is not None and following is not self.current:
                 self.show(following)
         except Exception as error:
-            ours = isinstance(error, CardError) and error.mistakes[0].file == str(FILE)
+            ours = isinstance(error, CardError) and error.mistakes[0].file == str(CARD_FILE)
             if ours or isinstance(self.current, ErrorPage):
                 raise
             fault = self._log_failure()

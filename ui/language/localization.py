@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
 
-from games.cardfile.errors import Mistake, Phrase, filled, visible
-from games.cardfile.reader import Card, plain, read
+from games.cardfile.errors import Mistake, Phrase, escape_invisible, fill_template
+from games.cardfile.reader import Card, read_tree, without_places
 from ui.files import TEXT, Texts, flatten
 from ui.language.presenters import PRESENTERS, find_folder
 
@@ -54,7 +54,9 @@ class Words:
                 str(blanks.get(part, f"{{{part}}}")) if blank else part
                 for part, blank in split_blanks(text)
             )
-        return text if text.isprintable() else _UNDRAWABLE.sub(lambda m: visible(m[0]), text)
+        return (
+            text if text.isprintable() else _UNDRAWABLE.sub(lambda m: escape_invisible(m[0]), text)
+        )
 
     def mistake(self, mistake: Mistake) -> str:
         """Return the message of a mistake in this language."""
@@ -73,7 +75,7 @@ class Words:
         if not isinstance(said, Phrase):
             return str(said)
         template = self._phrases.get(said.template, said.template)
-        return filled(template, [self._phrased(blank) for blank in said.blanks])
+        return fill_template(template, [self._phrased(blank) for blank in said.blanks])
 
     def listed(self, parts: Sequence[str], last: str = "and") -> str:
         """Join texts as `this, this and that`; `last` is the key of the last joining word."""
@@ -130,4 +132,4 @@ def split_blanks(text: str) -> list[tuple[str, bool]]:
 @cache
 def read_texts(path: Path) -> dict[str, str]:
     """Return the texts of a file by their dotted keys; they are cached, so do not change them."""
-    return flatten(plain(read(path)))
+    return flatten(without_places(read_tree(path)))

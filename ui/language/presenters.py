@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import read_tree, without_places
 from games.lazy_mapping import LazyMapping
 from ui.files import ROOT
 from ui.language.presenter import Presenter
@@ -22,7 +22,7 @@ class BoxSpec(NamedTuple):
 @cache
 def read_box(path: Path, game: str) -> BoxSpec:
     """Return the contents of a box.yaml."""
-    tree = plain(read(path))
+    tree = without_places(read_tree(path))
     seed, moves = tree["cover"]
     return BoxSpec(
         find_robot_key(game, tree["lid"]),

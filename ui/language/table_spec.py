@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from games.cardfile.errors import clip, instead
+from games.cardfile.errors import clip, suggest
 from games.cardfile.reader import Card
-from games.cardfile.yaml_tree import YamlNode, parsed, plain, read
+from games.cardfile.yaml_tree import YamlNode, parse_yaml, read_tree, without_places
 from games.engine import Ask, State, asked, family
 from ui.files import SOUNDS, SoundName
 
@@ -160,7 +160,7 @@ def check_names(path: Path, motions: Collection[str] | None = None) -> None:
 
     Motions belong to a higher layer, so the names are passed in; None leaves them unchecked.
     """
-    notes, root = parsed(path)
+    notes, root = parse_yaml(path)
     sounds = [root.value[word] for word in ("music", "win") if word in root.value]
     lists = [*root.value["moves"].value.values()] if "moves" in root.value else []
     for saying in root.value["says"].value.values():
@@ -173,16 +173,16 @@ def check_names(path: Path, motions: Collection[str] | None = None) -> None:
         names += [("motion", node, motions) for one in lists for node in one.value]
     for kind, node, known in names:
         if node.value not in known:
-            advice = instead(str(node.value), known)
-            notes.wrong(node.place, f"there is no {kind} '{clip(node.value)}'; {advice}")
-    notes.settle()
+            advice = suggest(str(node.value), known)
+            notes.report(node.place, f"there is no {kind} '{clip(node.value)}'; {advice}")
+    notes.raise_reported()
 
 
 @cache
 def read_table_spec(path: Path, game: str) -> TableSpec:
     """Return the contents of a table.yaml; raise CardError for an unknown sound."""
     check_names(path)
-    tree = plain(read(path))
+    tree = without_places(read_tree(path))
     return TableSpec(
         game,
         {name: Zone(**zone) for name, zone in tree["zones"].items()},

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from games.bounded_read import Refused
+from games.bounded_read import FileRefused
 from games.cardfile.errors import clip
 from games.engine.replay import Replay, ReplayError
 from games.registry import GAMES
@@ -330,9 +330,9 @@ class ReplaysScene(Page):
             self.close()
         self.app.errands.run(path.name, partial(read_in, path), self._taken)
 
-    def _taken(self, replay: Replay | ReplayError | Refused) -> None:
+    def _taken(self, replay: Replay | ReplayError | FileRefused) -> None:
         """Store a replay, or say what is wrong with it."""
-        if isinstance(replay, Refused):
+        if isinstance(replay, FileRefused):
             why = self.say(f"file.{replay.key}", **replay.blanks)
             self.app.say(self.say("replays.not_taken", why=why))
         elif isinstance(replay, ReplayError):
@@ -364,9 +364,9 @@ def files_in(folder: Path) -> list[Path]:
     return [Path(one.path) for one in newest[:MOST_FILES]]
 
 
-def read_in(path: Path) -> Replay | ReplayError | Refused:
+def read_in(path: Path) -> Replay | ReplayError | FileRefused:
     """Return the replay in a file, or the error."""
     try:
         return read_replay_file(path)
-    except (ReplayError, Refused) as error:
+    except (ReplayError, FileRefused) as error:
         return error

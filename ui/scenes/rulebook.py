@@ -9,7 +9,7 @@ from pygame import SRCALPHA, Rect, Surface
 from pygame.event import Event
 
 from games.cardfile.reader import Card
-from games.registry import GAMES, deck_game
+from games.registry import GAMES, find_deck_game
 from ui.files import ROOT
 from ui.language.presenters import PRESENTERS, find_folder
 from ui.scenes.drawings import Cards
@@ -321,4 +321,4 @@ class DeckHelpScene(ReadingScene):
     title = "decks.help_title"
 
     def path(self) -> Path:
-        return find_folder(deck_game()) / f"decks.{self.app.words.language}.md"
+        return find_folder(find_deck_game()) / f"decks.{self.app.words.language}.md"

@@ -11,10 +11,10 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from games.cardfile.encoding import text_of
+from games.cardfile.encoding import load_text
 from games.cardfile.errors import CardError, Mistake, clip
 from games.cardfile.game import Deck
-from games.registry import GAMES, deck_game
+from games.registry import GAMES, find_deck_game
 from ui.files import ROOT, shorten_path
 from ui.language.presenters import find_folder
 
@@ -64,7 +64,7 @@ class Shelf:
     @property
     def game(self) -> str:
         """The key of the game that these decks are for."""
-        return deck_game()
+        return find_deck_game()
 
     def look(self) -> bool:
         """Read changed files; return whether anything has changed."""
@@ -108,7 +108,7 @@ class Shelf:
         try:
             if not self.folder.is_dir():
                 self.folder.mkdir(parents=True)
-                page = find_folder(deck_game()) / "decks_folder.txt"
+                page = find_folder(find_deck_game()) / "decks_folder.txt"
                 (self.folder / README).write_text(page.read_text("utf-8"), "utf-8")
         except OSError as error:
             if not self.folder.is_dir():
@@ -234,10 +234,10 @@ class Shelf:
         """Return a deck as it was saved, and as it was left unsaved, if it was; raise CardError."""
         draft = self.draft(path)
         try:
-            left = text_of(draft, draft.name) if draft.is_file() else ""
+            left = load_text(draft, draft.name) if draft.is_file() else ""
         except CardError:
             left = ""
-        return text_of(path, path.name), left
+        return load_text(path, path.name), left
 
     def draft(self, path: Path) -> Path:
         """Return where a deck lies that was left unsaved."""
@@ -264,7 +264,7 @@ class Shelf:
         with self._one:
             other = None
             with contextlib.suppress(CardError):
-                now = text_of(path, path.name)
+                now = load_text(path, path.name)
                 if now not in (was, text):
                     other = self._free(path)
                     self._write(other, now)
@@ -290,14 +290,14 @@ class Shelf:
 
 def read_deck(path: Path) -> Deck:
     """Return the deck of a file, of the game that takes such; CardError holds all mistakes."""
-    decks = GAMES[deck_game()].decks
+    decks = GAMES[find_deck_game()].decks
     assert decks is not None
     return decks.read(path, "")
 
 
 def find_remarks(path: Path) -> tuple[Mistake, ...]:
     """Return what is hardly meant in a deck without mistakes."""
-    decks = GAMES[deck_game()].decks
+    decks = GAMES[find_deck_game()].decks
     assert decks is not None
     return tuple(decks.remarks(path))
 

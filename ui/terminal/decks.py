@@ -12,7 +12,7 @@ from ai.deck_measurement import GAMES_MEANT, LEVEL, SEATS, Job, figures, play
 from ai.levels import LEVELS
 from ai.parallel_map import parallel_map
 from games.cardfile.errors import clip
-from games.registry import GAMES, deck_game, deck_text
+from games.registry import GAMES, find_deck_game, read_deck_text
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.play.workshop.measurement_text import around, seldom, summary
@@ -75,7 +75,7 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     p.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     p.add_argument("--dask", default="", metavar="ADDRESS", help="a scheduler whose workers play")
     args = p.parse_args(argv)
-    seats = GAMES[deck_game()].seats
+    seats = GAMES[find_deck_game()].seats
     if args.seats not in seats:
         p.error(f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}")
     if min(args.workers, args.games) < 1:
@@ -85,8 +85,8 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def main(argv: Sequence[str]) -> int:
     """Play games with a deck and print its figures; return 1 if the deck is unusable."""
-    args, game = parse_arguments(argv), deck_game()
-    text, fault = deck_text(game, args.deck)
+    args, game = parse_arguments(argv), find_deck_game()
+    text, fault = read_deck_text(game, args.deck)
     if fault:
         print(fault.replace("--deck", str(args.deck), 1), file=sys.stderr)
         return 1

@@ -13,7 +13,7 @@ from functools import partial
 
 from ai.levels import USUAL
 from ai.worker import Opponents
-from games.cardfile.errors import visible
+from games.cardfile.errors import escape_invisible
 from games.engine import Options, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
@@ -415,7 +415,7 @@ def report_failure(profile: Profile, words: Words, played: Session | None) -> No
     fault = traceback.format_exc()
     log_crash(profile.folder, fault)
     last = anonymize(fault.strip().rpartition("\n")[2], profile.folder)
-    print(f"\n{words('fault.what', what=visible(last)[:MESSAGE_LENGTH])}")
+    print(f"\n{words('fault.what', what=escape_invisible(last)[:MESSAGE_LENGTH])}")
     print(words("fault.safe" if profile.kept else "fault.unsaved"))
     text = make_report(played.match if played else None, profile.settings, profile.folder, fault)
     try:

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from games.cardfile.errors import Source, clip, phrase
-from games.cardfile.reader import Line, plain, read
-from games.cardfile.signatures import Block
+from games.cardfile.errors import CheckedText, clip, phrase
+from games.cardfile.reader import Line, read_tree, without_places
+from games.cardfile.signatures import NestedLines
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.deck_check import MOMENT_NAMES, line_of, plain_list
@@ -34,12 +34,12 @@ _CUT = re.compile(r" *(?:name|text|author|about): +[^\s\"'{\[#][^\"'#]* (#)\S")
 _NUMBER = re.compile(rf"\bd6\b|\d+|\b(?:{'|'.join(_DIGITS)})\b")
 
 
-def remark(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
+def remark(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
     """Note the likely oversights in a deck without mistakes."""
     for n, line in enumerate(notes.text.split("\n"), 1):
         if cut := _CUT.match(line):
             right = phrase("put the whole text in quotes")
-            notes.wrong((n, cut.start(1) + 1), "what stands behind '#' is left out; {0}", right)
+            notes.report((n, cut.start(1) + 1), "what stands behind '#' is left out; {0}", right)
     names: dict[str, str] = {}
     for card in cards:
         node = section.value[card.key]
@@ -47,7 +47,7 @@ def remark(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> No
         same = names.setdefault(card.name, card.key)
         if same != card.key:
             right = phrase("give it a name of its own")
-            notes.wrong(
+            notes.report(
                 node.word,
                 "{0} is called '{1}' as '{2}' is; {3}",
                 what,
@@ -56,28 +56,30 @@ def remark(notes: Source, section: YamlNode, cards: tuple[RobotCard, ...]) -> No
                 right,
             )
         if card.kind == "action" and card.strength is not None:
-            notes.wrong(node.word, "{0}: nothing can attack an action; take its strength out", what)
+            notes.report(
+                node.word, "{0}: nothing can attack an action; take its strength out", what
+            )
         if not card.variant:
             order(notes, what, node, card)
         for said in spoken(card):
-            notes.wrong(place_of(node, "text"), "{0}: {1}", what, said)
+            notes.report(place_of(node, "text"), "{0}: {1}", what, said)
         for verb in idle(card):
             right = phrase("take 'chooses' out")
-            notes.wrong(
+            notes.report(
                 node.word, "{0}: there is nothing to choose at '{1}'; {2}", what, verb, right
             )
     verbs = {line.verb for card in cards for line in every(card)}
     if not verbs & ENDING or all(card.strength is None for card in cards):
         right = phrase("write a weapon, such as {0}", "do: [attack]")
-        notes.wrong(section.word, "nothing here can ever destroy a Component; {0}", right)
+        notes.report(section.word, "nothing here can ever destroy a Component; {0}", right)
 
 
-def order(notes: Source, what: str, node: YamlNode, card: RobotCard) -> None:
+def order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -> None:
     """Note a cost that follows its effect, and moments without effects."""
     done = ""
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
         if line.verb == "pay" and done:
-            notes.wrong(
+            notes.report(
                 child.place, "{0}: '{1}' happens before it is paid; write pay first", what, done
             )
         elif line.verb != "pay":
@@ -87,7 +89,7 @@ def order(notes: Source, what: str, node: YamlNode, card: RobotCard) -> None:
         verb, _ = line_of(child)
         if verb in MOMENT_NAMES - used:
             right = phrase("write what happens behind it")
-            notes.wrong(child.place, "{0}: nothing happens at '{1}'; {2}", what, verb, right)
+            notes.report(child.place, "{0}: nothing happens at '{1}'; {2}", what, verb, right)
 
 
 def idle(card: RobotCard) -> list[str]:
@@ -139,7 +141,7 @@ def within(lines: Iterable[Line]) -> Iterator[Line]:
     for line in lines:
         yield line
         for _, value in line.args:
-            if isinstance(value, Block):
+            if isinstance(value, NestedLines):
                 yield from within(value)
 
 
@@ -152,5 +154,5 @@ def place_of(node: YamlNode, word: str) -> tuple[int, int]:
 @cache
 def table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
     """Return the text pattern of each verb, and the verbs that fulfil each promise of a text."""
-    found = plain(read(FILE))
+    found = without_places(read_tree(FILE))
     return {verb: re.compile(words) for verb, words in found["spoken"].items()}, found["promises"]

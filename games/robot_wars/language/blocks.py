@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from games.cardfile.reader import Verb
-from games.cardfile.signatures import Block
+from games.cardfile.signatures import NestedLines
 from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move
 from games.robot_wars.aims import AIMS, aimable, spots_of
 from games.robot_wars.body import can_pay, choosable, inside, is_of, outside
@@ -121,8 +121,8 @@ def if_(
     at_least: int | None = None,
     at_most: int | None = None,
     verb: str = "",
-    then: Block,
-    otherwise: Block = Block(),  # noqa: B008
+    then: NestedLines,
+    otherwise: NestedLines = NestedLines(),  # noqa: B008
 ) -> None:
     """Only if there are so many of something does what stands under `then` happen.
 
@@ -169,7 +169,7 @@ def says(s: State, piece: Piece, verb: str) -> bool:
     return not verb or any(line.verb == verb for line in (*card.do, *card.when, *card.while_))
 
 
-def choose(s: State, deed: Deed, chance: Chance, *, options: Block) -> None:
+def choose(s: State, deed: Deed, chance: Chance, *, options: NestedLines) -> None:
     """One of these lines happens; only those that can."""
     s.push(OneOf(*asks(s, deed)))
 
@@ -179,8 +179,8 @@ def you_may(
     deed: Deed,
     chance: Chance,
     *,
-    then: Block,
-    otherwise: Block = Block(),  # noqa: B008
+    then: NestedLines,
+    otherwise: NestedLines = NestedLines(),  # noqa: B008
 ) -> None:
     """What stands there happens if its player wants and can pay for it; else `otherwise`."""
     line = lines_of(s, deed.card, deed.moment)[deed.at]
@@ -197,7 +197,7 @@ def each(
     *,
     of: Literal["opponent", "player", "component", "hazard"],
     whose: Literal["others", "any", "mine"] = "others",
-    do: Block,
+    do: NestedLines,
 ) -> None:
     """What stands there happens for each of these; a player is the target of it.
 
@@ -222,7 +222,7 @@ def each(
     s.push(*[Lines(deed.seat, deed.card, part, 0, to, deed.plus, deed.roll) for to in found])
 
 
-def all_of(s: State, deed: Deed, chance: Chance, *, lines: Block) -> None:
+def all_of(s: State, deed: Deed, chance: Chance, *, lines: NestedLines) -> None:
     """All of these lines happen, one after the other; so one choice can be several lines."""
     under(s, deed, lines_of(s, deed.card, deed.moment)[deed.at], "lines")
 
@@ -247,7 +247,7 @@ def until(
     chance: Chance,
     *,
     moment: Literal["turn_start", "turn_end", "reboot"] = "turn_start",
-    holds: Block,
+    holds: NestedLines,
 ) -> None:
     """What stands there is so for the Robot until its next turn, the end of this one, or a Reboot.
 

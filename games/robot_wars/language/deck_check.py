@@ -3,9 +3,17 @@
 import re
 from collections.abc import Sequence
 
-from games.cardfile.errors import Place, Source, clip, instead, listed, phrase, visible
+from games.cardfile.errors import (
+    CheckedText,
+    Place,
+    clip,
+    escape_invisible,
+    join_with_or,
+    phrase,
+    suggest,
+)
 from games.cardfile.picture_parts import KIND_OF
-from games.cardfile.reader import Places
+from games.cardfile.reader import AllowedPlaces
 from games.cardfile.signatures import block_of
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import OPTIONS, RobotCard
@@ -64,7 +72,7 @@ def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
     return sorted({*moments, *WORDS["do"], *answers})
 
 
-PLACES = Places(
+PLACES = AllowedPlaces(
     may_stand,
     {
         "action": ("internal", "engine", "when", "while", "strength"),
@@ -74,7 +82,7 @@ PLACES = Places(
 
 
 def check_card(
-    notes: Source, what: str, node: YamlNode, shared: dict[str, YamlNode] | None = None
+    notes: CheckedText, what: str, node: YamlNode, shared: dict[str, YamlNode] | None = None
 ) -> None:
     """Check one card, or each of its variants with their shared values."""
     if not isinstance(node.value, dict):
@@ -96,15 +104,17 @@ def check_card(
             check_words(notes, given[word].place, phrase("{0}: its {1}", what, word), text, most)
 
 
-def check_lines(notes: Source, what: str, word: str, under: str, lines: list[YamlNode]) -> None:
+def check_lines(
+    notes: CheckedText, what: str, word: str, under: str, lines: list[YamlNode]
+) -> None:
     """Check the lines under a word or a verb, and their nested lines."""
     for child in lines:
         verb, args = line_of(child)
         if verb in _ALL - WORDS[word]:
             right = phrase("it belongs under {0}", home(verb))
             if word == "holds" and verb in WORDS["while"]:
-                right = phrase("write {0}", listed(sorted(WORDS[word])))
-            notes.wrong(
+                right = phrase("write {0}", join_with_or(sorted(WORDS[word])))
+            notes.report(
                 child.place, "{0}: '{1}' cannot stand under '{2}'; {3}", what, verb, under, right
             )
         for name, place, number in args:
@@ -113,15 +123,15 @@ def check_lines(notes: Source, what: str, word: str, under: str, lines: list[Yam
             inner = plain_list(block)
             if not inner:
                 right = phrase("write what happens, such as {0}", "[draw]")
-                notes.wrong(block.place, "{0}: nothing stands under '{1}'; {2}", what, verb, right)
+                notes.report(block.place, "{0}: nothing stands under '{1}'; {2}", what, verb, right)
             if name == "options" and len(inner) > len(OPTIONS):
                 right = phrase("write at most {0} of them", len(OPTIONS))
-                notes.wrong(inner[len(OPTIONS)].place, "{0}: too many options; {1}", what, right)
+                notes.report(inner[len(OPTIONS)].place, "{0}: too many options; {1}", what, right)
             check_lines(notes, what, "holds" if name == "holds" else "do", verb, inner)
         check_condition(notes, what, child)
 
 
-def check_condition(notes: Source, what: str, node: YamlNode) -> None:
+def check_condition(notes: CheckedText, what: str, node: YamlNode) -> None:
     """Check that a condition can be true, and that its word exists on cards."""
     verb, numbers = line_of(node)
     args = arguments(node)
@@ -131,13 +141,13 @@ def check_condition(notes: Source, what: str, node: YamlNode) -> None:
     low, high = bounds(given.get("at_least"), given.get("at_most"))
     if low > high:
         right: str = phrase("write at_least: {0} or less", high)
-        notes.wrong(
+        notes.report(
             args["at_most"].place, "{0}: none is {1} or more and {2}; {3}", what, low, high, right
         )
     word = args["verb"].value if "verb" in args else ""
     if isinstance(word, str) and word and word not in _ALL:
-        right = instead(word, _ALL)
-        notes.wrong(args["verb"].place, "{0}: no verb '{1}'; {2}", what, clip(word), right)
+        right = suggest(word, _ALL)
+        notes.report(args["verb"].place, "{0}: no verb '{1}'; {2}", what, clip(word), right)
 
 
 def arguments(node: YamlNode) -> dict[str, YamlNode]:
@@ -158,34 +168,39 @@ def blocks_of(node: YamlNode) -> list[tuple[str, YamlNode]]:
     return found
 
 
-def check_number(notes: Source, what: str, name: str, place: Place, number: int) -> None:
+def check_number(notes: CheckedText, what: str, name: str, place: Place, number: int) -> None:
     """Check that a number is in its allowed range."""
     known = RANGES.get(name, MODIFIER)
     if number not in known:
         right = phrase("write {0} to {1}", known.start, known.stop - 1)
-        notes.wrong(
-            place, "{0}: {1} is no number for '{2}'; {3}", what, number, visible(name), right
+        notes.report(
+            place,
+            "{0}: {1} is no number for '{2}'; {3}",
+            what,
+            number,
+            escape_invisible(name),
+            right,
         )
 
 
-def check_words(notes: Source, place: Place, what: str, text: str, most: int) -> None:
+def check_words(notes: CheckedText, place: Place, what: str, text: str, most: int) -> None:
     """Check that words fit on a card and use only letters in the fonts."""
     if len(text) > most:
-        notes.wrong(place, "{0} has {1} characters; write at most {2}", what, len(text), most)
+        notes.report(place, "{0} has {1} characters; write at most {2}", what, len(text), most)
     if "\n" in text.strip():
-        notes.wrong(place, "{0} has more than one line; write it in one", what)
+        notes.report(place, "{0} has more than one line; write it in one", what)
     strange = LETTERS.sub("", text.replace("\n", ""))
     if strange:
         right = phrase("write letters of Western Europe and plain signs")
-        notes.wrong(place, "{0}: '{1}' is not in our fonts; {2}", what, clip(strange[0]), right)
+        notes.report(place, "{0}: '{1}' is not in our fonts; {2}", what, clip(strange[0]), right)
     long = next((word for word in text.split() if len(word) > WORD), "")
     if long:
-        notes.wrong(
+        notes.report(
             place, "{0}: '{1}' is too long for a line; break it by {2}", what, clip(long), WORD
         )
 
 
-def check_when(notes: Source, what: str, lines: list[YamlNode]) -> None:
+def check_when(notes: CheckedText, what: str, lines: list[YamlNode]) -> None:
     """Check that a moment comes first, and that answers directly follow their moment."""
     moment, first = "", True
     seen: set[str] = set()
@@ -193,7 +208,7 @@ def check_when(notes: Source, what: str, lines: list[YamlNode]) -> None:
         verb, _ = line_of(child)
         if verb in MOMENT_NAMES:
             if verb in seen:
-                notes.wrong(
+                notes.report(
                     child.place, "{0}: '{1}' stands here twice; put all after one", what, verb
                 )
             seen.add(verb)
@@ -203,76 +218,80 @@ def check_when(notes: Source, what: str, lines: list[YamlNode]) -> None:
             continue
         if not moment:
             right = phrase("write one of {0} before it", tuple(sorted(MOMENT_NAMES)))
-            notes.wrong(child.place, "{0}: '{1}' comes before any moment; {2}", what, verb, right)
+            notes.report(child.place, "{0}: '{1}' comes before any moment; {2}", what, verb, right)
             moment = "?"
         answers = ANSWERED.get(moment, ())
         known = [one for ones in ANSWERED.values() for one in ones]
         if verb in answers and not first:
             right = phrase("write it first after {0}", moment)
-            notes.wrong(
+            notes.report(
                 child.place, "{0}: '{1}' comes too late for an answer; {2}", what, verb, right
             )
         elif verb in known and verb not in answers and moment != "?":
             right = phrase(
                 "write {0} before it", next(m for m, ones in ANSWERED.items() if verb in ones)
             )
-            notes.wrong(child.place, "{0}: '{1}' answers nothing here; {2}", what, verb, right)
+            notes.report(child.place, "{0}: '{1}' answers nothing here; {2}", what, verb, right)
         first = False
 
 
-def check_kind(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
+def check_kind(notes: CheckedText, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
     """Check that a card has only words that its kind allows."""
     kind = given["kind"].value if "kind" in given else ""
     if kind == "action" and "do" not in given:
-        notes.wrong(node.place, "{0}: an action does nothing; write do: and what it does", what)
+        notes.report(node.place, "{0}: an action does nothing; write do: and what it does", what)
     for word in ("when", "while"):
         if kind == "action" and word in given:
-            notes.wrong(given[word].word, "{0}: an action is not in play; take {1} out", what, word)
+            notes.report(
+                given[word].word, "{0}: an action is not in play; take {1} out", what, word
+            )
     if kind == "hazard" and "do" in given:
-        notes.wrong(
+        notes.report(
             given["do"].word, "{0}: a hazard has no action; write it under {1}", what, "when"
         )
     for word in ("internal", "engine"):
         if kind in ("action", "hazard") and word in given and given[word].value is True:
-            notes.wrong(given[word].word, "{0}: only a component is {1}; take {1} out", what, word)
+            notes.report(given[word].word, "{0}: only a component is {1}; take {1} out", what, word)
     known = OF_KIND.get(str(kind), {})
     for word, verbs in known.items():
         for child in plain_list(given.get(word)):
             verb, _ = line_of(child)
             if verb in (MOMENT_NAMES if word == "when" else WORDS[word]) - verbs:
-                right = phrase("write {0}", listed(sorted(verbs)))
-                notes.wrong(
+                right = phrase("write {0}", join_with_or(sorted(verbs)))
+                notes.report(
                     child.place, "{0}: '{1}' is nothing for a {2}; {3}", what, verb, kind, right
                 )
     check_strength(notes, what, node, given)
 
 
-def check_strength(notes: Source, what: str, node: YamlNode, given: dict[str, YamlNode]) -> None:
+def check_strength(
+    notes: CheckedText, what: str, node: YamlNode, given: dict[str, YamlNode]
+) -> None:
     """Check that attackable cards have a Strength of 1 to 100."""
     strength = given.get("strength")
     if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
-        notes.wrong(strength.place, "{0}: a strength is 1 to 100; write such a number", what)
+        notes.report(strength.place, "{0}: a strength is 1 to 100; write such a number", what)
     if strength is None or strength.value is None:
         states = {line_of(child)[0] for child in plain_list(given.get("while"))}
         for verb in sorted(states & {"force_field", "target", "needs_others"}):
             right = phrase("write {0}", "strength: 4")
-            notes.wrong(
+            notes.report(
                 node.place, "{0}: '{1}' needs a card with a strength; {2}", what, verb, right
             )
 
 
-def check_look(notes: Source, what: str, given: dict[str, YamlNode]) -> None:
+def check_look(notes: CheckedText, what: str, given: dict[str, YamlNode]) -> None:
     """Check the drawn parts of a card, and its colour."""
     for child in plain_list(given.get("robot")):
         if isinstance(child.value, str) and child.value not in KIND_OF:
-            right = instead(child.value, KIND_OF)
-            notes.wrong(
+            right = suggest(child.value, KIND_OF)
+            notes.report(
                 child.place, "{0}: there is no part '{1}'; {2}", what, clip(child.value), right
             )
     colour = given.get("colour")
     if colour is not None and isinstance(colour.value, str) and not COLOUR.fullmatch(colour.value):
         right = phrase("write one such as {0}, in quotes", '"#c0504d"')
-        notes.wrong(colour.place, "{0}: '{1}' is no colour; {2}", what, clip(colour.value), right)
+        notes.report(colour.place, "{0}: '{1}' is no colour; {2}", what, clip(colour.value), right)
 
 
 def line_of(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:

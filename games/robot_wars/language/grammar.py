@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from games.cardfile.edits import source, written
-from games.cardfile.errors import CardError, Source, clip, phrase
-from games.cardfile.grammar import Draft, Grammar, Step
-from games.cardfile.reader import COPIES, FILE, LASTING, Line, plain
-from games.cardfile.signatures import Block, arguments_of, slots_of
-from games.cardfile.yaml_tree import YamlNode, parsed, words
+from games.cardfile.edits import find_text, format_value
+from games.cardfile.errors import CardError, CheckedText, clip, phrase
+from games.cardfile.grammar import DeckDraft, Grammar, PathStep
+from games.cardfile.reader import CARD_FILE, COPIES, LASTING_ARGUMENT, Line, without_places
+from games.cardfile.signatures import NestedLines, arguments_of, slots_of
+from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml
 from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, find_oversights
 from games.robot_wars.language.deck_check import (
@@ -48,16 +48,16 @@ def number_of(name: str) -> range:
     return NUMBERS.get(name, MODIFIER)
 
 
-def spoken(lines: Sequence[Line], word: str, language: str) -> dict[tuple[Step, ...], str]:
+def spoken(lines: Sequence[Line], word: str, language: str) -> dict[tuple[PathStep, ...], str]:
     """Return each line of a card in words, nested lines too, by its place."""
-    found: dict[tuple[Step, ...], str] = {}
+    found: dict[tuple[PathStep, ...], str] = {}
     _speak(found, (), lines, Told(language), word == "when")
     return {place: f"{said[:1].upper()}{said[1:]}" for place, said in found.items()}
 
 
 def _speak(
-    found: dict[tuple[Step, ...], str],
-    place: tuple[Step, ...],
+    found: dict[tuple[PathStep, ...], str],
+    place: tuple[PathStep, ...],
     lines: Sequence[Line],
     told: Told,
     timed: bool = False,
@@ -71,35 +71,35 @@ def _speak(
         args = dict(line.args)
         inner = under(line, told, meant(told, args.get("who", "you")))
         for name, value in args.items():
-            if isinstance(value, Block):
+            if isinstance(value, NestedLines):
                 _speak(found, (*here, name), value, inner)
         told = after(line, told)
 
 
-def draft_of(text: str) -> Draft:
+def draft_of(text: str) -> DeckDraft:
     """Return the readable parts of an unfinished deck."""
     if len(text.encode("utf-8", "replace")) > BYTES:
-        stopped = Source("text").stop((1, 1), f"a deck is at most {BYTES >> 10} KiB; split it")
-        return Draft(None, (), stopped.mistakes)
+        stopped = CheckedText("text").fail((1, 1), f"a deck is at most {BYTES >> 10} KiB; split it")
+        return DeckDraft(None, (), stopped.mistakes)
     try:
-        notes, root = parsed(text)
-        words(notes, root, phrase("a deck"), EXAMPLE)
-        notes.settle()
+        notes, root = parse_yaml(text)
+        entries_of(notes, root, phrase("a deck"), EXAMPLE)
+        notes.raise_reported()
     except CardError as error:
-        return Draft(None, (), error.mistakes)
+        return DeckDraft(None, (), error.mistakes)
     try:
         head_of(notes, root, SECTION)
         cards = translated(notes, root, cards_of(notes, root))
-        notes.settle()
+        notes.raise_reported()
     except CardError as error:
-        return Draft(root, _right(root), error.mistakes)
-    return Draft(root, cards, (), tuple(find_oversights(notes, root, cards)))
+        return DeckDraft(root, _right(root), error.mistakes)
+    return DeckDraft(root, cards, (), tuple(find_oversights(notes, root, cards)))
 
 
 def _right(root: YamlNode) -> tuple[RobotCard, ...]:
     """Return the correct cards of a deck with mistakes; none if it has too many."""
     try:
-        notes = Source("text")
+        notes = CheckedText("text")
         return translated(notes, root, cards_of(notes, root))
     except CardError:
         return ()
@@ -108,8 +108,8 @@ def _right(root: YamlNode) -> tuple[RobotCard, ...]:
 @cache
 def ours(name: str) -> str:
     """Return the built-in cards as a deck with a name."""
-    cards = source(FILE.read_text("utf-8"), ("robot_wars",))
-    return f"name: {written(name)}\n{SECTION}:\n  {_ORIGIN.sub('', cards)}\n"
+    cards = find_text(CARD_FILE.read_text("utf-8"), ("robot_wars",))
+    return f"name: {format_value(name)}\n{SECTION}:\n  {_ORIGIN.sub('', cards)}\n"
 
 
 def trial_of(text: str, key: str) -> tuple[str, tuple[str, ...]]:
@@ -121,8 +121,9 @@ def trial_of(text: str, key: str) -> tuple[str, tuple[str, ...]]:
     try:
         deck = deck_of(text)
     except CardError:
-        tree = plain(parsed(text)[1]).get(SECTION) or {}
-        alone = f"name: {written(clip(key)[:NAME])}\n{SECTION}:\n  {key}: {written(tree[key])}\n"
+        tree = without_places(parse_yaml(text)[1]).get(SECTION) or {}
+        name, card = format_value(clip(key)[:NAME]), format_value(tree[key])
+        alone = f"name: {name}\n{SECTION}:\n  {key}: {card}\n"
         rest = ours("").partition(f"{SECTION}:\n")[2]
         text = alone + (rest if f"\n  {key}:" not in f"\n{rest}" else _renamed(rest, key))
         deck = deck_of(text)
@@ -154,7 +155,7 @@ GRAMMAR = Grammar(
     may_stand=may_stand,
     not_for=PLACES.not_for,
     numbers=number_of,
-    lasting=LASTING,
+    lasting=LASTING_ARGUMENT,
     options=len(OPTIONS),
     spoken=spoken,
     draft=draft_of,

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
-from games.cardfile.errors import Source, clip, instead, left, phrase
-from games.cardfile.placeholders import fill, numbers
+from games.cardfile.errors import CheckedText, clip, phrase, suggest, suggest_missing
+from games.cardfile.placeholders import fill_placeholders, find_numbers
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
 from games.robot_wars.language.deck_check import EXAMPLE, NAME, TEXT, check_words
@@ -29,24 +29,29 @@ class Head(NamedTuple):
     language: str = ""
 
 
-def head_of(notes: Source, root: YamlNode, section: str) -> Head:
+def head_of(notes: CheckedText, root: YamlNode, section: str) -> Head:
     """Return the head of a deck; note unknown words in it."""
     known = (*WORDS, TEXTS, section)
     for word, node in root.value.items():
         if word not in known:
-            notes.wrong(node.word, "unknown '{0}'; {1}", clip(word), left(word, known, root.value))
+            notes.report(
+                node.word,
+                "unknown '{0}'; {1}",
+                clip(word),
+                suggest_missing(word, known, root.value),
+            )
     found = {word: short(notes, word, root.value[word]) for word in SHORT if word in root.value}
     return Head(named(notes, root), **found)
 
 
-def named(notes: Source, root: YamlNode) -> str:
+def named(notes: CheckedText, root: YamlNode) -> str:
     """Return the name of the deck."""
     node = root.value.get("name")
     if node is None:
-        notes.wrong(root.place, "the deck has no name; write {0}", EXAMPLE)
+        notes.report(root.place, "the deck has no name; write {0}", EXAMPLE)
         return ""
     if not isinstance(node.value, str) or not 0 < len(node.value.strip()) <= NAME:
-        notes.wrong(
+        notes.report(
             node.place, "a deck's name is text of 1 to {0} characters; write {1}", NAME, EXAMPLE
         )
         return ""
@@ -54,20 +59,20 @@ def named(notes: Source, root: YamlNode) -> str:
     return node.value.strip()
 
 
-def short(notes: Source, word: str, node: YamlNode) -> str:
+def short(notes: CheckedText, word: str, node: YamlNode) -> str:
     """Return a short text of the head; a version may be a number."""
     text = str(node.value) if word == "version" and type(node.value) in (int, float) else node.value
     if not isinstance(text, str):
-        notes.wrong(node.place, "the deck's {0} is text; write {0}: and text in quotes", word)
+        notes.report(node.place, "the deck's {0} is text; write {0}: and text in quotes", word)
         return ""
     if word == "language" and not _LANGUAGE.fullmatch(text):
-        notes.wrong(node.place, "'{0}' is no code of a language; write one such as en", clip(text))
+        notes.report(node.place, "'{0}' is no code of a language; write one such as en", clip(text))
     check_words(notes, node.place, phrase("the deck's {0}", word), text, SHORT[word])
     return text.strip()
 
 
 def translated(
-    notes: Source, root: YamlNode, cards: tuple[RobotCard, ...], section: str = "cards"
+    notes: CheckedText, root: YamlNode, cards: tuple[RobotCard, ...], section: str = "cards"
 ) -> tuple[RobotCard, ...]:
     """Return the cards with their translations; note mistakes in these."""
     if TEXTS not in root.value:
@@ -79,42 +84,46 @@ def translated(
     for language, one in entries(notes, root.value[TEXTS]).items():
         if not _LANGUAGE.fullmatch(language):
             said = phrase("'{0}' is no code of a language; write one such as nl", clip(language))
-            notes.wrong(one.word, said)
+            notes.report(one.word, said)
         for key, node in entries(notes, one).items():
             if key in written and key not in by_key:
                 continue  # it has mistakes of its own
             if key not in by_key:
-                right = instead(key, by_key)
-                notes.wrong(node.word, "unknown card '{0}'; {1}", clip(key), right)
+                right = suggest(key, by_key)
+                notes.report(node.word, "unknown card '{0}'; {1}", clip(key), right)
                 continue
             texts = texts_of(notes, by_key[key], node)
             found.setdefault(key, {})[language] = texts
     return tuple(replace(card, texts=found.get(card.key, {})) for card in cards)
 
 
-def entries(notes: Source, node: YamlNode) -> dict[str, YamlNode]:
+def entries(notes: CheckedText, node: YamlNode) -> dict[str, YamlNode]:
     """Return the entries of a mapping; for other nodes note a mistake and return nothing."""
     if isinstance(node.value, dict):
         return node.value
-    notes.wrong(node.place, "texts stand by language and card; {0}", TEXTS_EXAMPLE)
+    notes.report(node.place, "texts stand by language and card; {0}", TEXTS_EXAMPLE)
     return {}
 
 
-def texts_of(notes: Source, card: RobotCard, node: YamlNode) -> dict[str, str]:
+def texts_of(notes: CheckedText, card: RobotCard, node: YamlNode) -> dict[str, str]:
     """Return a card's name and text in one language."""
     found, what = {}, phrase("card '{0}'", card.key)
-    known = numbers({word: getattr(card, word) for word in ("count", "strength", "do", "when")})
-    known |= numbers({"while": card.while_})
+    known = find_numbers(
+        {word: getattr(card, word) for word in ("count", "strength", "do", "when")}
+    )
+    known |= find_numbers({"while": card.while_})
     for word, child in entries(notes, node).items():
         if word not in _OF_CARD:
-            said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), instead(word, _OF_CARD))
-            notes.wrong(child.word, said)
+            said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), suggest(word, _OF_CARD))
+            notes.report(child.word, said)
         elif not isinstance(child.value, str):
-            notes.wrong(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
+            notes.report(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
         else:
             check_words(
                 notes, child.place, phrase("{0}: its {1}", what, word), child.value, _OF_CARD[word]
             )
             text = child.value
-            found[word] = fill(text, known, notes, child.place, what) if word == "text" else text
+            found[word] = (
+                fill_placeholders(text, known, notes, child.place, what) if word == "text" else text
+            )
     return found

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from games.cardfile.patterns import Voice, written
-from games.cardfile.reader import Line, plain, read
-from games.cardfile.signatures import Block
+from games.cardfile.patterns import Voice, fill_pattern
+from games.cardfile.reader import Line, read_tree, without_places
+from games.cardfile.signatures import NestedLines
 from games.robot_wars.triggers import MOMENTS
 
 FILE = Path(__file__).with_name("sentences.yaml")
@@ -52,7 +52,7 @@ class Told:
 @cache
 def table(language: str) -> Table:
     """Return the sentences of a language, or else those in English."""
-    found = plain(read(FILE))
+    found = without_places(read_tree(FILE))
     words = found["words"]
     if language not in words["action"]:
         return table(USUAL)
@@ -80,20 +80,20 @@ def line_said(line: Line, told: Told) -> str:
 
     def value(name: str) -> object:
         found = args.get(name)
-        if isinstance(found, Block):
+        if isinstance(found, NestedLines):
             return options(found, inner) if name == "options" else block(found, inner)
         match name:
             case "range" | "last":
                 return ranged(*bounds(args["at_least"], args["at_most"]), known)[name]
             case "for":
-                return written(known.apart, value, named) if apart else ""
+                return fill_pattern(known.apart, value, named) if apart else ""
             case "chooses":
-                return written(known.chooses, value, known.who[chooser]) if chooser else ""
+                return fill_pattern(known.chooses, value, known.who[chooser]) if chooser else ""
             case "abs":
                 return abs(args["add"])
         return told.falls if name == "it" else found
 
-    return written(pattern, value, voice)
+    return fill_pattern(pattern, value, voice)
 
 
 def choosing(verb: str) -> bool:
@@ -175,7 +175,11 @@ def lines_said(lines: Iterable[Line], told: Told) -> str:
 
 
 def deeds(
-    do: Iterable[Line], when: Iterable[Line], while_: Iterable[Line], language: str, ability: bool
+    do: Iterable[Line],
+    when: Iterable[Line],
+    while_: Iterable[Line],
+    language: str,
+    ability: bool,
 ) -> list[str]:
     """Return a sentence for each effect of a card; an `ability` starts with `Action:`."""
     told = Told(language)

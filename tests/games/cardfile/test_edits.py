@@ -7,8 +7,15 @@ from typing import Any
 
 import pytest
 
-from games.cardfile.edits import CannotEdit, drop, put, source, swap, written
-from games.cardfile.yaml_tree import plain, read
+from games.cardfile.edits import (
+    CannotEdit,
+    delete_value,
+    find_text,
+    format_value,
+    put_value,
+    swap_items,
+)
+from games.cardfile.yaml_tree import read_tree, without_places
 from tests.support.paths import ROOT
 
 DECKS = sorted((ROOT / "docs" / "decks").glob("*.yaml"))
@@ -54,11 +61,11 @@ def places(tree: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int,
 
 def lines_of(text: str, path: tuple[str | int, ...]) -> str:
     """The lines of a value and of the word or dash before it."""
-    node = read(text)
+    node = read_tree(text)
     for step in path:
         node = node.value[step]
     first = node.word[0] if isinstance(path[-1], str) else node.line
-    last = node.line + source(text, path).count("\n")
+    last = node.line + find_text(text, path).count("\n")
     return "\n".join(text.split("\n")[first - 1 : last])
 
 
@@ -66,22 +73,22 @@ def lines_of(text: str, path: tuple[str | int, ...]) -> str:
 def test_any_value_is_changed_added_moved_or_dropped_and_no_comment_is_lost(text: str) -> None:
     chance = random.Random(19)
     for n in range(40):
-        path = chance.choice(places(plain(read(text))))
-        whole = plain(read(text))
+        path = chance.choice(places(without_places(read_tree(text))))
+        whole = without_places(read_tree(text))
         for step in path[:-1]:
             whole = whole[step]
         value = chance.choice([7, True, None, "Plain", "a: b", ["draw", {"attack": {"plus": 1}}]])
         before = comments(lines_of(text, path))
         match n % 4:
             case 0:
-                changed = put(text, path, value)
+                changed = put_value(text, path, value)
             case 1:
-                changed = drop(text, path)
+                changed = delete_value(text, path)
             case 2:
                 new = len(whole) if isinstance(whole, list) else f"new_{n}"
-                before, changed = [], put(text, (*path[:-1], new), value)
+                before, changed = [], put_value(text, (*path[:-1], new), value)
             case _ if isinstance(whole, list) and len(whole) > 1:
-                before, changed = [], swap(text, path[:-1], 0, len(whole) - 1)
+                before, changed = [], swap_items(text, path[:-1], 0, len(whole) - 1)
             case _:
                 continue
         left = comments(changed)
@@ -90,17 +97,19 @@ def test_any_value_is_changed_added_moved_or_dropped_and_no_comment_is_lost(text
 
 
 def test_an_edit_leaves_every_other_character_as_it_is() -> None:
-    assert put(BLOCK, ("cards", "bolt", "do", 1, "attack", "plus"), 3) == BLOCK.replace(
+    assert put_value(BLOCK, ("cards", "bolt", "do", 1, "attack", "plus"), 3) == BLOCK.replace(
         "plus: 2", "plus: 3"
     )
-    assert drop(BLOCK, ("cards", "bolt", "do", 2)) == BLOCK.replace("      - draw\n", "")
-    assert put(BLOCK, ("cards", "nut", "do", 2), "draw") == f"{BLOCK}    - draw\n"
-    assert put(BLOCK, ("cards", "bolt", "count"), 2) == BLOCK.replace(
+    assert delete_value(BLOCK, ("cards", "bolt", "do", 2)) == BLOCK.replace("      - draw\n", "")
+    assert put_value(BLOCK, ("cards", "nut", "do", 2), "draw") == f"{BLOCK}    - draw\n"
+    assert put_value(BLOCK, ("cards", "bolt", "count"), 2) == BLOCK.replace(
         "name: Bolt\n", "name: Bolt\n    count: 2\n"
     )
     flow = "cards: {a: {do: [draw, attack], name: A}} # end\n"
-    assert swap(flow, ("cards", "a", "do"), 0, 1) == flow.replace("draw, attack", "attack, draw")
-    assert drop(flow, ("cards", "a", "name")) == "cards: {a: {do: [draw, attack]}} # end\n"
+    assert swap_items(flow, ("cards", "a", "do"), 0, 1) == flow.replace(
+        "draw, attack", "attack, draw"
+    )
+    assert delete_value(flow, ("cards", "a", "name")) == "cards: {a: {do: [draw, attack]}} # end\n"
 
 
 def test_words_that_mean_something_else_are_quoted() -> None:
@@ -120,13 +129,15 @@ def test_words_that_mean_something_else_are_quoted() -> None:
         "[a",
     ]
     for value in values:
-        assert plain(read(f"x: {written(value)}\n")) == {"x": value}
-    assert written(["Plain Words", {"a": True, "b": None}]) == "[Plain Words, {a: true, b: null}]"
+        assert without_places(read_tree(f"x: {format_value(value)}\n")) == {"x": value}
+    assert (
+        format_value(["Plain Words", {"a": True, "b": None}]) == "[Plain Words, {a: true, b: null}]"
+    )
 
 
 def test_what_is_not_there_cannot_be_changed() -> None:
     for path in (("cards", "screw", "name"), ("cards", "bolt", "do", 9, "x"), ("name", "x")):
         with pytest.raises(CannotEdit):
-            put(BLOCK, path, 1)
+            put_value(BLOCK, path, 1)
     with pytest.raises(CannotEdit):
-        put("cards: {", ("cards",), 1)
+        put_value("cards: {", ("cards",), 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.cardfile.reader import CardError, load
+from games.cardfile.reader import CardError, load_cards
 from tests.long_runs.fuzz_cards import SEEDS, VERBS, Toy, check_file, failure, first
 
 
@@ -29,7 +29,7 @@ def test_spoiling_leaves_some_files_sound_and_breaks_most() -> None:
 
 def refused(content: bytes) -> bool:
     try:
-        load(content.decode("utf-8", "surrogateescape"), "toy", Toy, VERBS)
+        load_cards(content.decode("utf-8", "surrogateescape"), "toy", Toy, VERBS)
     except CardError:
         return True
     return False

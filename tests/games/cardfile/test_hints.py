@@ -25,7 +25,7 @@ def test_the_source_beside_a_library_says_what_the_code_does(
         for kind in kinds
     ]
     words = [hints.keywords_of(verb) for verb in shape.verbs.values()]
-    monkeypatch.setattr(hints, "_compiled", lambda thing: thing is not object)
+    monkeypatch.setattr(hints, "_is_compiled", lambda thing: thing is not object)
     assert [hints.hints_of(kind) for kind in kinds] == plain
     assert [hints.keywords_of(verb) for verb in shape.verbs.values()] == words
     assert any(plain)

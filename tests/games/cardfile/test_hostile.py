@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from games.cardfile.reader import CardError, check, load, read
+from games.cardfile.reader import CardError, check_card_file, load_cards, read_tree
 from games.robo_power.cards import RoboCard
 from tests.support.paths import ROOT
 
@@ -144,7 +144,7 @@ HOSTILE: dict[str, tuple[str, int, int, str]] = {
 
 def refused(text: str) -> CardError:
     with pytest.raises(CardError) as caught:
-        load(text, "robo_power", RoboCard)
+        load_cards(text, "robo_power", RoboCard)
     return caught.value
 
 
@@ -185,8 +185,8 @@ def test_a_file_is_refused_as_its_text_is(name: str, tmp_path: Path) -> None:
     text, line, column, words = HOSTILE[name]
     path = tmp_path / "bad.yaml"
     path.write_text(text)
-    assert quick(lambda: check(path))
-    first = check(path)[0]
+    assert quick(lambda: check_card_file(path))
+    first = check_card_file(path)[0]
     assert (first.file, first.line, first.column) == (str(path), line, column)
     assert words in first.message
 
@@ -226,44 +226,44 @@ def test_bytes_that_are_no_text_are_one_clear_mistake(name: str, tmp_path: Path)
     content, line, column, words = BAD_BYTES[name]
     path = tmp_path / "bad.yaml"
     path.write_bytes(content)
-    [mistake] = check(path)
+    [mistake] = check_card_file(path)
     assert (mistake.line, mistake.column) == (line, column), str(mistake)
     assert words in mistake.message
 
 
 def test_a_folder_is_one_clear_mistake(tmp_path: Path) -> None:
-    [mistake] = check(tmp_path)
+    [mistake] = check_card_file(tmp_path)
     assert str(mistake) == f"{tmp_path}:1:1: this is a folder; name a file in it"
 
 
 def test_a_missing_file_is_one_clear_mistake(tmp_path: Path) -> None:
-    [mistake] = check(tmp_path / "non.yaml")
+    [mistake] = check_card_file(tmp_path / "non.yaml")
     assert mistake.message == "there is no such file; look at the spelling of its name"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_a_pipe_does_not_keep_the_reader_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    [mistake] = check(tmp_path / "pipe")
+    [mistake] = check_card_file(tmp_path / "pipe")
     assert "this is no ordinary file" in mistake.message
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
 def test_a_device_without_end_is_not_read() -> None:
-    [mistake] = check("/dev/zero")
+    [mistake] = check_card_file("/dev/zero")
     assert "this is no ordinary file" in mistake.message
 
 
 @pytest.mark.parametrize("name", ["a\0b.yaml", "x" * 5000, ""])
 def test_a_name_that_can_be_no_file_is_one_clear_mistake(name: str, tmp_path: Path) -> None:
-    [mistake] = check(f"{tmp_path}/{name}")
+    [mistake] = check_card_file(f"{tmp_path}/{name}")
     assert mistake.line == 1
 
 
 def test_what_is_told_holds_nothing_that_cannot_be_seen(tmp_path: Path) -> None:
     path = tmp_path / "a\x1b[31m.yaml"
     path.write_text("a: \x1b[31m\u202e\nb: [NO\x07]\n'\x1b': 1\n")
-    told = "\n".join(map(str, check(path)))
+    told = "\n".join(map(str, check_card_file(path)))
     assert told.replace("\n", "").isprintable()
 
 
@@ -323,7 +323,7 @@ def test_nothing_said_over_and_over_takes_long(before: str, again: str) -> None:
 
     def tried() -> None:
         with contextlib.suppress(CardError):
-            read(text)
+            read_tree(text)
 
     assert quick(tried)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.cardfile.patterns import Voice, written
+from games.cardfile.patterns import Voice, fill_pattern
 
 YOU, OTHER = Voice(True, {"robot": "your Robot"}), Voice(False, {"robot": "its Robot"})
 
@@ -34,14 +34,14 @@ YOU, OTHER = Voice(True, {"robot": "your Robot"}), Voice(False, {"robot": "its R
     ],
 )
 def test_a_blank_is_filled_by_its_sign(pattern: str, value: int, sentence: str) -> None:
-    assert written(pattern, lambda name: {"n": value}[name], YOU) == sentence
+    assert fill_pattern(pattern, lambda name: {"n": value}[name], YOU) == sentence
 
 
 def test_others_are_spoken_of_otherwise() -> None:
-    assert written("{~draw|draws} for {@robot}", lambda _: 0, OTHER) == "draws for its Robot"
-    assert written("{~draw|draws}", lambda _: 0, YOU) == "draw"
+    assert fill_pattern("{~draw|draws} for {@robot}", lambda _: 0, OTHER) == "draws for its Robot"
+    assert fill_pattern("{~draw|draws}", lambda _: 0, YOU) == "draw"
 
 
 def test_a_brace_that_is_not_closed_is_told() -> None:
     with pytest.raises(ValueError, match=r"a brace is not closed: a \{n\?b"):
-        written("a {n?b", lambda _: 1, YOU)
+        fill_pattern("a {n?b", lambda _: 1, YOU)

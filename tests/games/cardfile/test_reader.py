@@ -14,8 +14,16 @@ from typing import Any, Literal
 
 import pytest
 
-from games.cardfile.reader import FILE, Card, CardError, Line, load, plain, read
-from games.cardfile.translation import check_words
+from games.cardfile.reader import (
+    CARD_FILE,
+    Card,
+    CardError,
+    Line,
+    load_cards,
+    read_tree,
+    without_places,
+)
+from games.cardfile.translation import check_translation
 from games.cardfile.yaml_tree import _tree
 from games.registry import GAMES
 from games.robo_power.cards import BY_KEY, CARDS, RoboCard
@@ -49,13 +57,13 @@ VERBS: dict[str, Callable[..., Any]] = {"draw": draw, "attack": attack, "shield"
 
 
 def toys(card: str, verbs: Any = VERBS) -> tuple[Toy, ...]:
-    return load(f"toy: {{bot: {{name: Bot, {card}}}}}", "toy", Toy, verbs)
+    return load_cards(f"toy: {{bot: {{name: Bot, {card}}}}}", "toy", Toy, verbs)
 
 
 def mistakes(text: str) -> list[str]:
     """What is said of a whole card file, without file and source line."""
     with pytest.raises(CardError) as caught:
-        load(text, "toy", Toy, VERBS)
+        load_cards(text, "toy", Toy, VERBS)
     return [f"{m.line}:{m.column}: {m.message}" for m in caught.value.mistakes]
 
 
@@ -115,11 +123,15 @@ NAMES = ("robo_power", "stak_bots")  # games whose cards have names, the same in
 
 
 def test_dutch_has_every_card_by_its_own_name_and_short() -> None:
-    every = [card for game, rules in GAMES.items() for card in load(FILE, game, *rules.cards[:2])]
+    every = [
+        card
+        for game, rules in GAMES.items()
+        for card in load_cards(CARD_FILE, game, *rules.cards[:2])
+    ]
     for game in GAMES:
         dutch = ROOT / "ui/games" / game / "cards.nl.yaml"
-        assert check_words(dutch, every) == []
-        words = plain(read(dutch))[game]
+        assert check_translation(dutch, every) == []
+        words = without_places(read_tree(dutch))[game]
         names = {card.key: card.name for card in every if card.game == game}
         own = {key: card["name"] for key, card in words.items()}
         assert own.keys() == names.keys()
@@ -152,7 +164,7 @@ def test_a_hundred_cards_load_in_a_moment() -> None:
     for _ in range(3):
         _tree.cache_clear()
         begin = time.process_time()
-        assert len(load(text, "toy", Toy, VERBS)) == 100
+        assert len(load_cards(text, "toy", Toy, VERBS)) == 100
         times.append(time.process_time() - begin)
     assert min(times) < 0.05  # about 0.012 on a quiet machine
 
@@ -184,7 +196,7 @@ def test_null_is_a_number_only_where_the_card_says_so() -> None:
 
 
 def test_cards_come_in_the_order_of_the_file() -> None:
-    cards = load("toy: {zed: {name: Z}, abe: {name: A}}", "toy", Toy)
+    cards = load_cards("toy: {zed: {name: Z}, abe: {name: A}}", "toy", Toy)
     assert [card.key for card in cards] == ["zed", "abe"]
 
 
@@ -222,11 +234,11 @@ def test_a_text_takes_its_numbers_from_the_card_and_its_verbs() -> None:
 
 def test_cards_of_one_key_in_two_games_are_two_cards() -> None:
     text = "toy: {bot: {name: Bot}}\ntin: {bot: {name: Bot}}"
-    assert load(text, "toy", Toy) != load(text, "tin", Toy)
+    assert load_cards(text, "toy", Toy) != load_cards(text, "tin", Toy)
 
 
 def test_a_name_is_never_filled_in() -> None:
-    [bot] = load("toy: {bot: {name: '{power}', power: 4}}", "toy", Toy)
+    [bot] = load_cards("toy: {bot: {name: '{power}', power: 4}}", "toy", Toy)
     assert bot.name == "{power}"
 
 
@@ -244,7 +256,7 @@ def test_a_mistake_names_file_line_and_column_and_shows_the_line(tmp_path: Path)
     path = tmp_path / "my_deck.yaml"
     path.write_text("toy:\n  magnet: {name: Magnet,\n           powr: 2}\n")
     with pytest.raises(CardError) as caught:
-        load(path, "toy", Toy, VERBS)
+        load_cards(path, "toy", Toy, VERBS)
     told = "card 'magnet': unknown key 'powr'; did you mean 'power'?"
     assert str(caught.value) == f"{path}:3:12: {told}\n               powr: 2}}"
 
@@ -349,7 +361,7 @@ def test_a_key_is_small_letters_and_the_tidy_one_is_offered() -> None:
 
 def test_a_game_that_is_not_there_is_told_with_the_one_that_is() -> None:
     with pytest.raises(CardError) as caught:
-        load("a: {}\nrobo_powr: {}\n", "robo_power", RoboCard)
+        load_cards("a: {}\nrobo_powr: {}\n", "robo_power", RoboCard)
     [mistake] = caught.value.mistakes
     assert (mistake.line, mistake.column) == (2, 1)
     assert mistake.message == "unknown game 'robo_powr'; did you mean 'robo_power'?"

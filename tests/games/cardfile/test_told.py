@@ -10,19 +10,19 @@ import pytest
 import yaml
 
 from games.cardfile.errors import (
-    MOST,
+    MAX_MISTAKES,
     CardError,
+    CheckedText,
     Mistake,
-    Source,
     clip,
-    instead,
-    listed,
-    nearest,
-    visible,
+    escape_invisible,
+    find_nearest,
+    join_with_or,
+    suggest,
 )
-from games.cardfile.reader import CardShape, check, load
-from games.cardfile.rule_numbers import Numbers, load_numbers
-from games.cardfile.translation import check_words
+from games.cardfile.reader import CardShape, check_card_file, load_cards
+from games.cardfile.rule_numbers import RuleNumbers, load_numbers
+from games.cardfile.translation import check_translation
 from tests.games.cardfile.test_reader import VERBS, Toy
 from tests.support.told import rewrite
 
@@ -32,7 +32,7 @@ CARD = "toy: {bot: {name: Bot, power: 4, do: [{attack: {plus: 2}}], text: Hello}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToyNumbers(Numbers):
+class ToyNumbers(RuleNumbers):
     """Numbers of no game."""
 
     most: int
@@ -45,15 +45,17 @@ def told(kind: str, text: str) -> list[str]:
     path.write_text(text, "utf-8")
     try:
         if kind == "cards":
-            load(text, "toy", Toy, VERBS)
+            load_cards(text, "toy", Toy, VERBS)
             found: list[Mistake] = []
         elif kind == "numbers":
             load_numbers(text, "toy", ToyNumbers)
             found = []
         elif kind == "translation":
-            found = check_words(path, load(CARD, "toy", Toy, VERBS))
+            found = check_translation(path, load_cards(CARD, "toy", Toy, VERBS))
         else:
-            found = check(path, {"toy": CardShape(Toy, VERBS, ToyNumbers), "tin": CardShape(Toy)})
+            found = check_card_file(
+                path, {"toy": CardShape(Toy, VERBS, ToyNumbers), "tin": CardShape(Toy)}
+            )
     except CardError as error:
         found = list(error.mistakes)
     return [f"{one.line}:{one.column}: {one.message}" for one in found]
@@ -74,52 +76,52 @@ def test_numbers_of_rules_are_read_with_their_defaults() -> None:
     ("words", "shown"), [(["a"], "a"), (["a", "b"], "a or b"), ([1, 2, 3], "1, 2 or 3")]
 )
 def test_words_are_listed(words: list[object], shown: str) -> None:
-    assert listed(words) == shown
+    assert join_with_or(words) == shown
 
 
 def test_a_long_word_is_clipped_at_forty() -> None:
     assert clip("x" * 40) == "x" * 40
     assert clip("x" * 41) == "x" * 39 + "…"
     assert clip("a\nb\x07") == "a b\\u0007"
-    assert visible("a\u200b") == "a\\u200b"
+    assert escape_invisible("a\u200b") == "a\\u200b"
 
 
 def test_the_nearest_word_is_found_whatever_its_case_but_none_for_a_long_one() -> None:
-    assert nearest("POWR", ["count", "power"]) == "power"
-    assert nearest("zzz", ["count", "power"]) is None
+    assert find_nearest("POWR", ["count", "power"]) == "power"
+    assert find_nearest("zzz", ["count", "power"]) is None
     long = "power" * 8
-    assert nearest(long, [long]) == long
-    assert nearest(long + "x", [long]) is None
-    assert nearest(long, [long + "x"]) is None
+    assert find_nearest(long, [long]) == long
+    assert find_nearest(long + "x", [long]) is None
+    assert find_nearest(long, [long + "x"]) is None
     many = [f"{n}" * 9 for n in range(299)]
-    assert nearest("power", [*many, "power"]) == "power"
-    assert nearest("power", [*many, "more", "power"]) is None
+    assert find_nearest("power", [*many, "power"]) == "power"
+    assert find_nearest("power", [*many, "more", "power"]) is None
 
 
 def test_where_none_is_near_a_dozen_words_are_offered() -> None:
     words = [f"{letter * 5}" for letter in "lkjihgfedcba"]
-    assert instead("zzz", words) == f"write {listed(sorted(words))}"
-    more = instead("zzz", [*words, "mmmmm", "nnnnn"])
+    assert suggest("zzz", words) == f"write {join_with_or(sorted(words))}"
+    more = suggest("zzz", [*words, "mmmmm", "nnnnn"])
     assert more == f"write {', '.join(sorted(words))} or one of 2 more"
-    assert instead("zzz", []) == "take it out"
-    assert instead("aaaa", words) == "did you mean 'aaaaa'?"
+    assert suggest("zzz", []) == "take it out"
+    assert suggest("aaaa", words) == "did you mean 'aaaaa'?"
 
 
 def test_a_mistake_past_the_end_is_told_at_the_end_of_the_last_line() -> None:
-    source = Source("f", "one\nlast")
-    source.wrong((3, 1), "x")
+    source = CheckedText("f", "one\nlast")
+    source.report((3, 1), "x")
     assert [(one.line, one.column, one.source) for one in source.mistakes] == [(2, 5, "last")]
-    source.wrong((2, 5), "x")  # told once
-    source.wrong((2, 5), "y")
-    source.wrong((1, 1), "x")
+    source.report((2, 5), "x")  # told once
+    source.report((2, 5), "y")
+    source.report((1, 1), "x")
     with pytest.raises(CardError) as caught:
-        source.settle()
+        source.raise_reported()
     assert [(one.line, one.message) for one in caught.value.mistakes] == [
         (1, "x"),
         (2, "x"),
         (2, "y"),
     ]
-    Source("f", "").settle()
+    CheckedText("f", "").raise_reported()
 
 
 @pytest.mark.parametrize(
@@ -137,18 +139,18 @@ def test_of_a_long_line_the_part_round_the_mistake_is_shown(
     wide: int, column: int, shown: str
 ) -> None:
     text = "".join(chr(ord("a") + n % 26) for n in range(wide))
-    source = Source("f", text)
-    source.wrong((1, column), "x")
+    source = CheckedText("f", text)
+    source.report((1, column), "x")
     begun = text[max(0, column - 80) :]
     assert source.mistakes[0].source == shown.format(text, begun)
 
 
 def test_a_hundred_mistakes_are_told_and_the_next_ends_it() -> None:
-    source = Source("f", "\n" * 200)
-    for line in range(MOST):
-        source.wrong((line + 1, 1), "x")
+    source = CheckedText("f", "\n" * 200)
+    for line in range(MAX_MISTAKES):
+        source.report((line + 1, 1), "x")
     with pytest.raises(CardError) as caught:
-        source.wrong((150, 1), "x")
+        source.report((150, 1), "x")
     assert len(caught.value.mistakes) == 101
     assert caught.value.mistakes[-1].message.startswith("there are more than 100 mistakes")
     assert str(caught.value).count("\n") == 100

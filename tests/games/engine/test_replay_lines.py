@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bounded_read import Refused
+from games.bounded_read import FileRefused
 from games.engine.replay import ReplayError, read_replay
 from games.registry import GAMES
 from games.replay_file import read_replay_file
@@ -155,7 +155,7 @@ def test_a_report_of_no_game_says_so_and_another_counts_its_own_lines(tmp_path: 
 
 def test_a_replay_of_four_mebibytes_is_read_and_one_that_is_longer_is_not(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
-    for more, raised in ((0, ReplayError), (1, Refused)):
+    for more, raised in ((0, ReplayError), (1, FileRefused)):
         path.write_bytes(b"x" * ((4 << 20) + more))
         with pytest.raises(raised):
             read_replay_file(path)

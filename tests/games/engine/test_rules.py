@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.core import Ask, Options, State
 from games.engine.moves import Move
 from games.engine.rules import GENERIC, Option
-from games.registry import GAMES, deck_game, deck_text
+from games.registry import GAMES, find_deck_game, read_deck_text
 from tests.support.paths import ROOT
 from tests.support.toys import table
 
@@ -109,13 +109,13 @@ class Pile(Put):
 
 
 def test_the_one_game_of_decks_reads_them() -> None:
-    assert [key for key, game in GAMES.items() if game.decks] == [deck_game()]
-    text, wrong = deck_text(deck_game(), EXAMPLE)
+    assert [key for key, game in GAMES.items() if game.decks] == [find_deck_game()]
+    text, wrong = read_deck_text(find_deck_game(), EXAMPLE)
     assert (text, wrong) == (EXAMPLE.read_text("utf-8"), "")
 
 
 def test_a_game_without_decks_says_which_one_has_them() -> None:
-    text, wrong = deck_text("robo_power", EXAMPLE)
+    text, wrong = read_deck_text("robo_power", EXAMPLE)
     assert text == ""
     assert wrong == "--deck: robo_power takes no decks of one's own; robot_wars does"
 
@@ -123,7 +123,7 @@ def test_a_game_without_decks_says_which_one_has_them() -> None:
 def test_of_a_deck_with_mistakes_nothing_is_used(tmp_path: Path) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("robot_wars:\n  deck: [")
-    text, wrong = deck_text(deck_game(), path)
+    text, wrong = read_deck_text(find_deck_game(), path)
     assert text == ""
     assert wrong.startswith("--deck: nothing of this deck is used\n")
     assert "bad.yaml" in wrong

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.chance import Chance
 from games.engine.core import State
 from games.engine.moves import bit
-from games.shared_verbs import draw, first_seat, most, number_of, top_of_deck
+from games.shared_verbs import draw, first_seat, number_option, seats_with_most, top_of_deck
 from tests.support.toys import names, toys
 
 
@@ -58,5 +58,5 @@ def test_who_starts_is_chosen_or_drawn_among_all() -> None:
 
 
 def test_all_who_tie_have_the_most_and_an_option_is_a_number() -> None:
-    assert (most({0: 3, 1: 5, 2: 5}), most({2: 1})) == ([1, 2], [2])
-    assert number_of(discarded("ant"), "rounds") == 7
+    assert (seats_with_most({0: 3, 1: 5, 2: 5}), seats_with_most({2: 1})) == ([1, 2], [2])
+    assert number_option(discarded("ant"), "rounds") == 7

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.check import mistakes
+from games.check import find_mistakes
 from games.engine.core import legal_moves
 from games.two_robots.energies import ENERGIES
 from games.two_robots.rules import CARDS
@@ -36,7 +36,7 @@ def test_a_second_line_that_would_not_run_is_refused(tmp_path: Path) -> None:
         "two_robots: {acid: {kind: attack, name: Acid, back: action, count: 1, stacks: 2,\n"
         "  do: [steal,\n  freeze]}}\n"
     )
-    [mistake] = mistakes(path)
+    [mistake] = find_mistakes(path)
     assert (mistake.line, mistake.column) == (3, 3)
     assert "'do' runs 1 of these; take out the rest" in mistake.message
 

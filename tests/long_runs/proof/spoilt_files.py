@@ -8,7 +8,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from games.bounded_read import Refused
+from games.bounded_read import FileRefused
 from games.cardfile.reader import CardError
 from games.engine.match import Match
 from games.engine.replay import ReplayError, read_replay
@@ -69,7 +69,7 @@ def read_as_it_was(content: bytes, match: Match) -> bool:
         path.write_bytes(content)
         try:
             found = read_replay_file(path).match
-        except (ReplayError, Refused):
+        except (ReplayError, FileRefused):
             return False
     assert found.prints == match.prints, "another match is taken for it"
     return True

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import read_tree, without_places
 from games.registry import GAMES
 from tests.support.paths import ROOT
 from ui.files import LANGUAGES, Texts, flatten, read_section_texts, read_sections
@@ -20,7 +20,7 @@ FILES = sorted(path.relative_to(UI).as_posix()[:-8] for path in UI.rglob("*.en.y
 
 
 def texts(name: str, language: str) -> dict[str, str]:
-    return flatten(plain(read(UI / f"{name}.{language}.yaml")))
+    return flatten(without_places(read_tree(UI / f"{name}.{language}.yaml")))
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -33,7 +33,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 @contextmanager
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Files are as slow to read as the test wants."""
-    may, read = threading.Event(), bounded_read.text
+    may, read = threading.Event(), bounded_read.read_text
 
     def slow(path: Path, most: int) -> str:
         assert threading.current_thread() is not threading.main_thread()
@@ -42,7 +42,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     with monkeypatch.context() as patched:
         for module in ("games.bounded_read", "games.cardfile.encoding", "games.replay_file"):
-            patched.setattr(f"{module}.text", slow)
+            patched.setattr(f"{module}.read_text", slow)
         try:
             yield
         finally:
@@ -144,4 +144,6 @@ def test_what_a_folder_cannot_be_read_for_is_said_in_the_players_language(tmp_pa
 
 def test_both_languages_say_what_the_door_says_in_english(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        assert {key: app.words(f"file.{key}") for key in bounded_read.WHY} == bounded_read.WHY
+        assert {
+            key: app.words(f"file.{key}") for key in bounded_read.MESSAGES
+        } == bounded_read.MESSAGES

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import read_tree, without_places
 from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.robot_pose import SLOTS, slot_pose
 from ui.language.table_spec import Tints
@@ -54,7 +54,7 @@ SLEEP = LimbDrawing("eyes_sleepy", 50, 54, 0.55)
 @cache
 def load_plans(folder: Path) -> dict[str, dict[str, list[LimbDrawing]]]:
     """Return the drawings that robots consist of, by energy and Part."""
-    tree = plain(read(folder / "assembly.yaml"))
+    tree = without_places(read_tree(folder / "assembly.yaml"))
     return {
         energy: {part: [LimbDrawing(*line) for line in lines] for part, lines in kind.items()}
         for energy, kind in tree.items()

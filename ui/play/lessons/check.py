@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from games import check
-from games.cardfile.reader import FILE as CARDS
+from games.cardfile.reader import CARD_FILE as CARDS
 from games.cardfile.reader import Mistake
 from games.registry import GAMES
 from ui.language.presenters import PRESENTERS, find_folder
@@ -19,7 +19,7 @@ def mistakes(path: Path) -> list[Mistake]:
         return reader.mistakes(rooms[here.parent], path)
     if here.parent in rooms and here in reader.texts_of(rooms[here.parent]):
         return reader.mistakes(rooms[here.parent])
-    found = check.mistakes(path)
+    found = check.find_mistakes(path)
     if found or here != CARDS.resolve():
         return found
     return [one for game in GAMES if taught(game) for one in reader.mistakes(game)]

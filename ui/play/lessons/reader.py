@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from games.cardfile.errors import CardError, Mistake, Source, clip, listed
+from games.cardfile.errors import CardError, CheckedText, Mistake, clip, join_with_or
 from games.cardfile.reader import Card
-from games.cardfile.yaml_tree import YamlNode, parsed, plain
+from games.cardfile.yaml_tree import YamlNode, parse_yaml, without_places
 from games.engine import State, legal_moves
 from games.registry import GAMES
 from ui.files import LANGUAGES
@@ -39,21 +39,21 @@ def texts_file(folder: Path, language: str) -> Path:
 def wrong_in(path: Path, game: str) -> list[Mistake]:
     """Return the mistakes of a file of sentences, each with its line; which keys it needs apart."""
     try:
-        source, node = parsed(path)
+        source, node = parse_yaml(path)
         above = "the file"
         for word in (TOP, game):
             found = node.value.get(word) if isinstance(node.value, dict) else None
             if found is None:
                 right = f"write {TOP}: {{{game}: {{draw: a sentence}}}}"
-                raise source.stop(node.place, f"{above} has no '{word}:'; {right}")
+                raise source.fail(node.place, f"{above} has no '{word}:'; {right}")
             node, above = found, f"'{word}'"
         if not isinstance(node.value, dict):
-            raise source.stop(node.place, f"'{game}' is keys with sentences; write draw: and one")
+            raise source.fail(node.place, f"'{game}' is keys with sentences; write draw: and one")
         for key, text in node.value.items():
             if not isinstance(text.value, str):
                 right = f"write {clip(key)}: and a sentence in quotes"
-                source.wrong(text.place, f"'{clip(key)}' is no text; {right}")
-        source.settle()
+                source.report(text.place, f"'{clip(key)}' is no text; {right}")
+        source.raise_reported()
     except CardError as error:
         return list(error.mistakes)
     return []
@@ -100,7 +100,7 @@ def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
         reader = _Reader(game, path or find_folder(game) / FILE)
         reader.told(lesson := reader.lesson())
         reader.played(lesson)
-        reader.source.settle()
+        reader.source.raise_reported()
     except CardError as error:
         return list(error.mistakes)
     return []
@@ -121,8 +121,8 @@ class _Reader:
 
     def __init__(self, game: str, path: Path) -> None:
         self.game, self.path = game, path
-        self.source: Source
-        self.source, self.root = parsed(path)
+        self.source: CheckedText
+        self.source, self.root = parse_yaml(path)
         self.page = PRESENTERS[game].rule_page(LANGUAGES[0]).read_text("utf-8")
 
     # shapes
@@ -132,17 +132,17 @@ class _Reader:
     ) -> dict[str, YamlNode]:
         """Return the fields of a mapping, those alone that are known and of the right type."""
         if not isinstance(node.value, dict):
-            raise self.source.stop(node.place, f"write {{{', '.join(known)}}}")
+            raise self.source.fail(node.place, f"write {{{', '.join(known)}}}")
         for word, child in node.value.items():
             if word not in known:
-                told = listed(known)
-                self.source.wrong(child.word, f"there is no {clip(word)!r}; write {told}")
+                told = join_with_or(known)
+                self.source.report(child.word, f"there is no {clip(word)!r}; write {told}")
             elif type(child.value) is not known[word]:
                 kind = {int: "a number", str: "a text", list: "a list", dict: "a mapping"}
-                self.source.wrong(child.place, f"{word} is {kind[known[word]]}")
+                self.source.report(child.place, f"{word} is {kind[known[word]]}")
         for word in needed.split():
             if word not in node.value:
-                self.source.wrong(node.place, f"{word!r} is missing")
+                self.source.report(node.place, f"{word!r} is missing")
         return {
             word: child
             for word, child in node.value.items()
@@ -158,16 +158,16 @@ class _Reader:
     def lesson(self) -> Lesson:
         """Return what the file says; raise CardError with all mistakes."""
         at = self._fields(self.root, WHOLE, "seats seed deal steps")
-        self.source.settle()
+        self.source.raise_reported()
         game, seats = GAMES[self.game], int(at["seats"].value)
         if seats not in game.seats:
             low, high = game.seats[0], game.seats[-1]
-            raise self.source.stop(at["seats"].place, f"{low} to {high} can play, not {seats}")
-        options = plain(at["options"]) if "options" in at else {}
+            raise self.source.fail(at["seats"].place, f"{low} to {high} can play, not {seats}")
+        options = without_places(at["options"]) if "options" in at else {}
         try:
             table = game.table(seats, game.complete(seats, options))
         except ValueError as error:
-            raise self.source.stop(at["options"].place, str(error)) from None
+            raise self.source.fail(at["options"].place, str(error)) from None
         self.seats = seats
         self.zones, self.cards = table.zones, self._box(table)
         found = Lesson(
@@ -182,8 +182,8 @@ class _Reader:
         )
         if self.path.name == FILE and not FEWEST <= len(found.steps) <= MOST:
             told = f"a lesson has {FEWEST} to {MOST} steps, not {len(found.steps)}"
-            self.source.wrong(at["steps"].place, told)
-        self.source.settle()
+            self.source.report(at["steps"].place, told)
+        self.source.raise_reported()
         return found
 
     def _box(self, table: State) -> dict[str, Card]:
@@ -196,23 +196,23 @@ class _Reader:
 
     def _pile(self, zone: str, node: YamlNode) -> tuple[Card, ...]:
         if zone not in self.zones:
-            self.source.wrong(node.word, f"there is no zone {clip(zone)!r}")
+            self.source.report(node.word, f"there is no zone {clip(zone)!r}")
         if not isinstance(node.value, list):
-            raise self.source.stop(node.place, "a zone holds a list of cards")
+            raise self.source.fail(node.place, "a zone holds a list of cards")
         return tuple(card for one in node.value if (card := self._card(one)))
 
     def _card(self, node: YamlNode) -> Card | None:
         card = self.cards.get(str(node.value))
         if card is None:
-            self.source.wrong(node.place, f"there is no card {clip(node.value)!r} in the box")
+            self.source.report(node.place, f"there is no card {clip(node.value)!r} in the box")
         return card
 
     def _step(self, node: YamlNode) -> LessonStep:
         at = self._fields(node, STEP, "key rule")
-        self.source.settle()
+        self.source.raise_reported()
         key = str(at["key"].value)
         if not KEY.fullmatch(key):
-            self.source.wrong(at["key"].place, "a key is a word of small letters and _")
+            self.source.report(at["key"].place, "a key is a word of small letters and _")
         deeds = [self._deed(one, alone=False) for one in self._of(at, "do")]
         deeds += [self._deed(one, alone=True) for one in self._of(at, "then")]
         rule = self._rule(at["rule"])
@@ -220,22 +220,22 @@ class _Reader:
         glow = tuple(str(one.value) for one in self._of(at, "glow"))
         for one in self._of(at, "glow"):
             if str(one.value) not in {*self.cards, *self.zones}:
-                self.source.wrong(one.place, f"{clip(one.value)!r} is neither a card nor a zone")
+                self.source.report(one.place, f"{clip(one.value)!r} is neither a card nor a zone")
         shows = tuple(str(one.value) for one in self._of(at, "shows"))
         for one in self._of(at, "shows"):
             if str(one.value) not in self.zones:
-                self.source.wrong(one.place, f"there is no zone {clip(one.value)!r}")
+                self.source.report(one.place, f"there is no zone {clip(one.value)!r}")
         stops = str(at["stops"].value) if "stops" in at else ""
         return LessonStep(key, rule, tuple(deeds), answers, glow, node, shows, stops)
 
     def _rule(self, node: YamlNode) -> str:
         if f"{{#{node.value}}}" not in self.page:
-            self.source.wrong(node.place, f"the rule page has no {clip(node.value)!r}")
+            self.source.report(node.place, f"the rule page has no {clip(node.value)!r}")
         return str(node.value)
 
     def _answer(self, node: YamlNode, rule: str) -> tuple[Pattern, str, str]:
         at = self._fields(node, ANSWER, "move say")
-        self.source.settle()
+        self.source.raise_reported()
         own = self._rule(at["rule"]) if "rule" in at else rule
         return self._pattern(at["move"], str(at["move"].value)), str(at["say"].value), own
 
@@ -244,12 +244,12 @@ class _Reader:
         move = node
         if isinstance(node.value, dict):
             at = self._fields(node, DEED, "move")
-            self.source.settle()
+            self.source.raise_reported()
             move = at["move"]
             for die in self._of(at, "dice"):
                 if type(die.value) is not int:
-                    self.source.wrong(die.place, "a die shows a number")
-            self.source.settle()
+                    self.source.report(die.place, "a die shows a number")
+            self.source.raise_reported()
             dice = tuple(int(die.value) for die in self._of(at, "dice"))
         return Deed(tuple(self._patterns(move)), dice, alone, node)
 
@@ -261,15 +261,15 @@ class _Reader:
         found = pattern_of(text)
         if found is None:
             told = f"{clip(text)!r} is no move; write 'verb card zone', with '1 ' before for seat 1"
-            raise self.source.stop(node.place, told)
+            raise self.source.fail(node.place, told)
         if found.seat >= self.seats:
-            self.source.wrong(node.place, f"there is no seat {found.seat}")
+            self.source.report(node.place, f"there is no seat {found.seat}")
         for name in (found.piece, found.to):
             key, _, zone = name.partition("@")
             place = key.partition("/")[0]
             known = key in ("*", "-", *self.cards) or (name is found.to and place in self.zones)
             if not known or zone not in ("", *self.zones):
-                self.source.wrong(node.place, f"{clip(name)!r} is neither a card nor a zone")
+                self.source.report(node.place, f"{clip(name)!r} is neither a card nor a zone")
         return found
 
     # the texts
@@ -287,12 +287,12 @@ class _Reader:
     def _text(self, step: LessonStep, words: Words, key: str, known: dict[str, str]) -> None:
         if key not in words:
             told = f"lesson.{words.language}.yaml has no text {key!r}"
-            self.source.wrong(step.node.place, told)
+            self.source.report(step.node.place, told)
             return
         for blank in [part for part, name in split_blanks(words(key)) if name]:
             if blank not in known:
                 told = f"{key!r} names {{{blank}}} in {words.language}, which is no card of the box"
-                self.source.wrong(step.node.place, told)
+                self.source.report(step.node.place, told)
 
     # the play
 
@@ -314,14 +314,14 @@ class _Reader:
                     assert move is not None
                     course.go(move)
         except Lost as lost:
-            self.source.wrong(lost.deed.node.place, str(lost))
+            self.source.report(lost.deed.node.place, str(lost))
             return
         except ValueError as error:
-            self.source.wrong(self.root.value["deal"].place, str(error))
+            self.source.report(self.root.value["deal"].place, str(error))
             return
         for n, pattern in sorted(never):
             told = " ".join(map(str, pattern))
-            self.source.wrong(lesson.steps[n].node.place, f"no legal move is answered by '{told}'")
+            self.source.report(lesson.steps[n].node.place, f"no legal move is answered by '{told}'")
 
     def _glows(self, course: Course) -> None:
         """Note what a step wants to glow that does not lie on the table."""
@@ -329,7 +329,7 @@ class _Reader:
         lying = {name for face in state.faces for name in named(face)} | state.zones.keys()
         for name in course.now.glow if course.deed == 0 else ():
             if name not in lying:
-                self.source.wrong(course.now.node.place, f"{name!r} does not lie on the table")
+                self.source.report(course.now.node.place, f"{name!r} does not lie on the table")
 
 
 MOMENTS_FILE = "moments.yaml"

@@ -7,15 +7,24 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import MISSING
 
-from games.cardfile.edits import CannotEdit, drop, put, swap
+from games.cardfile.edits import CannotEdit, delete_value, put_value, swap_items
 from games.cardfile.errors import CardError, Mistake, Place
-from games.cardfile.grammar import Draft, Grammar, Step, Tree, first_block, line_of, parts_of, usual
-from games.cardfile.reader import Card, Line, plain
+from games.cardfile.grammar import (
+    DeckDraft,
+    Grammar,
+    PathStep,
+    Tree,
+    default_of,
+    first_block,
+    read_line,
+    split_line,
+)
+from games.cardfile.reader import Card, Line, without_places
 from games.cardfile.signatures import Slot, arguments_of
 from games.cardfile.yaml_tree import YamlNode
 from ui.play.workshop.text_history import History
 
-Where = tuple[Step, ...]  # a path in the text, or in a card, or in a list of its lines
+Where = tuple[PathStep, ...]  # a path in the text, or in a card, or in a list of its lines
 Edit = tuple[str, Where, Tree]  # put, block, cut or swap; where, and what
 VARIANTS = "variants"  # the word of a card under which they stand
 TEXTS = "texts"  # the word of a deck under which texts in other languages stand
@@ -29,7 +38,7 @@ class DeckEditor:
         self.history = History(text)
         self.chosen = ""
         self.faces: dict[str, Card] = {}  # of each card as it was when it was last right
-        self.draft = Draft(None, (), ())
+        self.draft = DeckDraft(None, (), ())
         self.tree: Tree = {}
         self.stuck = ""  # why the last change by form could not be made
         self.marks: dict[Where, list[Mistake]] = {}  # mistakes and remarks by what they are about
@@ -47,7 +56,7 @@ class DeckEditor:
     def _read(self) -> None:
         self.draft = self.grammar.draft(self.text)
         if self.draft.tree is not None:
-            self.tree = plain(self.draft.tree)
+            self.tree = without_places(self.draft.tree)
         self.faces |= {card.key: card for card in reversed(self.draft.cards)}
         self.marks = {}
         found = _places(self.draft.tree) if self.draft.tree else []
@@ -105,7 +114,7 @@ class DeckEditor:
             for one in found
         ]
 
-    def card_path(self, *steps: Step) -> Where:
+    def card_path(self, *steps: PathStep) -> Where:
         """Return the path of a value of the chosen card."""
         return (self.grammar.section, self.chosen, *steps)
 
@@ -325,17 +334,17 @@ class DeckEditor:
 
     def verb(self, place: Where) -> str:
         """Return the verb of a line."""
-        return parts_of(self._at(place), self.grammar.verbs)[0]
+        return split_line(self._at(place), self.grammar.verbs)[0]
 
     def example(self, verb: str) -> Line:
         """Return a line with only what a verb needs."""
-        line = line_of(verb, self.grammar.verbs)
+        line = read_line(verb, self.grammar.verbs)
         assert line is not None
         return line
 
     def before(self, place: Where) -> list[str]:
         """Return the verbs of a list of lines."""
-        return [parts_of(line, self.grammar.verbs)[0] for line in self.lines(place)]
+        return [split_line(line, self.grammar.verbs)[0] for line in self.lines(place)]
 
     def offers(self, place: Where) -> list[str]:
         """Return the verbs that may be added to a list of lines."""
@@ -375,7 +384,7 @@ class DeckEditor:
         """Return a line with only what a verb needs."""
         slots = arguments_of(self.grammar.verbs[verb])
         needed: dict[str, Tree] = {
-            name: [] if slot.kind.lines else usual(slot)
+            name: [] if slot.kind.lines else default_of(slot)
             for name, slot in slots.items()
             if slot.default is MISSING
         }
@@ -383,14 +392,14 @@ class DeckEditor:
 
     def argument(self, place: Where, name: str) -> Tree:
         """Return an argument of a line, or what it is if it is not given."""
-        verb, given = parts_of(self._at(place), self.grammar.verbs)
+        verb, given = split_line(self._at(place), self.grammar.verbs)
         slot = arguments_of(self.grammar.verbs[verb])[name]
-        return given[name] if name in given else usual(slot)
+        return given[name] if name in given else default_of(slot)
 
     def set_argument(self, place: Where, name: str, value: Tree) -> bool:
         """Set an argument of a line; what it would be anyway is taken out."""
         line, verbs = self._at(place), self.grammar.verbs
-        verb, given = parts_of(line, verbs)
+        verb, given = split_line(line, verbs)
         if verb not in verbs:
             return False
         slot = arguments_of(verbs[verb])[name]
@@ -425,7 +434,7 @@ class DeckEditor:
     def sentences(self, word: str, language: str, of: Where = ()) -> dict[Where, str]:
         """Return each line under a word of the chosen card, or its variant, in words, by place."""
         lines = self.lines((*of, word))
-        read = [line_of(line, self.grammar.verbs) for line in lines]
+        read = [read_line(line, self.grammar.verbs) for line in lines]
         if None in read:
             return {}
         known = self.grammar.spoken([line for line in read if line], word, language)
@@ -436,10 +445,10 @@ def _edited(text: str, what: str, path: Where, value: Tree) -> str:
     """Return a text after one edit."""
     match what:
         case "cut":
-            return drop(text, path)
+            return delete_value(text, path)
         case "swap":
-            return swap(text, path, *value)
-    return put(text, path, value, block=what == "block")
+            return swap_items(text, path, *value)
+    return put_value(text, path, value, block=what == "block")
 
 
 def _count(card: Tree) -> int:
@@ -455,7 +464,7 @@ def _count(card: Tree) -> int:
     return count if type(count) is int else 0
 
 
-def _places(node: YamlNode, path: Sequence[Step] = ()) -> list[tuple[Place, Where]]:
+def _places(node: YamlNode, path: Sequence[PathStep] = ()) -> list[tuple[Place, Where]]:
     """Return all values of a tree, each word's and item's place with its path."""
     here = tuple(path)
     found: list[tuple[Place, Where]] = [(node.place, here)]
@@ -480,7 +489,7 @@ def heads(place: Where) -> bool:
 
 def slots(grammar: Grammar, line: Tree) -> dict[str, Slot]:
     """Return the arguments of a line's verb, those that all verbs have last."""
-    verb, _ = parts_of(line, grammar.verbs)
+    verb, _ = split_line(line, grammar.verbs)
     if verb not in grammar.verbs:
         return {}
     every = arguments_of(grammar.verbs[verb])

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from games.cardfile.edits import CannotEdit, put, source
-from games.cardfile.encoding import text_of
+from games.cardfile.edits import CannotEdit, find_text, put_value
+from games.cardfile.encoding import load_text
 from games.cardfile.errors import CardError, clip
 from games.registry import GAMES
 from ui.files import LANGUAGES
@@ -25,12 +25,16 @@ def asking(scene: Page, chosen: ShelfFile | None) -> Node:
     say, shelf = scene.say, scene.app.shelf
     name = say("begin.name")
     offers: list[Offer] = [
-        ("none", say("begin.none"), partial(begin, scene, partial(put, EMPTY, ("name",), name))),
+        (
+            "none",
+            say("begin.none"),
+            partial(begin, scene, partial(put_value, EMPTY, ("name",), name)),
+        ),
         ("ours", say("begin.ours"), partial(begin, scene, partial(ours, shelf.game, name))),
     ]
     for path in sorted(EXAMPLES.glob("*.yaml")):
         label = say("begin.example", name=read_deck(path).name)
-        text = partial(text_of, path, path.name)
+        text = partial(load_text, path, path.name)
         offers.append((path.stem, label, partial(begin, scene, text)))
     if chosen is not None and not chosen.mistakes:
         of = say("begin.of", name=chosen.deck.name)
@@ -46,7 +50,7 @@ def ours(game: str, name: str) -> str:
     for language in LANGUAGES:
         path = find_folder(game) / f"cards.{language}.yaml"
         if path.exists():
-            cards = source(path.read_text("utf-8"), (game,)).replace("\n  ", "\n    ")
+            cards = find_text(path.read_text("utf-8"), (game,)).replace("\n  ", "\n    ")
             texts += f"  {language}:\n    {cards}\n"
     return decks.grammar.begins(name) + (f"texts:\n{texts}" if texts else "")
 
@@ -54,7 +58,7 @@ def ours(game: str, name: str) -> str:
 def renamed(found: ShelfFile, name: str) -> str:
     """Return the text of a deck under another name, if it can have that."""
     try:
-        return put(found.deck.text, ("name",), name)
+        return put_value(found.deck.text, ("name",), name)
     except (CannotEdit, CardError):
         return found.deck.text
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.cardfile.errors import WIDE, CardError, Mistake, clip
+from games.cardfile.errors import SHOWN_WIDTH, CardError, Mistake, clip
 from ui.scenes.file_drop import take_deck
 from ui.scenes.host import Host
 from ui.scenes.page import Page
@@ -156,7 +156,7 @@ def around(one: Mistake) -> tuple[str, int]:
     """Return a mistake's line without indent, cut around the mistake, and the column in it."""
     text = one.source.lstrip()
     begins = "…" if one.source.startswith("…") else ""
-    at = (WIDE // 2 if begins else one.column - 1) - (len(one.source) - len(text))
+    at = (SHOWN_WIDTH // 2 if begins else one.column - 1) - (len(one.source) - len(text))
     gone = max(0, at - ROOM)
     return (f"…{text[gone:]}", at - gone + 1) if gone else (text, max(0, at))
 

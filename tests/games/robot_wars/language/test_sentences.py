@@ -10,9 +10,9 @@ from functools import cache
 
 import pytest
 
-from games.cardfile.patterns import Voice, written
-from games.cardfile.reader import LASTING, Line, Verb, plain, read
-from games.cardfile.signatures import Block, Slot, arguments_of
+from games.cardfile.patterns import Voice, fill_pattern
+from games.cardfile.reader import LASTING_ARGUMENT, Line, Verb, read_tree, without_places
+from games.cardfile.signatures import NestedLines, Slot, arguments_of
 from games.robot_wars.aims import AIMS
 from games.robot_wars.decks import CARDS, deck_of
 from games.robot_wars.language.sentences import FILE, Told, line_said, shortened, table
@@ -31,9 +31,13 @@ def shapes(name: str, slot: Slot) -> tuple[object, ...]:
     """Every shape that an argument can have."""
     if slot.kind.lines:
         inner = Line("draw", VERBS["draw"], (("cards", 2), ("shown", False), ("keep", "any")))
-        if name == LASTING:
+        if name == LASTING_ARGUMENT:
             inner = Line("steer", VERBS["steer"], (("plus", 2),))
-        return (Block((inner,)), Block((inner, inner)), *([Block()] if slot.default == () else []))
+        return (
+            NestedLines((inner,)),
+            NestedLines((inner, inner)),
+            *([NestedLines()] if slot.default == () else []),
+        )
     if slot.kind.choices:
         return slot.kind.choices
     if str in slot.kind.types:
@@ -71,7 +75,7 @@ def said(language: str) -> dict[str, str]:
 
 
 def test_every_word_has_a_sentence_in_each_language_and_no_other() -> None:
-    verbs = plain(read(FILE))["verbs"]
+    verbs = without_places(read_tree(FILE))["verbs"]
     assert verbs.keys() == VERBS.keys()
     assert all(set(texts) == set(LANGUAGES) for texts in verbs.values())
 
@@ -138,7 +142,8 @@ def test_arguments_change_what_is_said() -> None:
                 first |= {"of": "component"} if key(verb) == "each" and name == "whose" else {}
                 texts = {
                     line_said(
-                        Line(key(verb), verb, tuple((first | {name: v}).items())), Told(language)
+                        Line(key(verb), verb, tuple((first | {name: v}).items())),
+                        Told(language),
                     )
                     for v in shapes(name, slot)
                 }
@@ -170,7 +175,7 @@ def test_a_long_text_ends_at_a_whole_part() -> None:
 
 def test_a_pattern_that_is_not_closed_is_refused() -> None:
     with pytest.raises(ValueError, match="not closed"):
-        written("{cards", lambda name: 1, Voice(True, {}))
+        fill_pattern("{cards", lambda name: 1, Voice(True, {}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.cardfile.reader import plain, read
-from games.registry import GAMES, deck_game
+from games.cardfile.reader import read_tree, without_places
+from games.registry import GAMES, find_deck_game
 from tests.games.cardfile.test_edits import comments
 from ui.language.localization import Words
 from ui.play.workshop.card_form import Add, Entry, Form, Line, Pick, Switch
@@ -15,7 +15,7 @@ from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.text_history import History
 from ui.storage.deck_shelf import EXAMPLES
 
-DECKS = GAMES[deck_game()].decks
+DECKS = GAMES[find_deck_game()].decks
 assert DECKS is not None
 GRAMMAR = DECKS.grammar
 EMPTY = "name: New\ncards: {}\n"
@@ -126,7 +126,7 @@ def test_text_that_is_no_yaml_stops_the_form_and_nothing_is_lost() -> None:
     faces = dict(b.faces)
     b.write(b.text + "\n  broken: {")
     assert not b.readable
-    assert Form(b, Words("en"), deck_game()).rows() == []
+    assert Form(b, Words("en"), find_deck_game()).rows() == []
     assert b.faces == faces
     b.undo()
     assert b.readable
@@ -145,7 +145,7 @@ def test_whatever_stands_in_a_card_the_form_goes_on(word: str) -> None:
         b = bench(f"name: N\ncards:\n  a: {{{word}: {odd}, strength: 3}}\n  b: {odd}\n")
         for key in b.keys:
             b.chosen = key
-            rows = Form(b, Words("en"), deck_game(), (word, 0)).rows()
+            rows = Form(b, Words("en"), find_deck_game(), (word, 0)).rows()
             for row in rows:
                 if isinstance(row, Add):
                     b.add_line(row.place, row.offers[0])
@@ -166,7 +166,7 @@ def test_a_card_goes_with_its_texts_and_its_neighbour_is_chosen() -> None:
     b = bench(example("fifteen_ideas"))
     b.chosen, at = "gale", b.keys.index("gale")
     assert b.remove_card()
-    assert "gale" not in plain(read(b.text))["texts"]["nl"]
+    assert "gale" not in without_places(read_tree(b.text))["texts"]["nl"]
     assert b.keys.index(b.chosen) == at
     assert b.right
 
@@ -174,12 +174,12 @@ def test_a_card_goes_with_its_texts_and_its_neighbour_is_chosen() -> None:
 def test_a_card_with_a_text_in_the_players_language_is_written_in_that() -> None:
     b = bench(example("fifteen_ideas"))
     b.chosen = "gale"
-    [name] = [r for r in Form(b, Words("nl"), deck_game()).rows() if r.key == "field.name"]
+    [name] = [r for r in Form(b, Words("nl"), find_deck_game()).rows() if r.key == "field.name"]
     assert isinstance(name, Entry)
     assert (name.value, name.set_to("Windvlaag")) == ("Storm", True)
     assert b.faces["gale"].name_in("nl") == "Windvlaag"
     assert b.written["name"] == "Gale"
-    [name] = [r for r in Form(b, Words("en"), deck_game()).rows() if r.key == "field.name"]
+    [name] = [r for r in Form(b, Words("en"), find_deck_game()).rows() if r.key == "field.name"]
     assert isinstance(name, Entry)
     assert name.value == "Gale"
 
@@ -201,7 +201,7 @@ def test_variants_are_made_changed_and_taken_out_by_form() -> None:
     assert b.set_variant(0, "count", 7)
     assert b.add_variant()
     assert b.often("a") == 7 + 2 + 2
-    rows = Form(b, Words("en"), deck_game()).rows()
+    rows = Form(b, Words("en"), find_deck_game()).rows()
     assert {"variant.2.strength", "variant.2.out", "variant.more"} <= {row.key for row in rows}
     assert not {"field.strength", "field.count"} & {row.key for row in rows}
     assert b.remove_variant(2)
@@ -228,7 +228,7 @@ def test_variants_may_differ_in_what_they_do() -> None:
     ]
     said = b.sentences("do", "en", ("variants", 1))
     assert said[*place, 1].startswith("You may do this: attack a Component with d6 + 2")
-    rows = Form(b, Words("nl"), deck_game(), (*place, 1)).rows()
+    rows = Form(b, Words("nl"), find_deck_game(), (*place, 1)).rows()
     assert [row.label for row in rows if row.key == "variant.1"] == ["Variant 2 van 2"]
     assert "line.variants.1.do.1.then.0" in {row.key for row in rows}
     assert b.move_line((*place, 1), -1) == (*place, 0)
@@ -257,7 +257,7 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
     for kind in ("component", "hazard", "action") * 2:
         b.add_card(kind, f"{kind} {len(b.keys)}"[:24], dict(GRAMMAR.starts.get(kind, {})))
         for _ in range(12):
-            adds = Form(b, Words("en"), deck_game(), opened(b)).rows()
+            adds = Form(b, Words("en"), find_deck_game(), opened(b)).rows()
             row = chance.choice([r for r in adds if isinstance(r, Add | Pick | Switch)])
             if isinstance(row, Add):
                 assert b.add_line(row.place, chance.choice(row.offers))
@@ -281,7 +281,7 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
 
 def opened(b: DeckEditor) -> tuple[str | int, ...]:
     """The place of a line of the card chosen, with the deepest first of its lines."""
-    rows = [row for row in Form(b, Words("en"), deck_game()).rows() if isinstance(row, Line)]
+    rows = [row for row in Form(b, Words("en"), find_deck_game()).rows() if isinstance(row, Line)]
     return rows[-1].place if rows else ()
 
 
@@ -293,8 +293,8 @@ def test_the_form_has_words_for_all_it_shows_in_both_languages() -> None:
             b = bench(example(name))
             for key in b.keys:
                 b.chosen = key
-                lines = [r for r in Form(b, words, deck_game()).rows() if isinstance(r, Line)]
+                lines = [r for r in Form(b, words, find_deck_game()).rows() if isinstance(r, Line)]
                 for opened in ((), *(row.place for row in lines)):
-                    for row in Form(b, words, deck_game(), opened).rows():
+                    for row in Form(b, words, find_deck_game(), opened).rows():
                         shown = [row.label, *(s for _, s in getattr(row, "choices", ()))]
                         assert not [one for one in shown if "write." in one or "workshop." in one]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pygame import Surface, font
 
-from games.cardfile.reader import load
+from games.cardfile.reader import load_cards
 from games.registry import GAMES
 from tests.support.table_at import art
 from ui.files import LANGUAGES
@@ -35,7 +35,7 @@ def drawn_as_cards(game: str) -> bool:
 def test_a_card_without_room_for_its_name_is_all_picture() -> None:
     font.init()
     cards, shape = faces("two_robots", "nl"), GAMES["two_robots"].cards
-    box = load(shape.file, "two_robots", shape.card, shape.verbs)
+    box = load_cards(shape.file, "two_robots", shape.card, shape.verbs)
     for key, papered in (("balance", True), ("ceasefire", False)):
         face = next(face for face in box if face.key == key)
         drawn = cards._front(face, 58, 81, "")
@@ -65,7 +65,7 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
     monkeypatch.setattr(lettering, "_lines", sized)
     monkeypatch.setattr(card_faces, "paragraph", spy)
     shape = GAMES[game].cards
-    for face in load(shape.file, game, shape.card, shape.verbs):
+    for face in load_cards(shape.file, game, shape.card, shape.verbs):
         line = cards.line(face, LINE_FROM_WIDTH)
         assert len(line.split()) in WORDS, (face.key, line)
         assert len(line) <= LETTERS, (face.key, line)

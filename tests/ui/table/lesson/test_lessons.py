@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import pygame
 import pytest
 
-from games.cardfile.reader import FILE as CARDS
+from games.cardfile.reader import CARD_FILE as CARDS
 from games.engine import Move, legal_moves
 from games.registry import GAMES
 from games.robo_power.rules import laid_out

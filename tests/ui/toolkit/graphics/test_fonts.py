@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fontTools.ttLib import TTFont
 
-from games.cardfile.reader import plain, read
+from games.cardfile.reader import read_tree, without_places
 from tests.support.paths import ROOT
 from ui.files import ART, flatten
 from ui.toolkit.graphics.art import FONTS
@@ -15,7 +15,7 @@ PAGES = [*(ROOT / "ui").rglob("*.yaml"), ROOT / "cards.yaml"]
 
 def shown() -> set[str]:
     """Every character of every text."""
-    texts = [text for page in PAGES for text in flatten(plain(read(page))).values()]
+    texts = [text for page in PAGES for text in flatten(without_places(read_tree(page))).values()]
     texts += [page.read_text("utf-8") for page in (ROOT / "ui").rglob("*.md")]
     texts += [p.read_text("utf-8") for p in (ROOT / "docs").glob("credits*.md")]
     return {letter for text in texts for letter in text if letter not in "\n\r"}
