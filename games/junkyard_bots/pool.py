@@ -1,4 +1,7 @@
-"""Questions about the dice of a roll; a player may leave any of them out (JB-21, JB-30, JB-34)."""
+"""Questions about the dice of a roll; a player may leave any of them out (JB-21, JB-30, JB-34).
+
+What was left out can be put back in until the dice roll.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -37,10 +40,19 @@ class Pool(Ask):
     def leaves(self, s: State) -> list[Move]:
         return [cached_move("leave", None, die) for die in self.spare(s)]
 
-    def without(self, move: Move) -> Self | None:
-        """Return the same question without a die; None for any other move."""
-        if move.verb != "leave":
-            return None
+    def returns(self, s: State) -> list[Move]:
+        """Return the moves that put a die back which was left out."""
+        found = [die for die in self.out if die in self.including(die).dice(s)]
+        return [cached_move("include", None, die) for die in found]
+
+    def including(self, die: Piece) -> Self:
+        """Return the same question with a die that was left out."""
+        return replace(self, out=tuple([other for other in self.out if other != die]))
+
+    def changed(self, move: Move) -> Self:
+        """Return the same question without a die, or with it again."""
+        if move.verb == "include":
+            return self.including(move.target)
         return replace(self, out=(*self.out, move.target))
 
 
@@ -57,19 +69,13 @@ class OneEye(Pool):
     """Ask about a roll in which one eye helps (JB-A11)."""
 
     eye: Piece | None
-    turned: bool  # whether the player has chosen another eye
 
+    def other_eyes(self, s: State) -> list[Move]:
+        """Return the moves that choose another eye."""
+        eyes = parts(s, self.seat, "eye")
+        return [cached_move("with", None, eye) for eye in eyes if eye != self.eye]
 
-def other_eyes(s: State, ask: OneEye) -> list[Move]:
-    """Return the moves that choose another eye; the player can do so once."""
-    if ask.turned:
-        return []
-    return [
-        cached_move("with", None, eye)
-        for eye in parts(s, ask.seat, "eye")
-        if eye != ask.eye and eye not in ask.out
-    ]
-
-
-def with_eye(ask: OneEye, move: Move) -> OneEye:
-    return replace(ask, eye=move.target, turned=True)
+    def changed(self, move: Move) -> Self:
+        if move.verb == "with":
+            return replace(self.including(move.target), eye=move.target)
+        return super().changed(move)

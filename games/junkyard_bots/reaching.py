@@ -40,11 +40,11 @@ class Ready(Pool):
 
     def moves(self, s: State) -> list[Move]:
         dice = self.dice(s)
-        return [ROLL] if len(dice) == 1 else [ROLL, *self.leaves(s)]
+        return [ROLL, *(self.leaves(s) if len(dice) > 1 else []), *self.returns(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        if move.verb == "leave":
-            s.push(replace(self, out=(*self.out, move.target)))
+        if move.verb != "roll":
+            s.push(self.changed(move))
             return
         total = throw(s, self.seat, self.dice(s), chance)
         compare(s, self.seat, self.verb, self.origin, self.knew, total, chance)
@@ -80,21 +80,17 @@ class Looking(Pool):
         moves = [ROLL]
         for eye in free:
             moves += self.pointings(eye, spots)
-        return moves + [self._leave(die, free) for die in self.spare(s) if self._seconded(die)]
+        spare = [die for die in self.spare(s) if self._seconded(die)]
+        return [*moves, *[self._leave(die, free) for die in spare], *self.returns(s)]
 
     def opens(self, s: State) -> bool:
         return bool(self.free() and (len(self.origins) > 1 or unseen(s, self.seat)))
 
     def free(self) -> list[Piece]:
         """Return the eyes that can be pointed elsewhere: another eye looks where they do."""
-        at, eyes = self.at, self.eyes
-        if len(eyes) == 1:
-            return []
-        return [
-            eye
-            for i, eye in enumerate(eyes)
-            if at.count(at[i]) > 1 and eye not in self.settled and eye not in self.out
-        ]
+        looks = {eye: at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out}
+        at = list(looks.values())
+        return [eye for eye in looks if at.count(looks[eye]) > 1 and eye not in self.settled]
 
     def pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
         """Return the moves that point an eye at a die of its own, or at another eye's."""
@@ -122,10 +118,10 @@ class Looking(Pool):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "roll":
             self.roll(s, chance)
-        elif move.verb in ("leave", "rest"):
-            piece = move.moved if move.verb == "rest" else move.target
-            at = [-1 if eye == piece else now for eye, now in zip(self.eyes, self.at, strict=True)]
-            s.push(replace(self, out=(*self.out, piece), at=tuple(at)))
+        elif move.verb == "rest":
+            s.push(replace(self, out=(*self.out, move.moved)))
+        elif move.verb in ("leave", "include"):
+            s.push(self.changed(move))
         else:
             s.push(self.pointed(s, move))
 

@@ -116,14 +116,10 @@ def _of_roll(v: State, ask: Pool, piece: Piece) -> Refusal:
 
 def _of_throw(v: State, ask: Aiming, piece: Piece) -> Refusal:
     """Return why a seat's own die cannot be left out of a throw or added to it."""
-    if piece in ask.energies:
-        return Refusal("put_in", "JB-A6", piece)
     if piece in marks_of(v)["used"]:
         return Refusal("energy_used", "JB-A24", piece)
     if piece == v.host[ask.weapon]:
         return Refusal("claw_throws", "JB-32", piece)
-    if cards(v)[piece].type == "eye" and ask.turned:
-        return Refusal("eye_chosen", "JB-A11", ask.eye)
     return Refusal("not_in_roll", "JB-40", piece)
 
 

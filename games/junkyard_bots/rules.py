@@ -176,7 +176,7 @@ class Act(Ask):
         elif action == "throw":
             target = ROBOT.index(str(move.to))
             s.say("junkyard_bots.throw", (seat, target), (move.moved, body(s, target)))
-            s.push(Aiming(seat, (), best_eye(s, seat), False, move.moved, target, ()))
+            s.push(Aiming(seat, (), best_eye(s, seat), move.moved, target, ()))
         elif action == "teleport":
             teleport(s, seat, chance)
         elif action == "reconfigure":

@@ -1,13 +1,14 @@
 """Throwing a weapon: dud or explosion, the energy put into it, the dodge, the damage."""
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from games.engine import Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
 from games.junkyard_bots.dice import Sum, points, spend, throw
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
-from games.junkyard_bots.pool import ROLL, OneEye, other_eyes, taking_part, with_eye
+from games.junkyard_bots.pool import ROLL, OneEye, taking_part
 from games.junkyard_bots.robot import best_eye, body, fall, find_held, parts, pipes, remove, usable
 from games.junkyard_bots.zones import marks_of
 
@@ -46,15 +47,25 @@ class Aiming(OneEye):
 
     def moves(self, s: State) -> list[Move]:
         charges = [cached_move("charge", None, piece) for piece in self.free(s)]
-        return [ROLL, *charges, *other_eyes(s, self), *self.leaves(s)]
+        return [ROLL, *charges, *self.other_eyes(s), *self.leaves(s), *self.returns(s)]
+
+    def returns(self, s: State) -> list[Move]:
+        # An energy that was put in can be taken out again.
+        return super().returns(s) + [cached_move("uncharge", None, p) for p in self.energies]
+
+    def changed(self, move: Move) -> Self:
+        if move.verb == "charge":
+            return replace(self, energies=(*self.energies, move.target))
+        if move.verb == "uncharge":
+            rest = tuple([energy for energy in self.energies if energy != move.target])
+            return replace(self, energies=rest)
+        return super().changed(move)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        if move.verb == "charge":
-            s.push(replace(self, energies=(*self.energies, move.target)))
-        elif move.verb != "roll":
-            s.push(self.without(move) or with_eye(self, move))
-        else:
+        if move.verb == "roll":
             self.roll(s, chance)
+        else:
+            s.push(self.changed(move))
 
     def roll(self, s: State, chance: Chance) -> None:
         """Roll the weapon, then, unless it is a dud, the rest (JB-41, JB-A9)."""
@@ -128,7 +139,6 @@ class Charging(Sum):
                 self.target,
                 (),
                 best_eye(s, self.target),
-                False,
                 self.seat,
                 self.weapon,
                 self.attack,
@@ -166,13 +176,14 @@ class Dodging(OneEye):
         return [die for die in self.dice(s) if faces[die].type in ("eye", "pipe")]
 
     def moves(self, s: State) -> list[Move]:
-        return [ROLL, cached_move("stand"), *other_eyes(s, self), *self.leaves(s)]
+        moves = [ROLL, cached_move("stand"), *self.other_eyes(s)]
+        return [*moves, *self.leaves(s), *self.returns(s)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):
             self.end(s, throw(s, self.seat, self.dice(s), chance) if move.verb == "roll" else 0)
         else:
-            s.push(self.without(move) or with_eye(self, move))
+            s.push(self.changed(move))
 
     def end(self, s: State, defense: int) -> None:
         """Do the damage: attack minus defense, from 0 to the explosion (JB-43)."""

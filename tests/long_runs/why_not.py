@@ -196,9 +196,7 @@ REMEDIES: dict[str, dict[str, Remedy]] = {  # of games whose causes can be taken
         "energy_used": mark("used", ()),
         "too_large": ask_with(damage=99),
         "left_out": ask_with(out=()),
-        "eye_chosen": ask_with(turned=False),
         "edits_done": ask_with(edits=0),
-        "put_in": ask_with(energies=()),
     },
     "robot_wars": {
         "no_engine": with_engine,

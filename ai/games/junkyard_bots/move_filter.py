@@ -74,7 +74,7 @@ def _few(ask: Act, s: State) -> list[Move]:
 @sensible.of(Pool)
 def _more_dice(ask: Pool, s: State) -> list[Move]:
     """Add all dice: more dice never harm, and the best eye is already chosen."""
-    return [move for move in ask.moves(s) if move.verb not in ("leave", "rest", "with")]
+    return [move for move in ask.moves(s) if move.verb in ("roll", "stand", "charge")]
 
 
 @usual.of(Pool)

@@ -52,6 +52,7 @@ def test_the_computer_and_energy_add_to_the_attack() -> None:
     t.hold(0, "computer_s_red", bomb)
     (one,) = t.energy(0, "energy_m_red")
     t.turn().do("throw", bomb, ROBOT[1]).do("charge", None, one)
+    t.do("uncharge", None, one).do("charge", None, one)
     t.rolls(3, 6, 3, 3, 6).do("roll")  # bomb 2, computer 2, claw 1, eye 1, energy 3
     assert damage(t) == 2 + 2 + 1 + 1 + 3
     assert t.where(one) == GONE
@@ -63,10 +64,12 @@ def test_the_eye_is_chosen_and_may_be_left_out() -> None:
     green, other = t.part(0, "eye_s_green"), t.attach(0, "eye_l_red")
     t.turn().do("throw", bomb, ROBOT[1])
     assert t.spots("with") == [green]
-    t.do("with", None, green).do("leave", None, green)
+    t.do("with", None, green)
+    assert t.spots("with") == [other]  # the choice can be taken back
+    t.do("with", None, other).do("with", None, green)
+    t.do("leave", None, green).do("include", None, green).do("leave", None, green)
     t.rolls(3, 3).do("roll")  # bomb 2, claw 1
     assert damage(t) == 3
-    assert other
 
 
 @rule("JB-32", "JB-6")
@@ -170,7 +173,7 @@ def test_damage_is_attack_minus_defense_up_to_the_explosion(
     t.s.mark("round", 1)
     t.s.push(Turn(0))
     weapon = t.s.zones["open"][0] if t.s.zones["open"] else t.s.zones["s_red"][0]
-    throwing.Dodging(1, (), None, False, 0, weapon, attack, explosion, False).end(t.s, defense)
+    throwing.Dodging(1, (), None, 0, weapon, attack, explosion, False).end(t.s, defense)
     t.go()
     assert t.question == ("Paying 1" if hurt else "Act 0")
     if hurt:

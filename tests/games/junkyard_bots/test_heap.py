@@ -133,8 +133,34 @@ def test_any_number_of_empty_claws_and_pipes_may_be_rolled() -> None:
     t.turn().do("grab", None, die)
     assert set(t.spots("leave")) == {t.part(0, "claw_s_green"), claw, pipe}
     t.do("leave", None, pipe).do("leave", None, t.part(0, "claw_s_green"))
-    assert t.verbs() == {"roll"}
+    assert t.verbs() == {"roll", "include"}
     t.rolls(5).do("roll")
+    assert not t.falls
+
+
+@rule("JB-30", "JB-21")
+def test_what_was_left_out_of_a_roll_is_put_back_in() -> None:
+    t = Table()
+    claw = t.attach(0, "claw_m_red")
+    pipe = t.attach(0, "pipe_s_red", claw)
+    green, die = t.part(0, "claw_s_green"), t.lay("mouth_l_red")
+    t.turn().do("grab", None, die).do("leave", None, claw).do("include", None, claw)
+    assert set(t.spots("leave")) == {green, claw, pipe}
+    t.do("leave", None, pipe).do("leave", None, claw)
+    assert t.spots("include") == [claw]  # the pipe rolls with its claw alone
+    t.do("include", None, claw).do("include", None, pipe)
+    t.rolls(3, 3, 3).do("roll")
+    assert not t.falls
+
+
+@rule("JB-29")
+def test_an_eye_that_was_put_aside_looks_where_it_looked_again() -> None:
+    t = Table()
+    green, other = t.part(0, "eye_s_green"), t.attach(0, "eye_m_red")
+    t.turn().do("look", None, t.heap("mouth_s_red")).do("rest", green, EDGE[0])
+    t.do("include", None, green)
+    assert {move.piece for move in legal_moves(t.s) if move.verb == "rest"} == {green, other}
+    t.rolls(3, 3).do("roll")
     assert not t.falls
 
 
