@@ -1,4 +1,4 @@
-"""The one door for files that a person brings: regular files only, bounded in bytes, UTF-8."""
+"""Reads files that a person brings: only regular files of limited size, in UTF-8."""
 
 import os
 import stat
@@ -16,10 +16,10 @@ MESSAGES = {
 
 
 class FileRefused(Exception):
-    """Raised for a file that is not let in.
+    """Raised for a file that may not be read or is not text.
 
-    `key` and `blanks` choose the sentence of a language, `message` is the English one; `place` is
-    the line and column where the file is wrong, and `text` what can be read of it.
+    `key` and `blanks` choose the translated sentence, and `message` is the English one. `place` is
+    the line and column of the fault, and `text` is the readable part of the file.
     """
 
     def __init__(
@@ -36,9 +36,9 @@ class FileRefused(Exception):
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a regular file, at most `most`; raise Refused and never wait."""
+    """Return the bytes of a regular file, at most `most`; raise FileRefused. It never waits."""
     try:
-        _check_regular(os.stat(path).st_mode)  # some devices do something when they are opened
+        _check_regular(os.stat(path).st_mode)  # opening a device can have side effects
         with os.fdopen(os.open(path, FLAGS), "rb") as file:
             _check_regular(os.fstat(file.fileno()).st_mode)
             found = file.read(most + 1)
@@ -53,7 +53,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int) -> str:
-    """Return the text of a file, without a byte-order mark, line ends unified; raise Refused."""
+    """Return the text of a file without a byte-order mark, line ends unified; raise FileRefused."""
     found = read_bytes(path, most)
     if found[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in (found[:1], found[1:2]):
         raise FileRefused("utf16")
@@ -70,6 +70,6 @@ def read_text(path: Path, most: int) -> str:
 
 
 def _check_regular(mode: int) -> None:
-    """Raise Refused for anything but a regular file."""
+    """Raise FileRefused for anything but a regular file."""
     if not stat.S_ISREG(mode):
         raise FileRefused("folder" if stat.S_ISDIR(mode) else "special")

@@ -18,7 +18,7 @@ def find_mistakes(path: Path) -> list[Mistake]:
 
 
 def read_deck_at(path: Path) -> Deck | None:
-    """Return the deck of a file that means to be one; raise CardError with its mistakes."""
+    """Return the deck of a file, None if it is not a deck; raise CardError with its mistakes."""
     for game in GAMES.values():
         if game.decks and game.decks.claims(path):
             return game.decks.read(path, str(path))
@@ -26,7 +26,7 @@ def read_deck_at(path: Path) -> Deck | None:
 
 
 def find_remarks(path: Path) -> list[Mistake]:
-    """Return what is hardly meant in a player's own deck that has no mistakes."""
+    """Return the likely oversights in a player's own deck without mistakes."""
     for game in GAMES.values():
         if game.decks and game.decks.claims(path):
             return game.decks.remarks(path)
@@ -34,7 +34,7 @@ def find_remarks(path: Path) -> list[Mistake]:
 
 
 def describe_cards(path: Path, language: str) -> list[str]:
-    """Return what each card of a player's own deck does, in words; none if it has mistakes."""
+    """Return a description of each card in a player's own deck; none if it has mistakes."""
     try:
         deck = read_deck_at(path)
     except CardError:

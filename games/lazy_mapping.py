@@ -1,4 +1,4 @@
-"""Registries: what each game or page has, by its key, imported when it is first asked for."""
+"""A mapping that imports its values when they are first asked for."""
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
@@ -8,9 +8,9 @@ T = TypeVar("T")
 
 
 class LazyMapping(MutableMapping[str, T], Generic[T]):
-    """A mapping from keys to values that are named by their place, `"package.module:NAME"`.
+    """A mapping whose values are given by their place in the code, `"package.module:NAME"`.
 
-    A window that shows five boxes has not read five rule books.
+    So a window that shows five boxes does not load the rules of five games.
     """
 
     def __init__(self, places: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""The rule controllers of all games by key; a game's rules are read when they are first needed."""
+"""The rule controllers of all games by key. A game's rules are loaded on first use."""
 
 from pathlib import Path
 
@@ -18,21 +18,21 @@ GAMES: LazyMapping[Game] = LazyMapping(
 
 
 _SEATS: LazyMapping[range] = LazyMapping({game: f"games.{game}:SEATS" for game in GAMES})
-MAX_PLAYERS = max(seats.stop - 1 for seats in _SEATS.values())  # who play a game
+MAX_PLAYERS = max(seats.stop - 1 for seats in _SEATS.values())  # of any game
 
 
 def seats_of(game: str) -> range:
-    """Return how many may play a game; its rules are not read for that."""
+    """Return the possible numbers of players of a game, without loading its rules."""
     return _SEATS[game] if game in _SEATS else GAMES[game].seats
 
 
 def find_deck_game() -> str:
-    """Return the game for which decks can be written; empty if there is none."""
+    """Return the game for which players can write decks; empty if there is none."""
     return next((key for key, game in GAMES.items() if game.decks), "")
 
 
 def read_deck_text(game: str, path: Path) -> tuple[str, str]:
-    """Return the text of a deck file, and what is wrong with it (either is empty)."""
+    """Return the text of a deck file and its mistakes; one of the two is empty."""
     decks = GAMES[game].decks
     if decks is None:
         return "", f"--deck: {game} takes no decks of one's own; {find_deck_game()} does"

@@ -1,4 +1,4 @@
-"""Reads a replay from a file, or from the report of a bug."""
+"""Reads a replay from a replay file or from a bug report."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from games.bounded_read import read_text
 from games.engine import Replay, ReplayError, read_replay
 from games.registry import GAMES
 
-REPORT = "boltbox report"  # how a bug report begins; the replay follows its first empty line
+REPORT = "boltbox report"  # a bug report begins with it; the replay follows the first empty line
 MAX_SIZE = 4 << 20  # bytes
 
 

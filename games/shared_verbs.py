@@ -1,4 +1,4 @@
-"""Card verbs and table procedures that several games share."""
+"""Procedures that several games share: drawing, the first seat, ties."""
 
 from collections.abc import Collection
 
@@ -6,9 +6,9 @@ from games.engine import DECK, DISCARD, Chance, Piece, Seat, State, deal
 
 
 def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:
-    """Return the next card to draw, None if there is none; refill an empty deck from the discards.
+    """Return the next card to draw, or None. An empty deck is refilled from the discard pile.
 
-    Pieces in `held` stay on the discard pile.
+    The pieces in `held` stay on the discard pile.
     """
     deck = s.zones[DECK]
     if not deck:
@@ -32,7 +32,7 @@ def draw(s: State, to: str, chance: Chance, held: Collection[Piece] = ()) -> Pie
 
 
 def draw_all(s: State, to: str, count: int, chance: Chance, held: Collection[Piece] = ()) -> None:
-    """Draw so many cards to a zone, or what there is; pieces in `held` stay discarded."""
+    """Draw `count` cards to a zone, or as many as there are; pieces in `held` stay discarded."""
     if len(s.zones[DECK]) >= count:
         deal(s, DECK, to, count)
         return
@@ -41,13 +41,13 @@ def draw_all(s: State, to: str, count: int, chance: Chance, held: Collection[Pie
 
 
 def first_seat(s: State, chance: Chance) -> Seat:
-    """Return who starts: the seat that option `start` names, or any if that is "random"."""
+    """Return the seat that begins: the one in the option `start`, or a random seat."""
     first = s.options["start"]
     return first if isinstance(first, int) else chance.below(s.seats)
 
 
 def seats_with_most(numbers: dict[Seat, int]) -> list[Seat]:
-    """Return who has the most; all of those who tie."""
+    """Return the seats with the highest number; several if they tie."""
     top = max(numbers.values())
     return [seat for seat, number in numbers.items() if number == top]
 

@@ -1,4 +1,4 @@
-"""The faces of pieces: the base class of every game's cards, and what stands on them."""
+"""The base class of every game's cards, and the lines of a card."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from games.engine.pickling import PlainValue
 
 @dataclass(frozen=True)
 class Line(PlainValue):
-    """One thing a card does: a verb and all its arguments, in the order of its signature."""
+    """One thing that a card does: a verb with all its arguments, in the order of its signature."""
 
     verb: str
     act: Verb = field(compare=False, repr=False)  # what the verb does
@@ -18,16 +18,16 @@ class Line(PlainValue):
 
 
 class _Limits(PlainValue):
-    """What its class says of a card: in the body of a dataclass mypyc takes it for a field."""
+    """Constants of a card class. In the body of a dataclass mypyc would make them fields."""
 
-    most_lines: ClassVar[int | None] = None  # that `do`, `when` and `while` can each have
+    most_lines: ClassVar[int | None] = None  # allowed in each of `do`, `when` and `while`
     longest: ClassVar[Mapping[str, int]] = {"name": 40, "text": 400}  # characters
     example: ClassVar[str] = "bolt: {name: Bolt}"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Card(_Limits):
-    """The face of a piece; a game's card class extends it with its own values."""
+    """The face of a piece. Each game derives a class with its own values."""
 
     game: str
     key: str
@@ -48,20 +48,20 @@ class Card(_Limits):
         return f"{self.game}.{self.key}"
 
     def name_in(self, language: str) -> str:
-        """Return its name, in a language if its file has one for it."""
+        """Return its name in a language if there is a translation; else its own name."""
         return self.texts.get(language, {}).get("name", self.name)
 
     def text_in(self, language: str) -> str:
-        """Return its text, in a language if its file has one for it."""
+        """Return its text in a language if there is a translation; else its own text."""
         return self.texts.get(language, {}).get("text", self.text)
 
     def does_in(self, language: str) -> str:
-        """Return what it does, made of its lines, where its text is its writer's own; else ""."""
+        """Return a description of its lines if its writer gave it a text; else an empty text."""
         return ""
 
     @property
     def tag(self) -> str:
-        """A suffix that tells cards of the same name apart; empty if there is none."""
+        """A suffix that distinguishes cards with the same name; empty if there is none."""
         return ""
 
     def __eq__(self, other: object) -> bool:

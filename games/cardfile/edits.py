@@ -1,6 +1,7 @@
-"""Changes single values of a YAML text; comments, order and all other characters stay.
+"""Changes single values of a YAML text and leaves comments, order and all other characters alone.
 
-A path names a value: words of mappings and numbers of lists, such as `("cards", "bolt", "do", 0)`.
+A path leads to a value. It consists of words of mappings and numbers of lists, such as
+`("cards", "bolt", "do", 0)`.
 """
 
 import json
@@ -22,13 +23,13 @@ _IN_FLOW = re.compile(r"[,\[\]{}]")
 
 
 class CannotEdit(ValueError):
-    """Raised where a text is so written that one value of it cannot be changed alone."""
+    """Raised when one value cannot be changed alone, because of how the text is written."""
 
 
 def put_value(text: str, path: ValuePath, value: object, block: bool = False) -> str:
-    """Return the text with a value at a path: in place of what is there, or added at the end.
+    """Return the text with a value at a path. It replaces the old value or is added at the end.
 
-    With `block` the first entry of a mapping at the top of the text has a line of its own.
+    With `block`, the first entry of an empty mapping gets a line of its own.
     """
     *above, last = path
     holder = find_node(text, above)
@@ -64,7 +65,7 @@ def delete_value(text: str, path: ValuePath) -> str:
 
 
 def swap_items(text: str, path: ValuePath, one: int, other: int) -> str:
-    """Return the text with two items of a list in each other's place."""
+    """Return the text with two items of a list exchanged."""
     nodes = find_node(text, path).value
     first, second = sorted((one, other))
     a, b = (nodes[n].start_mark.index for n in (first, second))
@@ -93,13 +94,13 @@ def find_node(text: str, path: ValuePath) -> Any:
 
 
 def find_text(text: str, path: ValuePath) -> str:
-    """Return what is written at a path."""
+    """Return the part of the text that holds the value at a path."""
     node = find_node(text, path)
     return text[node.start_mark.index : _end(text, node)]
 
 
 def format_value(value: object) -> str:
-    """Return a value as it is written in one line: words plain where that is clear."""
+    """Return a value as one line of YAML. Words get quotes only if they need them."""
     if isinstance(value, dict):
         return f"{{{', '.join(f'{format_value(k)}: {format_value(v)}' for k, v in value.items())}}}"
     if isinstance(value, list | tuple):
@@ -112,7 +113,7 @@ def format_value(value: object) -> str:
 
 
 def _is_plain(word: str) -> bool:
-    """Return whether a word means itself without quotes, in braces too."""
+    """Return whether a word keeps its meaning without quotes, even inside braces."""
     if not _PLAIN.fullmatch(word) or _IN_FLOW.search(word):
         return False
     try:
@@ -121,7 +122,7 @@ def _is_plain(word: str) -> bool:
         return False
 
 
-# where nodes begin and end
+# The start and end of nodes.
 
 
 def _keys(node: Any) -> list[str]:
@@ -129,7 +130,7 @@ def _keys(node: Any) -> list[str]:
 
 
 def _end(text: str, node: Any) -> int:
-    """Return where a node ends; for block collections libyaml tells where the next begins."""
+    """Return where a node ends. For block collections libyaml would give a later place."""
     if isinstance(node, yaml.ScalarNode):
         end: int = node.end_mark.index
         return len(text[:end].rstrip()) if node.style in ("|", ">") else end
@@ -140,13 +141,13 @@ def _end(text: str, node: Any) -> int:
 
 
 def _start(text: str, holder: Any, item: Any) -> int:
-    """Return where an item of a list begins: in a block, at its dash."""
+    """Return where an item of a list begins: in a block list, at its dash."""
     start: int = item.start_mark.index
     return start if holder.flow_style else text.rindex("-", 0, start)
 
 
 def _line_end(text: str, index: int) -> int:
-    """Return the end of the line, before its break."""
+    """Return the index of the line break that ends this line."""
     end = text.find("\n", index)
     return len(text) if end < 0 else end
 
@@ -199,12 +200,12 @@ def _append_item(text: str, holder: Any, value: object) -> str:
 
 
 def _fill_empty(text: str, holder: Any, whole: str) -> str:
-    """Return the text with the first entry of an empty collection."""
+    """Return the text with `whole` in place of an empty collection."""
     return text[: holder.start_mark.index] + whole + text[holder.end_mark.index :]
 
 
 def _cut_from_brackets(text: str, spans: list[Span], n: int) -> str:
-    """Return the text without one entry of a collection in brackets, and one comma less."""
+    """Return the text without one entry of a collection in brackets, and without its comma."""
     begin, end = spans[n]
     if n + 1 < len(spans):
         comma = text.index(",", end)
@@ -218,10 +219,10 @@ def _cut_from_brackets(text: str, spans: list[Span], n: int) -> str:
 
 
 def _cut_lines(text: str, spans: list[Span], n: int) -> str:
-    """Return the text without the lines of one entry of a block; comments above it stay."""
+    """Return the text without the lines of one entry of a block. Comments above the entry stay."""
     begin, end = spans[n]
     column = _column(text, begin)
-    if text[begin - column : begin].strip():  # behind the dash of a list
+    if text[begin - column : begin].strip():  # the entry begins after the dash of a list
         return text[:begin] + text[spans[n + 1][0] :]
     end = _line_end(text, end)
     return text[: begin - column] + text[end + 1 :]
@@ -233,7 +234,7 @@ _DELETED = object()
 
 
 def _check_change(text: str, changed: str, path: ValuePath, value: object) -> str:
-    """Return a changed text; raise CannotEdit if it does not mean just the change."""
+    """Return the changed text; raise CannotEdit if its meaning differs in more than the value."""
     wanted = without_places(read_tree(text))
     *above, last = path
     holder = _value_at(wanted, above)
@@ -247,6 +248,7 @@ def _check_change(text: str, changed: str, path: ValuePath, value: object) -> st
 
 
 def _check_meaning(changed: str, wanted: object) -> str:
+    """Return the changed text; raise CannotEdit unless it means the wanted tree."""
     try:
         found = without_places(read_tree(changed))
     except CardError as error:
@@ -257,7 +259,7 @@ def _check_meaning(changed: str, wanted: object) -> str:
 
 
 def _with_lists(value: object) -> object:
-    """Return a tree with lists for tuples, and mappings in which order matters not."""
+    """Return a tree with lists in place of tuples, so that equal trees compare as equal."""
     if isinstance(value, dict):
         return {word: _with_lists(child) for word, child in value.items()}
     return [_with_lists(child) for child in value] if isinstance(value, list | tuple) else value

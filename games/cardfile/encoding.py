@@ -14,7 +14,7 @@ _TOO_LARGE = phrase("the file is larger than {0} MiB; split it", MAX_BYTES >> 20
 
 
 def load_text(source: Path | str, name: str) -> str:
-    """Return the text of a file (Path) or a text, line ends unified; raise CardError."""
+    """Return a text, or the text of a file (Path), with line ends unified; raise CardError."""
     if isinstance(source, Path):
         try:
             return read_text(source, MAX_BYTES)
@@ -26,13 +26,16 @@ def load_text(source: Path | str, name: str) -> str:
 
 
 def error_of_refusal(name: str, error: FileRefused) -> CardError:
-    """Return the mistake of a file that the door does not let in."""
+    """Return the CardError for a file that could not be read."""
     [mistake] = CheckedText(name, error.text).fail(error.place, error.message).mistakes
     return CardError([replace(mistake, key=error.key, blanks=tuple(error.blanks.items()))])
 
 
 def note_invisible(source: CheckedText) -> bool:
-    """Note each line's first invisible character; of a long text, raise CardError at once."""
+    """Report the first invisible character of each line; return whether there are any.
+
+    Raise CardError at once if the text is long.
+    """
     line, begin, found = 1, 0, source.text
     while match := INVISIBLE.search(found, begin):
         line += found.count("\n", begin, match.start())

@@ -1,4 +1,4 @@
-"""Mistakes in a file that a person wrote, each with its place and what would be right."""
+"""Mistakes in a file that a person wrote. Each has its place and says what would be right."""
 
 import difflib
 import re
@@ -23,14 +23,14 @@ _BLANK = re.compile(r"\{(\d)\}")
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One mistake, told as `file:line:column: what; what would be right`, and the line itself."""
+    """One mistake. As text it is `file:line:column: what; what would be right`, then the line."""
 
     file: str
     line: int
     column: int
-    message: str  # a Phrase, if other languages can say it
+    message: str  # a Phrase if it can be translated
     source: str
-    key: str = ""  # of the sentence in other languages, where there is one, and its blanks
+    key: str = ""  # the key of the translated sentence, if there is one, and its blanks
     blanks: tuple[tuple[str, object], ...] = ()
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class CardError(Exception):
 
 
 class CheckedText:
-    """A text being read, and the mistakes found in it so far."""
+    """A text that is being read, and the mistakes found in it so far."""
 
     def __init__(self, name: str, text: str = "") -> None:
         self.name = name
@@ -58,12 +58,12 @@ class CheckedText:
         self.mistakes: list[Mistake] = []
         self.invisible_lines: set[int] = (
             set()
-        )  # lines with invisible characters: no other mistake is noted there
+        )  # lines with invisible characters; other mistakes there are dropped
         self._told: set[tuple[int, int, str]] = set()
         self._lines: list[str] = []
 
     def report(self, place: Place, said: str, *blanks: object) -> None:
-        """Note a mistake, of a phrase or its template; raise CardError at the 101st."""
+        """Add a mistake: a phrase, or a template and its blanks. Raise CardError at the 101st."""
         message = phrase(said, *blanks) if blanks or not isinstance(said, Phrase) else said
         line, column = self._inside(place)
         if line in self.invisible_lines or (line, column, message) in self._told:
@@ -77,17 +77,17 @@ class CheckedText:
         self.mistakes.append(Mistake(self.name, line, column, message, self._line(line, column)))
 
     def fail(self, place: Place, said: str, *blanks: object) -> CardError:
-        """Note a mistake after which nothing can be read; return the error to raise."""
+        """Add a mistake after which nothing can be read, and return the error to raise."""
         self.report(place, said, *blanks)
         return CardError(sorted(self.mistakes, key=_place))
 
     def raise_reported(self) -> None:
-        """Raise CardError if any mistake was noted."""
+        """Raise CardError if any mistake was reported."""
         if self.mistakes:
             raise CardError(sorted(self.mistakes, key=_place))
 
     def _inside(self, place: Place) -> Place:
-        """Return the place, or the end of the last line if it is past the text."""
+        """Return the place, or the end of the last line if the place is past the text."""
         if not self._lines:
             self._lines = self.text.split("\n")
         line, column = place
@@ -96,7 +96,7 @@ class CheckedText:
         return line, column
 
     def _line(self, line: int, column: int) -> str:
-        """Return the line, or of a long one the part around the column."""
+        """Return the line; of a long line, return the part around the column."""
         text = self._lines[line - 1]
         first = max(0, column - SHOWN_WIDTH // 2) if len(text) > SHOWN_WIDTH else 0
         part = text[first : first + SHOWN_WIDTH]
@@ -109,7 +109,7 @@ def _place(mistake: Mistake) -> Place:
 
 
 def escape_invisible(text: str) -> str:
-    """Return the text with a code in place of each invisible character."""
+    """Return the text with each invisible character replaced by its code."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
@@ -122,9 +122,9 @@ def clip(value: object) -> str:
 
 
 class Phrase(str):
-    """A sentence in English that knows what it was made of, to be said in other languages.
+    """An English sentence that keeps its template and blanks, so that it can be translated.
 
-    A blank is text or a number, a phrase, or a tuple of these, which is joined by commas.
+    A blank is text, a number, a phrase, or a tuple of these, which is joined by commas.
     """
 
     template: str
@@ -132,7 +132,7 @@ class Phrase(str):
 
 
 def phrase(template: str, *blanks: object) -> Phrase:
-    """Return a template with `{0}` to `{9}` filled in by the blanks; other braces stay."""
+    """Return a template with `{0}` to `{9}` filled in by the blanks. Other braces stay."""
     found = Phrase(fill_template(template, blanks))
     found.template, found.blanks = template, blanks
     return found
@@ -149,7 +149,7 @@ def fill_template(template: str, blanks: Sequence[object]) -> str:
 
 @lru_cache(maxsize=512)
 def _split(template: str) -> list[str]:
-    """Return what stands between the blanks, and at odd places their numbers."""
+    """Return the texts of a template, with the numbers of its blanks between them."""
     return _BLANK.split(template)
 
 
@@ -160,12 +160,12 @@ def join_with_or(words: Iterable[object]) -> str:
 
 
 def keep_phrase(word: object) -> str:
-    """Return a word as text, a phrase as itself."""
+    """Return a phrase as it is, and anything else as text."""
     return word if isinstance(word, Phrase) else str(word)
 
 
 def find_nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the known word most like this one; None if none is near."""
+    """Return the known word most similar to this one; None if none is similar."""
     known = [one for one in islice(words, 300) if len(one) <= LONGEST_WORD]
     if len(word) > LONGEST_WORD:
         return None
@@ -173,7 +173,10 @@ def find_nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def suggest_missing(word: str, words: Iterable[str], given: Container[str]) -> str:
-    """Suggest one of the words that is not given yet; none for a second spelling of a given one."""
+    """Suggest a word that is not given yet.
+
+    If the similar word is given as well, suggest to delete this one.
+    """
     known = sorted(words)
     near = find_nearest(word, known)
     if near is not None and near in given:
@@ -182,7 +185,7 @@ def suggest_missing(word: str, words: Iterable[str], given: Container[str]) -> s
 
 
 def suggest(word: str, words: Iterable[str]) -> str:
-    """Suggest the nearest of the words, or all of them when none is near."""
+    """Suggest the most similar word, or all words if none is similar."""
     known = sorted(words)
     near = find_nearest(word, known)
     if near is not None:

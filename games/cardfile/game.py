@@ -1,4 +1,4 @@
-"""A game of cards that stand in a file: its rules, its kinds of cards, and how it reads decks."""
+"""A game whose cards are in a file: its rules, its kinds of cards, and how it reads decks."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from games.engine import Options, RuleController
 
 
 class Deck(NamedTuple):
-    """A player's own deck: name, cards (each as often as it is there), text and hash."""
+    """A player's own deck: its name, all copies of its cards, its text and the text's hash."""
 
     name: str
     cards: tuple[Card, ...]
@@ -25,15 +25,15 @@ class Deck(NamedTuple):
 class DeckReader(NamedTuple):
     """How a game reads players' own decks."""
 
-    claims: Callable[[Path], bool]  # whether a file means to be such a deck
-    read: Callable[[Path, str], Deck]  # by path and name in messages; CardError holds all mistakes
-    name: Callable[[Options], str]  # of a match's deck; empty without one
-    remarks: Callable[[Path], list[Mistake]]  # on a deck without mistakes: what is hardly meant
+    claims: Callable[[Path], bool]  # whether a file looks like such a deck
+    read: Callable[[Path, str], Deck]  # by path, and name for messages; raises CardError
+    name: Callable[[Options], str]  # the name of a match's deck; empty without one
+    remarks: Callable[[Path], list[Mistake]]  # likely oversights in a deck without mistakes
     grammar: Grammar
 
 
 class Game(RuleController):
-    """The rules of a game, and what they read of card files."""
+    """The rules of a game, and how its cards are read from files."""
 
     cards: ClassVar[CardShape]
     decks: ClassVar[DeckReader | None] = None

@@ -1,4 +1,4 @@
-"""What a form needs to know of the language of a game's own decks, to offer only what may stand."""
+"""Describes a deck language, so that a form can offer only valid input."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING
@@ -14,41 +14,47 @@ Tree = Any  # values of a card file without places: dict, list, str, int, float,
 
 
 class DeckDraft(NamedTuple):
-    """A deck that is being written, as far as it can be read."""
+    """An unfinished deck, as far as it can be read."""
 
-    tree: YamlNode | None  # None if it is no YAML
-    cards: tuple[Card, ...]  # those that are right, each once
+    tree: YamlNode | None  # None if the text is not YAML
+    cards: tuple[Card, ...]  # the correct ones, each once
     mistakes: tuple[Mistake, ...]
-    remarks: tuple[Mistake, ...] = ()  # only on a deck without mistakes
+    remarks: tuple[Mistake, ...] = ()  # only if there are no mistakes
 
 
 class Grammar(NamedTuple):
-    """The language of a game's own decks."""
+    """The language in which players write decks for a game."""
 
-    section: str  # the word under which its cards stand
-    head: Mapping[str, int]  # what a deck says of itself, with the most characters of each
-    fields: Mapping[str, Slot]  # the values of a card, in the order of a form
-    starts: Mapping[str, Mapping[str, Tree]]  # by kind, what a new card has beside its name
-    drawn: tuple[str, str]  # the values of a card that name its picture's parts, and its colour
-    longest: Mapping[str, int]  # characters of those that are text
-    lists: tuple[str, ...]  # words of a card under which lines stand
+    section: str  # the word above the cards
+    head: Mapping[
+        str, int
+    ]  # words about the deck itself, each with its largest number of characters
+    fields: Mapping[str, Slot]  # the values of a card, in the order of the form
+    starts: Mapping[
+        str, Mapping[str, Tree]
+    ]  # by kind, the values of a new card other than its name
+    drawn: tuple[str, str]  # the names of the values for the picture's parts and its colour
+    longest: Mapping[str, int]  # largest number of characters, by text value
+    lists: tuple[str, ...]  # words of a card that have lines, such as `do`
     verbs: Mapping[str, Verb]
-    common: frozenset[str]  # arguments that all verbs have
-    may_stand: Callable[[str, str, Sequence[str]], Collection[str]]  # as `Places.verbs`
-    not_for: Mapping[str, Collection[str]]  # words of a card that are not for a kind
-    numbers: Callable[[str], range]  # by the name of a value or argument
-    lasting: str  # the argument under which what is so stands, not verbs
-    options: int  # lines at most of which one is chosen
+    common: frozenset[str]  # arguments of all verbs
+    may_stand: Callable[[str, str, Sequence[str]], Collection[str]]  # see `AllowedPlaces.verbs`
+    not_for: Mapping[str, Collection[str]]  # words of a card that a kind does not allow
+    numbers: Callable[[str], range]  # allowed numbers, by the name of a value or argument
+    lasting: str  # the argument whose lines are states instead of actions
+    options: int  # largest number of lines in a choice
     spoken: Callable[
         [Sequence[Line], str, str], dict[tuple[PathStep, ...], str]
-    ]  # by place in a list
+    ]  # each line in words, by its path
     draft: Callable[[str], DeckDraft]
-    begins: Callable[[str], str]  # a deck's text of our own cards, by name
-    trial: Callable[[str, str], tuple[str, tuple[str, ...]]]  # a deck, and cards for a hand
+    begins: Callable[[str], str]  # the text of a new deck with the built-in cards, by its name
+    trial: Callable[
+        [str, str], tuple[str, tuple[str, ...]]
+    ]  # a deck to try a card, and cards for a hand
 
 
 def read_line(tree: Tree, verbs: Mapping[str, Verb]) -> Line | None:
-    """Return a line as far as it is written; what is missing or wrong is as if not given."""
+    """Return a line as far as it is written. Missing and wrong arguments get default values."""
     verb, given = split_line(tree, verbs)
     if verb not in verbs:
         return None
@@ -63,7 +69,7 @@ NOT_GIVEN = object()
 
 
 def split_line(tree: Tree, verbs: Mapping[str, Verb]) -> tuple[str, dict[str, Tree]]:
-    """Return the verb of a line and the arguments that are given by name."""
+    """Return the verb of a line and its arguments by name."""
     if not isinstance(tree, dict) or len(tree) != 1:
         return str(tree), {}
     [(verb, given)] = tree.items()
@@ -88,7 +94,7 @@ def _read_value(tree: Tree, slot: Slot, verbs: Mapping[str, Verb]) -> object:
 
 
 def default_of(slot: Slot) -> object:
-    """Return what an argument is if nothing is given; for one that is needed, something."""
+    """Return the default of an argument; for one without a default, any valid value."""
     if slot.default is not MISSING:
         return slot.default
     return slot.kind.choices[0] if slot.kind.choices else 1

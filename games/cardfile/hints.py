@@ -1,4 +1,4 @@
-"""Annotations and keywords of classes and functions, of compiled ones as their source has them."""
+"""Reads annotations and keyword arguments, for compiled code from its source."""
 
 import ast
 import inspect
@@ -22,7 +22,7 @@ def hints_of(thing: Declared) -> dict[str, Any]:
 
 
 def keywords_of(verb: Callable[..., Any]) -> dict[str, Any]:
-    """Return the defaults of a function's keyword-only parameters, `Parameter.empty` for none."""
+    """Return the defaults of a function's keyword-only parameters; `Parameter.empty` if none."""
     if not _is_compiled(verb):
         every = inspect.signature(verb).parameters.values()
         return {p.name: p.default for p in every if p.kind is p.KEYWORD_ONLY}
@@ -34,7 +34,7 @@ def keywords_of(verb: Callable[..., Any]) -> dict[str, Any]:
 
 
 def _default_value(default: ast.expr | None, known: dict[str, Any]) -> Any:
-    """Return a default as it is written: a literal, or a class of the module without arguments."""
+    """Return the value of a default: a literal, or a class of the module without arguments."""
     if default is None:
         return inspect.Parameter.empty
     if isinstance(default, ast.Call):
@@ -47,12 +47,12 @@ def _is_compiled(thing: Declared) -> bool:
 
 
 def _file(thing: Declared) -> str:
-    """Return the file that a class or function was loaded from; empty if it was from none."""
+    """Return the file from which a class or function was loaded; empty if there is none."""
     return sys.modules[thing.__module__].__file__ or ""
 
 
 def _hints_from_source(thing: Declared) -> dict[str, Any]:
-    """Return the annotations of something compiled."""
+    """Return the annotations of a compiled class or function."""
     node = _find_definition(thing)
     if isinstance(node, ast.ClassDef):
         lines = [line for line in node.body if isinstance(line, ast.AnnAssign)]
@@ -65,7 +65,7 @@ def _hints_from_source(thing: Declared) -> dict[str, Any]:
 
 
 def _find_definition(thing: Declared) -> ast.ClassDef | ast.FunctionDef:
-    """Return the syntax tree of something compiled, whose source stands beside its library."""
+    """Return the syntax tree of a compiled class or function; its source is beside its library."""
     file = Path(_file(thing))
     return _definitions(file.with_name(file.name.partition(".")[0] + ".py"))[thing.__name__]
 

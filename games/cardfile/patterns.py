@@ -1,6 +1,6 @@
 """Writes sentences from patterns with blanks, so that numbers and persons come out right.
 
-A blank stands in braces. Its first signs say what it is:
+A blank stands in braces. Its first signs give its meaning:
 
     {cards}              the value of an argument
     {+plus}              a number that is added: ` + 2`, ` − 2`, or nothing for 0
@@ -9,9 +9,9 @@ A blank stands in braces. Its first signs say what it is:
     {minus<# more|# less}       below 0, or not; `#` is the number without its sign
     {whose=any:one|mine:yours|else:all}  by the value
     {~draw|draws}        for `you`, or for anybody else
-    {@robot}             a word of whoever is meant
+    {@robot}             a word for the person of the sentence
 
-What stands behind `|` may itself have blanks, and may be left out where it is nothing.
+The text after `|` may contain blanks, and an empty last text may be left out.
 """
 
 import re
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 
 class Voice(NamedTuple):
-    """Whom a sentence speaks of: whether that is `you`, and the words of it for `@`."""
+    """The person of a sentence: whether it is `you`, and the words that replace `@`."""
 
     you: bool
     words: Mapping[str, str]
@@ -39,7 +39,7 @@ _HEAD = re.compile(r"([+@~]?)(\w*)([:?<=]?)")
 
 
 def fill_pattern(pattern: str, value: Value, voice: Voice) -> str:
-    """Return the sentence of a pattern."""
+    """Return a pattern as a sentence."""
     return "".join(
         part if isinstance(part, str) else _fill_blank(part, value, voice)
         for part in parse_pattern(pattern)
@@ -100,7 +100,7 @@ def _parse_blank(inside: str) -> _Blank:
 
 
 def _find_closing_brace(pattern: str, opened: int) -> int:
-    """Return where the brace that opens here is closed."""
+    """Return the index of the brace that closes the one at `opened`."""
     deep = 0
     for at in range(opened, len(pattern)):
         deep += (pattern[at] == "{") - (pattern[at] == "}")
@@ -110,7 +110,7 @@ def _find_closing_brace(pattern: str, opened: int) -> int:
 
 
 def _split_ways(text: str) -> tuple[str, ...]:
-    """Split at each `|` that is in no brace."""
+    """Split a text at each `|` outside braces."""
     deep, first, found = 0, 0, list[str]()
     for at, sign in enumerate(text):
         deep += (sign == "{") - (sign == "}")

@@ -1,4 +1,4 @@
-"""Fills the placeholders of a card's text, such as `{plus}`, from its values and verbs only."""
+"""Fills the placeholders of a card's text, such as `{plus}`, with its numbers."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ _SEVERAL = object()
 
 
 def find_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a card's numbers and its verbs' numeric arguments by name."""
+    """Return the numbers of a card and of its verbs' arguments, by name."""
     found: dict[str, Any] = {}
     for word, value in values.items():
         lines = word.rstrip("_") in LINES
@@ -32,7 +32,7 @@ def find_numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 def fill_placeholders(
     text: str, known: Mapping[str, Any], notes: CheckedText, place: Place, what: str
 ) -> str:
-    """Fill in a text; note a mistake for a name that is unknown or means several numbers."""
+    """Return a text with its placeholders filled; report a name that is unknown or ambiguous."""
 
     def number(blank: re.Match[str]) -> str:
         name = blank[1]

@@ -56,7 +56,7 @@ CARD_FILE = Path(__file__).parents[2] / "cards.yaml"
 
 EXAMPLE = "bolt: {name: Bolt}"
 COPIES = range(1, 201)
-LASTING_ARGUMENT = "holds"  # an argument under which not verbs stand, but what is so
+LASTING_ARGUMENT = "holds"  # the argument whose lines are states instead of actions
 
 _NOT_PLAIN_VALUES = frozenset(
     ("game", "key", "variant", "do", "when", "while_", "texts")
@@ -70,15 +70,17 @@ C = TypeVar("C", bound=Card)
 
 
 class AllowedPlaces(NamedTuple):
-    """What may stand where, beyond the names of verbs and values; so advice is itself valid."""
+    """The verbs and values allowed at each place of a card, for valid suggestions."""
 
-    # By word (`do`, `when` ..), the kind of the card, and the verbs before it in the same list.
+    # The allowed verbs, by word (`do`, `when` ..), kind of card, and earlier verbs of the list.
     verbs: Callable[[str, str, Sequence[str]], Collection[str]]
-    not_for: Mapping[str, Collection[str]] = MappingProxyType({})  # values, by kind of the card
+    not_for: Mapping[str, Collection[str]] = MappingProxyType(
+        {}
+    )  # values that a kind of card excludes
 
 
 class CardShape(NamedTuple):
-    """What stands in the card file of a game: its cards, what they can do, and its numbers."""
+    """The contents of a game's section in the card file: cards, verbs and numbers."""
 
     card: type[Card]
     verbs: Verbs = MappingProxyType({})
@@ -113,9 +115,9 @@ def read_cards(
     without: frozenset[str] = frozenset(),
     places: AllowedPlaces | None = None,
 ) -> tuple[C, ...]:
-    """Return the correct cards of a section and note the mistakes of the others.
+    """Return the correct cards of a section, and report the mistakes of the others.
 
-    Fields named in `without` are unknown here, as in players' own decks.
+    Fields in `without` are not allowed here; players' own decks exclude some.
     """
     return _CardReader(notes, game, shape, verbs, without, places).cards(section)
 
@@ -123,7 +125,7 @@ def read_cards(
 def check_card_file(
     path: Path | str, shapes: Mapping[str, CardShape] | None = None
 ) -> list[Mistake]:
-    """Return all mistakes in a card file; with `shapes` by game also those of each game."""
+    """Return all mistakes in a card file. `shapes` has the games that are checked in detail."""
     try:
         notes, root = parse_yaml(Path(path))
         known = next(iter(shapes or ("game",)))
@@ -163,7 +165,7 @@ class _CardReader(Generic[C]):
         self.shape = shape
         self.verbs = verbs
         self.places = places or AllowedPlaces(lambda word, kind, before: self.verbs)
-        self.kind = ""  # of the card that is read
+        self.kind = ""  # the kind of the current card
         self.slots = slots_of(shape, _NOT_PLAIN_VALUES | without)
 
     def cards(self, section: YamlNode) -> tuple[C, ...]:
@@ -171,7 +173,7 @@ class _CardReader(Generic[C]):
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
     def of_key(self, key: str, node: YamlNode) -> list[C]:
-        """Return the card of a key, or its variants."""
+        """Return the card with a key, or its variants."""
         what = phrase("card '{0}'", clip(key))
         if not _KEY.fullmatch(key):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
@@ -190,7 +192,7 @@ class _CardReader(Generic[C]):
     def variants(
         self, key: str, what: str, node: YamlNode, shared: dict[str, YamlNode]
     ) -> list[C | None]:
-        """Return the variants of a card: `shared` values and each variant's own."""
+        """Return the variants of a card. Each has the `shared` values and its own."""
         if not isinstance(node.value, list) or not node.value:
             right = phrase("write {0}", "variants: [{power: 3, count: 2}, {power: 4, count: 2}]")
             self.report(node.place, "{0}: variants are a list; {1}", what, right)
@@ -208,7 +210,7 @@ class _CardReader(Generic[C]):
     def card(
         self, key: str, what: str, place: Place, given: dict[str, YamlNode], variant: int
     ) -> C | None:
-        """Return one card; None, with mistakes noted, if anything is wrong with it."""
+        """Return one card; None if it has mistakes, which are reported."""
         values: dict[str, Any] = {}
         self.kind = str(given["kind"].value) if "kind" in given else ""
         for word, node in given.items():
@@ -268,7 +270,7 @@ class _CardReader(Generic[C]):
         return WRONG if any(line is WRONG for line in lines) else lines
 
     def listed(self, node: YamlNode, word: str) -> str:
-        """Return how a list of verbs is written: of the verb that stands alone, if one does."""
+        """Return an example of a list of verbs. It uses the verb of `node` if there is one."""
         verb = _verb_of(node)
         if verb in self.places.verbs(word, self.kind, ()):
             return f"[{verb}]" if isinstance(node.value, str) else f"[{{{verb}: ..}}]"
@@ -278,7 +280,7 @@ class _CardReader(Generic[C]):
         return f"[{', '.join(found)}]"
 
     def alone(self, word: str, before: Sequence[str]) -> str:
-        """Return a verb that may stand there and needs no argument."""
+        """Return a verb that is allowed there and needs no argument."""
         known = self.places.verbs(word, self.kind, before)
         needs = {verb: needs_any(self.verbs[verb]) for verb in self.verbs if verb in known}
         return next((verb for verb, needed in needs.items() if not needed), next(iter(needs), ""))
@@ -293,7 +295,9 @@ class _CardReader(Generic[C]):
             if isinstance(child.value, dict):
                 given = child.value
             elif isinstance(child.value, list) and verb in self.verbs:
-                given = {block_of(self.verbs[verb]) or "arg": child}  # its lines at once
+                given = {
+                    block_of(self.verbs[verb]) or "arg": child
+                }  # the list of lines without the argument's name
         elif isinstance(value, str):
             verb = value
         else:
@@ -308,7 +312,7 @@ class _CardReader(Generic[C]):
         return self.arguments(_name_part(what, verb), verb, place, given)
 
     def instead(self, verb: str, word: str, before: Sequence[str]) -> str:
-        """Suggest a verb that may stand there."""
+        """Suggest a verb that is allowed there."""
         return suggest(verb, self.places.verbs(word, self.kind, before))
 
     def arguments(self, what: str, verb: str, place: Place, given: dict[str, YamlNode]) -> Any:
@@ -343,11 +347,11 @@ class _CardReader(Generic[C]):
 
 
 def _verb_of(node: YamlNode) -> str:
-    """Return the verb of a line, or what stands in its place."""
+    """Return the verb of a line, or whatever is in its place."""
     value = node.value
     return str(next(iter(value)) if isinstance(value, dict) and len(value) == 1 else value)
 
 
 def _name_part(what: str, word: str) -> str:
-    """Return what a mistake is about: a word of something."""
+    """Return the subject of a mistake: a word of something."""
     return phrase("{0}: '{1}'", what, word)

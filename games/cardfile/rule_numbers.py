@@ -1,4 +1,4 @@
-"""Numbers of a game's rules that are kept in the card file, where a person can correct them."""
+"""The numbers of a game's rules in the card file, where a person can correct them."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass
@@ -14,7 +14,7 @@ SECTION = "rules"
 
 @dataclass(frozen=True, kw_only=True)
 class RuleNumbers:
-    """Base of a game's numbers under `rules`; each field is a number."""
+    """The base class of a game's numbers under `rules`; each field is a number."""
 
     source: Literal["", "reconstructed"] = ""
 
@@ -40,7 +40,7 @@ def load_numbers(source: Path | str, game: str, shape: type[N]) -> N:
 def check_numbers(
     notes: CheckedText, section: YamlNode, shapes: Mapping[str, type[RuleNumbers]]
 ) -> None:
-    """Note every mistake in the numbers of all games."""
+    """Report every mistake in the numbers of all games."""
     if not isinstance(section.value, dict):
         notes.report(
             section.place, "'{0}' is games with their numbers; write a game's name", SECTION
@@ -56,7 +56,7 @@ def check_numbers(
 def read_numbers(
     notes: CheckedText, game: str, node: YamlNode, shape: type[RuleNumbers]
 ) -> dict[str, Any]:
-    """Return the numbers by name, and note the mistakes."""
+    """Return the correct numbers by name, and report the mistakes."""
     what = phrase("'{0}' of {1}", SECTION, game)
     slots, values = slots_of(shape, frozenset()), {}
     if not isinstance(node.value, dict):

@@ -1,4 +1,4 @@
-"""Interprets an unquoted YAML word: text, a plain decimal number, true, false or null."""
+"""Interprets an unquoted YAML word: text, a decimal number, true, false or null."""
 
 import re
 from typing import Final
@@ -7,7 +7,7 @@ from games.cardfile.errors import Phrase, clip, phrase
 
 Scalar = str | int | float | bool | None
 
-MAX_DIGITS = 15  # digits of a number, at most
+MAX_DIGITS = 15  # largest number of digits
 
 _NAMED: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
@@ -32,7 +32,7 @@ _STARTS = frozenset("0123456789+-.~yYnNoOtTfF")
 
 
 class Ambiguous(ValueError):
-    """Raised for a word that YAML readers disagree about; `why` says what to write."""
+    """Raised for a word that YAML readers interpret differently; `why` says what to write."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)
@@ -66,7 +66,7 @@ def interpret(word: str) -> Scalar:
 
 
 def _suggest_number(word: str) -> Phrase:
-    """Say why this is no plain number, and what would be one."""
+    """Say why this is not a decimal number, and suggest one."""
     said = clip(word)
     digits = sum(map(str.isdigit, word))
     if digits > MAX_DIGITS:
@@ -82,7 +82,7 @@ def _suggest_number(word: str) -> Phrase:
 
 
 def _plain_digits(word: str) -> str | None:
-    """Return the number in plain digits (10 for 010, 31 for 0x1f); None if it is none."""
+    """Return a number in decimal digits (10 for 010, 31 for 0x1f); None if it is not a number."""
     comma = "" if _GROUPED.match(word) else "."  # 1,000 or 1,5
     bare = word.lower().replace("_", "").replace(",", comma).removeprefix("+")
     if re.fullmatch(r"-?0[xob][0-9a-f]+", bare):

@@ -1,4 +1,4 @@
-"""Checks values of a card file against Python annotations, which are the only schema."""
+"""Checks the values of a card file against Python annotations, which are their only schema."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.cardfile.hints import hints_of, keywords_of
 from games.cardfile.yaml_tree import YamlNode
 
 Verb = Callable[..., Any]  # its keyword-only parameters are its arguments in a card file
-WRONG: Any = object()  # stands for a value that was refused
+WRONG: Any = object()  # replaces a value that was refused
 
 
 class NestedLines(tuple[Any, ...]):
-    """The lines that stand under a verb, as one of its arguments."""
+    """The lines under a verb, as one of its arguments."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ _DESCRIPTIONS = {
     bool: phrase("true or false"),
     NestedLines: phrase("a list of verbs"),
 }
-_SHARED: dict[Verb, Verb] = {}  # by verb, a function whose arguments it takes as well
+_SHARED: dict[Verb, Verb] = {}  # by verb, the function whose arguments it takes too
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ValueKind:
 
     @property
     def said(self) -> str:
-        """What to write."""
+        """What to write in the file."""
         said: list[str] = [_DESCRIPTIONS[kind] for kind in self.types if kind is not NoneType]
         said += [_quote_value(choice) for choice in self.choices]
         said += [phrase("a list of {0}", self.item.said)] if self.item else []
@@ -74,7 +74,7 @@ def slots_of(shape: type[Any], without: frozenset[str]) -> dict[str, Slot]:
 
 
 def share_arguments(verbs: Iterable[Verb], common: Verb) -> None:
-    """Let verbs take the arguments of another function too, behind their own."""
+    """Let verbs take the arguments of another function too, after their own."""
     _SHARED.update(dict.fromkeys(verbs, common))
 
 
@@ -126,7 +126,7 @@ def _kind_of(hint: Any) -> ValueKind:
 
 
 def check_value(node: YamlNode, kind: ValueKind, source: CheckedText, what: str) -> Any:
-    """Return the node's value if it is of that kind; else note a mistake and return WRONG."""
+    """Return the node's value if the kind allows it; else report a mistake and return WRONG."""
     value = node.value
     if type(value) is list and kind.item:
         values = tuple(check_value(child, kind.item, source, what) for child in value)
@@ -144,7 +144,7 @@ def check_value(node: YamlNode, kind: ValueKind, source: CheckedText, what: str)
 
 
 def _suggest_value(value: Any, kind: ValueKind) -> str:
-    """Say what to write in place of a value of the wrong kind."""
+    """Say what to write instead of a value of the wrong kind."""
     if type(value) in (int, float, bool) and str in kind.types:
         return phrase('write "{0}" in quotes', _quote_value(value))
     if type(value) is str and int in kind.types and value.isdecimal() and len(value) < 9:
@@ -156,7 +156,7 @@ def _suggest_value(value: Any, kind: ValueKind) -> str:
 
 
 def _quote_value(value: Any) -> str:
-    """Return the value as it is written in a file."""
+    """Return a value as a message quotes it."""
     if isinstance(value, dict | list):
         return phrase("a set of words") if isinstance(value, dict) else phrase("a list")
     if value is None or isinstance(value, bool):

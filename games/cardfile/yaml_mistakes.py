@@ -1,6 +1,6 @@
-"""Names the slips that people make in YAML, where its library only says what it cannot go on with.
+"""Recognizes common mistakes in YAML, because libyaml only reports where it had to stop.
 
-Each is looked for in the lines from where the library began to read something to where it stopped.
+The functions search the lines from where libyaml began to read a value to where it stopped.
 """
 
 import re
@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from games.cardfile.errors import Place, clip, phrase
 
-MANY, LONG = 100, 1000  # lines that are looked at, and characters of one
+MAX_LINES = 100  # that are searched
+MAX_CHARACTERS = 1000  # longer lines are not searched
 
 _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<=[\s:,\[{])'[^']*'")
 _CURLY = re.compile("[:,\\[{] *([“”„‟‘’‚])")
@@ -20,9 +21,9 @@ _APOSTROPHE = re.compile(r"[:,\[{] +(')")
 
 
 def find_slip(lines: Sequence[str], first: int, last: int) -> tuple[Place, str] | None:
-    """Return where a slip stands in lines `first` to `last` (0-based), and what would be right."""
-    shown = [(n, lines[n]) for n in range(first, min(last + 1, len(lines), first + MANY))]
-    shown = [(n, line) for n, line in shown if len(line) <= LONG]
+    """Return the place of a mistake in lines `first` to `last` (0-based), and its correction."""
+    shown = [(n, lines[n]) for n in range(first, min(last + 1, len(lines), first + MAX_LINES))]
+    shown = [(n, line) for n, line in shown if len(line) <= MAX_CHARACTERS]
     for look in (
         _find_curly_quote,
         _find_missing_colon,
@@ -37,7 +38,7 @@ def find_slip(lines: Sequence[str], first: int, last: int) -> tuple[Place, str] 
 
 
 def blank_quotes(line: str) -> str:
-    """Return a line with blanks for all that stands in quotes."""
+    """Return a line with spaces in place of everything in quotes."""
     return _QUOTED.sub(lambda m: " " * len(m[0]), line)
 
 

@@ -1,4 +1,4 @@
-"""Reads YAML into a tree of values with places; refuses anchors, tags and merge keys."""
+"""Reads YAML into a tree of values with places. Anchors, tags and merge keys are refused."""
 
 import re
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _OPEN = phrase("the text is never closed; end it with the quote it began with")
 _CODE = phrase("no such '\\' code; write \\\\ for a backslash, or use single quotes")
 _BELOW = phrase("after '|' or '>' the text begins on the next line")
 _APART = phrase("this belongs to nothing above it; begin each word in the column of its neighbours")
-# Parts of libyaml's messages behind which a slip may stand that can be named.
+# Parts of libyaml's messages whose real cause may be a mistake that `find_slip` recognizes.
 _SLIPS = ("mapping values are not", "',' or", "'-' indicator")
 _SYNTAX = {  # part of libyaml's message: our message
     "expected ':'": phrase("a ':' is missing after this word; write 'word: value'"),
@@ -70,12 +70,12 @@ class YamlNode:
 
 
 def read_tree(source: Path | str) -> YamlNode:
-    """Return the tree of a file (Path) or of a text; raise CardError with all mistakes."""
+    """Return the tree of a text, or of a file (Path); raise CardError with all mistakes."""
     return parse_yaml(source)[1]
 
 
 def without_places(node: YamlNode) -> Any:
-    """Return the tree without places: dict, list, str, int, float, bool and None."""
+    """Return the tree as plain values: dict, list, str, int, float, bool and None."""
     value = node.value
     if isinstance(value, dict):
         return {word: without_places(child) for word, child in value.items()}
@@ -83,7 +83,7 @@ def without_places(node: YamlNode) -> Any:
 
 
 def entries_of(notes: CheckedText, node: YamlNode, what: str, example: str) -> dict[str, YamlNode]:
-    """Return the entries of a mapping; note a mistake and return none for any other node."""
+    """Return the entries of a mapping. For any other node, report a mistake and return none."""
     if isinstance(node.value, dict):
         return node.value
     notes.report(node.place, "{0} is words with values; write {1}", what, example)
@@ -91,7 +91,7 @@ def entries_of(notes: CheckedText, node: YamlNode, what: str, example: str) -> d
 
 
 def parse_yaml(source: Path | str) -> tuple[CheckedText, YamlNode]:
-    """Return the tree, and the Source in which to note further mistakes; raise CardError."""
+    """Return the tree, and the CheckedText for reporting more mistakes; raise CardError."""
     name = "text" if isinstance(source, str) else str(source)
     text = load_text(source, name)
     return CheckedText(name, text), _tree(name, text)
@@ -122,7 +122,7 @@ def _tree(name: str, text: str) -> YamlNode:
 
 
 def _refuse_directives(source: CheckedText) -> None:
-    """Refuse YAML directives: lines with % before the first value."""
+    """Raise CardError for YAML directives: lines with % before the first value."""
     if not source.text.startswith("%") and "\n%" not in source.text:
         return
     begin = _skip_comments(source.text, 0)
@@ -132,7 +132,7 @@ def _refuse_directives(source: CheckedText) -> None:
 
 
 def _refuse_rest(source: CheckedText, index: int) -> None:
-    """Note a mistake if anything but comments follows the first document."""
+    """Report a mistake if anything but comments follows the first document."""
     begin = _skip_comments(source.text, index)
     rest = source.text[begin : begin + 3]
     if rest:
@@ -155,7 +155,7 @@ def _skip_comments(text: str, index: int) -> int:
 
 
 def _explain_syntax_error(source: CheckedText, error: yaml.YAMLError) -> CardError:
-    """Translate an error of the YAML library, with the place where it began."""
+    """Return the CardError for an error of the YAML library, with the place where it began."""
     problem: Any = getattr(error, "problem", None) or ""
     mark: Any = getattr(error, "problem_mark", None)
     began: Any = getattr(error, "context_mark", None) or mark
@@ -185,7 +185,9 @@ class _Builder:
         self.fail = source.fail
         self.root: YamlNode | None = None
         self.open: list[YamlNode] = []  # open collections, outermost first
-        self.words: list[tuple[str, Place] | None] = []  # the key of each that waits for its value
+        self.words: list[
+            tuple[str, Place] | None
+        ] = []  # by open collection, the key that waits for its value
         self.count = 0
         self.takes: dict[type, Any] = {
             yaml.ScalarEvent: self.scalar,
@@ -197,7 +199,7 @@ class _Builder:
         }
 
     def scalar(self, event: Any) -> None:
-        """Add a scalar: a key or a value."""
+        """Add a scalar, which is a key or a value."""
         mark = event.start_mark
         line, column = mark.line + 1, mark.column + 1
         self.check(event, (line, column))
@@ -220,7 +222,7 @@ class _Builder:
         self.add(YamlNode(value, line, column))
 
     def unclear(self, place: Place, value: str, why: str) -> None:
-        """Note an ambiguous or missing unquoted value."""
+        """Report an unquoted value that is ambiguous or missing."""
         waiting = self.words[-1]
         if value or not waiting:
             self.report(place, why)
@@ -264,7 +266,7 @@ class _Builder:
             self.root = node
 
     def word(self, word: str, place: Place) -> None:
-        """Take a key, whose value comes next."""
+        """Take a key; its value comes next."""
         self.words[-1] = (word, place)
         known = self.open[-1].value
         if word == "<<":
@@ -288,7 +290,7 @@ class _Builder:
         into.setdefault(waiting[0], node)
 
     def check(self, event: Any, place: Place) -> None:
-        """Refuse anchors and tags, and more than `VALUES` values."""
+        """Refuse anchors and tags, and more than `MAX_VALUES` values."""
         self.count += 1
         if self.count > MAX_VALUES:
             raise self.fail(place, "more than {0} values in one file; split it", MAX_VALUES)
