@@ -46,7 +46,8 @@ PreviewText = tuple[str, Mapping[str, object]]  # a key of `table.foresee`, and 
 class PieceNote(NamedTuple):
     """What a move does to a piece: a note that is shown beside that piece.
 
-    It has the numbers that decide, their result, what is seen then, and the events it describes.
+    It has the numbers that decide, their result, what is seen then, the events it describes, and
+    the pieces whose loss it tells.
     """
 
     piece: Piece
@@ -54,6 +55,7 @@ class PieceNote(NamedTuple):
     lines: tuple[PreviewText, ...]
     after: tuple[PreviewText, ...] = ()
     events: tuple[Event, ...] = ()
+    gone: tuple[Piece, ...] = ()
 
 
 class Say(Protocol):

@@ -47,7 +47,7 @@ def describe_move(
     assert ask is not None
     shorts = say.presenter.shorts(v, found.sure)
     lines = [line for short in shorts[:1] for line in describe_note(short, say)]
-    found = found._replace(sure=_drop_noted(found.sure, shorts))
+    found = _drop_noted(found, shorts)
     lines += [
         PreviewLine(text, "sure")
         for text in describe_certain(v, move, found, say, narrator)[:MAX_CERTAIN_LINES]
@@ -97,10 +97,14 @@ def _capitalize(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _drop_noted(sure: tuple[Event, ...], shorts: Sequence[PieceNote]) -> tuple[Event, ...]:
-    """Return the certain events that no note covers."""
+def _drop_noted(found: Foresight, shorts: Sequence[PieceNote]) -> Foresight:
+    """Return the effects that no note covers."""
     told_ = [event for short in shorts for event in short.events]
-    return tuple(event for event in sure if event not in told_)
+    gone = {piece for short in shorts for piece in short.gone}
+    return found._replace(
+        sure=tuple(event for event in found.sure if event not in told_),
+        fates=tuple(fate for fate in found.fates if fate.what != "goes" or fate.piece not in gone),
+    )
 
 
 def describe_outcomes(

@@ -1,10 +1,10 @@
 """What Stak Bots tells of a view: the effect that asks for a target, and the result of a battle."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence, Set
 from pathlib import Path
 
 from games.engine import DISCARD, Ask, Event, Moved, Piece, Said, Seat, State
-from games.stak_bots.battle import Blows, React
+from games.stak_bots.battle import Blows, React, find_losers
 from games.stak_bots.chain import Gone, power
 from games.stak_bots.rules import CONTROLLER
 from games.stak_bots.verbs import Expel, Target
@@ -40,29 +40,40 @@ class StakBotsPresenter(Presenter):
         return Blanks()
 
     def shorts(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
-        # Only of a single battle: what the attacked card suffers, and what hits back (SB-15).
+        # Only of a single battle: what the attacked card suffers, and what hits back (SB-15). The
+        # rules tell who is scrapped, even where a card that comes to light first hides the rest.
         fights = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Blows)]
         if len(fights) != 1 or not isinstance(blows := fights[0].facts, Blows):
             return []
         ours, theirs = fights[0].pieces
-        lost = {e.piece: e for e in sure if isinstance(e, Moved) and e.to == DISCARD}
-        if any(v.where[p] not in (v.where[ours], v.where[theirs]) for p in lost):
+        scrapped = {e.piece: e for e in sure if isinstance(e, Moved) and e.to == DISCARD}
+        if any(v.where[p] not in (v.where[ours], v.where[theirs]) for p in scrapped):
             return []
+        lost = find_lost(v, ours, theirs, blows)
         wins = "beats" if theirs in lost else "against"
         numbers = {"deals": blows.deals, "takes": blows.takes}
         found = [_short(v, theirs, (wins, numbers), blows.takes - blows.deals, lost)]
         if blows.takes or ours in lost:
             found.append(_short(v, ours, ("hits_back", numbers), blows.deals - blows.takes, lost))
         told = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Gone)]
-        return [found[0]._replace(events=(fights[0], *lost.values(), *told)), *found[1:]]
+        events = (fights[0], *(e for p, e in scrapped.items() if p in lost), *told)
+        return [found[0]._replace(events=events, gone=tuple(lost)), *found[1:]]
 
     def way(self, v: State, ask: Ask) -> str:
         return ask.verb if isinstance(ask, Target) else ""
 
 
-def _short(
-    v: State, piece: Piece, figures: PreviewText, left: int, lost: Mapping[Piece, Moved]
-) -> PieceNote:
+def find_lost(v: State, ours: Piece, theirs: Piece, blows: Blows) -> set[Piece]:
+    """Return the cards that a battle scraps in both Staks."""
+    after = v.copy()
+    after.pips[theirs] += blows.deals
+    after.pips[ours] += blows.takes
+    here = find_losers(after, theirs, blows.takes, ours, blows.deals)
+    there = find_losers(after, ours, blows.deals, theirs, blows.takes)
+    return {*here, *there}
+
+
+def _short(v: State, piece: Piece, figures: PreviewText, left: int, lost: Set[Piece]) -> PieceNote:
     """Return the result of a battle for a card that has `left` of its power before earlier damage,
     with the other cards of its Stak that are lost.
     """

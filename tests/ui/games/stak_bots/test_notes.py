@@ -6,7 +6,9 @@ import pytest
 
 from ai.foresee import foresee
 from ai.registry import JUDGES
-from games.engine import legal_moves
+from games.engine import Moved, Said, legal_moves
+from games.engine.chance import seeded
+from games.engine.core import apply
 from games.engine.match import Match
 from games.engine.moves import Move
 from games.registry import GAMES
@@ -65,6 +67,30 @@ def test_both_notes_say_who_stands_and_what_comes_up(
     assert not any(line.about for line in found if line.about != mine)
 
 
+@pytest.mark.parametrize("ours", ["bash", "stomp", "core", "spike", "fatal"])
+@pytest.mark.parametrize("theirs", ["fatal", "bash", "core", "spike"])
+def test_what_the_notes_say_of_both_cards_comes_true(ours: str, theirs: str) -> None:
+    match = Match(GAMES["stak_bots"], 2, 1, {"start": 0})
+    s, tops = match.state, [match.state.zones[f"stak.{seat}"][-1] for seat in (0, 1)]
+    for top, key in zip(tops, (ours, theirs), strict=True):
+        one = next(p for p, face in enumerate(s.faces) if face.key == key and p not in tops)
+        s.faces[top], s.faces[one] = s.faces[one], s.faces[top]
+    names = [s.faces[top] for top in tops]
+    scene = open_table(match=match, game="stak_bots")
+    found, say = lines(match, scene), inside.sentences(scene)
+    _, events = apply(s, attacking(match), seeded(1))
+    first = next(
+        i for i, e in enumerate(events) if isinstance(e, Said) and e.key.endswith("battle")
+    )
+    later = [i for i, e in enumerate(events) if isinstance(e, Said) and e.key.endswith("stomps")]
+    lost = {e.piece for e in events[first : later[0] if later else None] if isinstance(e, Moved)}
+    for top, face in zip(tops, names, strict=True):
+        told = [line.text for line in found if say.face(face) in line.text]
+        assert any("scrapped" in text for text in told) == (top in lost)
+        assert any("survives" in text for text in told) == (top not in lost and len(told) > 0)
+        assert not any("almost surely" in text for text in told)
+
+
 @pytest.mark.pairwise
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 @pytest.mark.parametrize("scale", [100, 150])
@@ -107,7 +133,7 @@ SAYS = {
     "beats": "beats",
     "against": "against",
     "hits_back": "hit back",
-    "stands": "stands",
+    "stands": "survives",
     "scrapped": "is scrapped",
     "then": "is on top",
     "unknown": "face-down",
