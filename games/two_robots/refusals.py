@@ -27,7 +27,7 @@ class Short(Facts):
 def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
     """Return why a move is not allowed; None if the piece or the spot is not the seat's own."""
     if spot is not None:
-        return _misplaced(v, ask, piece, spot if isinstance(spot, str) else v.where[spot])
+        return _misplaced(v, ask, piece, spot)
     seat, zone = ask.seat, v.where[piece]
     if isinstance(ask, Aim | Wreck | Strip):
         return _no_aim(v, ask, piece)
@@ -172,14 +172,17 @@ def _no_aim(v: State, ask: Aim | Wreck | Strip, piece: Piece) -> Refusal | None:
     return Refusal("fits_nowhere", "TR-A10", piece)
 
 
-def _misplaced(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal | None:
-    """Return why a card that can be moved cannot go to a zone."""
+def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
+    """Return why a card that can be moved cannot go to a spot."""
     seat, face = ask.seat, cards(v)[piece]
+    zone = spot if isinstance(spot, str) else v.where[spot]
     match ask:
         case Play() | Place() if face.bit:
             return _not_onto(v, seat, piece, zone)
         case Play() if face.verb == "freeze":
             return _not_iced(v, seat, zone)
+        case Play() if face.kind == "attack" and isinstance(spot, int) and zone in ALL_STACKS:
+            return _no_aim(v, Aim(seat, piece, face.verb), spot)
         case Play() if face.verb == "thaw":
             ours = zone in STACKS[seat]
             key = ("not_frozen" if v.zones[zone] else "empty_stack") if ours else "own_ice"
@@ -205,7 +208,8 @@ def _not_onto(v: State, seat: Seat, piece: Piece, zone: str) -> Refusal:
     if zone not in STACKS[seat]:
         return Refusal("own_factory", "TR-15", STACKS[seat][0])
     if not v.zones[zone]:
-        empty = [own for own, _, types in places(v, seat) if not v.zones[own]]
+        mask = cards(v)[piece].mask
+        empty = [own for own, fit, _ in places(v, seat) if not v.zones[own] and fit & mask]
         if empty:
             return Refusal("next_free", "TR-16", empty[0])
         return Refusal("no_new_stack", "TR-18", piece)

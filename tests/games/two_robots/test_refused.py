@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine import Refusal
+from games.engine import Refusal, Spot
 from games.engine.events import Shuffled
 from games.engine.moves import bit
 from games.engine.observation import view
@@ -16,7 +16,7 @@ from tests.games.two_robots.tables import Table
 THREE = "peacemaker samurai guardian"
 
 
-def why(t: Table, name: str, spot: str | None = None, zone: str = "") -> tuple[str, object]:
+def why(t: Table, name: str, spot: Spot | None = None, zone: str = "") -> tuple[str, object]:
     """Return the reason why a card of the seat that is asked cannot be moved, and its cause."""
     seat = t.ask.seat
     piece = t.find(name, zone or HAND[seat])
@@ -60,3 +60,16 @@ def test_parts_that_fit_nowhere_come_into_the_hand_but_not_into_the_factory() ->
     t = Table("hC, hE, hM, hN, hS*", "", discard="aS aE")
     for verb, found in (("recover", ["aS", "aE"]), ("salvage", ["aE"])):
         assert [t.name(part) for part in Salvage(0, verb, 1).choices(t.s)] == found
+
+
+def test_a_part_that_fits_no_new_stack_is_not_told_of_the_next_free_place() -> None:
+    t = Table("hC, hN, hM", "", hands="lCN lE").act()
+    for own in STACKS[0][3:]:
+        assert why(t, "lCN", own) == ("no_new_stack", t.find("lCN", HAND[0]))
+    assert why(t, "lE", STACKS[0][4]) == ("next_free", STACKS[0][3])
+
+
+def test_an_attack_on_a_part_that_is_no_target_says_why() -> None:
+    t = Table("hC tC, hN, hM, hE", "tS tN, lE", hands="acid_rain space_pod").act()
+    assert why(t, "acid_rain", t.find("tN", STACKS[1][0]))[0] == "wrong_energy"
+    assert why(t, "space_pod", t.find("hC", STACKS[0][0]))[0] == "own_part"
