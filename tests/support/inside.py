@@ -377,6 +377,11 @@ def to_now(scene: Scene) -> None:
     screen(scene).to_now()
 
 
+def show_present(scene: Scene) -> None:
+    """Show the present anew, after the table was changed."""
+    screen(scene).show_another_moment()
+
+
 def tell(scene: Scene, text: str) -> None:
     screen(scene).tell(text)
 

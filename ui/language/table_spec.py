@@ -124,6 +124,7 @@ class TableSpec:
     always: list[str]  # zones of a seat that are named even when empty
     row: dict[str, dict[str, str]]  # by question, verbs that stand in a row, each with a drawing
     bin: frozenset[str]  # verbs that drop a piece: their targets do not glow
+    anywhere: frozenset[str]  # verbs whose piece may be dropped anywhere on the table
 
     def question(self, v: State, ask: Ask, way: str = "") -> Question:
         """Return the wording of a question that applies now."""
@@ -203,6 +204,7 @@ def read_table_spec(path: Path, game: str) -> TableSpec:
         tree.get("always", []),
         tree.get("row", {}),
         frozenset(tree.get("bin", ())),
+        frozenset(tree.get("anywhere", ())),
     )
 
 

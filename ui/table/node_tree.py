@@ -138,7 +138,8 @@ class NodeTree:
         found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
         nodes = []
         for sprite in found:
-            label = self.say.button(v, hand.moves_to(sprite.piece)[0])
+            move = hand.further.get(sprite.piece) or hand.moves_to(sprite.piece)[0]
+            label = self.say.button(v, move)
             acts: dict[str, Action] = {
                 "press": partial(self.pointer.put, sprite.piece),
                 "show": partial(show, sprite.piece),

@@ -260,6 +260,9 @@ class TableScreen(TableParts):
         self.pointer.ask(moves, v)
         verb_row_state.begin(self, moves)
         pile_picker.offer(self, moves)
+        if (aimed := self.pointer.direct.take(v, moves)) is not None:
+            self.do([aimed])
+            return
         if moves and not self.sheet:
             self.sound("turn")
             self._first_focus()

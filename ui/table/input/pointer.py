@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from games.engine import Move, Piece, Seat, Spot, State
+from ui.table.input.direct_aim import DirectAim, find_following_aims
 from ui.table.layout.geometry import HandPlace, Pose
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
@@ -44,6 +45,8 @@ class Pointer:
     ) -> None:
         self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
         self.selection = board.tabletop.selection
+        self.direct = DirectAim()
+        self.view: State | None = None  # in which the present question was asked
         self.open_piles: dict[str, list[Piece]] = {}  # piles that open to be picked from
         self.down: PointerPress | None = None
         self.hot: Piece | None = None
@@ -69,6 +72,7 @@ class Pointer:
             self.put_back()
             self.selection.ask(moves)
         self.selection.point(v)
+        self.view = v
 
     # actions of mouse, keys and gamepad alike
 
@@ -79,6 +83,9 @@ class Pointer:
         if not self.selection.pick(piece):
             self.refuse(self.selection.why_not(piece, None), piece, (), None)
             return False
+        if self.view is not None and not self.selection.row:
+            found = find_following_aims(self.view, self.selection.moves_of(piece))
+            self.selection.further = found
         return True
 
     def grasp(self, piece: Piece, x: float, y: float) -> None:
@@ -87,13 +94,18 @@ class Pointer:
         self.down = PointerPress(x, y, piece, None, taken=True, tile=True)
         self.pick(piece)
 
-    def put(self, spot: Spot | None) -> bool:
-        """Put the held card on a spot, or play the spot's move; return whether there was a move."""
+    def put(self, spot: Spot | None, loose: bool = False) -> bool:
+        """Put the held card on a spot, or play the spot's move; return whether there was a move.
+
+        If `loose`, a card without a target may lie anywhere.
+        """
         held = self.selection.held
         spots = sorted(self.selection.spots, key=str)
         if held is None and spot not in self.selection.spots:
             return False
-        moves = self.selection.drop(spot)
+        anywhere = self.selection.dropped_anywhere(spot) if loose else []
+        self.direct.remember(spot if spot in self.selection.further else None)
+        moves = self.selection.drop(spot) or anywhere
         self._return_piece(held)
         if self.selection.needs_verb(moves):
             self.selection.aim = spot
@@ -202,7 +214,7 @@ class Pointer:
             if down.taken:
                 self.put_back()
         elif down.dragged and held is not None:
-            self.put(zone)
+            self.put(zone, loose=self._is_on_table(held, zone, y))
         elif (
             held is not None and down.taken and down.zone in self.open_piles and down.piece == held
         ):
@@ -226,6 +238,11 @@ class Pointer:
             return
         elif down.piece is not None and down.zone is not None:
             self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
+
+    def _is_on_table(self, held: Piece, spot: Spot | None, y: float) -> bool:
+        """Return whether a held piece is dropped on the table: neither on the bench nor at home."""
+        home = spot is not None and self._without_home(held, spot) is None
+        return not home and self.board.layout().bar.bottom < y < self.board.layout().bench
 
     def _find_any(self, x: float, y: float) -> Spot | None:
         """Return the piece, or else the zone, under a point that is no target."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.engine import Move, Piece, Spot, State, spot_of
+from games.engine import Move, Piece, Spot, State, owner, spot_of
 
 
 @dataclass
@@ -21,13 +21,18 @@ class Selection:
         default_factory=dict
     )  # the verb of each piece that stands for one
     quiet: frozenset[str] = frozenset()  # verbs that make nothing glow
+    loose: frozenset[str] = frozenset()  # verbs whose piece may be dropped anywhere
+    further: dict[Spot, Move] = field(
+        default_factory=dict
+    )  # the aims that follow the only move of the held piece
     verb: str = ""
     aim: Spot | None = None
 
     def ask(self, moves: list[Move]) -> None:
         """Take over new moves, with nothing held."""
         self.moves, self.held, self.verb, self.aim = list(moves), None, "", None
-        self.row, self.tools, self.quiet = (), {}, frozenset()
+        self.row, self.tools, self.quiet, self.loose = (), {}, frozenset(), frozenset()
+        self.further = {}
         self.point(None)
 
     def point(self, v: State | None) -> None:
@@ -49,7 +54,8 @@ class Selection:
     @property
     def spots(self) -> set[Spot]:
         """The spots for the held piece, or those that can be pointed at without one."""
-        return {self.to[m] for m in self.moves if self._matches(m)} - {None}  # type: ignore[return-value]
+        own = {spot for m in self.moves if self._matches(m) and (spot := self.to[m]) is not None}
+        return own | set(self.further)
 
     @property
     def zones(self) -> set[str]:
@@ -80,13 +86,30 @@ class Selection:
         if self.row and not self.verb and self.held is None:
             return set()
         loud = {self.to[m] for m in self.moves if self._matches(m) and m.verb not in self.quiet}
-        return {spot for spot in loud if spot is not None} or self.spots
+        own = {spot for spot in loud if spot is not None}
+        return own | set(self.further) or self.spots
 
     # the moves of a choice
 
     def moves_to(self, spot: Spot | None) -> list[Move]:
         """Return the possible moves of putting the held piece on a spot."""
-        return [m for m in self.moves if self._matches(m) and self.to[m] == spot]
+        found = [m for m in self.moves if self._matches(m) and self.to[m] == spot]
+        return found if found or spot not in self.further else self.moves_of(self.held)
+
+    def moves_of(self, piece: Piece | None) -> list[Move]:
+        """Return the moves with a piece."""
+        return [m for m in self.moves if m.piece == piece and piece is not None]
+
+    def dropped_anywhere(self, spot: Spot | None) -> list[Move]:
+        """Return the only move of the held piece if it may be dropped anywhere, here too.
+
+        A card with targets may not be dropped on a piece that is none.
+        """
+        moves = self.moves_of(self.held)
+        goes = self.to[moves[0]] if len(moves) == 1 else None
+        if not isinstance(goes, str) or owner(goes) is not None or moves[0].verb not in self.loose:
+            return []
+        return [] if self.further and isinstance(spot, int) else moves
 
     def only(self, spot: Spot) -> Move | None:
         """Return the only move of putting the held piece on a spot."""
@@ -111,7 +134,7 @@ class Selection:
         """Pick up a piece and choose its verb; return whether that is allowed."""
         if piece in self.pickable:
             verbs = {m.verb for m in self.moves if m.piece == piece and m.verb in self.row}
-            self.held, self.aim = piece, None
+            self.held, self.aim, self.further = piece, None, {}
             self.verb = self.tools.get(piece, "") or next(iter(verbs), "")
         return self.held == piece
 
@@ -123,7 +146,7 @@ class Selection:
 
     def choose(self, verb: str) -> None:
         """Choose a verb of the row, and pick up its piece if there is only one."""
-        self.verb, self.held, self.aim = verb, None, None
+        self.verb, self.held, self.aim, self.further = verb, None, None, {}
         pieces = {m.piece for m in self.moves_with(verb)}
         if len(pieces) == 1:
             self.held = pieces.pop()
@@ -131,7 +154,7 @@ class Selection:
     def drop(self, spot: Spot | None) -> list[Move]:
         """Drop the held piece on a spot; return the possible moves."""
         meant = self.moves_to(spot)
-        self.held = None
+        self.held, self.further = None, {}
         return meant
 
     @property
@@ -141,7 +164,7 @@ class Selection:
 
     def clear(self) -> None:
         """Hold, choose and aim at nothing."""
-        self.held, self.verb, self.aim = None, "", None
+        self.held, self.verb, self.aim, self.further = None, "", None, {}
 
     def goals_of(self, piece: Piece) -> list[Spot]:
         """Return the spots where a piece can go, in the order of the moves."""

@@ -10,7 +10,7 @@ def begin(screen: TableParts, moves: list[Move]) -> None:
     v, hand = screen.follow.shown, screen.pointer.selection
     hand.row = tuple(screen.spec.row_of(v)) if moves else ()
     hand.tools = screen.say.presenter.tools(v, moves) if hand.row else {}
-    hand.quiet = screen.spec.bin
+    hand.quiet, hand.loose = screen.spec.bin, screen.spec.anywhere
 
 
 def find_move(screen: TableParts, node: Node) -> Move | None:

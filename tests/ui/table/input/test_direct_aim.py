@@ -1,0 +1,138 @@
+"""A card is dropped straight on its target, or anywhere if it has none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.engine.moves import Move
+from games.two_robots.zones import HERO, POWER, STACKS
+from tests.games.robot_wars.tables import Table as PitTable
+from tests.games.two_robots.tables import Table
+from tests.support import inside
+from tests.support.rigged import carry, ground, show_table
+from tests.support.table_players import click, room_of, spot_of, wait
+from ui.scenes.table import TableScene
+
+
+def held_card(hand: str, **how: Any) -> tuple[Table, TableScene, int]:
+    """Return a table with a card in hand, its window, and the card."""
+    t = Table("hC, tE, aM, lS", "hN tS, lC aC", hands=hand, **how).act()
+    return t, show_table("two_robots", t.s), t.find(hand.split()[0], "hand.0")
+
+
+def pit(hand: str) -> PitTable:
+    """Return a Normal turn with a weapon, and a card in hand."""
+    own, other = "pointy_stick gerbil tin_foil", "solar_powered hammer"
+    return PitTable(own, other, hands=hand).normal()
+
+
+def made(scene: TableScene) -> list[Move]:
+    """Return the moves that were made, after what moves has come to rest."""
+    for _ in range(40):
+        scene.update(0.1)
+    return scene.session.match.moves
+
+
+def test_an_attack_dropped_on_a_part_is_played_and_aimed_at_it() -> None:
+    t, scene, card = held_card("space_pod hM")
+    part = t.find("tS", STACKS[1][0])
+    carry(scene, card, spot_of(scene, part), rest=0.3)
+    assert [(m.verb, m.to) for m in made(scene)[:2]] == [("play", "played"), ("steal", part)]
+
+
+def test_its_targets_glow_as_soon_as_the_card_is_held() -> None:
+    t, scene, card = held_card("space_pod hM")
+    click(scene, spot_of(scene, card))
+    assert t.find("tS", STACKS[1][0]) in inside.lit(scene).targets
+
+
+def test_the_second_target_of_an_attack_is_asked_for() -> None:
+    t, scene, card = held_card("acid_rain hM")
+    carry(scene, card, spot_of(scene, t.find("lC", STACKS[1][1])))
+    assert [m.verb for m in made(scene)] == ["play", "destroy"]
+    assert {m.to for m in inside.selection(scene).moves} >= {t.find("aC", STACKS[1][1])}
+
+
+def test_an_attack_dropped_on_ones_own_part_asks_for_its_targets() -> None:
+    t, scene, card = held_card("acid_rain hM")
+    carry(scene, card, spot_of(scene, t.find("hC", STACKS[0][0])))
+    assert [m.verb for m in made(scene)] == ["play"]
+    assert {m.verb for m in inside.selection(scene).moves} == {"destroy"}
+
+
+def test_an_attack_dropped_on_a_wrong_part_says_why() -> None:
+    t, scene, card = held_card("acid_rain hM")
+    carry(scene, card, spot_of(scene, t.find("tS", STACKS[1][0])))
+    assert inside.why(scene).key == "wrong_energy"
+    assert made(scene) == []
+
+
+def test_a_card_without_a_target_may_be_dropped_anywhere_on_the_table() -> None:
+    for place in ("ground", STACKS[1][3], "deck"):
+        _, scene, card = held_card("robot_dart hM")
+        carry(scene, card, ground(scene) if place == "ground" else room_of(scene, place))
+        assert [m.verb for m in made(scene)[:1]] == ["play"], place
+
+
+def test_but_neither_on_the_bench_nor_by_a_click_beside_it() -> None:
+    _, scene, card = held_card("robot_dart hM hE")
+    carry(scene, card, room_of(scene, "hand.0"))
+    assert made(scene) == []
+    click(scene, spot_of(scene, card))
+    click(scene, ground(scene))
+    assert made(scene) == []
+
+
+def test_a_power_may_be_dropped_anywhere_but_a_part_is_not_given_up_by_mistake() -> None:
+    t = Table("hC tC aC lC, hE tE", "hN tN", heroes="samurai guardian").event()
+    scene = show_table("two_robots", t.s)
+    carry(scene, t.find("tE", STACKS[0][1]), ground(scene))
+    assert made(scene) == []
+    power = t.s.zones[POWER[0]][0]
+    carry(scene, power, spot_of(scene, t.s.zones[HERO[1]][0]))
+    assert [m.verb for m in made(scene)] == ["power"]
+
+
+def test_what_is_turned_up_by_chance_gives_no_target_away() -> None:
+    t = Table("hC tC aC lC, hE tE", "hN tN", heroes="samurai guardian").event()
+    scene = show_table("two_robots", t.s)
+    click(scene, spot_of(scene, t.find("tE", STACKS[0][1])))
+    assert inside.selection(scene).further == {}
+
+
+@pytest.mark.parametrize("hand", ["robot_dart hM", "space_pod hM"])
+def test_a_card_that_is_put_back_forgets_its_target(hand: str) -> None:
+    _, scene, card = held_card(hand)
+    click(scene, spot_of(scene, card))
+    click(scene, spot_of(scene, card))
+    assert inside.selection(scene).spots == set()
+    assert made(scene) == []
+
+
+def test_an_action_that_strikes_with_a_weapon_is_dropped_on_what_it_strikes() -> None:
+    t = (
+        PitTable("pointy_stick gerbil tin_foil", "solar_powered hammer", hands="frenzied_assault")
+        .turn()
+        .do("normal")
+    )
+    scene = show_table("robot_wars", t.s)
+    card = next(p for p in t.s.zones["hand.0"] if t.key(p).startswith("frenzied_assault"))
+    hammer = next(p for p in t.s.zones["robot.1"] if t.key(p) == "hammer")
+    assert hammer in {m.to for m in t.found("use", "pointy")}
+    carry(scene, card, spot_of(scene, hammer))
+    assert [m.verb for m in made(scene)[:2]] == ["act", "aim"]
+    wait(scene)
+
+
+def test_an_action_without_a_target_is_dropped_anywhere() -> None:
+    t = (
+        PitTable("pointy_stick gerbil tin_foil", "solar_powered hammer", hands="retreat")
+        .turn()
+        .do("normal")
+    )
+    scene = show_table("robot_wars", t.s)
+    card = next(p for p in t.s.zones["hand.0"] if t.key(p).startswith("retreat"))
+    carry(scene, card, spot_of(scene, t.s.zones["robot.1"][0]))
+    assert [m.verb for m in made(scene)[:1]] == ["act"]
