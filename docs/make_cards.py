@@ -22,19 +22,19 @@ from games.robot_wars.verbs import DEEDS, draw
 PAGE = Path(__file__).with_name("cards.md")
 HEAD = f"""# The language of the cards
 
-Made from the code by `make cards`: every word below is a Python function of that name in
-`games/robot_wars/verbs.py` or `triggers.py`, and its signature is all that declares it.
+`make cards` makes this page from the code. Each word below is a Python function of that name in
+`games/robot_wars/verbs.py` or `triggers.py`, and its signature declares its arguments.
 
 The workshop (on the page of decks: *New deck*, *Edit*) offers all of this in a form, with the
 text beside it.
 
-A deck is a text file with a name and cards. It has {MANY.start} to {MANY.stop - 1} cards, their
-counts included, an Engine among them, and at most {BYTES >> 10} KiB. Put it into the folder `decks`
-of your profile, drop it on the window, or write `main.py --deck FILE`; `main.py check FILE` tells
-every mistake with its line, then what each card does in plain words, and remarks on what is hardly
-meant. Whole decks stand in [docs/decks](decks): twelve cards, each of which shows one idea; fifteen
-ideas that need verbs under verbs; and a small one with a theme of its own. An editor that knows
-JSON schemas completes and checks a deck by [cards.schema.json](cards.schema.json).
+A deck is a text file with a name and cards. It has {MANY.start} to {MANY.stop - 1} cards, copies
+included, at least one Engine, and at most {BYTES >> 10} KiB. Put it into the folder `decks` of your
+profile, drop it on the window, or start `main.py --deck FILE`. `main.py check FILE` lists every
+mistake with its line. If there is none, it describes each card in plain words and points out likely
+oversights. [docs/decks](decks) has three whole decks: twelve cards with one idea each, fifteen
+cards with nested verbs, and a small deck with a theme of its own. An editor that knows JSON schemas
+can complete and check a deck with [cards.schema.json](cards.schema.json).
 
 ```yaml
 name: My Deck
@@ -44,32 +44,39 @@ cards:
     text: "Action: attack with d6."}}
 ```
 
-A line is `verb`, or `{{verb: {{argument: value}}}}`, and a text may name any number of its card as
-`{{plus}}`. What an Action card or an ability does stands under `do`. Under `when` a moment stands
-first, and what happens at it follows. Under `while` stands what is so while the card is in play.
-Lines happen in order; a line that finds nothing to fall on is left out. Cards that differ only in
-some values may share the rest: `variants: [{{strength: 2, count: 3}}, {{strength: 4}}]`. A part
-of a text in brackets, such as `[Draw {{cards}} cards. ]`, is left out where its number is 0.
+A card has its lines in three lists. `do` lists what an Action card or an "Action:" ability does.
+`when` begins with a moment, followed by what then happens. `while` lists states that hold as long
+as the card is in play. A line is `verb`, or `{{verb: {{argument: value}}}}`. Lines happen in order;
+a line without a possible target is skipped.
 
-Some verbs have lines under them: `{{if: {{count: weapons, at_least: 2, then: [draw]}}}}`. Where one
-list is all that a verb needs it can stand at once: `{{choose: [draw, attack]}}`.
+A text can contain any number of its card, such as `{{plus}}`. A part of a text in square brackets,
+such as `[Draw {{cards}} cards. ]`, is left out if its number is 0. Cards that differ in a few
+values can share the others: `variants: [{{strength: 2, count: 3}}, {{strength: 4}}]`.
 
-Every verb takes `who` and `chooses`. `who` says who does it, each in turn: `you` (else), `target`,
-`owner`, `each_opponent` or `everyone`. `you` is the player of the card; at `passed`, whoever meets
-the Hazard; under `{{you_may: {{who: ..}}}}` and the like, whoever that was. `owner` controls the
-card. `target` is the player last aimed at, at `attacked` the attacker, at `any_destroyed` who lost
-it; else an opponent is chosen. `chooses` says who chooses where there is something to choose:
-`they` who do it (else), `you`, `target` or `owner`.
+Some verbs have nested lines: `{{if: {{count: weapons, at_least: 2, then: [draw]}}}}`. If a list of
+lines is the only argument, its name can be left out: `{{choose: [draw, attack]}}`.
 
-Beside `name` and `cards` may stand `author`, `version`, `about`, the `language` of the deck, and
-`texts`: names and texts in other languages, `texts: {{nl: {{hammer: {{name: Hamer}}}}}}`.
+Every verb has the arguments `who` and `chooses`. `who` names the players who carry out the line,
+one after the other: `you` (the default), `target`, `owner`, `each_opponent` or `everyone`.
 
-A name has at most {NAME} characters, a text {TEXT}, a word of either {WORD}, all of them letters of
-Western Europe. A card without a text gets one made of its lines. A Component without a `strength`
-can be neither attacked nor counted as an external.
+- `you` is the player of the card. After `passed` it is the player who meets the Hazard, and in
+  nested lines the player who carries out the line above, as in `{{you_may: {{who: ..}}}}`.
+- `owner` is the player who controls the card.
+- `target` is the player last targeted: after `attacked` the attacker, after `any_destroyed` the
+  player who lost the Component. If there is none yet, an opponent is chosen.
 
-Cards may set each other off without end: after {STEPS} steps in one decision, {NESTED} steps within
-each other, or {DECISIONS} decisions in one turn the game ends as a tie of all who are in it.
+`chooses` names the player who makes the choices of the line: `they` (the players in `who`, the
+default), `you`, `target` or `owner`.
+
+Beside `name` and `cards`, a deck can have an `author`, a `version`, a text `about` it, its
+`language`, and `texts` with translations: `texts: {{nl: {{hammer: {{name: Hamer}}}}}}`.
+
+A name has at most {NAME} characters, a text {TEXT}, and a word of either {WORD}, all of them in the
+letters of Western Europe. A card without a text gets one made from its lines. A Component without a
+`strength` cannot be attacked, and does not count as an external.
+
+Cards can trigger each other endlessly. So after {STEPS} steps in one decision, {NESTED} nested
+steps or {DECISIONS} decisions in one turn, the game ends as a tie of all players still in it.
 """
 
 
@@ -91,8 +98,8 @@ def page() -> str:
 def list_parts() -> str:
     """Return the list of the parts of a card's drawing."""
     rows = [
-        "`robot` names parts, such as `[head_skull, arm_saw]`; what is left open follows from what",
-        'the card is. `colour` is its main colour, such as `"#c0504d"`. There are:\n',
+        "`robot` names parts of its picture, such as `[head_skull, arm_saw]`; the others follow",
+        'from the kind of card. `colour` is its main colour, such as `"#c0504d"`. The parts are:\n',
     ]
     rows += [f"- {', '.join(f'`{part}`' for part in kind)}" for kind in PARTS.values()]
     return "\n".join(rows) + "\n"
@@ -100,11 +107,11 @@ def list_parts() -> str:
 
 def verb_table(title: str, functions: Iterable[Verb]) -> str:
     """Return a table of verbs with their arguments, docstrings and examples."""
-    rows = [f"## {title}\n", "| word | arguments | what it does | as a card says it |"]
+    rows = [f"## {title}\n", "| word | arguments | what it does | on a card |"]
     rows.append("|---|---|---|---|")
     for verb in functions:
         said = " ".join((inspect.getdoc(verb) or "").split())
-        said += " *Its player chooses the target.*" if verb.__name__ in AIMS else ""
+        said += " *The player chooses the target.*" if verb.__name__ in AIMS else ""
         args = "; ".join(slot_text(name, slot) for name, slot in own_arguments(verb).items())
         rows.append(f"| `{word_of(verb)}` | {args} | {said} | {example_sentence(verb)} |")
     return "\n".join(rows) + "\n"
@@ -141,13 +148,13 @@ def word_of(verb: Verb) -> str:
 
 def table(title: str, word: str, slots: Iterable[tuple[str, Slot]]) -> str:
     """Return a table of names with their possible values."""
-    rows = [f"## {title}\n", f"| {word} | what can stand there |", "|---|---|"]
+    rows = [f"## {title}\n", f"| {word} | possible values |", "|---|---|"]
     rows += [f"| `{name}` | {kind_text(slot)} |" for name, slot in slots]
     return "\n".join(rows) + "\n"
 
 
 def slot_text(name: str, slot: Slot) -> str:
-    """Return an argument in words, such as "`plus`: a whole number (else 0)"."""
+    """Return an argument in words, such as "`plus`: a whole number (default 0)"."""
     return f"`{name}`: {kind_text(slot, name)}"
 
 
@@ -171,7 +178,7 @@ def kind_text(slot: Slot, name: str = "") -> str:
         (): "none",
     }
     usual = slot.default if type(slot.default) is int else names.get(slot.default, slot.default)
-    return f"{kind} (else {usual})"
+    return f"{kind} (default {usual})"
 
 
 def main() -> int:

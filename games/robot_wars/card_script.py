@@ -24,9 +24,9 @@ from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, RobotWarsMarks, has_rare_word, marks_of
 
 COPY = "="  # prefix of a part on another card: `=key.variant`
-EACH = "/do"  # suffix of a part whose lines use only the given target
+EACH_SUFFIX = "/do"  # suffix of a part whose lines use the given target only
 # Verbs whose functions log nothing about the card.
-UNTOLD = frozenset(
+NOT_LOGGED = frozenset(
     (
         "pay",
         "use_weapon",
@@ -42,7 +42,7 @@ UNTOLD = frozenset(
         "destroy_hazard",
     )
 )
-STAYS = ("turn_start", "turn_end")  # moments at which the card must still be in play
+TURN_MOMENTS = ("turn_start", "turn_end")  # moments at which the card must still be in play
 
 
 def lines_of(s: State, card: Piece, part: str) -> tuple[Do, ...]:
@@ -79,10 +79,10 @@ class Lines(_Lines):
     to: Spot | None = None
     plus: int = 0
     roll: int = 0
-    deed: Deed = field(init=False, repr=False, compare=False)  # the line on the target `to`
+    deed: Deed = field(init=False, repr=False, compare=False)  # the execution on the target `to`
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "deed", self.on(self.to))
+        object.__setattr__(self, "deed", self.deed_on(self.to))
 
     def run(self, s: State, chance: Chance) -> None:
         face: RobotCard = s.faces[self.card]
@@ -92,110 +92,112 @@ class Lines(_Lines):
             return
         if part == DO:
             lines = face.script.do
-        elif not at and part in STAYS and s.where[self.card] not in (ARENA, ROBOT[self.seat]):
+        elif (
+            not at and part in TURN_MOMENTS and s.where[self.card] not in (ARENA, ROBOT[self.seat])
+        ):
             return
         else:
             lines = face.script.timed.get(part) or lines_of(s, self.card, part)
         line = lines[at]
         if line.meant and not self.alone:
-            self.spread(s, lines, line)
+            self.run_for_players(s, lines, line)
         elif line.aims:
-            self.fall(s, lines, line, chance)
+            self.run_aimed(s, lines, line, chance)
         else:
-            self.happen(s, lines, line, self.to, chance)
+            self.run_line(s, lines, line, self.to, chance)
 
-    def fall(self, s: State, lines: tuple[Do, ...], line: Do, chance: Chance) -> None:
+    def run_aimed(self, s: State, lines: tuple[Do, ...], line: Do, chance: Chance) -> None:
         """Carry out the current line on its target, or ask for a target."""
         to = self.to
-        if to is not None and not self.chosen(s):
+        if to is not None and not self.is_target_chosen(s):
             spots = spots_of(s, self.deed, line)
             if to not in spots:
-                to = self.instead(s, spots)  # an earlier line has moved the target
-                if to is None and self.part.endswith(EACH) and isinstance(self.to, int):
-                    self.go_on(s, lines, self.to)
+                to = self.find_new_target(s, spots)  # an earlier line has moved the target
+                if to is None and self.part.endswith(EACH_SUFFIX) and isinstance(self.to, int):
+                    self.push_next(s, lines, self.to)
                     return
         if to is not None:
-            self.happen(s, lines, line, to, chance)
-        elif spots_of(s, self.on(None), line):
-            s.push(self.aim())
+            self.run_line(s, lines, line, to, chance)
+        elif spots_of(s, self.deed_on(None), line):
+            s.push(self.ask_target())
         else:
-            self.go_on(s, lines, None)
+            self.push_next(s, lines, None)
 
-    def happen(
+    def run_line(
         self, s: State, lines: tuple[Do, ...], line: Do, to: Spot | None, chance: Chance
     ) -> None:
-        """Carry out the current line, and the later ones if no other step comes between."""
+        """Carry out the current line, then the later ones unless another step comes between."""
         if s.event_log is not None and not self.alone:
-            self.tell(s, line)
+            self.log(s, line)
         rest = None
         if self.at + 1 < len(lines):
             kept = to
             if line.aims:
                 kept = find_owner_zone(s, to) if line.recalls else None
-            rest = self.go_on(s, lines, kept)
-        if line.act(s, self.deed if to == self.to else self.on(to), chance) is False:
-            self.leave_off(s, rest)
+            rest = self.push_next(s, lines, kept)
+        if line.act(s, self.deed if to == self.to else self.deed_on(to), chance) is False:
+            self.drop_rest(s, rest)
         elif rest is not None:
             run_if_next(s, rest, chance)
 
-    def chosen(self, s: State) -> bool:
-        """Return whether the player chose the target for this line on using the card."""
+    def is_target_chosen(self, s: State) -> bool:
+        """Return whether the player already chose this line's target when using the card."""
         to = self.to
         return not self.at and "/" not in self.part and (type(to) is int or to in s.zones)
 
-    def instead(self, s: State, spots: list[Spot]) -> Spot | None:
+    def find_new_target(self, s: State, spots: list[Spot]) -> Spot | None:
         """Return a replacement for a target that an earlier line has moved.
 
-        Lines for each player then use the Robot or hand of that player.
+        In lines for each player it is that player's Robot or hand.
         """
-        player = self.part.endswith(EACH) and isinstance(self.to, str)
+        player = self.part.endswith(EACH_SUFFIX) and isinstance(self.to, str)
         seat = find_owner(s, self.to) if player else None
         own = () if seat is None else (ROBOT[seat], HAND[seat])
         return next((spot for spot in own if spot in spots), None)
 
-    def on(self, to: Spot | None) -> Deed:
-        """Return the current line with the target `to`."""
+    def deed_on(self, to: Spot | None) -> Deed:
+        """Return the execution of the current line on the target `to`."""
         return Deed(self.seat, self.card, to, self.plus, self.roll, self.part, self.at)
 
-    def aim(self) -> "Aim":
+    def ask_target(self) -> "Aim":
         """Return the question for the target of the current line."""
         return Aim(self.seat, self.card, self.part, self.at, self.plus, self.roll)
 
-    def leave_off(self, s: State, rest: Step | None) -> None:
-        """Remove the later lines, which wait as the step `rest`."""
+    def drop_rest(self, s: State, rest: Step | None) -> None:
+        """Remove the later lines, which wait on the stack as the step `rest`."""
         if rest is not None:
             assert s.stack[-1] is rest
             s.pop_step()
 
-    def spread(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
-        """Let every player concerned carry out the line; first ask for an unknown target."""
+    def run_for_players(self, s: State, lines: tuple[Do, ...], line: Do) -> None:
+        """Let every player in `who` carry out the line; first ask for a target if needed."""
         to = self.to
         if line.calls and to is None:
             if called(s, self.seat):
-                s.push(self.aim())
+                s.push(self.ask_target())
             else:
-                self.go_on(s, lines, None)
+                self.push_next(s, lines, None)
             return
         by = {"they": None, "you": self.seat, "owner": controller(s, self.card, self.seat)}
         by["target"] = find_owner(s, to)
         seats = find_players(s, self.deed, line.who)
         if seats:
-            self.tell(s, line)
-        self.go_on(s, lines, find_owner_zone(s, to) if line.recalls else to)
+            self.log(s, line)
+        self.push_next(s, lines, find_owner_zone(s, to) if line.recalls else to)
         falls = None if line.aims else to
         here = (self.card, self.part, self.at, falls, self.plus, self.roll)
         s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
 
-    def tell(self, s: State, line: Do) -> None:
+    def log(self, s: State, line: Do) -> None:
         """Log a triggered line of a player's own deck, unless its verb does so itself."""
         face = cards(s)[self.card]
-        if line.verb in UNTOLD and face.own and self.part in face.script.timed:
+        if line.verb in NOT_LOGGED and face.own and self.part in face.script.timed:
             s.say("robot_wars.does", (self.seat,), (self.card,), Done(self.part, self.at))
 
     def named(self) -> tuple[Piece, ...]:
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
 
-    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
+    def push_next(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
         """Push the next line, if there is one, and return it."""
         at = self.at + 1
         if at == len(lines):
@@ -214,25 +216,25 @@ class _Alone(Lines):
 
 @dataclass(frozen=True)
 class Alone(_Alone):
-    """Carry out one line of a card for `seat`; `by` chooses, if another seat does."""
+    """Carry out one line of a card for `seat`; the seat `by` chooses, if it is given."""
 
     by: Seat | None = None
 
-    def on(self, to: Spot | None) -> Deed:
+    def deed_on(self, to: Spot | None) -> Deed:
         return Deed(
             self.seat, self.card, to, self.plus, self.roll, self.part, self.at, self.by, True
         )
 
-    def aim(self) -> "Aim":
+    def ask_target(self) -> "Aim":
         asked = self.seat if self.by is None else self.by
         here = (self.card, self.part, self.at, self.plus, self.roll)
         return AimFor(asked, *here, self.seat)
 
-    def go_on(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
-        """Return None: the next step is already on the stack."""
+    def push_next(self, s: State, lines: tuple[Do, ...], to: Spot | None) -> Step | None:
+        """Return None, because the next step is already on the stack."""
         return None
 
-    def leave_off(self, s: State, rest: Step | None) -> None:
+    def drop_rest(self, s: State, rest: Step | None) -> None:
         step = s.stack[-1] if s.stack else None
         here = (self.card, self.part, self.at + 1)
         if isinstance(step, Lines) and (step.card, step.part, step.at) == here:
@@ -240,17 +242,17 @@ class Alone(_Alone):
 
 
 def find_owner(s: State, to: Spot | None) -> Seat | None:
-    """Return the owner of a target; None for nobody."""
+    """Return the owner of a target, or None."""
     return owner(to) if isinstance(to, str) else None if to is None else keeper(s, to)
 
 
 def find_owner_zone(s: State, to: Spot | None) -> Spot:
-    """Return the zone that stands for the last target's owner."""
+    """Return the zone that stands for the owner of a target."""
     seat = find_owner(s, to)
     return NOBODY if seat is None else f"target.{seat}"
 
 
-NOBODY = "nobody"  # the target of lines that have none and ask for none
+NOBODY = "nobody"  # the target of lines without a target
 
 
 def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
@@ -267,7 +269,7 @@ def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
 
 
 def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
-    """Return the effects of cards in use at a rare moment, with the target `to`."""
+    """Return the effects of cards in use at a rare moment; their target is `to`."""
     if not has_rare_word(s, moment):
         return []
     faces: list[RobotCard] = s.faces
@@ -316,7 +318,7 @@ def meet_hazards(s: State, seat: Seat, left: tuple[Piece, ...], chance: Chance) 
 
 @dataclass(frozen=True)
 class OfCard(Ask):
-    """A question from a card."""
+    """A question that a card asks."""
 
     card: Piece
 
@@ -369,7 +371,7 @@ def begin(s: State, seat: Seat, card: Piece, to: Spot | None, plus: int, chance:
 
 
 def find_in_hand(s: State, seat: Seat, kind: str) -> list[Piece]:
-    """Return the cards of a kind in a player's hand, which the caller must know."""
+    """Return the cards of a kind in a hand that the caller knows."""
     faces: list[RobotCard] = s.faces
     found: list[Piece] = []
     for piece in s.zones[HAND[seat]]:

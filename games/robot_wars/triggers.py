@@ -1,6 +1,6 @@
-"""Words of the cards that say when something happens, what is so, and who is meant.
+"""Words of cards that say when something happens, which states hold, and whom a line concerns.
 
-They do nothing themselves.
+These functions do nothing: only their names, arguments and docstrings are used.
 """
 
 from typing import Literal
@@ -11,15 +11,17 @@ from games.engine import State
 
 
 def turn_start() -> None:
-    """At the start of each turn that its player takes in Battle."""
+    """At the start of each of the player's turns in Battle."""
 
 
 def turn_end() -> None:
-    """At the end of each turn that its player takes in Battle."""
+    """At the end of each of the player's turns in Battle."""
 
 
 def passed() -> None:
-    """A Hazard: a Robot attacks without a ranged weapon, or evades; that Robot is concerned."""
+    """A Hazard: when a Robot attacks without a ranged weapon, or evades. The lines concern that
+    Robot.
+    """
 
 
 def attacked() -> None:
@@ -27,56 +29,59 @@ def attacked() -> None:
 
 
 def destroyed() -> None:
-    """A Component: it has been destroyed."""
+    """A Component: after it is destroyed."""
 
 
 def any_destroyed() -> None:
-    """A Component in use: any other Component has been destroyed."""
+    """A Component in use: after another Component is destroyed."""
 
 
 def drawn() -> None:
-    """A Component in use: its player draws, but not because of `drawn` itself."""
+    """A Component in use: when its player draws, unless `drawn` itself causes the draw."""
 
 
 def turn_begins() -> None:
-    """A card in play: a turn begins in Battle, anyone's; the target is whoever takes it."""
+    """A card in play: when any player's turn begins in Battle. That player is the target."""
 
 
 def counters(*, reach: int = 3, on: Literal["card", "robot"] = "card") -> None:
-    """A card in play: its counters, or those of its Robot, have come to so many."""
+    """A card in play: when this card, or its Robot, has reached this many counters."""
 
 
 # -- answers: after `attacked` and `any_destroyed` --------------------------------------------
 
 
 def avoid_attack(s: State, *, once: Literal["reboot", "turn"] = "reboot", pay: int = 0) -> None:
-    """After `attacked`: the attack has no effect on your Robot; once until your next Reboot.
+    """After `attacked`: the attack has no effect on your Robot. It costs `pay` cards.
 
-    With `turn` it can be used each time; it costs so many cards.
+    It works once until your next Reboot; with `once: turn`, against every attack.
     """
 
 
 def halve(s: State, *, pay: int = 0) -> None:
-    """After `attacked`: the attack's sum is halved, rounded down, for so many cards."""
+    """After `attacked`: halve the sum of the attack, rounded down. It costs `pay` cards."""
 
 
 def evade(s: State, *, minus: int, pay: int = 0) -> None:
-    """After `attacked`: so much less on the attack's roll, for so many cards; meets the Hazards."""
+    """After `attacked`: subtract `minus` from the attack's roll. It costs `pay` cards.
+
+    Your Robot then meets the Hazards.
+    """
 
 
 def salvage(s: State, *, pay: int = 0) -> None:
-    """After `any_destroyed`: the Component destroyed goes to your hand, for so many cards."""
+    """After `any_destroyed`: take the destroyed Component into your hand. It costs `pay` cards."""
 
 
 # -- under `while` ----------------------------------------------------------------------------
 
 
 def steer(*, plus: int) -> None:
-    """In use: so much is added to your attack rolls and to your rolls for Hazards."""
+    """In use: add `plus` to your attack rolls and to your rolls for Hazards."""
 
 
 def free_costs() -> None:
-    """In use: what your Components' abilities cost need not be paid."""
+    """In use: the abilities of your Components cost no cards."""
 
 
 def fly() -> None:
@@ -84,11 +89,11 @@ def fly() -> None:
 
 
 def force_field() -> None:
-    """Always: your other Components cannot be used, and nothing can be used on them."""
+    """Always: your other Components cannot be used or chosen."""
 
 
 def needs_others() -> None:
-    """Always: destroyed as soon as it is the only external of its Robot."""
+    """Always: this card is destroyed as soon as it is the only external of its Robot."""
 
 
 def boost(
@@ -98,24 +103,25 @@ def boost(
     of: Literal["any", "weapon", "ranged", "engine", "internal", "external"] = "any",
     whose: Literal["you", "each_opponent", "everyone"] = "you",
 ) -> None:
-    """In use: so much is added to the attacks, or the Strength, of Components of a kind."""
+    """In use: add `plus` to the attacks, or to the Strength, of Components of this kind."""
 
 
 def target() -> None:
     """A Hazard with a Strength: it can be attacked and destroyed like a Component."""
 
 
-# -- who is meant -----------------------------------------------------------------------------
+# -- the players of a line --------------------------------------------------------------------
 
 Who = Literal["you", "target", "owner", "each_opponent", "everyone"]
 
 
 def meant(*, who: Who = "you", chooses: Literal["they", "you", "target", "owner"] = "they") -> None:
-    """Who does it, each in turn, and who chooses, where there is something to choose.
+    """The players who carry out a line, each in turn, and the player who chooses.
 
-    `you` is the player of the card, or at `passed` whoever meets it; `owner` the one who controls
-    the card; `target` the player last aimed at, or an opponent chosen for it; `they` whoever is
-    meant by `who`.
+    `you` is the player of the card, or at `passed` the player who meets it. `owner` is the player
+    who
+    controls the card. `target` is the player last targeted, or an opponent to be chosen. In
+    `chooses`, `they` are the players in `who`.
     """
 
 

@@ -1,8 +1,7 @@
-"""The verbs of the cards, with the questions they ask: what a line does under `do` or `when`.
+"""The verbs of cards, with the questions that they ask: what a line under `do` or `when` does.
 
-Under `do` stands what an Action card or an "Action:" ability does, line by line; the words that
-stand under `when` and `while` beside these are in `triggers.py`. `docs/cards.md` is made from the
-names, arguments and docstrings of these functions.
+The other words under `when` and `while` are in `triggers.py`. `make cards` makes `docs/cards.md`
+from the names, arguments and docstrings of these functions.
 """
 
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from games.robot_wars.body import attackable, keeper, move_component, steering, 
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import NOBODY, Lines, OfCard, at_moment, begin
 from games.robot_wars.facts import Added, Crashed, Flipped, Missed, Needed, Passed
-from games.robot_wars.language.blocks import BLOCKS
-from games.robot_wars.language.take_and_count_verbs import HAULS
+from games.robot_wars.language.blocks import BLOCK_VERBS
+from games.robot_wars.language.take_and_count_verbs import TAKE_AND_COUNT_VERBS
 from games.robot_wars.triggers import ANSWERS, MOMENTS, STATES, meant
 from games.robot_wars.wreck import (
     CHECKS,
@@ -49,7 +48,7 @@ from games.robot_wars.zones import (
 
 @dataclass(frozen=True)
 class Weapon(Ask):
-    """What is attacked with the chosen weapon?"""
+    """Ask for the target of the chosen weapon."""
 
     weapon: Piece
     plus: int
@@ -66,11 +65,11 @@ class Weapon(Ask):
 
 @dataclass(frozen=True)
 class Lose(OfCard):
-    """Which Component does the Robot lose? Any of its own (RW-21, RW-32)."""
+    """Ask which Component of its own the Robot loses (RW-21, RW-32)."""
 
     @property
     def loser(self) -> Seat:
-        """Whose Robot loses it."""
+        """The seat whose Robot loses it."""
         return self.seat
 
     def moves(self, s: State) -> list[Move]:
@@ -82,7 +81,7 @@ class Lose(OfCard):
 
 @dataclass(frozen=True)
 class LoseOf(Lose):
-    """Which Component does the Robot of another lose?"""
+    """Ask which Component the Robot of another seat loses."""
 
     robot: Seat
 
@@ -93,7 +92,7 @@ class LoseOf(Lose):
 
 @dataclass(frozen=True)
 class Whether(OfCard):
-    """Is this card destroyed, too?"""
+    """Ask whether to destroy this card too."""
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move("scrap", self.card, DISCARD), cached_move("pass")]
@@ -105,7 +104,7 @@ class Whether(OfCard):
 
 @dataclass(frozen=True)
 class Which(OfCard):
-    """Which Hazard is the Robot pushed into?"""
+    """Ask into which Hazard the Robot is pushed."""
 
     victim: Seat
     roll: int
@@ -118,7 +117,7 @@ class Which(OfCard):
 
 
 def pay(s: State, deed: Deed, chance: Chance, *, cards: int = 1) -> None:
-    """Its player must discard so many cards for what follows; without them it cannot be used."""
+    """The player must discard this many cards. Without them the card cannot be used."""
     pay_for(s, deed.seat, deed.card, cards)
 
 
@@ -133,19 +132,22 @@ def attack(
     sweep: bool = False,
     second: bool = False,
 ) -> None:
-    """Attack a Component of another Robot with d6 + plus.
+    """Attack a Component of another Robot with d6 + `plus`.
 
-    A `ranged` attack meets no Hazards and reaches flying Robots; `engines` is added against an
-    Engine; a `sweep` compares one roll with all externals (or all internals, where there are no
-    externals); with `second`, an external destroyed lets it attack an internal of that Robot.
+    A `ranged` attack meets no Hazards and reaches flying Robots. `engines` is added if the target
+    is
+    an Engine. A `sweep` compares one roll with all externals of the Robot, or with all internals if
+    it
+    has no externals. With `second`, destroying an external lets you attack an internal of that
+    Robot.
     """
-    attack_with(s, aimed(s, deed, plus, ranged, engines, sweep, second), ranged, chance)
+    attack_with(s, make_blow(s, deed, plus, ranged, engines, sweep, second), ranged, chance)
 
 
-def aimed(
+def make_blow(
     s: State, deed: Deed, plus: int, ranged: bool, engines: int, sweep: bool, second: bool
 ) -> Blow:
-    """Return the attack that a line makes; a sweep goes for all that can be attacked."""
+    """Return the attack of a line; a sweep targets everything that can be attacked."""
     victim = deed.rival if sweep else keeper(s, deed.part)
     at = tuple(attackable(s, deed.rival, ranged)) if sweep else (deed.part,)
     here = (deed.seat, deed.card, victim, at, plus + deed.plus)
@@ -155,7 +157,10 @@ def aimed(
 def use_weapon(
     s: State, deed: Deed, chance: Chance, *, plus: int = 0, destroyed: bool = False
 ) -> None:
-    """Attack with one of your usable weapons, plus so much; it may be destroyed by that."""
+    """Attack with one of your usable weapons and add `plus` to its roll.
+
+    With `destroyed`, the weapon is destroyed after the attack.
+    """
     if destroyed:
         s.push(Spent(deed.seat, deed.part))
     s.push(Weapon(deed.seat, deed.part, plus))
@@ -171,10 +176,10 @@ def destroy_part(
     smaller: bool = False,
     outside_first: bool = False,
 ) -> None:
-    """Destroy a Component without a roll; this is no attack.
+    """Destroy a Component without a roll; this is not an attack.
 
-    Of a Robot with at least `size` Components; `smaller`: with fewer than your own;
-    `outside_first`: an external, or any Component where there are no externals.
+    The Robot must have at least `size` Components, and with `smaller` fewer than your own. With
+    `outside_first`, only an external can be chosen if the Robot has one.
     """
     s.say("robot_wars.destroys", (deed.seat,), (deed.card, deed.part))
     destroy(s, [deed.part])
@@ -183,7 +188,7 @@ def destroy_part(
 def return_part(
     s: State, deed: Deed, chance: Chance, *, whose: Literal["others", "any", "mine"] = "any"
 ) -> None:
-    """A Component goes back to the hand of the player on whose Robot it is."""
+    """Return a Component to the hand of the player whose Robot it is on."""
     seat = keeper(s, deed.part)
     assert seat is not None
     s.say("robot_wars.returns", (seat,), (deed.card, deed.part))
@@ -193,7 +198,7 @@ def return_part(
 
 
 def destroy_this(s: State, deed: Deed, chance: Chance, *, may: bool = False) -> None:
-    """This card is destroyed; with `may`, if the player wants."""
+    """Destroy this card. With `may`, the player decides whether to do so."""
     if may:
         s.push(Whether(deed.chooser, deed.card))
     else:
@@ -201,13 +206,13 @@ def destroy_this(s: State, deed: Deed, chance: Chance, *, may: bool = False) -> 
 
 
 def destroy_all(s: State, deed: Deed, chance: Chance) -> None:
-    """All Components of its player's Robot are destroyed at once."""
+    """Destroy all Components of the player's Robot at once."""
     s.say("robot_wars.melts", (deed.seat,), (deed.card,))
     destroy(s, s.zones[ROBOT[deed.seat]][:])
 
 
 def crash(s: State, deed: Deed, chance: Chance) -> None:
-    """A die is rolled against each Component left on its player's Robot that has a Strength."""
+    """Roll a die against each remaining Component with a Strength on the player's Robot."""
     steer = Added(steer=steering(s, deed.seat))
     s.say("robot_wars.crashes", (deed.seat,), (deed.card,), facts=Added())
     rest = [p for p in s.zones[ROBOT[deed.seat]] if cards(s)[p].strength is not None]
@@ -215,7 +220,7 @@ def crash(s: State, deed: Deed, chance: Chance) -> None:
 
 
 def lose_part(s: State, deed: Deed, chance: Chance) -> None:
-    """The player's Robot loses a Component of that player's choice."""
+    """The player chooses a Component of their own Robot, which is destroyed."""
     if not s.zones[ROBOT[deed.seat]]:
         return
     if deed.chooser == deed.seat:
@@ -233,7 +238,12 @@ def draw(
     shown: bool = False,
     keep: Literal["any", "component", "hazard", "action"] = "any",
 ) -> None:
-    """Draw so many cards; `shown` to all, or kept only if they are of a kind, else discarded."""
+    """Draw this many cards.
+
+    With `shown`, everybody sees them. With a kind in `keep`, they are shown, and cards of other
+    kinds
+    are discarded.
+    """
     if RARE_WORDS in marks_of(s) and not deed.moment.startswith("drawn"):
         s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
@@ -253,7 +263,7 @@ def draw(
 
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
-    """The player discards so many cards, of own choice or at random."""
+    """The player discards this many cards, by choice or at `random`."""
     hand = s.zones[HAND[deed.seat]]
     if not hand:
         return
@@ -268,26 +278,29 @@ def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: boo
 def make_discard(
     s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False
 ) -> None:
-    """An opponent discards so many cards, of that opponent's choice or at random."""
+    """An opponent discards this many cards, by choice or at `random`."""
     s.say("robot_wars.makes_discard", (deed.seat, deed.rival), (deed.card,))
     lose_cards(s, deed.rival, chance, cards, random)
 
 
 def look_at_hand(s: State, deed: Deed, chance: Chance) -> None:
-    """See all cards in an opponent's hand, once."""
+    """Look once at all cards in an opponent's hand."""
     s.say("robot_wars.looks", (deed.seat, deed.rival), (deed.card,))
     for piece in s.zones[HAND[deed.rival]]:
         s.look(piece, deed.seat)
 
 
 def switch_off(s: State, deed: Deed, chance: Chance) -> None:
-    """Another Robot cannot use its Components during the next turn it takes."""
+    """Another Robot cannot use its Components during the next turn that it takes."""
     s.say("robot_wars.scrambles", (deed.seat, deed.rival), (deed.card,))
     set_flag(s, "scrambled", deed.rival)
 
 
 def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bool = False) -> None:
-    """Another Robot misses so many turns; with `roll`, if d6 is more than its Components."""
+    """Another Robot misses this many turns.
+
+    With `roll`, it misses them only if d6 shows more than its number of Components.
+    """
     seat = deed.rival
     if not roll:
         s.say("robot_wars.dazes", (deed.seat, seat), (deed.card,), facts=Missed(turns))
@@ -304,7 +317,7 @@ def miss_turns(s: State, deed: Deed, chance: Chance, *, turns: int = 1, roll: bo
 
 
 def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
-    """Another Robot triggers a Hazard of your choice as if its die had shown `roll`."""
+    """Another Robot meets a Hazard of your choice, as if its die had shown `roll`."""
     seat = deed.rival
     s.say("robot_wars.pushes", (deed.seat, seat), (deed.card,))
     found, shown = traps(s), max(1, min(roll, 6))
@@ -315,18 +328,21 @@ def push(s: State, deed: Deed, chance: Chance, *, roll: int = 1) -> None:
 
 
 def hide(s: State, deed: Deed, chance: Chance) -> None:
-    """Your Robot cannot be attacked until play next reaches you."""
+    """Your Robot cannot be attacked until play reaches you again."""
     s.say("robot_wars.hides", (deed.seat,), (deed.card,))
     set_flag(s, "hidden", deed.seat)
 
 
 def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> None:
-    """You have so many more Actions this turn; an Action card waits aside until its end."""
+    """You have this many more Actions this turn.
+
+    An Action card that does this is discarded only at the end of the turn.
+    """
     s.mark("actions", marks_of(s)["actions"] + min(actions, MANY))
 
 
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
-    """Only on a roll of so much or less does what follows happen; Steering is added to it."""
+    """Roll d6 and add Steering. The next lines happen only if the sum is at most `fails`."""
     steer = steering(s, deed.seat)
     hazard = cards(s)[deed.card].kind == "hazard"
     tries, works, fails_to = ("meets", "caught", "clear") if hazard else ("tries", "works", "fails")
@@ -347,7 +363,7 @@ def fall_in(s: State, deed: Deed, chance: Chance) -> None:
 
 
 def pass_on(s: State, deed: Deed, chance: Chance) -> None:
-    """This Component moves to the Robot of the next player; a Hazard comes under their control."""
+    """Move this Component to the next player's Robot. A Hazard then belongs to the next player."""
     to, card = next_seat(s, deed.seat), deed.card
     own = s.where[card]
     if own not in SEAT_OF:
@@ -361,7 +377,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
 
 
 def attack_anyone(s: State, deed: Deed, chance: Chance) -> None:
-    """This card attacks a random Component of a random Robot with a plain d6."""
+    """This card attacks a random Component of a random Robot with d6."""
     roam(s, deed.card, chance)
 
 
@@ -388,8 +404,8 @@ DEEDS: tuple[Verb, ...] = (
     fall_in,
     pass_on,
     attack_anyone,
-    *HAULS,
-    *BLOCKS,
+    *TAKE_AND_COUNT_VERBS,
+    *BLOCK_VERBS,
 )
 share_arguments(DEEDS, meant)
 _ALL: tuple[Verb, ...] = (*DEEDS, *ANSWERS, *MOMENTS, *STATES)

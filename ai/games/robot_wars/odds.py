@@ -5,7 +5,7 @@ from games.robot_wars.attack import Avoid, Blow, Evade, Second, answer, apply_ev
 from games.robot_wars.body import strength_of
 from games.robot_wars.card import DO, Deed, Do, cards, first_aim
 from games.robot_wars.card_script import Aim, lines_of
-from games.robot_wars.verbs import Weapon, aimed
+from games.robot_wars.verbs import Weapon, make_blow
 from games.robot_wars.zones import ROBOT
 
 SIDES = 6
@@ -54,7 +54,7 @@ def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
     deed = Deed(seat, move.moved, move.to, plus)
     plus, engines = line.number("plus"), line.number("engines")
     ranged, sweep, second = (bool(line.args[flag]) for flag in ("ranged", "sweep", "second"))
-    return aimed(s, deed, plus, ranged, engines, sweep, second)
+    return make_blow(s, deed, plus, ranged, engines, sweep, second)
 
 
 def chances(s: State, seat: Seat, move: Move) -> dict[Piece, float]:

@@ -1,4 +1,4 @@
-"""Verbs of the cards under which other verbs stand: conditions, choices, copies, what lasts."""
+"""Verbs of cards with nested lines: conditions, choices, copies, temporary states."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -31,7 +31,7 @@ Whose = Literal["you", "target", "owner", "each_opponent", "any_opponent"]
 
 @dataclass(frozen=True)
 class Under(OfCard):
-    """A question about the lines nested under line `at` of a part of a card."""
+    """A question about the lines nested under line `at` of a card's part."""
 
     part: str
     at: int
@@ -45,9 +45,9 @@ class Under(OfCard):
         return lines_of(s, self.card, self.part)[self.at]
 
     def begin(self, s: State, name: str) -> None:
-        """Carry out lines under it."""
+        """Carry out the nested lines of an argument."""
         here = (self.card, self.to, self.plus, self.roll, self.part, self.at, self.seat)
-        decided(s, Deed(self.doer, *here), self.line(s), name)
+        run_decided(s, Deed(self.doer, *here), self.line(s), name)
 
     def named(self) -> tuple[Piece, ...]:
         return (self.card, self.to) if isinstance(self.to, int) else (self.card,)
@@ -70,34 +70,36 @@ class OneOf(Under):
 
     def moves(self, s: State) -> list[Move]:
         options, deed = self.line(s).blocks, Deed(self.doer, self.card)
-        able = [name for name, lines in options.items() if possible(s, deed, lines)]
+        able = [name for name, lines in options.items() if is_possible(s, deed, lines)]
         return [cached_move(name) for name in able or options]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         self.begin(s, move.verb)
 
 
-def decided(s: State, deed: Deed, line: Do, name: str) -> None:
-    """Log and carry out the selected nested lines, if there are any."""
+def run_decided(s: State, deed: Deed, line: Do, name: str) -> None:
+    """Log and carry out the chosen nested lines, if there are any."""
     if name in line.blocks and not deed.moment.startswith(COPY):
         s.say("robot_wars.does", (deed.seat,), (deed.card,), Done(deed.block(name)))
-    under(s, deed, line, name)
+    run_nested(s, deed, line, name)
 
 
-def under(s: State, deed: Deed, line: Do, name: str) -> None:
-    """Carry out the nested lines of a line, if there are any."""
+def run_nested(s: State, deed: Deed, line: Do, name: str) -> None:
+    """Carry out the nested lines of an argument, if there are any."""
     if name in line.blocks:
         part = deed.block(name)
         s.push(Lines(deed.seat, deed.card, part, 0, deed.to, deed.plus, deed.roll))
 
 
-def possible(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
-    """Return whether a player can pay for lines and they have targets."""
+def is_possible(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
+    """Return whether the player can pay for lines, and whether they have targets."""
     price = sum(line.number("cards") for line in lines if line.verb == "pay" and not line.meant)
     return can_pay(s, deed.seat, deed.card, price) and aimable(s, deed, lines)
 
 
-def asks(s: State, deed: Deed) -> tuple[Seat, Piece, str, int, Seat, Spot | None, int, int]:
+def question_fields(
+    s: State, deed: Deed
+) -> tuple[Seat, Piece, str, int, Seat, Spot | None, int, int]:
     """Return the fields of a question about nested lines."""
     return (
         deed.chooser,
@@ -124,24 +126,25 @@ def if_(
     then: NestedLines,
     otherwise: NestedLines = NestedLines(),  # noqa: B008
 ) -> None:
-    """Only if there are so many of something does what stands under `then` happen.
+    """Carry out `then` if the count is in the given range, otherwise `otherwise`.
 
-    Without numbers one is enough. `verb` counts only cards on which that word stands. Of
-    `each_opponent`, all must have so many.
+    Without `at_least` and `at_most`, a count of 1 or more is enough. With `verb`, only cards with
+    that
+    word count. For `each_opponent`, every opponent must have this count.
     """
     low, high = bounds(at_least, at_most)
     if whose in ("each_opponent", "any_opponent"):
         seats = find_players(s, deed, "each_opponent")
     else:
         seats = find_players(s, deed, whose)
-    found = [low <= number(s, deed, count, seat, verb) <= high for seat in seats]
+    found = [low <= count_for(s, deed, count, seat, verb) <= high for seat in seats]
     true = any(found) if whose == "any_opponent" else bool(found) and all(found)
     line = lines_of(s, deed.card, deed.moment)[deed.at]
-    decided(s, deed, line, "then" if true else "otherwise")
+    run_decided(s, deed, line, "then" if true else "otherwise")
 
 
-def number(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
-    """Return the count that a condition compares."""
+def count_for(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
+    """Return the number that a condition compares."""
     match what:
         case "turns":
             return s.turn_number
@@ -153,25 +156,25 @@ def number(s: State, deed: Deed, what: Counted, seat: Seat, verb: str) -> int:
             return len(s.zones[HAND[seat]])
         case "hazards":
             lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat]
-            return sum(says(s, p, verb) for p in lying)
+            return sum(has_word(s, p, verb) for p in lying)
         case "externals" | "internals":
             found = outside(s, seat) if what == "externals" else inside(s, seat)
-            return sum(says(s, p, verb) for p in found)
+            return sum(has_word(s, p, verb) for p in found)
     kind = {"engines": "engine", "weapons": "weapon"}.get(what, "any")
     zone = HAND[seat] if what == "hand" else ROBOT[seat]
     faces = cards(s)
-    return sum(is_of(faces[p], kind) and says(s, p, verb) for p in s.zones[zone])
+    return sum(is_of(faces[p], kind) and has_word(s, p, verb) for p in s.zones[zone])
 
 
-def says(s: State, piece: Piece, verb: str) -> bool:
-    """Return whether a word stands on a card; any card has the empty one."""
+def has_word(s: State, piece: Piece, verb: str) -> bool:
+    """Return whether a card has a word; every card has the empty one."""
     card = cards(s)[piece]
     return not verb or any(line.verb == verb for line in (*card.do, *card.when, *card.while_))
 
 
 def choose(s: State, deed: Deed, chance: Chance, *, options: NestedLines) -> None:
-    """One of these lines happens; only those that can."""
-    s.push(OneOf(*asks(s, deed)))
+    """Carry out one of these lines. Only lines that can happen are offered."""
+    s.push(OneOf(*question_fields(s, deed)))
 
 
 def you_may(
@@ -182,12 +185,12 @@ def you_may(
     then: NestedLines,
     otherwise: NestedLines = NestedLines(),  # noqa: B008
 ) -> None:
-    """What stands there happens if its player wants and can pay for it; else `otherwise`."""
+    """Carry out `then` if the player wants to and can pay for it, else `otherwise`."""
     line = lines_of(s, deed.card, deed.moment)[deed.at]
-    if possible(s, deed, line.blocks["then"]):
-        s.push(May(*asks(s, deed)))
+    if is_possible(s, deed, line.blocks["then"]):
+        s.push(May(*question_fields(s, deed)))
     else:
-        decided(s, deed, line, "otherwise")
+        run_decided(s, deed, line, "otherwise")
 
 
 def each(
@@ -199,9 +202,9 @@ def each(
     whose: Literal["others", "any", "mine"] = "others",
     do: NestedLines,
 ) -> None:
-    """What stands there happens for each of these; a player is the target of it.
+    """Carry out the lines once for each of these. A player is then the target of the lines.
 
-    Of Components, those of a Robot that can be chosen.
+    Of Components, only those that can be chosen count.
     """
     line = lines_of(s, deed.card, deed.moment)[deed.at]
     first = line.blocks["do"][0]
@@ -223,8 +226,8 @@ def each(
 
 
 def all_of(s: State, deed: Deed, chance: Chance, *, lines: NestedLines) -> None:
-    """All of these lines happen, one after the other; so one choice can be several lines."""
-    under(s, deed, lines_of(s, deed.card, deed.moment)[deed.at], "lines")
+    """Carry out all of these lines in order. So one choice can consist of several lines."""
+    run_nested(s, deed, lines_of(s, deed.card, deed.moment)[deed.at], "lines")
 
 
 def copy(
@@ -235,7 +238,7 @@ def copy(
     kind: Literal["any", "weapon", "ranged", "engine", "internal", "external"] = "weapon",
     whose: Literal["others", "any", "mine"] = "any",
 ) -> None:
-    """Use the ability of another Component of a kind, as if it stood on this card."""
+    """Use the ability of another Component of this kind, as if it were on this card."""
     face = cards(s)[deed.part]
     s.say("robot_wars.copies", (deed.seat,), (deed.card, deed.part))
     s.push(Lines(deed.seat, deed.card, f"{COPY}{face.key}.{face.variant}", plus=deed.plus))
@@ -249,9 +252,9 @@ def until(
     moment: Literal["turn_start", "turn_end", "reboot"] = "turn_start",
     holds: NestedLines,
 ) -> None:
-    """What stands there is so for the Robot until its next turn, the end of this one, or a Reboot.
+    """The Robot has these states until its next turn, the end of this turn, or its next Reboot.
 
-    It needs no Engine.
+    It needs no Engine for them.
     """
     if deed.moment.startswith(COPY):
         name, _, rest = deed.block("holds").partition("/")
@@ -264,4 +267,4 @@ def until(
     s.mark("lasting_states", (*kept[1 - MANY :], (deed.seat, name, part, moment)))
 
 
-BLOCKS: tuple[Verb, ...] = (if_, choose, you_may, each, all_of, copy, until)
+BLOCK_VERBS: tuple[Verb, ...] = (if_, choose, you_may, each, all_of, copy, until)

@@ -1,4 +1,4 @@
-"""Verbs of the cards that take, search and count, and those that end the game for somebody."""
+"""Verbs of cards that take, search and count, and those that end the game for a player."""
 
 from typing import Literal
 
@@ -23,9 +23,9 @@ def take(
     kind: Kind = "any",
     to: Literal["hand", "robot"] = "hand",
 ) -> None:
-    """Take a card from the discard pile, from another's Robot, or unseen from another's hand.
+    """Take a card from the discard pile, from another Robot, or an unseen one from another hand.
 
-    It comes into hand; with `to: robot` a Component is built onto the Robot at once.
+    It goes to your hand. With `to: robot`, a Component goes straight onto your Robot.
     """
     if source == "hand":
         piece = chance.pick(s.zones[HAND[deed.rival]])
@@ -42,7 +42,10 @@ def take(
 
 
 def search_for(s: State, deed: Deed, chance: Chance, *, kind: Kind = "engine") -> None:
-    """The first card of a kind in the draw pile is shown and comes into hand; then shuffle."""
+    """Show the first card of this kind in the draw pile and take it into your hand.
+
+    The draw pile is then shuffled.
+    """
     faces: list[RobotCard] = s.faces
     found = next((p for p in reversed(s.zones[DECK]) if is_of(faces[p], kind)), None)
     s.say(f"robot_wars.{'searches' if found is None else 'finds'}", (deed.seat,), (deed.card,))
@@ -61,30 +64,33 @@ def add_counters(
     add: int = 1,
     on: Literal["card", "robot"] = "card",
 ) -> None:
-    """So many counters are put on this card while it is in play, or on the Robot; or taken off."""
+    """Put this many counters on this card while it is in play, or on the Robot.
+
+    A number below 0 takes counters off.
+    """
     if on == "robot":
-        charge(s, deed.seat, add)
+        change_robot_counters(s, deed.seat, add)
     elif s.where[deed.card] == ARENA or keeper(s, deed.card) is not None:
         before, now = s.pips[deed.card], max(0, min(MANY, s.pips[deed.card] + add))
         s.count(deed.card, now)
         s.say("robot_wars.counts", (), (deed.card,), facts=Tally(now))
         if not cards(s)[deed.card].script.on_robot:
-            reach(s, controller(s, deed.card, deed.seat), deed.card, before, now)
+            trigger_counters(s, controller(s, deed.card, deed.seat), deed.card, before, now)
 
 
-def charge(s: State, seat: Seat, add: int) -> None:
-    """Put counters on a Robot, or take them off; its cards that ask for so many do what they do."""
+def change_robot_counters(s: State, seat: Seat, add: int) -> None:
+    """Put counters on a Robot or take them off, and trigger its cards that wait for the number."""
     all_now = marks_of(s).get("robot_charge") or (0,) * s.seats
     before, now = all_now[seat], max(0, min(MANY, all_now[seat] + add))
     s.say("robot_wars.charges", (seat,), facts=Tally(now))
     s.mark("robot_charge", (*all_now[:seat], now, *all_now[seat + 1 :]))
     for piece in s.zones[ROBOT[seat]]:
         if cards(s)[piece].script.on_robot:
-            reach(s, seat, piece, before, now)
+            trigger_counters(s, seat, piece, before, now)
 
 
-def reach(s: State, seat: Seat, piece: Piece, before: int, now: int) -> None:
-    """Let happen what a card does when so many counters are reached."""
+def trigger_counters(s: State, seat: Seat, piece: Piece, before: int, now: int) -> None:
+    """Trigger the lines of a card if its number of counters is reached now."""
     script = cards(s)[piece].script
     if before < script.reach <= now and "counters" in script.timed:
         s.push(Lines(seat, piece, "counters"))
@@ -96,7 +102,7 @@ def destroy_hazard(s: State, deed: Deed, chance: Chance) -> None:
 
 
 def win_game(s: State, deed: Deed, chance: Chance) -> None:
-    """The player wins the game, at once."""
+    """The player wins the game at once."""
     s.say("robot_wars.wins", (deed.seat,), (deed.card,))
     s.win(deed.seat)
 
@@ -108,4 +114,11 @@ def lose_game(s: State, deed: Deed, chance: Chance) -> None:
         put_out(s, [deed.seat])
 
 
-HAULS: tuple[Verb, ...] = (take, search_for, add_counters, destroy_hazard, win_game, lose_game)
+TAKE_AND_COUNT_VERBS: tuple[Verb, ...] = (
+    take,
+    search_for,
+    add_counters,
+    destroy_hazard,
+    win_game,
+    lose_game,
+)
