@@ -56,7 +56,11 @@ class StakBotsPresenter(Presenter):
         if blows.takes or ours in lost:
             found.append(_short(v, ours, ("hits_back", numbers), blows.deals - blows.takes, lost))
         told = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Gone)]
-        events = (fights[0], *(e for p, e in scrapped.items() if p in lost), *told)
+        events: tuple[Event, ...] = (
+            fights[0],
+            *(e for p, e in scrapped.items() if p in lost),
+            *told,
+        )
         return [found[0]._replace(events=events, gone=tuple(lost)), *found[1:]]
 
     def way(self, v: State, ask: Ask) -> str:
