@@ -55,7 +55,6 @@ class Marks(TypedDict):
 class Step(PlainValue):
     """Something that will happen: a frozen dataclass that names only seats and public pieces."""
 
-    asks: ClassVar[bool] = False  # waits for an answer
     secret: ClassVar[bool] = False
     uniform: ClassVar[bool] = False
 
@@ -72,14 +71,8 @@ class Step(PlainValue):
         return ()
 
 
-class _Waiting(Step):
-    """The class variable of questions. In the body of a dataclass mypyc would make it a field."""
-
-    asks: ClassVar[bool] = True
-
-
 @dataclass(frozen=True)
-class Ask(_Waiting):
+class Ask(Step):
     """A step that waits for an answer of `seat`."""
 
     seat: Seat
@@ -318,12 +311,11 @@ class State:
             faces = tuple(map(self.faces.__getitem__, pieces))
             self.event_log.append(Said(key, seats, pieces, faces, facts))
 
-    def push(self, *steps: Step) -> None:
+    def push(self, step: Step, *then: Step) -> None:
         """Put steps on the stack. The first of them happens next."""
-        if len(steps) == 1:  # by far the most common, and faster like this
-            self.stack.append(steps[0])
-        else:
-            self.stack += steps[::-1]
+        if then:
+            self.stack += then[::-1]
+        self.stack.append(step)
 
     def push_last_first(self, steps: Iterable[Step]) -> None:
         """Put steps on the stack. The last of them happens next."""
@@ -416,7 +408,7 @@ def start(s: State, chance: Chance) -> None:
     stack = s.stack
     deepest = len(stack) + NESTED
     for _ in _STEPS:
-        if s.winners or not stack or stack[-1].asks:
+        if s.winners or not stack or isinstance(stack[-1], Ask):
             break
         stack.pop().run(s, chance)
         if len(stack) > deepest:
@@ -435,7 +427,7 @@ def advance(s: State, move: Move, chance: Chance) -> None:
     stack = s.stack
     s.decisions += 1
     stack.pop().take(s, move, chance)
-    if not (stack and stack[-1].asks):
+    if not (stack and isinstance(stack[-1], Ask)):
         start(s, chance)
     if s.decisions >= DECISIONS:
         s.stop("decisions")

@@ -146,7 +146,7 @@ class Looking(Pool):
         for i, die in enumerate(s.zones[TARGET]):
             total = throw(s, self.seat, self.looking(s, i), chance, s.backs[die])
             needs.append(Need(self.seat, "look", self.back(i), False, total))
-        s.push(*needs)
+        s.push_last_first(reversed(needs))
 
     def back(self, i: int) -> Origin:
         """Return the place of die `i`, while those reached for later still lie aside."""

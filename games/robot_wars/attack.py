@@ -149,13 +149,13 @@ def continue_attack(s: State, blow: Blow, chance: Chance) -> None:
     elif blow.victim is None:
         strike(s, blow, chance)
     elif RARE_WORDS in marks_of(s) and (first := find_effects_when_attacked(s, blow, blow.victim)):
-        s.push(*first, Braced(blow))
+        s.push_last_first([Braced(blow), *first])
     else:
         defend(s, blow, chance)
 
 
 def find_effects_when_attacked(s: State, blow: Blow, seat: Seat) -> list[Step]:
-    """Return the effects of a Robot's cards when it is attacked, without optional answers."""
+    """Return what a Robot's cards do when it is attacked, the last first; no optional answers."""
     return at_moment(s, "attacked", [seat], attacker(blow))
 
 

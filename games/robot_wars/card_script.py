@@ -186,7 +186,7 @@ class Lines(_Lines):
         self.push_next(s, lines, find_owner_zone(s, to) if line.recalls else to)
         falls = None if line.aims else to
         here = (self.card, self.part, self.at, falls, self.plus, self.roll)
-        s.push(*[Alone(seat, *here, by[line.chooses]) for seat in seats])
+        s.push_last_first([Alone(seat, *here, by[line.chooses]) for seat in reversed(seats)])
 
     def log(self, s: State, line: Do) -> None:
         """Log a triggered line of a player's own deck, unless its verb does so itself."""
@@ -269,7 +269,7 @@ def find_players(s: State, deed: Deed, who: str) -> list[Seat]:
 
 
 def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
-    """Return the effects of cards in use at a rare moment; their target is `to`."""
+    """Return the effects of cards in use at a rare moment, the last first; `to` is their target."""
     if not has_rare_word(s, moment):
         return []
     faces: list[RobotCard] = s.faces
@@ -281,6 +281,7 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
         ready = [*usable_of(s, seat, parts), *hazards]
         ready = [p for p in ready if not faces[p].script.answers(moment)]
         found += [Lines(seat, p, moment, 0, to) for p in ready]
+    found.reverse()
     return found
 
 

@@ -116,7 +116,7 @@ def begin_battle_turn(s: State, seat: Seat) -> None:
             s.mark("jammed", seat)
         s.push_last_first([*_TAKEN[seat], *find_turn_effects(s, seat, "turn_start")])
         if RARE_WORDS in marks:
-            s.push(*at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
+            s.push_last_first(at_moment(s, "turn_begins", s.playing_from(seat), f"target.{seat}"))
     if is_quick(s):
         count_battle_turn(s, seat)
 
@@ -185,7 +185,7 @@ class Kind(Ask):
         if kind == "normal":
             draw_card(s, seat, chance)
             if RARE_WORDS in marks_of(s):
-                s.push(*at_moment(s, "drawn", [seat], NOBODY))
+                s.push_last_first(at_moment(s, "drawn", [seat], NOBODY))
 
 
 def reboot(s: State, seat: Seat) -> None:

@@ -245,7 +245,7 @@ def draw(
     are discarded.
     """
     if RARE_WORDS in marks_of(s) and not deed.moment.startswith("drawn"):
-        s.push(*at_moment(s, "drawn", [deed.seat], NOBODY))
+        s.push_last_first(at_moment(s, "drawn", [deed.seat], NOBODY))
     for _ in range(min(cards, MANY)):
         if not shown and keep == "any":
             draw_card(s, deed.seat, chance)

@@ -87,7 +87,7 @@ class Seen(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         for seat in reversed(self.seats):
-            s.push(*at_moment(s, "any_destroyed", s.playing(), f"target.{seat}"))
+            s.push_last_first(at_moment(s, "any_destroyed", s.playing(), f"target.{seat}"))
 
     def named(self) -> tuple[Piece, ...]:
         return self.batch
@@ -194,7 +194,7 @@ class Fallout(Step):
             if "destroyed" in cards(s)[p].script.timed
         ]
         set_off.sort(key=lambda one: not causes_meltdown(s, one[0]))
-        s.push(*[Lines(seat, piece, "destroyed") for piece, seat in set_off])
+        s.push_last_first([Lines(seat, p, "destroyed") for p, seat in reversed(set_off)])
 
     def named(self) -> tuple[Piece, ...]:
         return self.batch

@@ -222,7 +222,10 @@ def each(
         able = set(spots_of(s, deed, first))
         found = [spot for spot in found if spot in able]
     part = deed.block("do")
-    s.push(*[Lines(deed.seat, deed.card, part, 0, to, deed.plus, deed.roll) for to in found])
+    found.reverse()
+    s.push_last_first(
+        [Lines(deed.seat, deed.card, part, 0, to, deed.plus, deed.roll) for to in found]
+    )
 
 
 def all_of(s: State, deed: Deed, chance: Chance, *, lines: NestedLines) -> None:
