@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from games.registry import GAMES
-from ui.scenes.drawings import world
+from ui.scenes.drawings import make_ground
 from ui.toolkit.graphics.grounds import Ground, drawn
 
 LIMITS = {(1280, 800): 150, (1920, 1080): 250, (3840, 2160): 400}  # milliseconds
@@ -22,7 +22,7 @@ def measure(quick: bool = False) -> bool:
     for game in GAMES:
         row = ""
         for size, limit in LIMITS.items():
-            ground = world(game, size, GAMES[game].seats[-1])
+            ground = make_ground(game, size, GAMES[game].seats[-1])
             both = [best(ground, size, light, 1 if quick else SAMPLES) for light in (False, True)]
             row += f"{both[0]:5.0f} /{both[1]:4.0f}    "
             good &= max(both) < limit

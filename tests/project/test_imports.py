@@ -24,7 +24,6 @@ LATE = {
     "ui/app/system.py": "memory is given back once the title is shown",
     "ui/toolkit/input/gamepad.py": "gamepads are looked for once the title is shown",
     "ui/scenes/title/title_page.py": "a lesson is read when it opens",
-    "ui/scenes/title/box_lids.py": "the title is seen before the tables on its lids",
     "ui/storage/database.py": "locking a file has another module on each system",
 }
 

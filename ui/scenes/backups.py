@@ -5,7 +5,7 @@ from functools import partial
 from pygame import Rect
 
 from ui.scenes.host import Host
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import TitleRoute
 from ui.storage.backups import Copy, describe_content, format_time
 from ui.toolkit.widgets import Label, Node, Plate, Scene
@@ -30,31 +30,31 @@ class BackupsScene(Page):
         words, colour = self.say("backups.about"), self.theme.palette.pale
         about = Label("about", label=words, rect=line, size=15, align="center", colour=colour)
         room = Rect(inner.topleft, (inner.w, inner.h - line.h))
-        empty = [self.nothing("about", "backups.empty", inner)]
+        empty = [self.empty_list("about", "backups.empty", inner)]
         plate.children = [self._rows(room), about] if self.all else empty
-        return [*self.head(), plate]
+        return [*self.top_row(), plate]
 
     def _rows(self, rect: Rect) -> Node:
         rows = []
         for n, copy in enumerate(self.all):
             when, what = format_time(copy), describe_content(copy, self.app.words)
             rows.append(
-                Row(
+                ListRow(
                     f"backup.{n}",
                     label=f"{when}. {what}",
                     name=when,
                     under=what,
                     enabled=copy.matches >= 0,
-                    actions={"press": partial(self._offer, copy)},
+                    actions={"press": partial(self._ask_to_restore, copy)},
                 )
             )
-        return self.listed(self.say(self.title), rect, rows)
+        return self.scrolling_list(self.say(self.title), rect, rows)
 
-    def _offer(self, copy: Copy) -> None:
+    def _ask_to_restore(self, copy: Copy) -> None:
         self.chosen = copy
-        self.ask(self._asking)
+        self.ask(self._make_dialog)
 
-    def _asking(self) -> Node:
+    def _make_dialog(self) -> Node:
         assert self.chosen is not None
         when, what = format_time(self.chosen), describe_content(self.chosen, self.app.words)
         return dialog(
@@ -64,12 +64,12 @@ class BackupsScene(Page):
             self.say("backups.ask_text", when=when, what=what),
             [
                 ("bring.no", self.say("page.cancel"), "plain", self.close),
-                ("bring.yes", self.say("backups.bring"), "primary", self._bring),
+                ("bring.yes", self.say("backups.bring"), "primary", self._restore),
             ],
             self.close,
         )
 
-    def _bring(self) -> None:
+    def _restore(self) -> None:
         assert self.chosen is not None
         self.close()
         why = self.app.profile.bring_back(self.chosen.path)

@@ -5,11 +5,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.play.session import Session
-from ui.scenes.drawings import world
+from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
 from ui.scenes.result import portraits
 from ui.scenes.routes import TitleRoute
-from ui.scenes.title.robot_row import parade, veil
+from ui.scenes.title.robot_row import draw_robot_row, draw_veil
 from ui.storage.players import assign_faces
 from ui.toolkit.widgets import Button, Label, Node, Panel, Picture, Plate, Scene
 
@@ -30,12 +30,12 @@ class CurtainScene(Panel):
         ask = self.session.asked
         return self.session.players[ask.seat].name if ask is not None else ""
 
-    def _face(self, w: int, h: int) -> Surface:
+    def _draw_face(self, w: int, h: int) -> Surface:
         """Return the face of the next person in its porthole."""
         ask = self.session.asked
         seat = ask.seat if ask is not None else 0
         number = assign_faces(self.session.played_by)[seat]
-        return portraits.face(self.theme, seat, number, "ok", w, h)
+        return portraits.draw_face(self.theme, seat, number, "ok", w, h)
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
@@ -47,17 +47,20 @@ class CurtainScene(Panel):
             self.say("curtain.pass", name=self.name),
             rect=self.rect(x, y, wide, high),
         )
-        plate.children = [*self._words(x, y, wide, high * 0.3), *self._ways(x, y + high, wide)]
+        plate.children = [
+            *self._make_texts(x, y, wide, high * 0.3),
+            *self._make_buttons(x, y + high, wide),
+        ]
         return [plate]
 
-    def _words(self, x: float, y: float, wide: float, face: float) -> list[Node]:
+    def _make_texts(self, x: float, y: float, wide: float, face: float) -> list[Node]:
         p = self.theme.palette
         return [
             Picture(
                 "curtain.face",
                 label="",
                 rect=self.rect(x, y + 26, wide, face),
-                image=self._face,
+                image=self._draw_face,
             ),
             Label(
                 "curtain.title",
@@ -78,7 +81,7 @@ class CurtainScene(Panel):
             ),
         ]
 
-    def _ways(self, x: float, bottom: float, wide: float) -> list[Node]:
+    def _make_buttons(self, x: float, bottom: float, wide: float) -> list[Node]:
         return [
             Button(
                 "show",
@@ -100,12 +103,12 @@ class CurtainScene(Panel):
 
     def backdrop(self, surface: Surface) -> None:
         game = self.session.match.game
-        surface.blit(self.theme.ground(world(game, surface.get_size())), (0, 0))
-        veil(surface, self.theme)
+        surface.blit(self.theme.ground(make_ground(game, surface.get_size())), (0, 0))
+        draw_veil(surface, self.theme)
         below = self.tree[0].rect.bottom + self.theme.px(24)
         high = min(surface.get_height() - below - self.theme.px(20), self.theme.px(230))
         room = Rect(0, surface.get_height() - self.theme.px(20) - high, surface.get_width(), high)
-        parade(surface, self.theme, [game], room)
+        draw_robot_row(surface, self.theme, [game], room)
 
     def _show(self) -> None:
         self.session.uncover()

@@ -21,7 +21,7 @@ from ui.toolkit.graphics.grounds import Ground
 from ui.toolkit.graphics.theme import Theme
 
 
-class Cards:
+class CardDrawer:
     """Draws the cards of a game as on its table."""
 
     def __init__(self, app: Host, game: str) -> None:
@@ -30,20 +30,20 @@ class Cards:
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """Return a card with its shadow in w x h pixels; for an unknown key, the back."""
-        return self.picture(read_box_cards(self.game).get(key), min(w, round(h / 1.4)))
+        return self.draw_card(read_box_cards(self.game).get(key), min(w, round(h / 1.4)))
 
-    def sides(self, key: str, w: int, h: int) -> Surface:
+    def draw_sides(self, key: str, w: int, h: int) -> Surface:
         """Return a piece and all its sides in a row, in w x h pixels."""
         return self.faces.sides(read_box_cards(self.game)[key], w, h)
 
-    def picture(self, card: Card | None, wide: float) -> Surface:
+    def draw_card(self, card: Card | None, wide: float) -> Surface:
         """Return a card (None: the back) that is `wide` pixels wide with its shadow."""
         if self.faces.words is not self.app.words:
             self.faces.change_words(self.app.words)
         return self.faces.card(card, max(20, round(wide / (1 + 2 * MARGIN))))
 
 
-def board_of(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
+def make_board(app: Host, session: Session, v: State, seat: Seat, size: tuple[int, int]) -> Board:
     """Return the table of a session as a seat sees it in a window of `size` pixels."""
     match, presenter = session.match, PRESENTERS[session.match.game]
     kind, theme = LOOKS[match.game], Theme(app.art, size, 100, app.settings.felt)
@@ -59,7 +59,7 @@ def board_of(app: Host, session: Session, v: State, seat: Seat, size: tuple[int,
     return board
 
 
-def world(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
+def make_ground(game: str, size: tuple[int, int], seats: int = 3) -> Ground:
     """Return the ground of a game for a window of `size` pixels and a number of seats."""
     u, rules = unit(size), GAMES[game]
     seats = min(max(seats, rules.seats.start), rules.seats[-1])

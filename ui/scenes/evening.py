@@ -7,7 +7,7 @@ import time
 from pygame import Rect
 
 from ui.scenes.host import Host
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.storage.statistics import list_finished, score_evening
 from ui.storage.statistics_text import describe_scores
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene
@@ -38,7 +38,7 @@ class EveningScene(Page):
         pale = self.theme.palette.pale
         label = Label("about", label=about, rect=head, size=16, align="center", colour=pale)
         rows: list[Node] = [
-            Row(
+            ListRow(
                 line.key,
                 label=f"{line.name}. {line.about}. {line.figure}",
                 name=f"{n}. {line.name}",
@@ -48,11 +48,11 @@ class EveningScene(Page):
             )
             for n, line in enumerate(told, 1)
         ]
-        listed = [self.listed(self.say(self.title), room, rows)] if rows else []
-        plate.children = [label, *listed, self._button(foot, bool(since))]
-        return [*self.head(), plate]
+        listed = [self.scrolling_list(self.say(self.title), room, rows)] if rows else []
+        plate.children = [label, *listed, self._make_button(foot, bool(since))]
+        return [*self.top_row(), plate]
 
-    def _button(self, foot: Rect, running: bool) -> Node:
+    def _make_button(self, foot: Rect, running: bool) -> Node:
         wide = min(foot.w, self.theme.px(300))
         return Button(
             "switch",
@@ -60,10 +60,10 @@ class EveningScene(Page):
             kind="plain" if running else "primary",
             size=16,
             rect=Rect(foot.centerx - wide // 2, foot.top, wide, foot.h),
-            actions={"press": self._switch},
+            actions={"press": self._toggle_evening},
         )
 
-    def _switch(self) -> None:
+    def _toggle_evening(self) -> None:
         """Begin an evening, or end it."""
         settings = self.app.settings
         settings.evening = 0.0 if settings.evening else time.time()

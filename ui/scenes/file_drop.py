@@ -13,22 +13,26 @@ from ui.toolkit.widgets.scene import Scene
 
 def take_deck(app: Host, path: Path) -> None:
     """Read a dropped deck in the background, then choose it or show its mistakes."""
-    app.errands.run(path.name, partial(_taken, app.shelf, path), partial(_arrived, app, path))
+    app.errands.run(
+        path.name, partial(_read_dropped, app.shelf, path), partial(_show_dropped, app, path)
+    )
 
 
-def _taken(shelf: Shelf, path: Path) -> tuple[ShelfFile, Sentence] | CardError:
+def _read_dropped(shelf: Shelf, path: Path) -> tuple[ShelfFile, Sentence] | CardError:
     try:
         return shelf.take(path)
     except CardError as error:
         return error
 
 
-def _arrived(app: Host, path: Path, taken: tuple[ShelfFile, Sentence] | CardError) -> Scene | None:
+def _show_dropped(
+    app: Host, path: Path, taken: tuple[ShelfFile, Sentence] | CardError
+) -> Scene | None:
     """Choose a deck that was added; for a faulty one, return the scene with its mistakes."""
     if isinstance(taken, CardError):
         return app.scene(DeckErrorsRoute(path, taken.mistakes, app.current))
     one, (key, blanks) = taken
     app.say(app.words(key, **blanks, game=app.words(f"game.{app.shelf.game}.name")))
     if isinstance(app.current, Page):
-        app.current.choose(one)
+        app.current.choose_deck(one)
     return None

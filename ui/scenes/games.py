@@ -16,7 +16,7 @@ from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, sort_mine_first
 
 
-def latest(profile: Profile) -> SavedMatch | None:
+def find_latest(profile: Profile) -> SavedMatch | None:
     """Return the last unfinished game, preferably one of the present person."""
     profile.flush(1.0)
     found = [s for s in profile.matches() if not s.over and s.usable]
@@ -44,7 +44,7 @@ def begin(
     return new_game.begin(app.profile, app.opponents, game, players, options, seed, practice)
 
 
-def again(app: Host, session: Session) -> Session:
+def start_again(app: Host, session: Session) -> Session:
     """Start a new game with the same players and options."""
     return begin(
         app,
@@ -59,13 +59,13 @@ def replays_folder(profile: Profile) -> Path:
     return profile.folder / "replays"
 
 
-def game_of(game: str, options: Options, words: Words) -> str:
+def name_game(game: str, options: Options, words: Words) -> str:
     """Return the game's name, followed by the name of an own deck."""
     name, decks = words(f"game.{game}.name"), GAMES[game].decks
     deck = decks.name(options) if decks else ""
     return f"{name} · {clip(deck)}" if deck else name
 
 
-def players_of(saved: SavedMatch, words: Words) -> str:
+def name_players(saved: SavedMatch, words: Words) -> str:
     """Return the players of a saved game as text, such as "Ada, Bo and Cleo"."""
     return words.listed([player.name for player in find_players(saved, words)])

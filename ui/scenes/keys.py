@@ -64,11 +64,11 @@ class KeysScene(Page):
     """Lists all keys; a pressed line takes the next key as its own."""
 
     title = "keys.title"
-    what = ""  # the action that waits for a key
+    awaited = ""  # the action that waits for a key
 
     @property
     def listens(self) -> str:
-        return "any" if self.what else super().listens
+        return "any" if self.awaited else super().listens
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
@@ -77,29 +77,29 @@ class KeysScene(Page):
         plate = Plate("keys", "list", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(14))
         foot = Rect(inner.left, inner.bottom - px(34), inner.w, px(34))
-        rows: list[Node] = [self._line(name) for name in USUAL]
+        rows: list[Node] = [self._make_line(name) for name in USUAL]
         for row in rows:
             row.rect = Rect(px(12), 0, 0, px(LINE_HEIGHT))
         room = Rect(inner.topleft, (inner.w, inner.h - foot.h - px(8)))
-        listed = self.listed(plate.label, room, rows, "lines", gap=6)
+        listed = self.scrolling_list(plate.label, room, rows, "lines", gap=6)
         n = len(self.app.keys.clashes())
         words = self.say("keys.clash", n=n) if n else self.say("keys.about")
         colour = self.theme.palette.gold if n else self.theme.palette.cream
         about = Label("about", label=words, rect=foot, size=15, align="center", colour=colour)
         plate.children = [listed, about]
-        return [*self.head(self._reset()), plate]
+        return [*self.top_row(self._make_reset_button()), plate]
 
-    def _reset(self) -> Node:
+    def _make_reset_button(self) -> Node:
         changed = bool(self.app.settings.keys)
-        return self.corner("usual", "keys.usual", self._all_usual, "undo", changed)
+        return self.corner_button("usual", "keys.usual", self._reset_all, "undo", changed)
 
-    def _line(self, name: str) -> Node:
+    def _make_line(self, name: str) -> Node:
         keys, words = self.app.keys, self.app.words
         rivals, key = keys.rivals(name), keys.told(name, words)
-        label = self._labelled(name)
+        label = self._name_with_button(name)
         if rivals:
             loses = name in keys.clashes()
-            others = words.listed([self._does(one) for one in rivals])
+            others = words.listed([self._name_action(one) for one in rivals])
             label = self.say(
                 "keys.loses" if loses else "keys.wins", what=label, other=others, pressed=key
             )
@@ -109,71 +109,71 @@ class KeysScene(Page):
             value=key,
             part=0.3,
             clash=bool(rivals),
-            take=partial(self._next, name),
-            begin=partial(self._begin, name),
+            take=partial(self._take_next_free, name),
+            begin=partial(self._await_key, name),
         )
 
-    def _labelled(self, name: str) -> str:
+    def _name_with_button(self, name: str) -> str:
         """Return the name of an action, with its gamepad button."""
         usual = USUAL[name]
         button = button_for(usual.key, pygame.KMOD_SHIFT if usual.mod == "shift" else 0)
         if button is None or usual.mod == "ctrl":
-            return self._does(name)
+            return self._name_action(name)
         return self.say(
-            "keys.pad", what=self._does(name), button=self.say(f"keys.buttons.{button}")
+            "keys.pad", what=self._name_action(name), button=self.say(f"keys.buttons.{button}")
         )
 
-    def _does(self, name: str) -> str:
+    def _name_action(self, name: str) -> str:
         own = f"keys.does.{name}"
         return self.say(own if own in self.app.words else f"table.tool.{name}")
 
-    def _all_usual(self) -> None:
+    def _reset_all(self) -> None:
         self.app.keys.reset()
-        self._keep()
+        self._store()
 
-    def _next(self, name: str, step: int) -> None:
-        self._put(name, self.app.keys.free(name, step))
+    def _take_next_free(self, name: str, step: int) -> None:
+        self._bind(name, self.app.keys.free(name, step))
 
-    def _put(self, name: str, chord: Chord) -> None:
+    def _bind(self, name: str, chord: Chord) -> None:
         self.app.keys.put(name, chord)
-        self._keep()
+        self._store()
 
-    def _keep(self) -> None:
+    def _store(self) -> None:
         self.app.keep_settings()
         self.rebuild()
 
-    def _begin(self, name: str) -> None:
+    def _await_key(self, name: str) -> None:
         """Wait for the new key of an action."""
-        self.what = name
-        self.ask(self._waiting)
+        self.awaited = name
+        self.ask(self._make_key_dialog)
 
-    def _waiting(self) -> Node:
-        name, words = self.what, self.app.words
+    def _make_key_dialog(self) -> Node:
+        name, words = self.awaited, self.app.words
         own = self.say("keys.own", pressed=named(USUAL[name], words))
         return dialog(
             self.theme,
             "waiting",
-            self.say("keys.ask", what=self._does(name)),
+            self.say("keys.ask", what=self._name_action(name)),
             self.say("keys.now", pressed=self.app.keys.told(name, words)),
             [
                 ("own", own, "plain", partial(self._take, USUAL[name])),
-                ("as_is", self.say("keys.as_is"), "plain", self._done),
+                ("as_is", self.say("keys.as_is"), "plain", self._stop_waiting),
             ],
-            cancel=self._done,
+            cancel=self._stop_waiting,
         )
 
-    def _done(self) -> None:
-        self.what = ""
+    def _stop_waiting(self) -> None:
+        self.awaited = ""
         self.close()
 
     def _take(self, chord: Chord) -> None:
-        name, self.what = self.what, ""
+        name, self.awaited = self.awaited, ""
         self.close()
-        self._put(name, chord)
+        self._bind(name, chord)
 
     def handle(self, event: Event) -> Scene | None:
         by_hand = not getattr(event, "pad", False) and not getattr(event, "again", False)
-        if self.what and event.type == pygame.KEYDOWN and by_hand:
+        if self.awaited and event.type == pygame.KEYDOWN and by_hand:
             if event.key not in ALONE:
                 self._take(pressed(event))
             return None

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.registry import GAMES
 from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
-from ui.scenes.title.robot_row import parade
+from ui.scenes.title.robot_row import draw_robot_row
 from ui.storage.deck_shelf import ShelfFile
 from ui.toolkit.graphics.theme import Theme, cut
 from ui.toolkit.widgets import (
@@ -24,12 +24,12 @@ from ui.toolkit.widgets import (
     draw_shadow,
 )
 
-HEAD = 66  # units: the height of the top row
-SIDE = 22  # units: the margin at the sides
+HEAD_HEIGHT = 66  # units: the height of the top row
+SIDE_MARGIN = 22  # units: the margin at the sides
 
 
 @dataclass
-class Row(Node):
+class ListRow(Node):
     """A row of a list: `name` above `under` on the left, `right` above `below` on the right."""
 
     role: str = "listitem"
@@ -58,7 +58,7 @@ class Row(Node):
 
 
 @dataclass
-class Nothing(Label):
+class EmptyList(Label):
     """A sentence above a row of robots, in place of an empty list."""
 
     size: float = 18
@@ -75,7 +75,7 @@ class Nothing(Label):
         stage = Rect(0, top + words, min(whole.w, round(high * 4.4)), high)
         stage.centerx = whole.centerx
         draw_rounded(surface, stage, 18 * u, p.plain, p.edge, p.well, 2 * u)
-        parade(surface, theme, list(GAMES), stage.inflate(0, -theme.px(24)))
+        draw_robot_row(surface, theme, list(GAMES), stage.inflate(0, -theme.px(24)))
 
 
 class Page(Panel):
@@ -84,9 +84,9 @@ class Page(Panel):
     app: Host
     title = ""
     first = "back"
-    notices_at = HEAD + 8  # units: below the title and the buttons beside it
+    notices_at = HEAD_HEIGHT + 8  # units: below the title and the buttons beside it
     on_wood = False  # whether the title is on a wooden board
-    aside = SIDE + 140  # units kept free on both sides of the title
+    title_margin = SIDE_MARGIN + 140  # units kept free on both sides of the title
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app)
@@ -95,7 +95,7 @@ class Page(Panel):
     def back(self) -> None:
         self.go(self.came_from or self.app.scene(TitleRoute()))
 
-    def board(self, surface: Surface) -> None:
+    def draw_title_board(self, surface: Surface) -> None:
         """Draw a wooden board behind the title."""
         theme, p, room = self.theme, self.theme.palette, self.nodes()[1].rect
         wide = theme.font("title", 30).size(self.heading())[0] + theme.px(52)
@@ -103,26 +103,26 @@ class Page(Panel):
         draw_shadow(surface, rect, rect.h / 2, theme.px(9), theme.px(3))
         draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
 
-    def choose(self, one: ShelfFile) -> None:
+    def choose_deck(self, one: ShelfFile) -> None:
         """React to a deck that was just added to the shelf."""
 
     def heading(self) -> str:
         """Return the title of the page."""
         return self.say(self.title)
 
-    def head(self, *right: Node) -> list[Node]:
+    def top_row(self, *right: Node) -> list[Node]:
         """Return the nodes of the top row: back button, title and the nodes `right` of it."""
         w, _ = self.theme.units
         back = Button(
             "back",
             label=self.say("page.back"),
-            rect=self.rect(SIDE, 13, 128, 42),
+            rect=self.rect(SIDE_MARGIN, 13, 128, 42),
             actions={"press": self.back},
             icon="left",
             size=16,
         )
         taken = [w - one.rect.left / self.theme.u + 12 for one in right]
-        aside = max([self.aside, *taken])
+        aside = max([self.title_margin, *taken])
         room = self.rect(aside, 10, w - 2 * aside, 48)
         name = Label(
             "title",
@@ -135,7 +135,7 @@ class Page(Panel):
         )
         return [back, name, *right]
 
-    def corner(
+    def corner_button(
         self, key: str, words: str, act: Callable[[], object], icon: str = "", usable: bool = True
     ) -> Button:
         """Return the button at the right end of the top row, as wide as its label needs."""
@@ -146,18 +146,18 @@ class Page(Panel):
         return Button(
             key,
             label=label,
-            rect=self.rect(w - SIDE - wide, 13, wide, 42),
+            rect=self.rect(w - SIDE_MARGIN - wide, 13, wide, 42),
             icon=icon,
             size=16,
             enabled=usable,
             actions={"press": act},
         )
 
-    def nothing(self, key: str, words: str, rect: Rect) -> Node:
+    def empty_list(self, key: str, words: str, rect: Rect) -> Node:
         """Return the node that takes the place of an empty list."""
-        return Nothing(key, label=self.say(words), rect=rect, colour=self.theme.palette.pale)
+        return EmptyList(key, label=self.say(words), rect=rect, colour=self.theme.palette.pale)
 
-    def titled(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
+    def titled_plate(self, key: str, words: str, rect: Rect, pad: float = 16) -> tuple[Plate, Rect]:
         """Return a plate with a title, and the room below the title; `pad` is in units."""
         px, plate = self.theme.px, Plate(key, label=self.say(words), rect=rect)
         inner = rect.inflate(-2 * px(pad), -2 * px(pad))
@@ -174,7 +174,7 @@ class Page(Panel):
         )
         return plate, Rect(title.bottomleft, (inner.w, inner.h - title.h))
 
-    def listed(
+    def scrolling_list(
         self,
         label: str,
         rect: Rect,
@@ -207,7 +207,7 @@ class Page(Panel):
         view.children = [*rows]
         return view
 
-    def spread(self, rows: Sequence[Node], clip: Rect, gap: float = 0) -> None:
+    def divide_rows(self, rows: Sequence[Node], clip: Rect, gap: float = 0) -> None:
         """Divide each row of a list equally among its children, `gap` units apart."""
         apart = self.theme.px(gap)
         for row in rows:
@@ -221,5 +221,5 @@ class Page(Panel):
     def area(self) -> tuple[float, float, float, float]:
         """Return the area below the top row in units: left, top, width, height."""
         w, h = self.theme.units
-        wide = min(w - 2 * SIDE, 1180)
-        return (w - wide) / 2, HEAD + 4, wide, h - HEAD - 4 - SIDE
+        wide = min(w - 2 * SIDE_MARGIN, 1180)
+        return (w - wide) / 2, HEAD_HEIGHT + 4, wide, h - HEAD_HEIGHT - 4 - SIDE_MARGIN

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from ui.play.lessons.lesson_menu import lessons_told
 from ui.play.set_up import LONGEST
 from ui.scenes.host import Host
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import FacesRoute
 from ui.scenes.title.title_page import draw_face
 from ui.storage.persons import find_name_problem, forget, rename
@@ -23,7 +23,7 @@ from ui.toolkit.widgets.dialog import dialog
 
 
 @dataclass
-class PersonRow(Row):
+class PersonRow(ListRow):
     """A row with a person's face and name, and below these their lessons and ratings."""
 
     face: int = 0
@@ -46,7 +46,7 @@ class PeopleScene(Page):
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.name = ""
-        self.renamed, self.why = "", ""  # the new name as typed, and the key of its fault
+        self.new_name, self.name_problem = "", ""  # the new name as typed, and the key of its fault
         self._read()
         self.people = list_persons(app.settings, self.played, app.words)
         self.first = "person.0" if self.people else "name"
@@ -64,17 +64,20 @@ class PeopleScene(Page):
         foot = Rect(inner.left, inner.bottom - px(48), inner.w, px(48))
         room = Rect(inner.left, inner.top, inner.w, foot.top - px(12) - inner.top)
         people = self.people = list_persons(self.app.settings, self.played, self.app.words)
-        rows: list[Node] = [self._row(n, name) for n, name in enumerate(people)]
+        rows: list[Node] = [self._make_row(n, name) for n, name in enumerate(people)]
         if not rows:
-            plate.children = [self.nothing("empty", "people.empty", room), *self._new(foot)]
-            return [*self.head(), plate]
-        shown = self.listed(self.say(self.title), room, rows)
+            plate.children = [
+                self.empty_list("empty", "people.empty", room),
+                *self._make_name_box(foot),
+            ]
+            return [*self.top_row(), plate]
+        shown = self.scrolling_list(self.say(self.title), room, rows)
         for row, name in zip(rows, people, strict=True):
-            row.children = [self._change(row, name)]
-        plate.children = [shown, *self._new(foot)]
-        return [*self.head(*self._face_button()), plate]
+            row.children = [self._make_edit_button(row, name)]
+        plate.children = [shown, *self._make_name_box(foot)]
+        return [*self.top_row(*self._make_face_buttons()), plate]
 
-    def _row(self, n: int, name: str) -> Node:
+    def _make_row(self, n: int, name: str) -> Node:
         settings, words = self.app.settings, self.app.words
         told = [lessons_told(settings, name, words), *describe_ratings(self.played, name, words)]
         return PersonRow(
@@ -88,7 +91,7 @@ class PeopleScene(Page):
             actions={"press": partial(self._become, name)},
         )
 
-    def _change(self, row: Node, name: str) -> Node:
+    def _make_edit_button(self, row: Node, name: str) -> Node:
         """Return the button of a row that opens the dialog to rename or delete the person."""
         side, edge = row.rect.h - self.theme.px(12), self.theme.px(6)
         place = Rect(row.rect.right - side - edge, row.rect.top + edge, side, side)
@@ -101,17 +104,21 @@ class PeopleScene(Page):
             size=15,
             tip=tip,
             value=tip,
-            actions={"press": partial(self._changing, name)},
+            actions={"press": partial(self._open_dialog, name)},
         )
 
-    def _face_button(self) -> list[Node]:
+    def _make_face_buttons(self) -> list[Node]:
         """Return the button that changes the face of the present person."""
         name = self.app.settings.person
         if not name:
             return []
-        return [self.corner("face", "people.other_face", partial(self._faces, name), "robot")]
+        return [
+            self.corner_button(
+                "face", "people.other_face", partial(self._open_faces, name), "robot"
+            )
+        ]
 
-    def _new(self, foot: Rect) -> list[Node]:
+    def _make_name_box(self, foot: Rect) -> list[Node]:
         """Return the text box for a new name, and its button."""
         wide, gap = min(foot.w // 3, self.theme.px(230)), self.theme.px(10)
         box = Rect(foot.left, foot.top, foot.w - wide - gap, foot.h)
@@ -150,15 +157,15 @@ class PeopleScene(Page):
         if known:
             self.back()
         else:
-            self._faces(name, self.came_from)
+            self._open_faces(name, self.came_from)
 
-    def _changing(self, name: str) -> None:
+    def _open_dialog(self, name: str) -> None:
         """Open the dialog to rename or delete a person."""
-        self.renamed, self.why = name, ""
+        self.new_name, self.name_problem = name, ""
         self.typing("rename.name").cursor = len(name)
-        self.ask(partial(self._asked, name))
+        self.ask(partial(self._make_edit_dialog, name))
 
-    def _asked(self, name: str) -> Node:
+    def _make_edit_dialog(self, name: str) -> Node:
         high = self.theme.px(46)
 
         def box(room: Rect) -> list[Node]:
@@ -166,12 +173,12 @@ class PeopleScene(Page):
                 TextBox(
                     "rename.name",
                     label=self.say("people.other_name"),
-                    value=self.renamed,
+                    value=self.new_name,
                     rect=Rect(room.left, room.bottom - high, room.w, high),
                     longest=LONGEST,
                     typing=self.typing("rename.name"),
                     hint=self.say("people.hint"),
-                    set_to=self._typed_other,
+                    set_to=self._set_new_name,
                 )
             ]
 
@@ -179,14 +186,14 @@ class PeopleScene(Page):
             self.theme,
             "edit",
             self.say("people.edit", name=name),
-            self.say(self.why, name=self.renamed.strip()) if self.why else "",
+            self.say(self.name_problem, name=self.new_name.strip()) if self.name_problem else "",
             [
                 ("rename.yes", self.say("people.rename"), "primary", partial(self._rename, name)),
                 (
                     "delete",
                     self.say("people.delete"),
                     "danger",
-                    lambda: self.ask(partial(self._deleting, name)),
+                    lambda: self.ask(partial(self._make_delete_dialog, name)),
                 ),
                 ("edit.no", self.say("page.cancel"), "plain", self.close),
             ],
@@ -195,21 +202,21 @@ class PeopleScene(Page):
             58,
         )
 
-    def _typed_other(self, text: str) -> None:
-        self.renamed = text
+    def _set_new_name(self, text: str) -> None:
+        self.new_name = text
 
     def _rename(self, old: str) -> None:
-        settings, new = self.app.settings, self.renamed.strip()
-        self.why = find_name_problem(
+        settings, new = self.app.settings, self.new_name.strip()
+        self.name_problem = find_name_problem(
             old, new, list_taken_names(settings, self.played, self.app.words)
         )
-        if self.why:
+        if self.name_problem:
             self.rebuild()
             return
         rename(self.app.profile, old, new)
-        self._changed()
+        self._show_changes()
 
-    def _deleting(self, name: str) -> Node:
+    def _make_delete_dialog(self, name: str) -> Node:
         return dialog(
             self.theme,
             "deleting",
@@ -224,20 +231,20 @@ class PeopleScene(Page):
 
     def _delete(self, name: str) -> None:
         forget(self.app.profile, name)
-        self._changed()
+        self._show_changes()
 
-    def _changed(self) -> None:
+    def _show_changes(self) -> None:
         """Close the dialog and show the changed list."""
         self.app.profile.flush(1.0)
         self._read()
         self.close()
 
-    def _faces(self, name: str, back: Scene | None = None) -> None:
+    def _open_faces(self, name: str, back: Scene | None = None) -> None:
         settings = self.app.settings
         now = max(0, settings.faces.get(name, ANY_FACE))
-        self.go(self.app.scene(FacesRoute(name, now, self._face, 0, back or self)))
+        self.go(self.app.scene(FacesRoute(name, now, self._set_face, 0, back or self)))
 
-    def _face(self, face: int) -> None:
+    def _set_face(self, face: int) -> None:
         settings = self.app.settings
         settings.faces = {**settings.faces, settings.person: face}
         self.app.keep_settings()

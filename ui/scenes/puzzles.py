@@ -16,7 +16,7 @@ from ui.play.puzzle_session import (
     solved,
 )
 from ui.scenes.host import Host
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import TableRoute
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene
 
@@ -38,24 +38,24 @@ class PuzzlesScene(Page):
         plate = Plate("puzzles", "group", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
         if not self.game:
-            plate.children = [self.nothing("none", "puzzle.none", inner)]
-            return [*self.head(), plate]
+            plate.children = [self.empty_list("none", "puzzle.none", inner)]
+            return [*self.top_row(), plate]
         line = Rect(inner.left, inner.top + px(50), inner.w, px(26))
         room = Rect(inner.left, line.bottom + px(6), inner.w, inner.bottom - line.bottom - px(6))
         about, pale = self.say("puzzle.line"), self.theme.palette.pale
         told = Label("about", label=about, rect=line, size=16, colour=pale)
-        found = [self._row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
+        found = [self._make_row(n, one) for n, one in enumerate(puzzles_of(self.game), 1)]
         many = 2 if room.w > px(TWO_COLUMN_WIDTH) else 1
         rows = [
             Node(f"row.{n}", "group", children=found[n : n + many])
             for n in range(0, len(found), many)
         ]
-        listed = self.listed(self.say(self.title), room, rows, gap=5)
-        self.spread(rows, room, 7)
-        plate.children = [*self._choices(Rect(inner.topleft, (inner.w, px(42)))), told, listed]
-        return [*self.head(), plate]
+        listed = self.scrolling_list(self.say(self.title), room, rows, gap=5)
+        self.divide_rows(rows, room, 7)
+        plate.children = [*self._make_choices(Rect(inner.topleft, (inner.w, px(42)))), told, listed]
+        return [*self.top_row(), plate]
 
-    def _choices(self, room: Rect) -> list[Node]:
+    def _make_choices(self, room: Rect) -> list[Node]:
         """Return the choice of the game, the count of solved puzzles and the puzzle of the day."""
         px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
         n, every = solved(self.game, self.app.settings.solved_here), len(puzzles_of(self.game))
@@ -69,7 +69,7 @@ class PuzzlesScene(Page):
                 label=self.say("puzzle.game"),
                 choices=[(game, self.say(f"game.{game}.name")) for game in self.games],
                 chosen=self.game,
-                set_to=self._pick,
+                set_to=self._choose_game,
                 part=0.72,
                 rect=Rect(room.left, room.top, part, room.h),
             ),
@@ -93,12 +93,12 @@ class PuzzlesScene(Page):
             ),
         ]
 
-    def _row(self, n: int, one: Puzzle) -> Node:
+    def _make_row(self, n: int, one: Puzzle) -> Node:
         name, done = self.say("puzzle.row", n=n), one.key in self.app.settings.solved_here
         about = self.say(f"puzzle.{hardness(one)}")
         moves = self.say("puzzle.moves", n=len(one.chances))
         told = self.say("puzzle.done" if done else "puzzle.unsolved")
-        return Row(
+        return ListRow(
             f"puzzle.{n}",
             label=". ".join((name, about, moves, told)),
             name=name,
@@ -107,7 +107,7 @@ class PuzzlesScene(Page):
             actions={"press": partial(self._open, one)},
         )
 
-    def _pick(self, game: str) -> None:
+    def _choose_game(self, game: str) -> None:
         self.game = game
         self.rebuild()
 

@@ -17,9 +17,9 @@ from games.registry import GAMES
 from games.replay_file import read_replay_file
 from ui.files import shorten_path
 from ui.play.replay_session import Watching, keep_replay, played_for, watch
-from ui.scenes.games import game_of, players_of, replays_folder, resume
+from ui.scenes.games import name_game, name_players, replays_folder, resume
 from ui.scenes.host import Host
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import ResultRoute, StatisticsRoute, TableRoute
 from ui.storage.backups import explain_unusable
 from ui.storage.default_names import find_players
@@ -42,7 +42,7 @@ class ReplaysScene(Page):
 
     title = "replays.title"
     first = "row.0"
-    aside = 190
+    title_margin = 190
     takes_files = True
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
@@ -55,9 +55,9 @@ class ReplaysScene(Page):
     def read(self) -> None:
         """Read the games from the profile again, unfinished ones first."""
         self.all = sorted(self.app.profile.matches(), key=lambda saved: saved.over)
-        self._settle()
+        self._choose_listed()
 
-    def _settle(self) -> None:
+    def _choose_listed(self) -> None:
         """Choose a listed game if the chosen one is not listed."""
         shown = [saved.id for saved in self.listing]
         if self.chosen not in shown:
@@ -78,7 +78,7 @@ class ReplaysScene(Page):
         return next((saved for saved in self.all if saved.id == self.chosen), None)
 
     def build(self) -> list[Node]:
-        take = self.corner("import", "replays.import", self._import, "folder")
+        take = self.corner_button("import", "replays.import", self._open_import, "folder")
         px, rect = self.theme.px, self.rect(*self.area)
         plate = Plate("replays", "list", label=self.say("replays.title"), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
@@ -86,16 +86,20 @@ class ReplaysScene(Page):
             top = Rect(inner.topleft, (inner.w, px(42)))
             foot = Rect(inner.left, inner.bottom - px(46), inner.w, px(46))
             room = Rect(inner.left, top.bottom + px(10), inner.w, foot.top - top.bottom - px(20))
-            rows = [self._rows(room)] if self.listing else [self._nothing(room)]
-            plate.children = [*self._filters(top), *rows, *(self._acts(foot) if self.saved else [])]
+            rows = [self._make_rows(room)] if self.listing else [self._nothing(room)]
+            plate.children = [
+                *self._make_filters(top),
+                *rows,
+                *(self._make_buttons(foot) if self.saved else []),
+            ]
         else:
-            plate.children = [self.nothing("empty", "replays.empty", inner)]
-        return [*self.head(take), plate]
+            plate.children = [self.empty_list("empty", "replays.empty", inner)]
+        return [*self.top_row(take), plate]
 
     def _nothing(self, room: Rect) -> Node:
-        return self.nothing("none", "replays.none", room)
+        return self.empty_list("none", "replays.none", room)
 
-    def _filters(self, room: Rect) -> list[Node]:
+    def _make_filters(self, room: Rect) -> list[Node]:
         """Return the filters, and the button of the statistics."""
         part = (room.w - 2 * self.theme.px(12)) // 3
         places = [
@@ -134,18 +138,18 @@ class ReplaysScene(Page):
             self.game = value
         else:
             self.state = value
-        self._settle()
+        self._choose_listed()
         self.rebuild()
 
-    def _rows(self, rect: Rect) -> Node:
+    def _make_rows(self, rect: Rect) -> Node:
         rows = []
         for n, saved in enumerate(self.listing):
-            players, about = self._about(saved)
-            state = self._state(saved)
+            players, about = self._describe(saved)
+            state = self._describe_state(saved)
             when = time.strftime("%d-%m-%Y %H:%M", time.localtime(saved.touched))
             when = " · ".join(filter(None, (describe_length(saved, self.app.words), when)))
             rows.append(
-                Row(
+                ListRow(
                     f"row.{n}",
                     label=f"{players}. {about}. {state}. {when}",
                     name=players,
@@ -156,17 +160,17 @@ class ReplaysScene(Page):
                     actions={"press": partial(self._select, saved.id)},
                 )
             )
-        return self.listed(self.say("replays.title"), rect, rows)
+        return self.scrolling_list(self.say("replays.title"), rect, rows)
 
-    def _about(self, saved: SavedMatch) -> tuple[str, str]:
+    def _describe(self, saved: SavedMatch) -> tuple[str, str]:
         """Return the players and the game; for a damaged game, what is wrong with it."""
         if not saved.counts:
             return self.say("replays.unusable"), explain_unusable(saved, self.app.words)
-        told = game_of(saved.game, saved.options, self.app.words)
+        told = name_game(saved.game, saved.options, self.app.words)
         told += "".join(f" · {self.say(f'replays.{mark}')}" for mark in saved.marks)
-        return players_of(saved, self.app.words), told
+        return name_players(saved, self.app.words), told
 
-    def _state(self, saved: SavedMatch) -> str:
+    def _describe_state(self, saved: SavedMatch) -> str:
         """Return how the game ended, or how many moves it has."""
         if not saved.over:
             return self.say("replays.moves", n=saved.moves)
@@ -179,20 +183,20 @@ class ReplaysScene(Page):
             return self.say("replays.won", name=names[0])
         return self.say("replays.over")
 
-    def _acts(self, rect: Rect) -> list[Node]:
+    def _make_buttons(self, rect: Rect) -> list[Node]:
         saved = self.saved
         assert saved is not None
         made: list[tuple[str, str, str, Callable[[], None]]] = [
             ("watch", "primary" if saved.over else "plain", "eye", self._watch),
             ("export", "plain", "save", self._export),
-            ("delete", "danger", "cross", lambda: self.ask(self._deleting)),
+            ("delete", "danger", "cross", lambda: self.ask(self._make_delete_dialog)),
         ]
         if saved.why == BEFORE:
             made[:2] = [("watch", "plain", "eye", self._explain)]
         elif not saved.usable:
             del made[:2]
         elif saved.over:
-            made.insert(1, ("graph", "plain", "star", self._graph))
+            made.insert(1, ("graph", "plain", "star", self._open_result))
         else:
             made.insert(0, ("continue", "primary", "play", self._continue))
         buttons = [
@@ -222,7 +226,7 @@ class ReplaysScene(Page):
         assert self.saved is not None
         self.app.say(explain_unusable(self.saved, self.app.words))
 
-    def _watching(self) -> Watching:
+    def _make_replay(self) -> Watching:
         """Return a session that replays the chosen game."""
         assert self.saved is not None
         app, session = self.app, resume(self.app, self.saved)
@@ -230,11 +234,11 @@ class ReplaysScene(Page):
         return watch(app.profile, app.opponents, session.match, session.players, seconds)
 
     def _watch(self) -> None:
-        self.go(self.app.scene(TableRoute(self._watching())))
+        self.go(self.app.scene(TableRoute(self._make_replay())))
 
-    def _graph(self) -> None:
+    def _open_result(self) -> None:
         """Show the result page of the game, whose graph opens the replay at turning points."""
-        self.go(self.app.scene(ResultRoute(self._watching())))
+        self.go(self.app.scene(ResultRoute(self._make_replay())))
 
     def _export(self) -> None:
         assert self.saved is not None
@@ -252,7 +256,7 @@ class ReplaysScene(Page):
             return
         self.app.say(self.say("replays.kept", where=shorten_path(path)))
 
-    def _deleting(self) -> Node:
+    def _make_delete_dialog(self) -> Node:
         return dialog(
             self.theme,
             "deleting",
@@ -274,23 +278,23 @@ class ReplaysScene(Page):
 
     # import
 
-    def _import(self) -> None:
+    def _open_import(self) -> None:
         """Open the list of files in the replays folder, and read the folder in the background."""
         self.files = None
-        self.ask(self._importing)
+        self.ask(self._make_import_dialog)
         folder = replays_folder(self.app.profile)
-        self.app.errands.run(folder.name, partial(files_in, folder), self._listed)
+        self.app.errands.run(folder.name, partial(list_files, folder), self._show_files)
 
-    def _listed(self, files: list[Path]) -> None:
+    def _show_files(self, files: list[Path]) -> None:
         self.files = files
         self.rebuild()
 
-    def _importing(self) -> Node:
+    def _make_import_dialog(self) -> Node:
         folder = replays_folder(self.app.profile)
         text = "reading" if self.files is None else "import_text" if self.files else "import_none"
         answers: list[Answer] = [("import.no", self.say("page.cancel"), "plain", self.close)]
         if folder.is_dir():
-            show = partial(self._show, folder)
+            show = partial(self._open_folder, folder)
             answers.append(("import.folder", self.say("replays.folder"), "plain", show))
         return dialog(
             self.theme,
@@ -299,11 +303,11 @@ class ReplaysScene(Page):
             self.say(f"replays.{text}", folder=shorten_path(folder, FOLDER_LENGTH)),
             answers,
             self.close,
-            self._files if self.files else None,
+            self._make_file_rows if self.files else None,
             FILE_LIST_HEIGHT if self.files else 0,
         )
 
-    def _files(self, rect: Rect) -> list[Node]:
+    def _make_file_rows(self, rect: Rect) -> list[Node]:
         theme, label = self.theme, self.say("replays.import_title")
         font, high = theme.font("bold", 15), theme.px(42)
         wide = rect.w - theme.px(16)
@@ -318,9 +322,9 @@ class ReplaysScene(Page):
             )
             for n, path in enumerate(self.files or [])
         ]
-        return [self.listed(label, rect, rows, "files", 6, notch=48)]
+        return [self.scrolling_list(label, rect, rows, "files", 6, notch=48)]
 
-    def _show(self, folder: Path) -> None:
+    def _open_folder(self, folder: Path) -> None:
         if not open_folder(folder):
             self.app.say(self.say("replays.is_at", folder=shorten_path(folder)))
 
@@ -328,9 +332,9 @@ class ReplaysScene(Page):
         """Read a replay's file in the background, and add the replay."""
         if self.dialog:
             self.close()
-        self.app.errands.run(path.name, partial(read_in, path), self._taken)
+        self.app.errands.run(path.name, partial(read_replay, path), self._store_replay)
 
-    def _taken(self, replay: Replay | ReplayError | FileRefused) -> None:
+    def _store_replay(self, replay: Replay | ReplayError | FileRefused) -> None:
         """Store a replay, or say what is wrong with it."""
         if isinstance(replay, FileRefused):
             why = self.say(f"file.{replay.key}", **replay.blanks)
@@ -354,7 +358,7 @@ class ReplaysScene(Page):
         return super().handle(event)
 
 
-def files_in(folder: Path) -> list[Path]:
+def list_files(folder: Path) -> list[Path]:
     """Return the text files of a folder, newest first, at most `MOST_FILES`."""
     try:
         found = [one for one in os.scandir(folder) if one.name.endswith(".txt") and one.is_file()]
@@ -364,7 +368,7 @@ def files_in(folder: Path) -> list[Path]:
     return [Path(one.path) for one in newest[:MOST_FILES]]
 
 
-def read_in(path: Path) -> Replay | ReplayError | FileRefused:
+def read_replay(path: Path) -> Replay | ReplayError | FileRefused:
     """Return the replay in a file, or the error."""
     try:
         return read_replay_file(path)

@@ -10,7 +10,7 @@ from ui.play.lessons.lesson import LEARNER, LessonStep, named
 from ui.play.lessons.reader import moment
 from ui.play.replay_session import Nowhere
 from ui.play.session import Session
-from ui.scenes.drawings import board_of
+from ui.scenes.drawings import make_board
 from ui.scenes.host import Host
 from ui.storage.default_names import seat_players
 from ui.table.motion.follow import MatchFollower
@@ -30,33 +30,33 @@ DISC_RADIUS = 0.045  # of a number, as a share of the picture's height
 LEAST_DISC_RADIUS = 9  # units
 
 
-def table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
+def draw_table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
     """Return a picture of a position in w x h pixels, with numbers on some pieces."""
     size = w, h
     course = moment(game, key)
     step, players = course.now, seat_players(app.words, course.lesson.seats, USUAL, 1)
     session = Session(course.match, players, Nowhere(app.profile), app.opponents, number=-1)
-    v, events = _seen(session, step.stops)
-    board = _board(app, session, v, events, BASE)
-    part = _part(_shown(board, v, step), size, BASE)
+    v, events = _view_at(session, step.stops)
+    board = _make_board(app, session, v, events, BASE)
+    part = _part(_find_rects(board, v, step), size, BASE)
     scale = min(MOST_SCALE, max(LEAST_SCALE, size[0] / part.w))
     whole = round(BASE[0] * scale), round(BASE[1] * scale)
-    board = _board(app, session, v, events, whole)
-    part = _part(_shown(board, v, step), size, whole)
+    board = _make_board(app, session, v, events, whole)
+    part = _part(_find_rects(board, v, step), size, whole)
     surface = Surface(whole)
     surface.set_clip(part)
     board.draw_still(surface, v)
     drawn = transform.smoothscale(surface.subsurface(part), size)
-    found = [rect_of(board, v, spot) for name in step.glow for spot in _called(board, v, name)]
+    found = [rect_of(board, v, spot) for name in step.glow for spot in _find_named(board, v, name)]
     for n, rect in enumerate(found, 1):
         if rect is not None:
             x = (rect.left - part.left) * size[0] / part.w
             y = (rect.top - part.top) * size[1] / part.h
-            _number(drawn, app.theme, n, (x, y))
-    return _framed(drawn, app.theme)
+            _draw_number(drawn, app.theme, n, (x, y))
+    return _frame(drawn, app.theme)
 
 
-def _seen(session: Session, stops: str) -> tuple[State, list[Event]]:
+def _view_at(session: Session, stops: str) -> tuple[State, list[Event]]:
     """Return the view at the event `stops` of the last move, and the turn's events so far."""
     match, heard = session.match, MatchFollower(session).turn_so_far()
     if not stops:
@@ -68,11 +68,11 @@ def _seen(session: Session, stops: str) -> tuple[State, list[Event]]:
     return v, heard[: len(heard) - len(last) + at]
 
 
-def _board(
+def _make_board(
     app: Host, session: Session, v: State, events: list[Event], size: tuple[int, int]
 ) -> Board:
     """Return the table with the marks that its game draws for events of the turn."""
-    board = board_of(app, session, v, LEARNER, size)
+    board = make_board(app, session, v, LEARNER, size)
     presenter = PRESENTERS[session.match.game]
     narrator = Narrator(app.words, presenter, [player.name for player in session.players])
     told = [(beat, " ".join(narrator.tell(beat.events))) for beat in split_into_beats(events)]
@@ -81,9 +81,12 @@ def _board(
     return board
 
 
-def _shown(board: Board, v: State, step: LessonStep) -> list[Rect]:
+def _find_rects(board: Board, v: State, step: LessonStep) -> list[Rect]:
     """Return the rectangles that a picture must show: its zones and numbered pieces."""
-    spots: list[Spot] = [*step.shows, *(s for name in step.glow for s in _called(board, v, name))]
+    spots: list[Spot] = [
+        *step.shows,
+        *(s for name in step.glow for s in _find_named(board, v, name)),
+    ]
     for zone in step.shows:
         spots += [p for p in v.zones[zone] if p in board.sprites.all]
     found = [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
@@ -93,7 +96,7 @@ def _shown(board: Board, v: State, step: LessonStep) -> list[Rect]:
     return [*found, *(rect for rect in board.look.panel_rects(v) if rect.colliderect(whole))]
 
 
-def _called(board: Board, v: State, name: str) -> list[Spot]:
+def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     """Return the zone or the pieces with a name; of pieces, prefer the viewer's."""
     if name in v.zones:
         return [name]
@@ -112,7 +115,7 @@ def _part(shown: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> R
     return room.clamp(Rect((0, 0), whole))
 
 
-def _framed(drawn: Surface, theme: Theme) -> Surface:
+def _frame(drawn: Surface, theme: Theme) -> Surface:
     """Return a picture with round corners and an outline."""
     w, h = drawn.get_size()
     radius, framed = 9 * theme.u, drawn.convert_alpha()
@@ -121,7 +124,7 @@ def _framed(drawn: Surface, theme: Theme) -> Surface:
     return framed
 
 
-def _number(to: Surface, theme: Theme, n: int, at: tuple[float, float]) -> None:
+def _draw_number(to: Surface, theme: Theme, n: int, at: tuple[float, float]) -> None:
     """Draw a number in a golden disc that stays inside the picture."""
     r = max(theme.px(LEAST_DISC_RADIUS), round(to.get_height() * DISC_RADIUS))
     disc = Rect(0, 0, 2 * r, 2 * r).move_to(center=(round(at[0]), round(at[1])))

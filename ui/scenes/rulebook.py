@@ -12,10 +12,10 @@ from games.cardfile.reader import Card
 from games.registry import GAMES, find_deck_game
 from ui.files import ROOT
 from ui.language.presenters import PRESENTERS, find_folder
-from ui.scenes.drawings import Cards
+from ui.scenes.drawings import CardDrawer
 from ui.scenes.host import Host
 from ui.scenes.page import Page as House
-from ui.scenes.rule_tables import table
+from ui.scenes.rule_tables import draw_table
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
@@ -33,7 +33,7 @@ from ui.toolkit.widgets.rich_text import Block, Flow, Hit, Page, flow, hits, par
 from ui.toolkit.widgets.text_box import CTRL
 
 TEXT_GAP = 6  # units between the text and its scroll bar
-OWN = "own"  # in place of a game's key: a card of an own deck
+OWN_CARDS = "own"  # in place of a game's key: a card of an own deck
 
 
 class ReadingScene(House):
@@ -49,104 +49,106 @@ class ReadingScene(House):
         self.search, self.found = "", 0
         self.glow = ""
         self.spoken = ""
-        self.cards: Cards | None = None
+        self.cards: CardDrawer | None = None
         self.drawn = PictureCache()
-        self.late = False  # whether this frame has already made a drawing
+        self.drew_slowly = False  # whether this frame has already made a drawing
 
-    def path(self) -> Path:
+    def find_file(self) -> Path:
         """Return the file with the text in the current language."""
         raise NotImplementedError
 
-    def written(self) -> str:
+    def read_text(self) -> str:
         """Return the text."""
-        return self.path().read_text("utf-8")
+        return self.find_file().read_text("utf-8")
 
     def resize(self) -> None:
-        near = self.blocks[self._near()] if self.blocks else None
+        near = self.blocks[self._find_block()] if self.blocks else None
         if self.spoken != self.app.words.language:
             self.spoken = self.app.words.language
             self.drawn.clear()
-            self.blocks = parse(self.written()) if self.path().is_file() else []
+            self.blocks = parse(self.read_text()) if self.find_file().is_file() else []
             near = None
-        self.laid = flow(self.blocks, self._room().w, self.theme)
+        self.laid = flow(self.blocks, self._find_text_area().w, self.theme)
         if self.glow:
-            self._show_anchor()
+            self._scroll_to_anchor()
         elif near:
-            self._to(self.laid.tops[self.blocks.index(near)])
+            self._scroll_to(self.laid.tops[self.blocks.index(near)])
         super().resize()
 
-    def _sides(self) -> tuple[Rect, Rect]:
+    def _place_plates(self) -> tuple[Rect, Rect]:
         x, y, w, h = self.area
         side = min(300.0, w * 0.3) if self.contents else 0
         gap = 14 if self.contents else 0
         return self.rect(x, y, side, h), self.rect(x + side + gap, y, w - side - gap, h)
 
-    def _room(self) -> Rect:
-        room = on_paper(self.theme, self._sides()[1])
+    def _find_text_area(self) -> Rect:
+        room = on_paper(self.theme, self._place_plates()[1])
         return Rect(room.topleft, (room.w - self.theme.px(TEXT_GAP), room.h))
 
-    def _near(self, part: float = 0.0) -> int:
+    def _find_block(self, part: float = 0.0) -> int:
         """Return the index of the block at a share (0 to 1) of the page's height."""
-        down = 8 * self.laid.u + part * self._room().h
+        down = 8 * self.laid.u + part * self._find_text_area().h
         return self.laid.near(round(self.roll("page").offset + down))
 
-    def _to(self, pixel: float) -> None:
+    def _scroll_to(self, pixel: float) -> None:
         roll = self.roll("page")
-        roll.longest, roll.room = self.laid.height, self._room().h
+        roll.longest, roll.room = self.laid.height, self._find_text_area().h
         roll.to(pixel)
 
     def build(self) -> list[Node]:
-        side, paper = self._sides()
-        contents = [self._contents(side)] if self.contents else []
-        return [*self.head(), *contents, self._page(paper)]
+        side, paper = self._place_plates()
+        contents = [self._make_contents(side)] if self.contents else []
+        return [*self.top_row(), *contents, self._make_text_plate(paper)]
 
-    def _page(self, rect: Rect) -> Node:
-        px, room = self.theme.px, self._room()
+    def _make_text_plate(self, rect: Rect) -> Node:
+        px, room = self.theme.px, self._find_text_area()
         plate = Plate("paper", label=self.say(self.title), rect=rect, paper=True)
         text = Page(
             "page.text",
             label=" ".join(b.text for b in self.blocks),
             flow=self.laid,
             rect=Rect(0, 0, room.w, self.laid.height),
-            drawer=self._drawing,
-            hits=self._hits(),
-            now=self.found % max(1, len(self._hits())),
-            glow=self._glowing(),
+            drawer=self._draw_block,
+            hits=self._find_hits(),
+            now=self.found % max(1, len(self._find_hits())),
+            glow=self._find_glow(),
         )
         view = Rect(room.topleft, (room.w + px(15 + TEXT_GAP), room.h))
-        plate.children = [self.listed(plate.label, view, [text], "page", 0, 15, 64, 9, keys=True)]
+        plate.children = [
+            self.scrolling_list(plate.label, view, [text], "page", 0, 15, 64, 9, keys=True)
+        ]
         text.clip = room.inflate(px(24), 0)
         return plate
 
-    def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
+    def _draw_block(self, what: str, name: str, w: int, h: int) -> Surface:
         """Return a drawing; a slow one stays empty until its turn, one per frame."""
         game, _, key = name.partition(".")
         if game not in GAMES or what == "robot":
             drawn: Surface = self.app.art.robot(name, w, h)
             return drawn
         if self.cards is None or self.cards.game != game:
-            self.cards = Cards(self.app, game)
+            self.cards = CardDrawer(self.app, game)
         if what == "card":
             return self.cards.draw(key, w, h)
-        act = self.cards.sides if what == "sides" else partial(table, self.app, game)
-        if not self.late and (what, name, w, h) not in self.drawn:
-            self.late = what == "table"
+        act = self.cards.draw_sides if what == "sides" else partial(draw_table, self.app, game)
+        if not self.drew_slowly and (what, name, w, h) not in self.drawn:
+            self.drew_slowly = what == "table"
             self.drawn.get((what, name, w, h), lambda: act(key, w, h))
         return self.drawn.find((what, name, w, h)) or Surface((1, 1), SRCALPHA)
 
     def update(self, dt: float) -> Scene | None:
-        if self.late:
-            self.late, self.dirty = False, True
+        if self.drew_slowly:
+            self.drew_slowly, self.dirty = False, True
         return super().update(dt)
 
-    def _glowing(self) -> tuple[int, int] | None:
+    def _find_glow(self) -> tuple[int, int] | None:
         if self.glow not in self.laid.places:
             return None
         start = self.laid.places[self.glow]
         after = [top for top in self.laid.tops if top > start]
         return start, min(after, default=self.laid.height) - self.theme.px(4)
 
-    def _contents(self, rect: Rect) -> Node:
+    def _make_contents(self, rect: Rect) -> Node:
         px = self.theme.px
         plate = Plate("contents", "list", label=self.say("rules.contents"), rect=rect)
         inner = rect.inflate(-2 * px(14), -2 * px(14))
@@ -154,7 +156,7 @@ class ReadingScene(House):
         step = Rect(box.right + px(6), inner.top, px(40), box.h)
         count = Rect(inner.left, box.bottom + px(2), inner.w, px(24))
         top = count.bottom + px(4)
-        found = self._hits()
+        found = self._find_hits()
         at, pale = self.found % max(1, len(found)) + 1, self.theme.palette.pale
         words = self.say("rules.hits", n=len(found), at=at) if self.search.strip() else ""
         plate.children = [
@@ -179,14 +181,14 @@ class ReadingScene(House):
                 enabled=bool(found),
             ),
             Label("search.count", label=words, rect=count, size=13.5, colour=pale),
-            self._headings(Rect(inner.left, top, inner.w, inner.bottom - top)),
+            self._make_headings(Rect(inner.left, top, inner.w, inner.bottom - top)),
         ]
         return plate
 
-    def _headings(self, rect: Rect) -> Node:
+    def _make_headings(self, rect: Rect) -> Node:
         px = self.theme.px
         shown = [i for i, block in enumerate(self.blocks) if block.kind in ("h1", "h2", "h3")]
-        now = max((i for i in shown if i <= self._near(0.25)), default=-1)
+        now = max((i for i in shown if i <= self._find_block(0.25)), default=-1)
         deep = [self.blocks[i].kind == "h3" for i in shown]
         rows = [
             Heading(
@@ -202,32 +204,32 @@ class ReadingScene(House):
             for n, (i, under) in enumerate(zip(shown, deep, strict=True))
         ]
         label = self.say("rules.contents")
-        return self.listed(label, rect, rows, "contents.list", 2, 10, notch=32, wide=6)
+        return self.scrolling_list(label, rect, rows, "contents.list", 2, 10, notch=32, wide=6)
 
     def _open(self, i: int) -> None:
         self.glow = ""
-        self._to(self.laid.tops[i] - (self.theme.px(4) if i else 0))
+        self._scroll_to(self.laid.tops[i] - (self.theme.px(4) if i else 0))
 
-    def _hits(self) -> list[Hit]:
+    def _find_hits(self) -> list[Hit]:
         """Return the marked places of all search results."""
         return hits(self.blocks, self.search.strip())
 
     def _search(self, text: str) -> None:
         self.search, self.found, self.glow = text, 0, ""
-        self._to_hit()
+        self._scroll_to_hit()
 
     def _next_hit(self) -> None:
         self.found += 1
-        self._to_hit()
+        self._scroll_to_hit()
 
-    def _to_hit(self) -> None:
-        found = self._hits()
+    def _scroll_to_hit(self) -> None:
+        found = self._find_hits()
         if found:
-            self._to(self.laid.top_of(found[self.found % len(found)]) - self.theme.px(40))
+            self._scroll_to(self.laid.top_of(found[self.found % len(found)]) - self.theme.px(40))
 
-    def _show_anchor(self) -> None:
+    def _scroll_to_anchor(self) -> None:
         if self.glow in self.laid.places:
-            self._to(self.laid.places[self.glow] - self.theme.px(40))
+            self._scroll_to(self.laid.places[self.glow] - self.theme.px(40))
 
     def shortcut(self, event: Event) -> bool:
         ctrl = getattr(event, "mod", 0) & CTRL
@@ -274,29 +276,29 @@ class RulesScene(ReadingScene):
         self.glow = anchor
         self.own = own  # the cards of the own deck in play, if there is one
 
-    def written(self) -> str:
-        text = super().written()
+    def read_text(self) -> str:
+        text = super().read_text()
         if not self.own:
             return text
         words = self.app.words
         lines = [text.rpartition("\n## ")[0], f"\n## {self.say('rules.own_cards')}\n"]  # not ours
-        lines += [f"![{card.key}](card:{OWN}.{card.key})" for card in self.own]
+        lines += [f"![{card.key}](card:{OWN_CARDS}.{card.key})" for card in self.own]
         lines.append("")
         for card in self.own:
             told = filter(None, (words.card_text(card), words.card_does(card)))
             lines.append(f"- **{words.card_name(card)}**: {' '.join(told)}")
         return "\n".join(lines)
 
-    def _drawing(self, what: str, name: str, w: int, h: int) -> Surface:
+    def _draw_block(self, what: str, name: str, w: int, h: int) -> Surface:
         game, _, key = name.partition(".")
-        if what != "card" or game != OWN:
-            return super()._drawing(what, name, w, h)
+        if what != "card" or game != OWN_CARDS:
+            return super()._draw_block(what, name, w, h)
         if self.cards is None:
-            self.cards = Cards(self.app, self.game)
+            self.cards = CardDrawer(self.app, self.game)
         card = next((one for one in self.own if one.key == key), None)
-        return self.cards.picture(card, min(w, round(h / 1.4)))
+        return self.cards.draw_card(card, min(w, round(h / 1.4)))
 
-    def path(self) -> Path:
+    def find_file(self) -> Path:
         return PRESENTERS[self.game].rule_page(self.app.words.language)
 
     def heading(self) -> str:
@@ -309,7 +311,7 @@ class AboutScene(ReadingScene):
     title = "about.title"
     contents = False
 
-    def path(self) -> Path:
+    def find_file(self) -> Path:
         language = self.app.words.language
         name = "credits.md" if language == "en" else f"credits.{language}.md"
         return ROOT / "docs" / name
@@ -320,5 +322,5 @@ class DeckHelpScene(ReadingScene):
 
     title = "decks.help_title"
 
-    def path(self) -> Path:
+    def find_file(self) -> Path:
         return find_folder(find_deck_game()) / f"decks.{self.app.words.language}.md"

@@ -8,20 +8,20 @@ from functools import partial
 from pygame import Rect
 
 from ui.scenes.host import Host
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import EveningRoute
 from ui.storage.statistics import list_finished, list_names, write_csv
 from ui.storage.statistics_text import RecordLine, describe_game, describe_games
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene
 
-ALL = ""  # in place of a game
+ALL_GAMES = ""  # in place of a game
 
 
 class StatisticsScene(Page):
     """The record of one person at a time."""
 
     title = "records.title"
-    aside = 190
+    title_margin = 190
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
@@ -30,38 +30,38 @@ class StatisticsScene(Page):
         self.names = list_names(self.played)
         person = app.settings.person
         self.name = person if person in self.names else next(iter(self.names), "")
-        self.game = ALL
+        self.game = ALL_GAMES
         self.level: str | None = None  # of that game, one alone
 
     def build(self) -> list[Node]:
         rect, px = self.rect(*self.area), self.theme.px
         plate = Plate("records", "group", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
-        lines = self._lines()
+        lines = self._describe_lines()
         if lines:
             room = Rect(inner.left, inner.top + px(54), inner.w, inner.h - px(54))
-            choices = self._choices(Rect(inner.topleft, (inner.w, px(42))))
-            listed = self.listed(self.say(self.title), room, self._rows(lines))
+            choices = self._make_choices(Rect(inner.topleft, (inner.w, px(42))))
+            listed = self.scrolling_list(self.say(self.title), room, self._make_rows(lines))
             plate.children = [*choices, listed]
         else:
-            plate.children = [self.nothing("empty", "records.empty", inner)]
-        return [*self.head(self._evening()), plate]
+            plate.children = [self.empty_list("empty", "records.empty", inner)]
+        return [*self.top_row(self._make_evening_button()), plate]
 
-    def _evening(self) -> Node:
-        return self.corner(
+    def _make_evening_button(self) -> Node:
+        return self.corner_button(
             "evening",
             "records.evening",
             lambda: self.go(self.app.scene(EveningRoute(back=self))),
             "trophy",
         )
 
-    def _lines(self) -> list[RecordLine]:
+    def _describe_lines(self) -> list[RecordLine]:
         words = self.app.words
         if self.game:
             return describe_game(self.played, self.name, self.game, words, self.level)
         return describe_games(self.played, self.name, words)
 
-    def _choices(self, room: Rect) -> list[Node]:
+    def _make_choices(self, room: Rect) -> list[Node]:
         """Return the choices of the person and of the game, and the file."""
         px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
         games = [
@@ -73,16 +73,16 @@ class StatisticsScene(Page):
                 label=self.say("records.person"),
                 choices=[(name, name) for name in self.names],
                 chosen=self.name,
-                set_to=self._person,
+                set_to=self._choose_person,
                 part=0.66,
                 rect=Rect(room.left, room.top, part, room.h),
             ),
             Choice(
                 "game",
                 label=self.say("records.game"),
-                choices=[(ALL, self.say("records.every")), *games],
+                choices=[(ALL_GAMES, self.say("records.every")), *games],
                 chosen=self.game,
-                set_to=self._pick,
+                set_to=self._choose_game,
                 part=0.72,
                 rect=Rect(room.left + part + px(12), room.top, part, room.h),
             ),
@@ -92,53 +92,53 @@ class StatisticsScene(Page):
                 size=15.5,
                 icon="save",
                 rect=Rect(room.right - part, room.top, part, room.h),
-                actions={"press": self._save},
+                actions={"press": self._save_csv},
             ),
         ]
 
-    def _rows(self, lines: list[RecordLine]) -> list[Node]:
+    def _make_rows(self, lines: list[RecordLine]) -> list[Node]:
         rows: list[Node] = []
         for line in lines:
             told = [line.name, line.about, line.figure, line.range]
             rows.append(
-                Row(
+                ListRow(
                     f"line.{line.key}",
                     label=". ".join(filter(None, told)),
                     name=line.name,
                     under=line.about,
                     right=line.figure,
                     below=line.range,
-                    actions=self._opens(line),
+                    actions=self._find_link(line),
                 )
             )
         return rows
 
-    def _opens(self, line: RecordLine) -> dict[str, Callable[[], object]]:
+    def _find_link(self, line: RecordLine) -> dict[str, Callable[[], object]]:
         """Return what a line opens: a game of all, a level of a game."""
         if not self.game:
-            return {"press": partial(self._pick, line.key)}
+            return {"press": partial(self._choose_game, line.key)}
         part, _, level = line.key.partition(".")
         if part != "level" or self.level is not None:
             return {}
-        return {"press": partial(self._pick, self.game, "" if level == "persons" else level)}
+        return {"press": partial(self._choose_game, self.game, "" if level == "persons" else level)}
 
-    def _person(self, name: str) -> None:
+    def _choose_person(self, name: str) -> None:
         self.name = name
-        self._pick(ALL)
+        self._choose_game(ALL_GAMES)
 
-    def _pick(self, game: str, level: str | None = None) -> None:
+    def _choose_game(self, game: str, level: str | None = None) -> None:
         self.game, self.level = game, level
         self.rebuild()
 
     def back(self) -> None:
         if self.level is not None:
-            self._pick(self.game)
+            self._choose_game(self.game)
         elif self.game:
-            self._pick(ALL)
+            self._choose_game(ALL_GAMES)
         else:
             super().back()
 
-    def _save(self) -> None:
+    def _save_csv(self) -> None:
         """Write all games into a file beside the profile."""
         try:
             path = write_csv(self.all, self.app.profile.folder)

@@ -9,7 +9,7 @@ from ui.games.looks import LOOKS
 from ui.language.presenters import PRESENTERS, find_table_spec
 from ui.play.session import Session
 from ui.scenes.host import Host
-from ui.scenes.result.next_games import Onward
+from ui.scenes.result.next_games import NextGames
 from ui.scenes.routes import (
     CurtainRoute,
     PuzzlesRoute,
@@ -79,7 +79,7 @@ class TableScene(Scene):
         self.music = find_table_spec(game).music
         self.screen = TableScreen(app, session, LOOKS[game], PRESENTERS[game])
         self.commands = Commands(self.screen, self._leave)
-        self.games = Onward(app, session, self.screen, self._leave).games
+        self.games = NextGames(app, session, self.screen, self._leave).games
         self.following: Exit | None = None
         self.clock = 0.0
         self.swept: int | None = None  # y of the finger that drags a list

@@ -39,7 +39,7 @@ from ui.scenes.routes import (
     WorkshopRoute,
 )
 from ui.scenes.set_up.faces import FacesScene
-from ui.scenes.set_up.introduction import learning
+from ui.scenes.set_up.introduction import open_lesson
 from ui.scenes.set_up.setup import SetupScene
 from ui.scenes.set_up.variants import VariantsScene
 from ui.storage.players import Opponent, Person, Player
@@ -136,7 +136,7 @@ def workshops(app: App) -> Iterator[Scene]:
 
 def lessons(app: App) -> Iterator[Scene]:
     """Yield the first step of each lesson."""
-    yield from (learning(app, key) for key in GAMES)
+    yield from (open_lesson(app, key) for key in GAMES)
 
 
 PAGES: dict[str, Callable[[App], Iterator[Scene]]] = {

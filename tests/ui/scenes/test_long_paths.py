@@ -28,7 +28,7 @@ def pages(app: App) -> Iterator[Callable[[], object]]:
     scene = ReplaysScene(app)
     app.show(scene)
     yield lambda: None
-    yield lambda: scene.ask(scene._importing)
+    yield lambda: scene.ask(scene._make_import_dialog)
     yield scene.close
     yield scene._export
     yield app.screenshot

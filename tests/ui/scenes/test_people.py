@@ -13,7 +13,7 @@ from tests.support.house import click, house, key, node, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.play.lessons import lesson_menu
-from ui.scenes.games import latest
+from ui.scenes.games import find_latest
 from ui.scenes.people import PeopleScene
 from ui.scenes.routes import PeopleRoute, SetupRoute, TitleRoute
 from ui.scenes.set_up.faces import FacesScene
@@ -128,7 +128,7 @@ def test_who_is_at_the_computer_goes_on_with_an_own_game_first(app: App) -> None
     app.profile.flush()
     for person, first in (("", "Bo"), ("Ada", "Ada"), ("Bo", "Bo"), ("Cleo", "Bo")):
         app.settings.person = person
-        found = latest(app.profile)
+        found = find_latest(app.profile)
         assert found is not None
         assert found.players[0]["name"] == first
 

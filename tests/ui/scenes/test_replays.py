@@ -220,7 +220,7 @@ def test_the_rules_open_at_a_rule_which_glows(app: App) -> None:
     app.show(scene)
     assert scene.laid is not None
     top = scene.laid.places["RP-D2c"] - scene.roll("page").offset
-    assert 0 <= top < scene._room().h
+    assert 0 <= top < scene._find_text_area().h
     page = node(app, "page.text", Page)
     assert page.glow is not None
     assert page.glow[0] == scene.laid.places["RP-D2c"]
@@ -230,10 +230,10 @@ def test_the_rules_stay_at_their_place_when_the_window_changes(app: App) -> None
     scene = RulesScene(app)
     app.show(scene)
     click(app, "heading.6")
-    before = scene.blocks[scene._near()].text
+    before = scene.blocks[scene._find_block()].text
     app.settings.ui_scale = 150
     app.apply()
-    assert scene.blocks[scene._near()].text == before
+    assert scene.blocks[scene._find_block()].text == before
 
 
 def test_searching_the_rules_scrolls_there(app: App) -> None:
@@ -243,7 +243,7 @@ def test_searching_the_rules_scrolls_there(app: App) -> None:
     type_in(app, "counteract")
     first = scene.roll("page").offset
     key(app, pygame.K_RETURN)
-    assert scene._hits()
+    assert scene._find_hits()
     assert scene.roll("page").offset != first
 
 

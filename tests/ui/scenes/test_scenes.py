@@ -85,9 +85,9 @@ def scenes(app: App) -> Iterator[Panel]:
         scene = ReplaysScene(app)
         scene.resize()
         scene.files = files
-        scene.ask(scene._importing)
+        scene.ask(scene._make_import_dialog)
         yield scene
-    scene.ask(scene._deleting)
+    scene.ask(scene._make_delete_dialog)
     yield scene
     yield BackupsScene(app)
     for evening in (0.0, 1.0):

@@ -27,7 +27,7 @@ from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.play.session import Session
-from ui.scenes.games import begin, latest, resume
+from ui.scenes.games import begin, find_latest, resume
 from ui.scenes.routes import ReplaysRoute, TableRoute
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
@@ -64,7 +64,7 @@ def test_a_game_goes_on_with_its_deck_whatever_becomes_of_the_file(
     else:
         path.write_text(DECK if then == "changed" else "name: [", "utf-8")
     app.shelf.look()
-    saved = latest(app.profile)
+    saved = find_latest(app.profile)
     assert saved is not None
     again = resume(app, saved)
     assert again.problem is None
@@ -81,7 +81,7 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
         replays: Any = other.scene(ReplaysRoute())
         other.show(replays)
         replays.take(file)
-        saved = latest(other.profile) or other.profile.matches()[0]
+        saved = find_latest(other.profile) or other.profile.matches()[0]
         there = resume(other, saved)
         assert there.match.prints == session.match.prints
         assert other.shelf.decks == []

@@ -12,15 +12,15 @@ from ui.files import LANGUAGES
 from ui.language.presenters import find_folder
 from ui.scenes.page import Page
 from ui.scenes.routes import WorkshopRoute
-from ui.scenes.workshop.dialogs import Offer, picker
+from ui.scenes.workshop.dialogs import Offer, make_picker
 from ui.storage.deck_shelf import EXAMPLES, ShelfFile, read_deck
 from ui.toolkit.widgets import Node
 
-EMPTY = "name: New\ncards: {}\n"
+EMPTY_DECK = "name: New\ncards: {}\n"
 Text = Callable[[], str]
 
 
-def asking(scene: Page, chosen: ShelfFile | None) -> Node:
+def make_begin_dialog(scene: Page, chosen: ShelfFile | None) -> Node:
     """Return the dialog that asks what a new deck begins from."""
     say, shelf = scene.say, scene.app.shelf
     name = say("begin.name")
@@ -28,22 +28,28 @@ def asking(scene: Page, chosen: ShelfFile | None) -> Node:
         (
             "none",
             say("begin.none"),
-            partial(begin, scene, partial(put_value, EMPTY, ("name",), name)),
+            partial(begin_deck, scene, partial(put_value, EMPTY_DECK, ("name",), name)),
         ),
-        ("ours", say("begin.ours"), partial(begin, scene, partial(ours, shelf.game, name))),
+        (
+            "ours",
+            say("begin.ours"),
+            partial(begin_deck, scene, partial(copy_our_deck, shelf.game, name)),
+        ),
     ]
     for path in sorted(EXAMPLES.glob("*.yaml")):
         label = say("begin.example", name=read_deck(path).name)
         text = partial(load_text, path, path.name)
-        offers.append((path.stem, label, partial(begin, scene, text)))
+        offers.append((path.stem, label, partial(begin_deck, scene, text)))
     if chosen is not None and not chosen.mistakes:
         of = say("begin.of", name=chosen.deck.name)
         label = say("begin.double", name=clip(chosen.deck.name))
-        offers.append(("double", label, partial(begin, scene, partial(renamed, chosen, of))))
-    return picker(scene, say("begin.title"), offers)
+        offers.append(
+            ("double", label, partial(begin_deck, scene, partial(rename_deck, chosen, of)))
+        )
+    return make_picker(scene, say("begin.title"), offers)
 
 
-def ours(game: str, name: str) -> str:
+def copy_our_deck(game: str, name: str) -> str:
     """Return our own cards as a deck of a name, with their texts in all languages."""
     decks, texts = GAMES[game].decks, ""
     assert decks is not None
@@ -55,7 +61,7 @@ def ours(game: str, name: str) -> str:
     return decks.grammar.begins(name) + (f"texts:\n{texts}" if texts else "")
 
 
-def renamed(found: ShelfFile, name: str) -> str:
+def rename_deck(found: ShelfFile, name: str) -> str:
     """Return the text of a deck under another name, if it can have that."""
     try:
         return put_value(found.deck.text, ("name",), name)
@@ -63,7 +69,7 @@ def renamed(found: ShelfFile, name: str) -> str:
         return found.deck.text
 
 
-def begin(scene: Page, text: Text) -> None:
+def begin_deck(scene: Page, text: Text) -> None:
     """Write a file for a new deck, and open it in the workshop."""
     shelf = scene.app.shelf
     stem = scene.say("begin.name").lower().replace(" ", "-")
@@ -81,13 +87,13 @@ def begin(scene: Page, text: Text) -> None:
             said = scene.say("begin.cannot", folder=shelf.place, why=written)
             scene.app.say(said)
             return
-        scene.choose(ShelfFile(path))
+        scene.choose_deck(ShelfFile(path))
         scene.go(scene.app.scene(WorkshopRoute(path, written, "", scene)))
 
     scene.app.errands.run(stem, work, then)
 
 
-def edit(scene: Page, found: ShelfFile) -> None:
+def edit_deck(scene: Page, found: ShelfFile) -> None:
     """Open a deck of the shelf in the workshop, as it was left there."""
     shelf, path = scene.app.shelf, found.path
 

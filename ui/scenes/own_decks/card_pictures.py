@@ -8,41 +8,44 @@ from pygame import Rect, Surface
 
 from games.cardfile.game import Deck
 from games.cardfile.reader import Card
-from ui.scenes.drawings import Cards
+from ui.scenes.drawings import CardDrawer
 from ui.storage.statistics_text import read_box_cards
 from ui.toolkit.widgets import Node, Picture
 
-LEAST, NAMED = 90, 84  # the least width of a card with its shadow: units, and pixels for a name
-HIGH = 1.4  # height by width
+LEAST_CARD_WIDTH, LEAST_NAMED_WIDTH = (
+    90,
+    84,
+)  # the least width of a card with its shadow: units, and pixels for a name
+CARD_SHAPE = 1.4  # height by width
 
 
-class DeckCards(Cards):
+class DeckCards(CardDrawer):
     """Draws the cards of the deck last asked for."""
 
     shown = ""
 
-    def nodes(self, deck: Deck | None, show: Callable[[Card], object]) -> list[Node]:
+    def make_nodes(self, deck: Deck | None, show: Callable[[Card], object]) -> list[Node]:
         """Return a node for each kind of card, which calls `show`; None is our own deck."""
         if (digest := deck.digest if deck else "") != self.shown:
             self.shown = digest
             self.faces.change_words(self.app.words)  # a card of another deck may have the same key
         counts = Counter(deck.cards) if deck else Counter(read_box_cards(self.game).values())
         return [
-            self._card(n, face, many, partial(show, face))
+            self._make_node(n, face, many, partial(show, face))
             for n, (face, many) in enumerate(counts.items())
         ]
 
-    def rows(self, cards: list[Node], wide: int) -> list[Node]:
+    def make_rows(self, cards: list[Node], wide: int) -> list[Node]:
         """Return rows of cards, as many in each as are at least `LEAST` wide."""
-        least = max(NAMED, self.app.theme.px(LEAST))
+        least = max(LEAST_NAMED_WIDTH, self.app.theme.px(LEAST_CARD_WIDTH))
         columns = max(1, wide // least)
-        high = round(wide // columns * HIGH)
+        high = round(wide // columns * CARD_SHAPE)
         return [
             Node(f"cards.{n}", "group", rect=Rect(0, 0, 0, high), children=cards[n : n + columns])
             for n in range(0, len(cards), columns)
         ]
 
-    def _card(self, n: int, face: Card, many: int, show: Callable[[], object]) -> Node:
+    def _make_node(self, n: int, face: Card, many: int, show: Callable[[], object]) -> Node:
         words = self.app.words
         told = (words.card_text(face), words.card_does(face))
         tip = f"{words.card_name(face)} × {many}. {' '.join(filter(None, told))}"
@@ -56,10 +59,10 @@ class DeckCards(Cards):
             image=partial(self._fitting, face),
         )
 
-    def large(self, face: Card, rect: Rect) -> Node:
+    def make_large_picture(self, face: Card, rect: Rect) -> Node:
         """Return a card as a picture that fills a rectangle."""
         name, text = self.app.words.card_name(face), self.app.words.card_text(face)
         return Picture("card", "card", name, text, rect, image=partial(self._fitting, face))
 
     def _fitting(self, face: Card, w: int, h: int) -> Surface:
-        return self.picture(face, min(w, h / HIGH))
+        return self.draw_card(face, min(w, h / CARD_SHAPE))

@@ -18,13 +18,13 @@ from ui.toolkit.graphics.theme import Theme, cut, wrap
 from ui.toolkit.widgets import Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
 from ui.toolkit.widgets.scroll import KEYS
 
-LOOK = 1.0  # seconds between checks of the file
-WORDS, LINE = 16.0, 14.5  # units
-ROOM = 60  # characters shown before the place of a mistake
+CHECK_SECONDS = 1.0  # seconds between checks of the file
+MESSAGE_SIZE, SOURCE_SIZE = 16.0, 14.5  # units
+SHOWN_BEFORE = 60  # characters shown before the place of a mistake
 
 
 @dataclass
-class Wrong(Node):
+class MistakeRow(Node):
     """One mistake: its place, the message, and the line itself."""
 
     role: str = "text"
@@ -36,7 +36,7 @@ class Wrong(Node):
         p, rect = theme.palette, self.rect
         top = Rect(rect.left, rect.top, rect.w, theme.px(24))
         theme.text(surface, self.value, top, "bold", 15, (150, 58, 40), "left")
-        font = theme.font("body", WORDS)
+        font = theme.font("body", MESSAGE_SIZE)
         y = top.bottom
         for line in self.lines:
             surface.blit(font.render(line, True, p.ink[:3]), (rect.left, y))
@@ -45,12 +45,15 @@ class Wrong(Node):
             return
         box = Rect(rect.left, y + theme.px(3), rect.w, theme.px(30))
         draw_rounded(surface, box, 7 * theme.u, (226, 210, 180), None, (196, 172, 138), theme.u)
-        small = theme.font("body", LINE)
+        small = theme.font("body", SOURCE_SIZE)
         text = cut(small, [self.source], box.w - theme.px(20), box.h)[0]
         drawn = small.render(text, True, (88, 66, 50))
         place = drawn.get_rect(midleft=(box.left + theme.px(10), box.centery))
         surface.blit(drawn, place)
-        before, word = small.size(text[: self.at])[0], small.size(first_word(text[self.at :]))[0]
+        before, word = (
+            small.size(text[: self.at])[0],
+            small.size(take_first_word(text[self.at :]))[0],
+        )
         under = Rect(place.left + before, place.bottom - theme.px(1), word, max(2, theme.px(2)))
         draw_rounded(surface, under.clip(box), 0, (190, 60, 40))
 
@@ -67,21 +70,21 @@ class DeckErrorsScene(Page):
         super().__init__(app, back)
         self.path, self.mistakes = path, mistakes
         self.waited, self.seen_at = 0.0, -1
-        app.errands.run(path.name, partial(_time, path), self._read_at)
+        app.errands.run(path.name, partial(_read_time, path), self._keep_time)
 
-    def _read_at(self, when: int) -> None:
+    def _keep_time(self, when: int) -> None:
         self.seen_at = when
 
     def update(self, dt: float) -> Scene | None:
         self.waited += dt
-        if self.waited > LOOK:
+        if self.waited > CHECK_SECONDS:
             self.waited = 0.0
             self.app.errands.run(
-                self.path.name, partial(_look, self.path, self.seen_at), self._seen
+                self.path.name, partial(_check_file, self.path, self.seen_at), self._show_changes
             )
         return super().update(dt)
 
-    def _seen(self, found: tuple[int, Sequence[Mistake]]) -> None:
+    def _show_changes(self, found: tuple[int, Sequence[Mistake]]) -> None:
         """Show the mistakes of a changed file; without any, take it in and go back."""
         changed, self.seen_at = found[0] != self.seen_at, found[0]
         if not changed or self.app.current is not self:
@@ -92,12 +95,12 @@ class DeckErrorsScene(Page):
         if self.mistakes:
             return
         if self.path.parent == self.app.shelf.folder:
-            self.app.errands.run(self.path.name, self.app.shelf.look, self._right)
+            self.app.errands.run(self.path.name, self.app.shelf.look, self._finish)
         else:
             take_deck(self.app, self.path)
             self.back()
 
-    def _right(self, _: bool) -> None:
+    def _finish(self, _: bool) -> None:
         self.app.say(self.say("decks.right", file=clip(self.path.name)))
         self.back()
 
@@ -111,7 +114,7 @@ class DeckErrorsScene(Page):
         top = Rect(room.left, room.top, room.w, u(46))
         text = self.say("decks.wrong_text", n=len(self.mistakes))
         below = Rect(room.left, top.bottom + u(6), room.w + u(15), room.bottom - top.bottom - u(6))
-        rows = self._rows(below.w - u(24))
+        rows = self._make_rows(below.w - u(24))
         plate.children = [
             Label(
                 "wrong.text",
@@ -121,21 +124,21 @@ class DeckErrorsScene(Page):
                 align="top-left",
                 colour=self.theme.palette.ink,
             ),
-            self.listed(text, below, rows, "wrong", 14, 24, 64, 9, keys=True),
+            self.scrolling_list(text, below, rows, "wrong", 14, 24, 64, 9, keys=True),
         ]
-        return [*self.head(), plate]
+        return [*self.top_row(), plate]
 
-    def _rows(self, wide: int) -> list[Node]:
+    def _make_rows(self, wide: int) -> list[Node]:
         found: list[Node] = []
-        font = self.theme.font("body", WORDS)
+        font = self.theme.font("body", MESSAGE_SIZE)
         for n, one in enumerate(self.mistakes):
             message = self.app.words.mistake(one)
             lines = wrap(font, message, wide)
             high = self.theme.px(24) + len(lines) * font.get_linesize()
             high += self.theme.px(36) if one.source else 0
-            source, at = around(one)
+            source, at = cut_source(one)
             found.append(
-                Wrong(
+                MistakeRow(
                     f"wrong.{n}",
                     label=message,
                     value=self.say("decks.where", line=one.line, column=one.column),
@@ -152,24 +155,24 @@ class DeckErrorsScene(Page):
         return event.key in KEYS and rows is not None and rows.key_down(event)
 
 
-def around(one: Mistake) -> tuple[str, int]:
+def cut_source(one: Mistake) -> tuple[str, int]:
     """Return a mistake's line without indent, cut around the mistake, and the column in it."""
     text = one.source.lstrip()
     begins = "…" if one.source.startswith("…") else ""
     at = (SHOWN_WIDTH // 2 if begins else one.column - 1) - (len(one.source) - len(text))
-    gone = max(0, at - ROOM)
+    gone = max(0, at - SHOWN_BEFORE)
     return (f"…{text[gone:]}", at - gone + 1) if gone else (text, max(0, at))
 
 
-def first_word(text: str) -> str:
+def take_first_word(text: str) -> str:
     """Return what is underlined: up to the next space or bracket."""
     found = re.match(r"[\w'\".#-]+|.", text)
     return found[0] if found else ""
 
 
-def _look(path: Path, seen_at: int) -> tuple[int, Sequence[Mistake]]:
+def _check_file(path: Path, seen_at: int) -> tuple[int, Sequence[Mistake]]:
     """Return when a file was changed, and its mistakes if that is not `seen_at`."""
-    now = _time(path)
+    now = _read_time(path)
     try:
         if now != seen_at:
             read_deck(path)
@@ -178,7 +181,7 @@ def _look(path: Path, seen_at: int) -> tuple[int, Sequence[Mistake]]:
     return now, ()
 
 
-def _time(path: Path) -> int:
+def _read_time(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except (OSError, ValueError):

@@ -10,9 +10,9 @@ from games.cardfile.reader import Card
 from ui.files import shorten_path
 from ui.play.set_up import Setup
 from ui.scenes.host import Host
-from ui.scenes.own_decks.beginning import asking, edit
+from ui.scenes.own_decks.beginning import edit_deck, make_begin_dialog
 from ui.scenes.own_decks.card_pictures import DeckCards
-from ui.scenes.page import Page, Row
+from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import DeckErrorsRoute, DeckHelpRoute, SetupRoute
 from ui.scenes.set_up.setup import SetupScene
 from ui.storage.deck_shelf import Sentence, ShelfFile
@@ -21,9 +21,12 @@ from ui.toolkit.graphics.theme import broken, wrap
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, alike
 from ui.toolkit.widgets.dialog import dialog
 
-LARGEST, AROUND = 560, 170  # units: the height of a card shown large, and of all about it
-REMARKS = 2  # told of the deck selected; the workshop shows them all
-LOOK = 1.0  # seconds between checks of the folder
+LARGE_CARD_HEIGHT, DIALOG_FRAME_HEIGHT = (
+    560,
+    170,
+)  # units: the height of a card shown large, and of all about it
+MOST_REMARKS = 2  # told of the deck selected; the workshop shows them all
+CHECK_SECONDS = 1.0  # seconds between checks of the folder
 
 
 class DecksScene(Page):
@@ -31,7 +34,7 @@ class DecksScene(Page):
 
     title = "decks.title"
     first = "row.0"
-    aside = 206
+    title_margin = 206
 
     def __init__(self, app: Host, setup: Setup | None = None, back: Scene | None = None) -> None:
         super().__init__(app, back)
@@ -41,27 +44,27 @@ class DecksScene(Page):
         self.shelf = app.shelf
         self.cards = DeckCards(app, self.shelf.game)
         self.looking = False
-        self._look()
+        self._check_folder()
 
     @property
-    def found(self) -> ShelfFile | None:
+    def selected(self) -> ShelfFile | None:
         """Return the selected file; None is our own deck."""
         return next((one for one in self.shelf.found if one.key == self.chosen), None)
 
     def update(self, dt: float) -> Scene | None:
         self.waited += dt
-        if self.waited > LOOK:
+        if self.waited > CHECK_SECONDS:
             self.waited = 0.0
-            self._look()
+            self._check_folder()
         return super().update(dt)
 
-    def _look(self) -> None:
+    def _check_folder(self) -> None:
         """Read the folder again, unless that is being done."""
         if not self.looking:
             self.looking = True
-            self.app.errands.run(self.shelf.folder.name, self.shelf.look, self._looked)
+            self.app.errands.run(self.shelf.folder.name, self.shelf.look, self._show_folder)
 
-    def _looked(self, changed: bool) -> None:
+    def _show_folder(self, changed: bool) -> None:
         self.looking = False
         if changed and self.tree:
             self.rebuild()
@@ -69,32 +72,32 @@ class DecksScene(Page):
     # the tree
 
     def build(self) -> list[Node]:
-        helping = self.corner(
+        helping = self.corner_button(
             "help", "decks.help", lambda: self.go(self.app.scene(DeckHelpRoute(self))), "book"
         )
         x, y, w, h = self.area
         left = w * 0.58
         return [
-            *self.head(helping),
-            self._list(self.rect(x, y, left - 8, h)),
-            self._adding(self.rect(x + left + 8, y, w - left - 8, h)),
+            *self.top_row(helping),
+            self._make_list(self.rect(x, y, left - 8, h)),
+            self._make_adding_plate(self.rect(x + left + 8, y, w - left - 8, h)),
         ]
 
-    def _list(self, rect: Rect) -> Node:
-        px, found = self.theme.px, self.found
+    def _make_list(self, rect: Rect) -> Node:
+        px, found = self.theme.px, self.selected
         plate = Plate("decks", "list", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(16))
         if found is not None and found.mistakes:
-            act, words, icon = lambda: self._see(found), "decks.see", "search"
+            act, words, icon = lambda: self._show_mistakes(found), "decks.see", "search"
         elif self.setup is not None:
-            act, words, icon = self._use, "decks.use", "check"
+            act, words, icon = self._use_deck, "decks.use", "check"
         else:
-            act, words, icon = self._use, "decks.play", "play"
+            act, words, icon = self._use_deck, "decks.play", "play"
         wide, low = min(inner.w * 3 // 5, px(300)), inner.bottom - px(46)
         edit = min(inner.w - wide - px(10), px(170))
         left = inner.centerx - (wide + px(10) + edit) // 2
         plate.children = [
-            self._rows(Rect(inner.topleft, (inner.w, inner.h - px(56)))),
+            self._make_rows(Rect(inner.topleft, (inner.w, inner.h - px(56)))),
             Button(
                 "use",
                 label=self.say(words),
@@ -111,14 +114,14 @@ class DecksScene(Page):
                 size=16.5,
                 enabled=found is not None,
                 rect=Rect(left + wide + px(10), low, edit, px(46)),
-                actions={"press": self._edit},
+                actions={"press": self._edit_deck},
             ),
         ]
         return plate
 
-    def _rows(self, rect: Rect) -> Node:
+    def _make_rows(self, rect: Rect) -> Node:
         rows = [
-            Row(
+            ListRow(
                 f"row.{n}",
                 label=label,
                 value=f"{state} {below}".strip(),
@@ -130,11 +133,11 @@ class DecksScene(Page):
                 lit=key == self.chosen,
                 actions={"press": partial(self._select, key)},
             )
-            for n, (key, label, file, state, below, wrong) in enumerate(self._lines())
+            for n, (key, label, file, state, below, wrong) in enumerate(self._describe_rows())
         ]
-        return self.listed(self.say(self.title), rect, rows)
+        return self.scrolling_list(self.say(self.title), rect, rows)
 
-    def _lines(self) -> list[tuple[str, str, str, str, str, bool]]:
+    def _describe_rows(self) -> list[tuple[str, str, str, str, str, bool]]:
         """Return for each row: key, name, place, cards, remarks, and whether it has mistakes."""
         say = self.say
         lines = [
@@ -159,9 +162,9 @@ class DecksScene(Page):
             lines.append((one.key, name, where, state, below, bool(one.mistakes)))
         return lines
 
-    def _adding(self, rect: Rect) -> Node:
+    def _make_adding_plate(self, rect: Rect) -> Node:
         theme = self.theme
-        plate, inner = self.titled("adding", "decks.add", rect, 18)
+        plate, inner = self.titled_plate("adding", "decks.add", rect, 18)
         high, gap = theme.px(44), theme.px(10)
         low = Rect(inner.left, inner.bottom - 2 * high - gap, inner.w, high)
         half = (inner.w - gap) // 2
@@ -169,12 +172,12 @@ class DecksScene(Page):
         left = Rect(pair.topleft, (half, high))
         right = Rect(left.right + gap, pair.top, pair.right - left.right - gap, high)
         top = inner.top + theme.px(4)
-        text = self._text(inner.w)
+        text = self._describe_adding(inner.w)
         font = theme.font("body", 15)
         high_of = len(wrap(font, text, inner.w)) * font.get_linesize() + theme.px(6)
         room = Rect(inner.left, top, inner.w, min(high_of, low.top - gap - top))
         cards = Rect(inner.left, room.bottom + gap, inner.w, low.top - room.bottom - 2 * gap)
-        found = self.found
+        found = self.selected
         plate.children += [
             Label(
                 "adding.text",
@@ -184,39 +187,41 @@ class DecksScene(Page):
                 align="top-left",
                 colour=theme.palette.pale,
             ),
-            self._button("new", "begin.new", "plus", low, self._new),
+            self._make_button("new", "begin.new", "plus", low, self._begin_deck),
             *alike(
                 theme,
                 [
-                    self._button("folder", "decks.open", "folder", left, self._open),
-                    self._button("examples", "decks.examples", "cards", right, self._examples),
+                    self._make_button("folder", "decks.open", "folder", left, self._open_folder),
+                    self._make_button(
+                        "examples", "decks.examples", "cards", right, self._add_examples
+                    ),
                 ],
             ),
         ]
         if cards.h > high and not (
             found and found.mistakes
         ):  # last, so that Tab comes to the buttons first
-            plate.children.append(self._cards(found, cards))
+            plate.children.append(self._make_cards(found, cards))
         return plate
 
-    def _cards(self, found: ShelfFile | None, room: Rect) -> Node:
+    def _make_cards(self, found: ShelfFile | None, room: Rect) -> Node:
         """Return all cards of a deck in a view that scrolls."""
-        cards = self.cards.nodes(found and found.deck, self._show)
-        rows = self.cards.rows(cards, room.w - self.theme.px(16))
-        view = self.listed(self.say("decks.title"), room, rows, "cards", 0, notch=80)
-        self.spread(rows, room)
+        cards = self.cards.make_nodes(found and found.deck, self._enlarge)
+        rows = self.cards.make_rows(cards, room.w - self.theme.px(16))
+        view = self.scrolling_list(self.say("decks.title"), room, rows, "cards", 0, notch=80)
+        self.divide_rows(rows, room)
         return view
 
-    def _button(
+    def _make_button(
         self, key: str, words: str, icon: str, rect: Rect, act: Callable[[], object]
     ) -> Button:
         label = self.say(words)
         return Button(key, label=label, rect=rect, icon=icon, size=15.5, actions={"press": act})
 
-    def _show(self, face: Card) -> None:
-        self.ask(partial(self._large, face))
+    def _enlarge(self, face: Card) -> None:
+        self.ask(partial(self._make_card_dialog, face))
 
-    def _large(self, face: Card) -> Node:
+    def _make_card_dialog(self, face: Card) -> Node:
         _, high = self.theme.units
         return dialog(
             self.theme,
@@ -225,21 +230,21 @@ class DecksScene(Page):
             self.app.words.card_does(face),
             [("large.close", self.say("table.browse.close"), "primary", self.close)],
             self.close,
-            lambda room: [self.cards.large(face, room)],
-            min(LARGEST, high - AROUND),
+            lambda room: [self.cards.make_large_picture(face, room)],
+            min(LARGE_CARD_HEIGHT, high - DIALOG_FRAME_HEIGHT),
         )
 
-    def _text(self, wide: int) -> str:
+    def _describe_adding(self, wide: int) -> str:
         """Return how to add a deck, and any problems with those present."""
         how = "decks.how" if self.shelf.read else "decks.reading"
         said = [(how, {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]
-        deck = self.found.deck if self.found else None
+        deck = self.selected.deck if self.selected else None
         if deck and (deck.author or deck.version or deck.about):
             name = " ".join(filter(None, (deck.name, deck.version)))
             whose = self.say("decks.by", name=name, author=deck.author) if deck.author else name
             lines[0] = f"{whose}. {deck.about}".strip()
-        for one in self.found.remarks[:REMARKS] if self.found else ():
+        for one in self.selected.remarks[:MOST_REMARKS] if self.selected else ():
             what = self.app.words.mistake(one)
             lines.append(self.say("decks.remark", line=one.line, what=what))
         return "\n".join(broken(self.theme.font("body", 15), line, wide) for line in lines)
@@ -249,11 +254,11 @@ class DecksScene(Page):
     def _select(self, key: str) -> None:
         self.chosen = key
 
-    def choose(self, one: ShelfFile) -> None:
+    def choose_deck(self, one: ShelfFile) -> None:
         self.chosen = one.key
         self.rebuild()
 
-    def _use(self) -> None:
+    def _use_deck(self) -> None:
         if self.setup is not None:
             self.setup.deck = self.chosen
             self.back()
@@ -263,24 +268,24 @@ class DecksScene(Page):
         scene.setup.deck = self.chosen
         self.go(scene)
 
-    def _see(self, wrong: ShelfFile) -> None:
+    def _show_mistakes(self, wrong: ShelfFile) -> None:
         self.go(self.app.scene(DeckErrorsRoute(wrong.path, wrong.mistakes, self)))
 
-    def _new(self) -> None:
-        self.ask(partial(asking, self, self.found))
+    def _begin_deck(self) -> None:
+        self.ask(partial(make_begin_dialog, self, self.selected))
 
-    def _edit(self) -> None:
-        if (found := self.found) is not None:
-            edit(self, found)
+    def _edit_deck(self) -> None:
+        if (found := self.selected) is not None:
+            edit_deck(self, found)
 
-    def _open(self) -> None:
+    def _open_folder(self) -> None:
         if not open_folder(self.shelf.folder):
             self.app.say(self.say("decks.is_at", folder=shorten_path(self.shelf.folder)))
 
-    def _examples(self) -> None:
-        self.app.errands.run(self.shelf.folder.name, self.shelf.add_examples, self._added)
+    def _add_examples(self) -> None:
+        self.app.errands.run(self.shelf.folder.name, self.shelf.add_examples, self._show_added)
 
-    def _added(self, added: list[tuple[ShelfFile, Sentence]]) -> None:
+    def _show_added(self, added: list[tuple[ShelfFile, Sentence]]) -> None:
         self.chosen = added[-1][0].key
         self.app.say(self.say("decks.examples_added"))
         self.rebuild()

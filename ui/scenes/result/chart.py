@@ -12,8 +12,11 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import SEATS
 from ui.toolkit.widgets import Node, NodeState, draw_rounded
 
-MARKED = 90  # units between the marks of a line
-TALL, LINE = 110, 22  # units: the least height that has a title; that of its line
+MARK_SPACING = 90  # units between the marks of a line
+LEAST_TITLED_HEIGHT, TITLE_HEIGHT = (
+    110,
+    22,
+)  # units: the least height that has a title; that of its line
 
 
 @dataclass
@@ -34,18 +37,18 @@ class Chart(Node):
         draw_rounded(surface, rect, 10 * u, p.well, None, p.edge, u)
         inner = rect.inflate(-theme.px(20), -theme.px(16))
         head = Rect(inner.left, inner.top, inner.w, theme.px(18))
-        if self.titled(theme):
+        if self.has_title(theme):
             theme.text(surface, self.title, head, "bold", 13, p.pale, "left")
-        room = self.room(theme)
+        room = self.find_plot(theme)
         if self.course is None or len(self.course.at) < 2:
             theme.text(surface, self.value, room, "body", 14, p.faint, "center")
             return
-        self._grid(surface, theme, room)
+        self._draw_grid(surface, theme, room)
         for seat in self.seats:
-            self._line(surface, theme, room, self.course, seat)
+            self._draw_line(surface, theme, room, self.course, seat)
         for move, gone in self.outs:
             for seat in gone:
-                at = self.spot(room, move, 0.0)
+                at = self.find_point(room, move, 0.0)
                 size = theme.px(4)
                 colour = SEATS[seat % len(SEATS)]
                 for dx, dy in ((1, 1), (1, -1)):
@@ -57,50 +60,55 @@ class Chart(Node):
                         max(2, theme.px(2.4)),
                     )
 
-    def titled(self, theme: Theme) -> bool:
+    def has_title(self, theme: Theme) -> bool:
         """Return whether there is room for the title, on a line above the buttons of moments."""
-        return self.rect.h > theme.px(TALL)
+        return self.rect.h > theme.px(LEAST_TITLED_HEIGHT)
 
-    def buttons(self, theme: Theme) -> int:
+    def find_buttons_top(self, theme: Theme) -> int:
         """Return the top of those buttons."""
-        return self.rect.top + theme.px(4 + (LINE if self.titled(theme) else 0))
+        return self.rect.top + theme.px(4 + (TITLE_HEIGHT if self.has_title(theme) else 0))
 
-    def room(self, theme: Theme) -> Rect:
+    def find_plot(self, theme: Theme) -> Rect:
         """Return where the lines are."""
         inner = self.rect.inflate(-theme.px(20), -theme.px(16))
-        head = self.buttons(theme) - self.rect.top + theme.px(18)
+        head = self.find_buttons_top(theme) - self.rect.top + theme.px(18)
         return Rect(inner.left, inner.top + head, inner.w, inner.h - head - theme.px(2))
 
-    def spot(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
+    def find_point(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
         """Return the point of a chance after so many moves."""
         return (
             round(room.left + room.w * move / max(1, self.last)),
             round(room.bottom - room.h * chance),
         )
 
-    def _grid(self, surface: Surface, theme: Theme, room: Rect) -> None:
+    def _draw_grid(self, surface: Surface, theme: Theme, room: Rect) -> None:
         faint = theme.palette.plain_dark
         for chance in (0.0, 0.5, 1.0):
-            y = self.spot(room, 0, chance)[1]
+            y = self.find_point(room, 0, chance)[1]
             draw.line(surface, faint, (room.left, y), (room.right, y), 1)
         for move in self.turns if len(self.turns) * 6 < room.w else ():
-            x = self.spot(room, move, 0.0)[0]
+            x = self.find_point(room, move, 0.0)[0]
             draw.line(surface, faint, (x, room.bottom), (x, room.bottom - theme.px(5)), 1)
         for move in self.moments:
-            x = self.spot(room, move, 0.0)[0]
+            x = self.find_point(room, move, 0.0)[0]
             draw.line(
                 surface, theme.palette.gold, (x, room.top), (x, room.bottom), max(1, theme.px(1.5))
             )
 
-    def _line(self, surface: Surface, theme: Theme, room: Rect, course: Course, seat: Seat) -> None:
+    def _draw_line(
+        self, surface: Surface, theme: Theme, room: Rect, course: Course, seat: Seat
+    ) -> None:
         spots = [
-            self.spot(room, move, chances[seat])
+            self.find_point(room, move, chances[seat])
             for move, chances in zip(course.at, course.chances, strict=True)
         ]
         thick = max(2, theme.px(2.6))
         draw.lines(surface, theme.palette.wood_dark, False, spots, thick + 2)
         draw.lines(surface, SEATS[seat % len(SEATS)], False, spots, thick)
-        step, left = theme.px(MARKED), room.left + theme.px(MARKED) * (1 + seat % 3) // 3
+        step, left = (
+            theme.px(MARK_SPACING),
+            room.left + theme.px(MARK_SPACING) * (1 + seat % 3) // 3,
+        )
         for x in range(left, spots[-1][0], step):  # where another seat's are not
             nearest = min(spots, key=lambda spot: abs(spot[0] - x))
             mark(surface, seat, nearest, theme.px(5))

@@ -15,13 +15,13 @@ from ui.toolkit.widgets.paint import porthole
 MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
 
 
-def face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:
+def draw_face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:
     """Return a face in the porthole of its seat."""
-    return _porthole(theme.art, seat, number, mood, min(w, h))
+    return _draw_porthole(theme.art, seat, number, mood, min(w, h))
 
 
 @cached
-def _porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> Surface:
+def _draw_porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> Surface:
     drawn = Surface((side, side)).convert_alpha()
     drawn.fill((0, 0, 0, 0))
     room = drawn.get_rect()
@@ -31,7 +31,7 @@ def _porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> Surfac
     return drawn
 
 
-def line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
+def draw_line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
     """Return the colour of a seat's line in the graph, and its mark."""
     drawn = Surface((w, h)).convert_alpha()
     drawn.fill((0, 0, 0, 0))
@@ -41,7 +41,7 @@ def line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
     return drawn
 
 
-def medal(theme: Theme, number: int, w: int, h: int) -> Surface:
+def draw_medal(theme: Theme, number: int, w: int, h: int) -> Surface:
     side = min(w, h)
     drawn = Surface((w, h)).convert_alpha()
     drawn.fill((0, 0, 0, 0))

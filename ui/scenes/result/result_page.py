@@ -13,13 +13,18 @@ from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.replay_session import watch
 from ui.play.session import Session
-from ui.scenes.drawings import world
-from ui.scenes.games import again
+from ui.scenes.drawings import make_ground
+from ui.scenes.games import start_again
 from ui.scenes.host import Host
 from ui.scenes.result import portraits
 from ui.scenes.result.chart import Chart
 from ui.scenes.result.photo import Photo
-from ui.scenes.result.turning_points import Turning, moments, sentence, turnings_of
+from ui.scenes.result.turning_points import (
+    TurningPoint,
+    describe_turning_points,
+    explain_turning_points,
+    make_buttons,
+)
 from ui.scenes.routes import TableRoute, TitleRoute
 from ui.storage.players import Person, assign_faces
 from ui.storage.statistics import list_finished, score_evening
@@ -39,14 +44,16 @@ from ui.toolkit.widgets import (
     in_a_row,
 )
 
-LOW = 102  # of 255: the dark that lies over the place after a loss
-SHAPE = 0.8  # height of the picture in widths of it, at most
-LONG = 60.0  # seconds in which every end is over
-WAIT = 0.2  # seconds until the picture is taken, after the page opened or has another size
-SHOWN = 6  # scores of an evening, the best
+LOSS_DARKNESS = 102  # of 255: the dark that lies over the place after a loss
+PICTURE_SHAPE = 0.8  # height of the picture in widths of it, at most
+LONGEST_ENDING_SECONDS = 60.0  # seconds in which every end is over
+PICTURE_DELAY_SECONDS = (
+    0.2  # seconds until the picture is taken, after the page opened or has another size
+)
+MOST_SCORES = 6  # scores of an evening, the best
 
 
-class Frame(Node):
+class PictureFrame(Node):
     """A photograph in its frame, with a line below."""
 
     picture: Surface | None = None
@@ -88,10 +95,13 @@ class ResultScene(Panel):
         since = app.settings.evening
         self.evening = score_evening(list_finished(app.profile.matches()), since) if since else []
         self._photo: Photo | None = None
-        self._shows = Frame("picture", "image")  # where it is seen
+        self._frame_node = PictureFrame("picture", "image")  # where it is seen
         self._picture: Surface | None = None
-        self._shown: object = None  # what the picture depends on
-        self._size, self._wait = (0, 0), 0.0  # of the picture, and seconds until it is taken
+        self._picture_key: object = None  # what the picture depends on
+        self._picture_size, self._picture_wait = (
+            (0, 0),
+            0.0,
+        )  # of the picture, and seconds until it is taken
         if match.over:
             app.opponents.reckon(
                 Record(match.game, match.seats, match.seed, match.options, tuple(match.moves))
@@ -119,13 +129,13 @@ class ResultScene(Panel):
     def name(self, seat: Seat) -> str:
         return self.session.players[seat].name
 
-    def turn(self, move: int) -> int:
+    def find_turn(self, move: int) -> int:
         """Return the turn in which a move was made."""
         number = self.session.match.states[move - 1].turn_number
         assert isinstance(number, int)
         return max(1, number)
 
-    def decided(self) -> str:
+    def explain_result(self) -> str:
         """Return what decided the game; after a loss, how the person went out."""
         match, told = self.session.match, self.narrator
         told.words = self.app.words
@@ -133,15 +143,19 @@ class ResultScene(Panel):
         fell = next((n for n, seats in self.marks.outs if alone in seats), None)
         if self.lost and fell is not None and alone is not None and fell < len(match.moves):
             why = " ".join(find_cause(told, match, fell, None).lines)
-            return self.say("result.knocked", name=self.name(alone), n=self.turn(fell), why=why)
+            return self.say(
+                "result.knocked", name=self.name(alone), n=self.find_turn(fell), why=why
+            )
         return " ".join(find_cause(told, match, len(match.moves), None).lines)
 
-    def turnings(self) -> list[Turning]:
+    def find_turning_points(self) -> list[TurningPoint]:
         """Return where the game turned for its one person, else for the winner."""
         who = self.persons[0] if len(self.persons) == 1 else self.winner
         if self.course is None or who is None:
             return []
-        return turnings_of(self.course, who, self.turn, self.narrator, self.session.match)
+        return explain_turning_points(
+            self.course, who, self.find_turn, self.narrator, self.session.match
+        )
 
     # the tree
 
@@ -149,11 +163,13 @@ class ResultScene(Panel):
         w, h = self.theme.units
         wide, high = min(1240, w - 24), min(700, h - 20)
         x, y = (w - wide) / 2, (h - high) / 2
-        plate = Plate("result", "dialog", self._headline(), rect=self.rect(x, y, wide, high))
+        plate = Plate(
+            "result", "dialog", self._describe_winners(), rect=self.rect(x, y, wide, high)
+        )
         head, foot, why = 60, 66, 92
         body = high - head - foot - why
         side = wide * 0.5
-        tall = min(body, (side - 30) * SHAPE)
+        tall = min(body, (side - 30) * PICTURE_SHAPE)
         image = self.rect(x + 20, y + head + (body - tall) / 2, side - 30, tall)
         right = Rect(self.rect(x + side, y + head, wide - side - 20, body))
         n = sum(map(len, self.placing.places))
@@ -161,22 +177,24 @@ class ResultScene(Panel):
         places = self.rect(x + side, y + head, wide - side - 20, row * n)
         chart = Rect(right.left, places.bottom + self.theme.px(6), right.w, 0)
         chart.h = right.bottom - chart.top
-        turned = self.turnings()
+        turned = self.find_turning_points()
         plate.children = [
-            *self._head(plate.label, x, y, wide),
-            self._frame(image),
-            *self._places(places),
-            self._chart(chart, turned),
-            *self._why(x, y + head + body, wide, sentence(self.app.words, turned)),
-            *self._buttons(x, y + high - foot + 6, wide),
+            *self._make_head(plate.label, x, y, wide),
+            self._make_frame(image),
+            *self._make_places(places),
+            self._make_chart(chart, turned),
+            *self._make_explanations(
+                x, y + head + body, wide, describe_turning_points(self.app.words, turned)
+            ),
+            *self._make_buttons(x, y + high - foot + 6, wide),
         ]
         return [plate]
 
-    def _head(self, label: str, x: float, y: float, wide: float) -> list[Node]:
+    def _make_head(self, label: str, x: float, y: float, wide: float) -> list[Node]:
         p, art, who = self.theme.palette, self.theme.art, self.winner
         image: Callable[[int, int], Surface] = partial(art.image, "ui/trophy")
         if who is not None:
-            image = partial(portraits.face, self.theme, who, self.faces[who], "glad")
+            image = partial(portraits.draw_face, self.theme, who, self.faces[who], "glad")
         size = self.theme.font("title", 30).size(label)[0] / self.theme.u
         left = max(x + 80, x + wide / 2 - size / 2)
         return [
@@ -192,7 +210,7 @@ class ResultScene(Panel):
             ),
         ]
 
-    def _headline(self) -> str:
+    def _describe_winners(self) -> str:
         first = [self.name(seat) for seat in self.placing.places[0]]
         if not first:
             return self.say("result.nobody")
@@ -200,31 +218,35 @@ class ResultScene(Panel):
         loser = self.app.words.listed([self.name(seat) for seat in self.persons])
         return self.say(f"result.{key}", name=self.app.words.listed(first), loser=loser)
 
-    def _frame(self, rect: Rect) -> Node:
+    def _make_frame(self, rect: Rect) -> Node:
         """Return the picture of what the winner had at the end."""
         who, px = self.winner, self.theme.px
-        frame = Frame("picture", "image", rect=rect)
-        frame.face = self.faces[who or 0] if self._shown and self._wait <= 0 else -1
+        frame = PictureFrame("picture", "image", rect=rect)
+        frame.face = self.faces[who or 0] if self._picture_key and self._picture_wait <= 0 else -1
         inner = rect.w - px(16), rect.h - px(16) - px(28)
         key = (inner, self.app.settings.felt, self.app.words)
-        if self._shown != key:
-            self._shown, self._size, self._wait = key, inner, WAIT
-        frame.picture, self._shows = self._picture, frame
+        if self._picture_key != key:
+            self._picture_key, self._picture_size, self._picture_wait = (
+                key,
+                inner,
+                PICTURE_DELAY_SECONDS,
+            )
+        frame.picture, self._frame_node = self._picture, frame
         frame.label = self.say("result.picture", name=self.name(0 if who is None else who))
         return frame
 
-    def _places(self, room: Rect) -> list[Node]:
+    def _make_places(self, room: Rect) -> list[Node]:
         lines: list[tuple[int, int]] = []
         for seats in self.placing.places:
             lines += [(len(lines) + 1, seat) for seat in seats]
         high = room.h // max(1, len(lines))
         gap = min(self.theme.px(5), high // 8)
         return [
-            self._place(*line, Rect(room.left, room.top + i * high, room.w, high - gap))
+            self._make_place(*line, Rect(room.left, room.top + i * high, room.w, high - gap))
             for i, line in enumerate(lines)
         ]
 
-    def _place(self, number: int, seat: int, row: Rect) -> Node:
+    def _make_place(self, number: int, seat: int, row: Rect) -> Node:
         player, theme, p = self.session.players[seat], self.theme, self.theme.palette
         medal = Rect(row.left, row.top, row.h, row.h).inflate(-theme.px(4), -theme.px(4))
         label = self.say("result.place", n=number, name=player.name)
@@ -235,17 +257,19 @@ class ResultScene(Panel):
         name = Rect(line.right + theme.px(8), row.top, round(row.w * 0.52), row.h)
         rest = Rect(name.right, row.top, row.right - name.right, row.h)
         portrait = partial(
-            portraits.face, theme, seat, self.faces[seat], "glad" if number == 1 else "hurt"
+            portraits.draw_face, theme, seat, self.faces[seat], "glad" if number == 1 else "hurt"
         )
         node.children = [
             Picture(
                 f"place.{seat}.medal",
                 label=str(number),
                 rect=medal,
-                image=partial(portraits.medal, theme, number),
+                image=partial(portraits.draw_medal, theme, number),
             ),
             Picture(f"place.{seat}.face", label=kind, rect=face, image=portrait),
-            Picture(f"place.{seat}.line", rect=line, image=partial(portraits.line, theme, seat)),
+            Picture(
+                f"place.{seat}.line", rect=line, image=partial(portraits.draw_line, theme, seat)
+            ),
             Label(
                 f"place.{seat}.name",
                 label=player.name,
@@ -260,7 +284,7 @@ class ResultScene(Panel):
         ]
         return node
 
-    def _chart(self, rect: Rect, turned: list[Turning]) -> Node:
+    def _make_chart(self, rect: Rect, turned: list[TurningPoint]) -> Node:
         match, course = self.session.match, self.course
         told = []
         if course:
@@ -281,19 +305,19 @@ class ResultScene(Panel):
             title=self.say("result.graph"),
             last=len(match.moves),
         )
-        chart.children = moments(self.theme, self.app.words, chart, turned, self._watch)
+        chart.children = make_buttons(self.theme, self.app.words, chart, turned, self._watch)
         return chart
 
-    def _why(self, x: float, y: float, wide: float, turned: str) -> list[Node]:
+    def _make_explanations(self, x: float, y: float, wide: float, turned: str) -> list[Node]:
         minutes, seconds = divmod(round(self.placing.seconds), 60)
         key = "result.turns_practice" if self.session.match.practice else "result.turns"
         facts = self.say(key, n=self.placing.turns, minutes=minutes, seconds=seconds)
         if self.evening:
-            told = [f"{one.name} {format_points(one.points)}" for one in self.evening[:SHOWN]]
+            told = [f"{one.name} {format_points(one.points)}" for one in self.evening[:MOST_SCORES]]
             facts = f"{facts} · {self.say('result.evening', scores=', '.join(told))}"
         p = self.theme.palette
         lines = (
-            ("decided", self.decided(), p.cream, 16, 40),
+            ("decided", self.explain_result(), p.cream, 16, 40),
             ("turned", turned, p.gold, 14, 22),
             ("facts", facts, p.pale, 14, 22),
         )
@@ -307,7 +331,7 @@ class ResultScene(Panel):
             )
         return found
 
-    def _buttons(self, x: float, y: float, wide: float) -> list[Node]:
+    def _make_buttons(self, x: float, y: float, wide: float) -> list[Node]:
         made = (
             ("again", "primary", "again", self._again),
             ("watch", "plain", "eye", self._watch),
@@ -333,39 +357,39 @@ class ResultScene(Panel):
         if self.reckoning and (course := self.app.opponents.reckoned()) is not None:
             self.course, self.reckoning = course if course.at else None, False
             self.rebuild()
-        if self._wait > 0:
-            self._wait -= dt
-            if self._wait <= 0:
-                self._take()
+        if self._picture_wait > 0:
+            self._picture_wait -= dt
+            if self._picture_wait <= 0:
+                self._take_picture()
         if self._photo is not None and self._photo.update(dt):
-            self._develop()
+            self._draw_picture()
         self.dirty |= self.confetti.falling
         self.confetti.update(dt)
         return super().update(dt)
 
-    def _take(self) -> None:
+    def _take_picture(self) -> None:
         """Take the picture anew; its end does not begin again."""
         again = self._photo is not None
         lost = self.persons[0] if self.lost else None
-        self._photo = Photo(self.app, self.session, self.winner or 0, self._size, lost)
+        self._photo = Photo(self.app, self.session, self.winner or 0, self._picture_size, lost)
         if again:
-            self._photo.update(LONG)
-        self._develop()
+            self._photo.update(LONGEST_ENDING_SECONDS)
+        self._draw_picture()
         self.rebuild()
 
-    def _develop(self) -> None:
+    def _draw_picture(self) -> None:
         """Draw the picture as it is now."""
-        if self._photo is not None and self._photo.left:
-            self._picture = self._shows.picture = self._photo.drawn()
+        if self._photo is not None and self._photo.has_picture:
+            self._picture = self._frame_node.picture = self._photo.draw()
             self.dirty = True
 
     def backdrop(self, surface: Surface) -> None:
         match = self.session.match
-        place = world(match.game, surface.get_size(), match.seats)
+        place = make_ground(match.game, surface.get_size(), match.seats)
         surface.blit(self.theme.ground(place), (0, 0))
         if self.lost:  # the lights go down
             veil = Surface(surface.get_size())
-            veil.set_alpha(LOW)
+            veil.set_alpha(LOSS_DARKNESS)
             surface.blit(veil, (0, 0))
 
     def draw(self, surface: Surface) -> None:
@@ -380,7 +404,7 @@ class ResultScene(Panel):
     # what is next
 
     def _again(self) -> None:
-        self.go(self.app.scene(TableRoute(again(self.app, self.session))))
+        self.go(self.app.scene(TableRoute(start_again(self.app, self.session))))
 
     def _watch(self, move: int = 0) -> None:
         """Watch the game, from after so many moves on."""

@@ -16,11 +16,11 @@ from ui.scenes.result.chart import Chart
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Node
 
-SAID = 1  # sentence of what happened
-SIDE = 20  # units: a button's
+CAUSE_SENTENCES = 1  # sentence of what happened
+BUTTON_SIDE = 20  # units: a button's
 
 
-class Turning(NamedTuple):
+class TurningPoint(NamedTuple):
     """A moment at which a game turned for a player: after which move, in which turn, and why."""
 
     move: int
@@ -30,23 +30,23 @@ class Turning(NamedTuple):
     why: str
 
 
-def turnings_of(
+def explain_turning_points(
     course: Course, seat: Seat, turn: Callable[[int], int], narrator: Narrator, match: Match
-) -> list[Turning]:
+) -> list[TurningPoint]:
     """Return where a game turned for a seat, in order; `turn` knows in which turn a move was."""
     return [
-        Turning(
+        TurningPoint(
             move,
             turn(move),
             change,
             narrator.names[seat],
-            " ".join(find_cause(narrator, match, move, None).lines[:SAID]),
+            " ".join(find_cause(narrator, match, move, None).lines[:CAUSE_SENTENCES]),
         )
         for move, change in turning_points(course, seat)
     ]
 
 
-def sentence(words: Words, turned: list[Turning]) -> str:
+def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
     """Return the sentence that names all moments, and tells of the greatest."""
     if not turned:
         return ""
@@ -58,14 +58,18 @@ def sentence(words: Words, turned: list[Turning]) -> str:
     return words("result.turned", name=greatest.name, told=words.listed(told), why=greatest.why)
 
 
-def moments(
-    theme: Theme, words: Words, chart: Chart, turned: list[Turning], watch: Callable[[int], None]
+def make_buttons(
+    theme: Theme,
+    words: Words,
+    chart: Chart,
+    turned: list[TurningPoint],
+    watch: Callable[[int], None],
 ) -> list[Node]:
     """Return a numbered button at each moment of a graph, which opens it."""
     found: list[Node] = []
-    side, room, right = theme.px(SIDE), chart.room(theme), chart.rect.left
+    side, room, right = theme.px(BUTTON_SIDE), chart.find_plot(theme), chart.rect.left
     for n, one in enumerate(turned, 1):
-        x = chart.spot(room, one.move, 1.0)[0] - side // 2
+        x = chart.find_point(room, one.move, 1.0)[0] - side // 2
         x = min(max(x, right + 1), room.right - side * (len(turned) - n + 1))
         right = x + side
         change = f"{100 * one.change:+.0f}".replace("-", "−")
@@ -75,7 +79,7 @@ def moments(
                 f"moment.{n}",
                 label=str(n),
                 size=13,
-                rect=Rect(x, chart.buttons(theme), side, side),
+                rect=Rect(x, chart.find_buttons_top(theme), side, side),
                 tip=words("result.open_moment", told=where, why=one.why),
                 actions={"press": partial(watch, one.move - 1)},
             )

@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 
 from ui.play.set_up import PERSON, Setup
 from ui.scenes.host import Host
-from ui.scenes.page import HEAD, Page
+from ui.scenes.page import HEAD_HEIGHT, Page
 from ui.scenes.routes import FacesRoute
 from ui.storage.players import FACE_COUNT, assign_faces
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node, NodeState, Scene
 from ui.toolkit.widgets.paint import porthole
 
-LARGE, GAP = 168.0, 18.0  # units
+LARGEST_FACE, FACE_GAP = 168.0, 18.0  # units
 
 
 @dataclass
@@ -60,22 +60,22 @@ class FacesScene(Page):
 
     def build(self) -> list[Node]:
         w, h = self.theme.units
-        top, high = HEAD + 24.0, h - HEAD - 48
-        columns = max((3, 4, 6), key=lambda n: self._side(n, w, high))
-        rows, side = FACE_COUNT // columns, self._side(columns, w, high)
-        left = (w - columns * (side + GAP) + GAP) / 2
-        top += (high - rows * (side + GAP) + GAP) / 2
+        top, high = HEAD_HEIGHT + 24.0, h - HEAD_HEIGHT - 48
+        columns = max((3, 4, 6), key=lambda n: self._find_face_size(n, w, high))
+        rows, side = FACE_COUNT // columns, self._find_face_size(columns, w, high)
+        left = (w - columns * (side + FACE_GAP) + FACE_GAP) / 2
+        top += (high - rows * (side + FACE_GAP) + FACE_GAP) / 2
         names = self.say("setup.face.names").split(", ")
         return [
-            *self.head(),
+            *self.top_row(),
             *(
                 FaceButton(
                     f"face.{i}",
                     label=names[i],
                     tip=names[i],
                     rect=self.rect(
-                        left + i % columns * (side + GAP),
-                        top + i // columns * (side + GAP),
+                        left + i % columns * (side + FACE_GAP),
+                        top + i // columns * (side + FACE_GAP),
                         side,
                         side,
                     ),
@@ -88,17 +88,21 @@ class FacesScene(Page):
             ),
         ]
 
-    def _side(self, columns: int, w: float, high: float) -> float:
+    def _find_face_size(self, columns: int, w: float, high: float) -> float:
         """Return the side of a face, in units, in so many columns."""
         rows = FACE_COUNT // columns
-        return min(LARGE, (w - 44 + GAP) / columns - GAP, (high + GAP) / rows - GAP)
+        return min(
+            LARGEST_FACE,
+            (w - 44 + FACE_GAP) / columns - FACE_GAP,
+            (high + FACE_GAP) / rows - FACE_GAP,
+        )
 
     def _choose(self, face: int) -> None:
         self.chosen(face)
         self.back()
 
 
-def seat_face(page: Page, setup: Setup, n: int, rect: Rect) -> FaceButton:
+def make_face_button(page: Page, setup: Setup, n: int, rect: Rect) -> FaceButton:
     """Return the face of a seat of a set-up; a person's can be pressed to choose another."""
     number, seat = assign_faces(setup.players())[n], setup.seats[n]
     person = seat.level == PERSON

@@ -10,14 +10,14 @@ from ui.play.lessons.lesson import stage
 from ui.play.lessons.lesson_menu import BrokenLesson, lesson
 from ui.play.puzzle_session import puzzles_of
 from ui.scenes.host import Host
-from ui.scenes.page import SIDE, Page
+from ui.scenes.page import SIDE_MARGIN, Page
 from ui.scenes.routes import PuzzlesRoute, TableRoute
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, rich_text
 from ui.toolkit.widgets.rich_text import Block, flow, parse
 
 
-def learning(app: Host, game: str) -> Scene:
+def open_lesson(app: Host, game: str) -> Scene:
     """Return the table at which a game is learnt, where the lesson was left.
 
     A lesson that cannot be given leaves the player where they are, and says so.
@@ -29,45 +29,45 @@ def learning(app: Host, game: str) -> Scene:
         return app.current
 
 
-SMALL = 42  # units: a button with a drawing alone
+ICON_BUTTON_WIDTH = 42  # units: a button with a drawing alone
 
 
-def learn(page: Page, game: str, wide: float) -> Node:
+def make_lesson_button(page: Page, game: str, wide: float) -> Node:
     """Return the button of the game's lesson, which says whether it was finished."""
     key = stage(game, page.app.settings)
     words = page.say(f"learn.{key}")
     return Button(
         "learn",
-        label=words if wide > SMALL else "",
-        rect=page.rect(page.theme.units[0] - SIDE - wide, 13, wide, SMALL),
+        label=words if wide > ICON_BUTTON_WIDTH else "",
+        rect=page.rect(page.theme.units[0] - SIDE_MARGIN - wide, 13, wide, ICON_BUTTON_WIDTH),
         icon="check" if key == "done" else "hint",
         size=16,
-        tip=page.say("learn.tip") if wide > SMALL else words,
-        actions={"press": lambda: page.go(learning(page.app, game))},
+        tip=page.say("learn.tip") if wide > ICON_BUTTON_WIDTH else words,
+        actions={"press": lambda: page.go(open_lesson(page.app, game))},
     )
 
 
-def puzzles(page: Page, game: str, taken: float) -> list[Node]:
+def make_puzzle_buttons(page: Page, game: str, taken: float) -> list[Node]:
     """Return the button of the game's puzzles, left of what is `taken`; none if it has none."""
     if not puzzles_of(game):
         return []
-    left = page.theme.units[0] - SIDE - taken - 8 - SMALL
+    left = page.theme.units[0] - SIDE_MARGIN - taken - 8 - ICON_BUTTON_WIDTH
     button = Button(
         "puzzles",
         label="",
         icon="puzzle",
-        rect=page.rect(left, 13, SMALL, SMALL),
+        rect=page.rect(left, 13, ICON_BUTTON_WIDTH, ICON_BUTTON_WIDTH),
         tip=page.say("title.puzzles"),
         actions={"press": lambda: page.go(page.app.scene(PuzzlesRoute(game=game, back=page)))},
     )
     return [button]
 
 
-PAD, TITLE = 16, 32  # units
+PLATE_PADDING, PLATE_TITLE_HEIGHT = 16, 32  # units
 
 
 @cache
-def part(game: str, language: str) -> tuple[str, list[Block]]:
+def read_first_rules(game: str, language: str) -> tuple[str, list[Block]]:
     """Return the heading of the first part of a game's rule page, and its lines, if any."""
     blocks = parse(PRESENTERS[game].rule_page(language).read_text("utf-8"))
     heading, *rest = [*dropwhile(lambda block: block.kind != "h2", blocks), Block("h2")]
@@ -75,13 +75,13 @@ def part(game: str, language: str) -> tuple[str, list[Block]]:
     return heading.text, [block for block in lines if block.kind == "li"]
 
 
-def plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
+def make_rules_plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
     """Return a plate with these lines at the top of a room; None without lines or room for them."""
     px = theme.px
-    title, blocks = part(game, language)
-    inner = room.inflate(-2 * px(PAD), -2 * px(PAD))
+    title, blocks = read_first_rules(game, language)
+    inner = room.inflate(-2 * px(PLATE_PADDING), -2 * px(PLATE_PADDING))
     laid = flow(blocks, inner.w, theme)
-    high = laid.height + px(TITLE) + px(6) + 2 * px(PAD)
+    high = laid.height + px(PLATE_TITLE_HEIGHT) + px(6) + 2 * px(PLATE_PADDING)
     if not blocks or high > room.h:
         return None
     rect = Rect(room.topleft, (room.w, high))
@@ -89,12 +89,12 @@ def plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
     head = Label(
         "minute.title",
         label=title,
-        rect=Rect(inner.topleft, (inner.w, px(TITLE))),
+        rect=Rect(inner.topleft, (inner.w, px(PLATE_TITLE_HEIGHT))),
         font="title",
         size=20,
         colour=theme.palette.gold,
     )
-    text = Rect(inner.left, inner.top + px(TITLE) + px(6), inner.w, laid.height)
+    text = Rect(inner.left, inner.top + px(PLATE_TITLE_HEIGHT) + px(6), inner.w, laid.height)
     children: list[Node] = [
         head,
         rich_text.Page("minute.text", label=words, flow=laid, rect=text, dark=True),

@@ -14,20 +14,23 @@ from games.registry import GAMES
 from ui.play.lessons.lesson import taught
 from ui.play.level_suggestion import fitting
 from ui.play.set_up import LONGEST, PERSON, Seat, Setup
-from ui.scenes.drawings import world
+from ui.scenes.drawings import make_ground
 from ui.scenes.games import begin
 from ui.scenes.host import Host
-from ui.scenes.page import SIDE, Page
+from ui.scenes.page import SIDE_MARGIN, Page
 from ui.scenes.routes import DecksRoute, RulesRoute, TableRoute, VariantsRoute
 from ui.scenes.set_up import introduction
-from ui.scenes.set_up.faces import seat_face
-from ui.scenes.title.robot_row import parade_below, veil
+from ui.scenes.set_up.faces import make_face_button
+from ui.scenes.title.robot_row import draw_robot_row_below, draw_veil
 from ui.storage.deck_shelf import ShelfFile
 from ui.storage.default_names import robot_names
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextBox, Toggle
 
-SEEDS = 9  # digits of the seed, at most
-ROWS = (64, 54)  # units: the height of a seat, less where the game in one minute needs the room
+SEED_DIGITS = 9  # digits of the seed, at most
+SEAT_HEIGHTS = (
+    64,
+    54,
+)  # units: the height of a seat, less where the game in one minute needs the room
 
 
 class SetupScene(Page):
@@ -35,7 +38,7 @@ class SetupScene(Page):
 
     first = "start"
     title = "setup.title"
-    aside = SIDE + 186
+    title_margin = SIDE_MARGIN + 186
     on_wood = True
 
     def __init__(self, app: Host, game: str, back: Scene | None = None) -> None:
@@ -54,22 +57,22 @@ class SetupScene(Page):
         if self.setup.raised:
             app.say(self.say("setup.raised", level=self.say(f"level.{self.setup.level}")))
         self.decks = GAMES[game].decks is not None
-        self.told = False
+        self.problem_told = False
 
     def resize(self) -> None:
         if self.decks:
-            self.app.errands.run("decks", self.app.shelf.look, self._looked)
+            self.app.errands.run("decks", self.app.shelf.look, self._show_decks)
         super().resize()
 
-    def _looked(self, _: bool) -> None:
+    def _show_decks(self, _: bool) -> None:
         problem = self.app.shelf.problem
-        if problem and not self.told:
+        if problem and not self.problem_told:
             self.app.say(self.say(problem[0], **problem[1]))
-        self.told = True
-        self._still_there()
+        self.problem_told = True
+        self._drop_missing_deck()
         self.rebuild()
 
-    def _still_there(self) -> None:
+    def _drop_missing_deck(self) -> None:
         """Choose our deck, and say so, if the chosen one is gone."""
         setup, shelf = self.setup, self.app.shelf
         if setup.deck and shelf.of(setup.deck) is None:
@@ -82,39 +85,39 @@ class SetupScene(Page):
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         left = w * 0.6
-        for row in ROWS:
-            high = min(h, self._needed(row))
+        for row in SEAT_HEIGHTS:
+            high = min(h, self._find_plates_height(row))
             seats = self.rect(x, y, left - 8, high)
             side = self.rect(x + left + 8, y, w - left - 8, high)
             self.below = seats.bottom
-            told = self._minute(seats.union(side))
+            told = self._make_quick_rules(seats.union(side))
             if isinstance(told, Plate):
                 break
-        plates = [self._seats(seats), self._side(side), told]
+        plates = [self._make_seats_plate(seats), self._make_options_plate(side), told]
         wide = 128 if isinstance(told, Plate) else 42
-        learn = [introduction.learn(self, self.game, wide)] * taught(self.game)
-        puzzles = introduction.puzzles(self, self.game, wide if wide > 42 else 92)
-        return [*self.head(*puzzles, *learn), *plates]
+        learn = [introduction.make_lesson_button(self, self.game, wide)] * taught(self.game)
+        puzzles = introduction.make_puzzle_buttons(self, self.game, wide if wide > 42 else 92)
+        return [*self.top_row(*puzzles, *learn), *plates]
 
-    def _minute(self, plates: Rect) -> Node:
+    def _make_quick_rules(self, plates: Rect) -> Node:
         """Return the game in one minute below the plates; a button where there is no room."""
         gap, language = self.theme.px(12), self.app.words.language
         x, y, w, h = self.area
         bottom = self.rect(x, y, w, h).bottom
         room = Rect(plates.left, plates.bottom + gap, plates.w, bottom - plates.bottom - gap)
-        told = introduction.plate(self.theme, self.game, language, room)
+        told = introduction.make_rules_plate(self.theme, self.game, language, room)
         if told is not None:
             self.below = told.rect.bottom
             return told
-        words = introduction.part(self.game, language)[0] or self.say("title.rules")
-        rect = self.rect(self.theme.units[0] - SIDE - 92, 13, 42, 42)
+        words = introduction.read_first_rules(self.game, language)[0] or self.say("title.rules")
+        rect = self.rect(self.theme.units[0] - SIDE_MARGIN - 92, 13, 42, 42)
         button = Button("minute", label="", icon="clock", rect=rect, tip=words)
         button.actions["press"] = lambda: self.go(
             self.app.scene(RulesRoute(game=self.game, back=self))
         )
         return button
 
-    def _needed(self, row: int) -> int:
+    def _find_plates_height(self, row: int) -> int:
         """Return the height of the plates in units, as seats of a row's height or options need."""
         setup = self.setup
         seats = min(len(setup.seats) + 1, setup.most)
@@ -122,24 +125,24 @@ class SetupScene(Page):
         return max(32 + 38 + row * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
-        place = world(self.game, surface.get_size(), len(self.setup.seats))
+        place = make_ground(self.game, surface.get_size(), len(self.setup.seats))
         surface.blit(self.theme.ground(place), (0, 0))
-        veil(surface, self.theme)
-        self.board(surface)
-        parade_below(surface, self.theme, self.game, self.below)
+        draw_veil(surface, self.theme)
+        self.draw_title_board(surface)
+        draw_robot_row_below(surface, self.theme, self.game, self.below)
 
     # the seats
 
-    def _seats(self, rect: Rect) -> Node:
+    def _make_seats_plate(self, rect: Rect) -> Node:
         setup, gap = self.setup, self.theme.px(6)
-        plate, room = self.titled("seats", "setup.who", rect)
+        plate, room = self.titled_plate("seats", "setup.who", rect)
         room.top, room.h = room.top + gap, room.h - gap
         many = min(len(setup.seats) + 1, setup.most)
         high = min(self.theme.px(58), (room.h - (many - 1) * gap) // many)
         step = high + gap
         places = [Rect(room.left, room.top + n * step, room.w, high) for n in range(many)]
         for n in range(len(setup.seats)):
-            plate.children += self._seat(n, places[n])
+            plate.children += self._make_seat(n, places[n])
         if len(setup.seats) < setup.most:
             place = places[len(setup.seats)]
             add = Rect(place.left, place.top, min(place.w, self.theme.px(230)), place.h)
@@ -155,7 +158,7 @@ class SetupScene(Page):
             )
         return plate
 
-    def _seat(self, n: int, rect: Rect) -> list[Node]:
+    def _make_seat(self, n: int, rect: Rect) -> list[Node]:
         setup, seat, gap = self.setup, self.setup.seats[n], self.theme.px(8)
         face = Rect(rect.left, rect.top, rect.h, rect.h)
         side = round(rect.h * 0.86)
@@ -185,15 +188,15 @@ class SetupScene(Page):
             choices=[(PERSON, self.say("setup.level.person")), *levels],
             chosen=seat.level,
             set_to=lambda level: setup.turn_into(n, level),
-            tip=self._about(seat),
+            tip=self._describe_seat(seat),
         )
         tip = self.say("setup.remove", name=seat.name or setup.person_name(n + 1))
         act: dict[str, Callable[[], object]] = {"press": lambda: setup.remove(n)}
         remove = Button(f"seat.{n}.remove", rect=shut, icon="cross", size=15, tip=tip, actions=act)
         removable = len(setup.seats) > setup.least
-        return [seat_face(self, self.setup, n, face), box, choice, *[remove] * removable]
+        return [make_face_button(self, self.setup, n, face), box, choice, *[remove] * removable]
 
-    def _about(self, seat: Seat) -> str:
+    def _describe_seat(self, seat: Seat) -> str:
         """Return what a level is, and the character of whoever plays it."""
         tip = self.say(f"setup.tip.{seat.level or 'person'}")
         if seat.level == PERSON or not seat.name.strip():
@@ -203,17 +206,17 @@ class SetupScene(Page):
 
     # the options
 
-    def _side(self, rect: Rect) -> Node:
+    def _make_options_plate(self, rect: Rect) -> Node:
         theme, setup = self.theme, self.setup
-        plate, inner = self.titled("options", "setup.options", rect)
+        plate, inner = self.titled_plate("options", "setup.options", rect)
         high, gap = theme.px(42), theme.px(8)
         start = Rect(inner.left, inner.bottom - theme.px(54), inner.w, theme.px(54))
         lines: list[Callable[[Rect], list[Node]]] = [
-            *[self._option(*choice) for choice in setup.first_choices()],
-            *[self._deck] * self.decks,
-            *[self._variants] * bool(setup.variants()),
-            self._seed,
-            self._practice,
+            *[self._make_option(*choice) for choice in setup.first_choices()],
+            *[self._make_deck] * self.decks,
+            *[self._make_variants] * bool(setup.variants()),
+            self._make_seed,
+            self._make_practice,
         ]
         y = inner.top + theme.px(38) - theme.px(32)
         for line in lines:
@@ -222,7 +225,7 @@ class SetupScene(Page):
         y += theme.px(4) - gap
         note = Rect(inner.left, y, inner.w, min(theme.px(90), start.top - y - gap))
         if note.h >= theme.px(34):
-            words, pale = self.say(self._note()), theme.palette.pale
+            words, pale = self.say(self._find_note()), theme.palette.pale
             told = Label("note", label=words, rect=note, size=14, align="top-left", colour=pale)
             plate.children.append(told)
         words, go = self.say("setup.start"), self._start
@@ -239,7 +242,7 @@ class SetupScene(Page):
         )
         return plate
 
-    def _option(
+    def _make_option(
         self, key: str, values: Sequence[int | str], chosen: int | str
     ) -> Callable[[Rect], list[Node]]:
         """Return a function that makes the nodes of an option in a row."""
@@ -258,7 +261,7 @@ class SetupScene(Page):
             )
         ]
 
-    def _practice(self, rect: Rect) -> list[Node]:
+    def _make_practice(self, rect: Rect) -> list[Node]:
         on = self.setup.practice
         return [
             Toggle(
@@ -268,11 +271,11 @@ class SetupScene(Page):
                 rect=rect,
                 value=self.say("page.on" if on else "page.off"),
                 tip=self.say("setup.tip.practice"),
-                actions={"press": self._practise},
+                actions={"press": self._toggle_practice},
             )
         ]
 
-    def _deck(self, rect: Rect) -> list[Node]:
+    def _make_deck(self, rect: Rect) -> list[Node]:
         shelf, gap = self.app.shelf, self.theme.px(8)
         more = Rect(rect.right - rect.h, rect.top, rect.h, rect.h)
         row = Rect(rect.left, rect.top, more.left - gap - rect.left, rect.h)
@@ -302,12 +305,12 @@ class SetupScene(Page):
             ),
         ]
 
-    def choose(self, one: ShelfFile) -> None:
+    def choose_deck(self, one: ShelfFile) -> None:
         if self.decks:
             self.setup.deck = one.key
             self.rebuild()
 
-    def _variants(self, rect: Rect) -> list[Node]:
+    def _make_variants(self, rect: Rect) -> list[Node]:
         n = self.setup.switched()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
         return [
@@ -321,14 +324,14 @@ class SetupScene(Page):
             )
         ]
 
-    def _note(self) -> str:
+    def _find_note(self) -> str:
         people = sum(1 for seat in self.setup.seats if seat.level == PERSON)
         return ("setup.note.watch", "setup.note.one", "setup.note.pass")[min(2, people)]
 
-    def _practise(self) -> None:
+    def _toggle_practice(self) -> None:
         self.setup.practice = not self.setup.practice
 
-    def _seed(self, rect: Rect) -> list[Node]:
+    def _make_seed(self, rect: Rect) -> list[Node]:
         wide = round(rect.w * 0.62)
         box = Rect(rect.right - wide, rect.top, wide, rect.h)
         words = Rect(rect.left, rect.top, rect.w - wide - self.theme.px(8), rect.h)
@@ -340,7 +343,7 @@ class SetupScene(Page):
                 label=label,
                 value=self.setup.seed,
                 rect=box,
-                longest=SEEDS,
+                longest=SEED_DIGITS,
                 typing=self.typing("seed"),
                 allowed=str.isdecimal,
                 hint=self.say("setup.any_seed"),
@@ -376,7 +379,7 @@ class SetupScene(Page):
         if setup.deck:
             found = self.app.shelf.of(setup.deck)
             if found is None:
-                self._looked(False)
+                self._show_decks(False)
                 return
             options = options | {"deck": found.deck.text}
         settings.last_setup = {**settings.last_setup, self.game: setup.kept()}

@@ -5,14 +5,14 @@ from functools import partial
 from pygame import Rect, Surface
 
 from ui.play.set_up import SWITCH, Setup
-from ui.scenes.drawings import world
+from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
 from ui.scenes.page import Page
-from ui.scenes.title.robot_row import parade_below, veil
+from ui.scenes.title.robot_row import draw_robot_row_below, draw_veil
 from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
 
-ROW, FEW = 92, 102  # units at most; where there are no more than two lines
-NOTE = 14.5  # units: what an option does
+OPTION_HEIGHT, TALL_OPTION_HEIGHT = 92, 102  # units at most; where there are no more than two lines
+NOTE_SIZE = 14.5  # units: what an option does
 
 
 class VariantsScene(Page):
@@ -26,35 +26,37 @@ class VariantsScene(Page):
         self.setup = setup
 
     def backdrop(self, surface: Surface) -> None:
-        place = world(self.setup.game, surface.get_size(), len(self.setup.seats))
+        place = make_ground(self.setup.game, surface.get_size(), len(self.setup.seats))
         surface.blit(self.theme.ground(place), (0, 0))
-        veil(surface, self.theme)
-        self.board(surface)
-        parade_below(surface, self.theme, self.setup.game, self.whole.bottom)
+        draw_veil(surface, self.theme)
+        self.draw_title_board(surface)
+        draw_robot_row_below(surface, self.theme, self.setup.game, self.whole.bottom)
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
         options = self.setup.variants()
         lines = (len(options) + 1) // 2
-        high = min(FEW if lines <= 2 else ROW, (h - 24) / max(1, lines))
+        high = min(TALL_OPTION_HEIGHT if lines <= 2 else OPTION_HEIGHT, (h - 24) / max(1, lines))
         self.whole = self.rect(x, y, w, high * lines + 24)
         plate = Plate("variants", label=self.say(self.title), rect=self.whole)
         half = (w - 24) / 2
         for n, (key, values, chosen) in enumerate(options):
             left, top = x + 12 + (n % 2) * half, y + 12 + (n // 2) * high
-            plate.children += self._option(key, values, chosen, left + 8, top, half - 20, high - 6)
-        self._told(plate.children)
-        return [*self.head(), plate]
+            plate.children += self._make_option(
+                key, values, chosen, left + 8, top, half - 20, high - 6
+            )
+        self._equalise_notes(plate.children)
+        return [*self.top_row(), plate]
 
-    def _told(self, nodes: list[Node]) -> None:
+    def _equalise_notes(self, nodes: list[Node]) -> None:
         """Write all that explains an option in one size."""
         theme = self.theme
         notes = [one for one in nodes if isinstance(one, Label)]
-        fitting = [abs(theme.fitted(one.label, one.rect, "body", NOTE)) for one in notes]
+        fitting = [abs(theme.fitted(one.label, one.rect, "body", NOTE_SIZE)) for one in notes]
         for note in notes:
             note.size = min(fitting) / theme.u
 
-    def _option(
+    def _make_option(
         self,
         key: str,
         values: tuple[int | str, ...],
@@ -71,14 +73,14 @@ class VariantsScene(Page):
             f"{key}.help",
             label=self.say(helping),
             colour=rest,
-            size=NOTE,
+            size=NOTE_SIZE,
             align="top-left",
             rect=self.rect(x, y + line + 4, w, h - line - 4),
         )
         notes = [note] if helping in self.app.words else []
-        return [self._control(key, values, chosen, name, row), *notes]
+        return [self._make_control(key, values, chosen, name, row), *notes]
 
-    def _control(
+    def _make_control(
         self, key: str, values: tuple[int | str, ...], chosen: int | str, name: str, row: Rect
     ) -> Node:
         options = self.setup.options

@@ -19,14 +19,14 @@ from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets.paint import rounded
 
-SEATS, PATIENCE = 3, 60  # players; moves more until the first of them is asked
+COVER_SEATS, MOST_EXTRA_MOVES = 3, 60  # players; moves more until the first of them is asked
 
 
-def played(game: str) -> Match:
+def play_cover(game: str) -> Match:
     """Return the match that the lid of a game shows: always the same one."""
     seed, moves = find_box_spec(game).cover
-    match, luck = Match(GAMES[game], SEATS, seed), seeded(seed)
-    for n in range(moves + PATIENCE):
+    match, luck = Match(GAMES[game], COVER_SEATS, seed), seeded(seed)
+    for n in range(moves + MOST_EXTRA_MOVES):
         ask = match.asked
         if ask is None or (n >= moves and ask.seat == 0):
             break
@@ -34,30 +34,30 @@ def played(game: str) -> Match:
     return match
 
 
-def table_of(app: Host, game: str, size: tuple[int, int]) -> Surface:
+def draw_table(app: Host, game: str, size: tuple[int, int]) -> Surface:
     """Return the table of a game, drawn without a question, as its first player sees it.
 
     `size`: of the picture, in pixels.
     """
     kind, presenter = LOOKS[game], PRESENTERS[game]
     spec, theme = presenter.spec, Theme(app.art, size, 100, app.theme.felt)
-    names = robot_names(app.words)[:SEATS]
+    names = robot_names(app.words)[:COVER_SEATS]
     say = Sentences(app.words, spec, names, presenter)
     table = Tabletop(app.art, theme, spec, say, kind.faces(app.art, app.words, spec.tints))
-    table.heads = list(range(SEATS))
+    table.heads = list(range(COVER_SEATS))
     who = [TablePlayer(name, face=face) for face, name in enumerate(names)]
     board = Board(table, kind(table), Plates(app.art, theme, say, who))
-    v, to = played(game).view(0), Surface(size)
+    v, to = play_cover(game).view(0), Surface(size)
     board.resize(v, 0, GAMES[game].direction, Rect((0, 0), size))
     board.settle(v, 0)
     board.draw(to, v, Highlights(), 0.0, lambda _: None)
     return to
 
 
-FULL = (640, 400)  # pixels: a thumbnail is drawn at this size, then made smaller
+DRAWING_SIZE = (640, 400)  # pixels: a thumbnail is drawn at this size, then made smaller
 
 
-class Lids:
+class BoxLids:
     """The lids of one scene; each is drawn when there is time, until then it is shut."""
 
     def __init__(self, app: Host) -> None:
@@ -65,34 +65,36 @@ class Lids:
         self._drawn: set[tuple[object, ...]] = set()
         self._whole, self._small = PictureCache(), PictureCache()
 
-    def _key(self, game: str) -> tuple[object, ...]:
+    def _make_key(self, game: str) -> tuple[object, ...]:
         return game, self.app.theme.felt, self.app.words.language
 
-    def _table(self, game: str) -> Surface:
-        from ui.scenes.title.box_lids import table_of
-
-        return self._whole.get(self._key(game), lambda: table_of(self.app, game, FULL))
+    def _draw_whole(self, game: str) -> Surface:
+        return self._whole.get(
+            self._make_key(game), lambda: draw_table(self.app, game, DRAWING_SIZE)
+        )
 
     def draw_next(self) -> bool:
         """Draw a lid that is still missing; return whether there was one."""
-        missing = next((game for game in GAMES if self._key(game) not in self._drawn), None)
+        missing = next((game for game in GAMES if self._make_key(game) not in self._drawn), None)
         if missing is not None:
-            self._table(missing)
-            self._drawn.add(self._key(missing))
+            self._draw_whole(missing)
+            self._drawn.add(self._make_key(missing))
         return missing is not None
 
     def get(self, game: str, size: tuple[int, int], radius: int) -> Surface:
         """Return a lid of a size with round corners."""
-        key = self._key(game)
+        key = self._make_key(game)
         if key not in self._drawn:
             return rounded(*size, radius, self.app.theme.palette.wood_dark)
-        return self._small.get((*key, size, radius), lambda: small(self._table(game), size, radius))
+        return self._small.get(
+            (*key, size, radius), lambda: shrink(self._draw_whole(game), size, radius)
+        )
 
 
-def small(whole: Surface, size: tuple[int, int], radius: int) -> Surface:
+def shrink(whole: Surface, size: tuple[int, int], radius: int) -> Surface:
     """Return the middle of a picture of a table, small and with round corners."""
-    wide = min(FULL[0], round(FULL[1] * size[0] / size[1]))
-    part = whole.subsurface(Rect((FULL[0] - wide) // 2, 0, wide, FULL[1]))
+    wide = min(DRAWING_SIZE[0], round(DRAWING_SIZE[1] * size[0] / size[1]))
+    part = whole.subsurface(Rect((DRAWING_SIZE[0] - wide) // 2, 0, wide, DRAWING_SIZE[1]))
     made = transform.smoothscale(part, size).convert_alpha()
     made.blit(rounded(*size, radius, (255, 255, 255)), (0, 0), special_flags=BLEND_RGBA_MIN)
     return made

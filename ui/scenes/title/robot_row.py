@@ -9,18 +9,18 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import PAPER, WOOD_DARK
 from ui.toolkit.widgets import draw_shadow
 
-FOOT = 18  # units below the feet of robots at the foot of the window
+BOTTOM_MARGIN = 18  # units below the feet of robots at the foot of the window
 
 
-def parade_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
+def draw_robot_row_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
     """Draw the robots of a game at the foot of the window, in the room below y = `below` pixels."""
     spare = surface.get_height() - below
     room = Rect(0, 0, surface.get_width(), min(spare - theme.px(34), theme.px(320)))
-    room.bottom = surface.get_height() - theme.px(FOOT)
-    parade(surface, theme, [game], room)
+    room.bottom = surface.get_height() - theme.px(BOTTOM_MARGIN)
+    draw_robot_row(surface, theme, [game], room)
 
 
-def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
+def draw_robot_row(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
     """Draw robots of the games by turns in a row, the tallest in the middle."""
     lists = [find_box_spec(game).parade for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
@@ -34,10 +34,10 @@ def parade(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> 
     for i in sorted(range(len(names)), key=lambda i: -abs(i - middle)):
         high = round(tall * (1.0 - 0.07 * abs(i - middle)))
         foot = round(room.centerx + (i - middle) * step), room.bottom
-        stand(surface, theme.art.robot(names[i], high, high), foot)
+        draw_robot(surface, theme.art.robot(names[i], high, high), foot)
 
 
-def veil(surface: Surface, theme: Theme) -> None:
+def draw_veil(surface: Surface, theme: Theme) -> None:
     """Calm a place down, so that words on it can be read."""
     dark = theme.felt == "dark"
     cover = Surface(surface.get_size())
@@ -46,7 +46,7 @@ def veil(surface: Surface, theme: Theme) -> None:
     surface.blit(cover, (0, 0))
 
 
-def stand(surface: Surface, robot: Surface, foot: tuple[int, int]) -> None:
+def draw_robot(surface: Surface, robot: Surface, foot: tuple[int, int]) -> None:
     """Draw a robot above its shadow on the ground."""
     high = robot.get_height()
     ground = Rect(0, 0, round(high * 0.5), max(4, round(high * 0.05)))

@@ -13,7 +13,7 @@ from ui.files import LANGUAGES
 from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import stage, taught
 from ui.play.session import Session
-from ui.scenes.games import game_of, latest, players_of, resume
+from ui.scenes.games import find_latest, name_game, name_players, resume
 from ui.scenes.host import Host
 from ui.scenes.routes import (
     AboutRoute,
@@ -26,8 +26,8 @@ from ui.scenes.routes import (
     SetupRoute,
     TableRoute,
 )
-from ui.scenes.title.box_lids import Lids
-from ui.scenes.title.robot_row import parade
+from ui.scenes.title.box_lids import BoxLids
+from ui.scenes.title.robot_row import draw_robot_row
 from ui.storage.players import ANY_FACE
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
@@ -72,32 +72,38 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
     surface.blit(drawn, drawn.get_rect(center=room.center))
 
 
-PAIRED = 6  # boxes; more of them stand three beside each other in a small window too
-NAME_ROOM = 93  # units: the least room above the boxes, for the program's name and its line
-ROOMY = 860  # units: a wider page has room for a name beside its own
+MOST_IN_PAIRS = 6  # boxes; more of them stand three beside each other in a small window too
+LEAST_NAME_ROOM = 93  # units: the least room above the boxes, for the program's name and its line
+WIDE_PAGE = 860  # units: a wider page has room for a name beside its own
 
 
-AFTER, SOON = 0.2, 0.05  # seconds: before the first lid is drawn; from one to the next
-LINE, TIGHT = 16.0, 118  # units: the line below a name; a box no higher has a smaller name
-LID, NARROW_LID = 0.42, 0.2  # of a box's width; of that of a narrow box
-NARROW = 300  # units: a narrower box needs its width for its words
-STANDS, HOT = 0.5, 0.62  # of the lid's height: the robot in front of it; while it is pointed at
+FIRST_LID_SECONDS, NEXT_LID_SECONDS = (
+    0.2,
+    0.05,
+)  # seconds: before the first lid is drawn; from one to the next
+LINE_SIZE, LOW_BOX = 16.0, 118  # units: the line below a name; a box no higher has a smaller name
+LID_SHARE, NARROW_LID_SHARE = 0.42, 0.2  # of a box's width; of that of a narrow box
+NARROW_BOX = 300  # units: a narrower box needs its width for its words
+ROBOT_SHARE, POINTED_ROBOT_SHARE = (
+    0.5,
+    0.62,
+)  # of the lid's height: the robot in front of it; while it is pointed at
 
 
 @dataclass
-class Box(Node):
+class GameBox(Node):
     """The box of a game: a game of it with a robot in front, a name and a line."""
 
     role: str = "button"
     game: str = ""
     robot: str = ""
-    lids: Lids | None = None  # that draw its table
+    lids: BoxLids | None = None  # that draw its table
     name: str = ""
     line: str = ""
     foot: str = ""
-    aside: int = 0  # pixels at the foot for a button
+    button_width: int = 0  # pixels at the foot for a button
     primary: bool = False
-    size: float = LINE
+    size: float = LINE_SIZE
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
@@ -110,41 +116,43 @@ class Box(Node):
         if look.hot:
             line = p.gold
         draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
-        self._lid(surface, theme, look)
-        name, middle, foot = self.rooms(theme)
+        self._draw_lid(surface, theme, look)
+        name, middle, foot = self.place_texts(theme)
         theme.text(surface, self.name, name, "title", 25, ink, "left")
         theme.text(surface, self.line, middle, "body", self.size, soft, "left")
         if self.foot:
             theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
 
-    def rooms(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
+    def place_texts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
         """Return where the name, the line and the foot stand, beside the lid."""
-        rect, lid = self.rect, self.lid_in(theme)
+        rect, lid = self.rect, self.place_lid(theme)
         edge = min(theme.px(14), rect.h // 11)
         room = Rect(lid.right + theme.px(13), rect.top + edge, 0, rect.h - 2 * edge)
         room.w = rect.right - theme.px(11) - room.left
         low = round(0.24 * room.h) if self.foot else 0
-        low = max(low, theme.px(40) - edge) if self.aside else low  # the button ends the line
-        part = 0.42 if not self.foot else 0.36 if rect.h > theme.px(TIGHT) else 0.3
+        low = (
+            max(low, theme.px(40) - edge) if self.button_width else low
+        )  # the button ends the line
+        part = 0.42 if not self.foot else 0.36 if rect.h > theme.px(LOW_BOX) else 0.3
         high = round(part * room.h) - max(0, low - room.h // 4) // 2
         name, foot = Rect(room.topleft, (room.w, high)), Rect(room.topleft, (room.w, low))
-        foot.bottom, foot.w = room.bottom, room.w - self.aside
+        foot.bottom, foot.w = room.bottom, room.w - self.button_width
         return name, Rect(room.left, name.bottom, room.w, foot.top - name.bottom), foot
 
-    def lid_in(self, theme: Theme) -> Rect:
+    def place_lid(self, theme: Theme) -> Rect:
         """Return where the lid is, out of which the next scene grows."""
         edge = theme.px(9)
         lid = self.rect.inflate(-2 * edge, -2 * edge)
-        part = LID if self.rect.w > theme.px(NARROW) else NARROW_LID
+        part = LID_SHARE if self.rect.w > theme.px(NARROW_BOX) else NARROW_LID_SHARE
         lid.w = min(round(self.rect.w * part), round(lid.h * 1.6))
         return lid
 
-    def _lid(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+    def _draw_lid(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         """Draw a game on its table, and the robot in front."""
-        lid = self.lid_in(theme)
+        lid = self.place_lid(theme)
         assert self.lids is not None
         surface.blit(self.lids.get(self.game, lid.size, theme.px(11)), lid)
-        big = round(lid.h * (HOT if look.hot else STANDS))
+        big = round(lid.h * (POINTED_ROBOT_SHARE if look.hot else ROBOT_SHARE))
         robot = theme.art.robot(self.robot, big, big)
         surface.blit(robot, robot.get_rect(midbottom=(lid.right - big // 3, lid.bottom)))
 
@@ -156,13 +164,13 @@ class TitleScene(Panel):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.saved = latest(app.profile)
+        self.saved = find_latest(app.profile)
         self.session: Session | None = None
         self.waited = 0.0
-        self.lids = Lids(app)
-        self.new_here = not self.saved and not app.settings.learned and any(map(taught, GAMES))
+        self.lids = BoxLids(app)
+        self.is_new = not self.saved and not app.settings.learned and any(map(taught, GAMES))
         games = f"game.{next(iter(GAMES))}"
-        self.first = "continue" if self.saved else "learn" if self.new_here else games
+        self.first = "continue" if self.saved else "learn" if self.is_new else games
         self.focus = self.first
 
     # the tree
@@ -170,12 +178,12 @@ class TitleScene(Panel):
     def build(self) -> list[Node]:
         w, h = self.theme.units
         foot_top = h - 62
-        boxes = self._boxes()
+        boxes = self._make_boxes()
         high, gap = min(150.0, max(100.0, h * 0.2)), 16 if h > 600 else 11
-        columns = min(len(boxes), 2 if w < 1240 and len(boxes) <= PAIRED else 3)
+        columns = min(len(boxes), 2 if w < 1240 and len(boxes) <= MOST_IN_PAIRS else 3)
         lines = -(-len(boxes) // columns)
         wide = min(470.0, (w - 56 - 20 * (columns - 1)) / columns)
-        high = min(high, (foot_top - 12 - NAME_ROOM) / lines - gap)
+        high = min(high, (foot_top - 12 - LEAST_NAME_ROOM) / lines - gap)
         top = foot_top - 12 - lines * (high + gap)
         for i, box in enumerate(boxes):
             n = min(columns, len(boxes) - i // columns * columns)
@@ -183,31 +191,38 @@ class TitleScene(Panel):
             box.rect = self.rect(left, top + i // columns * (high + gap), wide, high)
         self.hero = self.rect(0, h * 0.02, w, top - h * 0.02 - 8)
         return [
-            *self._name(w, top),
-            Node("boxes", "group", children=self._told([self._with_learn(box) for box in boxes])),
-            self._person(w),
-            *self._foot(w, foot_top),
+            *self._make_name(w, top),
+            Node(
+                "boxes",
+                "group",
+                children=self._equalise_lines([self._add_lesson_button(box) for box in boxes]),
+            ),
+            self._make_person_button(w),
+            *self._make_bottom_buttons(w, foot_top),
         ]
 
-    def _told(self, boxes: list[Node]) -> list[Node]:
+    def _equalise_lines(self, boxes: list[Node]) -> list[Node]:
         """Return the boxes, with the lines of all games in one size."""
         theme = self.theme
-        games = [box for box in boxes if isinstance(box, Box) and not box.primary]
-        fitting = [abs(theme.fitted(box.line, box.rooms(theme)[1], "body", LINE)) for box in games]
+        games = [box for box in boxes if isinstance(box, GameBox) and not box.primary]
+        fitting = [
+            abs(theme.fitted(box.line, box.place_texts(theme)[1], "body", LINE_SIZE))
+            for box in games
+        ]
         for box in games:
             box.size = min(fitting) / theme.u
         return boxes
 
-    def _with_learn(self, box: Node) -> Node:
+    def _add_lesson_button(self, box: Node) -> Node:
         """Return a box; of a game that has a lesson, with the button of that in its corner."""
         game = box.key.partition(".")[2]
-        if not isinstance(box, Box) or not game or not taught(game):
+        if not isinstance(box, GameBox) or not game or not taught(game):
             return box
         key = stage(game, self.app.settings)
         words, px = self.say(f"learn.{key}"), self.theme.px
         rect = Rect(0, 0, self.theme.font("bold", 14).size(words)[0] + px(46), px(30))
         rect.bottomright = box.rect.right - px(10), box.rect.bottom - px(8)
-        box.aside = rect.w + px(6)
+        box.button_width = rect.w + px(6)
         learn = Button(
             f"learn.{game}",
             label=f"{words}: {box.name}",
@@ -216,22 +231,22 @@ class TitleScene(Panel):
             icon="check" if key == "done" else "hint",
             size=14,
             tip=self.say("learn.tip"),
-            actions={"press": partial(self._learn, game)},
+            actions={"press": partial(self._open_lesson, game)},
         )
         box.children = [learn]
         return box
 
-    def _learn(self, game: str) -> None:
-        from ui.scenes.set_up.introduction import learning
+    def _open_lesson(self, game: str) -> None:
+        from ui.scenes.set_up.introduction import open_lesson
 
-        self.go(learning(self.app, game))
+        self.go(open_lesson(self.app, game))
 
-    def _new_here(self) -> list[Node]:
+    def _make_newcomer_box(self) -> list[Node]:
         """Return the box for somebody who comes for the first time: the first game's lesson."""
         game = next(game for game in GAMES if taught(game))
         name, line = self.say("learn.new"), self.say("learn.line")
         return [
-            Box(
+            GameBox(
                 "learn",
                 label=f"{name}. {line}",
                 game=game,
@@ -240,25 +255,25 @@ class TitleScene(Panel):
                 name=name,
                 line=line,
                 primary=True,
-                actions={"press": partial(self._learn, game)},
+                actions={"press": partial(self._open_lesson, game)},
             )
         ]
 
-    def _boxes(self) -> list[Node]:
-        first = self._new_here() if self.new_here else []
-        return [*first, *self._kept(), *map(self._box, GAMES)]
+    def _make_boxes(self) -> list[Node]:
+        first = self._make_newcomer_box() if self.is_new else []
+        return [*first, *self._make_continue_box(), *map(self._make_box, GAMES)]
 
-    def _kept(self) -> list[Node]:
+    def _make_continue_box(self) -> list[Node]:
         """Return the box of the game that can be gone on with, if there is one."""
         if not self.saved:
             return []
         game, words = self.saved.game, self.app.words
-        who, when = players_of(self.saved, words), self._when()
+        who, when = name_players(self.saved, words), self._describe_progress()
         name = self.say("title.continue")
-        kind = game_of(game, self.saved.options, words)
+        kind = name_game(game, self.saved.options, words)
         line = self.say("title.continues", players=who, game=kind)
         return [
-            Box(
+            GameBox(
                 "continue",
                 label=f"{name}. {line}. {when}",
                 game=game,
@@ -272,11 +287,11 @@ class TitleScene(Panel):
             )
         ]
 
-    def _box(self, game: str) -> Box:
+    def _make_box(self, game: str) -> GameBox:
         name, line = self.say(f"game.{game}.name"), self.say(f"game.{game}.line")
         players = seats_of(game)
         seats = self.say("title.seats", low=players.start, high=players.stop - 1)
-        return Box(
+        return GameBox(
             f"game.{game}",
             label=f"{name}. {line} {seats}",
             game=game,
@@ -288,16 +303,16 @@ class TitleScene(Panel):
             actions={"press": partial(self._open, SetupRoute(game))},
         )
 
-    def _when(self) -> str:
+    def _describe_progress(self) -> str:
         if self.session is not None:
             turn = self.session.match.state.turn_number
             return self.say("title.turn", n=turn)
         return self.say("title.moves", n=self.saved.moves) if self.saved else ""
 
-    def _name(self, w: float, top: float) -> list[Node]:
+    def _make_name(self, w: float, top: float) -> list[Node]:
         high = max(54.0, min(110.0, top * 0.26))
         self.logo = self.rect(0, top * 0.05 + 4, w, high)
-        aside = 22 + 8 + (190 if w > ROOMY else 44)
+        aside = 22 + 8 + (190 if w > WIDE_PAGE else 44)
         name = self.rect(aside, top * 0.05 + 4, w - 2 * aside, high)
         line = self.rect(60, top * 0.05 + 4 + high, w - 120, 28)
         return [
@@ -312,9 +327,9 @@ class TitleScene(Panel):
             ),
         ]
 
-    def _person(self, w: float) -> Node:
+    def _make_person_button(self, w: float) -> Node:
         """Return the button that says who is at the computer; where it is tight, a face alone."""
-        settings, wide = self.app.settings, 190 if w > ROOMY else 44
+        settings, wide = self.app.settings, 190 if w > WIDE_PAGE else 44
         name = settings.person
         return PersonButton(
             "person",
@@ -326,7 +341,7 @@ class TitleScene(Panel):
             actions={"press": partial(self._open, PeopleRoute(self))},
         )
 
-    def _foot(self, w: float, top: float) -> list[Node]:
+    def _make_bottom_buttons(self, w: float, top: float) -> list[Node]:
         other = LANGUAGES[(LANGUAGES.index(self.app.words.language) + 1) % len(LANGUAGES)]
         made: list[tuple[str, str, str, Callable[[], None]]] = [
             (name, icon, self.say(f"title.{name}"), partial(self._open, route))
@@ -338,7 +353,7 @@ class TitleScene(Panel):
                 ("about", "robot", AboutRoute(self)),
             )
         ]
-        made.append(("language", other, self.say("title.language"), self._language))
+        made.append(("language", other, self.say("title.language"), self._change_language))
         made.append(("quit", "quit", self.say("title.quit"), self.app.quit))
         buttons = [
             Button(name, label=words, icon=icon, actions={"press": act}, size=15.5)
@@ -358,10 +373,10 @@ class TitleScene(Panel):
 
     def go(self, scene: Scene) -> None:
         box = self.find(self.focus)
-        self.opens = box.lid_in(self.theme) if isinstance(box, Box) else None
+        self.opens = box.place_lid(self.theme) if isinstance(box, GameBox) else None
         super().go(scene)
 
-    def _language(self) -> None:
+    def _change_language(self) -> None:
         now = LANGUAGES.index(self.app.settings.language) + 1
         self.app.settings.language = LANGUAGES[now % len(LANGUAGES)]
         self.app.apply()
@@ -375,9 +390,9 @@ class TitleScene(Panel):
 
     def update(self, dt: float) -> Scene | None:
         self.waited += dt
-        if self.waited > AFTER and self.lids.draw_next():
+        if self.waited > FIRST_LID_SECONDS and self.lids.draw_next():
             self.dirty = True
-        self.pulse = SOON if self.dirty else Panel.pulse
+        self.pulse = NEXT_LID_SECONDS if self.dirty else Panel.pulse
         if self.saved and self.session is None and self.waited > 0.3:
             self.session = resume(self.app, self.saved)
             self.rebuild()
@@ -387,12 +402,12 @@ class TitleScene(Panel):
 
     def backdrop(self, surface: Surface) -> None:
         super().backdrop(surface)
-        self._logo(surface)
+        self._draw_logo(surface)
         top = self.logo.bottom + self.theme.px(30)
         room = Rect(0, top, self.hero.w, self.hero.bottom - top)
-        parade(surface, self.theme, list(GAMES), room)
+        draw_robot_row(surface, self.theme, list(GAMES), room)
 
-    def _logo(self, surface: Surface) -> None:
+    def _draw_logo(self, surface: Surface) -> None:
         theme, rect = self.theme, self.logo
         font = theme.font("logo", rect.h / theme.u * 0.86)
         word = font.render(

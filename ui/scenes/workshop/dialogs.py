@@ -7,14 +7,14 @@ from functools import partial
 from pygame import Rect, Surface
 
 from ui.scenes.page import Page
-from ui.scenes.workshop.storing import Storing
+from ui.scenes.workshop.storing import DeckStore
 from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.widgets import Node, NodeState, draw_rounded
 from ui.toolkit.widgets.dialog import dialog
 
 Offer = tuple[str, str, Callable[[], object]]  # key, words, and what it does
-MOST_HIGH, AROUND = 520, 170  # units: a list, and all about it
-SIZE = 15.5
+LONGEST_LIST, DIALOG_FRAME_HEIGHT = 520, 170  # units: a list, and all about it
+TEXT_SIZE = 15.5
 
 
 @dataclass
@@ -27,20 +27,20 @@ class PickerOption(Node):
         ground = (0, 0, 0, 130 if look.hot or look.focused else 70)
         draw_rounded(surface, self.rect, 9 * theme.u, ground)
         room = self.rect.inflate(-theme.px(24), -theme.px(6))
-        theme.text(surface, self.label, room, "body", SIZE, theme.palette.cream, "left")
+        theme.text(surface, self.label, room, "body", TEXT_SIZE, theme.palette.cream, "left")
 
 
-def option(
+def make_option(
     theme: Theme, key: str, label: str, wide: int, act: Callable[[], object]
 ) -> PickerOption:
     """Return one of a list that is so wide, as high as its words."""
-    font = theme.font("body", SIZE)
+    font = theme.font("body", TEXT_SIZE)
     lines = len(wrap(font, label, wide - theme.px(24)))
     high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
     return PickerOption(key, label=label, rect=Rect(0, 0, 0, high), actions={"press": act})
 
 
-def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
+def make_picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
     """Return a dialog in which one of a list is chosen."""
     theme = scene.theme
 
@@ -51,18 +51,18 @@ def picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
     def rows(room: Rect) -> list[Node]:
         wide = room.w - theme.px(14)
         found = [
-            option(theme, f"option.{key}", label, wide, partial(chosen, act))
+            make_option(theme, f"option.{key}", label, wide, partial(chosen, act))
             for key, label, act in offers
         ]
-        return [scene.listed(title, room, found, "options.rows", 5, 14, 45)]
+        return [scene.scrolling_list(title, room, found, "options.rows", 5, 14, 45)]
 
     _, high = theme.units
     close = ("option.close", scene.say("page.cancel"), "plain", scene.close)
-    few = min(MOST_HIGH, high - AROUND, 24 + 50 * len(offers))
+    few = min(LONGEST_LIST, high - DIALOG_FRAME_HEIGHT, 24 + 50 * len(offers))
     return dialog(theme, "options", title, "", [close], scene.close, rows, few)
 
 
-def sharing(scene: Page, store: Storing) -> Node:
+def make_sharing_dialog(scene: Page, store: DeckStore) -> Node:
     """Return a dialog that says how a deck is shared."""
 
     def then(act: Callable[[], object]) -> Callable[[], object]:
@@ -77,7 +77,7 @@ def sharing(scene: Page, store: Storing) -> Node:
         scene.theme,
         "share.how",
         say("workshop.share"),
-        say("workshop.share_how", folder=store.shared),
+        say("workshop.share_how", folder=store.shared_folder),
         [
             ("share.file", say("workshop.share_file"), "primary", then(store.export)),
             ("share.text", say("workshop.share_copy"), "plain", then(store.copy)),

@@ -10,12 +10,12 @@ from ui.play.workshop.card_form import text_of
 from ui.play.workshop.deck_card_art import parts_of
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.page import Page
-from ui.scenes.workshop.faces import BenchFaces
+from ui.scenes.workshop.faces import BenchCardDrawer
 from ui.toolkit.widgets import Choice, Node, Picture
 from ui.toolkit.widgets.dialog import Answer, dialog
 
-ROW = 34  # units
-ROOM = 400
+ROW_HEIGHT = 34  # units
+ROWS_HEIGHT = 400
 COLOURS = (
     "#c0504d",
     "#d8843c",
@@ -34,10 +34,10 @@ COLOURS = (
 )
 
 
-class Easel:
+class PictureEditor:
     """A card's picture being put together."""
 
-    def __init__(self, scene: Page, bench: DeckEditor, faces: BenchFaces) -> None:
+    def __init__(self, scene: Page, bench: DeckEditor, faces: BenchCardDrawer) -> None:
         self.scene, self.bench, self.faces = scene, bench, faces
         self.parts, self.colour = bench.grammar.drawn
         self.card = bench.faces.get(bench.chosen)
@@ -48,36 +48,36 @@ class Easel:
         chosen = {**self.now, kind: part}
         self.bench.set_value(self.parts, [chosen[one] for one in PARTS if chosen.get(one)])
 
-    def free(self) -> None:
+    def clear_parts(self) -> None:
         """Leave all parts to what the card is."""
         self.bench.set_value(self.parts, ())
 
-    def rows(self, room: Rect) -> list[Node]:
+    def make_rows(self, room: Rect) -> list[Node]:
         """Return the card, and a row for each kind of part and for its colour."""
         theme, card = self.scene.theme, self.card
         wide = min(round(room.h / 1.4), room.w * 2 // 5)
         gap, left = theme.px(4), room.left + wide + theme.px(14)
-        high = min(theme.px(ROW), room.h // (len(PARTS) + 1) - gap)
+        high = min(theme.px(ROW_HEIGHT), room.h // (len(PARTS) + 1) - gap)
         rows = [
-            self._choice(kind, f"part.{kind}", self._numbered("no_part", known))
+            self._make_choice(kind, f"part.{kind}", self._number_choices("no_part", known))
             for kind, known in PARTS.items()
         ]
-        rows.append(self._colours())
+        rows.append(self._make_colour_choice())
         for n, row in enumerate(rows):
             row.rect = Rect(left, room.top + n * (high + gap), room.right - left, high)
         if card is None:
             return [*rows]
-        image = partial(self.faces.fitting, self.faces.face(card))
+        image = partial(self.faces.draw_fitting, self.faces.current_version(card))
         place = Rect(room.left, room.top, wide, room.h)
         return [Picture("part.card", label=card.name, rect=place, image=image), *rows]
 
-    def _numbered(self, none: str, known: Sequence[str]) -> list[tuple[str, str]]:
+    def _number_choices(self, none: str, known: Sequence[str]) -> list[tuple[str, str]]:
         """Return values with their numbers, and what it is called to have none of them."""
         say = self.scene.say
         numbers = [say("workshop.part", n=n, all=len(known)) for n in range(1, len(known) + 1)]
         return [("", say(f"workshop.{none}")), *zip(known, numbers, strict=True)]
 
-    def _choice(self, kind: str, word: str, choices: list[tuple[str, str]]) -> Choice[str]:
+    def _make_choice(self, kind: str, word: str, choices: list[tuple[str, str]]) -> Choice[str]:
         return Choice(
             f"part.{kind}",
             label=self.scene.say(f"write.{self.faces.game}.{word}"),
@@ -88,23 +88,27 @@ class Easel:
             size=15,
         )
 
-    def _colours(self) -> Choice[str]:
+    def _make_colour_choice(self) -> Choice[str]:
         """Return the row of the main colour."""
         now = text_of(self.bench.written.get(self.colour))
         known = [*dict.fromkeys((*COLOURS, *filter(None, [now])))]
-        row = self._choice("colour", f"field.{self.colour}", self._numbered("no_colour", known))
+        row = self._make_choice(
+            "colour", f"field.{self.colour}", self._number_choices("no_colour", known)
+        )
         row.chosen, row.set_to = now, partial(self.bench.set_value, self.colour)
         row.value = next((said for value, said in row.choices if value == now), "")
         return row
 
 
-def drawing(scene: Page, bench: DeckEditor, faces: BenchFaces) -> Node:
+def make_picture_dialog(scene: Page, bench: DeckEditor, faces: BenchCardDrawer) -> Node:
     """Return the dialog: the card, and a row for each kind of part and its colour."""
-    easel, say = Easel(scene, bench, faces), scene.say
+    easel, say = PictureEditor(scene, bench, faces), scene.say
     answers: list[Answer] = [
-        ("part.free", say("workshop.draw_free"), "plain", easel.free),
+        ("part.free", say("workshop.draw_free"), "plain", easel.clear_parts),
         ("part.close", say("workshop.draw_done"), "primary", scene.close),
     ]
-    high = min(ROOM, scene.theme.units[1] - 170)
+    high = min(ROWS_HEIGHT, scene.theme.units[1] - 170)
     title = say("workshop.card.drawing")
-    return dialog(scene.theme, "part.dialog", title, "", answers, scene.close, easel.rows, high)
+    return dialog(
+        scene.theme, "part.dialog", title, "", answers, scene.close, easel.make_rows, high
+    )

@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
 from ui.play.workshop.deck_editor import DeckEditor
-from ui.scenes.drawings import Cards
+from ui.scenes.drawings import CardDrawer
 from ui.scenes.host import Host
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node, NodeState, draw_rounded
 
-HIGH = 1.4  # height of a card by its width
-SIGN = 20  # units: the sign of a mistake, and how often a card is there
+CARD_SHAPE = 1.4  # height of a card by its width
+SIGN_SIZE = 20  # units: the sign of a mistake, and how often a card is there
 
 
 @dataclass
@@ -40,7 +40,7 @@ class BenchCard(Node):
             room = rect.inflate(-theme.px(16), -theme.px(16))
             draw_rounded(surface, room, 8 * u, p.paper_dark, p.paper_dark, p.edge, u)
             theme.text(surface, self.label, room, "bold", 14, p.ink, "center")
-        side = theme.px(SIGN)
+        side = theme.px(SIGN_SIZE)
         if self.many != 1:
             badge = Rect(rect.right - 2 * side, rect.top + side // 4, 2 * side - side // 3, side)
             draw_rounded(surface, badge, side / 2, p.well)
@@ -51,24 +51,26 @@ class BenchCard(Node):
             theme.text(surface, "!", sign, "bold", 15, p.cream if self.wrong else p.ink, "center")
 
 
-class BenchFaces(Cards):
+class BenchCardDrawer(CardDrawer):
     """Draws the cards of one bench."""
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app, game)
         self._versions: dict[str, tuple[Card, Card]] = {}  # by key: a face, and what is drawn
 
-    def face(self, card: Card) -> Card:
+    def current_version(self, card: Card) -> Card:
         """Return a card that is drawn anew only when it differs from the last of its key."""
         kept = self._versions.get(card.key)
-        if kept is not None and (kept[0] is card or _same(kept[0], card)):
+        if kept is not None and (kept[0] is card or _look_same(kept[0], card)):
             return kept[1]
         number = 1 + (kept[1].variant if kept else 0)
         drawn = replace(card, variant=number)
         self._versions[card.key] = card, drawn
         return drawn
 
-    def node(self, bench: DeckEditor, key: str, rect: Rect, choose: Callable[[], object]) -> Node:
+    def make_node(
+        self, bench: DeckEditor, key: str, rect: Rect, choose: Callable[[], object]
+    ) -> Node:
         """Return the node of a card in the list."""
         words, card = self.app.words, bench.faces.get(key)
         marks = bench.marked((bench.grammar.section, key))
@@ -80,19 +82,19 @@ class BenchFaces(Cards):
             tip=" ".join(filter(None, [told, *map(words.mistake, marks)])),
             rect=rect,
             actions={"press": choose},
-            image=partial(self.fitting, self.face(card)) if card else None,
+            image=partial(self.draw_fitting, self.current_version(card)) if card else None,
             many=bench.often(key),
             lit=key == bench.chosen,
             wrong=bool(marks) and not bench.right,
             doubt=bool(marks),
         )
 
-    def fitting(self, card: Card, w: int, h: int) -> Surface:
+    def draw_fitting(self, card: Card, w: int, h: int) -> Surface:
         """Return a card as large as fits."""
-        return self.picture(card, min(w, h / HIGH))
+        return self.draw_card(card, min(w, h / CARD_SHAPE))
 
 
-def _same(one: Card, other: Card) -> bool:
+def _look_same(one: Card, other: Card) -> bool:
     """Return whether two cards of a key look the same."""
     return repr(one) == repr(other) and (one.do, one.when, one.while_) == (
         other.do,

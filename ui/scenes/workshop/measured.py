@@ -10,8 +10,8 @@ from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, draw_rounded
 
-HIGH = 46  # units: a row
-HEADS = (  # the columns: where each begins, and its share of the width
+ROW_HEIGHT = 46  # units: a row
+COLUMNS = (  # the columns: where each begins, and its share of the width
     ("card", 0.0, 0.21),
     ("came", 0.21, 0.19),
     ("went", 0.4, 0.19),
@@ -20,16 +20,16 @@ HEADS = (  # the columns: where each begins, and its share of the width
 )
 
 
-def columns(rect: Rect) -> list[Rect]:
+def place_columns(rect: Rect) -> list[Rect]:
     """Return the places of a row's columns."""
     found = []
-    for _, x, wide in HEADS:
+    for _, x, wide in COLUMNS:
         left = rect.left + round(rect.w * x)
         found.append(Rect(left, rect.top, rect.left + round(rect.w * (x + wide)) - left, rect.h))
     return found
 
 
-class Bar(Node):
+class ProgressBar(Node):
     """How many of the games are played."""
 
     part = 0.0
@@ -44,7 +44,7 @@ class Bar(Node):
         theme.text(surface, self.value, rect, "bold", 14, ink, "center")
 
 
-class CardRow(Node):
+class FiguresRow(Node):
     """A card's figures: its name, how often it was drawn and played, its wins as an interval."""
 
     figures: CardFigures
@@ -55,18 +55,18 @@ class CardRow(Node):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         draw_rounded(surface, rect, 9 * u, (0, 0, 0, 50))
-        name, drawn, used, track, verdict = columns(rect)
+        name, drawn, used, track, verdict = place_columns(rect)
         name.left += theme.px(12)
         theme.text(surface, self.label, name, "bold", 15, p.cream, "left")
         for text, room in zip(self.columns, (drawn, used), strict=True):
             theme.text(surface, text, room, "body", 14, p.pale, "center")
-        self._interval(surface, theme, track)
+        self._draw_interval(surface, theme, track)
         ink = {"strong": (255, 150, 128), "weak": p.gold, "never": p.gold}.get(
             self.figures.verdict, p.pale
         )
         theme.text(surface, self.verdict, verdict, "bold", 14, ink, "left")
 
-    def _interval(self, surface: Surface, theme: Theme, track: Rect) -> None:
+    def _draw_interval(self, surface: Surface, theme: Theme, track: Rect) -> None:
         """Draw the share of wins of those who drew it, its interval, and what would be fair."""
         p, mid, one = theme.palette, track.centery, self.figures.drawn
         thin, side = max(1, theme.px(2)), theme.px(10)
@@ -126,29 +126,31 @@ class MeasureScene(Page):
         rows = Rect(inner.left, head.bottom + px(2), inner.w, inner.bottom - head.bottom - px(2))
         pale = self.theme.palette.pale
         plate.children = [
-            self._bar(top),
-            self._button(stop),
+            self._make_bar(top),
+            self._make_button(stop),
             Label(
                 "summary",
-                label="\n".join(summary(self.found, self._name, self.app.words)),
+                label="\n".join(summary(self.found, self._name_card, self.app.words)),
                 rect=told,
                 size=15,
                 align="top-left",
                 colour=pale,
             ),
-            *self._heads(head),
-            self.listed(self.heading(), rows, self._rows(self.found), "rows", 5, 16, HIGH),
+            *self._make_column_names(head),
+            self.scrolling_list(
+                self.heading(), rows, self._make_rows(self.found), "rows", 5, 16, ROW_HEIGHT
+            ),
         ]
-        return [*self.head(), plate]
+        return [*self.top_row(), plate]
 
-    def _bar(self, rect: Rect) -> Node:
+    def _make_bar(self, rect: Rect) -> Node:
         done = len(self.run.games)
         value = self.say("measure.games", n=done, all=self.wanted)
-        bar = Bar("progress", "progress", self.heading(), value, rect)
+        bar = ProgressBar("progress", "progress", self.heading(), value, rect)
         bar.part = done / max(1, self.wanted)
         return bar
 
-    def _button(self, rect: Rect) -> Node:
+    def _make_button(self, rect: Rect) -> Node:
         """Return the button that stops the games, or lets them begin anew."""
         over = self.run.over
         return Button(
@@ -157,23 +159,23 @@ class MeasureScene(Page):
             icon="again" if over else "cross",
             size=15.5,
             rect=rect,
-            actions={"press": self._anew if over else self._stop},
+            actions={"press": self._restart if over else self._stop},
         )
 
     def _stop(self) -> None:
         self.run.stop()
 
-    def _anew(self) -> None:
+    def _restart(self) -> None:
         self.run.stop()
         self.run = Measuring(self.job, self.wanted)
         self.found = figures({}, self.bench.keys)
         self._say_problem()
 
-    def _name(self, key: str) -> str:
+    def _name_card(self, key: str) -> str:
         card = self.bench.faces.get(key)
         return self.app.words.card_name(card) if card else key
 
-    def _heads(self, rect: Rect) -> list[Node]:
+    def _make_column_names(self, rect: Rect) -> list[Node]:
         """Return the names of the columns."""
         return [
             Label(
@@ -184,17 +186,17 @@ class MeasureScene(Page):
                 colour=self.theme.palette.gold,
                 align="left" if key in ("card", "verdict") else "center",
             )
-            for (key, _, _), place in zip(HEADS, columns(rect), strict=True)
+            for (key, _, _), place in zip(COLUMNS, place_columns(rect), strict=True)
         ]
 
-    def _rows(self, found: Figures) -> list[Node]:
-        return [self._row(n, one) for n, one in enumerate(found.cards)]
+    def _make_rows(self, found: Figures) -> list[Node]:
+        return [self._make_row(n, one) for n, one in enumerate(found.cards)]
 
-    def _row(self, n: int, one: CardFigures) -> Node:
+    def _make_row(self, n: int, one: CardFigures) -> Node:
         words = self.app.words
         verdict = words(f"measure.is.{one.verdict}") if one.verdict else seldom(one, words)
-        row = CardRow(f"figures.{n}", "text", self._name(one.key), verdict)
-        row.rect = Rect(0, 0, 0, self.theme.px(HIGH))
+        row = FiguresRow(f"figures.{n}", "text", self._name_card(one.key), verdict)
+        row.rect = Rect(0, 0, 0, self.theme.px(ROW_HEIGHT))
         row.figures, row.verdict, row.fair = one, verdict, 1 / SEATS
         row.columns = shortly(one.drawn, words), shortly(one.played, words)
         drawn, used = around(one.drawn, words), around(one.played, words)

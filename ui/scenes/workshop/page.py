@@ -13,26 +13,26 @@ from games.registry import GAMES
 from ui.play.workshop.card_form import Add, Choose, Form, Pick, verb_said
 from ui.play.workshop.deck_editor import DeckEditor, Where
 from ui.scenes.host import Host
-from ui.scenes.page import HEAD, Page
+from ui.scenes.page import HEAD_HEIGHT, Page
 from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.workshop import dialogs
-from ui.scenes.workshop.dialogs import option
-from ui.scenes.workshop.drawing import drawing
-from ui.scenes.workshop.faces import HIGH, BenchFaces
+from ui.scenes.workshop.dialogs import make_option
+from ui.scenes.workshop.drawing import make_picture_dialog
+from ui.scenes.workshop.faces import CARD_SHAPE, BenchCardDrawer
 from ui.scenes.workshop.measured import MeasureScene
-from ui.scenes.workshop.rows import Acts, nodes_of, settle
-from ui.scenes.workshop.storing import Storing
-from ui.scenes.workshop.trial import trial
+from ui.scenes.workshop.rows import RowActions, make_nodes, place_tools
+from ui.scenes.workshop.storing import DeckStore
+from ui.scenes.workshop.trial import open_trial
 from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, alike
 from ui.toolkit.widgets.text_area import Mark, TextArea, Writing
 from ui.toolkit.widgets.text_box import CTRL
 
-NARROW = 1060  # units: in a narrower window the form and the text take turns
-CARD = 104  # units: the width of a card in the list
-TOLD = 132  # units: the list of mistakes
+NARROW_WINDOW = 1060  # units: in a narrower window the form and the text take turns
+CARD_WIDTH = 104  # units: the width of a card in the list
+MISTAKES_HEIGHT = 132  # units: the list of mistakes
 WRONG = (255, 150, 128)
-CARDS = 244  # units: the width of the list of cards
-ABOVE = 190  # units: what stands above the form
+LIST_WIDTH = 244  # units: the width of the list of cards
+CARD_AREA_HEIGHT = 190  # units: what stands above the form
 
 
 class WorkshopScene(Page):
@@ -50,10 +50,10 @@ class WorkshopScene(Page):
         assert decks is not None
         self.game, self.path = game, path
         self.bench = DeckEditor(decks.grammar, text)
-        self.store = Storing(app, path, self.bench, left)
+        self.store = DeckStore(app, path, self.bench, left)
         self.bench.write(left or text)
-        self.faces = BenchFaces(app, game)
-        self.opened: Where = ()
+        self.faces = BenchCardDrawer(app, game)
+        self.opened_line: Where = ()
         self.writing, self.followed = Writing(), -1
         self.text_shown = False  # instead of the form, where there is no room for both
         self.typings["text"] = self.writing
@@ -63,10 +63,10 @@ class WorkshopScene(Page):
     # what is chosen
 
     def rebuild(self) -> None:
-        self._follow()
+        self._follow_cursor()
         super().rebuild()
 
-    def _follow(self) -> None:
+    def _follow_cursor(self) -> None:
         """Choose the card in which the cursor stands, when one types in the text."""
         if self.focus != "text" or self.writing.cursor == self.followed:
             return
@@ -76,25 +76,25 @@ class WorkshopScene(Page):
         path = self.bench.about((line + 1, column + 1))
         key = str(path[1]) if len(path) > 1 and path[0] == self.bench.grammar.section else ""
         if key in self.bench.keys and key != self.bench.chosen:
-            self.bench.chosen, self.opened = key, ()
+            self.bench.chosen, self.opened_line = key, ()
 
     @property
     def area(self) -> tuple[float, float, float, float]:
         w, h = self.theme.units
-        return 14, HEAD + 2, w - 28, h - HEAD - 2 - 14
+        return 14, HEAD_HEIGHT + 2, w - 28, h - HEAD_HEIGHT - 2 - 14
 
     @property
     def narrow(self) -> bool:
         """Whether the form and the text take turns."""
-        return self.theme.units[0] < NARROW
+        return self.theme.units[0] < NARROW_WINDOW
 
     def choose_card(self, key: str) -> None:
         """Choose a card, or the deck itself; the text shows where it stands."""
-        self.bench.chosen, self.opened = key, ()
+        self.bench.chosen, self.opened_line = key, ()
         self.roll("form").to(0)
         self.text_shown = False
         line = self.bench.line_of(self.bench.card_path() if key else ())
-        self._to_line(line, 1)
+        self._move_cursor(line, 1)
         self._reveal_card()
 
     def _reveal_card(self) -> None:
@@ -103,14 +103,14 @@ class WorkshopScene(Page):
         if isinstance(view, Scroller) and node is not None:
             view.reveal(node.rect)
 
-    def _to_line(self, line: int, column: int) -> None:
+    def _move_cursor(self, line: int, column: int) -> None:
         area = TextArea("text", value=self.bench.text, typing=self.writing)
         self.writing.cursor = self.writing.anchor = self.followed = area.at(line - 1, column - 1)
         self.writing.above, self.writing.followed = True, -1
 
     # the list of cards
 
-    def listed_cards(self, rect: Rect) -> Node:
+    def make_cards_plate(self, rect: Rect) -> Node:
         px, bench = self.theme.px, self.bench
         label = self.say("workshop.cards", n=bench.many)
         plate = Plate("cards", "list", label=label, rect=rect)
@@ -129,7 +129,7 @@ class WorkshopScene(Page):
                 size=18,
                 colour=self.theme.palette.gold,
             ),
-            self._grid(room),
+            self._make_grid(room),
             Button(
                 "new",
                 label=self.say("workshop.new"),
@@ -151,11 +151,11 @@ class WorkshopScene(Page):
         ]
         return plate
 
-    def _grid(self, room: Rect) -> Node:
+    def _make_grid(self, room: Rect) -> Node:
         """Return all cards, two in a row, in a view that scrolls."""
         px, roll = self.theme.px, self.roll("grid")
-        wide = px(CARD)
-        high = round(wide * HIGH) + px(4)
+        wide = px(CARD_WIDTH)
+        high = round(wide * CARD_SHAPE) + px(4)
         keys = self.bench.keys
         roll.longest = (len(keys) + 1) // 2 * (high + px(4))
         view = Scroller(
@@ -168,19 +168,19 @@ class WorkshopScene(Page):
         for n, key in enumerate(keys):
             at = Rect(room.left + n % 2 * (wide + px(3)), room.top, wide, high)
             at.top += n // 2 * (high + px(4)) - roll.offset
-            node = self.faces.node(self.bench, key, at, partial(self.choose_card, key))
+            node = self.faces.make_node(self.bench, key, at, partial(self.choose_card, key))
             node.clip = room
             view.children.append(node)
         return view
 
     # the text
 
-    def written(self, rect: Rect) -> Node:
+    def make_text_plate(self, rect: Rect) -> Node:
         px, bench = self.theme.px, self.bench
         plate = Plate("written", label=self.say("workshop.text"), rect=rect)
         inner = rect.inflate(-2 * px(14), -2 * px(14))
         told = [*bench.draft.mistakes, *bench.draft.remarks]
-        low = px(min(TOLD, 34 + 46 * len(told)) if told else 26)
+        low = px(min(MISTAKES_HEIGHT, 34 + 46 * len(told)) if told else 26)
         area = Rect(inner.topleft, (inner.w, inner.h - low - px(8)))
         marks: dict[int, Mark] = {}
         for one in told:
@@ -195,11 +195,11 @@ class WorkshopScene(Page):
                 marks=marks,
                 set_to=bench.write,
             ),
-            *self._told(Rect(inner.left, inner.bottom - low, inner.w, low), told),
+            *self._make_mistake_nodes(Rect(inner.left, inner.bottom - low, inner.w, low), told),
         ]
         return plate
 
-    def _told(self, rect: Rect, told: list[Mistake]) -> list[Node]:
+    def _make_mistake_nodes(self, rect: Rect, told: list[Mistake]) -> list[Node]:
         """Return what is wrong or hardly meant, each with the way to its line."""
         px, right = self.theme.px, self.bench.right
         key = "fine" if not told else "remarks" if right else "mistakes"
@@ -211,25 +211,25 @@ class WorkshopScene(Page):
         if not told:
             return [head]
         rows = [
-            option(
+            make_option(
                 self.theme,
                 f"told.{n}",
                 f"{one.line}: {self.app.words.mistake(one)}",
                 rect.w - px(12),
-                partial(self._go_to, one),
+                partial(self._go_to_mistake, one),
             )
             for n, one in enumerate(told)
         ]
         room = Rect(rect.left, top.bottom + px(2), rect.w, rect.bottom - top.bottom - px(2))
-        return [head, self.listed(label, room, rows, "told.rows", 5, 12, 40)]
+        return [head, self.scrolling_list(label, room, rows, "told.rows", 5, 12, 40)]
 
-    def _go_to(self, one: Mistake) -> None:
+    def _go_to_mistake(self, one: Mistake) -> None:
         """Show the line of a mistake, and the card it is about."""
         path = self.bench.about((one.line, one.column))
         if len(path) > 1 and path[0] == self.bench.grammar.section:
-            self.bench.chosen, self.opened = str(path[1]), ()
+            self.bench.chosen, self.opened_line = str(path[1]), ()
             self._reveal_card()
-        self._to_line(one.line, one.column)
+        self._move_cursor(one.line, one.column)
         self.text_shown = self.narrow
 
     def update(self, dt: float) -> Scene | None:
@@ -250,39 +250,42 @@ class WorkshopScene(Page):
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
-        rest = w - CARDS - 10
+        rest = w - LIST_WIDTH - 10
         form = rest if self.narrow else rest * 0.53
-        found = [*self.head(*self._tools()), self.listed_cards(self.rect(x, y, CARDS, h))]
+        found = [
+            *self.top_row(*self._make_tool_buttons()),
+            self.make_cards_plate(self.rect(x, y, LIST_WIDTH, h)),
+        ]
         if not (self.narrow and self.text_shown):
-            found.append(self._form(self.rect(x + CARDS + 10, y, form, h)))
+            found.append(self._make_form_plate(self.rect(x + LIST_WIDTH + 10, y, form, h)))
         if not self.narrow or self.text_shown:
-            left = x + CARDS + 10 + (0 if self.narrow else form + 10)
-            found.append(self.written(self.rect(left, y, x + w - left, h)))
+            left = x + LIST_WIDTH + 10 + (0 if self.narrow else form + 10)
+            found.append(self.make_text_plate(self.rect(left, y, x + w - left, h)))
         return found
 
-    def head(self, *right: Node) -> list[Node]:
-        back, title, *rest = super().head(*right)
+    def top_row(self, *right: Node) -> list[Node]:
+        back, title, *rest = super().top_row(*right)
         title.rect.left = back.rect.right + self.theme.px(14)
         title.rect.w = right[0].rect.left - self.theme.px(14) - title.rect.left
         assert isinstance(title, Label)
         title.align, title.size = "left", 24
         return [back, title, *rest]
 
-    def _tools(self) -> list[Node]:
+    def _make_tool_buttons(self) -> list[Node]:
         """Return the buttons at the top, from left to right."""
         bench, narrow = self.bench, self.narrow
         said = [
             ("undo", "undo", self.undo, bench.history.can_undo, 46),
             ("redo", "redo", self.redo, bench.history.can_redo, 46),
             ("help", "book", lambda: self.go(self.app.scene(DeckHelpRoute(self))), True, 46),
-            ("share", "folder", self._share, True, 46),
-            ("try", "play", self._try, bool(bench.chosen), 46 if narrow else 118),
-            ("measure", "dice", self._measure, bench.right, 46 if narrow else 118),
+            ("share", "folder", self._ask_sharing, True, 46),
+            ("try", "play", self._try_card, bool(bench.chosen), 46 if narrow else 118),
+            ("measure", "dice", self._measure_deck, bench.right, 46 if narrow else 118),
             ("save", "save", self.store.save, self.store.unsaved, 46 if narrow else 126),
         ]
         if narrow:
             words = "form" if self.text_shown else "text"
-            said.insert(3, (words, "log", self._turn, True, 46))
+            said.insert(3, (words, "log", self._swap_text_and_form, True, 46))
         x, nodes = self.theme.units[0] - 14, list[Node]()
         for key, icon, act, able, wide in reversed(said):
             x -= wide
@@ -304,62 +307,64 @@ class WorkshopScene(Page):
             x -= 7
         return nodes[::-1]
 
-    def _turn(self) -> None:
+    def _swap_text_and_form(self) -> None:
         self.text_shown = not self.text_shown
 
     # the form
 
-    def _form(self, rect: Rect) -> Node:
+    def _make_form_plate(self, rect: Rect) -> Node:
         px, bench = self.theme.px, self.bench
         plate = Plate("form", label=self.say("workshop.form"), rect=rect)
         inner = rect.inflate(-2 * px(14), -2 * px(12))
         if not bench.readable:
-            plate.children = [self._unreadable(inner)]
+            plate.children = [self._make_unreadable_note(inner)]
             return plate
         top = inner.top
         if bench.chosen:
-            plate.children += self._above(Rect(inner.topleft, (inner.w, px(ABOVE))))
-            top += px(ABOVE + 8)
+            plate.children += self._make_card_area(
+                Rect(inner.topleft, (inner.w, px(CARD_AREA_HEIGHT)))
+            )
+            top += px(CARD_AREA_HEIGHT + 8)
         room = Rect(inner.left, top, inner.w + px(6), inner.bottom - top)
-        form = Form(bench, self.app.words, self.game, self.opened)
-        acts = Acts(
-            self._open,
-            self._other,
-            self._move,
+        form = Form(bench, self.app.words, self.game, self.opened_line)
+        acts = RowActions(
+            self._toggle_line,
+            self._ask_other_verb,
+            self._move_line,
             self._remove_line,
-            self._add,
-            self._pick,
-            self._choose,
-            self._done,
+            self._ask_new_verb,
+            self._ask_value,
+            self._ask_action,
+            self._show_change,
             self.typing,
             self.say,
         )
-        nodes = nodes_of(form.rows(), self.theme, inner.w - px(10), acts)
-        view = self.listed(plate.label, room, nodes, "rows", 5, 14, 40)
+        nodes = make_nodes(form.rows(), self.theme, inner.w - px(10), acts)
+        view = self.scrolling_list(plate.label, room, nodes, "rows", 5, 14, 40)
         for node in nodes:
             if node.children:
-                settle(node, self.theme)
+                place_tools(node, self.theme)
         plate.children.append(view)
         return plate
 
-    def _unreadable(self, room: Rect) -> Node:
+    def _make_unreadable_note(self, room: Rect) -> Node:
         """Return what is said instead of a form while the text is no YAML."""
         one = self.bench.draft.mistakes[0]
         said = self.say("workshop.unreadable", line=one.line, what=self.app.words.mistake(one))
         pale = self.theme.palette.pale
         return Label("form.stopped", label=said, rect=room, size=16, align="top-left", colour=pale)
 
-    def _above(self, rect: Rect) -> list[Node]:
+    def _make_card_area(self, rect: Rect) -> list[Node]:
         """Return the card as it will look, what it does, and what can be done with all of it."""
         px, bench, words = self.theme.px, self.bench, self.app.words
         card = bench.faces.get(bench.chosen)
-        wide = round(rect.h / HIGH)
+        wide = round(rect.h / CARD_SHAPE)
         side = Rect(rect.left + wide + px(12), rect.top, rect.w - wide - px(12), rect.h)
         high, gap = px(38), px(6)
         found: list[Node] = []
         if card is not None:
             picture = Rect(rect.topleft, (wide, rect.h))
-            drawn = partial(self.faces.fitting, self.faces.face(card))
+            drawn = partial(self.faces.draw_fitting, self.faces.current_version(card))
             name = words.card_name(card)
             found.append(Picture("card", label=name, rect=picture, image=drawn))
         told = (
@@ -371,13 +376,13 @@ class WorkshopScene(Page):
             Label("card.does", label=told, rect=room, size=14.5, align="left", colour=pale)
         )
         low = Rect(side.left, side.bottom - 2 * high - gap, (side.w - gap) // 2, high)
-        return [*found, *self._with_card(low, gap)]
+        return [*found, *self._make_card_buttons(low, gap)]
 
-    def _with_card(self, first: Rect, gap: int) -> list[Node]:
+    def _make_card_buttons(self, first: Rect, gap: int) -> list[Node]:
         """Return the buttons for all of a card: two in a row, the last as wide as both."""
         acts: list[tuple[str, str, Callable[[], object]]] = [
-            ("drawing", "robot", self._drawing),
-            ("double", "cards", self._copy),
+            ("drawing", "robot", self._open_picture_dialog),
+            ("double", "cards", self._copy_card),
             ("remove", "cross", self._remove_card),
         ]
         buttons = [
@@ -396,17 +401,17 @@ class WorkshopScene(Page):
 
     # what the form does
 
-    def _done(self, done: bool) -> None:
+    def _show_change(self, done: bool) -> None:
         """Show the change in the text; say so if the form could not make it."""
         if not done:
             self.app.say(self.say("workshop.stuck"))
         self.writing.cursor = self.writing.anchor = self.followed = self.bench.history.at
 
-    def _open(self, place: Where) -> None:
-        self.opened = place[:-2] if self.opened == place else place
+    def _toggle_line(self, place: Where) -> None:
+        self.opened_line = place[:-2] if self.opened_line == place else place
         line = self.bench.line_of(self.bench.path(place))
-        self._to_line(line, 1)
-        self._open_now()
+        self._move_cursor(line, 1)
+        self._show_opened_line()
 
     def _show_row(self, key: str) -> None:
         """Scroll the form so that a row stands at its top."""
@@ -414,89 +419,93 @@ class WorkshopScene(Page):
         if view is not None and node is not None:
             self.roll("rows").to(self.roll("rows").offset + node.rect.top - view.rect.top)
 
-    def _open_now(self) -> None:
+    def _show_opened_line(self) -> None:
         """Show the line that has just been added, or moved."""
         self.rebuild()
-        self._show_row(f"line.{'.'.join(map(str, self.opened))}")
+        self._show_row(f"line.{'.'.join(map(str, self.opened_line))}")
 
-    def _move(self, place: Where, by: int) -> None:
-        self.opened = self.bench.move_line(place, by)
+    def _move_line(self, place: Where, by: int) -> None:
+        self.opened_line = self.bench.move_line(place, by)
 
     def _remove_line(self, place: Where) -> None:
-        self.opened = place[:-2]
-        self._done(self.bench.remove_line(place))
+        self.opened_line = place[:-2]
+        self._show_change(self.bench.remove_line(place))
 
-    def _add(self, row: Add) -> None:
-        self._verbs(row.label, row.offers, partial(self._added, row.place))
+    def _ask_new_verb(self, row: Add) -> None:
+        self._ask_verb(row.label, row.offers, partial(self._add_line, row.place))
 
-    def _added(self, place: Where, verb: str) -> None:
+    def _add_line(self, place: Where, verb: str) -> None:
         n = len(self.bench.lines(place))
-        self._done(self.bench.add_line(place, verb))
-        self.opened = (*place, n)
-        self._open_now()
+        self._show_change(self.bench.add_line(place, verb))
+        self.opened_line = (*place, n)
+        self._show_opened_line()
 
-    def _other(self, place: Where) -> None:
+    def _ask_other_verb(self, place: Where) -> None:
         offers = self.bench.offers_at(place)
-        self._verbs(self.say("workshop.line.other"), offers, partial(self._changed, place))
+        self._ask_verb(self.say("workshop.line.other"), offers, partial(self._change_verb, place))
 
-    def _changed(self, place: Where, verb: str) -> None:
-        self._done(self.bench.change_verb(place, verb))
+    def _change_verb(self, place: Where, verb: str) -> None:
+        self._show_change(self.bench.change_verb(place, verb))
 
-    def _verbs(self, title: str, offers: Sequence[str], then: Callable[[str], object]) -> None:
+    def _ask_verb(self, title: str, offers: Sequence[str], then: Callable[[str], object]) -> None:
         """Ask for one of some verbs, each with what it says."""
         language = self.app.words.language
         known = [verb for verb in self.bench.grammar.verbs if verb in offers]
-        said = [(verb, self._said(verb, language), partial(then, verb)) for verb in known]
-        self.ask(partial(dialogs.picker, self, title, said))
+        said = [(verb, self._describe_verb(verb, language), partial(then, verb)) for verb in known]
+        self.ask(partial(dialogs.make_picker, self, title, said))
 
-    def _said(self, verb: str, language: str) -> str:
+    def _describe_verb(self, verb: str, language: str) -> str:
         own = f"write.{self.game}.verb.{verb}"
         if own in self.app.words:
             return self.say(own)
         return verb_said(self.bench, verb, language)
 
-    def _pick(self, row: Pick) -> None:
+    def _ask_value(self, row: Pick) -> None:
         said = [
-            (str(n), words, partial(self._picked, row, value))
+            (str(n), words, partial(self._set_value, row, value))
             for n, (value, words) in enumerate(row.choices)
         ]
-        self.ask(partial(dialogs.picker, self, row.label, said))
+        self.ask(partial(dialogs.make_picker, self, row.label, said))
 
-    def _picked(self, row: Pick, value: object) -> None:
-        self._done(row.set_to(value))
+    def _set_value(self, row: Pick, value: object) -> None:
+        self._show_change(row.set_to(value))
 
-    def _choose(self, row: Choose) -> None:
+    def _ask_action(self, row: Choose) -> None:
         """Do what a row is for; ask what exactly, where it can be several things."""
-        said = [(key, words, partial(self._chosen, act)) for key, words, act in row.acts]
+        said = [(key, words, partial(self._run_action, act)) for key, words, act in row.acts]
         if len(said) == 1:
             said[0][2]()
         else:
-            self.ask(partial(dialogs.picker, self, row.label, said))
+            self.ask(partial(dialogs.make_picker, self, row.label, said))
 
-    def _chosen(self, act: Callable[[], bool]) -> None:
-        self.opened = ()
-        self._done(act())
+    def _run_action(self, act: Callable[[], bool]) -> None:
+        self.opened_line = ()
+        self._show_change(act())
 
     # what is done with cards
 
     def new_card(self) -> None:
         """Ask which kind of card to add."""
         words, kinds = f"write.{self.game}", self.bench.grammar.fields["kind"].kind.choices
-        said = [(kind, self.say(f"{words}.new.{kind}"), partial(self._new, kind)) for kind in kinds]
-        self.ask(partial(dialogs.picker, self, self.say("workshop.which_new"), said))
+        said = [
+            (kind, self.say(f"{words}.new.{kind}"), partial(self._add_card, kind)) for kind in kinds
+        ]
+        self.ask(partial(dialogs.make_picker, self, self.say("workshop.which_new"), said))
 
-    def _new(self, kind: str) -> None:
+    def _add_card(self, kind: str) -> None:
         name = self.say(f"write.{self.game}.value.{kind}")
         name = self._free_name(lambda n: f"{name} {n}", len(self.bench.keys) + 1)
-        self._done(self.bench.add_card(kind, name, dict(self.bench.grammar.starts.get(kind, {}))))
-        self._now()
+        self._show_change(
+            self.bench.add_card(kind, name, dict(self.bench.grammar.starts.get(kind, {})))
+        )
+        self._show_chosen_card()
 
-    def _copy(self) -> None:
+    def _copy_card(self) -> None:
         longest = self.bench.grammar.longest["name"]
         stem = str(self.bench.written.get("name", ""))[: longest - 4].rstrip(" 0123456789")
         name = self._free_name(lambda n: f"{stem} {n}", 2)
-        self._done(self.bench.copy_card(name))
-        self._now()
+        self._show_change(self.bench.copy_card(name))
+        self._show_chosen_card()
 
     def _free_name(self, made: Callable[[int], str], first: int) -> str:
         """Return the first name that no card has."""
@@ -504,33 +513,33 @@ class WorkshopScene(Page):
         return next(name for n in range(first, 10**6) if (name := made(n)) not in taken)
 
     def _remove_card(self) -> None:
-        self._done(self.bench.remove_card())
-        self._now()
+        self._show_change(self.bench.remove_card())
+        self._show_chosen_card()
 
-    def _now(self) -> None:
+    def _show_chosen_card(self) -> None:
         """Show the card that has just been chosen."""
         self.choose_card(self.bench.chosen)
         self.rebuild()
         self._reveal_card()
 
-    def _drawing(self) -> None:
-        self.ask(partial(drawing, self, self.bench, self.faces))
+    def _open_picture_dialog(self) -> None:
+        self.ask(partial(make_picture_dialog, self, self.bench, self.faces))
 
     # undo
 
     def undo(self) -> None:
         """Go one state back."""
         self.bench.undo()
-        self._after()
+        self._show_history()
 
     def redo(self) -> None:
         """Go one state on again."""
         self.bench.redo()
-        self._after()
+        self._show_history()
 
-    def _after(self) -> None:
-        self.opened = ()
-        self._done(True)
+    def _show_history(self) -> None:
+        self.opened_line = ()
+        self._show_change(True)
 
     def shortcut(self, event: Event) -> bool:
         mod = event.mod
@@ -547,15 +556,15 @@ class WorkshopScene(Page):
 
     # away from here
 
-    def _try(self) -> None:
+    def _try_card(self) -> None:
         """Play with the card chosen in the hand, against an opponent."""
         try:
-            self.go(trial(self.app, self.bench, self))
+            self.go(open_trial(self.app, self.bench, self))
         except (CardError, ValueError):
             self.app.say(self.say("workshop.cannot_try"))
 
-    def _measure(self) -> None:
+    def _measure_deck(self) -> None:
         self.go(MeasureScene(self.app, self.bench, self))
 
-    def _share(self) -> None:
-        self.ask(partial(dialogs.sharing, self, self.store))
+    def _ask_sharing(self) -> None:
+        self.ask(partial(dialogs.make_sharing_dialog, self, self.store))

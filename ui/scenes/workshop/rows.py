@@ -23,14 +23,14 @@ from ui.toolkit.graphics.theme import Colour, Theme, wrap
 from ui.toolkit.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
 from ui.toolkit.widgets.text_box import Typing
 
-ROW, SMALL, INDENT = 36, 26, 20  # units
-SIZE = 15
-FEW = 12  # values that are stepped through; of more words one is picked from a list
-WRONG: Colour = (255, 150, 128)
+ROW_HEIGHT, HEADING_HEIGHT, INDENT_WIDTH = 36, 26, 20  # units
+TEXT_SIZE = 15
+MOST_STEPPED = 12  # values that are stepped through; of more words one is picked from a list
+MISTAKE_COLOUR: Colour = (255, 150, 128)
 
 
 @dataclass
-class Sentence(Node):
+class SentenceRow(Node):
     """A line of the card in words; pressed, it opens."""
 
     role: str = "listitem"
@@ -41,13 +41,13 @@ class Sentence(Node):
         p, u = theme.palette, theme.u
         ground = (*p.gold_dark[:3], 255) if self.lit else (0, 0, 0, 110 if look.hot else 70)
         draw_rounded(surface, self.rect, 9 * u, ground)
-        ink = p.ink if self.lit else WRONG if self.wrong else p.cream
+        ink = p.ink if self.lit else MISTAKE_COLOUR if self.wrong else p.cream
         room = self.rect.inflate(-theme.px(20), -theme.px(6))
-        theme.text(surface, self.label, room, "body", SIZE, ink, "left")
+        theme.text(surface, self.label, room, "body", TEXT_SIZE, ink, "left")
 
 
 @dataclass
-class Labelled(TextBox):
+class LabelledTextBox(TextBox):
     """A box to type in behind its label."""
 
     part: float = 0.7
@@ -56,14 +56,14 @@ class Labelled(TextBox):
         whole = self.rect
         wide = round(whole.w * self.part)
         room = Rect(whole.left, whole.top, whole.w - wide - theme.px(8), whole.h)
-        theme.text(surface, self.label, room, "body", SIZE, theme.palette.cream, "left")
+        theme.text(surface, self.label, room, "body", TEXT_SIZE, theme.palette.cream, "left")
         self.rect = Rect(whole.right - wide, whole.top, wide, whole.h)
         super().draw(surface, theme, look)
         self.rect, self._inset = whole, self._inset + whole.w - wide
 
 
 @dataclass(frozen=True)
-class Acts:
+class RowActions:
     """What the rows call: each by the place of a line, or with what is picked from."""
 
     open: Callable[[Where], object]
@@ -78,22 +78,22 @@ class Acts:
     say: Callable[[str], str]
 
 
-def nodes_of(rows: list[Row], theme: Theme, wide: int, acts: Acts) -> list[Node]:
+def make_nodes(rows: list[Row], theme: Theme, wide: int, acts: RowActions) -> list[Node]:
     """Return the nodes of a form, each with its height and its indent."""
-    return [node for row in rows for node in _nodes(row, theme, wide, acts)]
+    return [node for row in rows for node in _make_row_nodes(row, theme, wide, acts)]
 
 
-def _nodes(row: Row, theme: Theme, wide: int, acts: Acts) -> list[Node]:
-    left = theme.px(INDENT) * row.deep
-    rect = Rect(left, 0, wide - left, theme.px(ROW))
-    node = _node(row, rect, theme, acts)
+def _make_row_nodes(row: Row, theme: Theme, wide: int, acts: RowActions) -> list[Node]:
+    left = theme.px(INDENT_WIDTH) * row.deep
+    rect = Rect(left, 0, wide - left, theme.px(ROW_HEIGHT))
+    node = _make_node(row, rect, theme, acts)
     found = node if isinstance(node, list) else [node]
     for n, said in enumerate(row.wrong):
-        found.append(_told(f"{row.key}.wrong.{n}", said, theme, rect))
+        found.append(_make_mistake_node(f"{row.key}.wrong.{n}", said, theme, rect))
     return found
 
 
-def _told(key: str, said: str, theme: Theme, rect: Rect) -> Node:
+def _make_mistake_node(key: str, said: str, theme: Theme, rect: Rect) -> Node:
     """Return what is wrong with the row above."""
     font = theme.font("body", 13.5)
     high = len(wrap(font, said, rect.w)) * font.get_linesize() + theme.px(2)
@@ -102,95 +102,95 @@ def _told(key: str, said: str, theme: Theme, rect: Rect) -> Node:
         label=said,
         rect=Rect(rect.left, 0, rect.w, high),
         size=13.5,
-        colour=WRONG,
+        colour=MISTAKE_COLOUR,
         align="top-left",
     )
 
 
-def _node(row: Row, rect: Rect, theme: Theme, acts: Acts) -> Node | list[Node]:
+def _make_node(row: Row, rect: Rect, theme: Theme, acts: RowActions) -> Node | list[Node]:
     match row:
         case Heading():
-            rect.h = theme.px(SMALL)
+            rect.h = theme.px(HEADING_HEIGHT)
             gold = theme.palette.gold
             return Label(row.key, label=row.label, rect=rect, font="bold", size=15, colour=gold)
         case Line():
-            return _line(row, rect, theme, acts)
+            return _make_line_node(row, rect, theme, acts)
         case Tools():
-            return _tools(row, rect, theme, acts)
+            return _make_tools_node(row, rect, theme, acts)
         case Add() | Choose():
             press = partial(acts.add, row) if isinstance(row, Add) else partial(acts.choose, row)
             return Button(
                 row.key,
                 label=row.label,
                 icon="plus" if isinstance(row, Add) else row.icon,
-                size=SIZE,
+                size=TEXT_SIZE,
                 rect=rect,
                 actions={"press": press},
             )
-    return _value(row, rect, acts)
+    return _make_value_node(row, rect, acts)
 
 
-def _value(row: Row, rect: Rect, acts: Acts) -> Node:
+def _make_value_node(row: Row, rect: Rect, acts: RowActions) -> Node:
     """Return the node in which a value is set."""
     match row:
         case Entry():
-            return Labelled(
+            return LabelledTextBox(
                 row.key,
                 label=row.label,
                 value=row.value,
                 rect=rect,
                 typing=acts.typing(row.key),
-                set_to=partial(_set, row, acts),
+                set_to=partial(_set_value, row, acts),
                 longest=row.longest,
                 hint=row.hint,
-                size=SIZE,
+                size=TEXT_SIZE,
             )
         case Switch():
             return Toggle(
                 row.key,
                 label=row.label,
                 on=row.on,
-                size=SIZE,
+                size=TEXT_SIZE,
                 value=acts.say("page.on" if row.on else "page.off"),
                 rect=rect,
-                actions={"press": partial(_set, row, acts, not row.on)},
+                actions={"press": partial(_set_value, row, acts, not row.on)},
             )
     assert isinstance(row, Pick)
-    return _picked(row, rect, acts)
+    return _make_choice_node(row, rect, acts)
 
 
-def _set(row: Entry | Switch | Pick, acts: Acts, value: Tree) -> None:
+def _set_value(row: Entry | Switch | Pick, acts: RowActions, value: Tree) -> None:
     """Set a value, and tell whether that was done."""
     acts.done(row.set_to(value))
 
 
-def _picked(row: Pick, rect: Rect, acts: Acts) -> Node:
+def _make_choice_node(row: Pick, rect: Rect, acts: RowActions) -> Node:
     """Return the node in which one of several is chosen: from a list if they are many words."""
     number = isinstance(row.choices[-1][0], int)
-    if len(row.choices) > FEW and not number:
+    if len(row.choices) > MOST_STEPPED and not number:
         now = next((said for value, said in row.choices if value == row.value), "")
         label = f"{row.label}: {now}"
         act = partial(acts.pick, row)
-        return Button(row.key, label=label, size=SIZE, rect=rect, actions={"press": act})
+        return Button(row.key, label=label, size=TEXT_SIZE, rect=rect, actions={"press": act})
     return Choice(
         row.key,
         label=row.label,
         rect=rect,
         choices=row.choices,
         chosen=row.value,
-        set_to=partial(_set, row, acts),
+        set_to=partial(_set_value, row, acts),
         part=0.56,
         around=not number,
-        size=SIZE,
+        size=TEXT_SIZE,
     )
 
 
-def _line(row: Line, rect: Rect, theme: Theme, acts: Acts) -> Node:
+def _make_line_node(row: Line, rect: Rect, theme: Theme, acts: RowActions) -> Node:
     """Return the node of a line, as high as its sentence."""
-    font = theme.font("body", SIZE)
+    font = theme.font("body", TEXT_SIZE)
     lines = len(wrap(font, row.label, rect.w - theme.px(20)))
     rect.h = max(rect.h, min(lines, 4) * font.get_linesize() + theme.px(10))
-    return Sentence(
+    return SentenceRow(
         row.key,
         label=row.label,
         rect=rect,
@@ -200,7 +200,7 @@ def _line(row: Line, rect: Rect, theme: Theme, acts: Acts) -> Node:
     )
 
 
-def _tools(row: Tools, rect: Rect, theme: Theme, acts: Acts) -> Node:
+def _make_tools_node(row: Tools, rect: Rect, theme: Theme, acts: RowActions) -> Node:
     """Return a row of buttons for the line above."""
     place, gap = row.place, theme.px(6)
     said: list[tuple[str, str, Callable[[], object]]] = [
@@ -225,7 +225,7 @@ def _tools(row: Tools, rect: Rect, theme: Theme, acts: Acts) -> Node:
     return group
 
 
-def settle(node: Node, theme: Theme) -> None:
+def place_tools(node: Node, theme: Theme) -> None:
     """Place the buttons of a row of tools in it, once it has its place in the list."""
     gap, x = theme.px(6), node.rect.left
     part = (node.rect.w - gap * (len(node.children) - 1)) // max(1, len(node.children))

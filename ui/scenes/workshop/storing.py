@@ -10,12 +10,12 @@ from ui.scenes.host import Host
 from ui.storage.open_folder import open_folder
 from ui.toolkit.widgets.text_box import copy
 
-PAUSE = 1.0  # seconds without a change after which a draft is kept
-FOLDER = "shared"  # in the profile: decks to be given away
-SHORT = 50  # characters shown of a path
+DRAFT_DELAY_SECONDS = 1.0  # seconds without a change after which a draft is kept
+SHARED_FOLDER = "shared"  # in the profile: decks to be given away
+PATH_LENGTH = 50  # characters shown of a path
 
 
-class Storing:
+class DeckStore:
     """One deck and its file."""
 
     def __init__(self, app: Host, path: Path, bench: DeckEditor, left: str) -> None:
@@ -36,13 +36,13 @@ class Storing:
         text = self.bench.text
         self._rest = 0.0 if text != self._seen else self._rest + dt
         self._seen = text
-        if self._rest > PAUSE and text != self.drafted and not self._busy:
+        if self._rest > DRAFT_DELAY_SECONDS and text != self.drafted and not self._busy:
             self._busy, self.drafted = True, text
             kept = text if self.unsaved else None
             work = partial(self.app.shelf.keep, self.path, kept)
-            self.app.errands.run(self.path.name, work, self._kept)
+            self.app.errands.run(self.path.name, work, self._report_draft)
 
-    def _kept(self, problem: str) -> None:
+    def _report_draft(self, problem: str) -> None:
         self._busy = False
         if problem:
             self.app.say(self.app.words("workshop.not_kept", why=problem))
@@ -51,13 +51,15 @@ class Storing:
         """Keep what is not saved; nothing of it is lost when another page is shown."""
         if self.bench.text != self.drafted:
             self.drafted = self.bench.text
-            self._kept(self.app.shelf.keep(self.path, self.drafted if self.unsaved else None))
+            self._report_draft(
+                self.app.shelf.keep(self.path, self.drafted if self.unsaved else None)
+            )
 
     def save(self) -> None:
         """Write the file."""
         text = self.bench.text
         work = partial(self._write, text, self.saved)
-        self.app.errands.run(self.path.name, work, partial(self._written, text))
+        self.app.errands.run(self.path.name, work, partial(self._report_saved, text))
 
     def _write(self, text: str, was: str) -> tuple[str, Path | None]:
         try:
@@ -65,7 +67,7 @@ class Storing:
         except OSError as error:
             return error.strerror or str(error), None
 
-    def _written(self, text: str, found: tuple[str, Path | None]) -> None:
+    def _report_saved(self, text: str, found: tuple[str, Path | None]) -> None:
         problem, other = found
         file = clip(self.path.name)
         if problem:
@@ -81,29 +83,29 @@ class Storing:
     # sharing
 
     @property
-    def shared(self) -> str:
+    def shared_folder(self) -> str:
         """The folder of decks to be given away, shortened to one line."""
-        return shorten_path(self._folder, SHORT)
+        return shorten_path(self._folder, PATH_LENGTH)
 
     @property
     def _folder(self) -> Path:
-        return self.app.shelf.folder.parent / FOLDER
+        return self.app.shelf.folder.parent / SHARED_FOLDER
 
     def export(self) -> None:
         """Put the deck into a folder as one file, and show that."""
-        work = partial(self._exported, self.bench.text)
-        self.app.errands.run(self.path.name, work, self._told)
+        work = partial(self._export_file, self.bench.text)
+        self.app.errands.run(self.path.name, work, self._report_export)
 
-    def _exported(self, text: str) -> tuple[str, str]:
+    def _export_file(self, text: str) -> tuple[str, str]:
         try:
             target = self.app.shelf.export(self.path, text, self._folder)
         except OSError as error:
             return "workshop.not_shared", error.strerror or str(error)
         return "workshop.shared", target.name
 
-    def _told(self, found: tuple[str, str]) -> None:
+    def _report_export(self, found: tuple[str, str]) -> None:
         key, what = found
-        self.app.say(self.app.words(key, folder=self.shared, file=clip(what), why=what))
+        self.app.say(self.app.words(key, folder=self.shared_folder, file=clip(what), why=what))
         if key == "workshop.shared":
             open_folder(self._folder)
 

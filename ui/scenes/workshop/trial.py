@@ -16,10 +16,10 @@ from ui.storage.players import Player
 from ui.storage.profile import Profile
 from ui.toolkit.widgets import Scene
 
-SEATS = 2
+TRIAL_SEATS = 2
 
 
-class Unkept(Nowhere):
+class ForgetfulProfile(Nowhere):
     """A profile that forgets what is played."""
 
     def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
@@ -41,7 +41,9 @@ class Trial(Session):
         self, match: RiggedMatch, players: list[Player], profile: Profile, opponents: Opponents
     ) -> None:
         match.practice = True
-        super().__init__(match, players, Unkept(profile), opponents, number=-1, practice=True)
+        super().__init__(
+            match, players, ForgetfulProfile(profile), opponents, number=-1, practice=True
+        )
 
 
 class TrialScene(TableScene):
@@ -54,16 +56,16 @@ class TrialScene(TableScene):
     def _go(self) -> Scene | None:
         ended = self.screen.over > self.ending and not self.screen.sheet
         if self.following == "new":
-            return trial(self.app, self.bench, self.home)
+            return open_trial(self.app, self.bench, self.home)
         if ended or self.following == "title":
             return self.home
         return super()._go()
 
     def anew(self) -> Scene:
-        return trial(self.app, self.bench, self.home)
+        return open_trial(self.app, self.bench, self.home)
 
 
-def trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
+def open_trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     """Return a table with the card chosen in the first player's hand.
 
     Raise CardError if that card is wrong, ValueError if it cannot be dealt.
@@ -71,12 +73,12 @@ def trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     grammar, game = bench.grammar, app.shelf.game
     text, keys = grammar.trial(bench.text, bench.chosen)
     cards = {card.key: card for card in reversed(grammar.draft(text).cards)}
-    options = played_by(game, {"deck": text}, 1, SEATS)
-    first = {option.key: 0 for option in GAMES[game].options(SEATS) if 0 in option.values}
+    options = played_by(game, {"deck": text}, 1, TRIAL_SEATS)
+    first = {option.key: 0 for option in GAMES[game].options(TRIAL_SEATS) if 0 in option.values}
     seed = random.SystemRandom().randrange(1, 10**6)
     order = {"hand.0": [cards[key] for key in keys]}
-    match = RiggedMatch(GAMES[game], SEATS, seed, {**first, **options}, order)
-    players = seat_players(app.words, SEATS, USUAL, 1)
+    match = RiggedMatch(GAMES[game], TRIAL_SEATS, seed, {**first, **options}, order)
+    players = seat_players(app.words, TRIAL_SEATS, USUAL, 1)
     session = Trial(match, players, app.profile, app.opponents)
     name = app.words.card_name(cards[bench.chosen])
     app.say(app.words("workshop.trying", card=name))

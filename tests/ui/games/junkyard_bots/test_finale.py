@@ -133,7 +133,7 @@ def test_the_picture_of_the_result_shows_only_what_the_winner_built(alone: bool)
     end = photo.board.tabletop.end
     assert end is not None
     photo.board.tabletop.end = end._replace(seconds=finale.FINALE_SECONDS)
-    photo.drawn()
+    photo.draw()
     look, v = photo.board.look, photo.v
     hidden = {piece for piece in photo.board.sprites.all if look.hides(piece)}
     assert not hidden & {*v.zones["robot.0"], *v.zones["held.0"]}

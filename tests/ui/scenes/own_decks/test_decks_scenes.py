@@ -18,10 +18,10 @@ from tests.support.ways import WAYS, press, turn
 from tests.ui.storage.test_deck_shelf import DECK
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.scenes.games import again, game_of
-from ui.scenes.own_decks.mistakes import DeckErrorsScene, around, first_word
+from ui.scenes.games import name_game, start_again
+from ui.scenes.own_decks.mistakes import DeckErrorsScene, cut_source, take_first_word
 from ui.scenes.own_decks.shelf_page import DecksScene
-from ui.scenes.page import Row
+from ui.scenes.page import ListRow
 from ui.scenes.routes import (
     AboutRoute,
     DeckHelpRoute,
@@ -141,7 +141,7 @@ def test_play_again_keeps_the_deck_though_its_file_is_gone(app: App, tmp_path: P
     scene = app.current
     assert isinstance(scene, TableScene)
     (tmp_path / "decks" / "zinc.yaml").unlink()
-    app.show(app.scene(TableRoute(again(app, scene.session))))
+    app.show(app.scene(TableRoute(start_again(app, scene.session))))
     assert played(app) == "Zinc"
 
 
@@ -335,9 +335,12 @@ def test_the_place_of_a_mistake_is_found_in_its_line(app: App, tmp_path: Path) -
     scene = app.current
     assert isinstance(scene, DeckErrorsScene)
     for one in scene.mistakes:
-        source, at = around(one)
-        assert first_word(source[at:]) in ("strenght", "atack", "'w", "boiler", "spanner")
-    assert {first_word(s[at:]) for s, at in map(around, scene.mistakes)} >= {"strenght", "atack"}
+        source, at = cut_source(one)
+        assert take_first_word(source[at:]) in ("strenght", "atack", "'w", "boiler", "spanner")
+    assert {take_first_word(s[at:]) for s, at in map(cut_source, scene.mistakes)} >= {
+        "strenght",
+        "atack",
+    }
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -370,12 +373,12 @@ def test_a_game_that_is_kept_says_which_deck_it_is_played_with(app: App) -> None
     assert "Robot Wars · Zinc" in node(app, "continue").label
     app.show(app.scene(ReplaysRoute()))
     row = node(app, "row.0")
-    assert isinstance(row, Row)
+    assert isinstance(row, ListRow)
     assert row.under == "Robot Wars · Zinc"
 
 
 def test_a_kept_deck_that_cannot_be_read_has_no_name() -> None:
     words = Words("en")
-    assert game_of("robot_wars", {"deck": "cards: ["}, words) == "Robot Wars"
-    assert game_of("robot_wars", {}, words) == "Robot Wars"
-    assert game_of("stak_bots", {"deck": "x"}, words) == "Stak Bots"
+    assert name_game("robot_wars", {"deck": "cards: ["}, words) == "Robot Wars"
+    assert name_game("robot_wars", {}, words) == "Robot Wars"
+    assert name_game("stak_bots", {"deck": "x"}, words) == "Stak Bots"

@@ -80,7 +80,7 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
     scene = result(app, match)
     if not any(z.endswith(f".{scene.winner}") and p for z, p in match.state.zones.items()):
         return
-    found = Photo(app, scene.session, scene.winner, (240, 200), None).drawn()
+    found = Photo(app, scene.session, scene.winner, (240, 200), None).draw()
     assert found.get_size() == (240, 200)
     assert (
         len({tuple(found.get_at((x, y))) for x in range(0, 240, 9) for y in range(0, 200, 9)}) > 9
@@ -92,7 +92,7 @@ def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, 
     for seats in GAMES[game].seats[:2]:
         scene = result(app, played(game, seats))
         photo = Photo(app, scene.session, scene.winner, (240, 200), None)
-        if not photo.left:
+        if not photo.has_picture:
             continue
         built = photo.board.look.built_rects(photo.v, scene.winner)
         shown = [sprite.lying.pose.rect for sprite in photo.board.sprites.all.values()]
@@ -113,9 +113,9 @@ def test_a_game_has_an_end_of_its_own_that_moves_in_the_picture_and_then_stands(
     assert len(set(seen)) > 10
     assert len(set(seen[-20:])) == 1
     app.settings.reduced_motion = True
-    still = Photo(app, scene.session, 0, scene._size, None)
+    still = Photo(app, scene.session, 0, scene._picture_size, None)
     assert not still.update(0.1)
-    assert pygame.image.tobytes(still.drawn(), "RGB") == seen[-1]
+    assert pygame.image.tobytes(still.draw(), "RGB") == seen[-1]
 
 
 def test_the_table_shows_the_end_to_whoever_lost_and_waits_for_it() -> None:
@@ -177,7 +177,7 @@ def test_the_turning_points_are_the_largest_changes_before_the_end() -> None:
 def test_a_click_on_a_turning_point_opens_that_moment(app: App) -> None:
     scene = result(app, played("robo_power", 3, True))
     step(app)
-    turned = scene.turnings()
+    turned = scene.find_turning_points()
     assert 1 <= len(turned) <= 3
     told = node(app, "turned").label
     assert all(f"turn {one.turn} (" in told for one in turned)
@@ -211,7 +211,7 @@ def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
     class Taking(Photo):
         def __init__(self, *args: Any) -> None:
             taken.append(args[-2])
-            self.left = False
+            self.has_picture = False
 
     monkeypatch.setattr("ui.scenes.result.result_page.Photo", Taking)
     scene = result(app, played("robo_power", 3, True))
@@ -226,4 +226,4 @@ def test_the_picture_is_taken_once_the_page_stands_and_scaled_until_then(
     assert len(taken) == 1
     for _ in range(20):
         step(app, dt=0.1)
-    assert taken == [taken[0], scene._size]
+    assert taken == [taken[0], scene._picture_size]

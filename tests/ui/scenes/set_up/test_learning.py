@@ -117,7 +117,7 @@ def test_set_up_tells_the_game_in_one_minute(app: App, key: str, language: str) 
     app.apply()
     app.show(app.scene(SetupRoute(game=key)))
     plate = node(app, "minute")
-    title, blocks = introduction.part(key, language)
+    title, blocks = introduction.read_first_rules(key, language)
     assert plate.label == title
     assert title in ("In one minute", "In één minuut")
     assert blocks

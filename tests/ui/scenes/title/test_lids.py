@@ -9,14 +9,14 @@ from pygame import Rect, Surface, transform
 from games.registry import GAMES
 from tests.support.house import house
 from ui.scenes.title import robot_row
-from ui.scenes.title.box_lids import Lids, played
+from ui.scenes.title.box_lids import BoxLids, play_cover
 
 SIZE = (186, 132)
 
 
 def test_a_lid_is_drawn_when_there_is_time_and_shows_more_than_the_place(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        lids, game = Lids(app), next(iter(GAMES))
+        lids, game = BoxLids(app), next(iter(GAMES))
         before = lids.get(game, SIZE, 8).copy()
         assert lids.draw_next()
         after = lids.get(game, SIZE, 8)
@@ -26,7 +26,7 @@ def test_a_lid_is_drawn_when_there_is_time_and_shows_more_than_the_place(tmp_pat
 
 def test_each_lid_is_unlike_all_others(tmp_path: Path) -> None:
     with house(tmp_path) as app:
-        lids = Lids(app)
+        lids = BoxLids(app)
         while lids.draw_next():
             pass
         assert not lids.draw_next()
@@ -38,7 +38,7 @@ def test_each_lid_is_unlike_all_others(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_match_of_a_lid_goes_on_and_is_asked_of_its_first_player(game: str) -> None:
-    ask = played(game).asked
+    ask = play_cover(game).asked
     assert ask is not None
     assert ask.seat == 0
 
@@ -55,12 +55,12 @@ def test_robots_in_a_row_are_within_their_room_the_tallest_in_the_middle(
     stood: list[tuple[int, Rect]] = []  # where each stands, and its room
     monkeypatch.setattr(
         robot_row,
-        "stand",
+        "draw_robot",
         lambda to, robot, foot: stood.append((foot[0], robot.get_rect(midbottom=foot))),
     )
     room = Rect(20, 300, 1200, 150)
     with house(tmp_path) as app:
-        robot_row.parade(Surface(app.size), app.theme, list(GAMES), room)
+        robot_row.draw_robot_row(Surface(app.size), app.theme, list(GAMES), room)
     high = [rect.h for _, rect in sorted(stood)]
     assert len(high) == 7
     assert high == high[::-1]

@@ -31,7 +31,7 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
     app.show(scene)
     for key, opened in (("twins", ("do", 0)), ("boiler", ("when", 4)), ("", ())):
         scene.choose_card(key)
-        scene.opened = opened
+        scene.opened_line = opened
         scene.rebuild()
         yield key, scene
     scene.choose_card("twins")
@@ -43,8 +43,12 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
     yield "variants", scene
     scene.bench.write(text)
     scene.choose_card("toolbox")
-    acts = {"new": scene.new_card, "drawing": scene._drawing, "share": scene._share}
-    acts["verbs"] = partial(scene._verbs, "Which?", [*scene.bench.grammar.verbs], print)
+    acts = {
+        "new": scene.new_card,
+        "drawing": scene._open_picture_dialog,
+        "share": scene._ask_sharing,
+    }
+    acts["verbs"] = partial(scene._ask_verb, "Which?", [*scene.bench.grammar.verbs], print)
     for name, act in acts.items():
         act()
         yield name, scene

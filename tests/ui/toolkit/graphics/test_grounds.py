@@ -16,7 +16,7 @@ from tests.support import inside
 from tests.support.house import house
 from tests.support.paths import ROOT
 from tests.support.table_at import open_table
-from ui.scenes.drawings import world
+from ui.scenes.drawings import make_ground
 from ui.scenes.routes import SettingsRoute, SetupRoute, TitleRoute
 from ui.table.paint.tags import TAG_ALPHA
 from ui.toolkit.graphics import tokens
@@ -41,7 +41,7 @@ def test_a_ground_fills_every_window_the_same_way_each_time(
     game: str, seats: str, size: tuple[int, int], light: bool
 ) -> None:
     many = GAMES[game].seats[0 if seats == "fewest" else -1]
-    first, second = (drawn(world(game, size, many), size, light) for _ in range(2))
+    first, second = (drawn(make_ground(game, size, many), size, light) for _ in range(2))
     assert first.get_buffer().raw == second.get_buffer().raw
     corners = [first.get_at((x, y))[:3] for x in (1, size[0] - 2) for y in (1, size[1] - 2)]
     assert (0, 0, 0) not in corners
@@ -52,7 +52,8 @@ def test_a_ground_fills_every_window_the_same_way_each_time(
 def test_a_thumbnail_tells_which_game_it_is(light: bool) -> None:
     size = (640, 400)
     small = {
-        game: transform.smoothscale(drawn(world(game, size), size, light), THUMB) for game in GAMES
+        game: transform.smoothscale(drawn(make_ground(game, size), size, light), THUMB)
+        for game in GAMES
     }
     cells = {game: transform.smoothscale(picture, (8, 5)) for game, picture in small.items()}
     tones = {game: [*cell.convert(24).get_buffer().raw] for game, cell in cells.items()}
@@ -181,4 +182,4 @@ def test_a_ground_is_copied_fast_for_it_has_nothing_to_see_through() -> None:
 def test_a_tiny_window_is_no_fault_of_a_ground() -> None:
     pygame.display.init()
     for game in GAMES:
-        assert drawn(world(game, (64, 40)), (64, 40), False).get_size() == (64, 40)
+        assert drawn(make_ground(game, (64, 40)), (64, 40), False).get_size() == (64, 40)
