@@ -13,9 +13,9 @@ from games.cardfile.signatures import NestedLines, Slot, Verb, arguments_of, slo
 from games.engine import DECISIONS, NESTED, STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
-from games.robot_wars.decks import BYTES, MANY
+from games.robot_wars.decks import DECK_SIZE, MAX_BYTES
 from games.robot_wars.language.deck_check import MODIFIER, NAME, RANGES, TEXT, WORD, WORDS
-from games.robot_wars.language.sentences import Told, line_said
+from games.robot_wars.language.sentences import SentenceContext, say_line
 from games.robot_wars.triggers import ANSWERS, MOMENTS, STATES, meant, steer
 from games.robot_wars.verbs import DEEDS, draw
 
@@ -28,13 +28,14 @@ HEAD = f"""# The language of the cards
 The workshop (on the page of decks: *New deck*, *Edit*) offers all of this in a form, with the
 text beside it.
 
-A deck is a text file with a name and cards. It has {MANY.start} to {MANY.stop - 1} cards, copies
-included, at least one Engine, and at most {BYTES >> 10} KiB. Put it into the folder `decks` of your
-profile, drop it on the window, or start `main.py --deck FILE`. `main.py check FILE` lists every
-mistake with its line. If there is none, it describes each card in plain words and points out likely
-oversights. [docs/decks](decks) has three whole decks: twelve cards with one idea each, fifteen
-cards with nested verbs, and a small deck with a theme of its own. An editor that knows JSON schemas
-can complete and check a deck with [cards.schema.json](cards.schema.json).
+A deck is a text file with a name and cards. It has {DECK_SIZE.start} to {DECK_SIZE.stop - 1}
+cards, copies included, at least one Engine, and at most {MAX_BYTES >> 10} KiB. Put it into the
+folder `decks` of your profile, drop it on the window, or start `main.py --deck FILE`.
+`main.py check FILE` lists every mistake with its line. If there is none, it describes each card in
+plain words and points out likely oversights. [docs/decks](decks) has three whole decks: twelve
+cards with one idea each, fifteen cards with nested verbs, and a small deck with a theme of its own.
+An editor that knows JSON schemas can complete and check a deck with
+[cards.schema.json](cards.schema.json).
 
 ```yaml
 name: My Deck
@@ -126,7 +127,7 @@ def own_arguments(verb: Verb) -> dict[str, Slot]:
 def example_sentence(verb: Verb) -> str:
     """Return the sentence of a verb with default arguments."""
     found = {name: example_value(name, slot) for name, slot in arguments_of(verb).items()}
-    said = line_said(Line(word_of(verb), verb, tuple(found.items())), Told("en"))
+    said = say_line(Line(word_of(verb), verb, tuple(found.items())), SentenceContext("en"))
     return f"{said[0].upper()}{said[1:]}".strip()
 
 

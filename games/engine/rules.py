@@ -128,7 +128,7 @@ class RuleController:
         if spot is not None and goes & {spot, v.where[spot] if isinstance(spot, int) else spot}:
             return None
         spot = spot if goes else None
-        return self.refused(v, ask, piece, spot) or _foreign(v, ask, piece, spot)
+        return self.explain_refusal(v, ask, piece, spot) or _foreign(v, ask, piece, spot)
 
     @final
     def why_not_yet(self, v: State, verb: str) -> Refusal | None:
@@ -140,16 +140,18 @@ class RuleController:
         assert ask is not None, "nobody is asked"
         if any(m.verb == verb and m.piece is None and m.to is None for m in legal_moves(v)):
             return None
-        return self.held_back(v, ask, verb) or Refusal("must")
+        return self.explain_button(v, ask, verb) or Refusal("must")
 
-    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+    def explain_button(self, v: State, ask: Ask, verb: str) -> Refusal | None:
         """Return why a button is not legal yet; None if the pending question comes first.
 
         Called only for moves that are not legal.
         """
         return None
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         """Return why a piece cannot be moved at all (`spot` None), or not to that spot.
 
         Called only for moves that are not legal. None stands for the general reason: the piece or

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import Die, cards
-from games.junkyard_bots.dice import Sum, spend
+from games.junkyard_bots.dice import Sum, spend_energy
 from games.junkyard_bots.facts import Points
-from games.junkyard_bots.robot import body, destroy, eject, limit, lower, usable
+from games.junkyard_bots.robot import body, destroy, eject, lower_power, part_limit, usable_energies
 from games.junkyard_bots.zones import OPEN, ROBOT
 
 
@@ -25,7 +25,7 @@ class Shield(Sum):
     def run(self, s: State, chance: Chance) -> None:
         if not self.damage:
             s.say("junkyard_bots.unhurt", (self.seat,))
-        elif usable(s, self.seat):
+        elif usable_energies(s, self.seat):
             s.push(Shielding(self.seat, self))
         else:
             self.strike(s)
@@ -48,14 +48,14 @@ class Shielding(Ask):
     def moves(self, s: State) -> list[Move]:
         return [
             cached_move("enough"),
-            *[cached_move("shield", None, p) for p in usable(s, self.seat)],
+            *[cached_move("shield", None, p) for p in usable_energies(s, self.seat)],
         ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "enough":
             self.shield.strike(s)
             return
-        spend(s, self.seat, move.target, self.shield, chance)
+        spend_energy(s, self.seat, move.target, self.shield, chance)
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Pick(Ask):
 def take_hit(s: State, seat: Seat, piece: Piece, damage: int) -> int:
     """Destroy a part, or weaken the body by 1; return the damage that this absorbs (JB-A13)."""
     if piece == body(s, seat):
-        lower(s, seat, 1)
+        lower_power(s, seat, 1)
         return 1
     taken = min(cards(s)[piece].size, damage)
     s.say("junkyard_bots.lost", (seat,), (piece,), facts=Points(taken))
@@ -102,7 +102,7 @@ class Pay(Step):
         if not self.damage or not dice:
             return
         if len(dice) == 1:
-            lower(s, self.seat, self.damage)
+            lower_power(s, self.seat, self.damage)
         else:
             s.push(Paying(self.seat, self.damage))
 
@@ -129,7 +129,7 @@ class Limit(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         dice = s.zones[ROBOT[self.seat]]
-        if dice and len(dice) > limit(s, self.seat):
+        if dice and len(dice) > part_limit(s, self.seat):
             s.push(Eject(self.seat), self)
 
 

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import cards
 from games.junkyard_bots.facts import Dice, DiceFor, Points
-from games.junkyard_bots.robot import remove
+from games.junkyard_bots.robot import remove_from_game
 from games.junkyard_bots.zones import marks_of
 
 FACE = 1  # the side of a die that shows its picture
 
 
-def side(s: State, piece: Piece, chance: Chance) -> int | None:
+def roll_side(s: State, piece: Piece, chance: Chance) -> int | None:
     """Roll a die once; return its points, or None for the face (JB-10)."""
     number = s.roll(chance, piece)
     return None if number == FACE else cards(s)[piece].sides[number - 2]
 
 
-def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
+def roll_points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
     """Roll a die until no face shows; return its points, and whether the first roll was blank."""
     die, total = cards(s)[piece], 0
     while (number := s.roll(chance, piece)) == FACE:
@@ -26,12 +26,12 @@ def points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
     return total + value, not total and not value
 
 
-def throw(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance, back: str = "") -> int:
+def roll_dice(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance, back: str = "") -> int:
     """Roll dice together, log the result, and return the sum.
 
     `back` shows the die for which they roll, if the player looks at several.
     """
-    rolled = [points(s, piece, chance)[0] for piece in pool]
+    rolled = [roll_points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)
     if s.event_log is not None:
         shown = tuple(rolled)
@@ -49,12 +49,12 @@ class Sum(Step):
         raise NotImplementedError
 
 
-def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None:
+def spend_energy(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None:
     """Roll a stored energy and add its points to the step `then` (JB-28, JB-A24)."""
     die, used = cards(s)[piece], marks_of(s)["used"]
     if piece not in used:
         s.mark("used", (*used, piece))
-    value = side(s, piece, chance)
+    value = roll_side(s, piece, chance)
     if value is None:
         s.say("junkyard_bots.energy_face", (seat,), (piece,), facts=Points(die.size))
         s.push(Again(seat, piece, then.plus(die.size)))
@@ -66,7 +66,7 @@ def spend(s: State, seat: Seat, piece: Piece, then: Sum, chance: Chance) -> None
         facts=Points(value),
     )
     if value:
-        remove(s, piece)
+        remove_from_game(s, piece)
     s.push(then.plus(value))
 
 
@@ -85,4 +85,4 @@ class Again(Ask):
             s.push(self.then)
             return
         assert isinstance(self.then, Sum)
-        spend(s, self.seat, self.piece, self.then, chance)
+        spend_energy(s, self.seat, self.piece, self.then, chance)

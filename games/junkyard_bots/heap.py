@@ -6,18 +6,18 @@ from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_mov
 from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import CARDS, ENDS, Die
 from games.junkyard_bots.damage import Limit, Shield
-from games.junkyard_bots.dice import Sum, points, spend
+from games.junkyard_bots.dice import Sum, roll_points, spend_energy
 from games.junkyard_bots.facts import Compared, ComparedFor, Points
 from games.junkyard_bots.robot import (
-    bare,
+    attach_part,
     body,
+    drop_die,
     empty_claws,
-    fall,
-    fasten,
-    hold,
     parts,
-    remove,
-    usable,
+    put_in_claw,
+    remove_from_game,
+    usable_energies,
+    weapons_without_computer,
 )
 from games.junkyard_bots.zones import EDGE, ENERGY, OPEN, TARGET
 
@@ -39,14 +39,16 @@ class Need(Sum):
 
     def run(self, s: State, chance: Chance) -> None:
         back = self.back(s)
-        compare(s, self.seat, self.verb, self.origin, self.knew, self.total, chance, back)
+        compare_with_price(
+            s, self.seat, self.verb, self.origin, self.knew, self.total, chance, back
+        )
 
     def back(self, s: State) -> str:
         """Return the back of the die that the robot looks at; empty for other actions."""
         return s.backs[s.zones[TARGET][0]] if self.verb == "look" else ""
 
 
-def compare(
+def compare_with_price(
     s: State,
     seat: Seat,
     verb: str,
@@ -64,23 +66,23 @@ def compare(
     need = PRICE[s.backs[s.zones[TARGET][0]]]
     if total >= need:
         if s.event_log is not None:
-            s.say("junkyard_bots.enough", (seat,), facts=compared(total, need, back))
+            s.say("junkyard_bots.enough", (seat,), facts=make_facts(total, need, back))
         carry_out(s, seat, verb, knew, chance)
-    elif s.zones[ENERGY[seat]] and usable(s, seat):
+    elif s.zones[ENERGY[seat]] and usable_energies(s, seat):
         s.push(PowerUp(seat, Need(seat, verb, origin, knew, total)))
     else:
         report_miss(s, seat, origin, total, need, back)
 
 
-def compared(total: int, need: int, back: str) -> Compared:
+def make_facts(total: int, need: int, back: str) -> Compared:
     return ComparedFor(total, need, back) if back else Compared(total, need)
 
 
 def report_miss(s: State, seat: Seat, origin: Origin, total: int, need: int, back: str) -> None:
     """Log that the roll was too low, and put the die back."""
     if s.event_log is not None:
-        s.say("junkyard_bots.too_little", (seat,), facts=compared(total, need, back))
-    back_to(s, origin)
+        s.say("junkyard_bots.too_little", (seat,), facts=make_facts(total, need, back))
+    put_back(s, origin)
 
 
 PRICE = {die.back: die.size for die in CARDS}
@@ -91,7 +93,7 @@ def price(s: State, piece: Piece) -> int:
     return PRICE[s.backs[piece]]
 
 
-def back_to(s: State, origin: Origin) -> None:
+def put_back(s: State, origin: Origin) -> None:
     """Put the first die reached for back in its former place."""
     zone, at = origin
     s.move(s.zones[TARGET][0], zone, zone == OPEN, None if at >= len(s.zones[zone]) else at)
@@ -106,7 +108,7 @@ class PowerUp(Ask):
     def moves(self, s: State) -> list[Move]:
         return [
             cached_move("enough"),
-            *[cached_move("power", None, p) for p in usable(s, self.seat)],
+            *[cached_move("power", None, p) for p in usable_energies(s, self.seat)],
         ]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -114,7 +116,7 @@ class PowerUp(Ask):
             need, least = self.need, price(s, s.zones[TARGET][0])
             report_miss(s, self.seat, need.origin, need.total, least, need.back(s))
             return
-        spend(s, self.seat, move.target, self.need, chance)
+        spend_energy(s, self.seat, move.target, self.need, chance)
 
 
 def carry_out(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> None:
@@ -129,7 +131,7 @@ def carry_out(s: State, seat: Seat, verb: str, knew: bool, chance: Chance) -> No
         s.turn(piece, True)
     die: Die = s.faces[piece]
     if die.type == "weapon" and (verb == "eat" or not knew):
-        set_off(s, seat, piece, verb, chance)
+        try_weapon(s, seat, piece, verb, chance)
     elif verb == "grab":
         s.push_last_first(PLACE[seat])
     elif die.type == "energy":
@@ -145,12 +147,12 @@ def spit_out(s: State, seat: Seat, piece: Piece) -> None:
     s.move(piece, OPEN, up=True)
 
 
-def set_off(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
+def try_weapon(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
     """Roll a weapon grabbed unseen or eaten; it explodes unless it shows a blank (JB-31, JB-35)."""
-    total, dud = points(s, piece, chance)
+    total, dud = roll_points(s, piece, chance)
     if not dud:
         s.say("junkyard_bots.went_off", (seat,), (piece,), facts=Points(total))
-        remove(s, piece)
+        remove_from_game(s, piece)
         s.push(Shield(seat, total, None, False))
         return
     s.say("junkyard_bots.harmless", (seat,), (piece,))
@@ -173,7 +175,7 @@ class Place(Ask):
         elif die.type in ENDS:
             found = [cached_move("fit", piece, body(s, seat))]
         else:
-            hosts = bare(s, seat) if die.type == "computer" else []
+            hosts = weapons_without_computer(s, seat) if die.type == "computer" else []
             found = [cached_move("hold", piece, host) for host in hosts + empty_claws(s, seat)]
         return [*found, cached_move("let_lie")]
 
@@ -181,10 +183,10 @@ class Place(Ask):
         piece = s.zones[TARGET][0]
         if move.verb == "let_lie":
             s.say("junkyard_bots.let_lie", (self.seat,), (piece,))
-            fall(s, piece)
+            drop_die(s, piece)
             return
         s.say(f"junkyard_bots.{move.verb}", (self.seat,), (piece, move.target))
-        (fasten if move.verb == "fit" else hold)(s, self.seat, piece, move.target)
+        (attach_part if move.verb == "fit" else put_in_claw)(s, self.seat, piece, move.target)
 
 
 # By seat, the steps that place a grabbed die, the last first.

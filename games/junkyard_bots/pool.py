@@ -56,7 +56,7 @@ class Pool(Ask):
         return replace(self, out=(*self.out, move.target))
 
 
-def taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def parts_taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Return parts with their pipes, except those left `out` and the pipes of parts left out."""
     if not out:
         return with_pipes(s, some)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move, spot_of
-from games.junkyard_bots.dice import throw
+from games.junkyard_bots.dice import roll_dice
 from games.junkyard_bots.facts import Needed
-from games.junkyard_bots.heap import Need, Origin, compare, price
-from games.junkyard_bots.pool import ROLL, Pool, taking_part
-from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen
+from games.junkyard_bots.heap import Need, Origin, compare_with_price, price
+from games.junkyard_bots.pool import ROLL, Pool, parts_taking_part
+from games.junkyard_bots.zones import EDGE, TARGET, knows, unseen_dice
 
 JOIN = (
     "join_first",
@@ -36,7 +36,7 @@ class Ready(Pool):
     need: int
 
     def dice(self, s: State) -> tuple[Piece, ...]:
-        return taking_part(s, self.some, self.out)
+        return parts_taking_part(s, self.some, self.out)
 
     def moves(self, s: State) -> list[Move]:
         dice = self.dice(s)
@@ -46,8 +46,8 @@ class Ready(Pool):
         if move.verb != "roll":
             s.push(self.changed(move))
             return
-        total = throw(s, self.seat, self.dice(s), chance)
-        compare(s, self.seat, self.verb, self.origin, self.knew, total, chance)
+        total = roll_dice(s, self.seat, self.dice(s), chance)
+        compare_with_price(s, self.seat, self.verb, self.origin, self.knew, total, chance)
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Looking(Pool):
     settled: tuple[Piece, ...]  # eyes that have been pointed elsewhere
 
     def dice(self, s: State) -> tuple[Piece, ...]:
-        return taking_part(s, self.eyes, self.out)
+        return parts_taking_part(s, self.eyes, self.out)
 
     def rolling(self, s: State) -> dict[Piece, int]:
         # The dice that roll, and the dice looked at, by the number of the latter.
@@ -72,11 +72,11 @@ class Looking(Pool):
     def looking(self, s: State, i: int) -> tuple[Piece, ...]:
         """Return the eyes, with their pipes, that look at die `i` of those reached for."""
         eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
-        return taking_part(s, eyes, self.out)
+        return parts_taking_part(s, eyes, self.out)
 
     def moves(self, s: State) -> list[Move]:
         free = self.free()
-        spots = unseen(s, self.seat) if free else []
+        spots = unseen_dice(s, self.seat) if free else []
         moves = [ROLL]
         for eye in free:
             moves += self.pointings(eye, spots)
@@ -84,7 +84,7 @@ class Looking(Pool):
         return [*moves, *[self._leave(die, free) for die in spare], *self.returns(s)]
 
     def opens(self, s: State) -> bool:
-        return bool(self.free() and (len(self.origins) > 1 or unseen(s, self.seat)))
+        return bool(self.free() and (len(self.origins) > 1 or unseen_dice(s, self.seat)))
 
     def free(self) -> list[Piece]:
         """Return the eyes that can be pointed elsewhere: another eye looks where they do."""
@@ -130,7 +130,7 @@ class Looking(Pool):
         if move.verb in JOIN:
             target = JOIN.index(move.verb)
         else:
-            origin, _ = reach(s, self.seat, "aim", move.to, origins)
+            origin, _ = set_aside(s, self.seat, "aim", move.to, origins)
             target, origins = len(origins), (*origins, origin)
         at[self.eyes.index(move.moved)] = target
         settled = (*self.settled, move.moved)
@@ -139,12 +139,12 @@ class Looking(Pool):
     def roll(self, s: State, chance: Chance) -> None:
         """Roll all eyes, and compare for each die that was reached for."""
         if len(self.origins) == 1:
-            total = throw(s, self.seat, self.dice(s), chance)
-            compare(s, self.seat, "look", self.origins[0], False, total, chance)
+            total = roll_dice(s, self.seat, self.dice(s), chance)
+            compare_with_price(s, self.seat, "look", self.origins[0], False, total, chance)
             return
         needs = []
         for i, die in enumerate(s.zones[TARGET]):
-            total = throw(s, self.seat, self.looking(s, i), chance, s.backs[die])
+            total = roll_dice(s, self.seat, self.looking(s, i), chance, s.backs[die])
             needs.append(Need(self.seat, "look", self.back(i), False, total))
         s.push_last_first(reversed(needs))
 
@@ -155,7 +155,7 @@ class Looking(Pool):
         return zone, at - sum([spot < at for spot in out])
 
 
-def reach(
+def set_aside(
     s: State, seat: Seat, action: str, to: Spot | None, before: tuple[Origin, ...] = ()
 ) -> tuple[Origin, bool]:
     """Put the die reached for aside; return its former place, and whether the seat knows it.

@@ -7,8 +7,10 @@ from games.junkyard_bots.cards import ENDS, Die, cards
 from games.junkyard_bots.robot import find_held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
 
-EDITS = 24  # in one dialogue
-TRIES = 5  # dialogues in a turn: whoever cancels them all for ever would end the game as a tie
+MAX_EDITS = 24  # in one dialogue
+MAX_DIALOGUES = (
+    5  # dialogues in a turn: whoever cancels them all for ever would end the game as a tie
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Arrange(Ask):
         found = [cached_move("cancel")]
         if self.changed(s):
             found.append(cached_move("confirm"))
-        return found + edits_of(s, self.seat) if self.edits < EDITS else found
+        return found + find_edits(s, self.seat) if self.edits < MAX_EDITS else found
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb == "confirm":
@@ -42,26 +44,26 @@ class Arrange(Ask):
             self.restore(s)
             s.push(self.back)
         else:
-            change(s, self.seat, move.moved, move.target)
+            rehang(s, self.seat, move.moved, move.target)
             s.push(replace(self, edits=self.edits + 1))
 
 
-def arrange(s: State, seat: Seat, back: Step) -> Arrange:
+def begin_arranging(s: State, seat: Seat, back: Step) -> Arrange:
     """Return the question with which reconfiguring begins."""
     dice = tuple(s.zones[ROBOT[seat]] + s.zones[HELD[seat]])
     return Arrange(seat, dice, tuple(s.host[die] for die in dice), 0, back)
 
 
-def edits_of(s: State, seat: Seat) -> list[Move]:
+def find_edits(s: State, seat: Seat) -> list[Move]:
     """Return every allowed change of one pipe or item."""
     return [
         cached_move("change", piece, to)
-        for piece, to in changes(s, seat)
-        if may(s, seat, piece, to)
+        for piece, to in find_changes(s, seat)
+        if is_allowed(s, seat, piece, to)
     ]
 
 
-def changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
+def find_changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
     """Return (piece, new host): each pipe with each part, each item with each claw or item."""
     found = [(pipe, to) for pipe in parts(s, seat, "pipe") for to in s.zones[ROBOT[seat]]]
     items = s.zones[HELD[seat]]
@@ -70,7 +72,7 @@ def changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
     return found
 
 
-def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
+def is_allowed(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     """Return whether a change is allowed.
 
     A pipe goes before a part or another pipe, or idle onto the body; items go from claw to
@@ -83,7 +85,7 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
         return False
     if type_ == "pipe":
         if other == "body":
-            return here != to or outer_of(s, seat, piece) is not None
+            return here != to or find_outer(s, seat, piece) is not None
         return (other == "pipe" or other in ENDS) and s.host[to] != piece
     if to == here or (type_ != "computer" and other != "claw"):
         return False
@@ -95,13 +97,13 @@ def may(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     return faces[there].type == "computer"
 
 
-def outer_of(s: State, seat: Seat, pipe: Piece) -> Piece | None:
+def find_outer(s: State, seat: Seat, pipe: Piece) -> Piece | None:
     """Return the die attached to a pipe, or None."""
     hosts = s.host
     return next((die for die in s.zones[ROBOT[seat]] if hosts[die] == pipe), None)
 
 
-def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
+def rehang(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
     """Move one pipe or item to another host."""
     faces, here = cards(s), s.host[piece]
     assert here is not None
@@ -111,7 +113,7 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
         if there is not None:
             s.attach(there, here)
         return
-    outer = outer_of(s, seat, piece)
+    outer = find_outer(s, seat, piece)
     if outer is not None:
         s.attach(outer, here)
     if faces[to].type == "body":
@@ -121,5 +123,5 @@ def change(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
         s.attach(to, piece)
 
 
-def may_arrange(s: State, seat: Seat) -> bool:
-    return any(may(s, seat, piece, to) for piece, to in changes(s, seat))
+def can_arrange(s: State, seat: Seat) -> bool:
+    return any(is_allowed(s, seat, piece, to) for piece, to in find_changes(s, seat))

@@ -8,13 +8,17 @@ from games.junkyard_bots.facts import Points
 from games.junkyard_bots.heap import Place, PowerUp
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
-from games.junkyard_bots.reconfigure import EDITS, Arrange
+from games.junkyard_bots.reconfigure import MAX_EDITS, Arrange
 from games.junkyard_bots.robot import body, find_held, parts
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks_of
 
-TOOLS = {"eye": "JB-29", "claw": "JB-30", "mouth": "JB-34"}  # what reaches, and the rule about it
-LACKS = {  # what an action or a button waits for, and the rule about it
+TOOL_RULES = {
+    "eye": "JB-29",
+    "claw": "JB-30",
+    "mouth": "JB-34",
+}  # what reaches, and the rule about it
+MISSING_PARTS = {  # what an action or a button waits for, and the rule about it
     "look": ("no_eye", "JB-29"),
     "grab": ("no_claw", "JB-30"),
     "eat": ("no_mouth", "JB-34"),
@@ -33,31 +37,35 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
     if isinstance(ask, Pick):
         return _too_large(v, ask, piece)
     if isinstance(ask, Pool):
-        return _of_roll(v, ask, piece) if _own(zone, seat) else Refusal("roll_first", cause=TARGET)
+        return (
+            _not_in_roll(v, ask, piece)
+            if _is_own(zone, seat)
+            else Refusal("roll_first", cause=TARGET)
+        )
     if zone == GONE:
         return Refusal("out_of_game", "JB-A17", GONE)
     open_to_all = zone == OPEN or zone in EDGE
     if open_to_all and not isinstance(ask, Place | Arrange | PowerUp | Shielding | Again):
         return _out_of_reach(v, seat, piece)
-    return _held_fast(v, ask, piece) if _own(zone, seat) or zone == TARGET else None
+    return _not_movable(v, ask, piece) if _is_own(zone, seat) or zone == TARGET else None
 
 
-def held_back(v: State, seat: Seat, verb: str) -> Refusal | None:
+def explain_button(v: State, seat: Seat, verb: str) -> Refusal | None:
     """Return what an action or a button waits for: a part that the robot lacks or cannot use."""
     claws = parts(v, seat, "claw")
     if verb == "grab" and claws:
         return Refusal("claw_full", "JB-A29", find_held(v, seat, claws[0]))
-    if verb not in LACKS:
+    if verb not in MISSING_PARTS:
         return None
-    key, rule = LACKS[verb]
+    key, rule = MISSING_PARTS[verb]
     return Refusal(key, rule, ROBOT[seat])
 
 
-def _own(zone: str, seat: Seat) -> bool:
+def _is_own(zone: str, seat: Seat) -> bool:
     return zone in (ROBOT[seat], HELD[seat], ENERGY[seat], EDGE[seat])
 
 
-def _held_fast(v: State, ask: Ask, piece: Piece) -> Refusal:
+def _not_movable(v: State, ask: Ask, piece: Piece) -> Refusal:
     """Return why a die of one's own cannot be moved or chosen, where no roll is prepared."""
     zone, seat = v.where[piece], ask.seat
     match ask:
@@ -75,8 +83,8 @@ def _held_fast(v: State, ask: Ask, piece: Piece) -> Refusal:
         case Paying():
             return Refusal("parts_pay", "JB-A13", ROBOT[seat])
         case Arrange():
-            if ask.edits >= EDITS:
-                return Refusal("edits_done", "JB-37", facts=Points(EDITS))
+            if ask.edits >= MAX_EDITS:
+                return Refusal("edits_done", "JB-37", facts=Points(MAX_EDITS))
             return Refusal("fixed", "JB-37", body(v, seat))
     if zone == ROBOT[seat] and piece == body(v, seat):
         return Refusal("body_stays", "JB-16", piece)
@@ -101,20 +109,20 @@ def _too_large(v: State, ask: Pick, piece: Piece) -> Refusal:
     return Refusal("pick_theirs", "JB-48", ROBOT[ask.victim], ask.victim)
 
 
-def _of_roll(v: State, ask: Pool, piece: Piece) -> Refusal:
+def _not_in_roll(v: State, ask: Pool, piece: Piece) -> Refusal:
     """Return why a seat's own die cannot be left out of a roll, pointed or added."""
     if piece in ask.out:
-        return Refusal("left_out", _rule(ask), piece)
+        return Refusal("left_out", _roll_rule(ask), piece)
     if isinstance(ask, Aiming):
-        return _of_throw(v, ask, piece)
+        return _not_in_throw(v, ask, piece)
     if isinstance(ask, Dodging) and cards(v)[piece].type == "mover":
         return Refusal("all_movers", "JB-42", piece)
     if piece in ask.dice(v):
-        return Refusal("last_one", _rule(ask), piece)
-    return Refusal("not_in_roll", _rule(ask), piece)
+        return Refusal("last_one", _roll_rule(ask), piece)
+    return Refusal("not_in_roll", _roll_rule(ask), piece)
 
 
-def _of_throw(v: State, ask: Aiming, piece: Piece) -> Refusal:
+def _not_in_throw(v: State, ask: Aiming, piece: Piece) -> Refusal:
     """Return why a seat's own die cannot be left out of a throw or added to it."""
     if piece in marks_of(v)["used"]:
         return Refusal("energy_used", "JB-A24", piece)
@@ -123,7 +131,7 @@ def _of_throw(v: State, ask: Aiming, piece: Piece) -> Refusal:
     return Refusal("not_in_roll", "JB-40", piece)
 
 
-def _rule(ask: Pool) -> str:
+def _roll_rule(ask: Pool) -> str:
     """Return the rule about the dice of a roll."""
     match ask:
         case Ready():
@@ -140,7 +148,7 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
         known = isinstance(spot, int) and (zone == OPEN or zone in EDGE)
         return Refusal("known_die" if known else "eye_at_dice", "JB-29", spot)
     if isinstance(ask, Place | Arrange):
-        if not _own(zone, ask.seat) or zone in (ENERGY[ask.seat], EDGE[ask.seat]):
+        if not _is_own(zone, ask.seat) or zone in (ENERGY[ask.seat], EDGE[ask.seat]):
             return Refusal("onto_robot", "JB-37" if isinstance(ask, Arrange) else "JB-30", zone)
         return _not_onto(v, ask, piece, spot)
     if zone == GONE:
@@ -183,9 +191,9 @@ def _not_thrown(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal | None:
         return Refusal("action_done", "JB-6", seat=seat)
     if zone in ROBOT or zone in HELD:
         return Refusal("weapons_only", "JB-32", OPEN)
-    if (zone in LOOKS or zone in EDGE) and die.type in TOOLS and v.where[piece] == ROBOT[seat]:
+    if (zone in LOOKS or zone in EDGE) and die.type in TOOL_RULES and v.where[piece] == ROBOT[seat]:
         item = find_held(v, seat, piece)
         if item is not None:
             return Refusal("claw_full", "JB-22", item)
-        return Refusal("choose_pile", TOOLS[die.type], zone)
+        return Refusal("choose_pile", TOOL_RULES[die.type], zone)
     return Refusal("into_junk", "JB-33", OPEN)

@@ -19,7 +19,7 @@ def power(s: State, seat: Seat) -> int:
     return s.pips[dice[0]] if dice else 0
 
 
-def limit(s: State, seat: Seat) -> int:
+def part_limit(s: State, seat: Seat) -> int:
     """Return how many parts a robot can have, the body included (JB-14)."""
     return power(s, seat) + NUMBERS.slots
 
@@ -72,18 +72,18 @@ def weapons(s: State, seat: Seat) -> list[Piece]:
     return [item for item in s.zones[HELD[seat]] if faces[item].type == "weapon"]
 
 
-def bare(s: State, seat: Seat) -> list[Piece]:
+def weapons_without_computer(s: State, seat: Seat) -> list[Piece]:
     """Return the held weapons without a computer (JB-A12)."""
     return [weapon for weapon in weapons(s, seat) if find_held(s, seat, weapon) is None]
 
 
-def usable(s: State, seat: Seat) -> list[Piece]:
+def usable_energies(s: State, seat: Seat) -> list[Piece]:
     """Return the stored energies not yet used in this turn (JB-A24)."""
     used, stored = marks_of(s)["used"], s.zones[ENERGY[seat]]
     return [piece for piece in stored if piece not in used]
 
 
-def worth(s: State, some: tuple[Piece, ...]) -> int:
+def total_size(s: State, some: tuple[Piece, ...]) -> int:
     """Return the sum of the sizes of dice."""
     faces: list[Die] = s.faces
     return sum(faces[piece].size for piece in some)
@@ -94,10 +94,10 @@ def best_eye(s: State, seat: Seat) -> Piece | None:
     eyes = parts(s, seat, "eye")
     if len(eyes) == 1:
         return eyes[0]
-    return max(eyes, key=lambda eye: worth(s, with_pipes(s, [eye])), default=None)
+    return max(eyes, key=lambda eye: total_size(s, with_pipes(s, [eye])), default=None)
 
 
-def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
+def dice_beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
     """Return the dice attached beyond a die, the nearest first."""
     dice, hosts = s.zones[ROBOT[seat]] + s.zones[HELD[seat]], s.host
     found = [die for die in dice if hosts[die] == piece]
@@ -106,7 +106,7 @@ def beyond(s: State, seat: Seat, piece: Piece) -> list[Piece]:
     return found
 
 
-def fasten(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
+def attach_part(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
     """Attach a part to a robot; a pipe comes next to the part that it enhances (JB-A10)."""
     die, host = cards(s)[piece], s.host[to]
     s.move(piece, ROBOT[seat], up=True)
@@ -117,39 +117,39 @@ def fasten(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
         s.attach(piece, to)
 
 
-def hold(s: State, seat: Seat, piece: Piece, host: Piece) -> None:
+def put_in_claw(s: State, seat: Seat, piece: Piece, host: Piece) -> None:
     """Put a weapon, an energy or a computer into a claw, or a computer on a weapon."""
     s.move(piece, HELD[seat], up=True)
     s.attach(piece, host)
 
 
-def fall(s: State, piece: Piece) -> None:
+def drop_die(s: State, piece: Piece) -> None:
     """Let a die fall face up into the Junkyard."""
     s.attach(piece, None)
     s.move(piece, OPEN, up=True)
 
 
-def remove(s: State, piece: Piece) -> None:
+def remove_from_game(s: State, piece: Piece) -> None:
     """Take a die that exploded or is used up out of the game."""
     if s.host[piece] is not None:
         s.attach(piece, None)
     s.move(piece, GONE, up=True)
 
 
-def loosen(s: State, seat: Seat, piece: Piece) -> None:
+def drop_attached(s: State, seat: Seat, piece: Piece) -> None:
     """Drop the dice attached to a die into the Junkyard (JB-45, JB-A10, JB-A14)."""
-    hanging = beyond(s, seat, piece)
+    hanging = dice_beyond(s, seat, piece)
     if not hanging:
         return
     if cards(s)[piece].type == "pipe" and NUMBERS.pipe_loss == "outer_pipes_only":
-        hanging = kept(s, piece, hanging)
+        hanging = reattach_and_find_falling(s, piece, hanging)
     if hanging:
         s.say("junkyard_bots.falls", (seat,), tuple(hanging))
     for die in hanging:
-        fall(s, die)
+        drop_die(s, die)
 
 
-def kept(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
+def reattach_and_find_falling(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
     """Return the dice that fall where only pipes do (`pipe_loss`, JB-A10); re-attach the rest."""
     faces: list[Die] = s.faces
     falls = [die for die in hanging if faces[die].type == "pipe"]
@@ -162,17 +162,17 @@ def kept(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
 
 def eject(s: State, seat: Seat, piece: Piece) -> None:
     """Drop a part or a held item into the Junkyard with all that hangs on it (JB-33)."""
-    loosen(s, seat, piece)
-    fall(s, piece)
+    drop_attached(s, seat, piece)
+    drop_die(s, piece)
 
 
 def destroy(s: State, seat: Seat, piece: Piece) -> None:
     """Let a part explode; what hung on it falls into the Junkyard (JB-44, JB-45)."""
-    loosen(s, seat, piece)
-    remove(s, piece)
+    drop_attached(s, seat, piece)
+    remove_from_game(s, piece)
 
 
-def lower(s: State, seat: Seat, points: int) -> None:
+def lower_power(s: State, seat: Seat, points: int) -> None:
     """Lower the power of the body; at 0 the robot explodes (JB-46, JB-A28)."""
     left = max(0, power(s, seat) - points)
     s.count(body(s, seat), left)
@@ -185,7 +185,7 @@ def explode(s: State, seat: Seat) -> None:
     """Put a robot out with all its dice; the last one left wins (JB-11, JB-A16)."""
     for zone in (ENERGY[seat], HELD[seat], ROBOT[seat]):
         for piece in s.zones[zone][:]:
-            remove(s, piece)
+            remove_from_game(s, piece)
     s.leave(seat)
     left = s.playing()
     if len(left) == 1:

@@ -32,21 +32,21 @@ from games.junkyard_bots.cards import (
     JunkNumbers,
     cards,
 )
-from games.junkyard_bots.dice import throw
+from games.junkyard_bots.dice import roll_dice
 from games.junkyard_bots.facts import Compared, Needed
 from games.junkyard_bots.heap import price
-from games.junkyard_bots.reaching import Looking, Ready, reach
-from games.junkyard_bots.reconfigure import TRIES, arrange
-from games.junkyard_bots.refusals import explain_refusal, held_back
-from games.junkyard_bots.robot import best_eye, body, eject, empty_claws, fall, find_held, parts
+from games.junkyard_bots.reaching import Looking, Ready, set_aside
+from games.junkyard_bots.reconfigure import MAX_DIALOGUES, begin_arranging
+from games.junkyard_bots.refusals import explain_button, explain_refusal
+from games.junkyard_bots.robot import best_eye, body, drop_die, eject, empty_claws, find_held, parts
 from games.junkyard_bots.throwing import Aiming
-from games.junkyard_bots.turn_actions import END, actions, drops
+from games.junkyard_bots.turn_actions import END, drop_moves, turn_moves
 from games.junkyard_bots.zones import (
+    CACHE_NAMES,
     EDGE,
     ENERGY,
     GONE,
     HELD,
-    KEEPS,
     LOOKS,
     OPEN,
     ROBOT,
@@ -69,29 +69,31 @@ class JunkyardBots(Game):
         return (
             Option("start", ("random", *range(seats)), "random"),
             Option("rounds", (50, 100, NUMBERS.rounds), NUMBERS.rounds),
-            Option("tiebreak", ("off", "on"), usual_tiebreak(seats)),
-            Option("dice", tuple(SETS), usual_dice(seats)),
+            Option("tiebreak", ("off", "on"), default_tiebreak(seats)),
+            Option("dice", tuple(SETS), default_dice(seats)),
         )
 
     def table(self, seats: int, options: Options) -> State:
         # Lay out a robot of four dice for each seat (JB-2), and the Junkyard face down (JB-4).
-        s = laid_out(seats, dice_of(options)).copy()
+        s = starting_table(seats, dice_of(options)).copy()
         s.options = options
         return s
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         return explain_refusal(v, ask, piece, spot)
 
-    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
-        return held_back(v, ask.seat, verb)
+    def explain_button(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        return explain_button(v, ask.seat, verb)
 
 
-def usual_dice(seats: int) -> str:
+def default_dice(seats: int) -> str:
     """Return the default set of dice; more seats play with less energy."""
     return BARREN if seats == SEATS[-1] else SCARCE
 
 
-def usual_tiebreak(seats: int) -> str:
+def default_tiebreak(seats: int) -> str:
     """Return whether draws are usually decided: of four the last two may be left without tools."""
     return "on" if seats == SEATS[-1] else "off"
 
@@ -102,11 +104,11 @@ def dice_of(options: Options) -> str:
 
 
 @cache
-def laid_out(seats: int, dice: str) -> State:
+def starting_table(seats: int, dice: str) -> State:
     """Return the starting table for a number of seats; copy it before playing on it."""
     # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
     zones = zone_viewers(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY)
-    s = State(seats, {}, zones, cache_names=KEEPS)
+    s = State(seats, {}, zones, cache_names=CACHE_NAMES)
     for seat in range(seats):
         s.add(STARTERS[dice], ROBOT[seat])
     for look in LOOKS:
@@ -142,7 +144,7 @@ class Turn(Step):
     def run(self, s: State, chance: Chance) -> None:
         marks: JunkyardBotsMarks = s.marks
         rounds = marks["round"]
-        if not rounds or comes_round(s, marks["active"], self.seat):
+        if not rounds or passes_first_seat(s, marks["active"], self.seat):
             s.mark("round", rounds + 1)
         s.begin_turn(self.seat)
         if marks["used"]:
@@ -154,22 +156,22 @@ class Turn(Step):
 class Act(Ask):
     """Ask for the action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
 
-    tries: int = TRIES  # so often one may still think about another arrangement
+    tries: int = MAX_DIALOGUES  # so often one may still think about another arrangement
 
     def moves(self, s: State) -> list[Move]:
-        return actions(s, self.seat, self.tries > 0)
+        return turn_moves(s, self.seat, self.tries > 0)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         seat, action = self.seat, move.verb
         if action == "look":
-            origin, _ = reach(s, seat, action, move.to)
+            origin, _ = set_aside(s, seat, action, move.to)
             eyes = tuple(parts(s, seat, "eye"))
             s.push(Looking(seat, (), eyes, (0,) * len(eyes), (origin,), ()))
         elif action == "drop" or action == "eject":
             s.push(self)
-            let_go(s, seat, move)
+            drop_or_eject(s, seat, move)
         elif action == "grab" or action == "eat":
-            origin, knew = reach(s, seat, action, move.to)
+            origin, knew = set_aside(s, seat, action, move.to)
             able = empty_claws(s, seat) if action == "grab" else parts(s, seat, "mouth")
             need = price(s, s.zones[TARGET][0])
             s.push(Ready(seat, (), action, origin, knew, tuple(able), need))
@@ -180,7 +182,7 @@ class Act(Ask):
         elif action == "teleport":
             teleport(s, seat, chance)
         elif action == "reconfigure":
-            s.push(arrange(s, seat, replace(self, tries=self.tries - 1)))
+            s.push(begin_arranging(s, seat, replace(self, tries=self.tries - 1)))
         else:
             if s.event_log is not None:
                 s.say("junkyard_bots.pass", (seat,))
@@ -189,7 +191,7 @@ class Act(Ask):
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
     """Roll all stored energy: ten points win, no energy is lost (JB-12, JB-25, JB-38)."""
     s.say("junkyard_bots.teleport", (seat,), facts=Needed(NUMBERS.teleport))
-    total = throw(s, seat, tuple(s.zones[ENERGY[seat]]), chance)
+    total = roll_dice(s, seat, tuple(s.zones[ENERGY[seat]]), chance)
     if total < NUMBERS.teleport:
         s.say("junkyard_bots.too_little", (seat,), facts=Compared(total, NUMBERS.teleport))
         return
@@ -197,7 +199,7 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
     s.win(seat)
 
 
-def let_go(s: State, seat: Seat, move: Move) -> None:
+def drop_or_eject(s: State, seat: Seat, move: Move) -> None:
     """Drop an item, with the computer on it, or eject a part with all that hangs on it."""
     verb, piece, _ = move
     assert piece is not None
@@ -210,8 +212,8 @@ def let_go(s: State, seat: Seat, move: Move) -> None:
     computer = find_held(s, seat, piece)
     if computer is not None:
         s.say("junkyard_bots.falls", (seat,), (computer,))
-        fall(s, computer)
-    fall(s, piece)
+        drop_die(s, computer)
+    drop_die(s, piece)
 
 
 @dataclass(frozen=True)
@@ -230,11 +232,11 @@ class End(Ask):
     """Ask what to drop or eject before the turn ends."""
 
     def moves(self, s: State) -> list[Move]:
-        return [END, *drops(s, self.seat)]
+        return [END, *drop_moves(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb != "end":
-            let_go(s, self.seat, move)
+            drop_or_eject(s, self.seat, move)
             ENDS[self.seat][1].run(s, chance)
 
 
@@ -260,10 +262,10 @@ class Next(Step):
 def is_late(s: State, last: Seat, seat: Seat) -> bool:
     """Return whether the last round is over when `seat` would follow `last` (JB-A23)."""
     marks: JunkyardBotsMarks = s.marks
-    return marks["round"] >= number_option(s, "rounds") and comes_round(s, last, seat)
+    return marks["round"] >= number_option(s, "rounds") and passes_first_seat(s, last, seat)
 
 
-def comes_round(s: State, last: Seat, seat: Seat) -> bool:
+def passes_first_seat(s: State, last: Seat, seat: Seat) -> bool:
     marks: JunkyardBotsMarks = s.marks
     first = marks["first"]
     return (seat - first) % s.seats <= (last - first) % s.seats

@@ -6,10 +6,19 @@ from typing import Self
 from games.engine import Chance, Move, Piece, Seat, State, Step, cached_move
 from games.junkyard_bots.cards import NUMBERS, Die
 from games.junkyard_bots.damage import Shield
-from games.junkyard_bots.dice import Sum, points, spend, throw
+from games.junkyard_bots.dice import Sum, roll_dice, roll_points, spend_energy
 from games.junkyard_bots.facts import Attack, Dice, Points, Result
-from games.junkyard_bots.pool import ROLL, OneEye, taking_part
-from games.junkyard_bots.robot import best_eye, body, fall, find_held, parts, pipes, remove, usable
+from games.junkyard_bots.pool import ROLL, OneEye, parts_taking_part
+from games.junkyard_bots.robot import (
+    best_eye,
+    body,
+    drop_die,
+    find_held,
+    parts,
+    pipes,
+    remove_from_game,
+    usable_energies,
+)
 from games.junkyard_bots.zones import marks_of
 
 
@@ -25,7 +34,7 @@ class Aiming(OneEye):
         claw = s.host[self.weapon]
         assert claw is not None
         hand = [die for die in (claw, *pipes(s, claw)) if die not in self.out]
-        eyes = () if self.eye is None else taking_part(s, [self.eye], self.out)
+        eyes = () if self.eye is None else parts_taking_part(s, [self.eye], self.out)
         return (*hand, *eyes)
 
     def rolling(self, s: State) -> dict[Piece, int]:
@@ -43,7 +52,7 @@ class Aiming(OneEye):
         return bool(self.free(s))
 
     def free(self, s: State) -> list[Piece]:
-        return [piece for piece in usable(s, self.seat) if piece not in self.energies]
+        return [piece for piece in usable_energies(s, self.seat) if piece not in self.energies]
 
     def moves(self, s: State) -> list[Move]:
         charges = [cached_move("charge", None, piece) for piece in self.free(s)]
@@ -77,7 +86,7 @@ class Aiming(OneEye):
         if thrown is None:
             return
         explosion, aimed, computer = thrown
-        attack = explosion + aimed + throw(s, self.seat, dice, chance)
+        attack = explosion + aimed + roll_dice(s, self.seat, dice, chance)
         lit = Charging(
             self.seat, self.target, self.weapon, attack, explosion, computer, self.energies
         )
@@ -91,22 +100,22 @@ def explode_weapon(
     it has one; None if it is a dud.
     """
     computer = find_held(s, seat, weapon)
-    explosion, dud = points(s, weapon, chance)
+    explosion, dud = roll_points(s, weapon, chance)
     if dud:
         s.say("junkyard_bots.dud", (seat,), (weapon,))
         if computer is not None:
             s.say("junkyard_bots.falls", (seat,), (computer,))
-            fall(s, computer)
-        fall(s, weapon)
+            drop_die(s, computer)
+        drop_die(s, weapon)
         for energy in energies:  # lost without a roll (JB-A25)
-            remove(s, energy)
+            remove_from_game(s, energy)
         return None
     s.say("junkyard_bots.explosion", (seat,), (weapon, aim), facts=Points(explosion))
     aimed = 0
     if computer is not None:
-        aimed = points(s, computer, chance)[0]
+        aimed = roll_points(s, computer, chance)[0]
         s.say("junkyard_bots.rolled", (seat,), (computer,), facts=Dice(aimed, (aimed,)))
-        remove(s, computer)
+        remove_from_game(s, computer)
     return explosion, aimed, computer is not None
 
 
@@ -128,7 +137,9 @@ class Charging(Sum):
 
     def run(self, s: State, chance: Chance) -> None:
         if self.energies:
-            spend(s, self.seat, self.energies[0], replace(self, energies=self.energies[1:]), chance)
+            spend_energy(
+                s, self.seat, self.energies[0], replace(self, energies=self.energies[1:]), chance
+            )
         else:
             s.say(
                 "junkyard_bots.attack",
@@ -168,7 +179,7 @@ class Dodging(OneEye):
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         eyes = [] if self.eye is None else [self.eye]
-        return taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
+        return parts_taking_part(s, [*parts(s, self.seat, "mover"), *eyes], self.out)
 
     def spare(self, s: State) -> list[Piece]:
         # The eye and all pipes: all movers roll, or none of them (JB-42).
@@ -181,7 +192,7 @@ class Dodging(OneEye):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.verb in ("roll", "stand"):
-            self.end(s, throw(s, self.seat, self.dice(s), chance) if move.verb == "roll" else 0)
+            self.end(s, roll_dice(s, self.seat, self.dice(s), chance) if move.verb == "roll" else 0)
         else:
             s.push(self.changed(move))
 
@@ -193,6 +204,6 @@ class Dodging(OneEye):
             (self.seat,),
             facts=Result(damage, self.attack, defense, self.explosion),
         )
-        remove(s, self.weapon)  # only now: until then it may still be dodged
+        remove_from_game(s, self.weapon)  # only now: until then it may still be dodged
         if damage:
             s.push(Shield(self.seat, damage, self.attacker, self.computer))

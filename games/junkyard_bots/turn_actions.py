@@ -6,9 +6,18 @@ Moves are values: those that name nothing but a die are made once for each die.
 from games.engine import Move, Piece, Seat, State, cached_move
 from games.junkyard_bots import SEATS
 from games.junkyard_bots.cards import JUNK, STARTERS, Die
-from games.junkyard_bots.reconfigure import may_arrange
+from games.junkyard_bots.reconfigure import can_arrange
 from games.junkyard_bots.robot import empty_claws, weapons
-from games.junkyard_bots.zones import EDGE, ENERGY, HELD, LOOKS, OPEN, ROBOT, known, unseen_at_edges
+from games.junkyard_bots.zones import (
+    EDGE,
+    ENERGY,
+    HELD,
+    LOOKS,
+    OPEN,
+    ROBOT,
+    known_dice,
+    unseen_at_edges,
+)
 
 DICE = range(max(len(STARTERS[name]) * SEATS[-1] + len(JUNK[name]) for name in JUNK))
 GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
@@ -19,13 +28,13 @@ LOOK, GRAB_AT, EAT_AT = AT["look"], AT["grab"], AT["eat"]
 TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
 
 
-def at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
+def moves_at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
     """Return the moves with `verb` at dice that the seat does not know."""
     moves = AT[verb]
     return [moves[spot] for _, spot in hidden]
 
 
-def drops(s: State, seat: Seat) -> list[Move]:
+def drop_moves(s: State, seat: Seat) -> list[Move]:
     """Return the free moves: dropping held items, ejecting parts but the body (JB-33, JB-A30)."""
     found = [*map(DROP.__getitem__, s.zones[HELD[seat]])]
     found += map(EJECT.__getitem__, s.zones[ROBOT[seat]][1:])
@@ -51,7 +60,7 @@ def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
     return eyes, claws, mouths
 
 
-def throws(s: State, seat: Seat) -> list[Move]:
+def throw_moves(s: State, seat: Seat) -> list[Move]:
     """Return the throws of each held weapon at each of the other robots."""
     return [
         cached_move("throw", weapon, ROBOT[other])
@@ -61,7 +70,7 @@ def throws(s: State, seat: Seat) -> list[Move]:
     ]
 
 
-def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
+def turn_moves(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
     """Return the moves of a turn: its one action (JB-6, JB-7), or something free."""
     faces: list[Die] = s.faces
     held = s.zones[HELD[seat]]
@@ -74,7 +83,7 @@ def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
         spots = [look for look in LOOKS if zones[look]]
         if at_edges := unseen_at_edges(s, seat):
             spots += [spot for _, spot in at_edges]
-        lying = known(s, seat) if claw or mouth else []
+        lying = known_dice(s, seat) if claw or mouth else []
         if eye:
             found += map(LOOK.__getitem__, spots)
         if claw:
@@ -84,11 +93,11 @@ def actions(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
             found += map(EAT_AT.__getitem__, spots)
             found += map(EAT.__getitem__, lying)
     if held:
-        found += throws(s, seat)
+        found += throw_moves(s, seat)
     if s.zones[ENERGY[seat]]:
         found.append(TELEPORT)
-    if arrangeable and (held or "pipe" in types) and may_arrange(s, seat):
+    if arrangeable and (held or "pipe" in types) and can_arrange(s, seat):
         found.append(RECONFIGURE)
-    found += drops(s, seat)
+    found += drop_moves(s, seat)
     found.append(PASS)
     return found

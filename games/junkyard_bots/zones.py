@@ -17,7 +17,7 @@ ENERGY = tuple(f"energy.{seat}" for seat in range(SEATS.stop - 1))
 
 # By these names is kept what a robot is made of, holds and has eaten, and what is open junk.
 MADE = tuple(f"made.{seat}" for seat in range(SEATS.stop - 1))
-KEEPS = {zone: MADE[at] for own in (ROBOT, HELD, ENERGY) for at, zone in enumerate(own)} | {
+CACHE_NAMES = {zone: MADE[at] for own in (ROBOT, HELD, ENERGY) for at, zone in enumerate(own)} | {
     OPEN: OPEN
 }
 
@@ -27,7 +27,7 @@ def knows(s: State, seat: Seat, piece: Piece) -> bool:
     return bool(s.seen[piece] & (bit(seat) | 1))
 
 
-def unseen(s: State, seat: Seat) -> list[tuple[str, str]]:
+def unseen_dice(s: State, seat: Seat) -> list[tuple[str, str]]:
     """Return (look, spot) of the dice that a seat does not know (JB-A1).
 
     In the heap the spot is the look: any of them will do; at another's edge it is `edge.1/0`.
@@ -48,13 +48,13 @@ def unseen_at_edges(s: State, seat: Seat) -> list[tuple[str, str]]:
     return found
 
 
-def of_each_look(hidden: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def first_of_each_look(hidden: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the first pair for each look and zone: to a search the others are the same."""
     first = {(look, spot.partition("/")[0]): spot for look, spot in reversed(hidden)}
     return [pair for pair in hidden if first[pair[0], pair[1].partition("/")[0]] == pair[1]]
 
 
-def known(s: State, seat: Seat) -> list[Piece]:
+def known_dice(s: State, seat: Seat) -> list[Piece]:
     """Return the dice in the Junkyard that a seat knows: face up, or looked at."""
     zones = s.zones
     found = zones[OPEN][:]

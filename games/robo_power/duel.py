@@ -12,7 +12,7 @@ from games.shared_verbs import draw, seats_with_most
 DUEL = tuple(moves_to("duel", table, len(BOX)) for table in TABLE)
 
 
-def duel(s: State, seat: Seat) -> None:
+def start_duel(s: State, seat: Seat) -> None:
     """Start a duel between all players still in (RP-T4, RP-17)."""
     order = tuple(s.playing_from(seat))
     s.mark("stood", order)
@@ -36,7 +36,7 @@ class Flip(Step):
     """Draw unseen for empty hands, turn all cards up together, and settle the round."""
 
     def run(self, s: State, chance: Chance) -> None:
-        order = dueling(s)
+        order = duelists(s)
         drawn = {seat: draw(s, TABLE[seat], chance) for seat in order if seat not in s.chosen}
         for seat in order:
             if seat not in drawn:
@@ -54,9 +54,9 @@ class Flip(Step):
 def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
     """Settle a round by the cards that its seats show (RP-D2)."""
     kinds = [card.kind for card in shown.values()]
-    traps = showing(shown, "trap") if "trap" in kinds else []
+    traps = seats_showing(shown, "trap") if "trap" in kinds else []
     if "counteract" in kinds:
-        counteract(s, showing(shown, "counteract"))
+        counteract(s, seats_showing(shown, "counteract"))
     elif len(traps) == 1:
         s.say("robo_power.trap", (traps[0],))
         capture(s, traps[0])
@@ -64,13 +64,13 @@ def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
         s.say("robo_power.traps", tuple(traps))
         s.mark("trapping", 1)
         duel_on(s, traps)
-    elif trapping(s):
-        highest(s, shown)
+    elif is_trap_duel(s):
+        settle_highest(s, shown)
     else:
-        lowest(s, shown)
+        settle_lowest(s, shown)
 
 
-def showing(shown: dict[Seat, RoboCard], kind: str) -> list[Seat]:
+def seats_showing(shown: dict[Seat, RoboCard], kind: str) -> list[Seat]:
     return [seat for seat, card in shown.items() if card.kind == kind]
 
 
@@ -92,7 +92,7 @@ def capture(s: State, winner: Seat) -> None:
             s.move(piece, HAND[winner])
 
 
-def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
+def settle_highest(s: State, shown: dict[Seat, RoboCard]) -> None:
     """Give all to the highest number of a Trap duel; those tied for it duel on (RP-D2d, RP-16)."""
     if not shown:
         s.say("robo_power.nobody")
@@ -109,9 +109,9 @@ def highest(s: State, shown: dict[Seat, RoboCard]) -> None:
         duel_on(s, tied)
 
 
-def lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
+def settle_lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
     """Discard the lowest number; those tied for it duel on (RP-D2e, RP-27)."""
-    order = dueling(s)
+    order = duelists(s)
     if len(shown) < len(order):
         losers = [seat for seat in order if seat not in shown]
     else:
@@ -167,12 +167,12 @@ pick = cache(Pick)
 FLIP, END = Flip(), EndDuel()
 
 
-def dueling(s: State) -> tuple[Seat, ...]:
+def duelists(s: State) -> tuple[Seat, ...]:
     marks: RoboPowerMarks = s.marks
     return marks["dueling"]
 
 
-def trapping(s: State) -> bool:
+def is_trap_duel(s: State) -> bool:
     """Return whether the highest number takes all in this duel (RP-D2d)."""
     marks: RoboPowerMarks = s.marks
     return bool(marks["trapping"])

@@ -26,7 +26,7 @@ from games.engine import (
 )
 from games.robo_power import SEATS
 from games.robo_power.cards import BOX, RoboCard
-from games.robo_power.duel import duel
+from games.robo_power.duel import start_duel
 from games.robo_power.refusals import explain_refusal
 from games.robo_power.zones import HAND, TABLE
 from games.shared_verbs import draw, first_seat
@@ -48,16 +48,18 @@ class RoboPower(Game):
         return (Option("start", ("random", *range(seats)), "random"),)
 
     def table(self, seats: int, options: Options) -> State:
-        s = laid_out(seats).copy()
+        s = starting_table(seats).copy()
         s.options = options
         return s
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         return explain_refusal(v, ask, piece, spot)
 
 
 @cache
-def laid_out(seats: int) -> State:
+def starting_table(seats: int) -> State:
     """Return the starting table for a number of seats; copy it before playing on it."""
     # All cards on the draw pile, about to be shuffled and dealt.
     # Hands are their owners' secret, nobody knows the deck, the rest lies face up (RP-25).
@@ -148,7 +150,7 @@ class Discarded(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.push(Next(self.seat))
         if s.zones[HAND[self.seat]]:
-            duel(s, self.seat)
+            start_duel(s, self.seat)
         else:
             s.leave(self.seat)
 

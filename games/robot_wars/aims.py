@@ -3,21 +3,21 @@
 from games.cardfile.reader import Verbs
 from games.engine import DISCARD, Piece, Seat, Spot, State
 from games.robot_wars.body import (
+    arena_targets,
     attackable,
-    body,
     can_pay,
     choosable,
+    components_with,
+    find_usable,
+    find_working,
     is_flying,
     is_of,
+    is_usable,
     outside,
     rivals,
-    targets,
     traps,
-    usable,
-    usable_of,
-    working,
 )
-from games.robot_wars.card import AIMED, Deed, Do, RobotCard, cards, first_aim, known_deed
+from games.robot_wars.card import AIMED, Deed, Do, RobotCard, cards, first_aim, shared_deed
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 
 
@@ -36,10 +36,10 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
     line = script.first
     if line is None:
         return [ARENA]
-    return called(s, seat) if line.calls else spots_of(s, known_deed(seat, card), line)
+    return choosable_players(s, seat) if line.calls else spots_of(s, shared_deed(seat, card), line)
 
 
-def called(s: State, seat: Seat) -> list[Spot]:
+def choosable_players(s: State, seat: Seat) -> list[Spot]:
     """Return the Robots and hands from which a player chooses the `target` of a card."""
     return [ROBOT[other] for other in rivals(s, seat)]
 
@@ -48,9 +48,9 @@ def abilities(s: State, seat: Seat) -> list[tuple[Piece, list[Spot]]]:
     """Return the "Action:" abilities that can be used now, each with its targets (RW-B4)."""
     found: list[tuple[Piece, list[Spot]]] = []
     faces: list[RobotCard] = s.faces
-    acting = body(s, seat, "acts")
+    acting = components_with(s, seat, "acts")
     reached: dict[tuple[object, object], list[Spot]] = {}  # shared by attacks of equal reach
-    for p in usable_of(s, seat, acting) if acting else acting:
+    for p in find_usable(s, seat, acting) if acting else acting:
         script = faces[p].script
         line = script.first
         if line is None or line.verb != "attack" or line.calls:
@@ -58,7 +58,7 @@ def abilities(s: State, seat: Seat) -> list[tuple[Piece, list[Spot]]]:
         elif not script.pays or can_pay(s, seat, p, script.pays):
             reach = line.args["ranged"], line.args["sweep"]
             if reach not in reached:
-                reached[reach] = spots_of(s, known_deed(seat, p), line)
+                reached[reach] = spots_of(s, shared_deed(seat, p), line)
             found.append((p, reached[reach]))
     return found
 
@@ -71,7 +71,7 @@ def _attack(
         at = attackable(s, seat, ranged)
         if at:
             found += [ROBOT[seat]] if sweep else at
-    return found if sweep else [*found, *targets(s)]
+    return found if sweep else [*found, *arena_targets(s)]
 
 
 def _use_weapon(s: State, deed: Deed, *, plus: int, destroyed: bool) -> list[Spot]:
@@ -81,8 +81,8 @@ def _use_weapon(s: State, deed: Deed, *, plus: int, destroyed: bool) -> list[Spo
     found: list[Spot] = []
     for p in s.zones[ROBOT[seat]]:
         script = faces[p].script
-        paid = hand >= script.pays or not held or working(s, seat, "free_costs")
-        if script.weapon and paid and usable(s, seat, p) and spots(s, seat, p):
+        paid = hand >= script.pays or not held or find_working(s, seat, "free_costs")
+        if script.weapon and paid and is_usable(s, seat, p) and spots(s, seat, p):
             found.append(p)
     return found
 
@@ -144,16 +144,16 @@ def _copy(s: State, deed: Deed, *, kind: str, whose: str) -> list[Spot]:
         copies = any(line.verb == "copy" for line in script.do)
         if p != deed.card and is_of(faces[p], kind) and script.do and not copies:
             paid = can_pay(s, deed.seat, deed.card, script.pays)
-            found += [p] if paid and aimable(s, deed, script.do) else []
+            found += [p] if paid and has_target(s, deed, script.do) else []
     return found
 
 
-def aimable(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
+def has_target(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
     """Return whether the first of these lines that needs a target has one."""
     line = first_aim(lines)
     if line is None:
         return True
-    return bool(called(s, deed.seat) if line.calls else spots_of(s, deed, line))
+    return bool(choosable_players(s, deed.seat) if line.calls else spots_of(s, deed, line))
 
 
 def _hazards(s: State, deed: Deed) -> list[Spot]:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from games.engine import Ask, Chance, Move, Piece, PlainValue, Seat, Spot, State, Step, cached_move
 from games.robot_wars.body import (
     attackable,
-    boosted,
     can_pay,
+    find_bonus,
     find_reactions,
     inside,
     steering,
@@ -25,7 +25,7 @@ from games.robot_wars.card_script import (
 )
 from games.robot_wars.facts import Added, Evaded, Struck
 from games.robot_wars.quick_game import fury
-from games.robot_wars.wreck import destroy, pay, scrap
+from games.robot_wars.wreck import destroy, discard_hazard, pay_cost
 from games.robot_wars.zones import ARENA, RARE_WORDS, ROBOT, marks_of
 
 
@@ -48,7 +48,7 @@ class Blow(PlainValue):
     def __repr__(self) -> str:
         # What few decks know is left out where it is not: matches stored before it look the same.
         named = ((f.name, getattr(self, f.name)) for f in fields(self))
-        shown = (f"{name}={value!r}" for name, value in named if value or name not in SELDOM)
+        shown = (f"{name}={value!r}" for name, value in named if value or name not in RARE_FIELDS)
         return f"Blow({', '.join(shown)})"
 
     @property
@@ -61,15 +61,15 @@ class Blow(PlainValue):
         steer = 0 if self.seat is None else steering(s, self.seat)
         plus = self.plus
         if RARE_WORDS in marks_of(s) and self.seat is not None:
-            plus += boosted(s, self.seat, self.weapon, "attack")
+            plus += find_bonus(s, self.seat, self.weapon, "attack")
         turn = 0 if self.seat is None else fury(s, self.seat)
-        return adding(plus, engine, steer, self.minus, self.halved, turn)
+        return shared_added(plus, engine, steer, self.minus, self.halved, turn)
 
 
 # Equal values are shared.
-known_blow = lru_cache(4096)(Blow)
-adding = lru_cache(1024)(Added)
-SELDOM = ("halved", "lent")
+shared_blow = lru_cache(4096)(Blow)
+shared_added = lru_cache(1024)(Added)
+RARE_FIELDS = ("halved", "lent")
 
 
 def hits(
@@ -90,7 +90,7 @@ def hits(
 
 def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
     """Begin a declared and paid attack (RW-A1, RW-A2): Hazards come first (RW-A3)."""
-    tell(s, blow)
+    log_attack(s, blow)
     met = () if blow.seat is None or ranged else tuple(traps(s))
     if blow.seat is None or not met:
         continue_attack(s, blow, chance)
@@ -101,7 +101,7 @@ def attack_with(s: State, blow: Blow, ranged: bool, chance: Chance) -> None:
     run_if_next(s, ready, chance)
 
 
-def tell(s: State, blow: Blow) -> None:
+def log_attack(s: State, blow: Blow) -> None:
     if s.event_log is None:
         return
     seats = tuple(seat for seat in (blow.seat, blow.victim) if seat is not None)
@@ -242,7 +242,7 @@ class Avoid(BlowAsk):
         s.mark("spent", tuple(sorted(spent, key=str)))
         s.say("robot_wars.avoids", (self.seat,), (move.piece,))
         follow_answer(s, self.seat, move.piece, self.blow)
-        pay(s, self.seat, move.piece, answer(s, move.piece).number("pay"))
+        pay_cost(s, self.seat, move.piece, answer(s, move.piece).number("pay"))
 
 
 def follow_answer(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
@@ -306,7 +306,7 @@ class Evade(BlowAsk):
         s.say(f"robot_wars.{'halves' if facts.halved else 'evades'}", (self.seat,), (piece,), facts)
         s.push(Evasion(blow, (*self.used, piece)))
         follow_answer(s, self.seat, piece, self.blow)
-        pay(s, self.seat, piece, answer(s, piece).number("pay"))
+        pay_cost(s, self.seat, piece, answer(s, piece).number("pay"))
 
     def named(self) -> tuple[Piece, ...]:
         return (*self.blow.pieces, *self.used)
@@ -338,7 +338,7 @@ def strike(s: State, blow: Blow, chance: Chance) -> None:
                 hit.append(p)
     if blow.victim is None:
         for p in hit:
-            scrap(s, p)
+            discard_hazard(s, p)
         return
     if blow.second and any(not cards(s)[p].internal for p in hit):
         s.push(Again(blow))
@@ -381,7 +381,7 @@ class Second(BlowAsk):
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if isinstance(move.to, int):
             blow = self.onward(move.to)
-            tell(s, blow)
+            log_attack(s, blow)
             defend(s, blow, chance)
 
     def onward(self, target: Piece) -> Blow:
@@ -393,7 +393,7 @@ def roam(s: State, weapon: Piece, chance: Chance) -> None:
     victim = chance.pick(s.playing())
     found = attackable(s, victim, ranged=False)
     if found:
-        blow = known_blow(None, weapon, victim, (chance.pick(found),))
+        blow = shared_blow(None, weapon, victim, (chance.pick(found),))
         attack_with(s, blow, False, chance)
     else:
         s.say("robot_wars.roams_on", (victim,), (weapon,))

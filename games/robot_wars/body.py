@@ -14,9 +14,9 @@ from games.robot_wars.zones import (
     ROBOT,
     SEAT_OF,
     RobotWarsMarks,
-    battle,
     has_flag,
     has_rare_word,
+    is_battle,
     marks_of,
 )
 
@@ -25,7 +25,7 @@ Words = dict[str, list[Piece]]  # words of `card.words`, each with the cards tha
 NONE: list[Piece] = []  # shared; do not change it
 
 
-def body(s: State, seat: Seat, word: str) -> list[Piece]:
+def components_with(s: State, seat: Seat, word: str) -> list[Piece]:
     """Return the Components of a Robot that have a word of `card.words`."""
     own: Words | None = s.cache[BODY[seat]]
     if own is None:
@@ -91,20 +91,20 @@ def collect_words(s: State, pieces: list[Piece]) -> Words:
 
 def outside(s: State, seat: Seat) -> list[Piece]:
     """Return the externals of a Robot that have a Strength (RW-37)."""
-    return body(s, seat, "outside")
+    return components_with(s, seat, "outside")
 
 
 def inside(s: State, seat: Seat) -> list[Piece]:
     """Return the internals of a Robot that have a Strength."""
-    return body(s, seat, "inside")
+    return components_with(s, seat, "inside")
 
 
-def powered(s: State, seat: Seat) -> bool:
+def is_powered(s: State, seat: Seat) -> bool:
     """Return whether a Robot works."""
-    return at_work(s, seat) is not None
+    return find_working_words(s, seat) is not None
 
 
-def at_work(s: State, seat: Seat) -> Words | None:
+def find_working_words(s: State, seat: Seat) -> Words | None:
     """Return the words of a Robot if it works (in Battle, with an Engine, not jammed), else None.
 
     See RW-02, RW-06 and RW-29.
@@ -118,17 +118,17 @@ def at_work(s: State, seat: Seat) -> Words | None:
 
 def shields(s: State, seat: Seat) -> list[Piece]:
     """Return the Force Fields of a Robot; in Battle they need no Engine (RW-03)."""
-    return body(s, seat, "force_field") if battle(s) else []
+    return components_with(s, seat, "force_field") if is_battle(s) else []
 
 
-def usable(s: State, seat: Seat, piece: Piece) -> bool:
+def is_usable(s: State, seat: Seat, piece: Piece) -> bool:
     """Return whether a Component can be used now (RW-03)."""
-    return bool(usable_of(s, seat, [piece]))
+    return bool(find_usable(s, seat, [piece]))
 
 
-def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
+def find_usable(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
     """Return the usable ones of a Robot's Components; a Force Field disables all others."""
-    own = at_work(s, seat) if pieces else None
+    own = find_working_words(s, seat) if pieces else None
     if own is None:
         return NONE
     shield = own.get("force_field")
@@ -137,16 +137,16 @@ def usable_of(s: State, seat: Seat, pieces: list[Piece]) -> list[Piece]:
     return pieces if shield == pieces else [p for p in pieces if shield == [p]]
 
 
-def working(s: State, seat: Seat, verb: str) -> list[Piece]:
+def find_working(s: State, seat: Seat, verb: str) -> list[Piece]:
     """Return the Robot's usable Components that have this verb under `while`."""
     words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
-    return usable_of(s, seat, words[verb]) if verb in words else NONE
+    return find_usable(s, seat, words[verb]) if verb in words else NONE
 
 
 def find_reactions(s: State, seat: Seat, moment: str) -> list[Piece]:
     """Return the usable Components with an answer for a moment."""
     words: Words = s.cache[BODY[seat]] or find_robot_words(s, seat)
-    return usable_of(s, seat, words[moment]) if moment in words else NONE
+    return find_usable(s, seat, words[moment]) if moment in words else NONE
 
 
 def find_states(s: State, seat: Seat, verb: str) -> list[Do]:
@@ -164,29 +164,29 @@ def find_states(s: State, seat: Seat, verb: str) -> list[Do]:
 
 def is_flying(s: State, seat: Seat) -> bool:
     """Return whether only ranged weapons reach a Robot, and no Hazard."""
-    if working(s, seat, "fly"):
+    if find_working(s, seat, "fly"):
         return True
-    return RARE_WORDS in marks_of(s) and battle(s) and bool(find_states(s, seat, "fly"))
+    return RARE_WORDS in marks_of(s) and is_battle(s) and bool(find_states(s, seat, "fly"))
 
 
 def steering(s: State, seat: Seat) -> int:
     """Return the sum that Steering adds to a Robot's rolls."""
     faces: list[RobotCard] = s.faces
     own = 0
-    for piece in working(s, seat, "steer"):
+    for piece in find_working(s, seat, "steer"):
         own += faces[piece].script.holds["steer"].number("plus")
     if RARE_WORDS in marks_of(s):
         own += sum(line.number("plus") for line in find_states(s, seat, "steer"))
     return own
 
 
-def boosted(s: State, seat: Seat, piece: Piece, what: str) -> int:
+def find_bonus(s: State, seat: Seat, piece: Piece, what: str) -> int:
     """Return the bonus to the attacks or the Strength of a Robot's Component."""
     if not (has_rare_word(s, "boost") or has_rare_word(s, "until")):
         return 0
     faces, plus = cards(s), 0
     for other in s.playing():
-        own = [faces[p].script.holds["boost"] for p in working(s, other, "boost")]
+        own = [faces[p].script.holds["boost"] for p in find_working(s, other, "boost")]
         for line in (*own, *find_states(s, other, "boost")):
             whose = {"you": other == seat, "each_opponent": other != seat}
             if line.args["what"] == what and whose.get(str(line.args["whose"]), True):
@@ -214,7 +214,7 @@ def strength_of(s: State, piece: Piece) -> int:
     assert strength is not None
     if seat is None:
         return strength
-    return max(1, strength + boosted(s, seat, piece, "strength"))
+    return max(1, strength + find_bonus(s, seat, piece, "strength"))
 
 
 def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
@@ -237,7 +237,7 @@ def choosable(s: State, seat: Seat) -> list[Piece]:
     return shields(s, seat) or s.zones[ROBOT[seat]][:]
 
 
-def targets(s: State) -> list[Piece]:
+def arena_targets(s: State) -> list[Piece]:
     """Return the attackable cards in the arena: House Robot (RW-26)."""
     return find_in_arena(s, "standing")
 
@@ -288,6 +288,6 @@ def is_free(s: State, seat: Seat, card: Piece) -> bool:
     """Return whether the abilities of a Component are free (RW-33)."""
     if cards(s)[card].kind != "component":
         return False
-    if working(s, seat, "free_costs"):
+    if find_working(s, seat, "free_costs"):
         return True
     return RARE_WORDS in marks_of(s) and bool(find_states(s, seat, "free_costs"))

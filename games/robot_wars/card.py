@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, NamedTuple
 from games.cardfile.reader import Card, Line
 from games.cardfile.signatures import NestedLines, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
-from games.robot_wars.language.sentences import deeds, shortened
+from games.robot_wars.language.sentences import describe_effects, shorten
 from games.robot_wars.triggers import ANSWERED, MOMENTS
 
 DO = "do"  # the moment of lines that the card does as an action
@@ -72,7 +72,7 @@ class Deed(NamedTuple):
 
 
 # Deeds are immutable, so equal ones are shared.
-known_deed = lru_cache(4096)(Deed)
+shared_deed = lru_cache(4096)(Deed)
 Effect = Callable[[State, Deed, Chance], bool | None]  # False: skip the later lines
 
 
@@ -172,7 +172,7 @@ class RobotCard(_Limited):
     def text_in(self, language: str) -> str:
         # Of its lines, if its writer gave none.
         text = self.texts.get(language, {}).get("text", self.text)
-        return text if text or not self.own else shortened(self.said(language))
+        return text if text or not self.own else shorten(self.said(language))
 
     def does_in(self, language: str) -> str:
         if not self.own:
@@ -183,7 +183,7 @@ class RobotCard(_Limited):
     def said(self, language: str) -> list[str]:
         """Return a sentence for each effect."""
         ability = self.kind == "component"
-        return deeds(self.do, self.when, self.while_, language, ability)
+        return describe_effects(self.do, self.when, self.while_, language, ability)
 
     @property
     def own(self) -> bool:

@@ -17,8 +17,8 @@ from games.engine import (
     owner,
     remaining_seats,
 )
-from games.robot_wars.aims import called, spots_of
-from games.robot_wars.body import controller, is_flying, keeper, usable_of
+from games.robot_wars.aims import choosable_players, spots_of
+from games.robot_wars.body import controller, find_usable, is_flying, keeper
 from games.robot_wars.card import DO, Deed, Do, RobotCard, Script, cards
 from games.robot_wars.facts import Done
 from games.robot_wars.zones import ARENA, HAND, ROBOT, RobotWarsMarks, has_rare_word, marks_of
@@ -173,7 +173,7 @@ class Lines(_Lines):
         """Let every player in `who` carry out the line; first ask for a target if needed."""
         to = self.to
         if line.calls and to is None:
-            if called(s, self.seat):
+            if choosable_players(s, self.seat):
                 s.push(self.ask_target())
             else:
                 self.push_next(s, lines, None)
@@ -278,7 +278,7 @@ def at_moment(s: State, moment: str, seats: list[Seat], to: Spot) -> list[Step]:
         parts = [p for p in s.zones[ROBOT[seat]] if moment in faces[p].script.timed]
         lying = [p for p, kept in marks_of(s)["keepers"] if kept == seat]
         hazards = [p for p in lying if moment in faces[p].script.timed]
-        ready = [*usable_of(s, seat, parts), *hazards]
+        ready = [*find_usable(s, seat, parts), *hazards]
         ready = [p for p in ready if not faces[p].script.answers(moment)]
         found += [Lines(seat, p, moment, 0, to) for p in ready]
     found.reverse()
@@ -343,7 +343,7 @@ class Aim(OfCard):
         """Return the possible targets of the line."""
         line = lines_of(s, self.card, self.part)[self.at]
         if line.meant:
-            return called(s, self.seat)
+            return choosable_players(s, self.seat)
         return spots_of(s, Deed(self.seat, self.card, moment=self.part, at=self.at), line)
 
     def take(self, s: State, move: Move, chance: Chance) -> None:

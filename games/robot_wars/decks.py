@@ -16,14 +16,14 @@ from games.cardfile.reader import CARD_FILE, CardError, Mistake, load_cards, rea
 from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml
 from games.engine import Options
 from games.robot_wars.card import RobotCard
-from games.robot_wars.language.advice import remark
+from games.robot_wars.language.advice import note_oversights
 from games.robot_wars.language.deck_check import EXAMPLE, NOT_HERE, PLACES, check_card
-from games.robot_wars.language.head import head_of, translated
+from games.robot_wars.language.head import add_translations, read_head
 from games.robot_wars.verbs import VERBS
 from games.robot_wars.zones import PIECES
 
-MANY = range(12, PIECES + 1)  # allowed numbers of cards
-BYTES = 256 << 10  # largest size of a deck's text
+DECK_SIZE = range(12, PIECES + 1)  # allowed numbers of cards
+MAX_BYTES = 256 << 10  # largest size of a deck's text
 SECTION = "cards"
 
 
@@ -37,14 +37,14 @@ def deck_of(text: str) -> Deck:
     """Return the deck in a text (empty: the built-in one); raise CardError with all mistakes."""
     if not text:
         return OURS
-    if len(text.encode("utf-8", "replace")) > BYTES:
-        right = phrase("a deck is at most {0} KiB; split it", BYTES >> 10)
+    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
+        right = phrase("a deck is at most {0} KiB; split it", MAX_BYTES >> 10)
         raise CheckedText("text").fail((1, 1), "the text is too long; {0}", right)
     notes, root = parse_yaml(text)
     entries_of(notes, root, phrase("a deck"), EXAMPLE)
     notes.raise_reported()
-    head = head_of(notes, root, SECTION)
-    cards = translated(notes, root, cards_of(notes, root))
+    head = read_head(notes, root, SECTION)
+    cards = add_translations(notes, root, cards_of(notes, root))
     notes.raise_reported()
     all_cards = tuple(one for card in cards for one in (card,) * card.count)
     digest = hashlib.sha256(text.encode()).hexdigest()
@@ -70,8 +70,10 @@ def cards_of(notes: CheckedText, root: YamlNode) -> tuple[RobotCard, ...]:
 def check_all(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
     """Check that a game can be played with these cards."""
     many = sum(card.count for card in cards)
-    if many not in MANY:
-        right = phrase("a deck has {0} to {1}; change their counts", MANY.start, MANY.stop - 1)
+    if many not in DECK_SIZE:
+        right = phrase(
+            "a deck has {0} to {1}; change their counts", DECK_SIZE.start, DECK_SIZE.stop - 1
+        )
         notes.report(section.word, "these are {0} cards; {1}", many, right)
     if not any(card.engine for card in cards):
         right = phrase("write engine: true on some components")
@@ -88,7 +90,7 @@ def find_oversights(
     notes: CheckedText, root: YamlNode, cards: tuple[RobotCard, ...]
 ) -> list[Mistake]:
     """Return the likely oversights in the cards of a deck without mistakes."""
-    remark(notes, root.value[SECTION], cards)
+    note_oversights(notes, root.value[SECTION], cards)
     return sorted(notes.mistakes, key=lambda one: (one.line, one.column))
 
 

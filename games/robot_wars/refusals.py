@@ -7,13 +7,13 @@ from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.body import (
     can_pay,
     is_flying,
+    is_powered,
     outside,
-    powered,
     rivals,
     shields,
     traps,
 )
-from games.robot_wars.body import working as in_use
+from games.robot_wars.body import find_working as in_use
 from games.robot_wars.card import Do, cards
 from games.robot_wars.card_script import Aim, AimFor, OfCard, lines_of
 from games.robot_wars.language.blocks import Under
@@ -31,7 +31,7 @@ class Short(Facts):
     have: int
 
 
-def held_back(v: State, ask: Ask) -> Refusal | None:
+def explain_button(v: State, ask: Ask) -> Refusal | None:
     """Return why a type of turn cannot be chosen (RW-T6); None of any other button."""
     if not isinstance(ask, Kind):
         return None
@@ -140,7 +140,7 @@ def _no_ability(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 def _switched_off(v: State, seat: Seat, piece: Piece) -> Refusal | None:
     """Return why no Component, or not this one, works (RW-03)."""
-    if not powered(v, seat):
+    if not is_powered(v, seat):
         if marks_of(v)["jammed"] == seat:
             return Refusal("jammed", "RW-29", ROBOT[seat])
         return Refusal("no_engine", "RW-02", ROBOT[seat])

@@ -20,10 +20,10 @@ from games.robot_wars import SEATS
 from games.robot_wars.card import RobotCard, cards
 from games.robot_wars.decks import deck_name, deck_of, is_deck, mistakes_of, read_deck, remarks_on
 from games.robot_wars.language.grammar import GRAMMAR
-from games.robot_wars.refusals import explain_refusal, held_back
+from games.robot_wars.refusals import explain_button, explain_refusal
 from games.robot_wars.turn import Deal
 from games.robot_wars.verbs import VERBS
-from games.robot_wars.zones import ARENA, HAND, KEEPS, MARKS, ROBOT
+from games.robot_wars.zones import ARENA, CACHE_NAMES, HAND, MARKS, ROBOT
 
 
 class RobotWars(Game):
@@ -46,24 +46,26 @@ class RobotWars(Game):
 
     def table(self, seats: int, options: Options) -> State:
         text = str(options["deck"])
-        s = laid_out(seats, text).copy()
+        s = starting_table(seats, text).copy()
         s.options = {**options, "deck": deck_of(text).digest}
         return s
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         return explain_refusal(v, ask, piece, spot)
 
-    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
-        return held_back(v, ask)
+    def explain_button(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        return explain_button(v, ask)
 
 
 @lru_cache(maxsize=32)
-def laid_out(seats: int, text: str) -> State:
+def starting_table(seats: int, text: str) -> State:
     """Return the starting table with the deck in a text; copy it before playing on it."""
     # All cards are on the draw pile, about to be shuffled and dealt.
     # Hands are secret, Robots open (RW-B1, RW-B3).
     s = State(
-        seats, {}, zone_viewers(seats, (DECK, DISCARD, ARENA), HAND, ROBOT), cache_names=KEEPS
+        seats, {}, zone_viewers(seats, (DECK, DISCARD, ARENA), HAND, ROBOT), cache_names=CACHE_NAMES
     )
     s.add(deck_of(text).cards, "deck")
     s.marks |= MARKS | {"missed": (0,) * seats}

@@ -31,7 +31,7 @@ from games.robot_wars.card_script import (
 )
 from games.robot_wars.facts import Missed
 from games.robot_wars.quick_game import count_battle_turn, is_quick
-from games.robot_wars.wreck import CHECKS, Discard, clear
+from games.robot_wars.wreck import CHECKS, Discard, discard_actions
 from games.robot_wars.zones import (
     ARENA,
     BODY,
@@ -40,9 +40,9 @@ from games.robot_wars.zones import (
     RARE_WORDS,
     ROBOT,
     RobotWarsMarks,
-    battle,
     draw_card,
     has_flag,
+    is_battle,
     marks_of,
     next_seat,
     set_flag,
@@ -279,7 +279,7 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
         s.mark("keepers", (*marks_of(s)["keepers"], (piece, seat)))
         return
     move_component(s, piece, zone)
-    if battle(s):
+    if is_battle(s):
         if not has_flag(s, "built", seat):
             set_flag(s, "built", seat, has_robot(s, seat))
         face: RobotCard = s.faces[piece]
@@ -376,7 +376,7 @@ def end_turn(s: State, seat: Seat, chance: Chance) -> None:
     if RARE_WORDS in marks:
         end_states(s, "turn_end")
     if len(s.zones[ARENA]) > len(marks["keepers"]):  # more than the Hazards
-        clear(s)
+        discard_actions(s)
     if marks["fell"] and has_flag(s, "fell", seat):
         set_flag(s, "fell", seat, False)
         set_flag(s, "fallen", seat)

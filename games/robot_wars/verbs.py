@@ -11,7 +11,7 @@ from games.cardfile.reader import Verb, Verbs
 from games.cardfile.signatures import share_arguments
 from games.engine import DISCARD, Ask, Chance, Move, Piece, Seat, State, cached_move
 from games.robot_wars.aims import spots
-from games.robot_wars.attack import Blow, attack_with, hits, known_blow, roam
+from games.robot_wars.attack import Blow, attack_with, hits, roam, shared_blow
 from games.robot_wars.body import attackable, keeper, move_component, steering, traps
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import NOBODY, Lines, OfCard, at_moment, begin
@@ -23,16 +23,16 @@ from games.robot_wars.wreck import (
     CHECKS,
     DiscardOf,
     Spent,
-    check,
+    check_robots,
     destroy,
     destroy_card,
     lose_cards,
     remove_counters,
 )
-from games.robot_wars.wreck import pay as pay_for
+from games.robot_wars.wreck import pay_cost as pay_for
 from games.robot_wars.zones import (
     HAND,
-    MANY,
+    LARGEST_EFFECT,
     RARE_WORDS,
     ROBOT,
     SEAT_OF,
@@ -42,7 +42,7 @@ from games.robot_wars.zones import (
     note_empty_deck,
     set_flag,
     set_missed_turns,
-    top,
+    top_card,
 )
 
 
@@ -151,7 +151,7 @@ def make_blow(
     victim = deed.rival if sweep else keeper(s, deed.part)
     at = tuple(attackable(s, deed.rival, ranged)) if sweep else (deed.part,)
     here = (deed.seat, deed.card, victim, at, plus + deed.plus)
-    return known_blow(*here, engines, sweep, second, lent=deed.lent)
+    return shared_blow(*here, engines, sweep, second, lent=deed.lent)
 
 
 def use_weapon(
@@ -246,11 +246,11 @@ def draw(
     """
     if RARE_WORDS in marks_of(s) and not deed.moment.startswith("drawn"):
         s.push_last_first(at_moment(s, "drawn", [deed.seat], NOBODY))
-    for _ in range(min(cards, MANY)):
+    for _ in range(min(cards, LARGEST_EFFECT)):
         if not shown and keep == "any":
             draw_card(s, deed.seat, chance)
             continue
-        piece = top(s, chance)
+        piece = top_card(s, chance)
         if piece is None:
             return
         s.turn(piece, True)
@@ -338,7 +338,7 @@ def more_actions(s: State, deed: Deed, chance: Chance, *, actions: int = 1) -> N
 
     An Action card that does this is discarded only at the end of the turn.
     """
-    s.mark("actions", marks_of(s)["actions"] + min(actions, MANY))
+    s.mark("actions", marks_of(s)["actions"] + min(actions, LARGEST_EFFECT))
 
 
 def avoid(s: State, deed: Deed, chance: Chance, *, fails: int = 2) -> bool:
@@ -373,7 +373,7 @@ def pass_on(s: State, deed: Deed, chance: Chance) -> None:
     move_component(s, card, ROBOT[to])
     face: RobotCard = s.faces[card]
     if not s.zones[own] or face.strength is not None:
-        check(s)
+        check_robots(s)
 
 
 def attack_anyone(s: State, deed: Deed, chance: Chance) -> None:

@@ -45,7 +45,7 @@ def destroy(s: State, batch: Sequence[Piece]) -> None:
         move_component(s, piece, ARENA if claws else DISCARD)
         falls |= "destroyed" in faces[piece].script.timed
     if not (claws or falls or RARE_WORDS in marks_of(s)):
-        check(s)
+        check_robots(s)
         return
     pieces = tuple(batch)
     s.push(CHECKS)
@@ -141,7 +141,7 @@ def causes_meltdown(s: State, piece: Piece) -> bool:
     return any(line.verb == "destroy_all" for line in lines)
 
 
-def cost(s: State, claw: Piece) -> int:
+def salvage_cost(s: State, claw: Piece) -> int:
     return cards(s)[claw].script.timed["any_destroyed"][0].number("pay")
 
 
@@ -160,7 +160,7 @@ class Salvage(Ask):
             s.push(Salvaged(self.seat, self.piece))
             if len(cards(s)[self.claw].script.timed["any_destroyed"]) > 1:
                 s.push(Lines(self.seat, self.claw, "any_destroyed", 1, NOBODY))
-            pay(s, self.seat, self.claw, cost(s, self.claw))
+            pay_cost(s, self.seat, self.claw, salvage_cost(s, self.claw))
 
     def named(self) -> tuple[Piece, ...]:
         return (self.claw, self.piece)
@@ -205,13 +205,13 @@ class Checks(Step):
     """Run the checks that follow an effect."""
 
     def run(self, s: State, chance: Chance) -> None:
-        check(s)
+        check_robots(s)
 
 
 CHECKS = Checks()
 
 
-def check(s: State) -> None:
+def check_robots(s: State) -> None:
     """Destroy Components that need others, then put out players (RW-50); skip if checks wait."""
     if not marks_of(s)["battle"]:
         return
@@ -242,24 +242,24 @@ def put_out(s: State, gone: list[Seat]) -> None:
         for piece in s.zones[HAND[seat]][:]:
             s.move(piece, DISCARD, up=True)
         for piece in find_hazards_of(s, seat):
-            scrap(s, piece)
+            discard_hazard(s, piece)
     rest = s.playing()
     if len(rest) < 2:
         s.win(*(rest or gone))
     elif s.active in gone:
-        clear(s)
+        discard_actions(s)
         s.mark("jammed", None)
         while len(s.stack) > 1:  # the turn is over; at the bottom is the next one
             s.pop_step()
 
 
-def clear(s: State) -> None:
+def discard_actions(s: State) -> None:
     """Discard the Actions that waited in the arena for the end of the turn (RW-15)."""
     for piece in find_in_arena(s, "action"):
         s.move(piece, DISCARD, up=True)
 
 
-def scrap(s: State, piece: Piece) -> None:
+def discard_hazard(s: State, piece: Piece) -> None:
     """Discard a Hazard from the arena, and end its control."""
     remove_counters(s, piece)
     keepers = marks_of(s)["keepers"]
@@ -270,12 +270,12 @@ def scrap(s: State, piece: Piece) -> None:
 def destroy_card(s: State, piece: Piece) -> None:
     """Destroy a card in the arena or on a Robot, if it is still in play."""
     if s.where[piece] == ARENA:
-        scrap(s, piece)
+        discard_hazard(s, piece)
     elif s.where[piece] in SEAT_OF:
         destroy(s, [piece])
 
 
-def pay(s: State, seat: Seat, card: Piece, cards: int) -> None:
+def pay_cost(s: State, seat: Seat, card: Piece, cards: int) -> None:
     """Pay the discard cost of a card's ability, unless it is waived (RW-A2, RW-33)."""
     if not is_free(s, seat, card):
         give_up(s, seat, cards)

@@ -15,10 +15,10 @@ SEAT_OF = {zone: seat for seat, zone in enumerate(ROBOT)}
 BODY = tuple(f"body.{seat}" for seat in range(SEATS.stop - 1))  # cache keys of the Robots
 ARENA = "arena"
 BODY_OF = dict(zip(ROBOT, BODY, strict=True))
-KEEPS = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
+CACHE_NAMES = BODY_OF | {ARENA: ARENA}  # what is kept of a zone
 
 PIECES = 200  # largest number of cards in a deck
-MANY = 20  # largest number of cards, actions or counters from one line
+LARGEST_EFFECT = 20  # largest number of cards, actions or counters from one line
 
 Flag = Literal["built", "scrambled", "hidden", "locked", "fallen", "fell"]
 
@@ -68,7 +68,7 @@ def marks_of(s: State) -> RobotWarsMarks:
     return found
 
 
-def battle(s: State) -> bool:
+def is_battle(s: State) -> bool:
     """Return whether Battle has begun."""
     return bool(marks_of(s)["battle"])
 
@@ -113,7 +113,7 @@ def next_seat(s: State, seat: Seat) -> Seat:
     return remaining_seats(s.seats, out, seat + 1)[0] if out else (seat + 1) % s.seats
 
 
-def top(s: State, chance: Chance) -> Piece | None:
+def top_card(s: State, chance: Chance) -> Piece | None:
     """Return the next card to draw; None if the deck and the discard pile are empty.
 
     Shuffling moves faces between pieces, so pieces that steps name stay on the discard pile.
@@ -132,7 +132,7 @@ def top(s: State, chance: Chance) -> Piece | None:
 def draw_card(s: State, seat: Seat, chance: Chance) -> None:
     """Let a player draw a card, if there is one (RW-B6, RW-T2)."""
     deck = s.zones[DECK]
-    piece = deck[-1] if deck else top(s, chance)
+    piece = deck[-1] if deck else top_card(s, chance)
     if piece is not None:
         s.move(piece, HAND[seat])
     if not deck:

@@ -5,7 +5,7 @@ from functools import cache
 
 from games.engine import Ask, Chance, Facts, Move, Piece, Seat, State, Step, cached_move
 from games.stak_bots.cards import NUMBERS, StakCard, cards
-from games.stak_bots.chain import Gone, Settle, end_chain, feed, power, settle, take_off
+from games.stak_bots.chain import Gone, Settle, end_chain, note_fed, power, scrap_unfed, settle
 from games.stak_bots.zones import HAND, STAK, StakBotsMarks
 
 
@@ -61,7 +61,7 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
     if here or there:
         scrap_losers(s, (seat, target), ours, there)
         scrap_losers(s, (target, seat), theirs, here)
-        feed(s)
+        note_fed(s)
         if found := settle(s, (), at):
             s.push_last_first([again(seat, target), *found])
         else:
@@ -89,7 +89,7 @@ def scrap_losers(s: State, seats: tuple[Seat, Seat], by: Piece, lost: dict[Piece
     """Scrap cards of the second seat's Stak, and say which card of the first seat caused it."""
     stak = STAK[seats[1]]
     for piece, key in lost.items():
-        take_off(s, piece)
+        scrap_unfed(s, piece)
         if s.event_log is not None:
             s.say(f"stak_bots.{key}", seats, (by, piece), Gone(((piece, stak),)))
 

@@ -100,8 +100,8 @@ def settle(
                 if not up[piece]:
                     down.append(piece)
         if lost:
-            fall(s, "breaks", *lost)
-            lying = tops(s, order)
+            scrap_openly(s, "breaks", *lost)
+            lying = top_cards(s, order)
             down = [piece for piece in lying if not up[piece]]
         for piece in down:
             s.turn(piece, True)
@@ -111,7 +111,7 @@ def settle(
             break
     marks: StakBotsMarks = s.marks
     if due or type(s.stack[-1]) is Entry or marks["stomping"] is not None:
-        forget(s)
+        drop_stale_effects(s)
     return [entry(piece) for piece in reversed(lying) if piece in due] if due else []
 
 
@@ -122,7 +122,7 @@ def settle_one(s: State, stak: str) -> None:
     s.push_last_first(settle(s, waits.due, (stak,)))
 
 
-def finish(s: State, seat: Seat) -> None:
+def end_scrapping(s: State, seat: Seat) -> None:
     """Push the effects of scrapping a card of one's own Stak, and then the end of the chain."""
     stak = STAK[seat]
     pile = s.zones[stak]
@@ -149,20 +149,20 @@ def end_chain(s: State, seat: Seat) -> None:
     marks: StakBotsMarks = s.marks
     if marks["chain"]:
         s.mark("chain", ())
-    still = standing(s.seats, marks["out"])
+    still = staks_in_game(s.seats, marks["out"])
     for stak in still:
         if not zones[stak]:
-            leave(s, [SEAT_OF[stak] for stak in still if not zones[stak]], seat)
+            put_out(s, [SEAT_OF[stak] for stak in still if not zones[stak]], seat)
             return
 
 
 @cache
-def standing(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, ...]:
+def staks_in_game(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, ...]:
     """Return the Staks of the seats still in the game."""
     return tuple([STAK[seat] for seat in remaining_seats(seats, out)])
 
 
-def leave(s: State, gone: list[Seat], active: Seat) -> None:
+def put_out(s: State, gone: list[Seat], active: Seat) -> None:
     """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19).
 
     If the options exclude draws, the active seat wins instead.
@@ -180,7 +180,7 @@ def leave(s: State, gone: list[Seat], active: Seat) -> None:
         s.remove_steps(s.stack[s.stack.index(REPAIR) + 1 :].__contains__)
 
 
-def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
+def top_cards(s: State, order: tuple[str, ...]) -> list[Piece]:
     """Return the top cards of Staks."""
     zones = s.zones
     return [pile[-1] for stak in order if (pile := zones[stak])]
@@ -189,40 +189,40 @@ def tops(s: State, order: tuple[str, ...]) -> list[Piece]:
 def power(s: State, piece: Piece) -> int:
     """Return the power of a Bot: the damage that it deals and can take (SB-30)."""
     card: StakCard = s.faces[piece]
-    return _counted(s, piece, card) if card.power is None else card.power
+    return _count_power(s, piece, card) if card.power is None else card.power
 
 
-def _counted(s: State, piece: Piece, card: StakCard) -> int:
+def _count_power(s: State, piece: Piece, card: StakCard) -> int:
     return sum(line.act(s, piece, **dict(line.args)) for line in card.while_)
 
 
 def scrap(s: State, piece: Piece) -> None:
     """Move a card of a Stak to the Scrapheap, which feeds it (SB-A16)."""
-    take_off(s, piece)
-    feed(s)
+    scrap_unfed(s, piece)
+    note_fed(s)
 
 
-def take_off(s: State, piece: Piece) -> None:
+def scrap_unfed(s: State, piece: Piece) -> None:
     """Move a card of a Stak to the Scrapheap; the caller then calls `feed`."""
-    vanish(s, piece)
+    clear_state(s, piece)
     s.move(piece, "discard", up=True)
 
 
-def feed(s: State) -> None:
+def note_fed(s: State) -> None:
     """Remember that a card has reached the Scrapheap in this turn (SB-11)."""
     marks: StakBotsMarks = s.marks
     if not marks["fed"]:
         s.mark("fed", 1)
 
 
-def fall(s: State, key: str, *pieces: Piece) -> None:
+def scrap_openly(s: State, key: str, *pieces: Piece) -> None:
     """Scrap cards of Staks, and log the cause with the text `key` once hidden cards are visible."""
     for piece in pieces:
         stak = s.where[piece]
-        take_off(s, piece)
+        scrap_unfed(s, piece)
         if s.event_log is not None:
             s.say(f"stak_bots.{key}", (SEAT_OF[stak],), (piece,), Gone(((piece, stak),)))
-    feed(s)
+    note_fed(s)
 
 
 def discard(s: State, *pieces: Piece) -> None:
@@ -230,10 +230,10 @@ def discard(s: State, *pieces: Piece) -> None:
     for piece in pieces:
         s.move(piece, "discard", up=True)
     if pieces:
-        feed(s)
+        note_fed(s)
 
 
-def vanish(s: State, piece: Piece) -> None:
+def clear_state(s: State, piece: Piece) -> None:
     """Clear the damage, attacks and waiting effect of a card that leaves or is turned down.
 
     See SB-21 and SB-A25.
@@ -246,10 +246,10 @@ def vanish(s: State, piece: Piece) -> None:
         s.mark("stomping", None)
     card: StakCard = s.faces[piece]
     if card.do and has_waiting_effect(s):
-        _unwait(s, piece)
+        _cancel_effect(s, piece)
 
 
-def _unwait(s: State, piece: Piece) -> None:
+def _cancel_effect(s: State, piece: Piece) -> None:
     s.remove_steps(lambda step: type(step) is Entry and step.piece == piece)
 
 
@@ -258,7 +258,7 @@ def has_waiting_effect(s: State) -> bool:
     return Entry in map(type, s.stack)
 
 
-def forget(s: State) -> None:
+def drop_stale_effects(s: State) -> None:
     """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
     if has_waiting_effect(s):
         s.remove_steps(lambda step: type(step) is Entry and not is_top(s, step.piece))

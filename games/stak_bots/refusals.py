@@ -16,7 +16,7 @@ class Most(Facts):
     most: int
 
 
-def held_back(v: State, ask: Ask, verb: str) -> Refusal | None:
+def explain_button(v: State, ask: Ask, verb: str) -> Refusal | None:
     """Return why a turn cannot end yet; None of any other button."""
     if verb != "end":
         return None
@@ -33,7 +33,7 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
         return Refusal("expel_first", "SB-expel", ask.bot)
     mine = v.where[piece] in (HAND[ask.seat], STAK[ask.seat])
     if spot is None:
-        return _held_fast(v, ask, piece) if mine else None
+        return _not_movable(v, ask, piece) if mine else None
     zone = spot if isinstance(spot, str) else v.where[spot]
     if isinstance(ask, Expelled):
         return Refusal("expelled", "SB-expel", "discard")
@@ -57,7 +57,7 @@ def _no_target(v: State, ask: Target, piece: Piece) -> Refusal:
     return Refusal("tops_only", "SB-A2", v.zones[v.where[piece]][-1])
 
 
-def _held_fast(v: State, ask: Ask, piece: Piece) -> Refusal:
+def _not_movable(v: State, ask: Ask, piece: Piece) -> Refusal:
     """Return why a seat cannot move its own card at all."""
     if v.where[piece] == HAND[ask.seat]:
         return Refusal("all_played", "SB-A22", HAND[ask.seat], facts=Most(NUMBERS.plays))

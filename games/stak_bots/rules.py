@@ -26,8 +26,8 @@ from games.shared_verbs import draw, first_seat, number_option, seats_with_most
 from games.stak_bots import SEATS
 from games.stak_bots.battle import attack, may_attack
 from games.stak_bots.cards import NUMBERS, StakCard, StakNumbers, cards
-from games.stak_bots.chain import REPAIR, Settle, discard, entry, fall, finish, over
-from games.stak_bots.refusals import explain_refusal, held_back
+from games.stak_bots.chain import REPAIR, Settle, discard, end_scrapping, entry, over, scrap_openly
+from games.stak_bots.refusals import explain_button, explain_refusal
 from games.stak_bots.verbs import VERBS
 from games.stak_bots.zones import BEGIN, HAND, NONE, SEAT_OF, STAK, StakBotsMarks, marks_of
 
@@ -37,8 +37,8 @@ DEALT = 2
 TRAITORS = 3  # cards dealt to Traitors; they may keep as many
 VARIANTS = ("reactive", "recycling", "opening", "borderless", "tally", "traitors", "equal")
 OFF = ("off", "on")
-RUSTY = 3  # seats; with more, Staks rust by default (SB-A33)
-DRAWN = 5  # seats; with more, no game ends in a draw by default (SB-A19)
+RUST_ABOVE = 3  # seats; with more, Staks rust by default (SB-A33)
+DRAWS_UP_TO = 5  # seats; with more, no game ends in a draw by default (SB-A19)
 
 # The moves of a turn, made once for each card and zone.
 SCRAP = tuple(Move("scrap", piece, "discard") for piece in range(len(DECK)))
@@ -49,13 +49,13 @@ END = Move("end")
 
 
 @cache
-def attacks(seats: int, out: tuple[tuple[Seat, ...], ...], seat: Seat) -> list[list[Move]]:
+def attack_moves(seats: int, out: tuple[tuple[Seat, ...], ...], seat: Seat) -> list[list[Move]]:
     """Return for each card the attacks of a seat on the Staks still in the game."""
-    return attacks_on(tuple(sorted(remaining_seats(seats, out, seat)[1:])))
+    return attack_moves_on(tuple(sorted(remaining_seats(seats, out, seat)[1:])))
 
 
 @cache
-def attacks_on(others: tuple[Seat, ...]) -> list[list[Move]]:
+def attack_moves_on(others: tuple[Seat, ...]) -> list[list[Move]]:
     """Return for each card the attacks on the Staks of `others`."""
     return [[moves[seat] for seat in others] for moves in ATTACK]
 
@@ -77,24 +77,26 @@ class StakBots(Game):
             Option("depth", tuple(range(3, most + 1)), depth),
             *[Option(name, OFF, "off") for name in VARIANTS],
             *[Option("calmer", OFF, "on")] * (seats == 2),
-            *[Option("rust", OFF, OFF[seats > RUSTY])] * (seats > 2),
-            Option("decided", OFF, OFF[seats > DRAWN]),
+            *[Option("rust", OFF, OFF[seats > RUST_ABOVE])] * (seats > 2),
+            Option("decided", OFF, OFF[seats > DRAWS_UP_TO]),
         )
 
     def table(self, seats: int, options: Options) -> State:
-        s = laid_out(seats, options.get("calmer") == "on").copy()
+        s = starting_table(seats, options.get("calmer") == "on").copy()
         s.options = options
         return s
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         return explain_refusal(v, ask, piece, spot)
 
-    def held_back(self, v: State, ask: Ask, verb: str) -> Refusal | None:
-        return held_back(v, ask, verb)
+    def explain_button(self, v: State, ask: Ask, verb: str) -> Refusal | None:
+        return explain_button(v, ask, verb)
 
 
 @cache
-def laid_out(seats: int, calmer: bool) -> State:
+def starting_table(seats: int, calmer: bool) -> State:
     """Return the starting table for a number of seats; copy it before playing on it.
 
     In a calmer game for two the strongest Bash and Spike Bots stay in the box (SB-A34).
@@ -118,7 +120,7 @@ class Deal(Step):
         order = s.zones["deck"][::-1]
         depth = min(number_option(s, "depth"), (len(order) - NUMBERS.supply) // s.seats - hand)
         if s.options["equal"] == "on":
-            order = equal(s, order, depth + hand, chance)
+            order = deal_equal_hands(s, order, depth + hand, chance)
         places = [*STAK[: s.seats] * depth, *HAND[: s.seats] * hand]
         deal_round(s, "deck", order[: len(places)], places)
         seat = first_seat(s, chance)
@@ -127,7 +129,7 @@ class Deal(Step):
         s.push(Opening(seat) if s.options["opening"] == "on" else Turn(seat))
 
 
-def equal(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
+def deal_equal_hands(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
     """Return an order of cards that deals about the same sum of ranks to all players (SB-A29)."""
     best, least, faces = order, 10**6, cards(s)
     for _ in range(NUMBERS.deals):
@@ -154,7 +156,7 @@ class Opening(Step):
         s.begin_turn(self.seat)
         tops, faces = [s.zones[STAK[seat]][-1] for seat in s.playing_from(self.seat)], cards(s)
         due = tuple(piece for piece in tops if faces[piece].do)
-        s.push_last_first(rest(self.seat))
+        s.push_last_first(later_steps(self.seat))
         s.push(Settle(due), over(self.seat), Draw(self.seat))
 
 
@@ -167,7 +169,7 @@ class Turn(Step):
     def run(self, s: State, chance: Chance) -> None:
         s.begin_turn(self.seat, BEGIN)
         draw(s, HAND[self.seat], chance)
-        s.push_last_first(rest(self.seat))
+        s.push_last_first(later_steps(self.seat))
 
 
 @dataclass(frozen=True)
@@ -194,7 +196,7 @@ class Act(Ask):
             if faithful and options["borderless"] == "off":
                 found += map(PLAYED[seat], hand)
             else:
-                for other in onto(s, seat):
+                for other in playable_staks(s, seat):
                     found += map(PLAYED[other], hand)
         if faithful:
             found += map(SCRAPPED, hand)
@@ -202,7 +204,7 @@ class Act(Ask):
                 found += [cached_move("recycle", piece, top) for piece in hand]
         found.append(SCRAP[top])
         if may_attack(s, top):
-            found += attacks(s.seats, marks["out"], seat)[top]
+            found += attack_moves(s.seats, marks["out"], seat)[top]
         # The Scrapheap must be fed (SB-11).
         if marks["fed"] and (faithful or may_keep(s, seat)):
             found.append(END)
@@ -217,8 +219,8 @@ class Act(Ask):
         s.push(self)
         if verb == "scrap":
             if s.where[piece] in SEAT_OF:
-                fall(s, "scraps", piece)
-                finish(s, self.seat)
+                scrap_openly(s, "scraps", piece)
+                end_scrapping(s, self.seat)
             else:
                 discard(s, piece)
         elif verb == "attack":
@@ -232,12 +234,12 @@ class Act(Ask):
                 s.push(entry(piece), over(self.seat))
         else:
             discard(s, piece)
-            fall(s, "scraps", move.target)
+            scrap_openly(s, "scraps", move.target)
             draw(s, HAND[self.seat], chance)
-            finish(s, self.seat)
+            end_scrapping(s, self.seat)
 
 
-def onto(s: State, seat: Seat) -> list[Seat]:
+def playable_staks(s: State, seat: Seat) -> list[Seat]:
     """Return the seats on whose Staks a hand card can be played, according to the variants."""
     if s.options["traitors"] == "on":
         return [other for other in s.playing() if other != seat]
@@ -248,8 +250,8 @@ def rust(s: State, seat: Seat) -> None:
     """Once a seat is out, scrap the bottom card of each seat that ends a turn (SB-A33)."""
     if s.out and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
-        fall(s, "rusts", bottom)
-        finish(s, seat)
+        scrap_openly(s, "rusts", bottom)
+        end_scrapping(s, seat)
 
 
 def may_keep(s: State, seat: Seat) -> bool:
@@ -275,7 +277,7 @@ turn = cache(Turn)
 
 
 @cache
-def rest(seat: Seat) -> tuple[Step, ...]:
+def later_steps(seat: Seat) -> tuple[Step, ...]:
     """Return the steps of a turn after its card is drawn, the last first."""
     return Next(seat), REPAIR, Act(seat)
 

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from games.cardfile.reader import Verb
 from games.engine import Ask, Chance, Move, MovesAt, Piece, State, cached_move
 from games.shared_verbs import draw
-from games.stak_bots.chain import Gone, discard, feed, scrap, settle_one, take_off, vanish
+from games.stak_bots.chain import (
+    Gone,
+    clear_state,
+    discard,
+    note_fed,
+    scrap,
+    scrap_unfed,
+    settle_one,
+)
 from games.stak_bots.zones import HAND, SEAT_OF, keeper, marks_of, staks
 
 
@@ -20,15 +28,15 @@ def scrap_bottom(s: State, bot: Piece, chance: Chance) -> None:
     """Scrap the bottom card of its own Stak (Clumsy Bot)."""
     stak = s.where[bot]
     bottom = s.zones[stak][0]
-    take_off(s, bottom)
+    scrap_unfed(s, bottom)
     s.say("stak_bots.clumsy", (SEAT_OF[stak],), (bot, bottom), Gone(((bottom, stak),)))
-    feed(s)
+    note_fed(s)
 
 
 def drop_itself(s: State, bot: Piece, chance: Chance) -> None:
     """Swap it with the card beneath it (Sidekick Bot)."""
     s.say("stak_bots.steps_down", (keeper(s, bot),), (bot,))
-    drop(s, bot)
+    swap_down(s, bot)
 
 
 def shoot(s: State, bot: Piece, chance: Chance, *, damage: int) -> None:
@@ -159,7 +167,7 @@ class Target(Ask):
             seats, facts = (self.seat, keeper(s, piece)), Damage(gone, self.number)
             s.say(f"stak_bots.{self.verb}", seats, (self.bot, piece), facts=facts)
         stak = s.where[piece]
-        _FALLS[self.verb](s, piece, self.number)
+        _EFFECTS[self.verb](s, piece, self.number)
         settle_one(s, stak)
 
 
@@ -171,37 +179,37 @@ def aim(s: State, target: Target) -> None:
         s.say("stak_bots.in_vain", (target.seat,), (target.bot,))
 
 
-def _sent_home(s: State, piece: Piece, _: int) -> None:
+def _send_home(s: State, piece: Piece, _: int) -> None:
     seat = keeper(s, piece)
-    vanish(s, piece)
+    clear_state(s, piece)
     s.move(piece, HAND[seat])
 
 
-def _buried(s: State, piece: Piece, _: int) -> None:
+def _bury(s: State, piece: Piece, _: int) -> None:
     if len(s.zones[s.where[piece]]) > 1:
         s.move(piece, s.where[piece], up=True, at=0)
 
 
 def _reset(s: State, piece: Piece, _: int) -> None:
-    vanish(s, piece)
+    clear_state(s, piece)
     s.turn(piece, False)
 
 
 _TAKES = ("reap", "send_home")  # verbs whose target leaves its Stak
-_FALLS: dict[str, Callable[[State, Piece, int], None]] = {
+_EFFECTS: dict[str, Callable[[State, Piece, int], None]] = {
     "shoot": lambda s, piece, damage: s.count(piece, s.pips[piece] + damage),
     "reap": lambda s, piece, _: scrap(s, piece),
-    "send_home": _sent_home,
-    "trip": lambda s, piece, _: drop(s, piece),
-    "pit": _buried,
+    "send_home": _send_home,
+    "trip": lambda s, piece, _: swap_down(s, piece),
+    "pit": _bury,
     "reset": _reset,
 }
 
 
-_AIMS = {verb: MovesAt(verb) for verb in _FALLS}
+_AIMS = {verb: MovesAt(verb) for verb in _EFFECTS}
 
 
-def drop(s: State, piece: Piece) -> None:
+def swap_down(s: State, piece: Piece) -> None:
     """Swap a card with the one beneath it, without turning them; a lone card stays (SB-A13)."""
     pile = s.zones[s.where[piece]]
     at = pile.index(piece)

@@ -39,12 +39,12 @@ from games.two_robots.factory import (
     ZONES,
     Factory,
     Room,
-    bare,
+    add_part,
     factory,
     parts,
-    put,
     spots,
-    welcome,
+    unfrozen_stacks,
+    welcome_energies,
 )
 from games.two_robots.zones import (
     CIRCLE,
@@ -56,11 +56,11 @@ from games.two_robots.zones import (
     TwoRobotsMarks,
     circle,
     marks_of,
-    others,
+    opponents,
 )
 
 
-def within_reach(s: State, seat: Seat) -> Sequence[Seat]:
+def opponents_in_reach(s: State, seat: Seat) -> Sequence[Seat]:
     """Return the opponents whose Factories can be attacked (Ceasefire)."""
     table: Circle = s.cache[CIRCLE] or circle(s)
     marks: TwoRobotsMarks = s.marks
@@ -85,14 +85,14 @@ def _has(fewer: int, many: int) -> int:
 _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer in range(MOST)]
 
 
-def means(s: State, seat: Seat, mine: Factory, room: Room) -> int:
+def met_needs(s: State, seat: Seat, mine: Factory, room: Room) -> int:
     """Return which needs of cards a seat meets: Stacks and targets (TR-23, TR-A30)."""
     kept, taken, theirs = s.cache, mine.taken, 0
     table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
     marks: TwoRobotsMarks = s.marks
     if marks["ceasefire"] is not None:
-        names = [FACTORY[owner] for owner in within_reach(s, seat)]
+        names = [FACTORY[owner] for owner in opponents_in_reach(s, seat)]
     for name in names:
         other: Factory = kept[name] or factory(s, SEAT_OF[name])
         theirs += other.counts
@@ -110,7 +110,7 @@ def to_destroy(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Return moves that aim at Parts of the card's energy in any Factory (TR-25, TR-36)."""
     counted = COUNTED[BIT[str(face.args["energy"])]]
     found: list[Move] = []
-    for owner in (seat, *within_reach(s, seat)):
+    for owner in (seat, *opponents_in_reach(s, seat)):
         own: Factory = s.cache[FACTORY[owner]] or factory(s, owner)
         if own.counts & counted:
             found += own.aims.get(counted) or _aims(s, owner, own, counted)
@@ -141,23 +141,25 @@ def open_to_ice(s: State, seat: Seat) -> list[Seat]:
 def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Return moves that aim at the Stacks that can be frozen and are not yet (TR-A9)."""
     owners = open_to_ice(s, seat)
-    return [cached_move("freeze", None, zone) for owner in owners for zone in bare(s, owner)]
+    return [
+        cached_move("freeze", None, zone) for owner in owners for zone in unfrozen_stacks(s, owner)
+    ]
 
 
 def to_take(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Return moves that aim at Parts in reach that fit the Factory (TR-26, TR-A10, TR-A30)."""
-    faces, fit = cards(s), welcome(s, seat)
+    faces, fit = cards(s), welcome_energies(s, seat)
     found: list[Move] = []
-    for owner in within_reach(s, seat):
+    for owner in opponents_in_reach(s, seat):
         for part in parts(s, owner):
             if faces[part].mask & fit:
                 found.append(_STEAL[part])
     return found
 
 
-def theirs(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
+def to_send_back(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
     """Return moves that aim at any Parts of opponents in reach."""
-    owners = within_reach(s, seat)
+    owners = opponents_in_reach(s, seat)
     return [_SEND_BACK[part] for owner in owners for part in parts(s, owner)]
 
 
@@ -166,14 +168,14 @@ TARGETS: dict[str, Callable[[State, Seat, RobotsCard], list[Move]]] = {
     "destroy": to_destroy,
     "freeze": to_freeze,
     "steal": to_take,
-    "send_back": theirs,
+    "send_back": to_send_back,
 }
 _DESTROY, _STEAL, _SEND_BACK = [
     moves_at(verb, PIECES) for verb in ("destroy", "steal", "send_back")
 ]
 
 
-def aims(face: RobotsCard) -> int:
+def count_targets(face: RobotsCard) -> int:
     return int(face.args.get("parts", 1))
 
 
@@ -189,7 +191,7 @@ def attack(s: State, seat: Seat, piece: Piece, aimed: tuple[Spot, ...] = ()) -> 
     s.mark("aim", aimed)
     s.push(launch(seat, piece))
     if not aimed:
-        s.push_last_first([aim(seat, piece, face.verb)] * aims(face))
+        s.push_last_first([aim(seat, piece, face.verb)] * count_targets(face))
 
 
 @dataclass(frozen=True)
@@ -232,7 +234,7 @@ class Launch(Step):
         touched: list[Seat] = []
         for spot in aimed:
             hit.append(keeper(s, spot))
-        for other in others(s, seat):
+        for other in opponents(s, seat):
             if other in hit:
                 touched.append(other)
         if s.event_log is not None:
@@ -260,7 +262,7 @@ class Defend(Step):
 def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
     """Ask a target's owner for Homing Missiles, if open information allows them (TR-A6, TR-30)."""
     s.mark("missiles", 0)
-    if able(s, seat, "intercept"):
+    if can_interrupt(s, seat, "intercept"):
         s.push(intercept(seat, attacker), JUDGE)
 
 
@@ -289,7 +291,7 @@ class Intercept(UniformAsk):
             s.say("two_robots.missiles", (self.seat, self.foe), fired)
         if self.seat == s.active:
             count_play(s)
-        if able(s, self.foe, "intercept"):  # as far as all can see (TR-A6, TR-30)
+        if can_interrupt(s, self.foe, "intercept"):  # as far as all can see (TR-A6, TR-30)
             s.push(intercept(self.foe, self.seat))
 
 
@@ -347,10 +349,10 @@ class Place(Ask):
         return [cached_move("place", self.part, zone) for zone in spots(s, self.seat, self.part)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        put(s, self.seat, self.part, str(move.to))
+        add_part(s, self.seat, self.part, str(move.to))
 
 
-def able(s: State, seat: Seat, interrupt: str) -> bool:
+def can_interrupt(s: State, seat: Seat, interrupt: str) -> bool:
     """Return whether open information (cards, Stacks and plays) lets a seat interrupt."""
     marks: TwoRobotsMarks = s.marks
     if marks["plays"] < 1 and seat == marks["active"]:
@@ -358,13 +360,13 @@ def able(s: State, seat: Seat, interrupt: str) -> bool:
     if not s.zones[HAND[seat]]:
         return False
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
-    return own.taken.bit_count() >= (_NEEDED.get(interrupt) or needed(s, interrupt))
+    return own.taken.bit_count() >= (_NEEDED.get(interrupt) or stacks_for_interrupt(s, interrupt))
 
 
 _NEEDED: dict[str, int] = {}  # cached for all tables, which share one card file
 
 
-def needed(s: State, interrupt: str) -> int:
+def stacks_for_interrupt(s: State, interrupt: str) -> int:
     """Return how many Stacks the card with this interrupt needs."""
     if interrupt not in _NEEDED:
         box: tuple[RobotsCard, ...] = s.box

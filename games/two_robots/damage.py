@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engine import Ask, Chance, Facts, Move, Seat, State, Step, cached_move, sweep
-from games.two_robots.zones import HAND, POWER, STACKS, TwoRobotsMarks, in_order, marks_of
+from games.two_robots.zones import HAND, POWER, STACKS, TwoRobotsMarks, in_turn_order, marks_of
 
 
 @dataclass(frozen=True)
@@ -19,9 +19,9 @@ class Lasting(Step):
     """A step that still happens after the active player goes out."""
 
 
-def hurt(s: State, seats: Iterable[Seat], damage: int, spare: int = 0) -> None:
+def push_damage(s: State, seats: Iterable[Seat], damage: int, spare: int = 0) -> None:
     """Damage seats (TR-33, TR-A16), all at once (TR-A26)."""
-    s.push(Hurt(in_order(s, list(seats)), damage, spare))
+    s.push(Hurt(in_turn_order(s, list(seats)), damage, spare))
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Fall(Step):
         if not dead:
             return
         for seat in dead:
-            bury(s, seat)
+            clear_seat(s, seat)
         s.leave(*dead)
         left = s.playing()
         if len(left) < 2:
@@ -93,14 +93,14 @@ class Fall(Step):
 FALL = Fall()
 
 
-def bury(s: State, seat: Seat) -> None:
+def clear_seat(s: State, seat: Seat) -> None:
     """Discard the Factory, ice and hand of a seat, and end its lasting effects."""
     for zone in (*STACKS[seat], HAND[seat]):
         sweep(s, zone, "discard")
-    expire(s, seat)
+    end_lasting(s, seat)
 
 
-def expire(s: State, seat: Seat) -> None:
+def end_lasting(s: State, seat: Seat) -> None:
     """End the Ceasefire and the Shield Wall of a seat."""
     marks: TwoRobotsMarks = s.marks
     if marks["ceasefire"] == seat:

@@ -16,11 +16,19 @@ from games.engine import (
     moves_to,
     sweep,
 )
-from games.two_robots.attack import able
+from games.two_robots.attack import can_interrupt
 from games.two_robots.cards import NUMBERS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lasting
-from games.two_robots.factory import ICE, Factory, factory, has, open_parts, parts, remove
-from games.two_robots.zones import FACTORY, HAND, PIECES, POWER, marks_of, others
+from games.two_robots.factory import (
+    ICE,
+    Factory,
+    factory,
+    has_ability,
+    open_parts,
+    parts,
+    remove_part,
+)
+from games.two_robots.zones import FACTORY, HAND, PIECES, POWER, marks_of, opponents
 
 
 @dataclass(frozen=True)
@@ -30,7 +38,7 @@ class EventPhase(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if unused(s, self.seat) or ready(s, self.seat):
+        if payable_powers(s, self.seat) or has_working_robot(s, self.seat):
             s.push(trigger(self.seat))
 
 
@@ -39,8 +47,8 @@ class Trigger(Ask):
     """Ask for an Event: a Power, a Part to pay for an Active Robot card, or none."""
 
     def moves(self, s: State) -> list[Move]:
-        found = [_POWERS[piece] for piece in unused(s, self.seat)]
-        if ready(s, self.seat):
+        found = [_POWERS[piece] for piece in payable_powers(s, self.seat)]
+        if has_working_robot(s, self.seat):
             found += [_DEPLOYED[part] for part in open_parts(s, self.seat)]
         found.append(_END)
         return found
@@ -54,20 +62,20 @@ class Trigger(Ask):
             s.push(activate(self.seat, move.piece), END)
             s.push_last_first([sacrifice(self.seat)] * NUMBERS.cost)
         else:
-            pay(s, move.piece)
+            sacrifice_part(s, move.piece)
             s.push(reveal(self.seat, True), END)
 
 
-def unused(s: State, seat: Seat) -> list[Piece]:
+def payable_powers(s: State, seat: Seat) -> list[Piece]:
     """Return the unused Powers that a seat can pay for (TR-32)."""
     found: list[Piece] = []
     for piece in s.zones[POWER[seat]]:
         if s.up[piece]:
             found.append(piece)
-    return found if found and len(payable(s, seat)) >= NUMBERS.cost else []
+    return found if found and len(payable_parts(s, seat)) >= NUMBERS.cost else []
 
 
-def ready(s: State, seat: Seat) -> bool:
+def has_working_robot(s: State, seat: Seat) -> bool:
     """Return whether a seat has a complete robot that is not frozen (TR-28, TR-A12)."""
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     if WHOLE in own.types:
@@ -77,16 +85,16 @@ def ready(s: State, seat: Seat) -> bool:
     return False
 
 
-def payable(s: State, seat: Seat) -> list[Piece]:
+def payable_parts(s: State, seat: Seat) -> list[Piece]:
     """Return the Parts that a seat can sacrifice for a Power, or for Retaliate (TR-A11)."""
     held = NUMBERS.frozen_blocks_power_sacrifice or s.options["frozen"] == "held"
     return open_parts(s, seat) if held else parts(s, seat)
 
 
-def pay(s: State, part: Piece) -> None:
+def sacrifice_part(s: State, part: Piece) -> None:
     """Sacrifice a Part: it goes to the discard pile (TR-A12)."""
     s.mark("spent", (*marks_of(s)["spent"], part))
-    remove(s, part)
+    remove_part(s, part)
 
 
 @dataclass(frozen=True)
@@ -94,10 +102,10 @@ class Sacrifice(Ask):
     """Ask which Part to sacrifice."""
 
     def moves(self, s: State) -> list[Move]:
-        return [_GIVEN[part] for part in payable(s, self.seat)]
+        return [_GIVEN[part] for part in payable_parts(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
-        pay(s, move.moved)
+        sacrifice_part(s, move.moved)
 
 
 @dataclass(frozen=True)
@@ -109,7 +117,7 @@ class Activate(Step):
 
     def run(self, s: State, chance: Chance) -> None:
         s.turn(self.power, False)
-        happen(s, self.seat, self.power)
+        start_event(s, self.seat, self.power)
 
 
 @dataclass(frozen=True)
@@ -124,16 +132,16 @@ class Reveal(Step):
         s.move(piece, "played", up=True)
         s.mark("event", piece)
         s.say("two_robots.revealed", (self.seat,), (piece,))
-        if self.katana and not cards(s)[piece].do and has(s, self.seat, "katana"):
+        if self.katana and not cards(s)[piece].do and has_ability(s, self.seat, "katana"):
             s.push(reveal(self.seat, False))
-        happen(s, self.seat, piece)
+        start_event(s, self.seat, piece)
 
 
-def happen(s: State, seat: Seat, card: Piece) -> None:
+def start_event(s: State, seat: Seat, card: Piece) -> None:
     """Ask who cancels an Event card, and then carry out its effect (TR-31, TR-A14)."""
     s.push(effect(seat, card))
-    for other in others(s, seat)[::-1]:
-        if able(s, other, "scramble"):
+    for other in opponents(s, seat)[::-1]:
+        if can_interrupt(s, other, "scramble"):
             s.push(scramble(other, seat, card))
 
 

@@ -12,14 +12,14 @@ SLOTS = len(STACKS[0])
 ICE = ALL + 1  # the bit after the energies: the Stack is frozen
 STACK = 2 * ICE  # the next bit: the Stack exists
 NEW = 1  # the index of a new Stack in a plan; no Stack has this mask, for it lacks STACK
-MANY = 1 << 14  # plans in the cache
+CACHED_PLANS = 1 << 14  # plans in the cache
 
 Places = list[tuple[str, int, int]]  # zone, energies that fit, and types already there
 # Three bits for each mask count the Stacks of a Factory with that mask.
 _AMOUNT = [1 << 3 * (mask & ALL) if mask else 0 for mask in range(2 * STACK)]
 
 
-@lru_cache(MANY)
+@lru_cache(CACHED_PLANS)
 def plan(amounts: int) -> bytes:
     """Return the energies with which a Part can join Stacks, whatever their order.
 
@@ -213,12 +213,12 @@ def stacks(s: State, seat: Seat) -> list[str]:
     return ZONES[seat][factory(s, seat).taken]
 
 
-def bare(s: State, seat: Seat) -> list[str]:
+def unfrozen_stacks(s: State, seat: Seat) -> list[str]:
     """Return the Stacks of a Factory that are not frozen."""
     return ZONES[seat][factory(s, seat).bare]
 
 
-def frozen(s: State, zone: str) -> bool:
+def is_frozen(s: State, zone: str) -> bool:
     """Return whether an Ice Blast lies on a Stack (TR-27)."""
     pile = s.zones[zone]
     return bool(pile) and not cards(s)[pile[-1]].bit
@@ -238,7 +238,7 @@ def energies(s: State, zone: str) -> int:
     return room_of(own).plan[own.masks[SLOT_OF[zone]] & ~ICE]
 
 
-def shared(s: State, zone: str) -> int:
+def shared_energies(s: State, zone: str) -> int:
     """Return the energies that all Parts of a Stack share; ice has all energies."""
     faces, mask = cards(s), ALL
     for piece in s.zones[zone]:
@@ -271,17 +271,17 @@ def spots(s: State, seat: Seat, piece: Piece) -> list[str]:
     return ZONES[seat][room_of(factory(s, seat)).ways[cards(s)[piece].mask]]
 
 
-def welcome(s: State, seat: Seat) -> int:
+def welcome_energies(s: State, seat: Seat) -> int:
     """Return the energies of which a Part needs at least one to join a Factory."""
     return room_of(factory(s, seat)).welcome
 
 
-def complete(s: State, zone: str) -> bool:
+def is_complete(s: State, zone: str) -> bool:
     """Return whether a Stack has a Part of each of the four types (TR-22)."""
-    return built(s, zone) == WHOLE
+    return types_in(s, zone) == WHOLE
 
 
-def built(s: State, zone: str) -> int:
+def types_in(s: State, zone: str) -> int:
     """Return the types of Parts in a Stack as bits."""
     faces, types = cards(s), 0
     for piece in s.zones[zone]:
@@ -289,17 +289,17 @@ def built(s: State, zone: str) -> int:
     return types
 
 
-def robots(s: State, seat: Seat) -> int:
+def count_robots(s: State, seat: Seat) -> int:
     """Count the complete robots of a Factory, frozen ones too (TR-28)."""
     return factory(s, seat).types.count(WHOLE)
 
 
-def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
+def add_part(s: State, seat: Seat, piece: Piece, zone: str) -> None:
     """Add a Part to a Factory; two complete robots win at once (TR-42, TR-A18)."""
     kept, own, slot = s.cache, FACTORY[seat], SLOT_OF[zone]
     before: Factory | None = kept[own]
     if s.where[piece] in SLOT_OF:
-        remove(s, piece, zone)
+        remove_part(s, piece, zone)
     else:
         s.move(piece, zone, True)
     now = factory(s, seat) if before is None else before.joined(slot, s.faces[piece])
@@ -309,12 +309,12 @@ def put(s: State, seat: Seat, piece: Piece, zone: str) -> None:
 
 
 def _win(s: State, seat: Seat) -> None:
-    whole = [part for one in STACKS[seat] if built(s, one) == WHOLE for part in s.zones[one]]
+    whole = [part for one in STACKS[seat] if types_in(s, one) == WHOLE for part in s.zones[one]]
     s.say("two_robots.two_robots", (seat,), tuple(_without_ice(s, whole)))
     s.win(seat)
 
 
-def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None:
+def remove_part(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None:
     """Take a Part out of a Factory, and discard ice that remains alone (TR-A9, TR-A21)."""
     zone = s.where[piece]
     faces: list[RobotsCard] = s.faces
@@ -328,7 +328,7 @@ def remove(s: State, piece: Piece, to: str = "discard", up: bool = True) -> None
         s.cache[own] = before.left(SLOT_OF[zone], faces[piece], faces, pile)
 
 
-def ice(s: State, piece: Piece, zone: str, to: str) -> None:
+def move_ice(s: State, piece: Piece, zone: str, to: str) -> None:
     """Put an Ice Blast onto a Stack (TR-27), or take it away from there."""
     own = FACTORY[SEAT_OF[zone]]
     before: Factory | None = s.cache[own]
@@ -337,18 +337,18 @@ def ice(s: State, piece: Piece, zone: str, to: str) -> None:
         s.cache[own] = before.iced(SLOT_OF[zone])
 
 
-def hero(s: State, seat: Seat) -> RobotsCard:
+def salvager_of(s: State, seat: Seat) -> RobotsCard:
     faces: list[RobotsCard] = s.faces
     return faces[s.zones[HERO[seat]][0]]
 
 
-def has(s: State, seat: Seat, ability: str) -> bool:
+def has_ability(s: State, seat: Seat, ability: str) -> bool:
     """Return whether a seat's Salvager has a special ability."""
     faces: list[RobotsCard] = s.faces
     return faces[s.zones[HERO[seat]][0]].ability == ability
 
 
-def needs(s: State, seat: Seat, face: RobotsCard) -> int:
+def stacks_needed(s: State, seat: Seat, face: RobotsCard) -> int:
     """Return how many Stacks a seat needs for a card (TR-23); Apocalypse needs fewer to destroy."""
     assert face.stacks is not None
-    return face.stacks - (hero(s, seat).fewer if face.verb == "destroy" else 0)
+    return face.stacks - (salvager_of(s, seat).fewer if face.verb == "destroy" else 0)

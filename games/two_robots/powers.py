@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move, sweep
 from games.two_robots.attack import Place, keeper
 from games.two_robots.cards import cards
-from games.two_robots.damage import hurt
+from games.two_robots.damage import push_damage
 from games.two_robots.energies import ENERGIES
-from games.two_robots.event import payable, sacrifice
-from games.two_robots.factory import parts, put, remove, spots, welcome
-from games.two_robots.zones import HAND, HERO, SEAT_OF, marks_of, others
+from games.two_robots.event import payable_parts, sacrifice
+from games.two_robots.factory import add_part, parts, remove_part, spots, welcome_energies
+from games.two_robots.zones import HAND, HERO, SEAT_OF, marks_of, opponents
 
 
 @dataclass(frozen=True)
@@ -21,17 +21,17 @@ class Choose(Ask):
     parts: int = 0
 
     def moves(self, s: State) -> list[Move]:
-        return [cached_move(self.verb, None, HERO[other]) for other in others(s, self.seat)]
+        return [cached_move(self.verb, None, HERO[other]) for other in opponents(s, self.seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         victim = SEAT_OF[str(move.to)]
         s.say(f"two_robots.{self.verb}", (self.seat, victim))
         if self.verb == "hit":
-            hurt(s, [victim], self.damage)
+            push_damage(s, [victim], self.damage)
         elif self.verb == "disarm":
             disarm(s, victim)
-        elif len(payable(s, victim)) < self.parts:
-            hurt(s, [victim], self.damage)
+        elif len(payable_parts(s, victim)) < self.parts:
+            push_damage(s, [victim], self.damage)
         else:
             s.push(Retaliated(victim, self.damage, self.parts))
 
@@ -56,14 +56,14 @@ class Retaliated(Ask):
     parts: int
 
     def moves(self, s: State) -> list[Move]:
-        given = [cached_move("sacrifice", part, "discard") for part in payable(s, self.seat)]
+        given = [cached_move("sacrifice", part, "discard") for part in payable_parts(s, self.seat)]
         return [*given, cached_move("suffer")]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         if move.piece is None:
-            hurt(s, [self.seat], self.damage)
+            push_damage(s, [self.seat], self.damage)
             return
-        remove(s, move.piece)
+        remove_part(s, move.piece)
         s.push_last_first([sacrifice(self.seat)] * (self.parts - 1))
 
 
@@ -96,7 +96,7 @@ class Molten(Step):
                 s.say("two_robots.melted", (seat,))
                 sweep(s, HAND[seat], "discard")
         if suffering:
-            hurt(s, suffering, self.damage)
+            push_damage(s, suffering, self.damage)
 
 
 @dataclass(frozen=True)
@@ -107,13 +107,13 @@ class Wreck(Ask):
     victim: Seat | None = None
 
     def moves(self, s: State) -> list[Move]:
-        seats = others(s, self.seat) if self.victim is None else [self.victim]
+        seats = opponents(s, self.seat) if self.victim is None else [self.victim]
         return [cached_move("wreck", None, part) for seat in seats for part in parts(s, seat)]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         part, victim = move.target, keeper(s, move.target)
         s.say("two_robots.wreck", (self.seat, victim), (part,))
-        remove(s, part)
+        remove_part(s, part)
         if self.left > 1 and parts(s, victim):
             s.push(Wreck(self.seat, self.left - 1, victim))
 
@@ -127,20 +127,20 @@ class Strip(Ask):
 
     def choices(self, s: State) -> list[Piece]:
         """Return the Parts that fit the seat's own Factory."""
-        faces, fit = cards(s), welcome(s, self.seat)
-        found = [part for other in others(s, self.seat) for part in parts(s, other)]
+        faces, fit = cards(s), welcome_energies(s, self.seat)
+        found = [part for other in opponents(s, self.seat) for part in parts(s, other)]
         return [part for part in found if faces[part].mask & fit]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say("two_robots.stolen", (self.seat, keeper(s, move.target)), (move.target,))
-        settle(s, self.seat, move.target)
+        place_part(s, self.seat, move.target)
 
 
-def settle(s: State, seat: Seat, part: Piece) -> None:
+def place_part(s: State, seat: Seat, part: Piece) -> None:
     """Put a Part into a Factory; ask for the Stack if several are possible (TR-A22)."""
     found = spots(s, seat, part)
     if len(found) == 1:
-        put(s, seat, part, found[0])
+        add_part(s, seat, part, found[0])
     elif found:
         s.push(Place(seat, part))
 
@@ -164,7 +164,7 @@ class Salvage(Ask):
         found = [p for p in s.zones["discard"] if faces[p].bit and p not in gone]
         if self.verb == "recover":
             return found
-        fit = welcome(s, self.seat)
+        fit = welcome_energies(s, self.seat)
         return [piece for piece in found if faces[piece].mask & fit]
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
@@ -175,7 +175,7 @@ class Salvage(Ask):
         if self.verb == "recover":
             s.move(move.piece, HAND[self.seat])
         else:
-            settle(s, self.seat, move.piece)
+            place_part(s, self.seat, move.piece)
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ class Name(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         s.say(f"two_robots.fallout.{move.verb}", (self.seat,))
-        for seat in (self.seat, *others(s, self.seat)):
+        for seat in (self.seat, *opponents(s, self.seat)):
             for piece in parts(s, seat):
                 if move.verb in cards(s)[piece].energies:
-                    remove(s, piece)
+                    remove_part(s, piece)

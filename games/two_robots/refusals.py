@@ -3,14 +3,23 @@
 from dataclasses import dataclass
 
 from games.engine import DISCARD, Ask, Facts, Piece, Refusal, Seat, Spot, State, owner
-from games.two_robots.attack import Aim, Intercept, Place, aims, targets
+from games.two_robots.attack import Aim, Intercept, Place, count_targets, targets
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lose
-from games.two_robots.event import Sacrifice, Scramble, Trigger, payable
-from games.two_robots.factory import complete, frozen, has, needs, parts, places, shared, stacks
+from games.two_robots.event import Sacrifice, Scramble, Trigger, payable_parts
+from games.two_robots.factory import (
+    has_ability,
+    is_complete,
+    is_frozen,
+    parts,
+    places,
+    shared_energies,
+    stacks,
+    stacks_needed,
+)
 from games.two_robots.powers import Choose, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.turn import Discard, Play, Rummage
-from games.two_robots.zones import HAND, HERO, POWER, STACKS, marks_of, others
+from games.two_robots.zones import HAND, HERO, POWER, STACKS, marks_of, opponents
 
 PLAYED, ROBOTS = "played", "robots"
 ALL_STACKS = frozenset(zone for own in STACKS for zone in own)
@@ -82,7 +91,7 @@ def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
         return Refusal(
             f"waits_{face.interrupt}", "TR-30" if face.kind == "defense" else "TR-31", piece
         )
-    have, need = len(stacks(v, seat)), needs(v, seat, face)
+    have, need = len(stacks(v, seat)), stacks_needed(v, seat, face)
     if have < need:
         return Refusal("needs_stacks", "TR-23", piece, facts=Short(need, have))
     if face.kind == "attack":
@@ -94,9 +103,9 @@ def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
 
 def _no_stack(v: State, seat: Seat, piece: Piece) -> Refusal:
     """Return why a Part fits none of the seat's Stacks (TR-18, TR-27)."""
-    icy = [zone for zone in stacks(v, seat) if frozen(v, zone)]
+    icy = [zone for zone in stacks(v, seat) if is_frozen(v, zone)]
     mask = cards(v)[piece].mask
-    meant = [zone for zone in icy if shared(v, zone) & mask]
+    meant = [zone for zone in icy if shared_energies(v, zone) & mask]
     if meant:
         return Refusal("frozen", "TR-27", v.zones[meant[0]][-1])
     return Refusal("no_energy", "TR-18", piece)
@@ -105,25 +114,25 @@ def _no_stack(v: State, seat: Seat, piece: Piece) -> Refusal:
 def _no_attack(v: State, seat: Seat, piece: Piece) -> Refusal:
     """Return why an Attack lacks targets (TR-A30)."""
     face, kept = cards(v)[piece], marks_of(v)["ceasefire"]
-    if kept is not None and kept != seat and _would(v, seat, piece):
+    if kept is not None and kept != seat and _could_attack(v, seat, piece):
         return Refusal("ceasefire", "TR-A30", HERO[kept], kept)
     if face.verb == "freeze":
-        for other in others(v, seat):
-            if has(v, other, "bulwark") and stacks(v, other):
+        for other in opponents(v, seat):
+            if has_ability(v, other, "bulwark") and stacks(v, other):
                 return Refusal("bulwark", "TR-guardian", v.zones[HERO[other]][0], other)
         return Refusal("nothing_to_freeze", "TR-A9", piece)
-    if face.verb == "steal" and any(parts(v, other) for other in others(v, seat)):
+    if face.verb == "steal" and any(parts(v, other) for other in opponents(v, seat)):
         return Refusal("nothing_fits", "TR-A10", piece)
     have = len(list(targets(v, seat, face)))
-    return Refusal("few_targets", "TR-A30", piece, facts=Short(aims(face), have))
+    return Refusal("few_targets", "TR-A30", piece, facts=Short(count_targets(face), have))
 
 
-def _would(v: State, seat: Seat, piece: Piece) -> bool:
+def _could_attack(v: State, seat: Seat, piece: Piece) -> bool:
     """Return whether an Attack could be played without a Ceasefire."""
     free = v.copy()
     free.marks["ceasefire"] = None
     face = cards(v)[piece]
-    return len(list(targets(free, seat, face))) >= aims(face)
+    return len(list(targets(free, seat, face))) >= count_targets(face)
 
 
 def _no_event(v: State, seat: Seat, piece: Piece) -> Refusal:
@@ -132,14 +141,14 @@ def _no_event(v: State, seat: Seat, piece: Piece) -> Refusal:
     if zone == POWER[seat]:
         if not v.up[piece]:
             return Refusal("power_used", "TR-32", piece)
-        have = len(payable(v, seat))
+        have = len(payable_parts(v, seat))
         return Refusal("needs_parts", "TR-A28", piece, facts=Short(NUMBERS.cost, have))
     if zone not in STACKS[seat]:
         return Refusal("event_now", "TR-10", zone)
-    robots = [own for own in stacks(v, seat) if complete(v, own)]
+    robots = [own for own in stacks(v, seat) if is_complete(v, own)]
     if not robots:
         return Refusal("no_robot", "TR-34", zone)
-    if all(frozen(v, own) for own in robots):
+    if all(is_frozen(v, own) for own in robots):
         return Refusal("robot_frozen", "TR-A12", v.zones[robots[0]][-1])
     return _under_ice(v, zone, piece)
 
@@ -213,13 +222,17 @@ def _not_onto(v: State, seat: Seat, piece: Piece, zone: str) -> Refusal:
         if empty:
             return Refusal("next_free", "TR-16", empty[0])
         return Refusal("no_new_stack", "TR-18", piece)
-    if frozen(v, zone):
+    if is_frozen(v, zone):
         return Refusal("frozen", "TR-27", v.zones[zone][-1])
     mask = cards(v)[piece].mask
-    if not shared(v, zone) & mask:
+    if not shared_energies(v, zone) & mask:
         return Refusal("other_energy", "TR-15", zone)
     taken = next(
-        (own for own in stacks(v, seat) if own != zone and shared(v, own) & shared(v, zone) & mask),
+        (
+            own
+            for own in stacks(v, seat)
+            if own != zone and shared_energies(v, own) & shared_energies(v, zone) & mask
+        ),
         zone,
     )
     return Refusal("energy_taken", "TR-18", taken)
@@ -234,6 +247,6 @@ def _not_iced(v: State, seat: Seat, zone: str) -> Refusal:
         return Refusal("empty_stack", "TR-A9", zone)
     if whose == marks_of(v)["ceasefire"]:
         return Refusal("ceasefire", "TR-A30", HERO[whose], whose)
-    if frozen(v, zone):
+    if is_frozen(v, zone):
         return Refusal("frozen_already", "TR-A9", v.zones[zone][-1])
     return Refusal("bulwark", "TR-guardian", v.zones[HERO[whose]][0], whose)

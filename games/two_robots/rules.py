@@ -22,17 +22,17 @@ from games.engine import (
 from games.shared_verbs import number_option
 from games.two_robots import SEATS
 from games.two_robots.cards import NUMBERS, RobotsCard, RobotsNumbers, cards
-from games.two_robots.factory import hero
+from games.two_robots.factory import salvager_of
 from games.two_robots.refusals import explain_refusal
 from games.two_robots.turn import Turn, draw_cards
 from games.two_robots.verbs import VERBS
-from games.two_robots.zones import HERO, KEEPS, PIECES, POWER, zone_viewers
+from games.two_robots.zones import CACHE_NAMES, HERO, PIECES, POWER, zone_viewers
 
 CARDS: tuple[RobotsCard, ...] = load_cards(CARD_FILE, "two_robots", RobotsCard, VERBS)
 ORDER = tuple(card.key for card in CARDS if card.kind == "salvager")  # the turn order (TR-9)
 ACTIONS = ("part", "defense", "attack")
-BLANK = "armour"  # a Power card that is only health (TR-A1)
-NORMAL = 3  # Power cards of a Salvager
+BLANK_POWER = "armour"  # a Power card that is only health (TR-A1)
+USUAL_POWERS = 3  # Power cards of a Salvager
 
 
 class TwoRobots(Game):
@@ -50,7 +50,7 @@ class TwoRobots(Game):
         return (
             Option("salvagers", ("pick", "random"), "pick"),
             Option("pace", (NUMBERS.draw, NUMBERS.pace), NUMBERS.draw),
-            Option("powers", (NORMAL, NORMAL + 2), NUMBERS.powers),
+            Option("powers", (USUAL_POWERS, USUAL_POWERS + 2), NUMBERS.powers),
             Option("promo", ("off", "on"), "off"),
             Option("frozen", ("free", "held"), "free"),
             Option("late", ("on", "off"), "on", shown=False),
@@ -61,22 +61,24 @@ class TwoRobots(Game):
         # All cards in their piles, about to be shuffled (TR-6).
         powers = options["powers"]
         assert isinstance(powers, int)
-        s = laid_out(seats, options["promo"] == "on", powers).copy()
+        s = starting_table(seats, options["promo"] == "on", powers).copy()
         s.options = options
         return s
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         return explain_refusal(v, ask, piece, spot)
 
 
 @cache
-def laid_out(seats: int, promo: bool, powers: int) -> State:
+def starting_table(seats: int, promo: bool, powers: int) -> State:
     """Return the starting table for a number of seats; copy it before playing on it."""
-    s = State(seats, {}, zone_viewers(seats), cache_names=KEEPS)
+    s = State(seats, {}, zone_viewers(seats), cache_names=CACHE_NAMES)
     s.add(copies(ACTIONS, seats, promo), "deck")
     s.add(copies(("active",), seats), "robots")
-    blanks = [card for card in CARDS if card.key == BLANK] * ((powers - NORMAL) * seats)
-    owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK]
+    blanks = [card for card in CARDS if card.key == BLANK_POWER] * ((powers - USUAL_POWERS) * seats)
+    owned = [c for c in CARDS if c.kind in ("salvager", "power") and c.key != BLANK_POWER]
     s.add(owned + blanks, "box")
     s.marks |= {
         "order": tuple(range(seats)),
@@ -115,12 +117,12 @@ class Deal(Step):
         if s.options["salvagers"] == "pick":
             s.push(*[Pick(seat) for seat in range(s.seats)], Begin())
             return
-        for seat, piece in enumerate(by_lot(s, chance)):
-            enlist(s, seat, piece)
+        for seat, piece in enumerate(draw_salvagers(s, chance)):
+            give_salvager(s, seat, piece)
         s.push(Begin())
 
 
-def by_lot(s: State, chance: Chance) -> list[Piece]:
+def draw_salvagers(s: State, chance: Chance) -> list[Piece]:
     """Draw random Salvagers for all seats, in turn order round the table from a random seat."""
     heroes = salvagers(s)
     chance.shuffle(heroes)
@@ -138,7 +140,7 @@ class Pick(Ask):
 
     def take(self, s: State, move: Move, chance: Chance) -> None:
         faces = cards(s)
-        enlist(s, self.seat, next(p for p in s.zones["box"] if faces[p].key == move.verb))
+        give_salvager(s, self.seat, next(p for p in s.zones["box"] if faces[p].key == move.verb))
 
 
 def salvagers(s: State) -> list[Piece]:
@@ -146,15 +148,15 @@ def salvagers(s: State) -> list[Piece]:
     return [piece for piece in s.zones["box"] if faces[piece].kind == "salvager"]
 
 
-def enlist(s: State, seat: Seat, piece: Piece) -> None:
+def give_salvager(s: State, seat: Seat, piece: Piece) -> None:
     """Give a seat a Salvager and its Power cards, the measure of its health (TR-4)."""
     faces, own = cards(s), cards(s)[piece].key
     s.move(piece, HERO[seat], up=True)
     for power in [p for p in s.zones["box"] if faces[p].of == own]:
         s.move(power, POWER[seat], up=True)
-    more = number_option(s, "powers") - NORMAL
+    more = number_option(s, "powers") - USUAL_POWERS
     if more:
-        blanks = [p for p in s.zones["box"] if faces[p].key == BLANK]
+        blanks = [p for p in s.zones["box"] if faces[p].key == BLANK_POWER]
         for blank in blanks[:more]:
             s.move(blank, POWER[seat])
 
@@ -167,7 +169,7 @@ class Begin(Step):
     """
 
     def run(self, s: State, chance: Chance) -> None:
-        order = sorted(range(s.seats), key=lambda seat: ORDER.index(hero(s, seat).key))
+        order = sorted(range(s.seats), key=lambda seat: ORDER.index(salvager_of(s, seat).key))
         s.mark("order", tuple(order))
         if s.options["opening_hands"] == "on":
             opening = NUMBERS.openings[s.seats - SEATS.start]

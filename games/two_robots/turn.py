@@ -7,24 +7,24 @@ from functools import cache
 from games.engine import Ask, Chance, Move, Piece, Seat, State, Step, cached_move, moves_to
 from games.shared_verbs import draw_all, seats_with_most
 from games.two_robots import SEATS
-from games.two_robots.attack import attack, means, open_to_ice
+from games.two_robots.attack import attack, met_needs, open_to_ice
 from games.two_robots.cards import NUMBERS, WANTS, RobotsCard, cards
-from games.two_robots.damage import Lasting, expire, health
+from games.two_robots.damage import Lasting, end_lasting, health
 from games.two_robots.event import EventPhase
 from games.two_robots.factory import (
     SLOTS_OF,
     ZONES,
     Factory,
+    add_part,
+    count_robots,
     factory,
-    has,
-    hero,
-    ice,
+    has_ability,
+    move_ice,
     parts,
-    put,
-    robots,
     room_of,
+    salvager_of,
 )
-from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, TwoRobotsMarks, others
+from games.two_robots.zones import FACTORY, HAND, PIECES, STACKS, TwoRobotsMarks, opponents
 
 
 @dataclass(frozen=True)
@@ -41,21 +41,21 @@ class Turn(Step):
         s.begin_turn(seat)
         if s.winners:
             return
-        expire(s, seat)
+        end_lasting(s, seat)
         if s.options["late"] == "on" and s.turn_number > NUMBERS.turns:
             end_late_game(s)
             return
-        plays, drawn = paces(s)
+        plays, drawn = plays_and_draws(s)
         s.mark("plays", plays)
         s.push_last_first(_PHASES[seat])
-        if has(s, seat, "rummage") and s.zones["discard"]:
+        if has_ability(s, seat, "rummage") and s.zones["discard"]:
             s.push(_RUMMAGE[seat], _PLAYING[seat])
         else:
             draw_all(s, HAND[seat], drawn, chance)
             play_on(s, seat)
 
 
-def paces(s: State) -> tuple[int, int]:
+def plays_and_draws(s: State) -> tuple[int, int]:
     """Return how many cards a seat plays and draws in a turn; the option sets the pace (TR-A2)."""
     return _SLOWLY if s.options["pace"] == NUMBERS.pace else _USUALLY
 
@@ -67,7 +67,7 @@ def end_late_game(s: State) -> None:
     """End a late game: the strongest seat wins (TR-A24)."""
     s.say("two_robots.late")
     left = s.playing()
-    for rank in (health, robots, lambda s, seat: len(parts(s, seat))):
+    for rank in (health, count_robots, lambda s, seat: len(parts(s, seat))):
         left = seats_with_most({seat: rank(s, seat) for seat in left})
     s.win(*left)
 
@@ -91,7 +91,7 @@ class Rummage(Ask):
         if move.piece is not None:
             s.say("two_robots.rummage", (self.seat,), (move.piece,))
             s.move(move.piece, HAND[self.seat])
-        draw_cards(s, self.seat, paces(s)[1] - (move.piece is not None), chance)
+        draw_cards(s, self.seat, plays_and_draws(s)[1] - (move.piece is not None), chance)
 
 
 @dataclass(frozen=True)
@@ -120,16 +120,16 @@ class Play(Ask):
         seat = self.seat
         mine: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
         room = mine.room or room_of(mine)
-        ways, builds, lacks = room.ways, _BUILDS[seat], WANTS ^ means(s, seat, mine, room)
+        ways, builds, lacks = room.ways, _BUILDS[seat], WANTS ^ met_needs(s, seat, mine, room)
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if face.bit:
                 way = ways[face.mask]
-                found += (builds[way] or onto(builds, "build", seat, way))[piece]
+                found += (builds[way] or stack_moves(builds, "build", seat, way))[piece]
             elif not face.wants & lacks:
                 if face.verb in _PLACED:
-                    found += usable(s, seat, piece, face)
+                    found += play_moves(s, seat, piece, face)
                 else:
                     found.append(_PLAYS[piece])
         found.append(_END)
@@ -139,12 +139,12 @@ class Play(Ask):
         """Return the moves other than building: other cards, and the end."""
         seat, faces = self.seat, cards(s)
         mine = factory(s, seat)
-        lacks = WANTS ^ means(s, seat, mine, room_of(mine))
+        lacks = WANTS ^ met_needs(s, seat, mine, room_of(mine))
         found: list[Move] = []
         for piece in s.zones[HAND[seat]]:
             face = faces[piece]
             if not (face.bit or face.wants & lacks):
-                found += usable(s, seat, piece, face)
+                found += play_moves(s, seat, piece, face)
         found.append(_END)
         return found
 
@@ -156,7 +156,7 @@ class Play(Ask):
         left = marks["plays"] - 1
         s.mark("plays", left)  # TR-A5
         if move.verb == "build":  # TR-16
-            put(s, seat, piece, str(move.to))
+            add_part(s, seat, piece, str(move.to))
             if s.winners:
                 s.push(_PLAYING[seat])
             elif left > 0 and s.zones[HAND[seat]]:
@@ -175,16 +175,16 @@ _BUILDS, _FREEZES, _THAWS = [  # by seat and way
 ]
 
 
-def onto(known: list[Onto], verb: str, seat: Seat, way: int) -> Onto:
+def stack_moves(known: list[Onto], verb: str, seat: Seat, way: int) -> Onto:
     """Return the moves onto the Stacks of a way, created on first use."""
     if not known[way]:
-        each = [_onto(verb, zone) for zone in ZONES[seat][way]]
+        each = [_stack_moves(verb, zone) for zone in ZONES[seat][way]]
         known[way] = list(zip(*each, strict=True)) if each else [()] * PIECES
     return known[way]
 
 
 @cache
-def _onto(verb: str, zone: str) -> list[Move]:
+def _stack_moves(verb: str, zone: str) -> list[Move]:
     return moves_to(verb, zone, PIECES)
 
 
@@ -192,17 +192,17 @@ _PLAYS = moves_to("play", "played", PIECES)
 _PLACED = frozenset(["freeze", "thaw", "recruit"])  # verbs with needs that `means` does not cover
 
 
-def usable(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Move]:
+def play_moves(s: State, seat: Seat, piece: Piece, face: RobotsCard) -> Sequence[Move]:
     """Return the moves that play an Attack or Defense card whose needs the seat meets."""
     if face.verb == "thaw":
         mine = factory(s, seat)
-        return onto(_THAWS[seat], "thaw", seat, mine.taken & ~mine.bare)[piece]
+        return stack_moves(_THAWS[seat], "thaw", seat, mine.taken & ~mine.bare)[piece]
     if face.verb == "freeze":
         found: list[Move] = []
         for owner in open_to_ice(s, seat):
             theirs: Factory = s.cache[FACTORY[owner]] or factory(s, owner)
             way, freezes = theirs.bare, _FREEZES[owner]
-            found += (freezes[way] or onto(freezes, "freeze", owner, way))[piece]
+            found += (freezes[way] or stack_moves(freezes, "freeze", owner, way))[piece]
         return found
     if face.verb == "recruit" and not _has_part(s, "discard"):
         return []
@@ -224,7 +224,7 @@ def thaw(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
     s.move(piece, "played", up=True)
     s.say("two_robots.defense", (seat,), (piece,))
     s.move(piece, "discard", up=True)
-    ice(s, s.zones[to][-1], to, "discard")
+    move_ice(s, s.zones[to][-1], to, "discard")
 
 
 def play(s: State, seat: Seat, piece: Piece, to: str, chance: Chance) -> None:
@@ -249,14 +249,14 @@ class Cleanup(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        over = len(s.zones[HAND[self.seat]]) - limit(s, self.seat)
+        over = len(s.zones[HAND[self.seat]]) - hand_limit(s, self.seat)
         if over > 0:
             s.push_last_first([_DISCARD[self.seat]] * over)
 
 
-def limit(s: State, seat: Seat) -> int:
+def hand_limit(s: State, seat: Seat) -> int:
     """Return how many cards a seat keeps at the end of its turn; the Peacemaker keeps more."""
-    face = hero(s, seat)
+    face = salvager_of(s, seat)
     return int(face.args["cards"]) if face.ability == "treaty" else NUMBERS.hand
 
 
@@ -280,7 +280,7 @@ class Next(Lasting):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        _TURN[others(s, self.seat)[0]].run(s, chance)
+        _TURN[opponents(s, self.seat)[0]].run(s, chance)
 
 
 # Steps are values: each is made only once.

@@ -10,9 +10,9 @@ from games.engine import Chance, Piece, Seat, State, bit
 from games.shared_verbs import draw_all, seats_with_most
 from games.two_robots.attack import keeper, parts_aimed_at
 from games.two_robots.cards import Energy
-from games.two_robots.damage import health, hurt
+from games.two_robots.damage import health, push_damage
 from games.two_robots.event import Reveal
-from games.two_robots.factory import ice, parts, remove
+from games.two_robots.factory import move_ice, parts, remove_part
 from games.two_robots.powers import (
     Choose,
     Melt,
@@ -21,10 +21,10 @@ from games.two_robots.powers import (
     Salvage,
     Strip,
     Wreck,
+    place_part,
     salvage,
-    settle,
 )
-from games.two_robots.zones import HAND, marks_of, others
+from games.two_robots.zones import HAND, marks_of, opponents
 
 CROWD = 3  # opponents; a Scattershot spares nobody among so many
 
@@ -36,26 +36,26 @@ def destroy(
 ) -> None:
     """Destroy the target Parts, all of one energy (TR-25)."""
     for part in parts_aimed_at(s):
-        remove(s, part)
+        remove_part(s, part)
 
 
 def freeze(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Put the card onto the target Stack, which freezes it (TR-27)."""
     (zone,) = marks_of(s)["aim"]
-    ice(s, card, str(zone), str(zone))
+    move_ice(s, card, str(zone), str(zone))
 
 
 def steal(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Play the target Part in the seat's own Factory at once (TR-26)."""
     for part in parts_aimed_at(s):
         s.say("two_robots.stolen", (seat, keeper(s, part)), (part,))
-        settle(s, seat, part)
+        place_part(s, seat, part)
 
 
 def send_back(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
     """Return the target Part to its owner's hand."""
     for part in parts_aimed_at(s):
-        remove(s, part, HAND[keeper(s, part)], up=False)
+        remove_part(s, part, HAND[keeper(s, part)], up=False)
 
 
 # Defense
@@ -93,8 +93,8 @@ def hit(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int) -> No
 
 def hit_all(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, spare: int) -> None:
     """Damage every opponent (TR-41); fewer than three opponents each keep `spare` health."""
-    rivals = others(s, seat)
-    hurt(s, rivals, damage, spare if len(rivals) < CROWD else 0)
+    rivals = opponents(s, seat)
+    push_damage(s, rivals, damage, spare if len(rivals) < CROWD else 0)
 
 
 # Powers
@@ -134,7 +134,7 @@ def strip(s: State, seat: Seat, card: Piece, chance: Chance) -> None:
 
 def ransack(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
     """Take an unseen card of each opponent's hand; draw first if only one opponent is left."""
-    rivals = others(s, seat)
+    rivals = opponents(s, seat)
     if len(rivals) == 1:
         draw_cards(s, seat, card, chance, cards=cards)
     for other in rivals:
@@ -151,13 +151,15 @@ def healthiest(
 ) -> None:
     """Draw cards, and damage the seats with the most health, even this one (TR-38)."""
     draw_cards(s, seat, card, chance, cards=cards)
-    hurt(s, seats_with_most({o: health(s, o) for o in (seat, *others(s, seat))}), damage)
+    push_damage(s, seats_with_most({o: health(s, o) for o in (seat, *opponents(s, seat))}), damage)
 
 
 def richest(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
     """Draw cards, and damage the seats with the most Parts, even this one (TR-38, TR-A28)."""
     draw_cards(s, seat, card, chance, cards=cards)
-    hurt(s, seats_with_most({o: len(parts(s, o)) for o in (seat, *others(s, seat))}), damage)
+    push_damage(
+        s, seats_with_most({o: len(parts(s, o)) for o in (seat, *opponents(s, seat))}), damage
+    )
 
 
 def ceasefire(s: State, seat: Seat, card: Piece, chance: Chance, *, cards: int) -> None:
@@ -187,7 +189,7 @@ def retaliate(
 
 def meltdown(s: State, seat: Seat, card: Piece, chance: Chance, *, damage: int, cards: int) -> None:
     """Let each opponent discard the hand or suffer damage (TR-39); draw if there are several."""
-    victims = others(s, seat)
+    victims = opponents(s, seat)
     if len(victims) > 1:
         draw_cards(s, seat, card, chance, cards=cards)
     s.push(*[Melt(other, damage) for other in victims], Molten(tuple(victims), damage))

@@ -36,8 +36,8 @@ def zone_viewers(seats: int) -> dict[str, int]:
     return zones
 
 
-KEEPS = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
-KEEPS |= dict.fromkeys(POWER + HERO, CIRCLE)
+CACHE_NAMES = {zone: FACTORY[seat] for seat in _ALL for zone in STACKS[seat]}
+CACHE_NAMES |= dict.fromkeys(POWER + HERO, CIRCLE)
 
 
 class Circle:
@@ -59,7 +59,7 @@ class Circle:
                 if faces[piece].ability == "bulwark":
                     hard.append(seat)
         self.fewer = fewer  # Stacks that each needs less to destroy
-        self.others, self.factories, self.soft = _others(order, tuple(alive), tuple(hard))
+        self.others, self.factories, self.soft = _opponents(order, tuple(alive), tuple(hard))
 
 
 def circle(s: State) -> Circle:
@@ -72,14 +72,14 @@ def circle(s: State) -> Circle:
     return found
 
 
-def others(s: State, seat: Seat) -> tuple[Seat, ...]:
+def opponents(s: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the opponents still in the game in turn order, the next player first (TR-9)."""
     table: Circle = s.cache[CIRCLE] or circle(s)
     return table.others[seat]
 
 
 @cache
-def _others(
+def _opponents(
     order: tuple[Seat, ...], alive: tuple[Seat, ...], hard: tuple[Seat, ...]
 ) -> tuple[list[tuple[Seat, ...]], list[list[str]], list[list[Seat]]]:
     """Return for each seat the living opponents in turn order, their Factory keys, and soft ones.
@@ -93,10 +93,10 @@ def _others(
     return others, factories, [[seat for seat in found if seat not in hard] for found in others]
 
 
-def in_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:
+def in_turn_order(s: State, seats: Collection[Seat]) -> tuple[Seat, ...]:
     """Return these seats in turn order, beginning after the active player, who comes last."""
     active = s.active
-    return tuple([seat for seat in (*others(s, active), active) if seat in seats])
+    return tuple([seat for seat in (*opponents(s, active), active) if seat in seats])
 
 
 class TwoRobotsMarks(Marks):

@@ -21,7 +21,7 @@ from games.engine.core import advance, asked, legal_moves
 from games.engine.events import Said
 from games.robot_wars import SEATS
 from games.robot_wars.decks import deck_of
-from games.robot_wars.language.advice import within
+from games.robot_wars.language.advice import with_nested
 from games.robot_wars.language.deck_check import MODIFIER, RANGES
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.triggers import ANSWERED, MOMENTS, STATES
@@ -222,7 +222,7 @@ def told(reports: Sequence[Report], seconds: float) -> str:
         line.verb
         for report in reports
         for card in deck_of(deck(report.seed)).cards
-        for line in within((*card.do, *card.when, *card.while_))
+        for line in with_nested((*card.do, *card.when, *card.while_))
     }
     head = (
         f"{len(reports)} decks, {len(turns)} games, {sum(r.decisions for r in reports)} decisions, "

@@ -64,7 +64,9 @@ class HighCard(Game):
         s.push(Deal())
         return s
 
-    def refused(self, v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
+    def explain_refusal(
+        self, v: State, ask: Ask, piece: Piece, spot: Spot | None
+    ) -> Refusal | None:
         if spot is None and v.where[piece] == f"table.{ask.seat}":
             return Refusal("laid_already", "HC-2", piece)
         if spot is not None and v.where[piece] == f"hand.{ask.seat}":

@@ -10,8 +10,8 @@ import games.robot_wars.zones as pit
 from ai.registry import JUDGES
 from games.engine import Move, State, asked, family, owner
 from games.junkyard_bots.robot import power as power_of_robot
-from games.junkyard_bots.robot import worth
-from games.robot_wars.body import is_flying, powered
+from games.junkyard_bots.robot import total_size
+from games.robot_wars.body import is_flying, is_powered
 from games.stak_bots.chain import power
 from games.two_robots.damage import health
 from games.two_robots.factory import stacks
@@ -108,7 +108,7 @@ def _stak_bots(v: State, seat: int, told: str, known: Known, words: Words) -> No
 def _junkyard_bots(v: State, seat: int, told: str, known: Known, words: Words) -> None:
     assert words("table.robot_power", power=power_of_robot(v, seat)) in told
     if energy := v.zones[f"energy.{seat}"]:
-        n = int(worth(v, tuple(energy)))
+        n = int(total_size(v, tuple(energy)))
         full = words("table.robot_power_energy", power="", energy=n, most="")
         assert full.partition(", ")[2] in told
 
@@ -128,7 +128,7 @@ def _robot_wars(v: State, seat: int, told: str, known: Known, words: Words) -> N
     for n in (1, 2, 3):
         assert (state("missed", n=n) in told) is (n == turns)
     engines = sum(v.faces[p].engine for p in v.zones[f"robot.{seat}"])
-    if powered(v, seat):
+    if is_powered(v, seat):
         assert state("engines", n=engines) in told
     elif v.zones[f"robot.{seat}"]:
         assert state("off") in told or state("jammed") in told

@@ -9,10 +9,18 @@ from games.junkyard_bots.cards import JUNK, NUMBERS, Die, cards
 from games.junkyard_bots.damage import Eject, Paying, Pick, Shielding
 from games.junkyard_bots.dice import Again
 from games.junkyard_bots.heap import Place, PowerUp
-from games.junkyard_bots.pool import Pool, taking_part
+from games.junkyard_bots.pool import Pool, parts_taking_part
 from games.junkyard_bots.reaching import Looking
-from games.junkyard_bots.reconfigure import Arrange, edits_of, outer_of
-from games.junkyard_bots.robot import bare, empty_claws, limit, parts, usable, with_pipes, worth
+from games.junkyard_bots.reconfigure import Arrange, find_edits, find_outer
+from games.junkyard_bots.robot import (
+    empty_claws,
+    part_limit,
+    parts,
+    total_size,
+    usable_energies,
+    weapons_without_computer,
+    with_pipes,
+)
 from games.junkyard_bots.rules import Act, End, dice_of
 from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.turn_actions import (
@@ -23,8 +31,8 @@ from games.junkyard_bots.turn_actions import (
     PASS,
     RECONFIGURE,
     TELEPORT,
-    at_hidden,
-    throws,
+    moves_at_hidden,
+    throw_moves,
     tools,
 )
 from games.junkyard_bots.zones import (
@@ -36,9 +44,9 @@ from games.junkyard_bots.zones import (
     OPEN,
     ROBOT,
     TARGET,
-    known,
-    of_each_look,
-    unseen,
+    first_of_each_look,
+    known_dice,
+    unseen_dice,
 )
 
 BANG = 0.8  # expected damage above which an unseen die is not worth a grab or a bite
@@ -88,9 +96,9 @@ def _pointed(ask: Looking, s: State) -> list[Move]:
     free = ask.free()
     if not free:
         return [cached_move("roll")]
-    chances = sureness(kinds(faces_of(s, taking_part(s, free[:1], ask.out))))
+    chances = sureness(kinds(faces_of(s, parts_taking_part(s, free[:1], ask.out))))
     near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
-    hidden = of_each_look(unseen(s, ask.seat))
+    hidden = first_of_each_look(unseen_dice(s, ask.seat))
     return [
         cached_move("roll"),
         *ask.pointings(free[0], [pair for pair in hidden if pair[0][0] in near]),
@@ -143,7 +151,7 @@ def _placed(ask: Place, s: State) -> list[Move]:
     moves = ask.moves(s)
     if moves[0].verb != "fit":
         return moves[-1:] if blocks(s, ask.seat) else moves
-    return moves[:-1] if len(s.zones[ROBOT[ask.seat]]) < limit(s, ask.seat) else moves
+    return moves[:-1] if len(s.zones[ROBOT[ask.seat]]) < part_limit(s, ask.seat) else moves
 
 
 @usual.of(Place)
@@ -157,7 +165,7 @@ def _useful(ask: Arrange, s: State) -> list[Move]:
     done = [cached_move("confirm")] if ask.changed(s) else []
     if ask.edits >= FEW and done:
         return done
-    useful = [move for move in edits_of(s, ask.seat) if is_useful(s, ask.seat, move)]
+    useful = [move for move in find_edits(s, ask.seat) if is_useful(s, ask.seat, move)]
     return done + useful or [cached_move("cancel")]
 
 
@@ -179,7 +187,9 @@ def _end(ask: End, s: State) -> Move:
 def blocks(s: State, seat: Seat) -> bool:
     """Return whether the die to grab would fill the last claw in vain."""
     face: Die = s.faces[s.zones[TARGET][0]]
-    idle = face.type == "energy" or (face.type == "computer" and not bare(s, seat))
+    idle = face.type == "energy" or (
+        face.type == "computer" and not weapons_without_computer(s, seat)
+    )
     return idle and len(empty_claws(s, seat)) == 1
 
 
@@ -198,7 +208,7 @@ def helped(s: State, seat: Seat, pipe: Piece) -> str:
     faces: list[Die] = s.faces
     outer: Piece | None = pipe
     while outer is not None and faces[outer].type == "pipe":
-        outer = outer_of(s, seat, outer)
+        outer = find_outer(s, seat, outer)
     return "" if outer is None else faces[outer].type
 
 
@@ -216,11 +226,11 @@ def is_useful(s: State, seat: Seat, move: Move) -> bool:
     here = s.host[move.moved]
     if type_ != "weapon" or other != "claw" or here is None:
         return False
-    return worth(s, with_pipes(s, [move.target])) < worth(s, with_pipes(s, [here]))
+    return total_size(s, with_pipes(s, [move.target])) < total_size(s, with_pipes(s, [here]))
 
 
 def worth_it(s: State, seat: Seat) -> bool:
-    return any(is_useful(s, seat, move) for move in edits_of(s, seat))
+    return any(is_useful(s, seat, move) for move in find_edits(s, seat))
 
 
 def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Move]:
@@ -232,9 +242,9 @@ def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Mo
     """
     stored = faces_of(s, s.zones[ENERGY[seat]])
     leave = [TELEPORT] if least(kinds(stored), NUMBERS.teleport) > VAIN else []
-    if fights and (thrown := throws(s, seat)):
+    if fights and (thrown := throw_moves(s, seat)):
         return thrown + leave
-    hidden = of_each_look(unseen(s, seat))
+    hidden = first_of_each_look(unseen_dice(s, seat))
     fused = explosive(s, seat)
     safe = [pair for pair in hidden if pair[0] not in fused] if fused else hidden
     found = reached(s, seat, hidden, safe) + leave
@@ -249,21 +259,21 @@ def reached(
     s: State, seat: Seat, hidden: list[tuple[str, str]], safe: list[tuple[str, str]]
 ) -> list[Move]:
     """Return the looks at `hidden` dice, and the grabs and bites of known or `safe` ones."""
-    faces, lying = cards(s), known(s, seat)
+    faces, lying = cards(s), known_dice(s, seat)
     found: list[Move] = []
-    fuel = faces_of(s, usable(s, seat))
+    fuel = faces_of(s, usable_energies(s, seat))
     eyes, claws, mouths = tools(s, seat)
     if eyes:
         near = within(s, eyes, fuel)
-        found += at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
+        found += moves_at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
     if claws:
         near = within(s, claws, fuel)
         idle = useless(s, seat, len(claws))
-        found += at_hidden("grab", [pair for pair in safe if near[pair[0][0]]])
+        found += moves_at_hidden("grab", [pair for pair in safe if near[pair[0][0]]])
         found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
     if mouths:
         near = within(s, mouths, fuel)
-        found += at_hidden("eat", [pair for pair in safe if near[pair[0][0]]])
+        found += moves_at_hidden("eat", [pair for pair in safe if near[pair[0][0]]])
         found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
     return found
 
@@ -294,7 +304,7 @@ def explosive(s: State, seat: Seat) -> set[str]:
 def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
     """Return the types that are not worth a grab: they fill the last claw or match no weapon."""
     idle = ("energy",) if claws < 2 else ()
-    return idle if bare(s, seat) else (*idle, "computer")
+    return idle if weapons_without_computer(s, seat) else (*idle, "computer")
 
 
 def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:

@@ -3,7 +3,7 @@
 from ai.games.robot_wars.card_worth import Row, hit_of, row, worth
 from games.engine import Piece, Seat, State
 from games.robot_wars.aims import spots_of
-from games.robot_wars.body import boosted, find_states
+from games.robot_wars.body import find_bonus, find_states
 from games.robot_wars.card import Deed, cards
 from games.robot_wars.zones import RARE_WORDS, charge_of, marks_of
 
@@ -41,5 +41,5 @@ def hit_now(s: State, seat: Seat, piece: Piece) -> float:
             spots = spots_of(s, Deed(seat, piece), line)
             for spot in spots:
                 lines += cards(s)[spot].script.attacks if isinstance(spot, int) else ()
-    plus = boosted(s, seat, piece, "attack")
+    plus = find_bonus(s, seat, piece, "attack")
     return max((hit_of(line, plus) for line in lines), default=0.0)

@@ -13,10 +13,10 @@ from games.two_robots.cards import LACKS, WHOLE, RobotsCard, cards
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import ALL, BIT
 from games.two_robots.event import Sacrifice, Scramble, Trigger
-from games.two_robots.factory import Factory, built, factory, open_slots, parts, places, stacks
+from games.two_robots.factory import Factory, factory, open_slots, parts, places, stacks, types_in
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
-from games.two_robots.turn import Discard, Play, Rummage, paces
-from games.two_robots.zones import FACTORY, HAND, HERO, STACKS, marks_of, others
+from games.two_robots.turn import Discard, Play, Rummage, plays_and_draws
+from games.two_robots.zones import FACTORY, HAND, HERO, STACKS, marks_of, opponents
 
 _CHEAP = (  # verbs of cards, the least valuable first
     "thaw",
@@ -75,7 +75,7 @@ def _targets(ask: Aim, s: State) -> list[Move]:
 @usual.of(Play)
 def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
     """Play the rest of a turn by habit; the first play deserves a search."""
-    return best_play(s, ask.seat) if marks_of(s)["plays"] < paces(s)[0] else None
+    return best_play(s, ask.seat) if marks_of(s)["plays"] < plays_and_draws(s)[0] else None
 
 
 @usual.of(Retaliated)
@@ -167,8 +167,8 @@ def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
     end, unless nothing was played yet and a Part fits.
     """
     ways = builds(s, seat)[:MANY]
-    must = bool(ways) and marks_of(s)["plays"] == paces(s)[0]
-    ice = [(float(COUNT[built(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
+    must = bool(ways) and marks_of(s)["plays"] == plays_and_draws(s)[0]
+    ice = [(float(COUNT[types_in(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
     ice.sort(key=_worth, reverse=True)
     ways += ice[:FEW]
     rest = [m for m in others_ if m.verb != "freeze" and not (must and m.piece is None)]
@@ -283,13 +283,13 @@ def victim(s: State, seat: Seat, verb: str) -> Move:
     def danger(other: Seat) -> float:
         return progress(s, other) - (10.0 * health(s, other) if verb == "hit" else 0.0)
 
-    return cached_move(verb, None, HERO[max(others(s, seat), key=danger)])
+    return cached_move(verb, None, HERO[max(opponents(s, seat), key=danger)])
 
 
 def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:
     """Return the energy whose loss hurts the others most, compared with the seat itself."""
     faces, harm = cards(s), dict.fromkeys(BIT, 0.0)
-    for owner in (seat, *others(s, seat)):
+    for owner in (seat, *opponents(s, seat)):
         for part in parts(s, owner):
             for energy in faces[part].energies:
                 harm[energy] += worth(s, part) * (-1.0 if owner == seat else 1.0)
@@ -322,4 +322,4 @@ def worth(s: State, part: Piece) -> float:
 
 def progress(s: State, seat: Seat) -> float:
     """Return the progress of a seat's robots."""
-    return sum(GAIN[COUNT[built(s, zone)] - 1] for zone in STACKS[seat] if s.zones[zone])
+    return sum(GAIN[COUNT[types_in(s, zone)] - 1] for zone in STACKS[seat] if s.zones[zone])

@@ -5,13 +5,13 @@ from typing import ClassVar
 from bench.balance.gauge import Band, Gauge
 from games.engine import Event, Options, Said, Seat, State
 from games.two_robots import SEATS
-from games.two_robots.factory import hero
-from games.two_robots.rules import BLANK, CARDS
+from games.two_robots.factory import salvager_of
+from games.two_robots.rules import BLANK_POWER, CARDS
 
 ALL = tuple(SEATS)
 BUILT, ELIMINATION, CUT = "two robots", "elimination", "cut off"
 ENDS = {"two_robots.two_robots": BUILT, "two_robots.late": CUT}
-POWERS = sorted({card.key for card in CARDS if card.kind == "power" and card.key != BLANK})
+POWERS = sorted({card.key for card in CARDS if card.kind == "power" and card.key != BLANK_POWER})
 LOT = {"salvagers": "random"}  # opponents would nearly always pick the same
 
 
@@ -35,7 +35,7 @@ class TwoRobotsGauge(Gauge):
         return next((ENDS[key] for key in keys if key in ENDS), ELIMINATION)
 
     def character(self, s: State, seat: Seat) -> str:
-        return hero(s, seat).key
+        return salvager_of(s, seat).key
 
 
 GAUGE = TwoRobotsGauge()

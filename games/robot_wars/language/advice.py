@@ -9,8 +9,8 @@ from games.cardfile.reader import Line, read_tree, without_places
 from games.cardfile.signatures import NestedLines
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
-from games.robot_wars.language.deck_check import MOMENT_NAMES, line_of, plain_list
-from games.robot_wars.language.sentences import FILE, choosing, moments_of
+from games.robot_wars.language.deck_check import MOMENT_NAMES, plain_list, read_verb_and_numbers
+from games.robot_wars.language.sentences import FILE, has_choice, moments_of
 
 # Verbs by which a Component, a Robot or the game can come to an end.
 ENDING = frozenset(
@@ -34,7 +34,7 @@ _CUT = re.compile(r" *(?:name|text|author|about): +[^\s\"'{\[#][^\"'#]* (#)\S")
 _NUMBER = re.compile(rf"\bd6\b|\d+|\b(?:{'|'.join(_DIGITS)})\b")
 
 
-def remark(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
+def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...]) -> None:
     """Note the likely oversights in a deck without mistakes."""
     for n, line in enumerate(notes.text.split("\n"), 1):
         if cut := _CUT.match(line):
@@ -60,21 +60,21 @@ def remark(notes: CheckedText, section: YamlNode, cards: tuple[RobotCard, ...]) 
                 node.word, "{0}: nothing can attack an action; take its strength out", what
             )
         if not card.variant:
-            order(notes, what, node, card)
-        for said in spoken(card):
+            note_order(notes, what, node, card)
+        for said in find_text_differences(card):
             notes.report(place_of(node, "text"), "{0}: {1}", what, said)
-        for verb in idle(card):
+        for verb in find_idle_choosers(card):
             right = phrase("take 'chooses' out")
             notes.report(
                 node.word, "{0}: there is nothing to choose at '{1}'; {2}", what, verb, right
             )
-    verbs = {line.verb for card in cards for line in every(card)}
+    verbs = {line.verb for card in cards for line in all_lines(card)}
     if not verbs & ENDING or all(card.strength is None for card in cards):
         right = phrase("write a weapon, such as {0}", "do: [attack]")
         notes.report(section.word, "nothing here can ever destroy a Component; {0}", right)
 
 
-def order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -> None:
+def note_order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -> None:
     """Note a cost that follows its effect, and moments without effects."""
     done = ""
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
@@ -86,29 +86,29 @@ def order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -> Non
             done = done or line.verb
     used = {moment.verb for moment, _ in moments_of(card.when)}
     for child in plain_list(node.value.get("when")):
-        verb, _ = line_of(child)
+        verb, _ = read_verb_and_numbers(child)
         if verb in MOMENT_NAMES - used:
             right = phrase("write what happens behind it")
             notes.report(child.place, "{0}: nothing happens at '{1}'; {2}", what, verb, right)
 
 
-def idle(card: RobotCard) -> list[str]:
+def find_idle_choosers(card: RobotCard) -> list[str]:
     """Return the verbs of a card that name a chooser although there is no choice."""
-    found = [line for line in every(card) if dict(line.args).get("chooses", "they") != "they"]
-    return list(dict.fromkeys(line.verb for line in found if not choosing(line.verb)))
+    found = [line for line in all_lines(card) if dict(line.args).get("chooses", "they") != "they"]
+    return list(dict.fromkeys(line.verb for line in found if not has_choice(line.verb)))
 
 
-def spoken(card: RobotCard) -> Iterator[str]:
+def find_text_differences(card: RobotCard) -> Iterator[str]:
     """Yield the differences between a writer's text and the effects of the card."""
     if not card.text:
         return
-    text, lines = card.text.lower(), list(every(card))
+    text, lines = card.text.lower(), list(all_lines(card))
     known = set(numbers_of(card, lines))
     for found in dict.fromkeys(_NUMBER.findall(text)):
         number = 1 if found == "d6" else _DIGITS.get(found) or int(found)
         if number > 1 and number not in known:
             yield phrase("its text says {0}, but the card has no such number", found)
-    stems, promises = table()
+    stems, promises = word_table()
     verbs = {line.verb for line in lines}
     for verb in sorted(verbs & stems.keys()):
         if not stems[verb].search(text):
@@ -131,18 +131,18 @@ def numbers_of(card: RobotCard, lines: Iterable[Line]) -> Iterator[int]:
                 yield 2
 
 
-def every(card: RobotCard) -> Iterator[Line]:
+def all_lines(card: RobotCard) -> Iterator[Line]:
     """Yield all lines of a card, nested ones too."""
-    return within((*card.do, *card.when, *card.while_))
+    return with_nested((*card.do, *card.when, *card.while_))
 
 
-def within(lines: Iterable[Line]) -> Iterator[Line]:
+def with_nested(lines: Iterable[Line]) -> Iterator[Line]:
     """Yield lines and all their nested lines."""
     for line in lines:
         yield line
         for _, value in line.args:
             if isinstance(value, NestedLines):
-                yield from within(value)
+                yield from with_nested(value)
 
 
 def place_of(node: YamlNode, word: str) -> tuple[int, int]:
@@ -152,7 +152,7 @@ def place_of(node: YamlNode, word: str) -> tuple[int, int]:
 
 
 @cache
-def table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
+def word_table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
     """Return the text pattern of each verb, and the verbs that fulfil each promise of a text."""
     found = without_places(read_tree(FILE))
     return {verb: re.compile(words) for verb, words in found["spoken"].items()}, found["promises"]

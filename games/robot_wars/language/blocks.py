@@ -6,13 +6,13 @@ from typing import Literal
 from games.cardfile.reader import Verb
 from games.cardfile.signatures import NestedLines
 from games.engine import Chance, Move, Piece, Seat, Spot, State, cached_move
-from games.robot_wars.aims import AIMS, aimable, spots_of
+from games.robot_wars.aims import AIMS, has_target, spots_of
 from games.robot_wars.body import can_pay, choosable, inside, is_of, outside
 from games.robot_wars.card import Deed, Do, cards
 from games.robot_wars.card_script import COPY, Lines, OfCard, find_players, lines_of
 from games.robot_wars.facts import Done
-from games.robot_wars.language.sentences import bounds
-from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, charge_of, marks_of
+from games.robot_wars.language.sentences import find_bounds
+from games.robot_wars.zones import ARENA, HAND, LARGEST_EFFECT, ROBOT, charge_of, marks_of
 
 Counted = Literal[
     "components",
@@ -94,7 +94,7 @@ def run_nested(s: State, deed: Deed, line: Do, name: str) -> None:
 def is_possible(s: State, deed: Deed, lines: tuple[Do, ...]) -> bool:
     """Return whether the player can pay for lines, and whether they have targets."""
     price = sum(line.number("cards") for line in lines if line.verb == "pay" and not line.meant)
-    return can_pay(s, deed.seat, deed.card, price) and aimable(s, deed, lines)
+    return can_pay(s, deed.seat, deed.card, price) and has_target(s, deed, lines)
 
 
 def question_fields(
@@ -132,7 +132,7 @@ def if_(
     that
     word count. For `each_opponent`, every opponent must have this count.
     """
-    low, high = bounds(at_least, at_most)
+    low, high = find_bounds(at_least, at_most)
     if whose in ("each_opponent", "any_opponent"):
         seats = find_players(s, deed, "each_opponent")
     else:
@@ -267,7 +267,7 @@ def until(
         name, part = f"{face.key}.{face.variant}", deed.block("holds")
         s.say("robot_wars.does", (deed.seat,), (deed.card,), Done(deed.moment, deed.at))
     kept = marks_of(s).get("lasting_states", ())
-    s.mark("lasting_states", (*kept[1 - MANY :], (deed.seat, name, part, moment)))
+    s.mark("lasting_states", (*kept[1 - LARGEST_EFFECT :], (deed.seat, name, part, moment)))
 
 
 BLOCK_VERBS: tuple[Verb, ...] = (if_, choose, you_may, each, all_of, copy, until)

@@ -17,7 +17,7 @@ from games.cardfile.reader import AllowedPlaces
 from games.cardfile.signatures import block_of
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import OPTIONS, RobotCard
-from games.robot_wars.language.sentences import bounds
+from games.robot_wars.language.sentences import find_bounds
 from games.robot_wars.triggers import ANSWERED, ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS, VERBS
 
@@ -59,7 +59,7 @@ _OF_COMPONENTS = {"when": MOMENT_NAMES - {"passed"}, "while": WORDS["while"] - {
 OF_KIND = {"hazard": _OF_HAZARDS, "component": _OF_COMPONENTS}
 
 
-def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
+def find_allowed_verbs(word: str, kind: str, before: Sequence[str]) -> list[str]:
     """Return the verbs allowed next under a word of a card, after the verbs `before`."""
     if word != "when":
         fit = OF_KIND.get(kind, {})
@@ -73,7 +73,7 @@ def may_stand(word: str, kind: str, before: Sequence[str]) -> list[str]:
 
 
 PLACES = AllowedPlaces(
-    may_stand,
+    find_allowed_verbs,
     {
         "action": ("internal", "engine", "when", "while", "strength"),
         "hazard": ("internal", "engine", "do"),
@@ -109,9 +109,9 @@ def check_lines(
 ) -> None:
     """Check the lines under a word or a verb, and their nested lines."""
     for child in lines:
-        verb, args = line_of(child)
+        verb, args = read_verb_and_numbers(child)
         if verb in _ALL - WORDS[word]:
-            right = phrase("it belongs under {0}", home(verb))
+            right = phrase("it belongs under {0}", find_home(verb))
             if word == "holds" and verb in WORDS["while"]:
                 right = phrase("write {0}", join_with_or(sorted(WORDS[word])))
             notes.report(
@@ -133,12 +133,12 @@ def check_lines(
 
 def check_condition(notes: CheckedText, what: str, node: YamlNode) -> None:
     """Check that a condition can be true, and that its word exists on cards."""
-    verb, numbers = line_of(node)
+    verb, numbers = read_verb_and_numbers(node)
     args = arguments(node)
     if verb != "if":
         return
     given = {name: number for name, _, number in numbers}
-    low, high = bounds(given.get("at_least"), given.get("at_most"))
+    low, high = find_bounds(given.get("at_least"), given.get("at_most"))
     if low > high:
         right: str = phrase("write at_least: {0} or less", high)
         notes.report(
@@ -205,7 +205,7 @@ def check_when(notes: CheckedText, what: str, lines: list[YamlNode]) -> None:
     moment, first = "", True
     seen: set[str] = set()
     for child in lines:
-        verb, _ = line_of(child)
+        verb, _ = read_verb_and_numbers(child)
         if verb in MOMENT_NAMES:
             if verb in seen:
                 notes.report(
@@ -255,7 +255,7 @@ def check_kind(notes: CheckedText, what: str, node: YamlNode, given: dict[str, Y
     known = OF_KIND.get(str(kind), {})
     for word, verbs in known.items():
         for child in plain_list(given.get(word)):
-            verb, _ = line_of(child)
+            verb, _ = read_verb_and_numbers(child)
             if verb in (MOMENT_NAMES if word == "when" else WORDS[word]) - verbs:
                 right = phrase("write {0}", join_with_or(sorted(verbs)))
                 notes.report(
@@ -272,7 +272,7 @@ def check_strength(
     if strength is not None and type(strength.value) is int and not 0 < strength.value <= 100:
         notes.report(strength.place, "{0}: a strength is 1 to 100; write such a number", what)
     if strength is None or strength.value is None:
-        states = {line_of(child)[0] for child in plain_list(given.get("while"))}
+        states = {read_verb_and_numbers(child)[0] for child in plain_list(given.get("while"))}
         for verb in sorted(states & {"force_field", "target", "needs_others"}):
             right = phrase("write {0}", "strength: 4")
             notes.report(
@@ -294,7 +294,7 @@ def check_look(notes: CheckedText, what: str, given: dict[str, YamlNode]) -> Non
         notes.report(colour.place, "{0}: '{1}' is no colour; {2}", what, clip(colour.value), right)
 
 
-def line_of(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:
+def read_verb_and_numbers(node: YamlNode) -> tuple[str, list[tuple[str, Place, int]]]:
     """Return the verb of a line, and its numbers as (name, place, number)."""
     if not isinstance(node.value, dict) or len(node.value) != 1:
         return str(node.value), []
@@ -308,6 +308,6 @@ def plain_list(node: YamlNode | None) -> list[YamlNode]:
     return node.value if node is not None and isinstance(node.value, list) else []
 
 
-def home(verb: str) -> str:
+def find_home(verb: str) -> str:
     """Return the word under which a verb belongs."""
     return next((word for word, verbs in WORDS.items() if verb in verbs), phrase("no other word"))

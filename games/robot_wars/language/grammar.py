@@ -11,7 +11,7 @@ from games.cardfile.reader import CARD_FILE, COPIES, LASTING_ARGUMENT, Line, wit
 from games.cardfile.signatures import NestedLines, arguments_of, slots_of
 from games.cardfile.yaml_tree import YamlNode, entries_of, parse_yaml
 from games.robot_wars.card import OPTIONS, RobotCard
-from games.robot_wars.decks import BYTES, SECTION, cards_of, deck_of, find_oversights
+from games.robot_wars.decks import MAX_BYTES, SECTION, cards_of, deck_of, find_oversights
 from games.robot_wars.language.deck_check import (
     EXAMPLE,
     MODIFIER,
@@ -19,17 +19,17 @@ from games.robot_wars.language.deck_check import (
     NOT_HERE,
     PLACES,
     RANGES,
-    may_stand,
+    find_allowed_verbs,
 )
-from games.robot_wars.language.head import SHORT, head_of, translated
+from games.robot_wars.language.head import SHORT, add_translations, read_head
 from games.robot_wars.language.sentences import (
-    Told,
-    after,
-    begun,
+    SentenceContext,
+    context_after,
+    context_of_moment,
+    context_under,
+    find_voice,
     is_moment,
-    line_said,
-    meant,
-    under,
+    say_line,
 )
 from games.robot_wars.triggers import meant as whoever
 from games.robot_wars.verbs import VERBS
@@ -48,10 +48,12 @@ def number_of(name: str) -> range:
     return NUMBERS.get(name, MODIFIER)
 
 
-def spoken(lines: Sequence[Line], word: str, language: str) -> dict[tuple[PathStep, ...], str]:
+def describe_each_line(
+    lines: Sequence[Line], word: str, language: str
+) -> dict[tuple[PathStep, ...], str]:
     """Return each line of a card in words, nested lines too, by its place."""
     found: dict[tuple[PathStep, ...], str] = {}
-    _speak(found, (), lines, Told(language), word == "when")
+    _speak(found, (), lines, SentenceContext(language), word == "when")
     return {place: f"{said[:1].upper()}{said[1:]}" for place, said in found.items()}
 
 
@@ -59,27 +61,29 @@ def _speak(
     found: dict[tuple[PathStep, ...], str],
     place: tuple[PathStep, ...],
     lines: Sequence[Line],
-    told: Told,
+    told: SentenceContext,
     timed: bool = False,
 ) -> None:
     for n, line in enumerate(lines):
         here = (*place, n)
-        found[here] = line_said(line, told).strip()
+        found[here] = say_line(line, told).strip()
         if timed and is_moment(line):
-            told = begun(line, told.language)
+            told = context_of_moment(line, told.language)
             continue
         args = dict(line.args)
-        inner = under(line, told, meant(told, args.get("who", "you")))
+        inner = context_under(line, told, find_voice(told, args.get("who", "you")))
         for name, value in args.items():
             if isinstance(value, NestedLines):
                 _speak(found, (*here, name), value, inner)
-        told = after(line, told)
+        told = context_after(line, told)
 
 
 def draft_of(text: str) -> DeckDraft:
     """Return the readable parts of an unfinished deck."""
-    if len(text.encode("utf-8", "replace")) > BYTES:
-        stopped = CheckedText("text").fail((1, 1), f"a deck is at most {BYTES >> 10} KiB; split it")
+    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
+        stopped = CheckedText("text").fail(
+            (1, 1), f"a deck is at most {MAX_BYTES >> 10} KiB; split it"
+        )
         return DeckDraft(None, (), stopped.mistakes)
     try:
         notes, root = parse_yaml(text)
@@ -88,25 +92,25 @@ def draft_of(text: str) -> DeckDraft:
     except CardError as error:
         return DeckDraft(None, (), error.mistakes)
     try:
-        head_of(notes, root, SECTION)
-        cards = translated(notes, root, cards_of(notes, root))
+        read_head(notes, root, SECTION)
+        cards = add_translations(notes, root, cards_of(notes, root))
         notes.raise_reported()
     except CardError as error:
-        return DeckDraft(root, _right(root), error.mistakes)
+        return DeckDraft(root, _correct_cards(root), error.mistakes)
     return DeckDraft(root, cards, (), tuple(find_oversights(notes, root, cards)))
 
 
-def _right(root: YamlNode) -> tuple[RobotCard, ...]:
+def _correct_cards(root: YamlNode) -> tuple[RobotCard, ...]:
     """Return the correct cards of a deck with mistakes; none if it has too many."""
     try:
         notes = CheckedText("text")
-        return translated(notes, root, cards_of(notes, root))
+        return add_translations(notes, root, cards_of(notes, root))
     except CardError:
         return ()
 
 
 @cache
-def ours(name: str) -> str:
+def built_in_deck(name: str) -> str:
     """Return the built-in cards as a deck with a name."""
     cards = find_text(CARD_FILE.read_text("utf-8"), ("robot_wars",))
     return f"name: {format_value(name)}\n{SECTION}:\n  {_ORIGIN.sub('', cards)}\n"
@@ -124,7 +128,7 @@ def trial_of(text: str, key: str) -> tuple[str, tuple[str, ...]]:
         tree = without_places(parse_yaml(text)[1]).get(SECTION) or {}
         name, card = format_value(clip(key)[:NAME]), format_value(tree[key])
         alone = f"name: {name}\n{SECTION}:\n  {key}: {card}\n"
-        rest = ours("").partition(f"{SECTION}:\n")[2]
+        rest = built_in_deck("").partition(f"{SECTION}:\n")[2]
         text = alone + (rest if f"\n  {key}:" not in f"\n{rest}" else _renamed(rest, key))
         deck = deck_of(text)
     kinds = dict.fromkeys(card for card in deck.cards if card.key != key)
@@ -152,13 +156,13 @@ GRAMMAR = Grammar(
     lists=LISTS,
     verbs=VERBS,
     common=frozenset(arguments_of(whoever)),
-    may_stand=may_stand,
+    may_stand=find_allowed_verbs,
     not_for=PLACES.not_for,
     numbers=number_of,
     lasting=LASTING_ARGUMENT,
     options=len(OPTIONS),
-    spoken=spoken,
+    spoken=describe_each_line,
     draft=draft_of,
-    begins=ours,
+    begins=built_in_deck,
     trial=trial_of,
 )

@@ -29,7 +29,7 @@ class Head(NamedTuple):
     language: str = ""
 
 
-def head_of(notes: CheckedText, root: YamlNode, section: str) -> Head:
+def read_head(notes: CheckedText, root: YamlNode, section: str) -> Head:
     """Return the head of a deck; note unknown words in it."""
     known = (*WORDS, TEXTS, section)
     for word, node in root.value.items():
@@ -40,11 +40,13 @@ def head_of(notes: CheckedText, root: YamlNode, section: str) -> Head:
                 clip(word),
                 suggest_missing(word, known, root.value),
             )
-    found = {word: short(notes, word, root.value[word]) for word in SHORT if word in root.value}
-    return Head(named(notes, root), **found)
+    found = {
+        word: read_short_text(notes, word, root.value[word]) for word in SHORT if word in root.value
+    }
+    return Head(read_name(notes, root), **found)
 
 
-def named(notes: CheckedText, root: YamlNode) -> str:
+def read_name(notes: CheckedText, root: YamlNode) -> str:
     """Return the name of the deck."""
     node = root.value.get("name")
     if node is None:
@@ -59,7 +61,7 @@ def named(notes: CheckedText, root: YamlNode) -> str:
     return node.value.strip()
 
 
-def short(notes: CheckedText, word: str, node: YamlNode) -> str:
+def read_short_text(notes: CheckedText, word: str, node: YamlNode) -> str:
     """Return a short text of the head; a version may be a number."""
     text = str(node.value) if word == "version" and type(node.value) in (int, float) else node.value
     if not isinstance(text, str):
@@ -71,7 +73,7 @@ def short(notes: CheckedText, word: str, node: YamlNode) -> str:
     return text.strip()
 
 
-def translated(
+def add_translations(
     notes: CheckedText, root: YamlNode, cards: tuple[RobotCard, ...], section: str = "cards"
 ) -> tuple[RobotCard, ...]:
     """Return the cards with their translations; note mistakes in these."""
@@ -92,7 +94,7 @@ def translated(
                 right = suggest(key, by_key)
                 notes.report(node.word, "unknown card '{0}'; {1}", clip(key), right)
                 continue
-            texts = texts_of(notes, by_key[key], node)
+            texts = read_texts(notes, by_key[key], node)
             found.setdefault(key, {})[language] = texts
     return tuple(replace(card, texts=found.get(card.key, {})) for card in cards)
 
@@ -105,7 +107,7 @@ def entries(notes: CheckedText, node: YamlNode) -> dict[str, YamlNode]:
     return {}
 
 
-def texts_of(notes: CheckedText, card: RobotCard, node: YamlNode) -> dict[str, str]:
+def read_texts(notes: CheckedText, card: RobotCard, node: YamlNode) -> dict[str, str]:
     """Return a card's name and text in one language."""
     found, what = {}, phrase("card '{0}'", card.key)
     known = find_numbers(

@@ -14,20 +14,20 @@ from games.robot_wars.triggers import MOMENTS
 
 FILE = Path(__file__).with_name("sentences.yaml")
 USUAL = "en"  # used for languages without sentences
-ROOM = 240  # characters of a text on a card
-MOST = 99  # an upper bound that no count exceeds
+SHOWN_CHARACTERS = 240  # characters of a text on a card
+LARGEST_COUNT = 99  # an upper bound that no count exceeds
 _MOMENTS = {verb.__name__ for verb in MOMENTS}
 # Whom lines after a moment mean: `you`, and the target that they have from the beginning.
 _CONCERNED = {"passed": "that"}
 _AIMED = {"attacked": "attacker", "any_destroyed": "that", "turn_begins": "that"}
 _KNOWN = {"that", "attacker"}
-_PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
-_OF = ("robot", "hand", "control", "whom")  # what a condition looks at
-NAMED = "named"  # the voice of the log, in whose words `{name}` stands for who does it
-APART = "{for}"  # begins a pattern that does not say who does it
+_EACH_PARTS = ("component", "hazard")  # what `each` gives to its lines as what they fall on
+_PERSON_WORDS = ("robot", "hand", "control", "whom")  # what a condition looks at
+NAMED_VOICE = "named"  # the voice of the log, in whose words `{name}` stands for who does it
+FOR_BLANK = "{for}"  # begins a pattern that does not say who does it
 
 
-class Table(NamedTuple):
+class SentenceTable(NamedTuple):
     """The sentences of one language: patterns by verb, and the words for players."""
 
     action: str
@@ -40,7 +40,7 @@ class Table(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class SentenceContext:
     """The context from earlier lines: the meaning of `you` and `target`, and the current target."""
 
     language: str
@@ -50,41 +50,47 @@ class Told:
 
 
 @cache
-def table(language: str) -> Table:
+def sentence_table(language: str) -> SentenceTable:
     """Return the sentences of a language, or else those in English."""
     found = without_places(read_tree(FILE))
     words = found["words"]
     if language not in words["action"]:
-        return table(USUAL)
+        return sentence_table(USUAL)
     voices = {name: Voice(name == "you", said[language]) for name, said in words["who"].items()}
     patterns = {verb: said[language] for verb, said in found["verbs"].items()}
     ranges = {name: said[language] for name, said in words["range"].items()}
     alone = (str(words[name][language]) for name in ("action", "or", "chooses", "for"))
     action, either, chooses, apart = alone
-    return Table(action, either, chooses, apart, ranges, patterns, voices)
+    return SentenceTable(action, either, chooses, apart, ranges, patterns, voices)
 
 
-def line_said(line: Line, told: Told) -> str:
+def say_line(line: Line, told: SentenceContext) -> str:
     """Return the description of a line, such as `draw 2 cards`."""
-    known, args = table(told.language), dict(line.args)
-    pattern, who = known.verbs[line.verb], meant(told, args.get("who", "you"))
-    named, chooser = known.who[who], chooses(line, told, who)
-    others = pattern.startswith(APART) and who != told.you
+    known, args = sentence_table(told.language), dict(line.args)
+    pattern, who = known.verbs[line.verb], find_voice(told, args.get("who", "you"))
+    named, chooser = known.who[who], find_chooser(line, told, who)
+    others = pattern.startswith(FOR_BLANK) and who != told.you
     apart = others and who != "that"  # of whom the lines before have told
     if others:
         who, told = "that", replace(told, you="that")
     voice = known.who[who]
-    of = known.who[meant(told, args.get("whose"))] if line.verb == "if" else voice
-    voice = Voice(voice.you, {**voice.words, **{f"of_{n}": of.words.get(n, "") for n in _OF}})
-    inner = under(line, told, who)
+    of = known.who[find_voice(told, args.get("whose"))] if line.verb == "if" else voice
+    voice = Voice(
+        voice.you, {**voice.words, **{f"of_{n}": of.words.get(n, "") for n in _PERSON_WORDS}}
+    )
+    inner = context_under(line, told, who)
 
     def value(name: str) -> object:
         found = args.get(name)
         if isinstance(found, NestedLines):
-            return options(found, inner) if name == "options" else block(found, inner)
+            return (
+                describe_options(found, inner)
+                if name == "options"
+                else describe_block(found, inner)
+            )
         match name:
             case "range" | "last":
-                return ranged(*bounds(args["at_least"], args["at_most"]), known)[name]
+                return describe_range(*find_bounds(args["at_least"], args["at_most"]), known)[name]
             case "for":
                 return fill_pattern(known.apart, value, named) if apart else ""
             case "chooses":
@@ -96,85 +102,85 @@ def line_said(line: Line, told: Told) -> str:
     return fill_pattern(pattern, value, voice)
 
 
-def choosing(verb: str) -> bool:
+def has_choice(verb: str) -> bool:
     """Return whether a verb involves a choice."""
-    return "{chooses" in table(USUAL).verbs[verb]
+    return "{chooses" in sentence_table(USUAL).verbs[verb]
 
 
-def chooses(line: Line, told: Told, who: str) -> str:
+def find_chooser(line: Line, told: SentenceContext, who: str) -> str:
     """Return the voice of the chooser if it differs from the doer and the line has a choice."""
     word = dict(line.args).get("chooses", "they")
-    given = told.falls and "{it?" in table(told.language).verbs[line.verb]
-    chooser = who if word == "they" or given else meant(told, word)
+    given = told.falls and "{it?" in sentence_table(told.language).verbs[line.verb]
+    chooser = who if word == "they" or given else find_voice(told, word)
     return "" if chooser == who else chooser
 
 
-def meant(told: Told, who: object) -> str:
+def find_voice(told: SentenceContext, who: object) -> str:
     """Return the voice that a word refers to in a context."""
     return {"you": told.you, "target": told.target}.get(str(who), str(who))
 
 
-def under(line: Line, told: Told, who: str) -> Told:
+def context_under(line: Line, told: SentenceContext, who: str) -> SentenceContext:
     """Return the context of the lines under a line."""
     args = dict(line.args)
-    you = who if who in ("you", NAMED) else "that"
+    you = who if who in ("you", NAMED_VOICE) else "that"
     if line.verb == "each":
-        part = args["of"] in _PARTS
+        part = args["of"] in _EACH_PARTS
         return replace(told, you=you, falls=part, target=told.target if part else "that")
-    return replace(told, you=you, target=after(line, told).target)
+    return replace(told, you=you, target=context_after(line, told).target)
 
 
-def after(line: Line, told: Told) -> Told:
+def context_after(line: Line, told: SentenceContext) -> SentenceContext:
     """Return the context of the next line: a chosen target becomes `that player`."""
     args = dict(line.args)
-    aims = "target" in (args.get("who"), args.get("chooses")) or line.verb in AIMING
+    aims = "target" in (args.get("who"), args.get("chooses")) or line.verb in TARGETING
     return replace(told, target="that") if aims and told.target == "target" else told
 
 
-AIMING = ("attack", "switch_off", "miss_turns", "push", "make_discard", "look_at_hand")
+TARGETING = ("attack", "switch_off", "miss_turns", "push", "make_discard", "look_at_hand")
 
 
-def bounds(low: int | None, high: int | None) -> tuple[int, int]:
+def find_bounds(low: int | None, high: int | None) -> tuple[int, int]:
     """Return the least and the greatest count that satisfy a condition."""
     if low is None:
         low = 1 if high is None else 0
-    return low, MOST if high is None else high
+    return low, LARGEST_COUNT if high is None else high
 
 
-def ranged(low: int, high: int, known: Table) -> dict[str, object]:
+def describe_range(low: int, high: int, known: SentenceTable) -> dict[str, object]:
     """Return a range in words, and the last number in these words."""
     if low == high:
         key = "exact"
-    elif high >= MOST:
+    elif high >= LARGEST_COUNT:
         key = "least"
     else:
         key = "both" if low else "most"
     text = known.ranges[key].replace("{low}", str(low)).replace("{high}", str(high))
-    return {"range": text, "last": low if high >= MOST else high}
+    return {"range": text, "last": low if high >= LARGEST_COUNT else high}
 
 
-def options(lines: Iterable[Line], told: Told) -> str:
+def describe_options(lines: Iterable[Line], told: SentenceContext) -> str:
     """Return alternative lines: `(draw a card) or (attack a Component with d6)`."""
-    said = (line_said(line, told) for line in lines)
-    return table(told.language).either.join(s if s[0] == "(" else f"({s})" for s in said)
+    said = (say_line(line, told) for line in lines)
+    return sentence_table(told.language).either.join(s if s[0] == "(" else f"({s})" for s in said)
 
 
-def block(lines: tuple[Line, ...], told: Told) -> str:
+def describe_block(lines: tuple[Line, ...], told: SentenceContext) -> str:
     """Return the description of nested lines, with brackets around several."""
-    said = lines_said(lines, told)
+    said = say_lines(lines, told)
     return f"({said})" if len(lines) > 1 else said
 
 
-def lines_said(lines: Iterable[Line], told: Told) -> str:
+def say_lines(lines: Iterable[Line], told: SentenceContext) -> str:
     """Return the description of consecutive lines."""
     found = []
     for line in lines:
-        found.append(line_said(line, told))
-        told = after(line, told)
+        found.append(say_line(line, told))
+        told = context_after(line, told)
     return "; ".join(found).replace(":; ", ": ").removesuffix(":")
 
 
-def deeds(
+def describe_effects(
     do: Iterable[Line],
     when: Iterable[Line],
     while_: Iterable[Line],
@@ -182,11 +188,13 @@ def deeds(
     ability: bool,
 ) -> list[str]:
     """Return a sentence for each effect of a card; an `ability` starts with `Action:`."""
-    told = Told(language)
-    found = [(table(language).action if ability else "") + lines_said(do, told)] if do else []
+    told = SentenceContext(language)
+    found = (
+        [(sentence_table(language).action if ability else "") + say_lines(do, told)] if do else []
+    )
     for moment, lines in moments_of(when):
-        found.append(line_said(moment, told) + lines_said(lines, begun(moment, language)))
-    found += [line_said(line, told) for line in while_]
+        found.append(say_line(moment, told) + say_lines(lines, context_of_moment(moment, language)))
+    found += [say_line(line, told) for line in while_]
     return [f"{text[0].upper()}{text[1:]}." for text in found]
 
 
@@ -195,32 +203,32 @@ def is_moment(line: Line) -> bool:
     return line.verb in _MOMENTS
 
 
-def begun(moment: Line, language: str) -> Told:
+def context_of_moment(moment: Line, language: str) -> SentenceContext:
     """Return the context of the first line after a moment."""
     verb = moment.verb
-    return Told(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
+    return SentenceContext(language, _CONCERNED.get(verb, "you"), _AIMED.get(verb, "target"))
 
 
-def logged(lines: Sequence[Line], part: str, at: int | None, language: str) -> str:
+def describe_for_log(lines: Sequence[Line], part: str, at: int | None, language: str) -> str:
     """Return the log description of the lines of a part, or of number `at` of them.
 
     `{name}` in it stands for the doer.
     """
-    told = Told(language, NAMED, _AIMED.get(part.partition("/")[0], "target"))
+    told = SentenceContext(language, NAMED_VOICE, _AIMED.get(part.partition("/")[0], "target"))
     if at is None:
-        return lines_said(lines, told)
+        return say_lines(lines, told)
     for line in lines[:at]:
-        told = after(line, told)
-    return lines_said(lines[at : at + 1], told)
+        told = context_after(line, told)
+    return say_lines(lines[at : at + 1], told)
 
 
-def shortened(sentences: list[str]) -> str:
+def shorten(sentences: list[str]) -> str:
     """Return as much of sentences as fits a card, whole parts of them; `…` stands for the rest."""
     text = " ".join(sentences)
-    if len(text) <= ROOM:
+    if len(text) <= SHOWN_CHARACTERS:
         return text
-    parts = re.split(r"(?<=[;.]) ", text[:ROOM])[:-1]
-    return f"{' '.join(parts).rstrip(';.')} …" if parts else f"{text[: ROOM - 1]}…"
+    parts = re.split(r"(?<=[;.]) ", text[:SHOWN_CHARACTERS])[:-1]
+    return f"{' '.join(parts).rstrip(';.')} …" if parts else f"{text[: SHOWN_CHARACTERS - 1]}…"
 
 
 def moments_of(when: Iterable[Line]) -> Iterator[tuple[Line, list[Line]]]:

@@ -8,8 +8,8 @@ from games.robot_wars.body import controller, is_of, keeper
 from games.robot_wars.card import Deed, RobotCard, cards
 from games.robot_wars.card_script import Lines
 from games.robot_wars.facts import Tally
-from games.robot_wars.wreck import CHECKS, put_out, remove_counters, scrap
-from games.robot_wars.zones import ARENA, HAND, MANY, ROBOT, marks_of, note_empty_deck
+from games.robot_wars.wreck import CHECKS, discard_hazard, put_out, remove_counters
+from games.robot_wars.zones import ARENA, HAND, LARGEST_EFFECT, ROBOT, marks_of, note_empty_deck
 
 Kind = Literal["any", "component", "hazard", "action", "engine", "weapon", "internal", "external"]
 
@@ -71,7 +71,7 @@ def add_counters(
     if on == "robot":
         change_robot_counters(s, deed.seat, add)
     elif s.where[deed.card] == ARENA or keeper(s, deed.card) is not None:
-        before, now = s.pips[deed.card], max(0, min(MANY, s.pips[deed.card] + add))
+        before, now = s.pips[deed.card], max(0, min(LARGEST_EFFECT, s.pips[deed.card] + add))
         s.count(deed.card, now)
         s.say("robot_wars.counts", (), (deed.card,), facts=Tally(now))
         if not cards(s)[deed.card].script.on_robot:
@@ -81,7 +81,7 @@ def add_counters(
 def change_robot_counters(s: State, seat: Seat, add: int) -> None:
     """Put counters on a Robot or take them off, and trigger its cards that wait for the number."""
     all_now = marks_of(s).get("robot_charge") or (0,) * s.seats
-    before, now = all_now[seat], max(0, min(MANY, all_now[seat] + add))
+    before, now = all_now[seat], max(0, min(LARGEST_EFFECT, all_now[seat] + add))
     s.say("robot_wars.charges", (seat,), facts=Tally(now))
     s.mark("robot_charge", (*all_now[:seat], now, *all_now[seat + 1 :]))
     for piece in s.zones[ROBOT[seat]]:
@@ -98,7 +98,7 @@ def trigger_counters(s: State, seat: Seat, piece: Piece, before: int, now: int) 
 
 def destroy_hazard(s: State, deed: Deed, chance: Chance) -> None:
     """Destroy a Hazard in the arena."""
-    scrap(s, deed.part)
+    discard_hazard(s, deed.part)
 
 
 def win_game(s: State, deed: Deed, chance: Chance) -> None:

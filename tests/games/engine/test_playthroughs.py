@@ -37,6 +37,6 @@ def test_a_game_without_a_record_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_rule_that_changes_shows_in_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel, "lowest", duel.highest)
+    monkeypatch.setattr(duel, "settle_lowest", duel.settle_highest)
     with pytest.raises(AssertionError, match=r"robo_power\.3\.txt:\d+ went another way"):
         compare("robo_power", 3)

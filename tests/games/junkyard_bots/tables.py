@@ -9,7 +9,7 @@ from games.engine.core import Ask, Step, advance, asked, legal_moves, start
 from games.engine.events import Event, Said
 from games.engine.moves import Move, Piece, Seat
 from games.junkyard_bots.cards import EVEN
-from games.junkyard_bots.robot import body, fasten, hold
+from games.junkyard_bots.robot import attach_part, body, put_in_claw
 from games.junkyard_bots.rules import CONTROLLER, Turn
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
 
@@ -45,13 +45,13 @@ class Table:
     def attach(self, seat: Seat, key: str, to: Piece | None = None) -> Piece:
         """A part more; a pipe comes next to the part that it enhances."""
         piece = self.find(key)
-        fasten(self.s, seat, piece, body(self.s, seat) if to is None else to)
+        attach_part(self.s, seat, piece, body(self.s, seat) if to is None else to)
         return piece
 
     def hold(self, seat: Seat, key: str, host: Piece | None = None) -> Piece:
         """Something in the first claw, or on what is named."""
         piece = self.find(key)
-        hold(self.s, seat, piece, self.part(seat, "claw_s_green") if host is None else host)
+        put_in_claw(self.s, seat, piece, self.part(seat, "claw_s_green") if host is None else host)
         return piece
 
     def energy(self, seat: Seat, *keys: str) -> list[Piece]:

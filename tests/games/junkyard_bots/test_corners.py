@@ -7,7 +7,7 @@ import pytest
 from games.engine.core import legal_moves
 from games.engine.observation import view
 from games.junkyard_bots.damage import Limit, Pick, Shield
-from games.junkyard_bots.reconfigure import TRIES
+from games.junkyard_bots.reconfigure import MAX_DIALOGUES
 from games.junkyard_bots.robot import body, power
 from games.junkyard_bots.rules import is_stale
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, OPEN, ROBOT
@@ -303,7 +303,7 @@ def test_nobody_forces_a_draw_by_rebuilding_without_end() -> None:
     t = Table()
     t.attach(0, "pipe_s_red", t.part(0, "eye_s_green"))
     t.turn()
-    for _ in range(TRIES):
+    for _ in range(MAX_DIALOGUES):
         t.do("reconfigure").do("cancel")
     assert "reconfigure" not in t.verbs()
     assert not t.s.winners

@@ -7,8 +7,8 @@ import pytest
 from games.engine.core import legal_moves
 from games.engine.moves import Move
 from games.engine.observation import view
-from games.junkyard_bots.reconfigure import may
-from games.junkyard_bots.robot import body, lower, pipes
+from games.junkyard_bots.reconfigure import is_allowed
+from games.junkyard_bots.robot import body, lower_power, pipes
 from games.junkyard_bots.rules import CONTROLLER, Turn
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
 from tests.games.junkyard_bots.tables import DEFAULTS, FACE, Table
@@ -94,9 +94,9 @@ def test_no_computer_goes_onto_another_computer() -> None:
     bombs = t.hold(0, "weapon_s_red"), t.hold(0, "weapon_s_blue", other)
     one = t.hold(0, "computer_s_red", bombs[0])
     two = t.hold(0, "computer_m_red", bombs[1])
-    assert not may(t.s, 0, one, two)
-    assert may(t.s, 0, one, bombs[1])
-    assert may(t.s, 0, bombs[0], other)
+    assert not is_allowed(t.s, 0, one, two)
+    assert is_allowed(t.s, 0, one, bombs[1])
+    assert is_allowed(t.s, 0, bombs[0], other)
 
 
 @rule("JB-37")
@@ -167,7 +167,7 @@ def test_the_last_robot_wins_and_the_dice_of_the_other_leave_the_game() -> None:
     t = Table().power(1, 1)
     t.hold(1, "weapon_s_red")
     t.energy(1, "energy_s_red")
-    lower(t.s, 1, 1)
+    lower_power(t.s, 1, 1)
     assert t.s.winners == (0,)
     assert not t.s.zones[ROBOT[1]] + t.s.zones[HELD[1]] + t.s.zones[ENERGY[1]]
     assert len(t.s.zones[GONE]) == 6

@@ -13,10 +13,10 @@ from games.engine.observation import view
 from games.junkyard_bots import robot
 from games.junkyard_bots.cards import EVENS, JUNK, NUMBERS, STARTERS
 from games.junkyard_bots.damage import Limit
-from games.junkyard_bots.dice import points
-from games.junkyard_bots.robot import body, destroy, limit, lower, pipes, power
+from games.junkyard_bots.dice import roll_points
+from games.junkyard_bots.robot import body, destroy, lower_power, part_limit, pipes, power
 from games.junkyard_bots.rules import CONTROLLER
-from games.junkyard_bots.zones import GONE, LOOKS, OPEN, ROBOT, unseen
+from games.junkyard_bots.zones import GONE, LOOKS, OPEN, ROBOT, unseen_dice
 from tests.games.junkyard_bots.tables import DEFAULTS, FACE, Table
 from tests.support.paths import ROOT
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -110,7 +110,7 @@ def test_power_begins_at_five_and_is_shown_by_the_body() -> None:
     t = Table().turn()
     assert power(t.s, 0) == 5
     assert PRESENTER.number(t.s, body(t.s, 0)) == 5
-    lower(t.s, 0, 1)
+    lower_power(t.s, 0, 1)
     assert PRESENTER.number(t.s, body(t.s, 0)) == 4
 
 
@@ -163,7 +163,7 @@ def test_passing_is_legal_and_a_full_robot_may_attach() -> None:
         t.attach(0, key)
     t.turn()
     assert "pass" in t.verbs()
-    assert len(t.s.zones[ROBOT[0]]) == limit(t.s, 0) == 10
+    assert len(t.s.zones[ROBOT[0]]) == part_limit(t.s, 0) == 10
     die = t.lay("mover_s_red")
     t.do("grab", None, die).rolls(4, 4, 4).do("roll").do("fit", die, body(t.s, 0))
     assert t.question == "Eject 0"
@@ -189,7 +189,7 @@ def test_of_a_die_face_down_size_and_colour_show_and_nothing_else() -> None:
         kinds = {t.s.faces[p].type for p in t.s.zones[look]}
         assert len(kinds) > 4
     assert {die.back for die in JUNK["wild"]} == set(LOOKS)
-    assert unseen(v, 0) == [(look, look) for look in LOOKS]
+    assert unseen_dice(v, 0) == [(look, look) for look in LOOKS]
 
 
 @rule("JB-13", "JB-19")
@@ -214,7 +214,7 @@ def test_parts_are_attached_weapons_and_energy_are_held() -> None:
 @pytest.mark.parametrize(("left", "most"), [(5, 10), (4, 9), (3, 8), (2, 7), (1, 6)])
 def test_the_limit_is_power_plus_five(left: int, most: int) -> None:
     t = Table().power(0, left)
-    assert limit(t.s, 0) == most
+    assert part_limit(t.s, 0) == most
     keys = ["eye_s_red", "eye_s_blue", "claw_s_red", "claw_s_blue", "mouth_s_red", "mouth_s_blue"]
     for key in keys[: most - 4]:
         t.attach(0, key)
@@ -236,7 +236,7 @@ def test_the_robot_of_the_example_can_take_two_more_parts() -> None:
     t.hold(0, "weapon_l_red")
     t.energy(0, "energy_s_red", "energy_l_red")
     assert len(t.s.zones[ROBOT[0]]) == 7
-    assert limit(t.s, 0) - len(t.s.zones[ROBOT[0]]) == 2
+    assert part_limit(t.s, 0) - len(t.s.zones[ROBOT[0]]) == 2
 
 
 @rule("JB-15")
@@ -275,7 +275,7 @@ def test_a_face_counts_for_the_size_and_rolls_again_without_end() -> None:
     for key, rolls, total in told:
         die = t.find(key)
         t.rolls(*rolls)
-        assert points(t.s, die, t.chance) == (total, False)
+        assert roll_points(t.s, die, t.chance) == (total, False)
     assert not t.falls
 
 
@@ -285,7 +285,7 @@ def test_one_side_in_six_is_a_face() -> None:
     die = s.zones[ROBOT[0]][2]
     faces = 0
     for _ in range(6000):
-        points(s, die, chance)
+        roll_points(s, die, chance)
     for _ in range(6000):
         faces += s.roll(chance, die) == 1
     assert 900 < faces < 1100

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.engine.chance import Chance, seeded
 from games.engine.core import Ask, State, advance, asked, legal_moves, start
 from games.engine.moves import Seat
-from games.robo_power.duel import duel
+from games.robo_power.duel import start_duel
 from games.robo_power.rules import CONTROLLER, Next, Turn
 from games.robo_power.zones import HAND, TABLE
 
@@ -57,7 +57,7 @@ class Table:
         """The discard step of this seat is over: all duel."""
         self.s.mark("active", seat)
         self.s.push(Rest(seat))
-        duel(self.s, seat)
+        start_duel(self.s, seat)
         start(self.s, self.chance)
         return self
 

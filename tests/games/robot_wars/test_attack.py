@@ -7,7 +7,7 @@ import pytest
 from games.robot_wars.attack import find_avoiders
 from games.robot_wars.card_script import Lines
 from games.robot_wars.decks import CARDS
-from games.robot_wars.zones import has_flag, set_flag, top
+from games.robot_wars.zones import has_flag, set_flag, top_card
 from tests.games.robot_wars.tables import Table
 
 rule = pytest.mark.rule
@@ -163,7 +163,7 @@ def test_a_used_spring_that_is_built_again_is_used_until_a_reboot() -> None:
     t.do("use", "hammer", "giant").do("avoid", "giant").destroy(1, "giant")
     for piece in t.s.zones["deck"][:]:
         t.s.move(piece, "discard", up=True)
-    top(t.s, t.chance)  # all are shuffled, and faces move between pieces
+    top_card(t.s, t.chance)  # all are shuffled, and faces move between pieces
     t.put("giant_spring", "robot.1", up=True)
     assert find_avoiders(t.s, 1) == []
     t.turn(1).do("reboot")

@@ -15,7 +15,7 @@ from games.engine.match import Match
 from games.engine.replay import ReplayError, read_replay
 from games.registry import GAMES
 from games.robot_wars.decks import CARDS, deck_of, mistakes_of, read_deck
-from games.robot_wars.language.advice import within
+from games.robot_wars.language.advice import with_nested
 from games.robot_wars.verbs import VERBS
 
 DECK = """name: Rust Belt
@@ -38,7 +38,7 @@ def test_every_verb_has_its_line_and_is_used_by_a_card() -> None:
     written = [
         lines for card in chain(CARDS, *examples) for lines in (card.do, card.when, card.while_)
     ]
-    assert {line.verb for lines in written for line in within(lines)} == set(VERBS)
+    assert {line.verb for lines in written for line in with_nested(lines)} == set(VERBS)
     assert all(f"| `{verb}` |" in page() for verb in VERBS)
 
 

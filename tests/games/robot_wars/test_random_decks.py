@@ -9,7 +9,7 @@ from games.engine.core import DECISIONS, asked, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.registry import GAMES
-from games.robot_wars.decks import MANY, deck_of
+from games.robot_wars.decks import DECK_SIZE, deck_of
 from games.robot_wars.verbs import VERBS
 from tests.long_runs.random_decks import deck, lawful, play, told
 
@@ -28,8 +28,8 @@ def test_ten_games_of_each_of_many_random_decks_come_to_an_end(whole: bool) -> N
 def test_a_random_deck_is_the_same_for_the_same_seed_and_of_every_size() -> None:
     assert deck(3) == deck(3)
     sizes = {len(deck_of(deck(seed)).cards) for seed in range(DECKS)}
-    assert min(sizes) == MANY.start
-    assert max(sizes) == MANY.stop - 1
+    assert min(sizes) == DECK_SIZE.start
+    assert max(sizes) == DECK_SIZE.stop - 1
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Refusal
 from games.engine.observation import view
-from games.robot_wars.refusals import held_back
+from games.robot_wars.refusals import explain_button
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.zones import ARENA, HAND, ROBOT
 from tests.games.robot_wars.tables import Table
@@ -26,5 +26,5 @@ def test_nobody_is_pushed_where_no_hazard_lies() -> None:
 
 def test_after_an_upgrade_other_turns_are_locked() -> None:
     t = Table("gerbil", "steam").turn()
-    assert held_back(t.s, t.ask) == Refusal("locked", "RW-11", ROBOT[0])
-    assert held_back(t.s, t.normal().ask) is None
+    assert explain_button(t.s, t.ask) == Refusal("locked", "RW-11", ROBOT[0])
+    assert explain_button(t.s, t.normal().ask) is None

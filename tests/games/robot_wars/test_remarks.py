@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.robot_wars.decks import CARDS, deck_of, mistakes_of, remarks_on
-from games.robot_wars.language.advice import spoken
+from games.robot_wars.language.advice import find_text_differences
 from tests.support.paths import ROOT
 
 DECK = """name: Plain
@@ -62,7 +62,7 @@ def test_a_name_that_a_comment_cuts_short_is_remarked(tmp_path: Path) -> None:
 
 
 def test_there_is_nothing_to_remark_on_our_cards_and_the_examples() -> None:
-    assert [(card.key, said) for card in CARDS for said in spoken(card)] == []
+    assert [(card.key, said) for card in CARDS for said in find_text_differences(card)] == []
     for path in (ROOT / "docs" / "decks").glob("*.yaml"):
         assert [one.message for one in remarks_on(path)] == []
 

@@ -8,7 +8,7 @@ from games.engine.chance import Chance, seeded
 from games.engine.core import Ask, advance, asked, legal_moves, start
 from games.engine.events import Event
 from games.engine.moves import Move, Piece, Seat
-from games.stak_bots.rules import CONTROLLER, Turn, rest
+from games.stak_bots.rules import CONTROLLER, Turn, later_steps
 from games.stak_bots.zones import HAND, STAK
 
 # Of all sixty cards, with any number of seats.
@@ -71,7 +71,7 @@ class Table:
     def act(self, seat: Seat = 0) -> Table:
         """It is this seat's turn, and it has drawn."""
         self.s.begin_turn(seat)
-        self.s.stack += rest(seat)
+        self.s.stack += later_steps(seat)
         return self
 
     def listen(self, happen: Any) -> None:

@@ -11,7 +11,7 @@ from games.engine.moves import Move, Piece, Seat
 from games.two_robots.cards import TYPES
 from games.two_robots.energies import ENERGIES
 from games.two_robots.event import EventPhase
-from games.two_robots.rules import CONTROLLER, ORDER, enlist
+from games.two_robots.rules import CONTROLLER, ORDER, give_salvager
 from games.two_robots.turn import Cleanup, Next, Playing, Turn
 from games.two_robots.zones import HAND, HERO, POWER, STACKS
 
@@ -42,7 +42,7 @@ class Table:
         self.chance: Chance = seeded(1)
         self.told: list[Event] = []
         for seat, key in enumerate(heroes.split()[:seats]):
-            enlist(self.s, seat, self.find(key, "box"))
+            give_salvager(self.s, seat, self.find(key, "box"))
         names = heroes.split()[:seats]
         self.s.mark(
             "order",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.core import legal_moves
-from games.two_robots.factory import frozen
+from games.two_robots.factory import is_frozen
 from games.two_robots.zones import HAND
 from tests.games.two_robots.tables import ROBOT, Table
 
@@ -99,7 +99,7 @@ def test_ice_lies_on_an_opponents_stack_until_a_drill_takes_it_away() -> None:
     t = Table(THREE, "hS tS", hands="ice_blast|rescue_drill aS").act()
     assert t.spots("ice_blast", "freeze") == ["stack_a.1"]
     t.do("freeze", "ice_blast", "stack_a.1")
-    assert frozen(t.s, "stack_a.1")
+    assert is_frozen(t.s, "stack_a.1")
     assert t.names("discard") == ""
     t.act(1)
     assert not t.can("build", "aS", "stack_a.1")

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.core import legal_moves
 from games.engine.moves import bit
-from games.two_robots.event import ready
+from games.two_robots.event import has_working_robot
 from games.two_robots.turn import end_late_game
 from games.two_robots.zones import HAND, POWER
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
@@ -71,7 +71,7 @@ def test_without_a_whole_robot_nothing_is_deployed() -> None:
 @rule("TR-28", "TR-29", "TR-A12", "TR-A11")
 def test_a_frozen_robot_is_not_deployed_and_no_frozen_part_given() -> None:
     t = Table(ROBOT + "*", "")
-    assert not ready(t.s, 0)
+    assert not has_working_robot(t.s, 0)
     t = Table(ROBOT + ", hE*", "").event()
     assert t.can("deploy", "hC")
     assert not t.can("deploy", "hE")

@@ -13,7 +13,7 @@ from games.engine.chance import seeded
 from games.engine.core import advance, legal_moves
 from games.two_robots.cards import NUMBERS
 from games.two_robots.energies import ALL, BIT, BITS, open_to, openings
-from games.two_robots.factory import complete, energies, robots
+from games.two_robots.factory import count_robots, energies, is_complete
 from games.two_robots.rules import CARDS, CONTROLLER, ORDER
 from games.two_robots.zones import HAND, POWER, STACKS
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
@@ -262,15 +262,15 @@ def test_a_stack_can_be_as_high_as_one_likes_with_parts_twice() -> None:
     t = Table("hC tC aC hCE hCM hCN hCS tCE tCM", "", hands="tCN").act()
     t.do("build", "tCN")
     assert len(t.s.zones["stack_a.0"]) == 10
-    assert not complete(t.s, "stack_a.0")
+    assert not is_complete(t.s, "stack_a.0")
 
 
 @rule("TR-22")
 def test_a_robot_needs_one_of_each_type_in_any_order() -> None:
     for order in itertools.permutations(ROBOT.split()):
         t = Table(" ".join(order[:3]), "", hands=order[3]).act()
-        assert not complete(t.s, "stack_a.0")
-        assert complete(t.do("build", order[3]).s, "stack_a.0")
+        assert not is_complete(t.s, "stack_a.0")
+        assert is_complete(t.do("build", order[3]).s, "stack_a.0")
 
 
 @rule("TR-42", "TR-A18")
@@ -289,7 +289,7 @@ def test_a_frozen_robot_counts_to_win() -> None:
 @rule("TR-42")
 def test_one_robot_does_not_win() -> None:
     t = Table("hC tC aC", "", hands="lC").act().do("build", "lC")
-    assert robots(t.s, 0) == 1
+    assert count_robots(t.s, 0) == 1
     assert not t.s.winners
 
 

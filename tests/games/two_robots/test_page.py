@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.two_robots.rules import BLANK, CARDS
+from games.two_robots.rules import BLANK_POWER, CARDS
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
@@ -16,7 +16,7 @@ from ui.language.presenters import PRESENTERS
 def test_each_card_that_is_no_part_stands_on_the_page_as_it_reads(language: str) -> None:
     page = PRESENTERS["two_robots"].rule_page(language).read_text("utf-8")
     words = Words(language)
-    told = [card for card in CARDS if card.kind != "part" and card.key != BLANK]
+    told = [card for card in CARDS if card.kind != "part" and card.key != BLANK_POWER]
     missing = [card.key for card in told if words.card_text(card) not in page]
     assert not missing
 

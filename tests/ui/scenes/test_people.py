@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.robo_power.rules import laid_out
+from games.robo_power.rules import starting_table
 from tests.support.house import click, house, key, node, type_in
 from tests.support.ways import WAYS, press
 from ui.app.window import App
@@ -235,7 +235,7 @@ def test_a_lesson_that_no_longer_fits_is_told_kindly(
     box = app.scene(TitleRoute())
     app.show(box)
     monkeypatch.setattr("games.robo_power.rules.BOX", ())
-    monkeypatch.setattr("games.robo_power.rules.laid_out", laid_out.__wrapped__)
+    monkeypatch.setattr("games.robo_power.rules.starting_table", starting_table.__wrapped__)
     click(app, "learn.robo_power")
     assert isinstance(app.current, TitleScene)
     assert "The lesson of Robo Power no longer fits" in str(vars(app.toasts))

@@ -160,7 +160,7 @@ def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
     lessons = at(room.play(game=None), "Learn a game")
     less = tuple(card for card in BOX if card.key != "buzzy")
     monkeypatch.setattr(rules, "BOX", less)
-    monkeypatch.setattr(rules, "laid_out", rules.laid_out.__wrapped__)
+    monkeypatch.setattr(rules, "starting_table", rules.starting_table.__wrapped__)
     said = room.play(lessons, "1", game=None)
     assert "The lesson of Robo Power no longer fits the game" in said
     assert said.count("New game of Robo Power.") == 2

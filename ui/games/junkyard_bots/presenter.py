@@ -14,7 +14,7 @@ from games.junkyard_bots.facts import Compared, ComparedFor, Dice, DiceFor
 from games.junkyard_bots.heap import Place, PowerUp, price
 from games.junkyard_bots.pool import Pool
 from games.junkyard_bots.reaching import Looking, Ready
-from games.junkyard_bots.robot import limit, power, with_pipes
+from games.junkyard_bots.robot import part_limit, power, with_pipes
 from games.junkyard_bots.rules import CONTROLLER
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.turn_actions import tools
@@ -122,7 +122,7 @@ class JunkyardPresenter(Presenter):
             case Again():
                 return Blanks(about=ask.piece)
             case Eject():
-                return Blanks(n=len(v.zones[ROBOT[ask.seat]]) - limit(v, ask.seat))
+                return Blanks(n=len(v.zones[ROBOT[ask.seat]]) - part_limit(v, ask.seat))
             case Shielding():
                 return Blanks(n=ask.shield.damage)
             case Pick() | Paying():

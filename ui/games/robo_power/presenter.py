@@ -4,7 +4,7 @@ from pathlib import Path
 
 from games.engine import DISCARD, Ask, Seat, State
 from games.robo_power.cards import RoboCard
-from games.robo_power.duel import dueling, trapping
+from games.robo_power.duel import duelists, is_trap_duel
 from games.robo_power.rules import CONTROLLER, Spying, Steal
 from games.robo_power.zones import marks_of
 from ui.language.presenter import Blanks, Presenter
@@ -26,11 +26,11 @@ class RoboPowerPresenter(Presenter):
 def outcome_so_far(v: State, seat: Seat) -> str:
     """Return the outcome of a seat so far (a key of `outcome`); empty while everybody duels on."""
     stood = marks_of(v)["stood"]
-    if seat not in stood or len(dueling(v)) == len(stood):
+    if seat not in stood or len(duelists(v)) == len(stood):
         return ""
-    if seat in dueling(v):
+    if seat in duelists(v):
         return "tie"
-    return "taken" if trapping(v) else "safe"
+    return "taken" if is_trap_duel(v) else "safe"
 
 
 def takes(v: State) -> int:

@@ -6,12 +6,12 @@ from ai.games.robot_wars.odds import chance_of
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, Said, Seat, State, asked
 from games.robot_wars.attack import BlowAsk
-from games.robot_wars.body import is_flying, powered, shields
+from games.robot_wars.body import is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import OfCard
 from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Passed, Struck
 from games.robot_wars.language.blocks import Under
-from games.robot_wars.language.sentences import Told, lines_said, logged
+from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
 from games.robot_wars.quick_game import Housed
 from games.robot_wars.rules import CONTROLLER
 from games.robot_wars.turn import Act, More
@@ -111,7 +111,7 @@ class RobotWarsPresenter(Presenter):
             return []
         missed = marks["missed"][seat]
         found = [("missed", missed)] if missed else []
-        if v.zones[ROBOT[seat]] and not powered(v, seat):
+        if v.zones[ROBOT[seat]] and not is_powered(v, seat):
             found.append(("jammed" if marks["jammed"] == seat else "off", 0))
         found += [(key, 0) for mark, key in FLAGS.items() if has_flag(v, mark, seat)]
         if shields(v, seat):
@@ -155,13 +155,15 @@ class RobotWarsPresenter(Presenter):
                 return {"n": n}
             case Done(part, at) if isinstance(said.faces[0], RobotCard):
                 lines = [line.line for line in said.faces[0].script.at(part)]
-                return {"does": logged(lines, part, at, language)}
+                return {"does": describe_for_log(lines, part, at, language)}
         return {}
 
 
 def describe_lines(lines: tuple[Do, ...], language: str, you: bool = True) -> str:
     """Return what lines of a card do, as told to the doer (`you`) or to others."""
-    return lines_said([line.line for line in lines], Told(language, "you" if you else "that"))
+    return say_lines(
+        [line.line for line in lines], SentenceContext(language, "you" if you else "that")
+    )
 
 
 def format_sum(die: int, added: tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.engine import Piece, State
-from games.robot_wars.body import targets
+from games.robot_wars.body import arena_targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
 from ui.games.robot_wars.layout import HAZARD_HEIGHT, corner
@@ -157,7 +157,7 @@ def pose_arena(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, 
     """Return the poses of the cards in the arena: Hazards along the path, the oldest nearest to my
     robot, and House Robots in their corner.
     """
-    house, home, place = targets(v), corner(lay), lay.places[ARENA]
+    house, home, place = arena_targets(v), corner(lay), lay.places[ARENA]
     faces: list[RobotCard] = v.faces
     standing = [piece for piece in pieces if piece in house]
     lying = [piece for piece in pieces if piece not in house]

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 from games.engine import Moved, Piece, Said, Seat, State
 from games.two_robots.cards import RobotsCard
 from games.two_robots.damage import Damage
-from games.two_robots.factory import complete
+from games.two_robots.factory import is_complete
 from games.two_robots.zones import STACKS, marks_of
 from ui.games.two_robots.flights import HEART_SIDE, Chase, Heartbreak, March, Rocket
 from ui.games.two_robots.layout import StackPlace
@@ -74,7 +74,7 @@ class BeatMotions:
         end = place.rect.centerx, place.rect.bottom - plate_height(place.rect) / 2
         outline = limbs.outline(energy, card.part, round(lying.pose.w))
         found: list[Motion] = [PartFitting(lying.pose, outline, end, limbs.colours[energy])]
-        if complete(v, zone):
+        if is_complete(v, zone):
             self.stacks.waking[zone] = -PartFitting.fixed
             found.append(self._wake(v, place))
         return found
@@ -95,7 +95,7 @@ class BeatMotions:
     def _complete_robots(self, v: State, seat: Seat) -> list[Motion]:
         """Return a light on both complete robots of a winner."""
         places = [place for zone in STACKS[seat] if (place := self._stack(zone))]
-        whole = [place for place in places if complete(v, place.zone)]
+        whole = [place for place in places if is_complete(v, place.zone)]
         return [self._wake(v, *whole, wait=0.0)] if whole else []
 
     def _card_leaves(self, v: State, piece: Piece, zone: str) -> list[Motion]:

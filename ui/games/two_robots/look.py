@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from games.engine import Move, Moved, Piece, Seat, State, asked
 from games.two_robots.cards import RobotsCard
-from games.two_robots.factory import complete
+from games.two_robots.factory import is_complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks_of
 from ui.files import SoundName
@@ -74,7 +74,7 @@ class TwoRobotsLook(Look):
         # The winner's complete robots step off the paper, and wave if it is a win.
         place = self.table.layout().places[sprite.lying.zone]
         own = isinstance(place, StackPlace) and place.seat in end.winners
-        if not own or not complete(v, place.zone) or sprite.lying.pose.tall == RATIO:
+        if not own or not is_complete(v, place.zone) or sprite.lying.pose.tall == RATIO:
             return pose
         card = part_of(sprite.lying.face)
         waves = card is not None and card.part == "arms" and end.lost is None
@@ -90,7 +90,7 @@ class TwoRobotsLook(Look):
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The complete robots, or else all robots with Parts.
         begun = [zone for zone in STACKS[seat] if v.zones[zone]]
-        whole = [zone for zone in begun if complete(v, zone)]
+        whole = [zone for zone in begun if is_complete(v, zone)]
         places = self.table.layout().places
         return [places[zone].rect for zone in whole or begun] or super().built_rects(v, seat)
 
@@ -111,7 +111,7 @@ class TwoRobotsLook(Look):
         zones = {event.to for event in beat.events if isinstance(event, Moved)}
         places = [self.table.layout().places.get(zone) for zone in sorted(zones)]
         stacks = [place for place in places if isinstance(place, StackPlace)]
-        done = [place for place in stacks if complete(v, place.zone)]
+        done = [place for place in stacks if is_complete(v, place.zone)]
         return [ExtraCue((pose_of(place.rect),), ("ring",)) for place in done]
 
     def beat_sounds(self, v: State, beat: Beat) -> list[SoundName]:

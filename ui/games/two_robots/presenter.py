@@ -10,7 +10,14 @@ from games.two_robots.cards import TYPES, RobotsCard
 from games.two_robots.damage import Lose, health
 from games.two_robots.energies import BIT, openings
 from games.two_robots.event import EventPhase, Sacrifice, Scramble
-from games.two_robots.factory import energies, frozen, hero, needs, shared, stacks
+from games.two_robots.factory import (
+    energies,
+    is_frozen,
+    salvager_of,
+    shared_energies,
+    stacks,
+    stacks_needed,
+)
 from games.two_robots.powers import Choose, Melt, Name, Retaliated, Salvage, Strip, Wreck
 from games.two_robots.rules import CONTROLLER
 from games.two_robots.zones import HAND, HERO, SEAT_OF, STACKS, marks_of
@@ -109,10 +116,10 @@ class TwoRobotsPresenter(Presenter):
         kinds = {face.part for face in faces if face.part}
         key = "stack.robot" if len(kinds) == len(TYPES) else "stack.energy"
         text = say(key, energies=say("and").join(names), n=len(kinds))
-        return say("stack.frozen", told=text) if frozen(v, zone) else text
+        return say("stack.frozen", told=text) if is_frozen(v, zone) else text
 
     def portrait(self, v: State, seat: Seat) -> str:
-        return hero(v, seat).picture if v.zones[HERO[seat]] else ""
+        return salvager_of(v, seat).picture if v.zones[HERO[seat]] else ""
 
 
 PRESENTER = TwoRobotsPresenter(CONTROLLER.key, Path(__file__).parent)
@@ -133,10 +140,10 @@ def has_needed_stacks(v: State, piece: Piece) -> bool | None:
     if zone not in HAND or face is None or face.stacks is None:
         return None
     seat = HAND.index(zone)
-    return len(stacks(v, seat)) >= needs(v, seat, face)
+    return len(stacks(v, seat)) >= stacks_needed(v, seat, face)
 
 
 def free_energies(v: State, zone: str) -> tuple[str, ...]:
     """Return the energies with which a new Stack of the same Factory can begin (TR-15)."""
-    masks = tuple([shared(v, other) for other in stacks(v, SEAT_OF[zone])])
+    masks = tuple([shared_energies(v, other) for other in stacks(v, SEAT_OF[zone])])
     return tuple(energy for energy, bit in BIT.items() if openings(masks)[-1] & bit)

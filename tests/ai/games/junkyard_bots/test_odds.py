@@ -11,7 +11,7 @@ from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.moves import Move
 from games.junkyard_bots.cards import EVENS
-from games.junkyard_bots.dice import points
+from games.junkyard_bots.dice import roll_points
 from games.junkyard_bots.robot import best_eye, with_pipes
 from games.junkyard_bots.zones import EDGE, ROBOT
 from tests.games.junkyard_bots.tables import Table
@@ -41,7 +41,9 @@ def test_the_exact_chance_is_that_of_a_million_rolls(keys: str, need: int, whole
     t = Table()
     dice = [t.part(0, key) if "green" in key else t.find(key) for key in keys.split()]
     chance, rolls = seeded(keys + str(need)), (ROLLS if whole else ROLLS // 4) // len(POOLS)
-    times = sum(sum(points(t.s, piece, chance)[0] for piece in dice) >= need for _ in range(rolls))
+    times = sum(
+        sum(roll_points(t.s, piece, chance)[0] for piece in dice) >= need for _ in range(rolls)
+    )
     exact = at_least([t.s.faces[piece] for piece in dice], need)
     assert within(times / rolls, exact, rolls)
 
@@ -77,9 +79,9 @@ def test_the_chance_of_a_throw_is_that_of_many_throws() -> None:
     aim = [*with_pipes(t.s, [t.part(0, "claw_s_green")]), best_eye(t.s, 0) or 0]
     dodge = [t.part(1, "mover_s_green"), t.part(1, "mover_m_red"), best_eye(t.s, 1) or 0]
     for _ in range(rolls):
-        explosion, dud = points(t.s, bomb, chance)
-        attack = explosion + sum(points(t.s, piece, chance)[0] for piece in aim)
-        against = sum(points(t.s, piece, chance)[0] for piece in dodge)
+        explosion, dud = roll_points(t.s, bomb, chance)
+        attack = explosion + sum(roll_points(t.s, piece, chance)[0] for piece in aim)
+        against = sum(roll_points(t.s, piece, chance)[0] for piece in dodge)
         times += not dud and attack > against
     assert within(times / rolls, exact, rolls)
 
@@ -108,9 +110,9 @@ def test_the_chance_beside_a_throw_is_that_of_the_dice_chosen_now(
     aim = [t.part(0, "claw_s_green"), t.part(0, "computer_s_red"), *some]
     aim += [] if without else [eye or 0]
     for _ in range(rolls):
-        explosion, dud = points(t.s, bomb, chance)
-        attack = explosion + sum(points(t.s, piece, chance)[0] for piece in aim)
-        dodge = sum(points(t.s, p, chance)[0] for p in (t.part(1, "mover_s_green"), mover))
+        explosion, dud = roll_points(t.s, bomb, chance)
+        attack = explosion + sum(roll_points(t.s, piece, chance)[0] for piece in aim)
+        dodge = sum(roll_points(t.s, p, chance)[0] for p in (t.part(1, "mover_s_green"), mover))
         times += not dud and attack > dodge
     assert within(times / rolls, exact, rolls)
 

@@ -15,7 +15,13 @@ from games.cardfile.reader import LASTING_ARGUMENT, Line, Verb, read_tree, witho
 from games.cardfile.signatures import NestedLines, Slot, arguments_of
 from games.robot_wars.aims import AIMS
 from games.robot_wars.decks import CARDS, deck_of
-from games.robot_wars.language.sentences import FILE, Told, line_said, shortened, table
+from games.robot_wars.language.sentences import (
+    FILE,
+    SentenceContext,
+    say_line,
+    sentence_table,
+    shorten,
+)
 from games.robot_wars.verbs import DEEDS, VERBS
 
 LANGUAGES = ("en", "nl")
@@ -67,7 +73,7 @@ def every(verb: Verb) -> Iterator[Line]:
 def said(language: str) -> dict[str, str]:
     """What each line says, for whoever is meant."""
     return {
-        f"{who} {line.verb} {line.args}": line_said(line, Told(language, you=who))
+        f"{who} {line.verb} {line.args}": say_line(line, SentenceContext(language, you=who))
         for verb in VERBS.values()
         for line in every(verb)
         for who in ("you", "that")
@@ -89,7 +95,7 @@ def test_whoever_is_meant_and_whoever_chooses_is_said_of_every_verb(language: st
                 args = dict(next(every(verb)).args) | {name: value}
                 args |= {"may": True} if "may" in args else {}
                 told = Line(key(verb), verb, tuple(args.items()))
-                texts.add(line_said(told, Told(language)))
+                texts.add(say_line(told, SentenceContext(language)))
             # `they` are `you` here, and choose nothing where there is nothing to choose
             ways = len(arguments_of(verb)[name].kind.choices) if name == "who" else 3
             ways = 1 if name == "chooses" and key(verb) not in {*AIMS, *CHOSEN} else ways
@@ -98,22 +104,24 @@ def test_whoever_is_meant_and_whoever_chooses_is_said_of_every_verb(language: st
 
 def test_the_sentences_agree_with_the_verbs_at_which_something_is_chosen() -> None:
     for language in LANGUAGES:
-        found = {verb for verb, said in table(language).verbs.items() if "{chooses" in said}
+        found = {
+            verb for verb, said in sentence_table(language).verbs.items() if "{chooses" in said
+        }
         assert found == {*AIMS, *CHOSEN}
 
 
 def test_who_is_meant_is_said_once_and_then_spoken_of() -> None:
     [gale] = lines_of("if: {count: hand, who: each_opponent, then: [discard]}")
-    assert line_said(gale, Told("en")) == (
+    assert say_line(gale, SentenceContext("en")) == (
         "for each opponent: if there is at least 1 card in that player's hand: "
         "that player discards a card"
     )
     [broom] = lines_of("each: {of: opponent, do: [{add_counters: {on: robot, who: target}}]}")
-    assert line_said(broom, Told("en")) == (
+    assert say_line(broom, SentenceContext("en")) == (
         "for each opponent: a counter is put on that player's Robot"
     )
     [idol] = lines_of("lose_part: {who: each_opponent, chooses: you}")
-    assert line_said(idol, Told("en")) == (
+    assert say_line(idol, SentenceContext("en")) == (
         "a Component of each opponent's Robot is destroyed; you choose which"
     )
 
@@ -141,9 +149,9 @@ def test_arguments_change_what_is_said() -> None:
                 first = dict(next(every(verb)).args)
                 first |= {"of": "component"} if key(verb) == "each" and name == "whose" else {}
                 texts = {
-                    line_said(
+                    say_line(
                         Line(key(verb), verb, tuple((first | {name: v}).items())),
-                        Told(language),
+                        SentenceContext(language),
                     )
                     for v in shapes(name, slot)
                 }
@@ -163,14 +171,14 @@ def test_one_and_many_below_zero_and_whoever_is_meant() -> None:
 
 
 def test_a_language_without_sentences_speaks_english() -> None:
-    assert table("eo") is table("en")
+    assert sentence_table("eo") is sentence_table("en")
 
 
 def test_a_long_text_ends_at_a_whole_part() -> None:
     long = ["Draw a card; " * 30 + "."]
-    assert len(shortened(long)) <= 242
-    assert shortened(long).endswith("Draw a card …")
-    assert shortened(["Short."]) == "Short."
+    assert len(shorten(long)) <= 242
+    assert shorten(long).endswith("Draw a card …")
+    assert shorten(["Short."]) == "Short."
 
 
 def test_a_pattern_that_is_not_closed_is_refused() -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from ai.registry import JUDGES
 from games.engine.core import legal_moves
 from games.engine.match import Match
-from games.junkyard_bots.reconfigure import change
+from games.junkyard_bots.reconfigure import rehang
 from games.junkyard_bots.robot import body, find_held, parts, pipes
 from games.junkyard_bots.zones import LOOKS
 from games.registry import GAMES
@@ -57,7 +57,7 @@ def grown(seats: int, seed: int) -> Match:
             s.move(piece, f"robot.{seat}", up=True)
             s.host[piece] = robot[0]
             if type_ == "pipe":
-                change(s, seat, piece, luck.choice(parts(s, seat, "eye") + parts(s, seat, "claw")))
+                rehang(s, seat, piece, luck.choice(parts(s, seat, "eye") + parts(s, seat, "claw")))
     return match
 
 

@@ -14,7 +14,7 @@ import pytest
 from games.cardfile.reader import CARD_FILE as CARDS
 from games.engine import Move, legal_moves
 from games.registry import GAMES
-from games.robo_power.rules import laid_out
+from games.robo_power.rules import starting_table
 from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
 from tests.support.table_at import AtOnce, unkept
@@ -294,7 +294,7 @@ def test_check_plays_our_lessons_with_our_cards(monkeypatch: pytest.MonkeyPatch)
     assert not check.mistakes(CARDS)
     weak = [card for card in legal_cards() if card.key != "buzzy"]
     monkeypatch.setattr("games.robo_power.rules.BOX", tuple(weak))
-    monkeypatch.setattr("games.robo_power.rules.laid_out", laid_out.__wrapped__)
+    monkeypatch.setattr("games.robo_power.rules.starting_table", starting_table.__wrapped__)
     told = "\n".join(map(str, check.mistakes(CARDS)))
     assert f"{rooms / FILE}:6:" in told
     assert "there is no card 'buzzy' in the box" in told
