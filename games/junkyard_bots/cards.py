@@ -21,8 +21,9 @@ class Die(Card):
     """A die: five sides with numbers (0 is blank); the sixth is its face (JB-10).
 
     The size is the price, the damage that the die can take, and the points of its face. The sides
-    and `count` are those of the wild set. The scarce set has `fewer` copies less, the barren set
-    another `fewest` less. `even` and `even_count` replace sides and copies in the even set.
+    and `count` are those of the wild set. The scarce set leaves out `fewer` copies, and the barren
+    set
+    also `fewest`. In the even set, `even` and `even_count` replace sides and copies.
     """
 
     type: Literal["body", "eye", "claw", "mouth", "mover", "pipe", "weapon", "energy", "computer"]
@@ -33,7 +34,7 @@ class Die(Card):
     even_count: int = 0
     fewer: int = 0
     fewest: int = 0
-    sets: Literal["both", "even"] = "both"  # "even": in no other
+    sets: Literal["both", "even"] = "both"  # "even": only in the even set
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Die) and Card.__eq__(self, other) and self.sides == other.sides
@@ -50,7 +51,7 @@ class Die(Card):
 
     @property
     def number(self) -> int | None:
-        """None: dice differ by their names."""
+        """None, because dice with the same name are alike."""
         return None
 
 
@@ -59,7 +60,7 @@ class JunkNumbers(RuleNumbers):
     """The rule numbers in `cards.yaml`."""
 
     power: int  # of a robot at the start (JB-3)
-    slots: int  # parts that a robot can have beyond its power (JB-14)
+    slots: int  # parts that a robot can have in addition to its power (JB-14)
     teleport: int  # points that win (JB-12)
     rounds: int  # until the game is a draw (JB-A23)
     energy_raises_explosion: bool  # the other reading of JB-A8

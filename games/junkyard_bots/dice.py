@@ -29,7 +29,7 @@ def roll_points(s: State, piece: Piece, chance: Chance) -> tuple[int, bool]:
 def roll_dice(s: State, seat: Seat, pool: tuple[Piece, ...], chance: Chance, back: str = "") -> int:
     """Roll dice together, log the result, and return the sum.
 
-    `back` shows the die for which they roll, if the player looks at several.
+    `back` is the die for which they roll, if the player looks at several.
     """
     rolled = [roll_points(s, piece, chance)[0] for piece in pool]
     total = sum(rolled)

@@ -58,9 +58,9 @@ def compare_with_price(
     chance: Chance,
     back: str = "",
 ) -> None:
-    """Carry out the action if the roll was enough; otherwise offer energy if there is any (JB-9).
+    """Carry out the action if the roll was enough, else offer the stored energy (JB-9).
 
-    `back` makes the log say which die the roll was for.
+    `back` makes the log name the die for which the roll was.
     """
     # The die may be unseen, but its size is visible (JB-A1).
     need = PRICE[s.backs[s.zones[TARGET][0]]]
@@ -148,7 +148,10 @@ def spit_out(s: State, seat: Seat, piece: Piece) -> None:
 
 
 def try_weapon(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) -> None:
-    """Roll a weapon grabbed unseen or eaten; it explodes unless it shows a blank (JB-31, JB-35)."""
+    """Roll a weapon that was grabbed unseen or eaten.
+
+    It explodes unless the roll is blank (JB-31, JB-35).
+    """
     total, dud = roll_points(s, piece, chance)
     if not dud:
         s.say("junkyard_bots.went_off", (seat,), (piece,), facts=Points(total))
@@ -164,7 +167,7 @@ def try_weapon(s: State, seat: Seat, piece: Piece, verb: str, chance: Chance) ->
 
 @dataclass(frozen=True)
 class Place(Ask):
-    """Ask where to put a grabbed die (JB-30); the player may also leave it (JB-A20)."""
+    """Ask where to put a grabbed die (JB-30). The player can also leave it (JB-A20)."""
 
     def moves(self, s: State) -> list[Move]:
         seat, piece = self.seat, s.zones[TARGET][0]

@@ -1,6 +1,6 @@
-"""Questions about the dice of a roll; a player may leave any of them out (JB-21, JB-30, JB-34).
+"""Questions about the dice of a roll. A player can leave some out (JB-21, JB-30, JB-34).
 
-What was left out can be put back in until the dice roll.
+A die that was left out can be put back in until the dice roll.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Pool(Ask):
         return [cached_move("leave", None, die) for die in self.spare(s)]
 
     def returns(self, s: State) -> list[Move]:
-        """Return the moves that put a die back which was left out."""
+        """Return the moves that put back a die that was left out."""
         found = [die for die in self.out if die in self.including(die).dice(s)]
         return [cached_move("include", None, die) for die in found]
 
@@ -50,14 +50,14 @@ class Pool(Ask):
         return replace(self, out=tuple([other for other in self.out if other != die]))
 
     def changed(self, move: Move) -> Self:
-        """Return the same question without a die, or with it again."""
+        """Return the same question after a die was left out or put back."""
         if move.verb == "include":
             return self.including(move.target)
         return replace(self, out=(*self.out, move.target))
 
 
 def parts_taking_part(s: State, some: Iterable[Piece], out: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Return parts with their pipes, except those left `out` and the pipes of parts left out."""
+    """Return parts with their pipes, without the dice in `out` and the pipes of parts in `out`."""
     if not out:
         return with_pipes(s, some)
     rolled = [part for part in some if part not in out]

@@ -27,11 +27,11 @@ JOIN = (
 
 @dataclass(frozen=True)
 class Ready(Pool):
-    """Ask whether all empty claws (to grab) or mouths (to eat) are rolled, or fewer."""
+    """Ask which of the empty claws (to grab) or mouths (to eat) roll."""
 
     verb: str
-    origin: Origin  # where the die came from that is reached for
-    knew: bool  # whether the seat knows it
+    origin: Origin  # the former place of the die reached for
+    knew: bool  # whether the seat knows that die
     some: tuple[Piece, ...]
     need: int
 
@@ -55,22 +55,22 @@ class Looking(Pool):
     """Ask which eye looks at which die, before any is rolled (JB-29, JB-A3)."""
 
     eyes: tuple[Piece, ...]
-    at: tuple[int, ...]  # for each eye, at which of the dice reached for
-    origins: tuple[Origin, ...]  # of those dice, in the order in which they lie there
-    settled: tuple[Piece, ...]  # eyes that have been pointed elsewhere
+    at: tuple[int, ...]  # for each eye, the index of the die that it looks at
+    origins: tuple[Origin, ...]  # the former places of those dice, in their order in the zone
+    settled: tuple[Piece, ...]  # eyes that were pointed elsewhere
 
     def dice(self, s: State) -> tuple[Piece, ...]:
         return parts_taking_part(s, self.eyes, self.out)
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        # The dice that roll, and the dice looked at, by the number of the latter.
+        # The rolling dice and the dice looked at, each with the number of the die looked at.
         if len(self.origins) == 1:
             return dict.fromkeys(self.dice(s), 0)
         found = {die: i + 1 for i in range(len(self.origins)) for die in self.looking(s, i)}
         return found | {die: i + 1 for i, die in enumerate(s.zones[TARGET])}
 
     def looking(self, s: State, i: int) -> tuple[Piece, ...]:
-        """Return the eyes, with their pipes, that look at die `i` of those reached for."""
+        """Return the eyes that look at die `i`, with their pipes."""
         eyes = [eye for eye, at in zip(self.eyes, self.at, strict=True) if at == i]
         return parts_taking_part(s, eyes, self.out)
 
@@ -87,20 +87,20 @@ class Looking(Pool):
         return bool(self.free() and (len(self.origins) > 1 or unseen_dice(s, self.seat)))
 
     def free(self) -> list[Piece]:
-        """Return the eyes that can be pointed elsewhere: another eye looks where they do."""
+        """Return the eyes that can look elsewhere, because another eye looks at the same die."""
         looks = {eye: at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out}
         at = list(looks.values())
         return [eye for eye in looks if at.count(looks[eye]) > 1 and eye not in self.settled]
 
     def pointings(self, eye: Piece, spots: list[tuple[str, str]]) -> list[Move]:
-        """Return the moves that point an eye at a die of its own, or at another eye's."""
+        """Return the moves that point an eye at a new die, or at the die of another eye."""
         now = self.at[self.eyes.index(eye)]
         moves = [cached_move("aim", eye, to) for _, to in spots]
         joins = [i for i in range(len(self.origins)) if i != now]
         return moves + [cached_move(JOIN[i], eye, TARGET) for i in joins]
 
     def _leave(self, piece: Piece, free: list[Piece]) -> Move:
-        """Return the move that leaves a die out: an eye that can be pointed is put aside."""
+        """Return the move that leaves a die out: a drag for an eye that could look elsewhere."""
         aside = piece in free
         return (
             cached_move("rest", piece, EDGE[self.seat])
@@ -109,7 +109,7 @@ class Looking(Pool):
         )
 
     def _seconded(self, piece: Piece) -> bool:
-        """Return whether a die can be left out: a pipe, or an eye beside which another looks."""
+        """Return whether a die can be left out: a pipe, or one of several eyes on a die."""
         if piece not in self.eyes:
             return True
         looked = [at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out]
@@ -137,7 +137,7 @@ class Looking(Pool):
         return replace(self, at=tuple(at), origins=origins, settled=settled)
 
     def roll(self, s: State, chance: Chance) -> None:
-        """Roll all eyes, and compare for each die that was reached for."""
+        """Roll the eyes of each die that was reached for, and compare with its price."""
         if len(self.origins) == 1:
             total = roll_dice(s, self.seat, self.dice(s), chance)
             compare_with_price(s, self.seat, "look", self.origins[0], False, total, chance)
@@ -149,7 +149,7 @@ class Looking(Pool):
         s.push_last_first(reversed(needs))
 
     def back(self, i: int) -> Origin:
-        """Return the place of die `i`, while those reached for later still lie aside."""
+        """Return the former place of die `i` while the dice reached for after it lie aside."""
         zone, at = self.origins[i]
         out = [spot for where, spot in self.origins[i + 1 :] if where == zone]
         return zone, at - sum([spot < at for spot in out])
@@ -160,7 +160,7 @@ def set_aside(
 ) -> tuple[Origin, bool]:
     """Put the die reached for aside; return its former place, and whether the seat knows it.
 
-    The places of dice reached for `before` count as if those still lay there.
+    The place counts the dice reached for `before` as if they had not moved.
     """
     spot = spot_of(s, to)
     piece = spot if isinstance(spot, int) else s.zones[str(spot)][-1]

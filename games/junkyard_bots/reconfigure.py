@@ -1,4 +1,4 @@
-"""Reconfiguring: pipes and held items change places one by one until confirmed (JB-37)."""
+"""Reconfiguring: move pipes and held items one by one, and then confirm (JB-37)."""
 
 from dataclasses import dataclass, replace
 
@@ -8,19 +8,17 @@ from games.junkyard_bots.robot import find_held, parts
 from games.junkyard_bots.zones import HELD, ROBOT
 
 MAX_EDITS = 24  # in one dialogue
-MAX_DIALOGUES = (
-    5  # dialogues in a turn: whoever cancels them all for ever would end the game as a tie
-)
+MAX_DIALOGUES = 5  # in a turn, because cancelling them for ever would end the game as a tie
 
 
 @dataclass(frozen=True)
 class Arrange(Ask):
-    """Ask for another change of a pipe or an item, or to confirm, or to cancel."""
+    """Ask for another change of a pipe or an item, or to confirm or cancel."""
 
     dice: tuple[Piece, ...]
-    hung: tuple[Piece | None, ...]  # what each of them hung on before
+    hung: tuple[Piece | None, ...]  # the former host of each die
     edits: int
-    back: Step  # the turn, if it is cancelled
+    back: Step  # the step that follows cancelling
 
     def changed(self, s: State) -> bool:
         """Return whether any die has another host than before."""
@@ -49,7 +47,7 @@ class Arrange(Ask):
 
 
 def begin_arranging(s: State, seat: Seat, back: Step) -> Arrange:
-    """Return the question with which reconfiguring begins."""
+    """Return the first question of reconfiguring."""
     dice = tuple(s.zones[ROBOT[seat]] + s.zones[HELD[seat]])
     return Arrange(seat, dice, tuple(s.host[die] for die in dice), 0, back)
 
@@ -64,7 +62,7 @@ def find_edits(s: State, seat: Seat) -> list[Move]:
 
 
 def find_changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
-    """Return (piece, new host): each pipe with each part, each item with each claw or item."""
+    """Return (piece, new host): each pipe with each part, each item with each claw and item."""
     found = [(pipe, to) for pipe in parts(s, seat, "pipe") for to in s.zones[ROBOT[seat]]]
     items = s.zones[HELD[seat]]
     if items:
@@ -75,8 +73,9 @@ def find_changes(s: State, seat: Seat) -> list[tuple[Piece, Piece]]:
 def is_allowed(s: State, seat: Seat, piece: Piece, to: Piece) -> bool:
     """Return whether a change is allowed.
 
-    A pipe goes before a part or another pipe, or idle onto the body; items go from claw to
-    claw, computers onto weapons; what is in the way changes places.
+    A pipe goes between a part or pipe and its host, or onto the body, where it does nothing. Items
+    go
+    from claw to claw, and computers also onto weapons. A die in the way changes places with it.
     """
     here = s.host[piece]
     faces: list[Die] = s.faces
@@ -104,7 +103,7 @@ def find_outer(s: State, seat: Seat, pipe: Piece) -> Piece | None:
 
 
 def rehang(s: State, seat: Seat, piece: Piece, to: Piece) -> None:
-    """Move one pipe or item to another host."""
+    """Attach one pipe or item to another host."""
     faces, here = cards(s), s.host[piece]
     assert here is not None
     if faces[piece].type != "pipe":

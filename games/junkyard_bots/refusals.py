@@ -13,12 +13,8 @@ from games.junkyard_bots.robot import body, find_held, parts
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT, TARGET, marks_of
 
-TOOL_RULES = {
-    "eye": "JB-29",
-    "claw": "JB-30",
-    "mouth": "JB-34",
-}  # what reaches, and the rule about it
-MISSING_PARTS = {  # what an action or a button waits for, and the rule about it
+TOOL_RULES = {"eye": "JB-29", "claw": "JB-30", "mouth": "JB-34"}  # by tool, the rule about it
+MISSING_PARTS = {  # by action or button, the reason for waiting and its rule
     "look": ("no_eye", "JB-29"),
     "grab": ("no_claw", "JB-30"),
     "eat": ("no_mouth", "JB-34"),
@@ -51,7 +47,7 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
 
 
 def explain_button(v: State, seat: Seat, verb: str) -> Refusal | None:
-    """Return what an action or a button waits for: a part that the robot lacks or cannot use."""
+    """Return which part the robot lacks or cannot use for an action or a button."""
     claws = parts(v, seat, "claw")
     if verb == "grab" and claws:
         return Refusal("claw_full", "JB-A29", find_held(v, seat, claws[0]))
@@ -66,7 +62,7 @@ def _is_own(zone: str, seat: Seat) -> bool:
 
 
 def _not_movable(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why a die of one's own cannot be moved or chosen, where no roll is prepared."""
+    """Return why a seat's own die cannot be moved or chosen outside a roll."""
     zone, seat = v.where[piece], ask.seat
     match ask:
         case PowerUp() | Shielding():
@@ -94,7 +90,7 @@ def _not_movable(v: State, ask: Ask, piece: Piece) -> Refusal:
 
 
 def _out_of_reach(v: State, seat: Seat, piece: Piece) -> Refusal:
-    """Return why a die in the Junkyard cannot be chosen: no tool is there or free for it."""
+    """Return why a die in the Junkyard cannot be chosen: no tool is there or free."""
     claws = parts(v, seat, "claw")
     if claws:
         item = find_held(v, seat, claws[0])
@@ -157,7 +153,7 @@ def _misplaced(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal | None:
 
 
 def _not_onto(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal:
-    """Return why a grabbed or rearranged die cannot hang on a die of one's robot."""
+    """Return why a grabbed or moved die cannot be attached to a die of its robot."""
     faces: list[Die] = v.faces
     rule = "JB-37" if isinstance(ask, Arrange) else "JB-30"
     if isinstance(spot, str):
@@ -179,7 +175,7 @@ def _not_onto(v: State, ask: Ask, piece: Piece, spot: Spot) -> Refusal:
 
 
 def _not_thrown(v: State, ask: Ask, piece: Piece, zone: str) -> Refusal | None:
-    """Return why a die cannot go from the robot to a zone: it is dropped, ejected or thrown."""
+    """Return why a die cannot go from the robot to a zone by dropping, ejecting or throwing."""
     seat, die = ask.seat, cards(v)[piece]
     if zone == ENERGY[seat]:
         return Refusal("eat_it", "JB-A19" if die.type == "energy" else "JB-24", OPEN)

@@ -1,4 +1,4 @@
-"""The dice of a robot, how they hang together, and what happens when one is lost."""
+"""The dice of a robot, how they are attached, and what happens when one is lost."""
 
 from collections.abc import Iterable
 
@@ -150,7 +150,10 @@ def drop_attached(s: State, seat: Seat, piece: Piece) -> None:
 
 
 def reattach_and_find_falling(s: State, pipe: Piece, hanging: list[Piece]) -> list[Piece]:
-    """Return the dice that fall where only pipes do (`pipe_loss`, JB-A10); re-attach the rest."""
+    """Return the dice that fall with a pipe, and attach the others to its host.
+
+    Only pipes fall; `pipe_loss` selects this reading of JB-A10.
+    """
     faces: list[Die] = s.faces
     falls = [die for die in hanging if faces[die].type == "pipe"]
     inner = s.host[pipe]
@@ -161,13 +164,13 @@ def reattach_and_find_falling(s: State, pipe: Piece, hanging: list[Piece]) -> li
 
 
 def eject(s: State, seat: Seat, piece: Piece) -> None:
-    """Drop a part or a held item into the Junkyard with all that hangs on it (JB-33)."""
+    """Drop a part or a held item into the Junkyard with everything attached to it (JB-33)."""
     drop_attached(s, seat, piece)
     drop_die(s, piece)
 
 
 def destroy(s: State, seat: Seat, piece: Piece) -> None:
-    """Let a part explode; what hung on it falls into the Junkyard (JB-44, JB-45)."""
+    """Let a part explode, and drop everything attached to it into the Junkyard (JB-44, JB-45)."""
     drop_attached(s, seat, piece)
     remove_from_game(s, piece)
 
@@ -182,7 +185,7 @@ def lower_power(s: State, seat: Seat, points: int) -> None:
 
 
 def explode(s: State, seat: Seat) -> None:
-    """Put a robot out with all its dice; the last one left wins (JB-11, JB-A16)."""
+    """Put a robot out of the game with all its dice; the last robot left wins (JB-11, JB-A16)."""
     for zone in (ENERGY[seat], HELD[seat], ROBOT[seat]):
         for piece in s.zones[zone][:]:
             remove_from_game(s, piece)

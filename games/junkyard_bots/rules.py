@@ -89,12 +89,12 @@ class JunkyardBots(Game):
 
 
 def default_dice(seats: int) -> str:
-    """Return the default set of dice; more seats play with less energy."""
+    """Return the default set of dice. With more seats it has less energy."""
     return BARREN if seats == SEATS[-1] else SCARCE
 
 
 def default_tiebreak(seats: int) -> str:
-    """Return whether draws are usually decided: of four the last two may be left without tools."""
+    """Return whether draws are decided by default; with four seats, the last two can lack tools."""
     return "on" if seats == SEATS[-1] else "off"
 
 
@@ -106,7 +106,7 @@ def dice_of(options: Options) -> str:
 @cache
 def starting_table(seats: int, dice: str) -> State:
     """Return the starting table for a number of seats; copy it before playing on it."""
-    # Face down a die is known by nobody, but by a seat at its own edge (JB-A2).
+    # Nobody knows a face-down die, except a seat the dice at its own edge (JB-A2).
     zones = zone_viewers(seats, (*LOOKS, OPEN, TARGET, GONE), EDGE, ROBOT, HELD, ENERGY)
     s = State(seats, {}, zones, cache_names=CACHE_NAMES)
     for seat in range(seats):
@@ -137,7 +137,7 @@ class Scatter(Step):
 
 @dataclass(frozen=True)
 class Turn(Step):
-    """Begin a seat's turn: all its energy can be used again (JB-A24)."""
+    """Begin a seat's turn. All its energies can be used again (JB-A24)."""
 
     seat: Seat
 
@@ -154,9 +154,9 @@ class Turn(Step):
 
 @dataclass(frozen=True)
 class Act(Ask):
-    """Ask for the action of a turn (JB-6, JB-7); dropping and ejecting is free (JB-33)."""
+    """Ask for the action of a turn (JB-6, JB-7). Dropping and ejecting are free (JB-33)."""
 
-    tries: int = MAX_DIALOGUES  # so often one may still think about another arrangement
+    tries: int = MAX_DIALOGUES  # dialogues about reconfiguring that are left
 
     def moves(self, s: State) -> list[Move]:
         return turn_moves(s, self.seat, self.tries > 0)
@@ -189,7 +189,7 @@ class Act(Ask):
 
 
 def teleport(s: State, seat: Seat, chance: Chance) -> None:
-    """Roll all stored energy: ten points win, no energy is lost (JB-12, JB-25, JB-38)."""
+    """Roll all stored energy. Ten points win, and no energy is used up (JB-12, JB-25, JB-38)."""
     s.say("junkyard_bots.teleport", (seat,), facts=Needed(NUMBERS.teleport))
     total = roll_dice(s, seat, tuple(s.zones[ENERGY[seat]]), chance)
     if total < NUMBERS.teleport:
@@ -200,7 +200,7 @@ def teleport(s: State, seat: Seat, chance: Chance) -> None:
 
 
 def drop_or_eject(s: State, seat: Seat, move: Move) -> None:
-    """Drop an item, with the computer on it, or eject a part with all that hangs on it."""
+    """Drop an item with its computer, or eject a part with everything attached to it."""
     verb, piece, _ = move
     assert piece is not None
     if verb == "eject":
@@ -218,7 +218,7 @@ def drop_or_eject(s: State, seat: Seat, move: Move) -> None:
 
 @dataclass(frozen=True)
 class After(Step):
-    """Let a seat that is still in the game drop things after its action (JB-A21)."""
+    """After its action, let a seat that is still in the game drop things (JB-A21)."""
 
     seat: Seat
 
@@ -294,7 +294,7 @@ WINNING = {
 
 
 def survivors(s: State) -> list[Seat]:
-    """Return the seats that share a draw: all, or by option those with most power and parts."""
+    """Return the seats that share a draw: all, or by an option those with most power and parts."""
     left = s.playing()
     if s.options["tiebreak"] == "off":
         return left

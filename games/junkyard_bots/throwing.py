@@ -1,4 +1,4 @@
-"""Throwing a weapon: dud or explosion, the energy put into it, the dodge, the damage."""
+"""Throwing a weapon: dud or explosion, the energy added to it, the dodge, and the damage."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -24,7 +24,7 @@ from games.junkyard_bots.zones import marks_of
 
 @dataclass(frozen=True)
 class Aiming(OneEye):
-    """Ask which eye helps a throw, and how much energy is put into it (JB-40, JB-A6)."""
+    """Ask which eye helps a throw, and which energies are added to it (JB-40, JB-A6)."""
 
     weapon: Piece
     target: Seat
@@ -38,7 +38,7 @@ class Aiming(OneEye):
         return (*hand, *eyes)
 
     def rolling(self, s: State) -> dict[Piece, int]:
-        # What rolls: the weapon, its computer and the energies too.
+        # The weapon, its computer and the energies roll too.
         computer = find_held(s, self.seat, self.weapon)
         mind = () if computer is None else (computer,)
         return dict.fromkeys((self.weapon, *mind, *self.dice(s), *self.energies), 0)
@@ -59,7 +59,7 @@ class Aiming(OneEye):
         return [ROLL, *charges, *self.other_eyes(s), *self.leaves(s), *self.returns(s)]
 
     def returns(self, s: State) -> list[Move]:
-        # An energy that was put in can be taken out again.
+        # An added energy can be taken out again.
         return super().returns(s) + [cached_move("uncharge", None, p) for p in self.energies]
 
     def changed(self, move: Move) -> Self:
@@ -77,7 +77,7 @@ class Aiming(OneEye):
             s.push(self.changed(move))
 
     def roll(self, s: State, chance: Chance) -> None:
-        """Roll the weapon, then, unless it is a dud, the rest (JB-41, JB-A9)."""
+        """Roll the weapon, and unless it is a dud, roll the other dice (JB-41, JB-A9)."""
         if self.energies:
             s.mark("used", (*marks_of(s)["used"], *self.energies))
         dice = self.dice(s)
@@ -96,8 +96,9 @@ class Aiming(OneEye):
 def explode_weapon(
     s: State, seat: Seat, weapon: Piece, aim: Piece, energies: tuple[Piece, ...], chance: Chance
 ) -> tuple[int, int, bool] | None:
-    """Roll a weapon thrown at the body `aim`; return explosion, its computer's points and whether
-    it has one; None if it is a dud.
+    """Roll a weapon thrown at the body `aim`.
+
+    Return its explosion, the points of its computer, and whether it has one; None if it is a dud.
     """
     computer = find_held(s, seat, weapon)
     explosion, dud = roll_points(s, weapon, chance)
@@ -121,7 +122,7 @@ def explode_weapon(
 
 @dataclass(frozen=True)
 class Charging(Sum):
-    """Roll the energies put into a throw, one after the other (JB-40, JB-A6)."""
+    """Roll the energies added to a throw, one after the other (JB-40, JB-A6)."""
 
     seat: Seat
     target: Seat
@@ -164,7 +165,7 @@ class Charging(Sum):
 
 @dataclass(frozen=True)
 class Dodging(OneEye):
-    """Ask a robot with a mover whether all movers and one eye roll against an attack (JB-42)."""
+    """Ask a robot with a mover whether to dodge: all movers and one eye roll (JB-42)."""
 
     attacker: Seat
     weapon: Piece
@@ -174,7 +175,7 @@ class Dodging(OneEye):
 
     @property
     def need(self) -> int:
-        """The points that a dodge has to come to: those of the attack (JB-A22)."""
+        """The points that a dodge must reach: those of the attack (JB-A22)."""
         return self.attack
 
     def dice(self, s: State) -> tuple[Piece, ...]:
@@ -197,7 +198,7 @@ class Dodging(OneEye):
             s.push(self.changed(move))
 
     def end(self, s: State, defense: int) -> None:
-        """Do the damage: attack minus defense, from 0 to the explosion (JB-43)."""
+        """Deal the damage: attack minus defense, from 0 to the explosion (JB-43)."""
         damage = min(max(self.attack - defense, 0), self.explosion)
         s.say(
             "junkyard_bots.hit" if damage else "junkyard_bots.dodged",

@@ -1,6 +1,6 @@
-"""List the actions of a turn.
+"""Lists the actions of a turn.
 
-Moves are values: those that name nothing but a die are made once for each die.
+Moves are immutable, so those that name nothing but a die exist only once for each die.
 """
 
 from games.engine import Move, Piece, Seat, State, cached_move
@@ -22,7 +22,7 @@ from games.junkyard_bots.zones import (
 DICE = range(max(len(STARTERS[name]) * SEATS[-1] + len(JUNK[name]) for name in JUNK))
 GRAB, EAT = (tuple(Move(verb, None, p) for p in DICE) for verb in ("grab", "eat"))
 DROP, EJECT = (tuple(Move(verb, p, OPEN) for p in DICE) for verb in ("drop", "eject"))
-SPOTS = (*LOOKS, *(f"{edge}/{at}" for edge in EDGE for at in DICE))  # of dice that are unseen
+SPOTS = (*LOOKS, *(f"{edge}/{at}" for edge in EDGE for at in DICE))  # where unseen dice can lie
 AT = {verb: {spot: Move(verb, None, spot) for spot in SPOTS} for verb in ("look", "grab", "eat")}
 LOOK, GRAB_AT, EAT_AT = AT["look"], AT["grab"], AT["eat"]
 TELEPORT, RECONFIGURE, PASS, END = map(Move, ("teleport", "reconfigure", "pass", "end"))
@@ -35,7 +35,7 @@ def moves_at_hidden(verb: str, hidden: list[tuple[str, str]]) -> list[Move]:
 
 
 def drop_moves(s: State, seat: Seat) -> list[Move]:
-    """Return the free moves: dropping held items, ejecting parts but the body (JB-33, JB-A30)."""
+    """Return the free moves: drop a held item, or eject a part but the body (JB-33, JB-A30)."""
     found = [*map(DROP.__getitem__, s.zones[HELD[seat]])]
     found += map(EJECT.__getitem__, s.zones[ROBOT[seat]][1:])
     return found
@@ -61,7 +61,7 @@ def tools(s: State, seat: Seat) -> tuple[list[Piece], list[Piece], list[Piece]]:
 
 
 def throw_moves(s: State, seat: Seat) -> list[Move]:
-    """Return the throws of each held weapon at each of the other robots."""
+    """Return the throws of each held weapon at each other robot."""
     return [
         cached_move("throw", weapon, ROBOT[other])
         for weapon in weapons(s, seat)
@@ -71,7 +71,7 @@ def throw_moves(s: State, seat: Seat) -> list[Move]:
 
 
 def turn_moves(s: State, seat: Seat, arrangeable: bool) -> list[Move]:
-    """Return the moves of a turn: its one action (JB-6, JB-7), or something free."""
+    """Return the moves of a turn: its one action (JB-6, JB-7), and the free moves."""
     faces: list[Die] = s.faces
     held = s.zones[HELD[seat]]
     types = {faces[part].type for part in s.zones[ROBOT[seat]]}

@@ -1,7 +1,7 @@
-"""The zones of Junkyard Bots, which seats know what lies in them, and the marks of its table.
+"""The zones of Junkyard Bots, which seats know the dice in them, and the marks of its table.
 
-Face-down dice of one size and colour lie together in the heap, so that a move there names only
-their look; a die that a seat has looked at lies by itself, in that seat's zone `edge`.
+Face-down dice of one size and colour share a zone of the heap, so that a move there names only
+their look. A die that a seat has looked at has its own place in that seat's zone `edge`.
 """
 
 from games.engine import Marks, Piece, Seat, State, bit
@@ -15,7 +15,7 @@ ROBOT = tuple(f"robot.{seat}" for seat in range(SEATS.stop - 1))
 HELD = tuple(f"held.{seat}" for seat in range(SEATS.stop - 1))
 ENERGY = tuple(f"energy.{seat}" for seat in range(SEATS.stop - 1))
 
-# By these names is kept what a robot is made of, holds and has eaten, and what is open junk.
+# Cache names: of each robot's dice (its parts, held items and energies), and of the open junk.
 MADE = tuple(f"made.{seat}" for seat in range(SEATS.stop - 1))
 CACHE_NAMES = {zone: MADE[at] for own in (ROBOT, HELD, ENERGY) for at, zone in enumerate(own)} | {
     OPEN: OPEN
@@ -23,21 +23,23 @@ CACHE_NAMES = {zone: MADE[at] for own in (ROBOT, HELD, ENERGY) for at, zone in e
 
 
 def knows(s: State, seat: Seat, piece: Piece) -> bool:
-    """Return whether a seat knows a die: it lies face up, or the seat looked at it (JB-A2)."""
+    """Return whether a seat knows a die: it lies face up, or the seat has looked at it (JB-A2)."""
     return bool(s.seen[piece] & (bit(seat) | 1))
 
 
 def unseen_dice(s: State, seat: Seat) -> list[tuple[str, str]]:
     """Return (look, spot) of the dice that a seat does not know (JB-A1).
 
-    In the heap the spot is the look: any of them will do; at another's edge it is `edge.1/0`.
+    In the heap the spot is the look, because these dice are all alike. At another seat's edge it is
+    a
+    place such as `edge.1/0`.
     """
     zones = s.zones
     return [at for at in HEAP if zones[at[0]]] + unseen_at_edges(s, seat)
 
 
 def unseen_at_edges(s: State, seat: Seat) -> list[tuple[str, str]]:
-    """Return (look, spot) of the dice at the edges of others that a seat does not know."""
+    """Return (look, spot) of the dice at other seats' edges that a seat does not know."""
     zones = s.zones
     found: list[tuple[str, str]] = []
     for edge in EDGE[: s.seats]:
@@ -49,7 +51,7 @@ def unseen_at_edges(s: State, seat: Seat) -> list[tuple[str, str]]:
 
 
 def first_of_each_look(hidden: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the first pair for each look and zone: to a search the others are the same."""
+    """Return one pair for each look and zone, because a search treats the others alike."""
     first = {(look, spot.partition("/")[0]): spot for look, spot in reversed(hidden)}
     return [pair for pair in hidden if first[pair[0], pair[1].partition("/")[0]] == pair[1]]
 

@@ -1,4 +1,4 @@
-"""The duel of Robo Power: all choose in secret and flip, again and again while cards tie."""
+"""The duel of Robo Power: all choose in secret and flip together, again while cards tie."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Flip(Step):
 
 
 def settle(s: State, shown: dict[Seat, RoboCard]) -> None:
-    """Settle a round by the cards that its seats show (RP-D2)."""
+    """Settle a round by the shown cards (RP-D2)."""
     kinds = [card.kind for card in shown.values()]
     traps = seats_showing(shown, "trap") if "trap" in kinds else []
     if "counteract" in kinds:
@@ -82,7 +82,7 @@ def counteract(s: State, seats: list[Seat]) -> None:
 
 
 def capture(s: State, winner: Seat) -> None:
-    """Give the winner every card on the table except its own Traps (RP-D2b, RP-10)."""
+    """Give the winner every card on the table except the winner's own Traps (RP-D2b, RP-10)."""
     faces: list[RoboCard] = s.faces
     for piece in s.zones[TABLE[winner]][:]:
         if faces[piece].kind == "trap":
@@ -93,7 +93,7 @@ def capture(s: State, winner: Seat) -> None:
 
 
 def settle_highest(s: State, shown: dict[Seat, RoboCard]) -> None:
-    """Give all to the highest number of a Trap duel; those tied for it duel on (RP-D2d, RP-16)."""
+    """Let the highest number of a Trap duel take all; ties duel on (RP-D2d, RP-16)."""
     if not shown:
         s.say("robo_power.nobody")
         for seat in range(s.seats):
@@ -110,7 +110,7 @@ def settle_highest(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def settle_lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
-    """Discard the lowest number; those tied for it duel on (RP-D2e, RP-27)."""
+    """Discard the lowest number; ties for it duel on (RP-D2e, RP-27)."""
     order = duelists(s)
     if len(shown) < len(order):
         losers = [seat for seat in order if seat not in shown]
@@ -130,7 +130,7 @@ def settle_lowest(s: State, shown: dict[Seat, RoboCard]) -> None:
 
 
 def duel_on(s: State, seats: Sequence[Seat]) -> None:
-    """Let seats add a card each; those with cards in hand choose first (RP-D1, RP-28)."""
+    """Let each seat add a card; seats with cards in hand choose first (RP-D1, RP-28)."""
     s.mark("dueling", tuple(seats))
     s.push(*[pick(seat) for seat in seats if s.zones[HAND[seat]]], FLIP)
 

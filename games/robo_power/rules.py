@@ -143,7 +143,7 @@ class Steal(Ask):
 
 @dataclass(frozen=True)
 class Discarded(Step):
-    """End the discard step: a seat without cards goes out (RP-22), else all duel (RP-T4)."""
+    """End the discard step: a seat without cards is out (RP-22), else all duel (RP-T4)."""
 
     seat: Seat
 

@@ -73,8 +73,9 @@ def fight(s: State, seat: Seat, target: Seat) -> None:
 def find_losers(s: State, piece: Piece, deals: int, other: Piece, might: int) -> dict[Piece, str]:
     """Return the cards scrapped for fighting `piece`, with the text key of each cause (SB-A3).
 
-    `other` goes once its damage reaches its power `might`, so a card of power 0 goes after any
-    battle (SB-A5); the abilities of `piece` scrap more if it deals damage.
+    `other` is scrapped once its damage reaches its power `might`; so power 0 never survives a
+    battle
+    (SB-A5). If `piece` deals damage, its abilities scrap more.
     """
     lost = {other: "destroys"} if s.pips[other] >= might else {}
     card: StakCard = s.faces[piece]
@@ -142,7 +143,7 @@ class React(Ask):
 
 
 def may_attack(s: State, top: Piece) -> bool:
-    """Return whether the top card of the seat whose turn it is can attack.
+    """Return whether the top card of the active seat can attack.
 
     Only one card can attack in a turn (SB-20), unless the option counts attacks.
     """

@@ -9,14 +9,14 @@ from games.engine import State
 
 @dataclass(frozen=True, eq=False)
 class StakCard(Card):
-    """A Bot: its power (SB-30; none is printed on a Leader Bot) and its rank (SB-29).
+    """A Bot with its power (SB-30; a Leader Bot has none printed) and its rank (SB-29).
 
-    `do` is its entry effect, `when` what it does in a battle, `while` what holds on top.
+    `do` is its entry effect, `when` its ability in a battle, and `while` gives its power on top.
     """
 
     rank: int
     power: int | None = None
-    players: int = 2  # at least, in a calmer game (SB-A34)
+    players: int = 2  # the fewest players with whom it is in a calmer game (SB-A34)
 
     @property
     def number(self) -> int | None:
@@ -25,7 +25,7 @@ class StakCard(Card):
 
     @property
     def stomps(self) -> bool:
-        """Whether it must go on once it attacks a Stak (SB-A9)."""
+        """Whether it must attack a Stak again after its first attack (SB-A9)."""
         return bool(self.when) and any(line.verb == "keep_attacking" for line in self.when)
 
     @property
@@ -49,7 +49,7 @@ class StakNumbers(RuleNumbers):
     turns: int  # until the deepest Stak wins (SB-A28)
     attacks: int  # allowed in a turn, if the option counts them
     spread: int  # largest difference between the rank sums of equal hands
-    deals: int  # tries, of which the most equal is used
+    deals: int  # deals that are tried; the most equal is used
 
 
 NUMBERS: StakNumbers = load_numbers(CARD_FILE, "stak_bots", StakNumbers)

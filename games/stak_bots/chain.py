@@ -1,4 +1,4 @@
-"""Chain reactions: all that one action causes, until nothing more changes (SB-22 to SB-26)."""
+"""Chain reactions: everything that one action causes, until nothing changes (SB-22 to SB-26)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -27,7 +27,7 @@ class Settle(Step):
 
 @dataclass(frozen=True)
 class Entry(Step):
-    """Carry out an entry effect; a new one comes before those that waited already (SB-24)."""
+    """Carry out an entry effect; a new effect comes before those that waited (SB-24)."""
 
     piece: Piece
 
@@ -116,14 +116,14 @@ def settle(
 
 
 def settle_one(s: State, stak: str) -> None:
-    """Settle one Stak at once after an entry effect that changed nothing else."""
+    """Settle one Stak at once, after an entry effect that changed nothing else."""
     waits = s.pop_step()
     assert type(waits) is Settle
     s.push_last_first(settle(s, waits.due, (stak,)))
 
 
 def end_scrapping(s: State, seat: Seat) -> None:
-    """Push the effects of scrapping a card of one's own Stak, and then the end of the chain."""
+    """Push the effects after a seat scrapped a card of its own Stak, and the end of the chain."""
     stak = STAK[seat]
     pile = s.zones[stak]
     if not pile:
@@ -163,7 +163,7 @@ def staks_in_game(seats: int, out: tuple[tuple[Seat, ...], ...]) -> tuple[str, .
 
 
 def put_out(s: State, gone: list[Seat], active: Seat) -> None:
-    """Scrap the hands of `gone` (SB-A20); one player left wins, none is a draw (SB-A19).
+    """Scrap the hands of `gone` (SB-A20). One player left wins, none is a draw (SB-A19).
 
     If the options exclude draws, the active seat wins instead.
     """
@@ -197,26 +197,26 @@ def _count_power(s: State, piece: Piece, card: StakCard) -> int:
 
 
 def scrap(s: State, piece: Piece) -> None:
-    """Move a card of a Stak to the Scrapheap, which feeds it (SB-A16)."""
+    """Move a card of a Stak to the Scrapheap, which counts as feeding it (SB-A16)."""
     scrap_unfed(s, piece)
     note_fed(s)
 
 
 def scrap_unfed(s: State, piece: Piece) -> None:
-    """Move a card of a Stak to the Scrapheap; the caller then calls `feed`."""
+    """Move a card of a Stak to the Scrapheap; the caller then calls `note_fed`."""
     clear_state(s, piece)
     s.move(piece, "discard", up=True)
 
 
 def note_fed(s: State) -> None:
-    """Remember that a card has reached the Scrapheap in this turn (SB-11)."""
+    """Record that a card has reached the Scrapheap in this turn (SB-11)."""
     marks: StakBotsMarks = s.marks
     if not marks["fed"]:
         s.mark("fed", 1)
 
 
 def scrap_openly(s: State, key: str, *pieces: Piece) -> None:
-    """Scrap cards of Staks, and log the cause with the text `key` once hidden cards are visible."""
+    """Scrap cards of Staks, which shows them, and log the cause with the text `key`."""
     for piece in pieces:
         stak = s.where[piece]
         scrap_unfed(s, piece)
@@ -259,7 +259,7 @@ def has_waiting_effect(s: State) -> bool:
 
 
 def drop_stale_effects(s: State) -> None:
-    """Drop the waiting effects (SB-25) and the stomping (SB-A9) of cards no longer on top."""
+    """Drop waiting effects (SB-25) and stomping (SB-A9) of cards that are no longer on top."""
     if has_waiting_effect(s):
         s.remove_steps(lambda step: type(step) is Entry and not is_top(s, step.piece))
     marks: StakBotsMarks = s.marks
@@ -268,7 +268,7 @@ def drop_stale_effects(s: State) -> None:
 
 
 def is_top(s: State, piece: Piece | str | None) -> bool:
-    """Return whether a card lies on top of a Stak; anything else does not."""
+    """Return whether a piece lies on top of a Stak; False for other values."""
     if not isinstance(piece, int):
         return False
     zone = s.where[piece]

@@ -130,7 +130,7 @@ class Deal(Step):
 
 
 def deal_equal_hands(s: State, order: list[Piece], each: int, chance: Chance) -> list[Piece]:
-    """Return an order of cards that deals about the same sum of ranks to all players (SB-A29)."""
+    """Return an order of cards that deals similar sums of ranks to all players (SB-A29)."""
     best, least, faces = order, 10**6, cards(s)
     for _ in range(NUMBERS.deals):
         sums = [
@@ -148,7 +148,7 @@ def deal_equal_hands(s: State, order: list[Piece], each: int, chance: Chance) ->
 
 @dataclass(frozen=True)
 class Opening(Step):
-    """Carry out the entry effects of the first top cards, before the first draw (a variant)."""
+    """Carry out the entry effects of the first top cards before the first draw (a variant)."""
 
     seat: Seat
 
@@ -162,7 +162,7 @@ class Opening(Step):
 
 @dataclass(frozen=True)
 class Turn(Step):
-    """Begin a seat's turn: nothing is fed, nobody has attacked, and it draws a card (SB-9)."""
+    """Begin a seat's turn: clear the marks of the last turn, and draw a card (SB-9)."""
 
     seat: Seat
 
@@ -184,7 +184,7 @@ class Draw(Step):
 
 @dataclass(frozen=True)
 class Act(Ask):
-    """Ask for the next action; actions may come in any order and number (SB-10)."""
+    """Ask for the next action. Actions can come in any order and number (SB-10)."""
 
     def moves(self, s: State) -> list[Move]:
         seat, options = self.seat, s.options
@@ -227,7 +227,7 @@ class Act(Ask):
             s.mark("attacks", marks["attacks"] + 1)
             attack(s, self.seat, SEAT_OF[str(to)])
         elif verb == "play":
-            # This uncovers nothing, so only the card's own effect can follow (SB-A23).
+            # Playing uncovers nothing, so only the card's own effect can follow (SB-A23).
             s.mark("plays", marks["plays"] + 1)
             s.move(piece, str(to), up=True)
             if cards(s)[piece].do:
@@ -247,7 +247,7 @@ def playable_staks(s: State, seat: Seat) -> list[Seat]:
 
 
 def rust(s: State, seat: Seat) -> None:
-    """Once a seat is out, scrap the bottom card of each seat that ends a turn (SB-A33)."""
+    """After a seat has gone out, scrap the bottom card of the seat that ends its turn (SB-A33)."""
     if s.out and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
         scrap_openly(s, "rusts", bottom)
@@ -255,7 +255,7 @@ def rust(s: State, seat: Seat) -> None:
 
 
 def may_keep(s: State, seat: Seat) -> bool:
-    """Return whether a Traitor may keep its hand: it is small, or no more plays are allowed."""
+    """Return whether a Traitor can keep its hand: it is small, or no plays are left."""
     return len(s.zones[HAND[seat]]) <= TRAITORS or marks_of(s)["plays"] >= NUMBERS.plays
 
 

@@ -65,7 +65,7 @@ def bury_top(s: State, bot: Piece, chance: Chance) -> None:
 
 
 def turn_down(s: State, bot: Piece, chance: Chance) -> None:
-    """Turn another face-up card face down, anywhere; once in a chain (Tranq Bot, SB-A8)."""
+    """Turn another face-up card anywhere face down; once in a chain (Tranq Bot, SB-A8)."""
     done = marks_of(s)["chain"]
     if bot in done:
         s.say("stak_bots.once", (keeper(s, bot),), (bot,))
@@ -210,7 +210,7 @@ _AIMS = {verb: MovesAt(verb) for verb in _EFFECTS}
 
 
 def swap_down(s: State, piece: Piece) -> None:
-    """Swap a card with the one beneath it, without turning them; a lone card stays (SB-A13)."""
+    """Swap a card with the one beneath it without turning them; a lone card stays (SB-A13)."""
     pile = s.zones[s.where[piece]]
     at = pile.index(piece)
     if at:
@@ -219,7 +219,7 @@ def swap_down(s: State, piece: Piece) -> None:
 
 @dataclass(frozen=True)
 class Expel(Ask):
-    """Ask who must discard: any seat still in, also the asker or an empty hand (SB-A15)."""
+    """Ask who must discard: any seat still in, even the asker or one with no cards (SB-A15)."""
 
     bot: Piece
 

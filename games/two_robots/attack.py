@@ -72,21 +72,21 @@ def _but(seats: Sequence[Seat], safe: Seat) -> list[Seat]:
     return [seat for seat in seats if seat != safe]
 
 
-# Added to all counts, these set the top bit of an energy's six from one Part on, or from two.
+# If these are added to the counts, the top bit of an energy shows one Part or more, or two.
 _ONES, _TO_ONE, _TO_TWO = EACH * ONE, EACH * (ONE - 1), EACH * (ONE - 2)
 
 
 def _has(fewer: int, many: int) -> int:
-    """Return the met needs with `many` Stacks, if destroying needs `fewer` Stacks less."""
+    """Return the needs that are met with `many` Stacks if destroying needs `fewer` less."""
     return sum(STACKS[: many + 1]) + sum(DESTROYERS[: many + fewer + 1])
 
 
-# By the reduction, and by the bits of all Stacks.
+# By the reduction for destroying, then by the bits of all Stacks.
 _HAVE = [[_has(fewer, way.bit_count()) for way in range(1 << SLOTS)] for fewer in range(MOST)]
 
 
 def met_needs(s: State, seat: Seat, mine: Factory, room: Room) -> int:
-    """Return which needs of cards a seat meets: Stacks and targets (TR-23, TR-A30)."""
+    """Return the needs of cards that a seat meets, as bits: Stacks and targets (TR-23, TR-A30)."""
     kept, taken, theirs = s.cache, mine.taken, 0
     table: Circle = kept[CIRCLE] or circle(s)
     names = table.factories[seat]
@@ -260,7 +260,7 @@ class Defend(Step):
 
 
 def begin_exchange(s: State, seat: Seat, attacker: Seat) -> None:
-    """Ask a target's owner for Homing Missiles, if open information allows them (TR-A6, TR-30)."""
+    """Ask a target's owner for Homing Missiles, if open information allows any (TR-A6, TR-30)."""
     s.mark("missiles", 0)
     if can_interrupt(s, seat, "intercept"):
         s.push(intercept(seat, attacker), JUDGE)
@@ -353,7 +353,7 @@ class Place(Ask):
 
 
 def can_interrupt(s: State, seat: Seat, interrupt: str) -> bool:
-    """Return whether open information (cards, Stacks and plays) lets a seat interrupt."""
+    """Return whether cards, Stacks and plays in the open let a seat interrupt."""
     marks: TwoRobotsMarks = s.marks
     if marks["plays"] < 1 and seat == marks["active"]:
         return False

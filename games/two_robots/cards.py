@@ -15,8 +15,8 @@ TYPE = {part: 1 << i for i, part in enumerate(TYPES)} | {"": 0}
 WHOLE = (1 << len(TYPES)) - 1  # the bits of all types of Parts
 # By a mask of present types: a one in the seven bits of each absent type (`RobotsCard.fits`).
 LACKS = [sum([1 << 7 * i for i in range(len(TYPES)) if not some >> i & 1]) for some in range(16)]
-# Counts of Parts by energy are added up in one number, with six bits for each energy: with so
-# small a number Python reckons fastest. There are at most 32 Parts of an energy.
+# The counts of Parts by energy are added up in one number with six bits for each energy. Python is
+# fastest with numbers this small. There are at most 32 Parts of an energy.
 _FIELDS = {bit: 0x3F << 6 * i for i, bit in enumerate(BIT.values())}
 COUNTED = [sum([_FIELDS[bit] for bit in some]) for some in BITS]  # the bits of some energies
 EACH = sum(0x01 << 6 * i for i in range(len(BIT)))  # a Part of each energy
@@ -30,7 +30,7 @@ STACKS, DESTROYERS = (
     _LEFT[:8],
     _LEFT[8:],
 )  # numbers of Stacks; the same for destroying cards (Apocalypse)
-MOST = len(STACKS) - 1  # more than there can be
+MOST = len(STACKS) - 1  # more Stacks than a Factory can have
 WANTS = sum(_FIELDS.values())  # all of these bits
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 

@@ -1,4 +1,4 @@
-"""Works out the possible energies of Stacks: each shares one, and no two the same (TR-15).
+"""Works out the possible energies of Stacks. Each Stack has one, and no two the same (TR-15).
 
 Energies are bits; a mask holds the energies that all Parts of a Stack share.
 """
@@ -16,15 +16,16 @@ Stacks = tuple[int, ...]  # a mask for each Stack
 def openings(stacks: Stacks) -> Stacks:
     """Return the energies with which a Part can join each Stack, and last, begin a new one.
 
-    A Stack keeps the energies that it shares with a new Part. It must then still have an energy
-    that the other Stacks leave free.
+    A Stack keeps the energies that it shares with a new Part. One of them must not be used by
+    another
+    Stack.
     """
     found = open_beside(tuple(sorted(stacks)))
     return (*[found[mask] for mask in stacks], found[0])
 
 
 def open_beside(stacks: Stacks) -> dict[int, int]:
-    """Return the same for sorted Stacks, by the mask of a Stack; 0 stands for a new one."""
+    """Return the same for sorted Stacks, by the mask of a Stack; 0 is a new Stack."""
     found = {0: _free(usable(stacks), ALL)}
     for at, mask in enumerate(stacks):
         if mask not in found:
@@ -34,7 +35,10 @@ def open_beside(stacks: Stacks) -> dict[int, int]:
 
 @cache
 def usable(stacks: Stacks) -> int:
-    """Return the sets of energies that Stacks can take, one each, as bits numbered by mask."""
+    """Return the sets of energies that Stacks can have, one each.
+
+    The result has a bit for each set, numbered by the set's mask.
+    """
     if not stacks:
         return 1  # only the empty set
     others = usable(stacks[:-1])
@@ -50,10 +54,10 @@ _WITHOUT = {
 
 
 def _free(used: int, mask: int) -> int:
-    """Return the energies of a mask that at least one of these sets leaves free."""
+    """Return the energies of a mask that at least one of these sets does not use."""
     return sum([bit for bit in BITS[mask] if used & _WITHOUT[bit]])
 
 
 def open_to(stacks: Stacks, at: int) -> int:
-    """Return the energies that a Stack can still have; with only one it is locked (TR-17)."""
+    """Return the energies that a Stack can still have. With only one left it is locked (TR-17)."""
     return openings(stacks)[at]

@@ -11,7 +11,7 @@ from games.two_robots.zones import FACTORY, HERO, SEAT_OF, SLOT_OF, STACKS
 SLOTS = len(STACKS[0])
 ICE = ALL + 1  # the bit after the energies: the Stack is frozen
 STACK = 2 * ICE  # the next bit: the Stack exists
-NEW = 1  # the index of a new Stack in a plan; no Stack has this mask, for it lacks STACK
+NEW = 1  # the index of a new Stack in a plan; it is no Stack's mask, because it lacks STACK
 CACHED_PLANS = 1 << 14  # plans in the cache
 
 Places = list[tuple[str, int, int]]  # zone, energies that fit, and types already there
@@ -21,7 +21,7 @@ _AMOUNT = [1 << 3 * (mask & ALL) if mask else 0 for mask in range(2 * STACK)]
 
 @lru_cache(CACHED_PLANS)
 def plan(amounts: int) -> bytes:
-    """Return the energies with which a Part can join Stacks, whatever their order.
+    """Return the energies with which a Part can join each Stack, whatever the Stacks' order.
 
     The index is the mask of a Stack (the value is 0 if it is frozen), or `NEW` for a new Stack.
     """
@@ -39,10 +39,10 @@ def plan(amounts: int) -> bytes:
 
 
 def _slots(way: int) -> list[int]:
-    """Return the slots of a way, with the slot of a new Stack last.
+    """Return the slots of a way; the slot of a new Stack comes last.
 
-    A way is a number: a bit for each slot, and above them the slot where a new Stack can begin (0:
-    none).
+    A way is a number with a bit for each slot. Above these bits is the slot where a new Stack can
+    begin (0: none).
     """
     found = [slot for slot in range(SLOTS) if way >> slot & 1]
     return [*found, (way >> SLOTS) - 1] if way >> SLOTS else found
@@ -86,7 +86,7 @@ _NONE: Mapping[int, list[Move]] = {}
 
 
 class Factory:
-    """The summary of a Factory; it is cached, so nobody may change its lists."""
+    """The cached summary of a Factory; do not change its lists."""
 
     __slots__ = ("aims", "bare", "counts", "masks", "parts", "room", "taken", "types")
 

@@ -98,7 +98,7 @@ def starting_table(seats: int, promo: bool, powers: int) -> State:
 
 
 def copies(kinds: tuple[str, ...], seats: int, promo: bool = False) -> list[RobotsCard]:
-    """Return the cards of some kinds for a number of players, with all copies in the box."""
+    """Return the cards of some kinds for a number of players, as often as they are in the box."""
     return [
         card
         for card in CARDS
@@ -123,7 +123,7 @@ class Deal(Step):
 
 
 def draw_salvagers(s: State, chance: Chance) -> list[Piece]:
-    """Draw random Salvagers for all seats, in turn order round the table from a random seat."""
+    """Draw random Salvagers for all seats, in turn order from a random seat."""
     heroes = salvagers(s)
     chance.shuffle(heroes)
     drawn = sorted(heroes[: s.seats])
@@ -149,7 +149,7 @@ def salvagers(s: State) -> list[Piece]:
 
 
 def give_salvager(s: State, seat: Seat, piece: Piece) -> None:
-    """Give a seat a Salvager and its Power cards, the measure of its health (TR-4)."""
+    """Give a seat a Salvager and its Power cards, which are its health (TR-4)."""
     faces, own = cards(s), cards(s)[piece].key
     s.move(piece, HERO[seat], up=True)
     for power in [p for p in s.zones["box"] if faces[p].of == own]:
@@ -165,7 +165,7 @@ def give_salvager(s: State, seat: Seat, piece: Piece) -> None:
 class Begin(Step):
     """Set the turn order of the Salvagers, and start with the first (TR-9).
 
-    Later places get cards to make up for playing later (TR-A31).
+    Seats later in the order get cards as compensation (TR-A31).
     """
 
     def run(self, s: State, chance: Chance) -> None:

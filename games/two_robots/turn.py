@@ -56,7 +56,7 @@ class Turn(Step):
 
 
 def plays_and_draws(s: State) -> tuple[int, int]:
-    """Return how many cards a seat plays and draws in a turn; the option sets the pace (TR-A2)."""
+    """Return how many cards a seat plays and draws in a turn, which an option sets (TR-A2)."""
     return _SLOWLY if s.options["pace"] == NUMBERS.pace else _USUALLY
 
 
@@ -176,7 +176,7 @@ _BUILDS, _FREEZES, _THAWS = [  # by seat and way
 
 
 def stack_moves(known: list[Onto], verb: str, seat: Seat, way: int) -> Onto:
-    """Return the moves onto the Stacks of a way, created on first use."""
+    """Return the moves onto the Stacks of a way; they are made on first use."""
     if not known[way]:
         each = [_stack_moves(verb, zone) for zone in ZONES[seat][way]]
         known[way] = list(zip(*each, strict=True)) if each else [()] * PIECES
@@ -244,7 +244,7 @@ _PLAYED = {"freeze": freeze, "thaw": thaw, "play": play}
 
 @dataclass(frozen=True)
 class Cleanup(Step):
-    """Discard down to the hand limit (TR-35)."""
+    """Let the seat discard down to the hand limit (TR-35)."""
 
     seat: Seat
 
