@@ -44,6 +44,11 @@ class Guided(Session):
         raise NotImplementedError
 
     @property
+    def waits_for(self) -> str:
+        """The key of the sentence that says what to press while there is nothing to do but read."""
+        return "lesson.read_first" if "lesson.next" in self.buttons else "lesson.press_one"
+
+    @property
     def talks(self) -> bool:
         """Whether the robot has the word: the person is to read or to move."""
         return self.reading or bool(self.wanted)

@@ -257,7 +257,7 @@ class TableParts:
         """Explain why an attempt failed, with the reason of the rules if there is one."""
         self.sound("drop")
         if self.lecture is not None and self.lecture.reading:
-            self.tell(self.app.words("lesson.read_first"))
+            self.tell(self.app.words(self.lecture.waits_for))
             return
         v, ask = self.follow.shown, asked(self.follow.shown)
         if self.board.stands_in(piece):

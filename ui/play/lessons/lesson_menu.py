@@ -31,9 +31,9 @@ def lesson(
 
 
 def first_game(profile: Profile, opponents: Opponents, words: Words, game: str) -> Session:
-    """Start a real game against the easiest opponent."""
+    """Start a real game against the easiest opponent; it is a practice game."""
     players = seat_players(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
-    return begin(profile, opponents, game, players, {})
+    return begin(profile, opponents, game, players, {}, practice=True)
 
 
 def told(game: str, settings: Settings, words: Words) -> str:

@@ -214,7 +214,10 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
     room = screen.bar.room(tools, screen.board.layout().bar)
     turn = screen.say("turn", n=screen.follow.shown.turn_number)
     if screen.follow.reel:
-        room = _draw_replay_mark(screen, to, room)
+        draw_rect(to, TURN_GOLD, Rect((0, 0), screen.size), max(2, round(3 * screen.app.theme.u)))
+        room = _draw_mark(screen, to, room, screen.say("replay.mark"))
+    elif screen.session.practice:
+        room = _draw_mark(screen, to, room, screen.say("practice"))
     phase = screen.say.phase(screen.follow.shown)
     if phase and screen.board.look.tells_phase:
         phase = screen.say.names[screen.follow.shown.active]
@@ -235,12 +238,10 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
         draw_button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
 
 
-def _draw_replay_mark(screen: TableScreen, to: Surface, room: Rect) -> Rect:
-    """Mark the window as showing a replay; return the room that is left."""
-    theme, words = screen.app.theme, screen.say("replay.mark")
+def _draw_mark(screen: TableScreen, to: Surface, room: Rect, words: str) -> Rect:
+    """Say in gold that this is a replay or a practice game; return the room that is left."""
+    theme = screen.app.theme
     u, high = theme.u, round(26 * theme.u)
-    window = Rect((0, 0), screen.size)
-    draw_rect(to, TURN_GOLD, window, max(2, round(3 * u)))
     wide = min(theme.font("bold", 15).size(words)[0] + round(24 * u), room.w)
     pill = Rect(room.left, 0, wide, high).move_to(centery=room.centery)
     to.blit(rounded(pill.w, pill.h, pill.h / 2, (*TURN_GOLD, 255), PLATE_EDGE, max(1.0, u)), pill)

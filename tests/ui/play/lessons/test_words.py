@@ -98,7 +98,7 @@ def test_what_may_be_typed_is_said_as_it_is_and_enter_says_the_step_again(
     assert "There is nothing to choose here." in told
     assert "That is no answer. Type a number from 1 to 5, or n, ?, w, l, s, m or q." in told
     idea = "Play Head C into your Factory"
-    assert told.count(f"Step 2 of 10. {idea}") == 1, "half of the step is done: it is not repeated"
+    assert told.count(f"Step 2 of 14. {idea}") == 1, "half of the step is done: it is not repeated"
     assert told.count(idea) == 2
 
 

@@ -17,13 +17,14 @@ from games.registry import GAMES
 from games.robo_power.rules import starting_table
 from tests.support import inside
 from tests.support.lessons import open_lesson, play, said, until_it_talks, wrong
-from tests.support.table_at import AtOnce, unkept
-from tests.support.table_players import clicks, drag, key, keys, pad
+from tests.support.table_at import AtOnce, open_table, picture, unkept
+from tests.support.table_players import clicks, drag, key, keys, pad, wait
 from ui.files import LANGUAGES
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons import check
 from ui.play.lessons.lesson import FILE
+from ui.play.lessons.lesson_menu import first_game
 from ui.play.lessons.reader import lesson_of, mistakes, texts_file
 from ui.play.lessons.session import Lecture
 from ui.storage.bug_report import make_report
@@ -320,3 +321,45 @@ def test_a_lesson_goes_on_after_what_happened_was_shown_again_and_in_another_lan
     play(scene, inside.lecture(scene).wanted[0], clicks)
     until_it_talks(scene)
     assert inside.lecture(scene).course.step == 4
+
+
+def take_all(lecture: Lecture) -> Lecture:
+    """Take a lesson to its end."""
+    for _ in lecture.lesson.steps:
+        while not lecture.course.over and lecture.talks:
+            lecture.show()
+            on(lecture)
+    return lecture
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_ends_when_its_last_blow_has_won_the_game(game: str) -> None:
+    lecture = take_all(lecture_of(game))
+    assert lecture.match.over
+    assert lecture.match.state.winners == (0,)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_after_the_last_step_a_click_elsewhere_names_the_buttons_that_are_there(game: str) -> None:
+    scene = open_lesson(game)
+    take_all(inside.lecture(scene))
+    until_it_talks(scene)
+    zone = next(z for z, p in inside.layout(scene).places.items() if p.shape == "pile")
+    inside.refuse(scene, "not_this_one", None, (), zone)
+    assert "Next" not in inside.notice(scene)
+    assert "button" in inside.notice(scene)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_first_game_after_a_lesson_is_a_practice_game_and_the_table_says_so(
+    game: str,
+) -> None:
+    profile, words = unkept(Settings(language="en")), Words("en")
+    session = first_game(profile, AtOnce(1), words, game)
+    assert session.practice
+    scene = open_table(match=session.match, game=game)
+    wait(scene)
+    plain = picture(scene)
+    scene.session.practice = True
+    assert pygame.image.tobytes(picture(scene), "RGB") != pygame.image.tobytes(plain, "RGB")
+    assert "practice game" in take_all(lecture_of(game)).bubble(words).idea
