@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal, NamedTuple
 
 from games.cardfile.signatures import Verb
 from games.engine.pickling import PlainValue
@@ -17,16 +17,17 @@ class Line(PlainValue):
     args: tuple[tuple[str, Any], ...] = ()
 
 
-class _Limits(PlainValue):
-    """Constants of a card class. In the body of a dataclass mypyc would make them fields."""
+class CardLimits(NamedTuple):
+    """What the card file may say of one card, and an example of a card for error messages."""
 
-    most_lines: ClassVar[int | None] = None  # allowed in each of `do`, `when` and `while`
-    longest: ClassVar[Mapping[str, int]] = {"name": 40, "text": 400}  # characters
-    example: ClassVar[str] = "bolt: {name: Bolt}"
+    lines: int | None = None  # allowed in each of `do`, `when` and `while`
+    name: int = 40  # characters
+    text: int = 400  # characters
+    example: str = "bolt: {name: Bolt}"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Card(_Limits):
+class Card(PlainValue):
     """The face of a piece. Each game derives a class with its own values."""
 
     game: str
@@ -41,6 +42,11 @@ class Card(_Limits):
     while_: tuple[Line, ...] = ()
     source: Literal["", "reconstructed"] = ""
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language, its words
+
+    @classmethod
+    def limits(cls) -> CardLimits:
+        """Return the limits that the card file must keep to."""
+        return CardLimits()
 
     @property
     def picture(self) -> str:

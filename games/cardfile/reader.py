@@ -163,13 +163,14 @@ class _CardReader(Generic[C]):
         self.report = notes.report
         self.game = game
         self.shape = shape
+        self.limits = shape.limits()
         self.verbs = verbs
         self.places = places or AllowedPlaces(lambda word, kind, before: self.verbs)
         self.kind = ""  # the kind of the current card
         self.slots = slots_of(shape, _NOT_PLAIN_VALUES | without)
 
     def cards(self, section: YamlNode) -> tuple[C, ...]:
-        found = entries_of(self.notes, section, f"'{clip(self.game)}'", self.shape.example)
+        found = entries_of(self.notes, section, f"'{clip(self.game)}'", self.limits.example)
         return tuple(card for key, node in found.items() for card in self.of_key(key, node))
 
     def of_key(self, key: str, node: YamlNode) -> list[C]:
@@ -179,7 +180,7 @@ class _CardReader(Generic[C]):
             tidy = re.sub(r"[^a-z0-9]+", "_", key[:40].lower()).strip("_0123456789") or "bolt"
             said = "{0}: a key is small letters, digits and _; write {1}"
             self.report(node.word, said, what, tidy)
-        given = entries_of(self.notes, node, what, self.shape.example.partition(": ")[2])
+        given = entries_of(self.notes, node, what, self.limits.example.partition(": ")[2])
         if not isinstance(node.value, dict):
             return []
         if "variants" not in given:
@@ -240,15 +241,15 @@ class _CardReader(Generic[C]):
         value = check_value(node, self.slots[word].kind, self.notes, what)
         if value is WRONG:
             return value
-        longest = self.shape.longest
+        limits = self.limits
         if word == "count" and value not in COPIES:
             right = phrase("write {0} to {1}", COPIES.start, COPIES.stop - 1)
-        elif word == "name" and not 0 < len(value.strip()) <= len(value) <= longest["name"]:
-            right = phrase("write 1 to {0} characters", longest["name"])
+        elif word == "name" and not 0 < len(value.strip()) <= len(value) <= limits.name:
+            right = phrase("write 1 to {0} characters", limits.name)
         elif word == "name" and "\n" in value:
             right = phrase("write it in one line")
-        elif word == "text" and len(value) > longest["text"]:
-            right = phrase("it has {0} characters; write at most {1}", len(value), longest["text"])
+        elif word == "text" and len(value) > limits.text:
+            right = phrase("it has {0} characters; write at most {1}", len(value), limits.text)
         else:
             return value
         self.report(node.place, "{0} cannot be '{1}'; {2}", what, clip(value), right)
@@ -263,7 +264,7 @@ class _CardReader(Generic[C]):
             return WRONG
         before = [_verb_of(child) for child in node.value]
         lines = kind(self.line(what, one, word, before[:n]) for n, one in enumerate(node.value))
-        if (most := self.shape.most_lines) is not None and len(lines) > most:
+        if (most := self.limits.lines) is not None and len(lines) > most:
             said = "{0} runs {1} of these; take out the rest"
             self.report(node.value[most].place, said, what, most)
             return WRONG

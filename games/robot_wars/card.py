@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain
-from typing import ClassVar, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from games.cardfile.reader import Card, Line
+from games.cardfile.card import Card, CardLimits, Line
 from games.cardfile.signatures import NestedLines, arguments_of
 from games.engine import Chance, Piece, Seat, Spot, State, owner
 from games.robot_wars.language.sentences import describe_effects, shorten
@@ -127,13 +127,8 @@ class Script:
         return self.timed[moment][0].verb in ANSWERED.get(moment, ())
 
 
-class _Limited(Card):
-    longest: ClassVar[Mapping[str, int]] = {"name": 24, "text": 180}
-    example: ClassVar[str] = "bolt: {kind: component, strength: 3, name: Bolt}"
-
-
 @dataclass(frozen=True, eq=False)
-class RobotCard(_Limited):
+class RobotCard(Card):
     """A Component (with the Strength that destroys it), a Hazard or an Action."""
 
     kind: Literal["component", "hazard", "action"]
@@ -168,6 +163,11 @@ class RobotCard(_Limited):
         script = replace(script, rare=rare_words(script))
         object.__setattr__(self, "script", script)
         object.__setattr__(self, "words", words(self))
+
+    @classmethod
+    def limits(cls) -> CardLimits:
+        example = "bolt: {kind: component, strength: 3, name: Bolt}"
+        return CardLimits(name=24, text=180, example=example)
 
     def text_in(self, language: str) -> str:
         # Of its lines, if its writer gave none.

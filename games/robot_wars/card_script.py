@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar
 
 from games.engine import (
     Ask,
@@ -64,12 +63,8 @@ def script_of(s: State, name: str) -> Script:
     return next(face.script for face in faces if f"{face.key}.{face.variant}" == name)
 
 
-class _Lines(Step):
-    alone: ClassVar[bool] = False  # whether only one line is carried out
-
-
 @dataclass(frozen=True)
-class Lines(_Lines):
+class Lines(Step):
     """Carry out the lines of a card at a moment, from number `at` on."""
 
     seat: Seat
@@ -99,7 +94,7 @@ class Lines(_Lines):
         else:
             lines = face.script.timed.get(part) or lines_of(s, self.card, part)
         line = lines[at]
-        if line.meant and not self.alone:
+        if line.meant and not isinstance(self, Alone):
             self.run_for_players(s, lines, line)
         elif line.aims:
             self.run_aimed(s, lines, line, chance)
@@ -127,7 +122,7 @@ class Lines(_Lines):
         self, s: State, lines: tuple[Do, ...], line: Do, to: Spot | None, chance: Chance
     ) -> None:
         """Carry out the current line, then the later ones unless another step comes between."""
-        if s.event_log is not None and not self.alone:
+        if s.event_log is not None and not isinstance(self, Alone):
             self.log(s, line)
         rest = None
         if self.at + 1 < len(lines):
@@ -210,12 +205,8 @@ class Lines(_Lines):
 shared_lines = lru_cache(4096)(Lines)  # steps are immutable, so equal ones are shared
 
 
-class _Alone(Lines):
-    alone: ClassVar[bool] = True
-
-
 @dataclass(frozen=True)
-class Alone(_Alone):
+class Alone(Lines):
     """Carry out one line of a card for `seat`; the seat `by` chooses, if it is given."""
 
     by: Seat | None = None

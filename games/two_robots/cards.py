@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import ClassVar, Literal
+from typing import Literal
 
-from games.cardfile.reader import CARD_FILE, Card
+from games.cardfile.card import Card, CardLimits
+from games.cardfile.reader import CARD_FILE
 from games.cardfile.rule_numbers import RuleNumbers, load_numbers
 from games.engine import Chance, Piece, Seat, State
 from games.two_robots.energies import ALL, BIT, BITS
@@ -35,12 +36,8 @@ WANTS = sum(_FIELDS.values())  # all of these bits
 _SORTED = ("part", "attack", "defense", "active", "salvager", "power")
 
 
-class _OfOneLine(Card):
-    most_lines: ClassVar[int | None] = 1
-
-
 @dataclass(frozen=True, eq=False)
-class RobotsCard(_OfOneLine):
+class RobotsCard(Card):
     """A Part, Attack, Defense, Active Robot, Salvager or Power card.
 
     `do` is its effect, `when` its interrupt, `while` the lasting ability of a Salvager. Keep fewer
@@ -80,6 +77,10 @@ class RobotsCard(_OfOneLine):
         }
         for name, value in settled.items():
             object.__setattr__(self, name, value)
+
+    @classmethod
+    def limits(cls) -> CardLimits:
+        return CardLimits(lines=1)
 
     def act(self, s: State, seat: Seat, card: Piece, chance: Chance) -> None:
         """Carry out the effect for the seat that played this card, the piece `card`."""

@@ -21,7 +21,8 @@ from games.robot_wars.language.sentences import find_bounds
 from games.robot_wars.triggers import ANSWERED, ANSWERS, MOMENTS, STATES
 from games.robot_wars.verbs import DEEDS, VERBS
 
-NAME, TEXT = RobotCard.longest["name"], RobotCard.longest["text"]
+NAME, TEXT = RobotCard.limits().name, RobotCard.limits().text
+LONGEST = {"name": NAME, "text": TEXT}  # characters
 WORD = 20  # characters; a longer word cannot be broken into lines
 EXAMPLE = "name: My Deck"
 LETTERS = re.compile("[ -~¡-¬®-ÿıŁłŒœŠšŸŽž–—‘’‚“”„†‡•…€™−]*")  # those in our fonts
@@ -99,7 +100,7 @@ def check_card(
     check_when(notes, what, plain_list(given.get("when")))
     check_kind(notes, what, node, given)
     check_look(notes, what, given)
-    for word, most in RobotCard.longest.items():
+    for word, most in LONGEST.items():
         if word in given and isinstance(text := given[word].value, str) and len(text) <= most:
             check_words(notes, given[word].place, phrase("{0}: its {1}", what, word), text, most)
 

@@ -14,6 +14,7 @@ from games.robot_wars.card import OPTIONS, RobotCard
 from games.robot_wars.decks import MAX_BYTES, SECTION, cards_of, deck_of, find_oversights
 from games.robot_wars.language.deck_check import (
     EXAMPLE,
+    LONGEST,
     MODIFIER,
     NAME,
     NOT_HERE,
@@ -152,7 +153,7 @@ GRAMMAR = Grammar(
     fields={word: _FIELDS[word] for word in sorted(_FIELDS, key=ORDER.index)},
     starts={"component": {"strength": 3}},
     drawn=("robot", "colour"),
-    longest=RobotCard.longest,
+    longest=LONGEST,
     lists=LISTS,
     verbs=VERBS,
     common=frozenset(arguments_of(whoever)),

@@ -8,14 +8,13 @@ from games.cardfile.errors import CheckedText, clip, phrase, suggest, suggest_mi
 from games.cardfile.placeholders import fill_placeholders, find_numbers
 from games.cardfile.yaml_tree import YamlNode
 from games.robot_wars.card import RobotCard
-from games.robot_wars.language.deck_check import EXAMPLE, NAME, TEXT, check_words
+from games.robot_wars.language.deck_check import EXAMPLE, LONGEST, NAME, check_words
 
 TEXTS = "texts"
 ABOUT = 180  # characters
 SHORT = {"author": 40, "version": 20, "about": ABOUT, "language": 3}  # at most, of each
 WORDS = ("name", *SHORT)
 _LANGUAGE = re.compile("[a-z]{2,3}")
-_OF_CARD = {"name": NAME, "text": TEXT}
 TEXTS_EXAMPLE = phrase("write {0}", "texts: {nl: {hammer: {name: Hamer}}}")
 
 
@@ -115,14 +114,14 @@ def read_texts(notes: CheckedText, card: RobotCard, node: YamlNode) -> dict[str,
     )
     known |= find_numbers({"while": card.while_})
     for word, child in entries(notes, node).items():
-        if word not in _OF_CARD:
-            said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), suggest(word, _OF_CARD))
+        if word not in LONGEST:
+            said = phrase("{0}: unknown key '{1}'; {2}", what, clip(word), suggest(word, LONGEST))
             notes.report(child.word, said)
         elif not isinstance(child.value, str):
             notes.report(child.place, "{0}: '{1}' is no text; put it in quotes", what, word)
         else:
             check_words(
-                notes, child.place, phrase("{0}: its {1}", what, word), child.value, _OF_CARD[word]
+                notes, child.place, phrase("{0}: its {1}", what, word), child.value, LONGEST[word]
             )
             text = child.value
             found[word] = (
