@@ -1,6 +1,6 @@
 """The base class of a game's rules: seats, options, cards and the deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, final
 
@@ -32,7 +32,8 @@ class Option:
 
     def __post_init__(self) -> None:
         check_name(self.key, "option")
-        wrong = [one for one in (*self.values, self.default) if type(one) not in (int, str)]
+        given: tuple[object, ...] = (*self.values, self.default)  # not yet known to be right
+        wrong = [value for value in given if type(value) not in (int, str)]
         if wrong:
             raise ValueError(
                 f"the value {str(wrong[0])[:50]!r} of option {self.key!r} could not be saved;"
@@ -82,7 +83,8 @@ class RuleController:
     def complete(self, seats: int, options: Options, stored: bool = False) -> Options:
         """Return the options of a match, defaults included; raise ValueError for a wrong one."""
         known = {option.key: option for option in self.options(seats)}
-        for key, value in options.items():
+        given: Mapping[str, object] = options  # not yet known to be right
+        for key, value in given.items():
             if key not in known:
                 there = ", ".join(known)
                 raise ValueError(f"{self.key} has no option {key[:40]!r}; there are {there}")
