@@ -35,6 +35,8 @@ TEXT_SIZE = 0.062  # share of a card's width: a letter of the text; the longest 
 MARGIN = 0.11  # share of a card's width around it, for its shadow and glow
 FRAME_WORK = 5  # that one frame may do; the rest waits for the next frame
 CARD_WORK = 4  # to draw a whole card
+URGENT_WORK = 16  # beyond this a frame draws only small pictures of faces that it must show
+SMALL_WIDTH = 60  # pixels, of such a picture
 TURN_WORK = 1  # to turn or resize a card
 LARGE_TURN_WORK = 3  # to turn or resize a large card
 LARGE_CARD_WORK = 8  # more than a frame's: it is drawn in a frame of its own
@@ -188,19 +190,38 @@ class CardFaces:
         return pygame.transform.rotozoom(whole, angle, scale)
 
     def _nearest(self, face: Face | None, w: int, state: str) -> Surface:
-        """Return any sprite of the card; a new one, or its back if there is no time."""
-        name = face_key(face)
-        for states in ((state,), ("", "glow", "held")):
-            made = [key for key in self._whole if key[0] == name and key[2] in states]
-            best = min(made, key=lambda key: abs(width_of(key) - w), default=None)
-            if best is not None and 0.4 < width_of(best) / w < 2.5:
-                return self.card(face, width_of(best), str(best[2]))
+        """Return a sprite of the face, drawn now unless there is one of the same kind.
+
+        If this frame has drawn too many, it is one of another kind, or a small one; never the back.
+        """
+        if made := self._find_made(face, w, state, (w >= TEXT_FROM_WIDTH,)):
+            return made
         rough = (
             w if w < TEXT_FROM_WIDTH else max(TEXT_FROM_WIDTH, round(w / ROUGH_SCALE))
         )  # enlarged a little, it reads the same
-        if face is None or self._take_time(CARD_WORK):
+        if face is None or self.work < URGENT_WORK:
+            self.work += CARD_WORK if face is not None else 0
             return self.card(face, rough, state)
-        return self._nearest(None, w, "")
+        self.unfinished = True
+        made = self._find_made(face, w, state, (True, False))
+        return made or self.card(face, min(rough, SMALL_WIDTH))
+
+    def _find_made(
+        self, face: Face | None, w: int, state: str, large: tuple[bool, ...]
+    ) -> Surface | None:
+        """Return the sprite of a face that was made nearest to a width, in this state if possible.
+
+        `large` says whether it may show the whole text, or not.
+        """
+        name = face_key(face)
+        made = [key for key in self._whole if key[0] == name]
+        made = [key for key in made if (width_of(key) >= TEXT_FROM_WIDTH) in large]
+        for states in ((state,), ("",), ("glow", "held")):
+            some = [key for key in made if key[2] in states and 0.4 < width_of(key) / w < 2.5]
+            if some:
+                best = min(some, key=lambda key: abs(width_of(key) - w))
+                return self.card(face, width_of(best), str(best[2]))
+        return None
 
     def _compose(self, face: Face | None, w: int, state: str) -> Surface:
         """Draw a card with its shadow or glow."""
