@@ -79,7 +79,7 @@ def play(job: Job, seed: int) -> Played:
     """Play one game; the same seed gives the same game."""
     rules, judge = GAMES[job.game], JUDGES[job.game]
     chance = seeded(f"measure:{seed}")
-    s = rules.new(job.seats, rules.usual(job.seats) | {"deck": job.deck}, chance)
+    s = rules.new(job.seats, rules.default_options(job.seats) | {"deck": job.deck}, chance)
     how = judge.level(job.level)
     drawn: list[set[str]] = [set() for _ in range(job.seats)]
     played: list[set[str]] = [set() for _ in range(job.seats)]

@@ -24,7 +24,7 @@ def play(job: Job) -> tuple[list[float], int]:
     chance = seeded(f"arena:{seed}")
     controller = GAMES[game]
     seats = len(levels)
-    options = controller.usual(seats) | ({"deck": deck} if deck else {})
+    options = controller.default_options(seats) | ({"deck": deck} if deck else {})
     s = controller.new(seats, options, chance)
     moves = 0
     while (ask := asked(s)) is not None:

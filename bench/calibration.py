@@ -51,7 +51,10 @@ def mark(game: str) -> str:
     judge = JUDGES[game]
     weights = sorted(weights_of(judge).items()), sorted(ends_of(judge).items())
     searches = top(judge), judge.ahead, judge.outcomes, judge.plays_on, judge.this_turn
-    seats = [(judge.rules.usual(n), judge.habitual(n), judge.beyond(n)) for n in judge.rules.seats]
+    seats = [
+        (judge.rules.default_options(n), judge.habitual(n), judge.beyond(n))
+        for n in judge.rules.seats
+    ]
     return hashlib.sha256(repr([weights, searches, seats]).encode()).hexdigest()[:12]
 
 
@@ -81,7 +84,7 @@ def positions(game: str, number: int, each: int = EACH) -> list[Shown]:
     judge = JUDGES[game]
     seats = judge.rules.seats[number % len(judge.rules.seats)]
     chance, lot = seeded(f"calibrate:{number}"), seeded(f"positions:{number}")
-    s = judge.rules.new(seats, judge.rules.usual(seats), chance)
+    s = judge.rules.new(seats, judge.rules.default_options(seats), chance)
     level, moves = top(judge), 0
     found: list[tuple[float, Seat, int]] = []
     while (ask := asked(s)) is not None:

@@ -86,7 +86,9 @@ def decks(seconds: float) -> Iterator[tuple[int, float]]:
     """Yield numbers of cards, each with the microseconds of a decision."""
     rules = GAMES["robot_wars"]
     for times in TIMES:
-        options = rules.usual(3) | {"deck": multiply_cards(DECK.read_text("utf-8"), times)}
+        options = rules.default_options(3) | {
+            "deck": multiply_cards(DECK.read_text("utf-8"), times)
+        }
         cards = len(rules.table(3, options).zones["deck"])
         yield cards, pace(ours("robot_wars", 3, options), seconds).micro
 

@@ -193,7 +193,7 @@ def bout(job: Bout) -> float:
     judge, chance = JUDGES[job.game], seeded(f"ismcts:{job.seed}")
     level = [*judge.levels.values()][-1]._replace(rounds=PLENTY, duels=PLENTY, tables=TABLES)
     bot = Bot(value_of(judge) if job.lent else None, job.seconds, job.seed)
-    s, moves = judge.rules.new(2, judge.rules.usual(2), chance), 0
+    s, moves = judge.rules.new(2, judge.rules.default_options(2), chance), 0
     while (ask := asked(s)) is not None:
         moves += 1
         v, seed = view(s, ask.seat), job.seed * 1000 + moves

@@ -64,7 +64,7 @@ def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     """Return a hash of the weights, levels and options that decide how two levels play."""
     judge = JUDGES[game]
     ways = [way(game, name, rounds) for name in (first, second)]
-    options = judge.rules.usual(seats)
+    options = judge.rules.default_options(seats)
     searched = any(one.how == "search" for one in ways)
     turns = judge.plays_on if searched else 0
     weights = sorted(one for one in weights_of(judge).items() if one[0] <= seats)
@@ -107,7 +107,7 @@ def play(job: Job) -> Outcome:
     game, seats, ways, number = job
     at, chance, moves = number % seats, seeded(f"ladder:{number // seats}"), 0
     judge, rules, times = JUDGES[game], GAMES[game], list[float]()
-    s = rules.new(seats, rules.usual(seats), chance)
+    s = rules.new(seats, rules.default_options(seats), chance)
     while (ask := asked(s)) is not None:
         moves += 1
         v, began = view(s, ask.seat), time.process_time()

@@ -40,7 +40,7 @@ class Pace(NamedTuple):
 def ours(game: str, seats: int, options: Options | None = None) -> Runner:
     """Return a runner of one of our games, played as search does."""
     rules, chance = GAMES[game], seeded("bench")
-    options = options or rules.usual(seats)
+    options = options or rules.default_options(seats)
 
     def play() -> int:
         s = rules.new(seats, options, chance)
@@ -189,7 +189,7 @@ def show_parts(game: str, n: int) -> None:
     chance = seeded("parts")
     rules = GAMES[game]
     seats = min(3, rules.seats.stop - 1)
-    options = rules.usual(seats)
+    options = rules.default_options(seats)
     s = rules.new(seats, options, chance)
     ask = asked(s)
     assert ask is not None

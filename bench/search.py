@@ -43,7 +43,7 @@ def positions(game: str, seats: int, many: int) -> list[State]:
     while len(found) < many:
         deal += 1
         chance = seeded(f"searches:{deal}")
-        s = rules.new(seats, rules.usual(seats), chance)
+        s = rules.new(seats, rules.default_options(seats), chance)
         while (ask := asked(s)) is not None and len(found) < many:
             v = view(s, ask.seat)
             if not ask.secret and len(choices(v, judge)) > 1:

@@ -102,7 +102,7 @@ def play(job: Job) -> Lesson:
     rules = judge.rules
     weights = job.weights or start(judge.feature_names)
     values = [Value(judge_of(job, seat), weights) for seat in range(job.seats)]
-    s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
+    s = rules.new(job.seats, rules.default_options(job.seats) | {**job.options}, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
     told: list[tuple[float, Seat, int]] = []
     while (ask := asked(s)) is not None:
@@ -200,7 +200,7 @@ def bout(job: Bout) -> float:
     """Return the new weights' share of the win of a game."""
     judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
     new, old = (Value(judge, weights, ends=ends) for weights, ends in job.minds)
-    s = judge.rules.new(job.seats, judge.rules.usual(job.seats), chance)
+    s = judge.rules.new(job.seats, judge.rules.default_options(job.seats), chance)
     moves = 0
     while (ask := asked(s)) is not None:
         moves += 1

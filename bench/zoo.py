@@ -54,7 +54,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # without types
             self.luck = random.Random(seed)
         seats, rules = len(self.possible_agents), self.judge.rules
         chance = Chance(self.luck.random)
-        self.s = rules.new(seats, rules.usual(seats) | (options or {}), chance)
+        self.s = rules.new(seats, rules.default_options(seats) | (options or {}), chance)
         self.chance = chance
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

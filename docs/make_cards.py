@@ -10,7 +10,7 @@ from games.cardfile.errors import join_with_or
 from games.cardfile.picture_parts import PARTS
 from games.cardfile.reader import LASTING_ARGUMENT, Line
 from games.cardfile.signatures import NestedLines, Slot, Verb, arguments_of, slots_of
-from games.engine import DECISIONS, NESTED, STEPS
+from games.engine import MAX_DECISIONS, MAX_NESTED_STEPS, MAX_STEPS
 from games.robot_wars.aims import AIMS
 from games.robot_wars.card import RobotCard
 from games.robot_wars.decks import DECK_SIZE, MAX_BYTES
@@ -76,8 +76,9 @@ A name has at most {NAME} characters, a text {TEXT}, and a word of either {WORD}
 letters of Western Europe. A card without a text gets one made from its lines. A Component without a
 `strength` cannot be attacked, and does not count as an external.
 
-Cards can trigger each other endlessly. So after {STEPS} steps in one decision, {NESTED} nested
-steps or {DECISIONS} decisions in one turn, the game ends as a tie of all players still in it.
+Cards can trigger each other endlessly. So after {MAX_STEPS} steps in one decision,
+{MAX_NESTED_STEPS} nested steps or {MAX_DECISIONS} decisions in one turn, the game ends as a tie of
+all players still in it.
 """
 
 

@@ -27,7 +27,7 @@ from ai.search.worlds import (
     turn_number,
 )
 from ai.value import Value
-from games.engine import DECISIONS, Ask, Chance, Move, State, advance, asked, fingerprint
+from games.engine import MAX_DECISIONS, Ask, Chance, Move, State, advance, asked, fingerprint
 
 FEW = 3  # players for whom trees are grown before moves are played on; seats without forecasts
 TREES = 100  # rounds at most; more find hardly more
@@ -117,7 +117,7 @@ class Race:
 def play_on(s: State, value: Value, end: int, chance: Chance) -> None:
     """Play by looks one step ahead until the turn `end`."""
     judge = value.judge
-    for _ in range(DECISIONS * s.seats):
+    for _ in range(MAX_DECISIONS * s.seats):
         ask = asked(s)
         if ask is None or turn_number(s) >= end:
             break

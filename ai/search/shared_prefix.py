@@ -12,7 +12,7 @@ from typing import NoReturn
 from ai.judge import Judge
 from ai.search.information_sets import Heard, Walk
 from ai.search.worlds import QUIET, Label, by_habit, choices, onward, settle, turn_number
-from games.engine import DECISIONS, Ask, Chance, Move, Seat, State, advance, asked
+from games.engine import MAX_DECISIONS, Ask, Chance, Move, Seat, State, advance, asked
 
 DEPTH = 60  # choices that a round goes down at most
 ANY = -1  # for the number of a turn
@@ -128,7 +128,7 @@ class Start:
     def finish(self, s: State, chance: Chance) -> None:
         """Play the rest on `s`, a private copy."""
         if self._end:
-            by_habit(s, self._judge, self._end, DECISIONS * self._turns - self._habits, chance)
+            by_habit(s, self._judge, self._end, MAX_DECISIONS * self._turns - self._habits, chance)
             settle(s, self._judge, chance)
         elif not self._done:
             settle(s, self._judge, chance, most=QUIET - self._usual)

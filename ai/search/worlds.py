@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ai.judge import Judge
 from games.engine import (
-    DECISIONS,
+    MAX_DECISIONS,
     Chance,
     Move,
     Piece,
@@ -213,7 +213,7 @@ def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False, most: i
 def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
     """Play so many turns by habit."""
     if turns:
-        by_habit(s, judge, turn_number(s) + turns, DECISIONS * turns, chance)
+        by_habit(s, judge, turn_number(s) + turns, MAX_DECISIONS * turns, chance)
         settle(s, judge, chance)
 
 

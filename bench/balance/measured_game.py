@@ -148,7 +148,7 @@ def play(job: Job) -> Played:
     judge, judges = JUDGES[job.game], judges_of(job)
     deal = job.seed // job.seats if job.rival else job.seed
     rules, chance = judge.rules, seeded(f"measure:{deal}")
-    s = rules.new(job.seats, rules.usual(job.seats) | {**job.options}, chance)
+    s = rules.new(job.seats, rules.default_options(job.seats) | {**job.options}, chance)
     notes, moves = Notes(judge, s), 0
     events: list[Event] = []
     while (ask := asked(s)) is not None:

@@ -3,9 +3,9 @@
 from games.engine.card import Card
 from games.engine.chance import Chance, seeded
 from games.engine.core import (
-    DECISIONS,
-    NESTED,
-    STEPS,
+    MAX_DECISIONS,
+    MAX_NESTED_STEPS,
+    MAX_STEPS,
     Ask,
     Marks,
     Options,
@@ -57,12 +57,12 @@ from games.engine.zones import DECK, DISCARD, family, owner, spot_of, zone_viewe
 
 __all__ = [
     "ALL",
-    "DECISIONS",
     "DECK",
     "DISCARD",
     "GENERIC",
-    "NESTED",
-    "STEPS",
+    "MAX_DECISIONS",
+    "MAX_NESTED_STEPS",
+    "MAX_STEPS",
     "Ask",
     "Asked",
     "Attached",

@@ -43,15 +43,15 @@ class Chance:
 class LoadedChance(Chance):
     """A stream whose first dice show given numbers. Everything else is random."""
 
-    __slots__ = ("_told",)
+    __slots__ = ("_numbers",)
 
-    def __init__(self, chance: Chance, told: Sequence[int]) -> None:
+    def __init__(self, chance: Chance, numbers: Sequence[int]) -> None:
         super().__init__(chance._next)
-        self._told = list(told)
+        self._numbers = list(numbers)
 
     def die(self, sides: int = 6) -> int:
         """Return the next given number, or a random one if none is left."""
-        return self._told.pop(0) if self._told else super().die(sides)
+        return self._numbers.pop(0) if self._numbers else super().die(sides)
 
 
 def seeded(seed: int | str) -> Chance:

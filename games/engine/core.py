@@ -31,11 +31,11 @@ from games.engine.shuffle import shuffle_faces
 Untyped: TypeAlias = Any  # type: ignore[explicit-any]
 Options = Mapping[str, int | str]  # the choices made at set-up
 
-STEPS = 500  # steps that one decision may cause
-_STEPS = range(STEPS)  # made once, because making it takes as long as several steps
-NESTED = 64  # steps that the stack may grow by during one decision
-DECISIONS = 200  # decisions in one turn
-TURNS = 2000  # turns in one game
+MAX_STEPS = 500  # steps that one decision may cause
+_STEP_RANGE = range(MAX_STEPS)  # made once, because making it takes as long as several steps
+MAX_NESTED_STEPS = 64  # steps that the stack may grow by during one decision
+MAX_DECISIONS = 200  # decisions in one turn
+MAX_TURNS = 2000  # turns in one game
 
 _PARTS = (
     "seats options zone_viewers cache_names everyone box backs faces seen up pips host where zones"
@@ -119,7 +119,7 @@ class State:
     ) -> None:
         """Make an empty table. `zone_viewers` has, by zone, the mask of seats who see faces there.
 
-        A game may store in `cache`, by name, what it works out from zones that everybody sees.
+        A game may store in `cache`, by name, values that it derives from public zones.
         `cache_names` has these names by zone: a change in the zone sets the value to None.
         With `like`, copy that table; mutable parts are not shared.
         """
@@ -356,8 +356,8 @@ class State:
         if self.event_log is not None:
             self.event_log += [Counted("turn", turn), Counted("active", seat)]
         marks["turn"], marks["active"] = turn, seat
-        if turn > TURNS:
-            self.stop("turns")
+        if turn > MAX_TURNS:
+            self.end_as_tie("turns")
 
     def leave(self, *seats: Seat) -> None:
         """Put seats out of the game, all at the same moment."""
@@ -378,8 +378,8 @@ class State:
         if self.event_log is not None:
             self.event_log.append(Won(seats))
 
-    def stop(self, budget: str) -> None:
-        """End the game as a tie, because a budget is used up. So no card can hang the program."""
+    def end_as_tie(self, budget: str) -> None:
+        """End the game as a tie because a budget is used up; so no card can hang the program."""
         if not self.winners:
             self.say(f"stopped.{budget}")
             self.win(*self.playing())
@@ -406,15 +406,15 @@ def legal_moves(s: State) -> list[Move]:
 def start(s: State, chance: Chance) -> None:
     """Run steps until somebody is asked or has won."""
     stack = s.stack
-    deepest = len(stack) + NESTED
-    for _ in _STEPS:
+    deepest = len(stack) + MAX_NESTED_STEPS
+    for _ in _STEP_RANGE:
         if s.winners or not stack or isinstance(stack[-1], Ask):
             break
         stack.pop().run(s, chance)
         if len(stack) > deepest:
-            s.stop("nested")
+            s.end_as_tie("nested")
     else:
-        s.stop("steps")
+        s.end_as_tie("steps")
     assert s.winners or stack, "the table waits for nobody, and nobody has won"
 
 
@@ -429,8 +429,8 @@ def advance(s: State, move: Move, chance: Chance) -> None:
     stack.pop().take(s, move, chance)
     if not (stack and isinstance(stack[-1], Ask)):
         start(s, chance)
-    if s.decisions >= DECISIONS:
-        s.stop("decisions")
+    if s.decisions >= MAX_DECISIONS:
+        s.end_as_tie("decisions")
 
 
 def apply(s: State, move: Move, chance: Chance) -> tuple[State, list[Event]]:

@@ -8,7 +8,7 @@ from games.engine.moves import Piece
 
 
 def deal(s: State, origin: str, to: str, count: int) -> None:
-    """Move so many pieces from the top of a zone to that of another, face down."""
+    """Move `count` pieces from the top of a zone to the top of another, face down."""
     pile = s.zones[origin]
     dealt = pile[: -1 - count : -1]
     del pile[len(pile) - count :]
@@ -34,11 +34,11 @@ def _lay(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> None:
     s.drop_cache(origin)
     s.drop_cache(to)
     if s.event_log is not None:
-        s.event_log += _tell(s, pieces, origin, to, up)
+        s.event_log += _make_events(s, pieces, origin, to, up)
 
 
-def _tell(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> list[Event]:
-    """Return the events. Apart from `_lay`, where an unused comprehension would cost time."""
+def _make_events(s: State, pieces: list[Piece], origin: str, to: str, up: bool) -> list[Event]:
+    """Return the events. In `_lay`, this comprehension would cost time even when it is not used."""
     return [Moved(piece, origin, to, s.faces[piece], up, s.seen[piece]) for piece in pieces]
 
 

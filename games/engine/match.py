@@ -79,7 +79,7 @@ class Match:
             few, many = rules.seats[0], rules.seats[-1]
             raise ValueError(f"{rules.key} is for {few} to {many} players, not {seats}")
         self.rules, self.game, self.seats, self.seed = rules, rules.key, seats, seed
-        self.options = rules.complete(seats, options or {}, stored)
+        self.options = rules.complete_options(seats, options or {}, stored)
         self.practice = False  # a move was undone although it had revealed something
         self.moves: list[Move] = []
         self.opening = self.undealt_table()
@@ -154,7 +154,7 @@ class Match:
         self.states.append(after)
         self.events.append(events)
         self.prints.append(fingerprint(after))
-        self.shown.append(_news(before, after, events))
+        self.shown.append(_find_news(before, after, events))
         return events
 
     def undo(self, persons: list[Seat], practice: bool = False) -> Move:
@@ -212,7 +212,7 @@ class Match:
         return f"{body}sha256 {hashlib.sha256(body.encode()).hexdigest()}\n"
 
 
-def _news(before: State, after: State, events: list[Event]) -> int:
+def _find_news(before: State, after: State, events: list[Event]) -> int:
     """Return a mask of the seats that saw something new: a roll, a shuffle, or a new face."""
     if any(isinstance(event, Rolled | Shuffled) for event in events):
         return after.everyone

@@ -32,7 +32,7 @@ def view(s: State, seat: Seat | None) -> State:
     14
     """
     v = s.copy()
-    eye = _eye(seat)
+    eye = _viewer_bit(seat)
     faces = v.faces
     v.seen = [seen if seen & 1 else seen & eye for seen in s.seen]
     for piece, seen in enumerate(v.seen):
@@ -44,14 +44,17 @@ def view(s: State, seat: Seat | None) -> State:
     return v
 
 
-def _eye(seat: Seat | None) -> int:
+def _viewer_bit(seat: Seat | None) -> int:
     return ALL if seat == ALL else bit(seat)
 
 
 def determinize(v: State, chance: Chance) -> State:
-    """Return a random table that fits a view: unknown faces are dealt among equal backs."""
+    """Return a random table that fits a view.
+
+    Unknown faces are dealt among pieces with equal backs.
+    """
     d = v.copy()
-    pools = _unseen(v)
+    pools = _find_unseen_faces(v)
     for pool in pools.values():
         chance.shuffle(pool)
     faces, backs = d.faces, d.backs
@@ -64,7 +67,7 @@ def determinize(v: State, chance: Chance) -> State:
     return d
 
 
-def _unseen(v: State) -> dict[str, list[Card]]:
+def _find_unseen_faces(v: State) -> dict[str, list[Card]]:
     """Return the faces that a view does not show, by their backs, in the order of the box."""
     known: dict[int, int] = {}
     for face in v.faces:
@@ -82,14 +85,14 @@ def _unseen(v: State) -> dict[str, list[Card]]:
 
 def censor(event: Event, seat: Seat | None) -> Event:
     """Return an event as a seat (None: a watcher) perceives it."""
-    eye = _eye(seat)
+    eye = _viewer_bit(seat)
     match event:
         case Moved() | Turned():
-            face, seen = _censored(event.face, event.seen, eye)
+            face, seen = _censor_face(event.face, event.seen, eye)
             return replace(event, face=face, seen=seen)
         case Shuffled(zone, pieces):
             return Shuffled(
-                zone, tuple((p, *_censored(face, seen, eye)) for p, face, seen in pieces)
+                zone, tuple((p, *_censor_face(face, seen, eye)) for p, face, seen in pieces)
             )
         case Chose(chooser, _, True) if seat not in (chooser, ALL):
             return Chose(chooser, None, True)
@@ -97,7 +100,7 @@ def censor(event: Event, seat: Seat | None) -> Event:
             return event
 
 
-def _censored(face: Card | None, seen: int, eye: int) -> tuple[Card | None, int]:
+def _censor_face(face: Card | None, seen: int, eye: int) -> tuple[Card | None, int]:
     if seen & 1:
         return face, seen
     return (face, seen & eye) if seen & eye else (None, 0)

@@ -54,22 +54,24 @@ def read_replay(replay: str, games: Mapping[str, RuleController]) -> Replay:
     if not mark or hashlib.sha256((body + "\n").encode("utf-8", "replace")).hexdigest() != sum_:
         raise ReplayError(len(lines), "the checksum does not fit; the file was changed", "changed")
     words = HEADER + (WHO if lines[0] == FORMAT_WITH_PLAYERS else ())
-    head = [_header(lines, i, word) for i, word in enumerate(words, 1)]
-    match = _read_header(games, *head[:4])
+    head = [_find_value(lines, i, word) for i, word in enumerate(words, 1)]
+    match = _make_match(games, *head[:4])
     if head[4] not in ("yes", "no"):
         raise ReplayError(6, f"practice is yes or no, not {head[4][:20]!r}", "header")
     match.practice = head[4] == "yes"
     rows = body.split("\n")[len(words) + 1 :]
     if head[5] != str(len(rows)):
         raise ReplayError(7, f"{len(rows)} moves follow, not {head[5][:20]}", "count", n=len(rows))
-    who = _played_by(match.seats, *head[6:]) if head[6:] else ((), 0.0)
+    who = _read_players(match.seats, *head[6:]) if head[6:] else ((), 0.0)
     for n, row in enumerate(rows, 1):
-        _replay(match, row, n, len(words) + 1 + n)
+        _replay_move(match, row, n, len(words) + 1 + n)
     return Replay(match, *who)
 
 
-def _played_by(seats: int, players: str, seconds: str) -> tuple[tuple[dict[str, str], ...], float]:
-    """Return who played, and for how many seconds; raise ReplayError."""
+def _read_players(
+    seats: int, players: str, seconds: str
+) -> tuple[tuple[dict[str, str], ...], float]:
+    """Return the players and the seconds played; raise ReplayError."""
     try:
         given = json.loads(players)
         found = tuple({"name": one["name"], "level": one["level"]} for one in given)
@@ -83,13 +85,13 @@ def _played_by(seats: int, players: str, seconds: str) -> tuple[tuple[dict[str, 
     return found, float(seconds)
 
 
-def _header(lines: list[str], i: int, word: str) -> str:
+def _find_value(lines: list[str], i: int, word: str) -> str:
     if i >= len(lines) or not lines[i].startswith(word + " "):
         raise ReplayError(i + 1, f"'{word} ...' is missing", "header")
     return lines[i][len(word) + 1 :]
 
 
-def _read_header(
+def _make_match(
     games: Mapping[str, RuleController], game: str, seats: str, seed: str, options: str
 ) -> Match:
     if game not in games:
@@ -112,7 +114,7 @@ def _read_header(
         raise ReplayError(5, str(error), "options", game=game) from None
 
 
-def _replay(match: Match, row: str, n: int, line: int) -> None:
+def _replay_move(match: Match, row: str, n: int, line: int) -> None:
     told, _, mark = row.rpartition(" ")
     try:
         match.play(parse_move(told))

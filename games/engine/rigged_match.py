@@ -11,10 +11,11 @@ from games.engine.rules import RuleController
 
 
 class RiggedMatch(Match):
-    """A match with a stacked deal.
+    """A match with a prepared deal.
 
-    `order` has, by zone, the cards that lie there after the deal, the top first. The faces change
-    places before the deal, so that the deal and its events are like those of any match.
+    `order` has, by zone, the cards of the zone after the deal, the top first. The faces change
+    places
+    before the deal, so that the deal and its events look like those of any match.
     """
 
     def __init__(
@@ -38,18 +39,18 @@ class RiggedMatch(Match):
         Raise ValueError if the box lacks those cards, or if the deal depends on the faces.
         """
         s = super().undealt_table()
-        dealt = self._dealt(s)
+        dealt = self._deal_all(s)
         came = {
             id(face): piece for piece, face in enumerate(dealt[1])
         }  # the piece that had each face
         settled = set[int]()
         for zone, cards in self.order.items():
-            for piece, card in zip(_pile(dealt[0], zone), cards, strict=False):
+            for piece, card in zip(_pieces_from_top(dealt[0], zone), cards, strict=False):
                 here = came[id(dealt[0].faces[piece])]
-                there = _found(s, card, here, settled)
+                there = _find_piece(s, card, here, settled)
                 s.faces[here], s.faces[there] = s.faces[there], s.faces[here]
                 settled.add(here)
-        self._prove(self._dealt(s)[0])
+        self._check_deal(self._deal_all(s)[0])
         return s
 
     def to_text(self, players: Sequence[Mapping[str, str]] = (), seconds: float = 0) -> str:
@@ -57,7 +58,7 @@ class RiggedMatch(Match):
         moves = "".join(f"{move_text(move)}\n" for move in self.moves)
         return f"a lesson of {self.game}, no replay; {len(self.moves)} moves\n{moves}"
 
-    def _dealt(self, s: State) -> tuple[State, list[Card]]:
+    def _deal_all(self, s: State) -> tuple[State, list[Card]]:
         """Return a copy of the table after the deal, and the faces before it, each unique."""
         trial = s.copy()
         trial.faces = [copy(face) for face in s.faces]
@@ -65,25 +66,25 @@ class RiggedMatch(Match):
         start(trial, self.chance(0))
         return trial, before
 
-    def _prove(self, dealt: State) -> None:
+    def _check_deal(self, dealt: State) -> None:
         for zone, cards in self.order.items():
-            lying = [dealt.faces[piece] for piece in _pile(dealt, zone)][: len(cards)]
+            lying = [dealt.faces[piece] for piece in _pieces_from_top(dealt, zone)][: len(cards)]
             if lying != list(cards):
-                wanted, found = _keys(cards), _keys(lying)
+                wanted, found = _describe_cards(cards), _describe_cards(lying)
                 raise ValueError(f"{zone} would hold {wanted}, but after the deal it holds {found}")
 
 
-def _pile(s: State, zone: str) -> list[int]:
+def _pieces_from_top(s: State, zone: str) -> list[int]:
     """Return the pieces of a zone, the top first."""
     return s.zones[zone][::-1]
 
 
-def _keys(cards: Sequence[Card]) -> str:
+def _describe_cards(cards: Sequence[Card]) -> str:
     return ", ".join(card.key for card in cards) or "nothing"
 
 
-def _found(s: State, card: Card, here: int, settled: set[int]) -> int:
-    """Return a piece with that face, `here` if it will do, that can change places with `here`."""
+def _find_piece(s: State, card: Card, here: int, settled: set[int]) -> int:
+    """Return a piece with that face, preferably `here`, that can change places with `here`."""
     like = [here, *(p for p in range(len(s.faces)) if p not in settled)]
     for piece in like:
         if s.faces[piece] == card and s.backs[piece] == s.backs[here]:

@@ -15,9 +15,11 @@ from games.engine.zones import owner, spot_of
 class Option:
     """A choice at set-up.
 
-    Without a `check` only `values` are valid; `check` returns what is wrong with another value, or
-    an empty text. No screen shows an option that is not `shown`. An `added` option came after 1.0:
-    a stored match that does not name it is played without it.
+    Without a `check`, only `values` are valid. `check` returns what is wrong with another value, or
+    an
+    empty text. Screens show only options that are `shown`. An `added` option came after 1.0: a
+    stored
+    match that does not name it is played without it.
 
     An edition of cards, dice or rules is such an option:
     `Option("edition", (2, 1), 2, shown=False, added=True)`.
@@ -43,10 +45,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not legal: a key of `table.why`, the id of a rule, and what causes it.
+    """Why a move is not legal: a key of `table.why`, the id of a rule, and the cause.
 
     The cause is the piece or zone that forbids the move. The sentence names `seat` and the numbers
-    in `facts`. Without a `rule`, the rule of the question applies.
+    in
+    `facts`. Without a `rule`, the rule of the question applies.
     """
 
     key: str
@@ -75,12 +78,12 @@ class RuleController:
         return ()
 
     @final
-    def usual(self, seats: int, stored: bool = False) -> dict[str, int | str]:
+    def default_options(self, seats: int, stored: bool = False) -> dict[str, int | str]:
         """Return the defaults of all options; for a `stored` match without the `added` ones."""
         return {o.key: o.default for o in self.options(seats) if not (stored and o.added)}
 
     @final
-    def complete(self, seats: int, options: Options, stored: bool = False) -> Options:
+    def complete_options(self, seats: int, options: Options, stored: bool = False) -> Options:
         """Return the options of a match, defaults included; raise ValueError for a wrong one."""
         known = {option.key: option for option in self.options(seats)}
         given: Mapping[str, object] = options  # not yet known to be right
@@ -95,7 +98,7 @@ class RuleController:
             elif not any(type(value) is type(one) and value == one for one in values):
                 there = ", ".join(map(str, values))
                 raise ValueError(f"option {key!r} cannot be {str(value)[:40]!r}; there are {there}")
-        return self.usual(seats, stored) | {**options}
+        return self.default_options(seats, stored) | {**options}
 
     @final
     def is_older(self, seats: int, options: Options) -> bool:
@@ -130,7 +133,7 @@ class RuleController:
         if spot is not None and goes & {spot, v.where[spot] if isinstance(spot, int) else spot}:
             return None
         spot = spot if goes else None
-        return self.explain_refusal(v, ask, piece, spot) or _foreign(v, ask, piece, spot)
+        return self.explain_refusal(v, ask, piece, spot) or _explain_foreign(v, ask, piece, spot)
 
     @final
     def why_not_yet(self, v: State, verb: str) -> Refusal | None:
@@ -157,13 +160,14 @@ class RuleController:
         """Return why a piece cannot be moved at all (`spot` None), or not to that spot.
 
         Called only for moves that are not legal. None stands for the general reason: the piece or
-        the spot belongs to somebody else, or to nobody.
+        the
+        spot belongs to another seat, or to nobody.
         """
         return None
 
 
-def _foreign(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal:
-    """Return the general reason: the piece or spot belongs to somebody else, or to nobody."""
+def _explain_foreign(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal:
+    """Return the general reason: the piece or spot belongs to another seat, or to nobody."""
     at = spot if isinstance(spot, str) else v.where[piece if spot is None else spot]
     whose = owner(at)
     if whose is None:

@@ -1,4 +1,4 @@
-"""Shuffling: pieces stay in order, and their faces change places among those with the same back."""
+"""Shuffling: pieces stay in order, and faces change places among pieces with the same back."""
 
 from games.engine.card import Card
 from games.engine.chance import Chance

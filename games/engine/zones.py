@@ -24,7 +24,7 @@ def zone_viewers(
 ) -> dict[str, int]:
     """Return the zones of a table, each with the `seen` mask of face-down cards there.
 
-    In `own` (one zone for each seat) that is the seat; in `table` and `others` it is nobody.
+    The seat of an `own` zone sees them. Nobody sees them in zones of `table` and `others`.
     """
     zones = dict.fromkeys(table, 0)
     for seat in range(seats):

@@ -21,7 +21,7 @@ def test_imagined_tables_with_the_same_basis_have_the_same_features(game: str, s
     judge, chance = JUDGES[game], seeded(f"basis:{game}:{seats}")
     known: dict[tuple[object, ...], list[tuple[float, ...]]] = {}
     tables = 0
-    s = GAMES[game].new(seats, GAMES[game].usual(seats), chance)
+    s = GAMES[game].new(seats, GAMES[game].default_options(seats), chance)
     for number in range(120):
         ask = asked(s)
         if ask is None:
@@ -42,7 +42,7 @@ def test_imagined_tables_with_the_same_basis_have_the_same_features(game: str, s
 def test_a_weakened_body_is_another_basis() -> None:
     judge, s = (
         JUDGES["junkyard_bots"],
-        GAMES["junkyard_bots"].new(2, GAMES["junkyard_bots"].usual(2), seeded(1)),
+        GAMES["junkyard_bots"].new(2, GAMES["junkyard_bots"].default_options(2), seeded(1)),
     )
     before = judge.basis(s, [0, 1])
     assert judge.basis(s.copy(), [0, 1]) == before

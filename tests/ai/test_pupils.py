@@ -15,7 +15,7 @@ FEW, MANY = 12, 200  # games of a sample, and of the whole
 def share(game: str, seed: int, mine: int, how: Level) -> float:
     """Return what a pupil wins of a game for two against a level."""
     judge, deal, lot = JUDGES[game], seeded(f"pupil:{seed}"), seeded(f"lot:{seed}")
-    s = judge.rules.new(2, judge.rules.usual(2), deal)
+    s = judge.rules.new(2, judge.rules.default_options(2), deal)
     moves = 0
     while (ask := asked(s)) is not None:
         v, moves = view(s, ask.seat), moves + 1

@@ -33,7 +33,7 @@ def hints(game: str, level: Level, count: int, first: int = 0) -> Iterator[tuple
     while found < count:
         seats = judge.rules.seats[number % len(judge.rules.seats)]
         chance, number, n = seeded(f"hints:{number}"), number + 1, 0
-        s = judge.rules.new(seats, judge.rules.usual(seats), chance)
+        s = judge.rules.new(seats, judge.rules.default_options(seats), chance)
         while (ask := asked(s)) is not None and found < count:
             v, n = view(s, ask.seat), n + 1
             if len(choices(v, judge)) > 1 and chance.below(EVERY) == 0:

@@ -56,7 +56,10 @@ def won(game: str) -> tuple[int, list[Move]]:
     """Return the seed and the moves of a game that the newcomer wins against the easiest level."""
     for seed in range(1, 60):
         match = Match(
-            GAMES[game], GAMES[game].seats[0], seed, GAMES[game].usual(GAMES[game].seats[0])
+            GAMES[game],
+            GAMES[game].seats[0],
+            seed,
+            GAMES[game].default_options(GAMES[game].seats[0]),
         )
         while not match.over:
             ask = match.asked
@@ -120,7 +123,7 @@ def first_game(app: App, game: str) -> Iterator[Surface]:
     """Yield the first real game: its beginning, its middle, its end, and its result."""
     seed, moves = won(game)
     players = seat_players(app.words, GAMES[game].seats[0], LEVELS[0], 1)
-    options = GAMES[game].usual(len(players))
+    options = GAMES[game].default_options(len(players))
     session = begin(app.profile, app.opponents, game, players, options, seed)
     last = len(moves) - 1
     for n, move in enumerate(moves):

@@ -94,7 +94,7 @@ def games(kind: Kind, count: int) -> str:
 
 def opened(kind: Kind, number: int, chance: Chance) -> State:
     """Return the table with which a game begins; every other one has random options."""
-    options = GAMES[kind.game].usual(kind.seats) | chosen(kind.game, kind.seats, number)
+    options = GAMES[kind.game].default_options(kind.seats) | chosen(kind.game, kind.seats, number)
     if kind.deck:
         options["deck"] = (DECKS / f"{kind.deck}.yaml").read_text("utf-8")
     return GAMES[kind.game].new(kind.seats, options, chance)

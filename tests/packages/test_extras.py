@@ -61,7 +61,7 @@ def test_the_bot_of_open_spiel_plays_legal_moves(game: str) -> None:
     pytest.importorskip("pyspiel", reason="pip install '.[bench]'")
     bot = import_module("bench.ismcts").Bot(None, 0.01, 1)
     chance = seeded(1)
-    s = GAMES[game].new(2, GAMES[game].usual(2), chance)
+    s = GAMES[game].new(2, GAMES[game].default_options(2), chance)
     for n in range(12):
         ask = asked(s)
         assert ask is not None

@@ -140,7 +140,7 @@ def moves_of(key: str) -> set[str]:
 
 def marks_of(key: str) -> set[str]:
     """The marks that a game's rules write, at the deal or later."""
-    found = set(GAMES[key].table(2, GAMES[key].usual(2)).marks)
+    found = set(GAMES[key].table(2, GAMES[key].default_options(2)).marks)
     for path in (ROOT / "games" / key).glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             match node:

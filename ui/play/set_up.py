@@ -105,7 +105,7 @@ class Setup:
 
     def switched(self) -> int:
         """Return how many of those differ from their defaults."""
-        usual = GAMES[self.game].usual(len(self.seats))
+        usual = GAMES[self.game].default_options(len(self.seats))
         return sum(value != usual[key] for key, _, value in self.variants())
 
     def value_name(self, key: str, value: int | str, words: Words) -> str:

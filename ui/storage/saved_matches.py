@@ -169,13 +169,13 @@ def _guess_options(game: str, seats: int, saved: SavedMatch) -> Iterator[Options
     sound: dict[str, int | str] = {}
     for key, value in saved.options.items():
         try:
-            GAMES[game].complete(seats, {key: value})
+            GAMES[game].complete_options(seats, {key: value})
         except ValueError:
             continue
         sound[key] = value
     yield sound
     if "options" in saved.spoilt:
-        usual = GAMES[game].usual(seats)
+        usual = GAMES[game].default_options(seats)
         yield usual
         free = [option for option in GAMES[game].options(seats) if option.check is None]
         every = [(*(None,) * option.added, *option.values) for option in free]

@@ -40,7 +40,7 @@ def read_box_cards(game: str) -> dict[str, Card]:
     """Return the cards of a game by key, one of each kind, whatever is chosen at set-up."""
     rules, found = GAMES[game], dict[str, Card]()
     for seats in (rules.seats.start, rules.seats[-1]):
-        usual = rules.usual(seats)
+        usual = rules.default_options(seats)
         chosen = [{}, *({o.key: v} for o in rules.options(seats) if not o.check for v in o.values)]
         for one in chosen:
             for face in rules.table(seats, {**usual, **one}).box:

@@ -65,7 +65,7 @@ def test_a_game_is_noted_and_the_same_seed_gives_the_same_notes(key: str) -> Non
     ("told", "victory"), [(["late"], "draw"), (["stale", "strongest"], "strength")]
 )
 def test_a_draw_that_strength_decides_is_none(told: list[str], victory: str) -> None:
-    s = GAMES["junkyard_bots"].new(2, GAMES["junkyard_bots"].usual(2), seeded(1))
+    s = GAMES["junkyard_bots"].new(2, GAMES["junkyard_bots"].default_options(2), seeded(1))
     events: list[Event] = [Said(f"junkyard_bots.{key}") for key in told]
     assert GAUGES["junkyard_bots"].victory(s, events) == victory
 
@@ -145,7 +145,7 @@ def test_in_a_contest_each_deal_is_played_once_from_every_seat() -> None:
 
 def test_who_is_out_before_a_first_turn_has_a_place_all_the_same() -> None:
     rules = GAMES["two_robots"]
-    s = rules.new(4, rules.usual(4) | {"salvagers": "random"}, seeded(1))
+    s = rules.new(4, rules.default_options(4) | {"salvagers": "random"}, seeded(1))
     notes = Notes(JUDGES["two_robots"], s)
     notes.played.order = [2, 3, 1]
     s.win(3)

@@ -319,8 +319,8 @@ def test_a_stopped_game_is_a_tie_of_all_still_in_it() -> None:
     s = table()
     s.leave(1)
     events = told(s)
-    s.stop("steps")
-    s.stop("steps")
+    s.end_as_tie("steps")
+    s.end_as_tie("steps")
     assert s.winners == (0, 2)
     assert [event.key for event in events if isinstance(event, Said)] == ["stopped.steps"]
 

@@ -62,7 +62,7 @@ def stopped(s: State) -> list[str]:
     return [event.key for event in events if getattr(event, "key", "").startswith("stopped")]
 
 
-@pytest.mark.parametrize(("steps", "why"), [(core.STEPS - 1, []), (core.STEPS, ["steps"])])
+@pytest.mark.parametrize(("steps", "why"), [(core.MAX_STEPS - 1, []), (core.MAX_STEPS, ["steps"])])
 def test_a_decision_has_so_many_steps_and_no_more(steps: int, why: list[str]) -> None:
     Idle.left = steps - 1
     s = table()
@@ -70,7 +70,9 @@ def test_a_decision_has_so_many_steps_and_no_more(steps: int, why: list[str]) ->
     assert stopped(s) == [f"stopped.{word}" for word in why]
 
 
-@pytest.mark.parametrize(("deep", "why"), [(core.NESTED, []), (core.NESTED + 1, ["nested"])])
+@pytest.mark.parametrize(
+    ("deep", "why"), [(core.MAX_NESTED_STEPS, []), (core.MAX_NESTED_STEPS + 1, ["nested"])]
+)
 def test_steps_call_up_steps_so_deep_and_no_deeper(deep: int, why: list[str]) -> None:
     Tower.left = deep
     s = table()
@@ -79,7 +81,7 @@ def test_steps_call_up_steps_so_deep_and_no_deeper(deep: int, why: list[str]) ->
 
 
 def test_what_waited_before_does_not_count_as_nested() -> None:
-    Tower.left = core.NESTED
+    Tower.left = core.MAX_NESTED_STEPS
     s = table()
     s.push(Tower(), *[Note("later")] * 100, Draw(0))
     assert stopped(s) == []
@@ -88,7 +90,7 @@ def test_what_waited_before_does_not_count_as_nested() -> None:
 def test_a_turn_has_so_many_decisions_and_no_more() -> None:
     s = table()
     s.push(Draw(0))
-    for _ in range(core.DECISIONS - 1):
+    for _ in range(core.MAX_DECISIONS - 1):
         advance(s, Move("pass"), seeded(1))
     assert not s.winners
     advance(s, Move("pass"), seeded(1))
@@ -97,7 +99,7 @@ def test_a_turn_has_so_many_decisions_and_no_more() -> None:
 
 def test_a_game_has_so_many_turns_and_no_more() -> None:
     s = table()
-    for turn in range(core.TURNS):
+    for turn in range(core.MAX_TURNS):
         s.begin_turn(turn % 3)
     assert not s.winners
     s.begin_turn(0)
@@ -105,4 +107,9 @@ def test_a_game_has_so_many_turns_and_no_more() -> None:
 
 
 def test_the_budgets_leave_room_for_every_game_and_none_to_hang() -> None:
-    assert (core.STEPS, core.NESTED, core.DECISIONS, core.TURNS) == (500, 64, 200, 2000)
+    assert (core.MAX_STEPS, core.MAX_NESTED_STEPS, core.MAX_DECISIONS, core.MAX_TURNS) == (
+        500,
+        64,
+        200,
+        2000,
+    )

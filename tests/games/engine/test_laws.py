@@ -103,7 +103,7 @@ def test_no_card_can_hang_the_table(endless: core.Step, why: str) -> None:
 
 def test_a_turn_has_an_end() -> None:
     s = Match(GAMES["robo_power"], 3, 1).state.copy()
-    s.decisions = core.DECISIONS - 2
+    s.decisions = core.MAX_DECISIONS - 2
     advance(s, legal_moves(s)[0], seeded(1))
     assert not s.winners
     advance(s, legal_moves(s)[0], seeded(1))
@@ -112,7 +112,7 @@ def test_a_turn_has_an_end() -> None:
 
 def test_a_game_has_an_end() -> None:
     s = Match(GAMES["robo_power"], 3, 1).state.copy()
-    s.marks["turn"] = core.TURNS - 1
+    s.marks["turn"] = core.MAX_TURNS - 1
     s.begin_turn(1)
     assert not s.winners
     s.begin_turn(2)

@@ -233,7 +233,7 @@ def changes_the_table_before(
 
 
 def ends_by_the_clock(patch: Patch) -> None:
-    patch.setattr(core, "TURNS", 4)
+    patch.setattr(core, "MAX_TURNS", 4)
 
 
 @instead_of(match.Match, "undo")

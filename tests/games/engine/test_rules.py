@@ -51,9 +51,9 @@ def asked_table() -> State:
 
 
 def test_a_stored_match_lacks_the_options_that_it_may_be_older_than() -> None:
-    assert Rules().usual(3) == {"old": 1, "new": "b", "edition": 2}
-    assert Rules().usual(3, stored=True) == {"old": 1}
-    assert RuleController().usual(3) == {}
+    assert Rules().default_options(3) == {"old": 1, "new": "b", "edition": 2}
+    assert Rules().default_options(3, stored=True) == {"old": 1}
+    assert RuleController().default_options(3) == {}
 
 
 @pytest.mark.parametrize(

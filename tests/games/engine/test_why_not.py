@@ -70,7 +70,7 @@ def test_every_reason_stands_on_the_rule_page_and_is_told_without_gaps(game: str
 @pytest.mark.parametrize("reason", [GENERIC, Refusal("covered", "SB-14", 0)])
 def test_the_law_bites(monkeypatch: pytest.MonkeyPatch, reason: Refusal) -> None:
     rules = type(GAMES["stak_bots"])
-    monkeypatch.setattr(rules, "refused", lambda *_: reason)
+    monkeypatch.setattr(rules, "explain_refusal", lambda *_: reason)
     monkeypatch.setitem(
         why_not.REMEDIES["stak_bots"], "covered", REMEDIES["stak_bots"]["own_stak_only"]
     )

@@ -14,7 +14,7 @@ from games.junkyard_bots.rules import CONTROLLER, Turn
 from games.junkyard_bots.zones import EDGE, ENERGY, GONE, HELD, LOOKS, OPEN, ROBOT
 
 # The rules are tried with the even dice, whose numbers are small.
-DEFAULTS = {**CONTROLLER.usual(2), "dice": EVEN}
+DEFAULTS = {**CONTROLLER.default_options(2), "dice": EVEN}
 FACE = "F"
 
 

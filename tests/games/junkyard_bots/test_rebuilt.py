@@ -256,7 +256,7 @@ def test_after_the_last_round_it_is_a_draw_or_the_strongest_wins() -> None:
 
 @rule("JB-A23")
 def test_a_draw_of_four_is_decided_unless_the_players_choose_otherwise() -> None:
-    usual = {seats: CONTROLLER.usual(seats)["tiebreak"] for seats in CONTROLLER.seats}
+    usual = {seats: CONTROLLER.default_options(seats)["tiebreak"] for seats in CONTROLLER.seats}
     assert usual == {2: "off", 3: "off", 4: "on"}
     t = Table(rounds=50, tiebreak="on").turn()
     t.s.mark("round", 50)

@@ -82,11 +82,11 @@ def test_of_the_wild_dice_weapons_are_many_and_blue() -> None:
 
 @rule("JB-A31")
 def test_a_match_is_played_with_the_dice_that_are_chosen() -> None:
-    options = CONTROLLER.usual(2)
+    options = CONTROLLER.default_options(2)
     s = CONTROLLER.new(2, {**options, "dice": "even"}, seeded(1))
     assert Counter(map(id, s.faces)) == Counter(map(id, STARTERS["even"] * 2 + JUNK["even"]))
     for seats, junk in ((2, 47), (3, 47), (4, 46)):
-        usual = CONTROLLER.new(seats, CONTROLLER.usual(seats), seeded(1))
+        usual = CONTROLLER.new(seats, CONTROLLER.default_options(seats), seeded(1))
         assert len(usual.faces) == 4 * seats + junk
     assert len(CONTROLLER.new(2, {**options, "dice": "wild"}, seeded(1)).faces) == 8 + 49
 

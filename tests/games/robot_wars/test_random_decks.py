@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.chance import seeded
-from games.engine.core import DECISIONS, asked, legal_moves
+from games.engine.core import MAX_DECISIONS, asked, legal_moves
 from games.engine.events import Said
 from games.engine.match import Match
 from games.registry import GAMES
@@ -65,7 +65,7 @@ def stopped(text: str) -> set[str]:
             for event in events
             if isinstance(event, Said) and event.key.startswith("stopped")
         }
-        assert match.state.decisions <= DECISIONS
+        assert match.state.decisions <= MAX_DECISIONS
     return found
 
 

@@ -285,5 +285,5 @@ def test_the_last_card_rusts_too_and_the_option_begins_at_four() -> None:
     t.s.leave(2)
     t.do("scrap", "shot0").do("end")
     assert t.s.winners == (1,)
-    usual = {seats: CONTROLLER.usual(seats).get("rust") for seats in CONTROLLER.seats}
+    usual = {seats: CONTROLLER.default_options(seats).get("rust") for seats in CONTROLLER.seats}
     assert usual == {2: None, 3: "off", 4: "on", 5: "on", 6: "on"}

@@ -64,7 +64,7 @@ def test_for_two_the_strongest_bash_and_spike_bots_stay_in_the_box_if_it_is_calm
     for options, missing in (({}, kept), ({"calmer": "off"}, {})):
         s = Match(GAMES["stak_bots"], 2, 5, options).state
         assert whole - Counter((card.key, card.power) for card in s.faces) == Counter(missing)
-    assert not [seats for seats in (3, 4, 5, 6) if "calmer" in CONTROLLER.usual(seats)]
+    assert not [seats for seats in (3, 4, 5, 6) if "calmer" in CONTROLLER.default_options(seats)]
     assert len(Match(GAMES["stak_bots"], 3, 5).state.faces) == len(DECK)
 
 
@@ -226,7 +226,7 @@ def test_where_draws_are_broken_whose_turn_it_is_wins() -> None:
     assert t.s.winners == (0,)
     t = Table("core4", "core4", "core3", decided="on").act().do("attack", to=1)
     assert t.s.winners == (2,)
-    defaults = [CONTROLLER.usual(seats)["decided"] for seats in range(2, 7)]
+    defaults = [CONTROLLER.default_options(seats)["decided"] for seats in range(2, 7)]
     assert defaults == ["off"] * 4 + ["on"]
 
 

@@ -159,7 +159,9 @@ def blanks(lesson: Lesson, words: Words, names: Sequence[str]) -> dict[str, str]
     """
     game, tints = GAMES[lesson.game], find_table_spec(lesson.game).tints
     found = {f"p{seat}": name for seat, name in enumerate(names)}
-    for face in game.table(lesson.seats, game.usual(lesson.seats) | {**lesson.options}).box:
+    for face in game.table(
+        lesson.seats, game.default_options(lesson.seats) | {**lesson.options}
+    ).box:
         for key in (face.key, f"{face.key}_{face.variant}"):
             found.setdefault(key, words.card_name(face))
             found.setdefault(f"{key}_n", str(tints.printed(face)))

@@ -165,7 +165,7 @@ class _Reader:
             raise self.source.fail(at["seats"].place, f"{low} to {high} can play, not {seats}")
         options = without_places(at["options"]) if "options" in at else {}
         try:
-            table = game.table(seats, game.complete(seats, options))
+            table = game.table(seats, game.complete_options(seats, options))
         except ValueError as error:
             raise self.source.fail(at["options"].place, str(error)) from None
         self.seats = seats

@@ -37,7 +37,7 @@ def test_a_won_game_is_finished(whole: bool) -> None:
     games, rounds = (20, 400) if whole else (1, 60)
     for game in range(games):
         chance, seat, moves = seeded(f"quitter:{game // 2}"), game % 2, 0
-        s = CONTROLLER.new(2, CONTROLLER.usual(2), chance)
+        s = CONTROLLER.new(2, CONTROLLER.default_options(2), chance)
         while (ask := asked(s)) is not None:
             moves += 1
             move = searches(s, rounds, moves) if ask.seat == seat else quits(s)

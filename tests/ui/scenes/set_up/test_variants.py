@@ -55,7 +55,7 @@ def test_the_depth_that_can_be_chosen_depends_on_the_players(app: App) -> None:
     assert node(app, "option.depth").value == "7"
     assert depths(6)[-1] == 7
     assert depths(2)[-1] == 9
-    assert GAMES["stak_bots"].usual(2)["depth"] == 9
+    assert GAMES["stak_bots"].default_options(2)["depth"] == 9
 
 
 def depths(seats: int) -> tuple[int | str, ...]:
