@@ -1,4 +1,4 @@
-"""Draws cards and tables of a game on other pages than its table."""
+"""Draws cards and tables of a game for pages other than its table."""
 
 from pygame import Rect, Surface
 
@@ -11,6 +11,7 @@ from ui.language.sentences import Sentences
 from ui.play.session import Session
 from ui.scenes.host import Host
 from ui.storage.statistics_text import read_box_cards
+from ui.table.layout.geometry import RATIO
 from ui.table.look import LayoutRequest
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import MARGIN
@@ -18,11 +19,15 @@ from ui.table.paint.name_plates import Plates, seat_players
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.grounds import Ground
-from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.theme import BASE, Theme
+
+# Scales at which a table is drawn, before a part of it is shown.
+LEAST_SCALE = 0.5
+MOST_SCALE = 1.8
 
 
 class CardDrawer:
-    """Draws the cards of a game as on its table."""
+    """Draws the cards of a game as they look on its table."""
 
     def __init__(self, app: Host, game: str) -> None:
         self.app, self.game = app, game
@@ -30,7 +35,11 @@ class CardDrawer:
 
     def draw(self, key: str, w: int, h: int) -> Surface:
         """Return a card with its shadow in w x h pixels; for an unknown key, the back."""
-        return self.draw_card(read_box_cards(self.game).get(key), min(w, round(h / 1.4)))
+        return self.draw_card(read_box_cards(self.game).get(key), min(w, round(h / RATIO)))
+
+    def draw_fitting(self, card: Card, w: int, h: int) -> Surface:
+        """Return a card as large as fits into w x h pixels."""
+        return self.draw_card(card, min(w, h / RATIO))
 
     def draw_sides(self, key: str, w: int, h: int) -> Surface:
         """Return a piece and all its sides in a row, in w x h pixels."""
@@ -57,6 +66,27 @@ def make_board(app: Host, session: Session, v: State, seat: Seat, size: tuple[in
     board.resize(v, seat, GAMES[match.game].direction, Rect((0, 0), size))
     board.settle(v, seat)
     return board
+
+
+def crop_table(
+    shown: list[Rect], size: tuple[int, int], whole: tuple[int, int], margin: float
+) -> Rect:
+    """Return the part of a table of size `whole` to show, in the proportions of `size`.
+
+    `margin` is added above and below what must be shown, as a share of its height.
+    """
+    part = shown[0].unionall(shown[1:])
+    shape = size[0] / size[1]
+    high = max(part.h, part.w / shape) * (1 + 2 * margin)
+    high = min(high, whole[1], whole[0] / shape)
+    room = Rect(0, 0, int(high * shape), int(high)).move_to(center=part.center)
+    return room.clamp(Rect((0, 0), whole))
+
+
+def scale_table(part: Rect, w: int) -> tuple[int, int]:
+    """Return the size of a table to draw, whose `part` is to be shown `w` pixels wide."""
+    scale = min(MOST_SCALE, max(LEAST_SCALE, w / part.w))
+    return round(BASE[0] * scale), round(BASE[1] * scale)
 
 
 def make_ground(game: str, size: tuple[int, int], seats: int = 3) -> Ground:

@@ -1,4 +1,4 @@
-"""An evening: the score over several games of all who play them."""
+"""The page of an evening: the score of its players over several games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.toolkit.widgets import Button, Label, Node, Plate, Scene
 
 
 class EveningScene(Page):
-    """The score of the evening; one begins it here, and ends it."""
+    """Shows the score of an evening; an evening is begun and ended here."""
 
     title = "records.evening"
     first = "switch"

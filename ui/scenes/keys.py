@@ -61,7 +61,7 @@ class KeyLine(Choice[str]):
 
 
 class KeysScene(Page):
-    """Lists all keys; a pressed line takes the next key as its own."""
+    """Lists all keys; after a press on a line, its action takes the next key."""
 
     title = "keys.title"
     awaited = ""  # the action that waits for a key

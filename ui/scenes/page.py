@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from games.registry import GAMES
+from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
-from ui.scenes.title.robot_row import draw_robot_row
+from ui.scenes.title.robot_row import draw_robot_row, draw_robot_row_below, draw_veil
 from ui.storage.deck_shelf import ShelfFile
 from ui.toolkit.graphics.theme import Theme, cut
 from ui.toolkit.widgets import (
@@ -24,8 +25,9 @@ from ui.toolkit.widgets import (
     draw_shadow,
 )
 
-HEAD_HEIGHT = 66  # units: the height of the top row
-SIDE_MARGIN = 22  # units: the margin at the sides
+HEAD_HEIGHT = 66  # units: the top row
+SIDE_MARGIN = 22  # units
+MISTAKE_COLOUR = (255, 150, 128)  # of words about a mistake, on wood
 
 
 @dataclass
@@ -51,7 +53,7 @@ class ListRow(Node):
         theme.text(surface, self.name, left.move(0, up), "bold", 17, ink, "left")
         under = cut(theme.font("body", 14), [self.under], left.w, left.h)[0]
         theme.text(surface, under, left.move(0, down), "body", 14, soft, "left")
-        shade = (255, 150, 128) if self.wrong and not self.lit else ink
+        shade = MISTAKE_COLOUR if self.wrong and not self.lit else ink
         room = right.move(0, up) if self.below else Rect(right.topleft, (right.w, rect.h))
         theme.text(surface, self.right, room, "bold", 15, shade, "right")
         theme.text(surface, self.below, right.move(0, down), "body", 14, soft, "right")
@@ -103,8 +105,16 @@ class Page(Panel):
         draw_shadow(surface, rect, rect.h / 2, theme.px(9), theme.px(3))
         draw_rounded(surface, rect, rect.h / 2, p.wood, p.wood_dark, p.edge, 2 * theme.u)
 
+    def draw_place(self, surface: Surface, game: str, seats: int, below: int) -> None:
+        """Draw the veiled ground of a game, the title's board, and robots below a height."""
+        ground = make_ground(game, surface.get_size(), seats)
+        surface.blit(self.theme.ground(ground), (0, 0))
+        draw_veil(surface, self.theme)
+        self.draw_title_board(surface)
+        draw_robot_row_below(surface, self.theme, game, below)
+
     def choose_deck(self, one: ShelfFile) -> None:
-        """React to a deck that was just added to the shelf."""
+        """Choose a deck that was just added to the shelf, if the page shows decks."""
 
     def heading(self) -> str:
         """Return the title of the page."""

@@ -10,7 +10,7 @@ from ui.play.lessons.lesson import LEARNER, LessonStep, named
 from ui.play.lessons.reader import moment
 from ui.play.replay_session import Nowhere
 from ui.play.session import Session
-from ui.scenes.drawings import make_board
+from ui.scenes.drawings import crop_table, make_board, scale_table
 from ui.scenes.host import Host
 from ui.storage.default_names import seat_players
 from ui.table.motion.follow import MatchFollower
@@ -18,14 +18,10 @@ from ui.table.motion.playback import split_into_beats
 from ui.table.paint.board import Board
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import BASE, Theme
+from ui.toolkit.graphics.theme import BASE, WHITE, Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
 
 MARGIN = 0.06  # on each side, as a share of the part shown
-LEAST_SCALE = 0.5  # of the table when it is drawn
-MOST_SCALE = 1.8
-WHITE = (255, 255, 255)
-TRANSPARENT = (0, 0, 0, 0)
 DISC_RADIUS = 0.045  # of a number, as a share of the picture's height
 LEAST_DISC_RADIUS = 9  # units
 
@@ -38,11 +34,10 @@ def draw_table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
     session = Session(course.match, players, Nowhere(app.profile), app.opponents, number=-1)
     v, events = _view_at(session, step.stops)
     board = _make_board(app, session, v, events, BASE)
-    part = _part(_find_rects(board, v, step), size, BASE)
-    scale = min(MOST_SCALE, max(LEAST_SCALE, size[0] / part.w))
-    whole = round(BASE[0] * scale), round(BASE[1] * scale)
+    part = crop_table(_find_rects(board, v, step), size, BASE, MARGIN)
+    whole = scale_table(part, w)
     board = _make_board(app, session, v, events, whole)
-    part = _part(_find_rects(board, v, step), size, whole)
+    part = crop_table(_find_rects(board, v, step), size, whole, MARGIN)
     surface = Surface(whole)
     surface.set_clip(part)
     board.draw_still(surface, v)
@@ -105,22 +100,12 @@ def _find_named(board: Board, v: State, name: str) -> list[Spot]:
     return [*lying[:1]]
 
 
-def _part(shown: list[Rect], size: tuple[int, int], whole: tuple[int, int]) -> Rect:
-    """Return the part of a table of size `whole` to show, in the proportions of `size`."""
-    part = shown[0].unionall(shown[1:])
-    shape = size[0] / size[1]
-    high = max(part.h, part.w / shape) * (1 + 2 * MARGIN)
-    high = min(high, whole[1], whole[0] / shape)
-    room = Rect(0, 0, int(high * shape), int(high)).move_to(center=part.center)
-    return room.clamp(Rect((0, 0), whole))
-
-
 def _frame(drawn: Surface, theme: Theme) -> Surface:
     """Return a picture with round corners and an outline."""
     w, h = drawn.get_size()
     radius, framed = 9 * theme.u, drawn.convert_alpha()
     framed.blit(rounded(w, h, radius, WHITE, WHITE, 0), (0, 0), special_flags=BLEND_RGBA_MIN)
-    framed.blit(rounded(w, h, radius, TRANSPARENT, OUTLINE, max(1.0, 1.5 * theme.u)), (0, 0))
+    framed.blit(rounded(w, h, radius, (0, 0, 0, 0), OUTLINE, max(1.0, 1.5 * theme.u)), (0, 0))
     return framed
 
 

@@ -16,6 +16,7 @@ from ui.scenes.drawings import CardDrawer
 from ui.scenes.host import Host
 from ui.scenes.page import Page as House
 from ui.scenes.rule_tables import draw_table
+from ui.table.layout.geometry import RATIO
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import (
@@ -33,7 +34,7 @@ from ui.toolkit.widgets.rich_text import Block, Flow, Hit, Page, flow, hits, par
 from ui.toolkit.widgets.text_box import CTRL
 
 TEXT_GAP = 6  # units between the text and its scroll bar
-OWN_CARDS = "own"  # in place of a game's key: a card of an own deck
+OWN_CARDS = "own"  # replaces the game in the name of a card of an own deck
 
 
 class ReadingScene(House):
@@ -281,7 +282,10 @@ class RulesScene(ReadingScene):
         if not self.own:
             return text
         words = self.app.words
-        lines = [text.rpartition("\n## ")[0], f"\n## {self.say('rules.own_cards')}\n"]  # not ours
+        lines = [
+            text.rpartition("\n## ")[0],
+            f"\n## {self.say('rules.own_cards')}\n",
+        ]  # replaces our cards
         lines += [f"![{card.key}](card:{OWN_CARDS}.{card.key})" for card in self.own]
         lines.append("")
         for card in self.own:
@@ -296,7 +300,7 @@ class RulesScene(ReadingScene):
         if self.cards is None:
             self.cards = CardDrawer(self.app, self.game)
         card = next((one for one in self.own if one.key == key), None)
-        return self.cards.draw_card(card, min(w, round(h / 1.4)))
+        return self.cards.draw_card(card, min(w, round(h / RATIO)))
 
     def find_file(self) -> Path:
         return PRESENTERS[self.game].rule_page(self.app.words.language)

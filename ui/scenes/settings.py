@@ -13,6 +13,7 @@ from ui.scenes.table import TableScene
 from ui.storage.settings import VALUES, ChoiceName, SettingName, SwitchName, VolumeName
 from ui.storage.settings_text import value_text
 from ui.storage.statistics_text import read_box_cards
+from ui.table.layout.geometry import RATIO
 from ui.toolkit.widgets import Button, Choice, Node, Scene, Slider, Toggle
 
 ROW_HEIGHT = 44  # units
@@ -86,7 +87,7 @@ class SettingsScene(Page):
         if self.stage is None:
             return
         high = min(self.stage.h, self.theme.px(210))
-        wide = round(high / 1.4)
+        wide = round(high / RATIO)
         left = Rect(0, 0, wide, high).move_to(
             center=(self.stage.centerx - wide, self.stage.centery)
         )

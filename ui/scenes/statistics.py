@@ -1,4 +1,4 @@
-"""What somebody has reached: by game, by level, and what stands out."""
+"""The page of statistics: a person's results by game and by level."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.storage.statistics import list_finished, list_names, write_csv
 from ui.storage.statistics_text import RecordLine, describe_game, describe_games
 from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene
 
-ALL_GAMES = ""  # in place of a game
+ALL_GAMES = ""  # stands for all games in the choice
 
 
 class StatisticsScene(Page):
@@ -31,7 +31,7 @@ class StatisticsScene(Page):
         person = app.settings.person
         self.name = person if person in self.names else next(iter(self.names), "")
         self.game = ALL_GAMES
-        self.level: str | None = None  # of that game, one alone
+        self.level: str | None = None  # the shown level of that game; None: all
 
     def build(self) -> list[Node]:
         rect, px = self.rect(*self.area), self.theme.px
@@ -62,7 +62,7 @@ class StatisticsScene(Page):
         return describe_games(self.played, self.name, words)
 
     def _make_choices(self, room: Rect) -> list[Node]:
-        """Return the choices of the person and of the game, and the file."""
+        """Return the choices of the person and of the game, and the button of the CSV file."""
         px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
         games = [
             (line.key, line.name) for line in describe_games(self.played, self.name, self.app.words)
@@ -114,7 +114,7 @@ class StatisticsScene(Page):
         return rows
 
     def _find_link(self, line: RecordLine) -> dict[str, Callable[[], object]]:
-        """Return what a line opens: a game of all, a level of a game."""
+        """Return the action of a line: show its game, or its level of the game."""
         if not self.game:
             return {"press": partial(self._choose_game, line.key)}
         part, _, level = line.key.partition(".")

@@ -1,4 +1,4 @@
-"""Ways from the page of decks into the workshop: a new deck, or one that is there."""
+"""Opens the workshop from the page of decks, with a new deck or an existing one."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ Text = Callable[[], str]
 
 
 def make_begin_dialog(scene: Page, chosen: ShelfFile | None) -> Node:
-    """Return the dialog that asks what a new deck begins from."""
+    """Return the dialog that asks what to base a new deck on."""
     say, shelf = scene.say, scene.app.shelf
     name = say("begin.name")
     offers: list[Offer] = [
@@ -50,7 +50,7 @@ def make_begin_dialog(scene: Page, chosen: ShelfFile | None) -> Node:
 
 
 def copy_our_deck(game: str, name: str) -> str:
-    """Return our own cards as a deck of a name, with their texts in all languages."""
+    """Return our cards as a deck with this name, with their texts in all languages."""
     decks, texts = GAMES[game].decks, ""
     assert decks is not None
     for language in LANGUAGES:
@@ -62,7 +62,7 @@ def copy_our_deck(game: str, name: str) -> str:
 
 
 def rename_deck(found: ShelfFile, name: str) -> str:
-    """Return the text of a deck under another name, if it can have that."""
+    """Return the text of a deck with another name; unchanged if it cannot be renamed."""
     try:
         return put_value(found.deck.text, ("name",), name)
     except (CannotEdit, CardError):
@@ -94,7 +94,7 @@ def begin_deck(scene: Page, text: Text) -> None:
 
 
 def edit_deck(scene: Page, found: ShelfFile) -> None:
-    """Open a deck of the shelf in the workshop, as it was left there."""
+    """Open a deck of the shelf in the workshop, with its unsaved draft if it has one."""
     shelf, path = scene.app.shelf, found.path
 
     def work() -> tuple[str, str] | CardError:

@@ -4,23 +4,21 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.cardfile.game import Deck
 from games.cardfile.reader import Card
 from ui.scenes.drawings import CardDrawer
 from ui.storage.statistics_text import read_box_cards
+from ui.table.layout.geometry import RATIO
 from ui.toolkit.widgets import Node, Picture
 
-LEAST_CARD_WIDTH, LEAST_NAMED_WIDTH = (
-    90,
-    84,
-)  # the least width of a card with its shadow: units, and pixels for a name
-CARD_SHAPE = 1.4  # height by width
+LEAST_CARD_WIDTH = 90  # units, with the shadow
+LEAST_NAMED_WIDTH = 84  # pixels, with room for a name
 
 
 class DeckCards(CardDrawer):
-    """Draws the cards of the deck last asked for."""
+    """Draws the cards of one deck at a time."""
 
     shown = ""
 
@@ -36,10 +34,10 @@ class DeckCards(CardDrawer):
         ]
 
     def make_rows(self, cards: list[Node], wide: int) -> list[Node]:
-        """Return rows of cards, as many in each as are at least `LEAST` wide."""
+        """Return rows of cards, each with as many as fit at their least width."""
         least = max(LEAST_NAMED_WIDTH, self.app.theme.px(LEAST_CARD_WIDTH))
         columns = max(1, wide // least)
-        high = round(wide // columns * CARD_SHAPE)
+        high = round(wide // columns * RATIO)
         return [
             Node(f"cards.{n}", "group", rect=Rect(0, 0, 0, high), children=cards[n : n + columns])
             for n in range(0, len(cards), columns)
@@ -56,13 +54,10 @@ class DeckCards(CardDrawer):
             str(many),
             actions={"press": show, "show": show},
             tip=tip,
-            image=partial(self._fitting, face),
+            image=partial(self.draw_fitting, face),
         )
 
     def make_large_picture(self, face: Card, rect: Rect) -> Node:
         """Return a card as a picture that fills a rectangle."""
         name, text = self.app.words.card_name(face), self.app.words.card_text(face)
-        return Picture("card", "card", name, text, rect, image=partial(self._fitting, face))
-
-    def _fitting(self, face: Card, w: int, h: int) -> Surface:
-        return self.draw_card(face, min(w, h / CARD_SHAPE))
+        return Picture("card", "card", name, text, rect, image=partial(self.draw_fitting, face))

@@ -1,4 +1,4 @@
-"""The mistakes of a deck's file, each with its line and what would be right."""
+"""The page of a deck file's mistakes, each with its line and a correction."""
 
 import re
 from collections.abc import Sequence
@@ -18,9 +18,15 @@ from ui.toolkit.graphics.theme import Theme, cut, wrap
 from ui.toolkit.widgets import Label, Node, NodeState, Plate, Scene, draw_rounded, on_paper
 from ui.toolkit.widgets.scroll import KEYS
 
-CHECK_SECONDS = 1.0  # seconds between checks of the file
-MESSAGE_SIZE, SOURCE_SIZE = 16.0, 14.5  # units
+CHECK_SECONDS = 1.0  # between checks of the file
+MESSAGE_SIZE = 16.0  # units
+SOURCE_SIZE = 14.5  # units: the line of the file
 SHOWN_BEFORE = 60  # characters shown before the place of a mistake
+PLACE_INK = (150, 58, 40)
+SOURCE_GROUND = (226, 210, 180)
+SOURCE_EDGE = (196, 172, 138)
+SOURCE_INK = (88, 66, 50)
+UNDERLINE = (190, 60, 40)
 
 
 @dataclass
@@ -35,7 +41,7 @@ class MistakeRow(Node):
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, rect = theme.palette, self.rect
         top = Rect(rect.left, rect.top, rect.w, theme.px(24))
-        theme.text(surface, self.value, top, "bold", 15, (150, 58, 40), "left")
+        theme.text(surface, self.value, top, "bold", 15, PLACE_INK, "left")
         font = theme.font("body", MESSAGE_SIZE)
         y = top.bottom
         for line in self.lines:
@@ -44,10 +50,10 @@ class MistakeRow(Node):
         if not self.source:
             return
         box = Rect(rect.left, y + theme.px(3), rect.w, theme.px(30))
-        draw_rounded(surface, box, 7 * theme.u, (226, 210, 180), None, (196, 172, 138), theme.u)
+        draw_rounded(surface, box, 7 * theme.u, SOURCE_GROUND, None, SOURCE_EDGE, theme.u)
         small = theme.font("body", SOURCE_SIZE)
         text = cut(small, [self.source], box.w - theme.px(20), box.h)[0]
-        drawn = small.render(text, True, (88, 66, 50))
+        drawn = small.render(text, True, SOURCE_INK)
         place = drawn.get_rect(midleft=(box.left + theme.px(10), box.centery))
         surface.blit(drawn, place)
         before, word = (
@@ -55,7 +61,7 @@ class MistakeRow(Node):
             small.size(take_first_word(text[self.at :]))[0],
         )
         under = Rect(place.left + before, place.bottom - theme.px(1), word, max(2, theme.px(2)))
-        draw_rounded(surface, under.clip(box), 0, (190, 60, 40))
+        draw_rounded(surface, under.clip(box), 0, UNDERLINE)
 
 
 class DeckErrorsScene(Page):
@@ -85,7 +91,7 @@ class DeckErrorsScene(Page):
         return super().update(dt)
 
     def _show_changes(self, found: tuple[int, Sequence[Mistake]]) -> None:
-        """Show the mistakes of a changed file; without any, take it in and go back."""
+        """Show the mistakes of a changed file; if there are none, add the deck and go back."""
         changed, self.seen_at = found[0] != self.seen_at, found[0]
         if not changed or self.app.current is not self:
             return
@@ -156,7 +162,7 @@ class DeckErrorsScene(Page):
 
 
 def cut_source(one: Mistake) -> tuple[str, int]:
-    """Return a mistake's line without indent, cut around the mistake, and the column in it."""
+    """Return the line of a mistake, unindented and shortened, and the mistake's column in it."""
     text = one.source.lstrip()
     begins = "…" if one.source.startswith("…") else ""
     at = (SHOWN_WIDTH // 2 if begins else one.column - 1) - (len(one.source) - len(text))
@@ -165,13 +171,13 @@ def cut_source(one: Mistake) -> tuple[str, int]:
 
 
 def take_first_word(text: str) -> str:
-    """Return what is underlined: up to the next space or bracket."""
+    """Return the start of a text up to the first space or bracket."""
     found = re.match(r"[\w'\".#-]+|.", text)
     return found[0] if found else ""
 
 
 def _check_file(path: Path, seen_at: int) -> tuple[int, Sequence[Mistake]]:
-    """Return when a file was changed, and its mistakes if that is not `seen_at`."""
+    """Return when a file was last changed, and its mistakes if that was after `seen_at`."""
     now = _read_time(path)
     try:
         if now != seen_at:

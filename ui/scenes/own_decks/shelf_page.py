@@ -15,18 +15,16 @@ from ui.scenes.own_decks.card_pictures import DeckCards
 from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import DeckErrorsRoute, DeckHelpRoute, SetupRoute
 from ui.scenes.set_up.setup import SetupScene
+from ui.scenes.workshop.dialogs import DIALOG_FRAME_HEIGHT
 from ui.storage.deck_shelf import Sentence, ShelfFile
 from ui.storage.open_folder import open_folder
 from ui.toolkit.graphics.theme import broken, wrap
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, alike
 from ui.toolkit.widgets.dialog import dialog
 
-LARGE_CARD_HEIGHT, DIALOG_FRAME_HEIGHT = (
-    560,
-    170,
-)  # units: the height of a card shown large, and of all about it
-MOST_REMARKS = 2  # told of the deck selected; the workshop shows them all
-CHECK_SECONDS = 1.0  # seconds between checks of the folder
+LARGE_CARD_HEIGHT = 560  # units: at most
+MOST_REMARKS = 2  # of the selected deck; the workshop shows all
+CHECK_SECONDS = 1.0  # between checks of the folder
 
 
 class DecksScene(Page):
@@ -48,7 +46,7 @@ class DecksScene(Page):
 
     @property
     def selected(self) -> ShelfFile | None:
-        """Return the selected file; None is our own deck."""
+        """The selected file; None is our own deck."""
         return next((one for one in self.shelf.found if one.key == self.chosen), None)
 
     def update(self, dt: float) -> Scene | None:
@@ -59,7 +57,7 @@ class DecksScene(Page):
         return super().update(dt)
 
     def _check_folder(self) -> None:
-        """Read the folder again, unless that is being done."""
+        """Read the folder again, unless it is being read."""
         if not self.looking:
             self.looking = True
             self.app.errands.run(self.shelf.folder.name, self.shelf.look, self._show_folder)
@@ -235,7 +233,7 @@ class DecksScene(Page):
         )
 
     def _describe_adding(self, wide: int) -> str:
-        """Return how to add a deck, and any problems with those present."""
+        """Return how to add a deck, and any problems with the decks on the shelf."""
         how = "decks.how" if self.shelf.read else "decks.reading"
         said = [(how, {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
         lines = [self.say(one[0], **one[1]) for one in said if one]

@@ -13,20 +13,18 @@ from ui.toolkit.graphics.tokens import SEATS
 from ui.toolkit.widgets import Node, NodeState, draw_rounded
 
 MARK_SPACING = 90  # units between the marks of a line
-LEAST_TITLED_HEIGHT, TITLE_HEIGHT = (
-    110,
-    22,
-)  # units: the least height that has a title; that of its line
+LEAST_TITLED_HEIGHT = 110  # units: a lower graph has no title
+TITLE_HEIGHT = 22  # units
 
 
 @dataclass
 class Chart(Node):
-    """Lines in the seats' colours; without a course yet, `label` says why."""
+    """Lines in the seats' colours; while there is no course, `value` is shown instead."""
 
     role: str = "image"
     course: Course | None = None
     seats: Sequence[Seat] = ()
-    turns: Sequence[int] = ()  # after how many moves each began
+    turns: Sequence[int] = ()  # the number of moves before each turn
     outs: Sequence[tuple[int, tuple[Seat, ...]]] = ()
     moments: Sequence[int] = ()  # the turning points, in moves
     title: str = ""
@@ -61,21 +59,21 @@ class Chart(Node):
                     )
 
     def has_title(self, theme: Theme) -> bool:
-        """Return whether there is room for the title, on a line above the buttons of moments."""
+        """Return whether there is room for the title above the buttons of turning points."""
         return self.rect.h > theme.px(LEAST_TITLED_HEIGHT)
 
     def find_buttons_top(self, theme: Theme) -> int:
-        """Return the top of those buttons."""
+        """Return the top of the buttons of turning points, in pixels."""
         return self.rect.top + theme.px(4 + (TITLE_HEIGHT if self.has_title(theme) else 0))
 
     def find_plot(self, theme: Theme) -> Rect:
-        """Return where the lines are."""
+        """Return the rectangle of the lines."""
         inner = self.rect.inflate(-theme.px(20), -theme.px(16))
         head = self.find_buttons_top(theme) - self.rect.top + theme.px(18)
         return Rect(inner.left, inner.top + head, inner.w, inner.h - head - theme.px(2))
 
     def find_point(self, room: Rect, move: int, chance: float) -> tuple[int, int]:
-        """Return the point of a chance after so many moves."""
+        """Return the pixel at which a chance after a number of moves is drawn."""
         return (
             round(room.left + room.w * move / max(1, self.last)),
             round(room.bottom - room.h * chance),
@@ -109,6 +107,6 @@ class Chart(Node):
             theme.px(MARK_SPACING),
             room.left + theme.px(MARK_SPACING) * (1 + seat % 3) // 3,
         )
-        for x in range(left, spots[-1][0], step):  # where another seat's are not
+        for x in range(left, spots[-1][0], step):  # away from the marks of other seats
             nearest = min(spots, key=lambda spot: abs(spot[0] - x))
             mark(surface, seat, nearest, theme.px(5))

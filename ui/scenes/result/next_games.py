@@ -1,4 +1,4 @@
-"""The games that can begin at a table: another one, its lesson, a puzzle, one from a replay."""
+"""The games that can follow at a table: a new one, a lesson, a puzzle, one from a replay."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +16,7 @@ from ui.table.screen import TableScreen
 
 
 class NextGames:
-    """What begins when the table is left for it, by name, and the tools that leave."""
+    """The games that follow, by the exit that leads to them, and the tools of those exits."""
 
     def __init__(
         self, app: Host, session: Session, screen: TableScreen, leave: Callable[[Exit], None]
@@ -34,7 +34,7 @@ class NextGames:
                 self._add_puzzle(session)
 
     def _link_tools(self, leads: dict[str, Exit]) -> None:
-        """Let tools of the table, by name, lead elsewhere."""
+        """Let tools of the table leave it through an exit."""
         self.screen.tools.update({tool: partial(self.leave, to) for tool, to in leads.items()})
 
     def _play_on(self, session: Watching) -> Session:
@@ -46,7 +46,7 @@ class NextGames:
     # a lesson
 
     def _add_lesson(self, session: Lecture) -> None:
-        """Name what can be pressed in the bubble of a lesson, and what begins then."""
+        """Add the exits of a lesson, and the buttons in its bubble."""
         self.games |= {"lesson": self._repeat_lesson, "real": self._begin_first_game}
         self._link_tools({"lesson_again": "lesson", "lesson.real": "real", "lesson.title": "title"})
         for key in ("lesson.next", "lesson.show"):
@@ -58,12 +58,12 @@ class NextGames:
         return lesson_menu.lesson(app.profile, app.opponents, app.words, game, 0)
 
     def _begin_first_game(self) -> Session:
-        """Return a first real game of what was learnt."""
+        """Return a first real game of the game that was taught."""
         app, game = self.app, self.session.match.game
         return lesson_menu.first_game(app.profile, app.opponents, app.words, game)
 
     def _show_step(self, session: Lecture) -> None:
-        """Do what the lesson asks for now, or go on."""
+        """Do the present step of the lesson, or go on to the next."""
         self.screen.pointer.put_back()
         session.show()
         self.screen.pointer.ask([])
@@ -72,7 +72,7 @@ class NextGames:
     # a puzzle
 
     def _add_puzzle(self, session: Riddle) -> None:
-        """Name what can be pressed in the bubble of a puzzle, and what begins then."""
+        """Add the exits of a puzzle, and the buttons in its bubble."""
         one = session.puzzle
         self.games |= {
             "retry": partial(self._pose, one),
@@ -85,12 +85,12 @@ class NextGames:
         self.screen.tools["puzzle.fold"] = session.fold
 
     def _pose(self, one: Puzzle, shown: bool = False) -> Session:
-        """Return a puzzle of the same game, posed anew."""
+        """Return a puzzle of the same game at its start; `shown`: with its answer."""
         app = self.app
         return Riddle(one, app.profile, app.opponents, app.words, shown)
 
     def _play_answer(self, session: Riddle) -> None:
-        """Play the answer: here, or at the position again once something else was played."""
+        """Play the answer; after another move, go back to the position first."""
         self.screen.pointer.put_back()
         if session.stage == "asked":
             session.show()

@@ -1,4 +1,4 @@
-"""Small pictures of the result: who, in which place, and the colour of a line in the graph."""
+"""Small pictures for the result: faces, medals, and the colours of lines in the graph."""
 
 from pygame import Rect, Surface
 
@@ -8,11 +8,12 @@ from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.seat_marks import mark
 from ui.toolkit.graphics.theme import Theme
-from ui.toolkit.graphics.tokens import SEATS
+from ui.toolkit.graphics.tokens import GOLD, SEATS
 from ui.toolkit.widgets import draw_rounded
 from ui.toolkit.widgets.paint import porthole
 
-MEDALS = ((255, 209, 102), (206, 212, 218), (214, 150, 98))
+MEDALS = (GOLD, (206, 212, 218), (214, 150, 98))  # gold, silver, bronze
+MEDAL_EDGE = (90, 66, 50)
 
 
 def draw_face(theme: Theme, seat: Seat, number: int, mood: str, w: int, h: int) -> Surface:
@@ -32,7 +33,7 @@ def _draw_porthole(art: Art, seat: Seat, number: int, mood: str, side: int) -> S
 
 
 def draw_line(theme: Theme, seat: Seat, w: int, h: int) -> Surface:
-    """Return the colour of a seat's line in the graph, and its mark."""
+    """Return a bar in the colour of a seat's line in the graph, with the seat's mark."""
     drawn = Surface((w, h)).convert_alpha()
     drawn.fill((0, 0, 0, 0))
     bar = Rect(0, 0, max(2, w // 3), h).move_to(centerx=w // 2)
@@ -48,6 +49,6 @@ def draw_medal(theme: Theme, number: int, w: int, h: int) -> Surface:
     rect = Rect((w - side) // 2, (h - side) // 2, side, side)
     metal = MEDALS[number - 1] if number <= len(MEDALS) else theme.palette.plain
     ink = theme.palette.ink if number <= len(MEDALS) else theme.palette.cream
-    draw_rounded(drawn, rect, side / 2, metal, None, (90, 66, 50), 1.6 * theme.u)
+    draw_rounded(drawn, rect, side / 2, metal, None, MEDAL_EDGE, 1.6 * theme.u)
     theme.text(drawn, str(number), rect, "title", 18, ink, "center")
     return drawn

@@ -1,4 +1,4 @@
-"""The end of a game: who won with what, what decided it, the game as a graph, what to do next."""
+"""The result page: places, a picture of the winner's table, turning points and a graph."""
 
 from collections.abc import Callable
 from functools import partial
@@ -44,20 +44,18 @@ from ui.toolkit.widgets import (
     in_a_row,
 )
 
-LOSS_DARKNESS = 102  # of 255: the dark that lies over the place after a loss
-PICTURE_SHAPE = 0.8  # height of the picture in widths of it, at most
-LONGEST_ENDING_SECONDS = 60.0  # seconds in which every end is over
-PICTURE_DELAY_SECONDS = (
-    0.2  # seconds until the picture is taken, after the page opened or has another size
-)
-MOST_SCORES = 6  # scores of an evening, the best
+LOSS_DARKNESS = 102  # of 255, over the ground after a loss
+PICTURE_SHAPE = 0.8  # most height of the picture, in widths
+LONGEST_ENDING_SECONDS = 60.0  # longer than any ending
+PICTURE_DELAY_SECONDS = 0.2  # after the page has opened or changed its size
+MOST_SCORES = 6  # of an evening
 
 
 class PictureFrame(Node):
-    """A photograph in its frame, with a line below."""
+    """A picture in its frame, with a line of text below."""
 
     picture: Surface | None = None
-    face: int = -1  # in its place, where nothing is left on the table
+    face: int = -1  # shown without a picture; -1: none
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
@@ -76,7 +74,7 @@ class PictureFrame(Node):
 
 
 class ResultScene(Panel):
-    """Who won and with what, what decided it, and what to do next."""
+    """Shows who won, what decided the game, and what can be done next."""
 
     app: Host
     first = "again"
@@ -95,7 +93,7 @@ class ResultScene(Panel):
         since = app.settings.evening
         self.evening = score_evening(list_finished(app.profile.matches()), since) if since else []
         self._photo: Photo | None = None
-        self._frame_node = PictureFrame("picture", "image")  # where it is seen
+        self._frame_node = PictureFrame("picture", "image")
         self._picture: Surface | None = None
         self._picture_key: object = None  # what the picture depends on
         self._picture_size, self._picture_wait = (
@@ -109,7 +107,7 @@ class ResultScene(Panel):
         if not self.lost and self.placing.places[0] and not app.settings.reduced_motion:
             self.confetti.throw(self.placing.places[0][0])
 
-    # who, and how it went for whom
+    # players and outcome
 
     @property
     def persons(self) -> list[Seat]:
@@ -123,7 +121,7 @@ class ResultScene(Panel):
 
     @property
     def winner(self) -> Seat | None:
-        """The seat that is shown: the first of the winners."""
+        """The first of the winners, whose table is shown."""
         return self.placing.places[0][0] if self.placing.places[0] else None
 
     def name(self, seat: Seat) -> str:
@@ -149,7 +147,7 @@ class ResultScene(Panel):
         return " ".join(find_cause(told, match, len(match.moves), None).lines)
 
     def find_turning_points(self) -> list[TurningPoint]:
-        """Return where the game turned for its one person, else for the winner."""
+        """Return the turning points of the only person, or else of the winner."""
         who = self.persons[0] if len(self.persons) == 1 else self.winner
         if self.course is None or who is None:
             return []
@@ -219,7 +217,7 @@ class ResultScene(Panel):
         return self.say(f"result.{key}", name=self.app.words.listed(first), loser=loser)
 
     def _make_frame(self, rect: Rect) -> Node:
-        """Return the picture of what the winner had at the end."""
+        """Return the framed picture of what the winner had at the end."""
         who, px = self.winner, self.theme.px
         frame = PictureFrame("picture", "image", rect=rect)
         frame.face = self.faces[who or 0] if self._picture_key and self._picture_wait <= 0 else -1
@@ -368,7 +366,7 @@ class ResultScene(Panel):
         return super().update(dt)
 
     def _take_picture(self) -> None:
-        """Take the picture anew; its end does not begin again."""
+        """Take the picture again; the ending in it does not start over."""
         again = self._photo is not None
         lost = self.persons[0] if self.lost else None
         self._photo = Photo(self.app, self.session, self.winner or 0, self._picture_size, lost)
@@ -387,7 +385,7 @@ class ResultScene(Panel):
         match = self.session.match
         place = make_ground(match.game, surface.get_size(), match.seats)
         surface.blit(self.theme.ground(place), (0, 0))
-        if self.lost:  # the lights go down
+        if self.lost:
             veil = Surface(surface.get_size())
             veil.set_alpha(LOSS_DARKNESS)
             surface.blit(veil, (0, 0))
@@ -407,7 +405,7 @@ class ResultScene(Panel):
         self.go(self.app.scene(TableRoute(start_again(self.app, self.session))))
 
     def _watch(self, move: int = 0) -> None:
-        """Watch the game, from after so many moves on."""
+        """Watch the game, starting after `move` moves."""
         app, session = self.app, self.session
         watching = watch(
             app.profile, app.opponents, session.match, session.played_by, self.placing.seconds

@@ -1,4 +1,4 @@
-"""Where a game turned: a sentence that names the moments, and a button on the graph for each."""
+"""The turning points of a game: a sentence about them, and a button on the graph for each."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,8 +16,8 @@ from ui.scenes.result.chart import Chart
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Node
 
-CAUSE_SENTENCES = 1  # sentence of what happened
-BUTTON_SIDE = 20  # units: a button's
+CAUSE_SENTENCES = 1  # about what happened at a turning point
+BUTTON_SIDE = 20  # units
 
 
 class TurningPoint(NamedTuple):
@@ -33,7 +33,7 @@ class TurningPoint(NamedTuple):
 def explain_turning_points(
     course: Course, seat: Seat, turn: Callable[[int], int], narrator: Narrator, match: Match
 ) -> list[TurningPoint]:
-    """Return where a game turned for a seat, in order; `turn` knows in which turn a move was."""
+    """Return a seat's turning points in order; `turn` returns the turn of a move."""
     return [
         TurningPoint(
             move,
@@ -47,15 +47,17 @@ def explain_turning_points(
 
 
 def describe_turning_points(words: Words, turned: list[TurningPoint]) -> str:
-    """Return the sentence that names all moments, and tells of the greatest."""
+    """Return a sentence that names all turning points and explains the greatest."""
     if not turned:
         return ""
-    told = [
-        words("result.moment", turn=one.turn, change=f"{100 * one.change:+.0f}".replace("-", "−"))
-        for one in turned
-    ]
+    told = [_describe_change(words, one) for one in turned]
     greatest = max(turned, key=lambda one: abs(one.change))
     return words("result.turned", name=greatest.name, told=words.listed(told), why=greatest.why)
+
+
+def _describe_change(words: Words, one: TurningPoint) -> str:
+    change = f"{100 * one.change:+.0f}".replace("-", "−")
+    return words("result.moment", turn=one.turn, change=change)
 
 
 def make_buttons(
@@ -65,22 +67,20 @@ def make_buttons(
     turned: list[TurningPoint],
     watch: Callable[[int], None],
 ) -> list[Node]:
-    """Return a numbered button at each moment of a graph, which opens it."""
+    """Return a numbered button for each turning point; it opens the replay there."""
     found: list[Node] = []
     side, room, right = theme.px(BUTTON_SIDE), chart.find_plot(theme), chart.rect.left
     for n, one in enumerate(turned, 1):
         x = chart.find_point(room, one.move, 1.0)[0] - side // 2
         x = min(max(x, right + 1), room.right - side * (len(turned) - n + 1))
         right = x + side
-        change = f"{100 * one.change:+.0f}".replace("-", "−")
-        where = words("result.moment", turn=one.turn, change=change)
         found.append(
             Button(
                 f"moment.{n}",
                 label=str(n),
                 size=13,
                 rect=Rect(x, chart.find_buttons_top(theme), side, side),
-                tip=words("result.open_moment", told=where, why=one.why),
+                tip=words("result.open_moment", told=_describe_change(words, one), why=one.why),
                 actions={"press": partial(watch, one.move - 1)},
             )
         )

@@ -15,7 +15,8 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node, NodeState, Scene
 from ui.toolkit.widgets.paint import porthole
 
-LARGEST_FACE, FACE_GAP = 168.0, 18.0  # units
+LARGEST_FACE = 168.0  # units
+FACE_GAP = 18.0  # units
 
 
 @dataclass
@@ -37,7 +38,7 @@ class FaceButton(Node):
 
 
 class FacesScene(Page):
-    """A dozen faces; the one that is pressed belongs to the person from now on."""
+    """Shows a dozen faces; a press on one gives it to the person."""
 
     title = "setup.face.title"
 
@@ -89,7 +90,7 @@ class FacesScene(Page):
         ]
 
     def _find_face_size(self, columns: int, w: float, high: float) -> float:
-        """Return the side of a face, in units, in so many columns."""
+        """Return the side of a face in units, for a number of columns."""
         rows = FACE_COUNT // columns
         return min(
             LARGEST_FACE,
@@ -103,7 +104,7 @@ class FacesScene(Page):
 
 
 def make_face_button(page: Page, setup: Setup, n: int, rect: Rect) -> FaceButton:
-    """Return the face of a seat of a set-up; a person's can be pressed to choose another."""
+    """Return the face button of a seat in a set-up; only a person's can be pressed."""
     number, seat = assign_faces(setup.players())[n], setup.seats[n]
     person = seat.level == PERSON
     name = page.say("setup.face.names").split(", ")[number]

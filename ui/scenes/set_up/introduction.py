@@ -18,9 +18,9 @@ from ui.toolkit.widgets.rich_text import Block, flow, parse
 
 
 def open_lesson(app: Host, game: str) -> Scene:
-    """Return the table at which a game is learnt, where the lesson was left.
+    """Return the table of a game's lesson, at the step where it was left.
 
-    A lesson that cannot be given leaves the player where they are, and says so.
+    If the lesson is broken, say so and return the present scene.
     """
     try:
         return app.scene(TableRoute(lesson(app.profile, app.opponents, app.words, game)))
@@ -29,7 +29,7 @@ def open_lesson(app: Host, game: str) -> Scene:
         return app.current
 
 
-ICON_BUTTON_WIDTH = 42  # units: a button with a drawing alone
+ICON_BUTTON_WIDTH = 42  # units
 
 
 def make_lesson_button(page: Page, game: str, wide: float) -> Node:
@@ -48,7 +48,7 @@ def make_lesson_button(page: Page, game: str, wide: float) -> Node:
 
 
 def make_puzzle_buttons(page: Page, game: str, taken: float) -> list[Node]:
-    """Return the button of the game's puzzles, left of what is `taken`; none if it has none."""
+    """Return the button of the game's puzzles, left of `taken` units; empty without puzzles."""
     if not puzzles_of(game):
         return []
     left = page.theme.units[0] - SIDE_MARGIN - taken - 8 - ICON_BUTTON_WIDTH
@@ -63,7 +63,8 @@ def make_puzzle_buttons(page: Page, game: str, taken: float) -> list[Node]:
     return [button]
 
 
-PLATE_PADDING, PLATE_TITLE_HEIGHT = 16, 32  # units
+PLATE_PADDING = 16  # units
+PLATE_TITLE_HEIGHT = 32  # units
 
 
 @cache
@@ -76,7 +77,7 @@ def read_first_rules(game: str, language: str) -> tuple[str, list[Block]]:
 
 
 def make_rules_plate(theme: Theme, game: str, language: str, room: Rect) -> Plate | None:
-    """Return a plate with these lines at the top of a room; None without lines or room for them."""
+    """Return a plate with the first rules at the top of a room; None if they do not fit."""
     px = theme.px
     title, blocks = read_first_rules(game, language)
     inner = room.inflate(-2 * px(PLATE_PADDING), -2 * px(PLATE_PADDING))

@@ -14,14 +14,12 @@ from games.registry import GAMES
 from ui.play.lessons.lesson import taught
 from ui.play.level_suggestion import fitting
 from ui.play.set_up import LONGEST, PERSON, Seat, Setup
-from ui.scenes.drawings import make_ground
 from ui.scenes.games import begin
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE_MARGIN, Page
 from ui.scenes.routes import DecksRoute, RulesRoute, TableRoute, VariantsRoute
 from ui.scenes.set_up import introduction
 from ui.scenes.set_up.faces import make_face_button
-from ui.scenes.title.robot_row import draw_robot_row_below, draw_veil
 from ui.storage.deck_shelf import ShelfFile
 from ui.storage.default_names import robot_names
 from ui.toolkit.widgets import Button, Choice, Label, Node, Plate, Scene, TextBox, Toggle
@@ -30,7 +28,7 @@ SEED_DIGITS = 9  # digits of the seed, at most
 SEAT_HEIGHTS = (
     64,
     54,
-)  # units: the height of a seat, less where the game in one minute needs the room
+)  # units, tried in order: a low one leaves room for the quick rules
 
 
 class SetupScene(Page):
@@ -100,7 +98,7 @@ class SetupScene(Page):
         return [*self.top_row(*puzzles, *learn), *plates]
 
     def _make_quick_rules(self, plates: Rect) -> Node:
-        """Return the game in one minute below the plates; a button where there is no room."""
+        """Return the quick rules below the plates, or a button if there is no room for them."""
         gap, language = self.theme.px(12), self.app.words.language
         x, y, w, h = self.area
         bottom = self.rect(x, y, w, h).bottom
@@ -118,18 +116,14 @@ class SetupScene(Page):
         return button
 
     def _find_plates_height(self, row: int) -> int:
-        """Return the height of the plates in units, as seats of a row's height or options need."""
+        """Return the height in units that the plates need, with seats `row` units high."""
         setup = self.setup
         seats = min(len(setup.seats) + 1, setup.most)
         options = len(setup.first_choices()) + self.decks + bool(setup.variants()) + 2
         return max(32 + 38 + row * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
-        place = make_ground(self.game, surface.get_size(), len(self.setup.seats))
-        surface.blit(self.theme.ground(place), (0, 0))
-        draw_veil(surface, self.theme)
-        self.draw_title_board(surface)
-        draw_robot_row_below(surface, self.theme, self.game, self.below)
+        self.draw_place(surface, self.game, len(self.setup.seats), self.below)
 
     # the seats
 
@@ -197,7 +191,7 @@ class SetupScene(Page):
         return [make_face_button(self, self.setup, n, face), box, choice, *[remove] * removable]
 
     def _describe_seat(self, seat: Seat) -> str:
-        """Return what a level is, and the character of whoever plays it."""
+        """Return a tip about a seat's level, with the character of a named opponent."""
         tip = self.say(f"setup.tip.{seat.level or 'person'}")
         if seat.level == PERSON or not seat.name.strip():
             return tip

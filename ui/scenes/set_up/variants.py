@@ -1,18 +1,17 @@
-"""The page of further options of a game, each explained in a line."""
+"""The page of further options of a game, each with a note."""
 
 from functools import partial
 
 from pygame import Rect, Surface
 
 from ui.play.set_up import SWITCH, Setup
-from ui.scenes.drawings import make_ground
 from ui.scenes.host import Host
 from ui.scenes.page import Page
-from ui.scenes.title.robot_row import draw_robot_row_below, draw_veil
 from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
 
-OPTION_HEIGHT, TALL_OPTION_HEIGHT = 92, 102  # units at most; where there are no more than two lines
-NOTE_SIZE = 14.5  # units: what an option does
+OPTION_HEIGHT = 92  # units: at most
+TALL_OPTION_HEIGHT = 102  # units: the same with at most two rows
+NOTE_SIZE = 14.5  # units: the letters of a note
 
 
 class VariantsScene(Page):
@@ -26,11 +25,8 @@ class VariantsScene(Page):
         self.setup = setup
 
     def backdrop(self, surface: Surface) -> None:
-        place = make_ground(self.setup.game, surface.get_size(), len(self.setup.seats))
-        surface.blit(self.theme.ground(place), (0, 0))
-        draw_veil(surface, self.theme)
-        self.draw_title_board(surface)
-        draw_robot_row_below(surface, self.theme, self.setup.game, self.whole.bottom)
+        setup = self.setup
+        self.draw_place(surface, setup.game, len(setup.seats), self.whole.bottom)
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
@@ -49,7 +45,7 @@ class VariantsScene(Page):
         return [*self.top_row(), plate]
 
     def _equalise_notes(self, nodes: list[Node]) -> None:
-        """Write all that explains an option in one size."""
+        """Give all notes the letters of the smallest."""
         theme = self.theme
         notes = [one for one in nodes if isinstance(one, Label)]
         fitting = [abs(theme.fitted(one.label, one.rect, "body", NOTE_SIZE)) for one in notes]

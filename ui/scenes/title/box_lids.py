@@ -1,4 +1,4 @@
-"""The lids of the games' boxes: each shows its table in the middle of a game, made small."""
+"""The lids of the games' boxes: small pictures of a table in the middle of a game."""
 
 from pygame import BLEND_RGBA_MIN, Rect, Surface, transform
 
@@ -16,14 +16,16 @@ from ui.table.paint.board import Board
 from ui.table.paint.name_plates import Plates, TablePlayer
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.graphics.theme import WHITE, Theme
 from ui.toolkit.widgets.paint import rounded
 
-COVER_SEATS, MOST_EXTRA_MOVES = 3, 60  # players; moves more until the first of them is asked
+COVER_SEATS = 3
+MOST_EXTRA_MOVES = 60  # until the first seat is asked
+DRAWING_SIZE = (640, 400)  # pixels, before a lid is made smaller
 
 
 def play_cover(game: str) -> Match:
-    """Return the match that the lid of a game shows: always the same one."""
+    """Return the match on the lid of a game, which is always the same."""
     seed, moves = find_box_spec(game).cover
     match, luck = Match(GAMES[game], COVER_SEATS, seed), seeded(seed)
     for n in range(moves + MOST_EXTRA_MOVES):
@@ -54,11 +56,8 @@ def draw_table(app: Host, game: str, size: tuple[int, int]) -> Surface:
     return to
 
 
-DRAWING_SIZE = (640, 400)  # pixels: a thumbnail is drawn at this size, then made smaller
-
-
 class BoxLids:
-    """The lids of one scene; each is drawn when there is time, until then it is shut."""
+    """The lids of one scene, drawn one by one; a lid that is not drawn yet is plain wood."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -96,5 +95,5 @@ def shrink(whole: Surface, size: tuple[int, int], radius: int) -> Surface:
     wide = min(DRAWING_SIZE[0], round(DRAWING_SIZE[1] * size[0] / size[1]))
     part = whole.subsurface(Rect((DRAWING_SIZE[0] - wide) // 2, 0, wide, DRAWING_SIZE[1]))
     made = transform.smoothscale(part, size).convert_alpha()
-    made.blit(rounded(*size, radius, (255, 255, 255)), (0, 0), special_flags=BLEND_RGBA_MIN)
+    made.blit(rounded(*size, radius, WHITE), (0, 0), special_flags=BLEND_RGBA_MIN)
     return made

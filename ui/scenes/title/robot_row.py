@@ -1,4 +1,4 @@
-"""Draws robots of games in a row, and what calms a place down behind words."""
+"""Draws robots of games in a row, and a veil that makes words on a ground readable."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import PAPER, WOOD_DARK
 from ui.toolkit.widgets import draw_shadow
 
-BOTTOM_MARGIN = 18  # units below the feet of robots at the foot of the window
+BOTTOM_MARGIN = 18  # units below the robots at the foot of the window
 
 
 def draw_robot_row_below(surface: Surface, theme: Theme, game: str, below: int) -> None:
@@ -21,7 +21,7 @@ def draw_robot_row_below(surface: Surface, theme: Theme, game: str, below: int) 
 
 
 def draw_robot_row(surface: Surface, theme: Theme, games: Sequence[str], room: Rect) -> None:
-    """Draw robots of the games by turns in a row, the tallest in the middle."""
+    """Draw a row of robots that alternates between the games, the tallest in the middle."""
     lists = [find_box_spec(game).parade for game in games]
     names = [name for names in zip(*lists, strict=False) for name in names]
     if room.h < theme.px(64):
@@ -38,7 +38,7 @@ def draw_robot_row(surface: Surface, theme: Theme, games: Sequence[str], room: R
 
 
 def draw_veil(surface: Surface, theme: Theme) -> None:
-    """Calm a place down, so that words on it can be read."""
+    """Draw a veil over a ground, so that words on it can be read."""
     dark = theme.felt == "dark"
     cover = Surface(surface.get_size())
     cover.fill(WOOD_DARK if dark else PAPER)

@@ -48,7 +48,7 @@ from ui.toolkit.widgets.paint import porthole
 
 @dataclass
 class PersonButton(Button):
-    """A button with somebody's face and name; with a face alone where there is no more room."""
+    """A button with a person's face, and with the name if there is room."""
 
     face: int = ANY_FACE
 
@@ -72,47 +72,48 @@ def draw_face(surface: Surface, theme: Theme, room: Rect, face: int, seat: int) 
     surface.blit(drawn, drawn.get_rect(center=room.center))
 
 
-MOST_IN_PAIRS = 6  # boxes; more of them stand three beside each other in a small window too
-LEAST_NAME_ROOM = 93  # units: the least room above the boxes, for the program's name and its line
-WIDE_PAGE = 860  # units: a wider page has room for a name beside its own
+MOST_IN_PAIRS = 6  # boxes in two columns; more have three, even in a small window
+LEAST_NAME_ROOM = 93  # units above the boxes, for the program's name and its line
+WIDE_PAGE = 860  # units: a wider page shows the person's name beside its own
 
-
-FIRST_LID_SECONDS, NEXT_LID_SECONDS = (
-    0.2,
-    0.05,
-)  # seconds: before the first lid is drawn; from one to the next
-LINE_SIZE, LOW_BOX = 16.0, 118  # units: the line below a name; a box no higher has a smaller name
-LID_SHARE, NARROW_LID_SHARE = 0.42, 0.2  # of a box's width; of that of a narrow box
-NARROW_BOX = 300  # units: a narrower box needs its width for its words
-ROBOT_SHARE, POINTED_ROBOT_SHARE = (
-    0.5,
-    0.62,
-)  # of the lid's height: the robot in front of it; while it is pointed at
+FIRST_LID_SECONDS = 0.2  # from the opening of the page
+NEXT_LID_SECONDS = 0.05  # from one lid to the next
+LINE_SIZE = 16.0  # units: the letters of the line below a name
+LOW_BOX = 118  # units: a box no higher has a smaller name
+LID_SHARE = 0.42  # of the width of a box
+NARROW_LID_SHARE = 0.2  # of the width of a narrow box
+NARROW_BOX = 300  # units: a box no wider is narrow
+ROBOT_SHARE = 0.5  # of the height of a lid: the robot in front of it
+POINTED_ROBOT_SHARE = 0.62  # the same while the box is pointed at
+PRIMARY_LINE_INK = (84, 58, 34)
+PRIMARY_EDGE = (140, 88, 30)
+LIGHT_LOGO = (148, 74, 20)  # on a light ground
+LOGO_SHADOW = (30, 20, 14)
 
 
 @dataclass
 class GameBox(Node):
-    """The box of a game: a game of it with a robot in front, a name and a line."""
+    """The box of a game: its lid with a robot in front, its name and a line of text."""
 
     role: str = "button"
     game: str = ""
     robot: str = ""
-    lids: BoxLids | None = None  # that draw its table
+    lids: BoxLids | None = None  # draw the picture on the lid
     name: str = ""
     line: str = ""
     foot: str = ""
-    button_width: int = 0  # pixels at the foot for a button
+    button_width: int = 0  # pixels kept free at the foot
     primary: bool = False
     size: float = LINE_SIZE
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         p, u, rect = theme.palette, theme.u, self.rect
         top, bottom = (p.gold, p.gold_dark) if self.primary else (p.wood, p.wood_dark)
-        ink, soft = (p.ink, (84, 58, 34)) if self.primary else (p.cream, p.pale)
+        ink, soft = (p.ink, PRIMARY_LINE_INK) if self.primary else (p.cream, p.pale)
         if look.hot and not look.pressed:
             top, bottom = brighter(top, 14), brighter(bottom, 14)
         draw_shadow(surface, rect, 18 * u, 14 * u, 5 * u)
-        line = (140, 88, 30) if self.primary else p.edge
+        line = PRIMARY_EDGE if self.primary else p.edge
         if look.hot:
             line = p.gold
         draw_rounded(surface, rect, 18 * u, top, bottom, line, 2 * u)
@@ -124,7 +125,7 @@ class GameBox(Node):
             theme.text(surface, self.foot, foot, "bold", 14.5, soft, "left")
 
     def place_texts(self, theme: Theme) -> tuple[Rect, Rect, Rect]:
-        """Return where the name, the line and the foot stand, beside the lid."""
+        """Return the rectangles of the name, the line and the foot, beside the lid."""
         rect, lid = self.rect, self.place_lid(theme)
         edge = min(theme.px(14), rect.h // 11)
         room = Rect(lid.right + theme.px(13), rect.top + edge, 0, rect.h - 2 * edge)
@@ -132,7 +133,7 @@ class GameBox(Node):
         low = round(0.24 * room.h) if self.foot else 0
         low = (
             max(low, theme.px(40) - edge) if self.button_width else low
-        )  # the button ends the line
+        )  # the line ends above the button
         part = 0.42 if not self.foot else 0.36 if rect.h > theme.px(LOW_BOX) else 0.3
         high = round(part * room.h) - max(0, low - room.h // 4) // 2
         name, foot = Rect(room.topleft, (room.w, high)), Rect(room.topleft, (room.w, low))
@@ -140,7 +141,7 @@ class GameBox(Node):
         return name, Rect(room.left, name.bottom, room.w, foot.top - name.bottom), foot
 
     def place_lid(self, theme: Theme) -> Rect:
-        """Return where the lid is, out of which the next scene grows."""
+        """Return the rectangle of the lid, from which the next scene grows."""
         edge = theme.px(9)
         lid = self.rect.inflate(-2 * edge, -2 * edge)
         part = LID_SHARE if self.rect.w > theme.px(NARROW_BOX) else NARROW_LID_SHARE
@@ -148,7 +149,7 @@ class GameBox(Node):
         return lid
 
     def _draw_lid(self, surface: Surface, theme: Theme, look: NodeState) -> None:
-        """Draw a game on its table, and the robot in front."""
+        """Draw the lid, and the robot in front of it."""
         lid = self.place_lid(theme)
         assert self.lids is not None
         surface.blit(self.lids.get(self.game, lid.size, theme.px(11)), lid)
@@ -158,7 +159,7 @@ class GameBox(Node):
 
 
 class TitleScene(Panel):
-    """The first scene."""
+    """The title page."""
 
     app: Host
 
@@ -202,7 +203,7 @@ class TitleScene(Panel):
         ]
 
     def _equalise_lines(self, boxes: list[Node]) -> list[Node]:
-        """Return the boxes, with the lines of all games in one size."""
+        """Return the boxes, after giving the lines of all games one size."""
         theme = self.theme
         games = [box for box in boxes if isinstance(box, GameBox) and not box.primary]
         fitting = [
@@ -214,7 +215,7 @@ class TitleScene(Panel):
         return boxes
 
     def _add_lesson_button(self, box: Node) -> Node:
-        """Return a box; of a game that has a lesson, with the button of that in its corner."""
+        """Return a box, with a button in its corner if the game has a lesson."""
         game = box.key.partition(".")[2]
         if not isinstance(box, GameBox) or not game or not taught(game):
             return box
@@ -242,7 +243,7 @@ class TitleScene(Panel):
         self.go(open_lesson(self.app, game))
 
     def _make_newcomer_box(self) -> list[Node]:
-        """Return the box for somebody who comes for the first time: the first game's lesson."""
+        """Return the box for newcomers, which opens the first game's lesson."""
         game = next(game for game in GAMES if taught(game))
         name, line = self.say("learn.new"), self.say("learn.line")
         return [
@@ -264,7 +265,7 @@ class TitleScene(Panel):
         return [*first, *self._make_continue_box(), *map(self._make_box, GAMES)]
 
     def _make_continue_box(self) -> list[Node]:
-        """Return the box of the game that can be gone on with, if there is one."""
+        """Return the box that continues the last unfinished game, if there is one."""
         if not self.saved:
             return []
         game, words = self.saved.game, self.app.words
@@ -328,7 +329,7 @@ class TitleScene(Panel):
         ]
 
     def _make_person_button(self, w: float) -> Node:
-        """Return the button that says who is at the computer; where it is tight, a face alone."""
+        """Return the button of the present person; on a narrow page a face alone."""
         settings, wide = self.app.settings, 190 if w > WIDE_PAGE else 44
         name = settings.person
         return PersonButton(
@@ -385,7 +386,7 @@ class TitleScene(Panel):
         if event.key != pygame.K_F1:
             return False
         self._open(RulesRoute(back=self))
-        self.opens = None  # it is not what the box has that has the focus
+        self.opens = None  # the rules do not grow out of the focused box
         return True
 
     def update(self, dt: float) -> Scene | None:
@@ -411,9 +412,9 @@ class TitleScene(Panel):
         theme, rect = self.theme, self.logo
         font = theme.font("logo", rect.h / theme.u * 0.86)
         word = font.render(
-            "Boltbox", True, theme.palette.gold if theme.felt == "dark" else (148, 74, 20)
+            "Boltbox", True, theme.palette.gold if theme.felt == "dark" else LIGHT_LOGO
         )
-        dark = font.render("Boltbox", True, (30, 20, 14))
+        dark = font.render("Boltbox", True, LOGO_SHADOW)
         dark.set_alpha(120)
         mark = theme.art.image("ui/logo", rect.h, rect.h)
         gap = theme.px(14)

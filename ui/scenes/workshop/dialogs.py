@@ -1,4 +1,4 @@
-"""The workshop's dialogs: one of a list, and how to share a deck."""
+"""The workshop's dialogs: to choose from a list, and to share a deck."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,15 @@ from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.widgets import Node, NodeState, draw_rounded
 from ui.toolkit.widgets.dialog import dialog
 
-Offer = tuple[str, str, Callable[[], object]]  # key, words, and what it does
-LONGEST_LIST, DIALOG_FRAME_HEIGHT = 520, 170  # units: a list, and all about it
-TEXT_SIZE = 15.5
+Offer = tuple[str, str, Callable[[], object]]  # key, words and action
+LONGEST_LIST = 520  # units
+DIALOG_FRAME_HEIGHT = 170  # units: a dialog without its list or card
+TEXT_SIZE = 15.5  # units
 
 
 @dataclass
 class PickerOption(Node):
-    """One of a list, in words that may take several lines."""
+    """A choice in a list, whose words may take several lines."""
 
     role: str = "listitem"
 
@@ -33,7 +34,7 @@ class PickerOption(Node):
 def make_option(
     theme: Theme, key: str, label: str, wide: int, act: Callable[[], object]
 ) -> PickerOption:
-    """Return one of a list that is so wide, as high as its words."""
+    """Return a choice `wide` pixels wide, as high as its words need."""
     font = theme.font("body", TEXT_SIZE)
     lines = len(wrap(font, label, wide - theme.px(24)))
     high = max(theme.px(40), lines * font.get_linesize() + theme.px(12))
@@ -41,7 +42,7 @@ def make_option(
 
 
 def make_picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
-    """Return a dialog in which one of a list is chosen."""
+    """Return a dialog with a list to choose from."""
     theme = scene.theme
 
     def chosen(act: Callable[[], object]) -> None:
@@ -63,7 +64,7 @@ def make_picker(scene: Page, title: str, offers: Sequence[Offer]) -> Node:
 
 
 def make_sharing_dialog(scene: Page, store: DeckStore) -> Node:
-    """Return a dialog that says how a deck is shared."""
+    """Return the dialog that offers ways to share a deck."""
 
     def then(act: Callable[[], object]) -> Callable[[], object]:
         def done() -> None:

@@ -10,12 +10,14 @@ from ui.play.workshop.card_form import text_of
 from ui.play.workshop.deck_card_art import parts_of
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.page import Page
+from ui.scenes.workshop.dialogs import DIALOG_FRAME_HEIGHT
 from ui.scenes.workshop.faces import BenchCardDrawer
+from ui.table.layout.geometry import RATIO
 from ui.toolkit.widgets import Choice, Node, Picture
 from ui.toolkit.widgets.dialog import Answer, dialog
 
 ROW_HEIGHT = 34  # units
-ROWS_HEIGHT = 400
+ROWS_HEIGHT = 400  # units: at most
 COLOURS = (
     "#c0504d",
     "#d8843c",
@@ -35,7 +37,7 @@ COLOURS = (
 
 
 class PictureEditor:
-    """A card's picture being put together."""
+    """Composes the picture of the chosen card from parts."""
 
     def __init__(self, scene: Page, bench: DeckEditor, faces: BenchCardDrawer) -> None:
         self.scene, self.bench, self.faces = scene, bench, faces
@@ -44,18 +46,18 @@ class PictureEditor:
         self.now = parts_of(self.card.picture) if self.card else {}
 
     def set_part(self, kind: str, part: str) -> None:
-        """Take another part, or none, of a kind; what the picture has anyway stays."""
+        """Set or remove the part of a kind; the other parts stay."""
         chosen = {**self.now, kind: part}
         self.bench.set_value(self.parts, [chosen[one] for one in PARTS if chosen.get(one)])
 
     def clear_parts(self) -> None:
-        """Leave all parts to what the card is."""
+        """Remove all chosen parts, so that the card's kind decides them."""
         self.bench.set_value(self.parts, ())
 
     def make_rows(self, room: Rect) -> list[Node]:
-        """Return the card, and a row for each kind of part and for its colour."""
+        """Return the card's picture, a row for each kind of part, and a row for its colour."""
         theme, card = self.scene.theme, self.card
-        wide = min(round(room.h / 1.4), room.w * 2 // 5)
+        wide = min(round(room.h / RATIO), room.w * 2 // 5)
         gap, left = theme.px(4), room.left + wide + theme.px(14)
         high = min(theme.px(ROW_HEIGHT), room.h // (len(PARTS) + 1) - gap)
         rows = [
@@ -72,7 +74,7 @@ class PictureEditor:
         return [Picture("part.card", label=card.name, rect=place, image=image), *rows]
 
     def _number_choices(self, none: str, known: Sequence[str]) -> list[tuple[str, str]]:
-        """Return values with their numbers, and what it is called to have none of them."""
+        """Return a choice without a value, and a numbered choice for each known value."""
         say = self.scene.say
         numbers = [say("workshop.part", n=n, all=len(known)) for n in range(1, len(known) + 1)]
         return [("", say(f"workshop.{none}")), *zip(known, numbers, strict=True)]
@@ -101,13 +103,13 @@ class PictureEditor:
 
 
 def make_picture_dialog(scene: Page, bench: DeckEditor, faces: BenchCardDrawer) -> Node:
-    """Return the dialog: the card, and a row for each kind of part and its colour."""
+    """Return the dialog in which the chosen card's picture is composed."""
     easel, say = PictureEditor(scene, bench, faces), scene.say
     answers: list[Answer] = [
         ("part.free", say("workshop.draw_free"), "plain", easel.clear_parts),
         ("part.close", say("workshop.draw_done"), "primary", scene.close),
     ]
-    high = min(ROWS_HEIGHT, scene.theme.units[1] - 170)
+    high = min(ROWS_HEIGHT, scene.theme.units[1] - DIALOG_FRAME_HEIGHT)
     title = say("workshop.card.drawing")
     return dialog(
         scene.theme, "part.dialog", title, "", answers, scene.close, easel.make_rows, high

@@ -1,4 +1,4 @@
-"""The cards of a deck on the workbench as they will look, each drawn anew when it changes."""
+"""Draws the cards of the deck in the workshop; a card is drawn again when it changes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,13 +13,12 @@ from ui.scenes.host import Host
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Node, NodeState, draw_rounded
 
-CARD_SHAPE = 1.4  # height of a card by its width
-SIGN_SIZE = 20  # units: the sign of a mistake, and how often a card is there
+SIGN_SIZE = 20  # units: the sign of a mistake, and the count of a card
 
 
 @dataclass
 class BenchCard(Node):
-    """A card of the deck: chosen, with a mistake, and how often it is there."""
+    """A card of the deck with its count, a sign if it has mistakes, and lit if it is chosen."""
 
     role: str = "listitem"
     image: Callable[[int, int], Surface] | None = None
@@ -52,14 +51,14 @@ class BenchCard(Node):
 
 
 class BenchCardDrawer(CardDrawer):
-    """Draws the cards of one bench."""
+    """Draws the cards of one deck editor."""
 
     def __init__(self, app: Host, game: str) -> None:
         super().__init__(app, game)
-        self._versions: dict[str, tuple[Card, Card]] = {}  # by key: a face, and what is drawn
+        self._versions: dict[str, tuple[Card, Card]] = {}  # by key: the card, and its drawn version
 
     def current_version(self, card: Card) -> Card:
-        """Return a card that is drawn anew only when it differs from the last of its key."""
+        """Return the version of a card to draw; it is new only if the card has changed."""
         kept = self._versions.get(card.key)
         if kept is not None and (kept[0] is card or _look_same(kept[0], card)):
             return kept[1]
@@ -88,10 +87,6 @@ class BenchCardDrawer(CardDrawer):
             wrong=bool(marks) and not bench.right,
             doubt=bool(marks),
         )
-
-    def draw_fitting(self, card: Card, w: int, h: int) -> Surface:
-        """Return a card as large as fits."""
-        return self.draw_card(card, min(w, h / CARD_SHAPE))
 
 
 def _look_same(one: Card, other: Card) -> bool:

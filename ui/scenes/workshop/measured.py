@@ -1,4 +1,4 @@
-"""The page on which a deck is measured: games in the background, and what they come to."""
+"""The page that measures a deck: it plays games in the background and shows the figures."""
 
 from pygame import Rect, Surface
 
@@ -6,12 +6,12 @@ from ai.deck_measurement import GAMES_MEANT, SEATS, CardFigures, Figures, Job, M
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import around, seldom, shortly, summary
 from ui.scenes.host import Host
-from ui.scenes.page import Page
+from ui.scenes.page import MISTAKE_COLOUR, Page
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, NodeState, Plate, Scene, draw_rounded
 
-ROW_HEIGHT = 46  # units: a row
-COLUMNS = (  # the columns: where each begins, and its share of the width
+ROW_HEIGHT = 46  # units
+COLUMNS = (  # key, left edge and width, as shares of a row
     ("card", 0.0, 0.21),
     ("came", 0.21, 0.19),
     ("went", 0.4, 0.19),
@@ -30,7 +30,7 @@ def place_columns(rect: Rect) -> list[Rect]:
 
 
 class ProgressBar(Node):
-    """How many of the games are played."""
+    """A bar that shows the share of games played."""
 
     part = 0.0
 
@@ -61,13 +61,13 @@ class FiguresRow(Node):
         for text, room in zip(self.columns, (drawn, used), strict=True):
             theme.text(surface, text, room, "body", 14, p.pale, "center")
         self._draw_interval(surface, theme, track)
-        ink = {"strong": (255, 150, 128), "weak": p.gold, "never": p.gold}.get(
+        ink = {"strong": MISTAKE_COLOUR, "weak": p.gold, "never": p.gold}.get(
             self.figures.verdict, p.pale
         )
         theme.text(surface, self.verdict, verdict, "bold", 14, ink, "left")
 
     def _draw_interval(self, surface: Surface, theme: Theme, track: Rect) -> None:
-        """Draw the share of wins of those who drew it, its interval, and what would be fair."""
+        """Draw the wins of those who drew the card: share, interval, and the fair share."""
         p, mid, one = theme.palette, track.centery, self.figures.drawn
         thin, side = max(1, theme.px(2)), theme.px(10)
         surface.fill(p.faint, (track.left, mid - thin // 2, track.w, thin))
@@ -84,7 +84,7 @@ class FiguresRow(Node):
 
 
 class MeasureScene(Page):
-    """A deck being measured."""
+    """Measures a deck and shows its figures."""
 
     title = "measure.title"
     first = "stop"
@@ -151,7 +151,7 @@ class MeasureScene(Page):
         return bar
 
     def _make_button(self, rect: Rect) -> Node:
-        """Return the button that stops the games, or lets them begin anew."""
+        """Return the button that stops the games or starts them again."""
         over = self.run.over
         return Button(
             "stop",

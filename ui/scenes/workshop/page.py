@@ -13,37 +13,37 @@ from games.registry import GAMES
 from ui.play.workshop.card_form import Add, Choose, Form, Pick, verb_said
 from ui.play.workshop.deck_editor import DeckEditor, Where
 from ui.scenes.host import Host
-from ui.scenes.page import HEAD_HEIGHT, Page
+from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR, Page
 from ui.scenes.routes import DeckHelpRoute
 from ui.scenes.workshop import dialogs
 from ui.scenes.workshop.dialogs import make_option
 from ui.scenes.workshop.drawing import make_picture_dialog
-from ui.scenes.workshop.faces import CARD_SHAPE, BenchCardDrawer
+from ui.scenes.workshop.faces import BenchCardDrawer
 from ui.scenes.workshop.measured import MeasureScene
 from ui.scenes.workshop.rows import RowActions, make_nodes, place_tools
 from ui.scenes.workshop.storing import DeckStore
 from ui.scenes.workshop.trial import open_trial
+from ui.table.layout.geometry import RATIO
 from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, alike
 from ui.toolkit.widgets.text_area import Mark, TextArea, Writing
 from ui.toolkit.widgets.text_box import CTRL
 
 NARROW_WINDOW = 1060  # units: in a narrower window the form and the text take turns
-CARD_WIDTH = 104  # units: the width of a card in the list
-MISTAKES_HEIGHT = 132  # units: the list of mistakes
-WRONG = (255, 150, 128)
-LIST_WIDTH = 244  # units: the width of the list of cards
-CARD_AREA_HEIGHT = 190  # units: what stands above the form
+CARD_WIDTH = 104  # units, in the list
+MISTAKES_HEIGHT = 132  # units: at most
+LIST_WIDTH = 244  # units
+CARD_AREA_HEIGHT = 190  # units: above the form
 
 
 class WorkshopScene(Page):
-    """A deck being written: what is chosen, where the cursor stands, what is wrong."""
+    """Edits a deck as cards, as a form and as text."""
 
     title, first = "workshop.title", "new"
 
     def __init__(
         self, app: Host, path: Path, text: str, left: str = "", back: Scene | None = None
     ) -> None:
-        """`text` is the deck as it was saved, `left` as it was left unsaved."""
+        """`text` is the saved deck, and `left` its unsaved draft, if any."""
         super().__init__(app, back)
         game = app.shelf.game
         decks = GAMES[game].decks
@@ -60,14 +60,14 @@ class WorkshopScene(Page):
         if left and left != text:
             app.say(self.say("workshop.restored"))
 
-    # what is chosen
+    # the chosen card
 
     def rebuild(self) -> None:
         self._follow_cursor()
         super().rebuild()
 
     def _follow_cursor(self) -> None:
-        """Choose the card in which the cursor stands, when one types in the text."""
+        """Choose the card at the text cursor, once the cursor has moved."""
         if self.focus != "text" or self.writing.cursor == self.followed:
             return
         self.followed = self.writing.cursor
@@ -89,7 +89,7 @@ class WorkshopScene(Page):
         return self.theme.units[0] < NARROW_WINDOW
 
     def choose_card(self, key: str) -> None:
-        """Choose a card, or the deck itself; the text shows where it stands."""
+        """Choose a card (empty: the deck itself), and show its place in the text."""
         self.bench.chosen, self.opened_line = key, ()
         self.roll("form").to(0)
         self.text_shown = False
@@ -98,7 +98,7 @@ class WorkshopScene(Page):
         self._reveal_card()
 
     def _reveal_card(self) -> None:
-        """Scroll the list to the card that is chosen."""
+        """Scroll the list to the chosen card."""
         view, node = self.find("grid"), self.find(f"card.{self.bench.chosen}")
         if isinstance(view, Scroller) and node is not None:
             view.reveal(node.rect)
@@ -155,7 +155,7 @@ class WorkshopScene(Page):
         """Return all cards, two in a row, in a view that scrolls."""
         px, roll = self.theme.px, self.roll("grid")
         wide = px(CARD_WIDTH)
-        high = round(wide * CARD_SHAPE) + px(4)
+        high = round(wide * RATIO) + px(4)
         keys = self.bench.keys
         roll.longest = (len(keys) + 1) // 2 * (high + px(4))
         view = Scroller(
@@ -200,12 +200,12 @@ class WorkshopScene(Page):
         return plate
 
     def _make_mistake_nodes(self, rect: Rect, told: list[Mistake]) -> list[Node]:
-        """Return what is wrong or hardly meant, each with the way to its line."""
+        """Return the mistakes and remarks; a press on one leads to its line."""
         px, right = self.theme.px, self.bench.right
         key = "fine" if not told else "remarks" if right else "mistakes"
         label = self.say(f"workshop.{key}", n=len(told))
         p = self.theme.palette
-        colour = p.green if not told else p.gold if right else (255, 150, 128)
+        colour = p.green if not told else p.gold if right else MISTAKE_COLOUR
         top = Rect(rect.topleft, (rect.w, px(26)))
         head = Label("told", label=label, rect=top, font="bold", size=15, colour=colour)
         if not told:
@@ -348,17 +348,17 @@ class WorkshopScene(Page):
         return plate
 
     def _make_unreadable_note(self, room: Rect) -> Node:
-        """Return what is said instead of a form while the text is no YAML."""
+        """Return the note that replaces the form while the text is not valid YAML."""
         one = self.bench.draft.mistakes[0]
         said = self.say("workshop.unreadable", line=one.line, what=self.app.words.mistake(one))
         pale = self.theme.palette.pale
         return Label("form.stopped", label=said, rect=room, size=16, align="top-left", colour=pale)
 
     def _make_card_area(self, rect: Rect) -> list[Node]:
-        """Return the card as it will look, what it does, and what can be done with all of it."""
+        """Return the chosen card's picture, its text, and the buttons for the whole card."""
         px, bench, words = self.theme.px, self.bench, self.app.words
         card = bench.faces.get(bench.chosen)
-        wide = round(rect.h / CARD_SHAPE)
+        wide = round(rect.h / RATIO)
         side = Rect(rect.left + wide + px(12), rect.top, rect.w - wide - px(12), rect.h)
         high, gap = px(38), px(6)
         found: list[Node] = []
@@ -379,7 +379,7 @@ class WorkshopScene(Page):
         return [*found, *self._make_card_buttons(low, gap)]
 
     def _make_card_buttons(self, first: Rect, gap: int) -> list[Node]:
-        """Return the buttons for all of a card: two in a row, the last as wide as both."""
+        """Return the buttons for the whole card: two in a row, the last as wide as both."""
         acts: list[tuple[str, str, Callable[[], object]]] = [
             ("drawing", "robot", self._open_picture_dialog),
             ("double", "cards", self._copy_card),
@@ -399,7 +399,7 @@ class WorkshopScene(Page):
         buttons[-1].rect.w += first.w + gap
         return alike(self.theme, buttons)
 
-    # what the form does
+    # actions of the form
 
     def _show_change(self, done: bool) -> None:
         """Show the change in the text; say so if the form could not make it."""
@@ -448,7 +448,7 @@ class WorkshopScene(Page):
         self._show_change(self.bench.change_verb(place, verb))
 
     def _ask_verb(self, title: str, offers: Sequence[str], then: Callable[[str], object]) -> None:
-        """Ask for one of some verbs, each with what it says."""
+        """Ask for one of the offered verbs, each with its sentence."""
         language = self.app.words.language
         known = [verb for verb in self.bench.grammar.verbs if verb in offers]
         said = [(verb, self._describe_verb(verb, language), partial(then, verb)) for verb in known]
@@ -471,7 +471,7 @@ class WorkshopScene(Page):
         self._show_change(row.set_to(value))
 
     def _ask_action(self, row: Choose) -> None:
-        """Do what a row is for; ask what exactly, where it can be several things."""
+        """Do the action of a row; if it has several, ask which."""
         said = [(key, words, partial(self._run_action, act)) for key, words, act in row.acts]
         if len(said) == 1:
             said[0][2]()
@@ -482,7 +482,7 @@ class WorkshopScene(Page):
         self.opened_line = ()
         self._show_change(act())
 
-    # what is done with cards
+    # actions on cards
 
     def new_card(self) -> None:
         """Ask which kind of card to add."""
@@ -528,12 +528,12 @@ class WorkshopScene(Page):
     # undo
 
     def undo(self) -> None:
-        """Go one state back."""
+        """Undo the last change."""
         self.bench.undo()
         self._show_history()
 
     def redo(self) -> None:
-        """Go one state on again."""
+        """Redo the change that was undone last."""
         self.bench.redo()
         self._show_history()
 
@@ -554,10 +554,10 @@ class WorkshopScene(Page):
             return False
         return True
 
-    # away from here
+    # other pages
 
     def _try_card(self) -> None:
-        """Play with the card chosen in the hand, against an opponent."""
+        """Play a trial game with the chosen card in the hand."""
         try:
             self.go(open_trial(self.app, self.bench, self))
         except (CardError, ValueError):

@@ -1,4 +1,4 @@
-"""The rows of the workshop's form as nodes."""
+"""Makes the nodes of the rows of the workshop's form."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,19 +19,21 @@ from ui.play.workshop.card_form import (
     Tools,
 )
 from ui.play.workshop.deck_editor import Where
-from ui.toolkit.graphics.theme import Colour, Theme, wrap
+from ui.scenes.page import MISTAKE_COLOUR
+from ui.toolkit.graphics.theme import Theme, wrap
 from ui.toolkit.widgets import Button, Choice, Label, Node, NodeState, TextBox, Toggle, draw_rounded
 from ui.toolkit.widgets.text_box import Typing
 
-ROW_HEIGHT, HEADING_HEIGHT, INDENT_WIDTH = 36, 26, 20  # units
-TEXT_SIZE = 15
-MOST_STEPPED = 12  # values that are stepped through; of more words one is picked from a list
-MISTAKE_COLOUR: Colour = (255, 150, 128)
+ROW_HEIGHT = 36  # units
+HEADING_HEIGHT = 26  # units
+INDENT_WIDTH = 20  # units
+TEXT_SIZE = 15  # units
+MOST_STEPPED = 12  # words to step through; more are picked from a list
 
 
 @dataclass
 class SentenceRow(Node):
-    """A line of the card in words; pressed, it opens."""
+    """A line of the card in words; a press opens it."""
 
     role: str = "listitem"
     lit: bool = False
@@ -48,7 +50,7 @@ class SentenceRow(Node):
 
 @dataclass
 class LabelledTextBox(TextBox):
-    """A box to type in behind its label."""
+    """A text box with its label on the left."""
 
     part: float = 0.7
 
@@ -64,7 +66,7 @@ class LabelledTextBox(TextBox):
 
 @dataclass(frozen=True)
 class RowActions:
-    """What the rows call: each by the place of a line, or with what is picked from."""
+    """The callbacks of the rows; they take the place of a line, or the row itself."""
 
     open: Callable[[Where], object]
     other: Callable[[Where], object]
@@ -94,7 +96,7 @@ def _make_row_nodes(row: Row, theme: Theme, wide: int, acts: RowActions) -> list
 
 
 def _make_mistake_node(key: str, said: str, theme: Theme, rect: Rect) -> Node:
-    """Return what is wrong with the row above."""
+    """Return a note about a mistake in the row above."""
     font = theme.font("body", 13.5)
     high = len(wrap(font, said, rect.w)) * font.get_linesize() + theme.px(2)
     return Label(
@@ -160,12 +162,12 @@ def _make_value_node(row: Row, rect: Rect, acts: RowActions) -> Node:
 
 
 def _set_value(row: Entry | Switch | Pick, acts: RowActions, value: Tree) -> None:
-    """Set a value, and tell whether that was done."""
+    """Set a value, and report whether it could be set."""
     acts.done(row.set_to(value))
 
 
 def _make_choice_node(row: Pick, rect: Rect, acts: RowActions) -> Node:
-    """Return the node in which one of several is chosen: from a list if they are many words."""
+    """Return the node of a choice; for many words, it is a button that opens a list."""
     number = isinstance(row.choices[-1][0], int)
     if len(row.choices) > MOST_STEPPED and not number:
         now = next((said for value, said in row.choices if value == row.value), "")
@@ -226,7 +228,7 @@ def _make_tools_node(row: Tools, rect: Rect, theme: Theme, acts: RowActions) -> 
 
 
 def place_tools(node: Node, theme: Theme) -> None:
-    """Place the buttons of a row of tools in it, once it has its place in the list."""
+    """Place the buttons of a row of tools, once the list has placed the row."""
     gap, x = theme.px(6), node.rect.left
     part = (node.rect.w - gap * (len(node.children) - 1)) // max(1, len(node.children))
     for child in node.children:

@@ -1,4 +1,4 @@
-"""Keeps the deck of the workshop: saved when asked, and as a draft whenever it has changed."""
+"""Stores the deck of the workshop: on request, and as a draft after each change."""
 
 from functools import partial
 from pathlib import Path
@@ -10,16 +10,16 @@ from ui.scenes.host import Host
 from ui.storage.open_folder import open_folder
 from ui.toolkit.widgets.text_box import copy
 
-DRAFT_DELAY_SECONDS = 1.0  # seconds without a change after which a draft is kept
-SHARED_FOLDER = "shared"  # in the profile: decks to be given away
+DRAFT_DELAY_SECONDS = 1.0  # after the last change, until a draft is stored
+SHARED_FOLDER = "shared"  # in the profile
 PATH_LENGTH = 50  # characters shown of a path
 
 
 class DeckStore:
-    """One deck and its file."""
+    """Stores one deck and its draft."""
 
     def __init__(self, app: Host, path: Path, bench: DeckEditor, left: str) -> None:
-        """`left` is the draft that lies there, if one does."""
+        """`left` is the stored draft, if there is one."""
         self.app, self.path, self.bench = app, path, bench
         self.saved = self._seen = bench.text
         self.drafted = left or bench.text
@@ -28,11 +28,11 @@ class DeckStore:
 
     @property
     def unsaved(self) -> bool:
-        """Whether the file does not have what is written."""
+        """Whether the text differs from the file."""
         return self.bench.text != self.saved
 
     def update(self, dt: float) -> None:
-        """Keep a draft when nothing has changed for a while."""
+        """Store a draft when nothing has changed for a while."""
         text = self.bench.text
         self._rest = 0.0 if text != self._seen else self._rest + dt
         self._seen = text
@@ -48,7 +48,7 @@ class DeckStore:
             self.app.say(self.app.words("workshop.not_kept", why=problem))
 
     def leave(self) -> None:
-        """Keep what is not saved; nothing of it is lost when another page is shown."""
+        """Store unsaved text as a draft before another page is shown."""
         if self.bench.text != self.drafted:
             self.drafted = self.bench.text
             self._report_draft(
@@ -84,7 +84,7 @@ class DeckStore:
 
     @property
     def shared_folder(self) -> str:
-        """The folder of decks to be given away, shortened to one line."""
+        """The path of the folder of shared decks, shortened to one line."""
         return shorten_path(self._folder, PATH_LENGTH)
 
     @property
@@ -92,7 +92,7 @@ class DeckStore:
         return self.app.shelf.folder.parent / SHARED_FOLDER
 
     def export(self) -> None:
-        """Put the deck into a folder as one file, and show that."""
+        """Write the deck as one file into the shared folder, and open that folder."""
         work = partial(self._export_file, self.bench.text)
         self.app.errands.run(self.path.name, work, self._report_export)
 
@@ -110,6 +110,6 @@ class DeckStore:
             open_folder(self._folder)
 
     def copy(self) -> None:
-        """Put the text of the deck on the clipboard."""
+        """Copy the text of the deck to the clipboard."""
         key = "workshop.copied" if copy(self.bench.text) else "workshop.not_copied"
         self.app.say(self.app.words(key))

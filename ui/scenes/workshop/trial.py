@@ -1,4 +1,4 @@
-"""A card of the workshop tried at once: in the hand, against an opponent, and back again."""
+"""A trial game with a card of the workshop in the hand, against an opponent."""
 
 import random
 
@@ -20,20 +20,20 @@ TRIAL_SEATS = 2
 
 
 class ForgetfulProfile(Nowhere):
-    """A profile that forgets what is played."""
+    """A profile that stores nothing of a game."""
 
     def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
         """Store nothing."""
 
     def forget(self, match: int, n: int, practice: bool) -> None:
-        """Forget nothing: nothing was stored."""
+        """Do nothing: nothing was stored."""
 
     def finish(self, match: int, result: object) -> None:
-        """Keep no result."""
+        """Store no result."""
 
 
 class Trial(Session):
-    """A game in which a card is tried; it is practice, and nothing of it is kept."""
+    """A practice game that tries a card; nothing of it is stored."""
 
     way_out = "workshop"
 
@@ -47,7 +47,7 @@ class Trial(Session):
 
 
 class TrialScene(TableScene):
-    """The table of a trial; whichever way one leaves it, the workshop comes next."""
+    """The table of a trial; every way out leads back to the workshop."""
 
     def __init__(self, app: Host, session: Trial, bench: DeckEditor, home: Scene) -> None:
         super().__init__(app, session)
