@@ -197,6 +197,12 @@ class Sentences:
         """Return the label of a move's button without its probability."""
         return self._named(v, "move", move)
 
+    def odds(self, v: State, move: Move) -> str:
+        """Return the probability of a move, as `83 %`; empty if the game cannot tell."""
+        ask = asked(v)
+        chance = self.presenter.odds(v, ask.seat, move) if ask else None
+        return "" if chance is None else self("odds", percent=round(100 * chance))
+
     def tip(self, v: State, move: Move) -> str:
         """Return the explanation of a button, if it has one."""
         key = f"tip.{self.spec.game}.{move.verb}"

@@ -115,8 +115,9 @@ class TableSpec:
     tints: Tints
     stands: dict[str, list[str]]  # by question, buttons that are shown even if not legal yet
     harms: dict[str, list[str]]  # by question, verbs that need a confirmation
-    onward: frozenset[str]  # verbs of the buttons with which it goes on,
-    declines: frozenset[str]  # and of those that refuse, cancel or pass
+    decides: frozenset[str]  # verbs of large buttons, which get the focus after a choice,
+    onward: frozenset[str]  # of the buttons with which it goes on,
+    declines: frozenset[str]  # and of those that refuse, cancel or pass: never the default
     crew: list[str]  # the opponents' robots in games without robot cards
     music: SoundName  # plays while the table is shown
     win: SoundName  # plays when somebody has won
@@ -195,6 +196,7 @@ def read_table_spec(path: Path, game: str) -> TableSpec:
         _read_tints(game, **tree["cards"]),
         tree.get("stands", {}),
         tree.get("harms", {}),
+        frozenset(tree.get("decides", ())),
         frozenset(tree.get("onward", ())),
         frozenset(tree.get("declines", ())),
         [find_robot_key(game, name) for name in tree.get("crew", ())],

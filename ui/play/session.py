@@ -289,7 +289,7 @@ class Session:
     def _only_one(self, now: float) -> None:
         moves = self._choices(self.match.state)
         ask = self.asked
-        if ask is None or len(moves) != 1 or (ask.uniform and len(self.persons) > 1):
+        if ask is None or not self._forced(moves) or (ask.uniform and len(self.persons) > 1):
             self._single = None  # whoever looks over a shoulder would see that there is no choice
         elif self._single is None:
             self._single = now + self.pace(ask)
@@ -302,6 +302,10 @@ class Session:
         harms = spec.harmful(s)
         rest = [move for move in moves if move.verb not in harms]
         return rest if len(rest) == 1 and rest[0].verb in spec.onward else moves
+
+    def _forced(self, moves: list[Move]) -> bool:
+        """Return whether an answer may be played by itself: the only one, which decides nothing."""
+        return len(moves) == 1 and moves[0].verb not in PRESENTERS[self.match.game].spec.decides
 
     # taking back
 
@@ -328,7 +332,7 @@ class Session:
         """Return whether a person decided after so many moves, and had a choice."""
         s = self.match.states[n]
         ask = asked(s)
-        alone = self.profile.settings.play_single and len(self._choices(s)) == 1
+        alone = self.profile.settings.play_single and self._forced(self._choices(s))
         return ask is not None and ask.seat in self.persons and not alone
 
     def redo(self) -> int:

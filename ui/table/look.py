@@ -232,7 +232,7 @@ class Look:
         return ""
 
     def spot_beside(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
-        """Return the spot that a point outside all spots stands for, if any."""
+        """Return the spot that a drop outside all spots stands for, if any."""
         return None
 
     def is_part(self, places: dict[str, Place], zone: str) -> bool:

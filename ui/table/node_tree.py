@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games.engine import Move, Piece, Seat, State, asked, owner
 from ui.language.sentences import Sentences
+from ui.table.input.focus import NOT_YET
 from ui.table.input.pointer import Pointer
 from ui.table.layout.arrange import Lying
 from ui.table.motion.sprites import Sprite
@@ -22,6 +23,7 @@ REFUSE = "refuse"  # the verb of a button that declines a question which cannot 
 HOPELESS_CHANCE = 0.005  # is shown as 0 %
 MOST_BESIDE_YES_AND_NO = 3  # buttons that have room in one row
 BUTTON_HEIGHT = 46  # units
+LONE_NO_WIDTH = 1.6  # in widths of the same button among others
 SHARED_ROW_WIDTH = 0.44  # share of a row for buttons beside no or yes
 
 
@@ -84,7 +86,7 @@ class NodeTree:
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
         nodes = [self._card(v, s, show, True, s.piece in pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
-            if of.lying.zone == after.lying.zone:
+            if of.lying.zone == after.lying.zone and node.rect.colliderect(right.rect):
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
@@ -208,6 +210,15 @@ class NodeTree:
         hand = self.pointer.selection
         return [move for move in hand.buttons if move.to is None and move.verb not in hand.row]
 
+    def _rooms(self, slots: list[Move | None]) -> list[Rect]:
+        """Return the room of each button."""
+        spec, lay, base = self.board.spec, self.board.layout(), self.board.theme.base
+        if not spec.onward | spec.declines:
+            return stack_rooms(lay.buttons, len(slots), base)
+        if lay.deciding is not None:
+            return rooms_beside(lay.buttons, len(slots) - 2, lay.deciding)
+        return button_rooms(lay.buttons, len(slots) - 2, slots[-1] is None, base)
+
     def slots(self, moves: list[Move]) -> list[Move | None]:
         """Return the buttons; the last two slots are for declining and going on, and otherwise stay
         empty.
@@ -229,21 +240,14 @@ class NodeTree:
             return answers
         slots = self.slots(moves)
         row = self._row(v, act)
-        kept = bool(self.board.spec.onward | self.board.spec.declines)
-        room, base = self.board.layout().buttons, self.board.theme.base
-        rooms = (
-            button_rooms(room, len(slots) - 2, slots[-1] is None, base)
-            if kept
-            else stack_rooms(room, len(slots), base)
-        )
-        nodes = []
+        rooms, nodes = self._rooms(slots), []
         for i, move in enumerate(moves):
             rect = rooms[slots.index(move)]
             ready = move in legal
             press: dict[str, Action] = {
                 "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb, rect)
             }
-            value = "" if ready else "not_yet"
+            value = "" if ready else NOT_YET
             label, tip = self.say.button(v, move), self.say.tip(v, move)
             nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
         return row + nodes
@@ -317,6 +321,20 @@ def button_rooms(room: Rect, rest: int, spare: bool, u: float) -> list[Rect]:
     else:
         found = _rooms_in_column(room, rest, spare, min(round(BUTTON_HEIGHT * u), room.h // 3))
     return [rect.inflate(-6, -2) for rect in found]
+
+
+def rooms_beside(room: Rect, rest: int, yes: Rect) -> list[Rect]:
+    """Return the rooms of `rest` buttons, of no, and of `yes`, large at the right end of `room`.
+
+    Alone, no has more width, but its middle stays in the same place.
+    """
+    wide = (yes.left - room.left) // (MOST_BESIDE_YES_AND_NO + 1)
+    no = round(wide * (1.0 if rest else LONE_NO_WIDTH))
+    each = MOST_BESIDE_YES_AND_NO * wide // max(rest, MOST_BESIDE_YES_AND_NO)
+    lefts = [yes.left - wide - (rest - i) * each for i in range(rest)]
+    found = [Rect(left, room.top, each, room.h) for left in lefts]
+    found.append(Rect(yes.left - no, room.top, no, room.h))
+    return [*[rect.inflate(-8, 0) for rect in found], yes]
 
 
 def _rooms_in_row(room: Rect, rest: int, high: int) -> list[Rect]:

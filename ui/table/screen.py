@@ -16,6 +16,7 @@ from ui.table.input import (
     pile_picker,
     verb_row_state,
 )
+from ui.table.input.focus import find_default, goes_on
 from ui.table.input.pointer import DWELL_SECONDS, LONG_PRESS_SECONDS, scroll_hand, scroll_to
 from ui.table.lesson import bubble
 from ui.table.look import Look
@@ -289,9 +290,9 @@ class TableScreen(TableParts):
             "choice."
         ):  # it was opened while others played
             groups = [g for g in self.groups() if g.key == "choices"]
-        wanted = [n for g in groups[:3] for n in g.children if n.enabled and "press" in n.actions]
-        if wanted and not any(n.key == self.focus.key for n in wanted):
-            self.focus.move_to(wanted[0].key)
+        stays = self.focus.seen and goes_on(self.session.match)
+        means, now = self.tree.means, self.focus.key
+        self.focus.move_to(find_default(groups[:3], means, self.spec, now, stays))
 
     def focus_goal(self) -> None:
         """Move the focus to the goal of the held piece: the rules name the main one first."""

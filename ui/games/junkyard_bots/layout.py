@@ -33,7 +33,8 @@ BENCH_HEIGHT = 84  # units
 VERB_HEIGHT = 64  # units
 PROMPT_HEIGHT = 38  # units
 VERBS = 7  # places on the bench
-BUTTONS = 4  # places at the right of the bench for answers to questions
+BUTTONS = 5  # places at the right of the bench for answers to questions
+DECIDING_SIZE = (268, 80)  # units: the button that rolls
 HEAP_DIE_WIDTH = 62  # units: a large die of the heap
 HEAP_DIE_WIDTH_OF_ONE = 76  # units: the same with a single opponent
 HEAP_GAP = 0.26  # between two heaps, in widths of a large die
@@ -157,11 +158,14 @@ def _on_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
     left = area.left + m.px(20)
     row = [Rect(round(left + i * step), tops, round(step) - m.px(8), high) for i in range(VERBS)]
     keys = row[VERBS - BUTTONS].union(row[-1])
+    deciding = Rect(0, 0, *(m.px(units) for units in DECIDING_SIZE))
+    deciding.midright = keys.right, bench.centery
     prompt = Rect(area.left + round(area.w * mine) + 2 * gap, 0, 0, m.px(PROMPT_HEIGHT))
     prompt.w = area.right - gap - prompt.left
     prompt.bottom = bench.top - gap
     arena = Rect(lay.arena.left, lay.arena.top, area.w, bench.top - gap - lay.arena.top)
-    return replace(lay, prompt=prompt, buttons=keys, bench=bench.top, arena=arena, row=tuple(row))
+    lay = replace(lay, buttons=keys, deciding=deciding, bench=bench.top, row=tuple(row))
+    return replace(lay, prompt=prompt, arena=arena)
 
 
 def _columns(m: TableMeasures) -> list[Rect]:

@@ -4,9 +4,14 @@ Tab moves between groups. Right and left step through all nodes of a group in re
 wrap around; up and down move to the nearest node above or below.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from games.engine import Move, asked
+from games.engine.match import Match
+from ui.language.table_spec import TableSpec
 from ui.toolkit.widgets import Node
+
+NOT_YET = "not_yet"  # the value of a button that cannot be pressed yet
 
 
 class Focus:
@@ -70,6 +75,32 @@ class Focus:
             if best:
                 self.key = best.key
                 return
+
+
+def find_default(
+    groups: Sequence[Node], means: Mapping[str, Move], spec: TableSpec, now: str, stays: bool
+) -> str:
+    """Return the key of the node that has the focus once something is asked.
+
+    It is the button that decides, else the node `now` if it answers, else the first that does. A
+    focus that `stays` leaves an answer for no button. What declines never gets the focus, and what
+    only goes on gets it last. If nothing does, the focus remains at `now`.
+    """
+    nodes = [n for g in groups for n in g.children if n.enabled and "press" in n.actions]
+    keys = [n.key for n in nodes if n.value != NOT_YET]
+    verbs = {key: means[key].verb if key in means else "" for key in keys}
+    if stays and now in verbs:
+        return now
+    answers = [key for key, verb in verbs.items() if verb not in spec.declines]
+    answers.sort(key=lambda key: (verbs[key] not in spec.decides, verbs[key] in spec.onward))
+    first = next(iter(answers), now)
+    return now if now in answers and verbs[first] not in spec.decides else first
+
+
+def goes_on(match: Match) -> bool:
+    """Return whether the last move was only a part of an answer: the same is asked again."""
+    asks = [asked(s) for s in match.states[-2:]]
+    return len({(type(ask), ask.seat) for ask in asks if ask is not None}) == 1 < len(asks)
 
 
 def find_usable(group: Node) -> list[Node]:

@@ -258,6 +258,8 @@ class Pointer:
         zone = self.zone_at(x, y)
         if zone in self.selection.spots:
             return zone
+        if self.selection.held is None:  # a click names only what is drawn under it
+            return None
         return self.board.look.spot_beside(x, y, self.selection.spots)
 
     def zone_at(self, x: float, y: float) -> str | None:

@@ -51,6 +51,7 @@ class Layout:
     queue: Rect  # of waiting effects
     folded: bool  # plates and tools are shortened because texts are large
     row: tuple[Rect, ...] = ()  # of the row of verbs
+    deciding: Rect | None = None  # the large button that decides; None: it is like the others
     seam: int = 0  # between two rows of places (y), for refusals; 0 without one
 
     @property

@@ -234,6 +234,9 @@ def _draw_tools(screen: TableScreen, to: Surface, groups: list[Node], hot: str) 
         if means and screen.board.look.draw_answer(to, v, means, node.rect, node.key == hot):
             continue
         ready = node.value != "not_yet"
+        if ready and means and means.verb in screen.spec.decides:
+            verb_row_view.draw_deciding(screen, to, node, means, node.key == hot)
+            continue
         words = shorten_label(screen.app.theme, node.label, node.rect)
         draw_button(to, screen.app.theme, node.rect, words, node.key == hot and ready, ready)
 
@@ -289,10 +292,16 @@ def _draw_choices(
     draw_button(to, screen.app.theme, foot.rect, foot.label, foot.key == hot)
 
 
+def _rises(screen: TableScreen, node: Node) -> bool:
+    """Return whether a card is raised when it has the focus, so that it needs no ring."""
+    lying = screen.board.table.get(int(node.key.partition(".")[2]))
+    return lying is not None and screen.board.layout().places[lying.zone].shape == "fan"
+
+
 def _draw_focus(screen: TableScreen, to: Surface, groups: list[Node]) -> None:
     """Draw a ring round the focus."""
     node = screen.focus.find(groups) if screen.focus.seen else None
-    if node is None or (node.role == "card" and node in groups[0].children):
+    if node is None or (node.role == "card" and _rises(screen, node)):
         return
     u = screen.app.theme.u
     rect = node.rect.inflate(6 * u, 6 * u)

@@ -24,6 +24,7 @@ from ui.toolkit.widgets import Node, draw_rounded
 READY_BUTTON = (112, 82, 62), (80, 57, 43)
 IDLE_BUTTON = (96, 76, 64), (72, 56, 47)
 HOT_BUTTON = (255, 219, 126), (238, 166, 52)
+BRIGHT_BUTTON = (255, 240, 188), (255, 196, 84)
 
 
 @dataclass
@@ -201,9 +202,12 @@ def draw_button(
     hot: bool,
     ready: bool = True,
     size: float = 17,
+    gold: bool = False,
 ) -> None:
-    """Draw a button of the table; one that is not `ready` is pale."""
-    tops = HOT_BUTTON if hot else READY_BUTTON if ready else IDLE_BUTTON
+    """Draw a button of the table; one that is not `ready` is pale, and one that decides `gold`."""
+    tops = READY_BUTTON if ready else IDLE_BUTTON
+    if hot or gold:
+        tops = BRIGHT_BUTTON if hot and gold else HOT_BUTTON
     radius, lip = rect.h * 0.28, max(1, rect.h // 14)
     if ready:
         draw_rounded(to, rect, radius, mix(tops[1], (0, 0, 0), 0.6))
@@ -213,5 +217,5 @@ def draw_button(
     shine.midtop = top.centerx, top.top + round(4 * theme.u)
     if ready:
         draw_rounded(to, shine, shine.h / 2, (*CREAM, 70))
-    ink = INK if hot else CREAM if ready else PALE
+    ink = INK if hot or gold else CREAM if ready else PALE
     theme.text(to, words, rect.inflate(-rect.h // 3, 0), "bold", size, ink, "center")

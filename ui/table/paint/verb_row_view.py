@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from games.engine import Move
 from ui.table.paint.sheets import draw_button
 from ui.table.screen import TableScreen
 from ui.toolkit.graphics.theme import Theme
@@ -14,6 +15,9 @@ KEY = "verb."
 WIDE_SHAPE = 2.1  # width over height: above this the drawing stands beside the name, else above it
 NAME_SIZE = 19  # units
 NOTE_SIZE = 14  # units
+DECIDING_SIZE = 28  # units: letters of the button that decides
+ODDS_SIZE = 20  # units
+LEAST_HEIGHT_WITH_ODDS = 60  # units: a lower button has its odds behind its name
 IDLE_ALPHA = 100  # of 255: the drawing of a verb that cannot be chosen
 
 
@@ -32,6 +36,20 @@ def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> N
         ready = any(move.verb == verb for move in hand.moves)
         lit = hand.verb == verb or (node.key == hot and ready)
         _draw_verb(screen, to, rect, node.label, node.value, picture, lit, ready)
+
+
+def draw_deciding(screen: TableScreen, to: Surface, node: Node, move: Move, hot: bool) -> None:
+    """Draw the button that decides: gold, with its name, and below it the odds if there are any."""
+    theme, say, v, rect = screen.app.theme, screen.say, screen.follow.shown, node.rect
+    odds = say.odds(v, move) if rect.h > LEAST_HEIGHT_WITH_ODDS * theme.base else ""
+    draw_button(to, theme, rect, "", hot, gold=True)
+    inner = rect.inflate(-rect.h // 3, -rect.h // 5)
+    words = Rect(inner.left, inner.top, inner.w, round(inner.h * (0.6 if odds else 1.0)))
+    name = say.named(v, move) if odds else node.label
+    theme.text(to, name, words, "title", DECIDING_SIZE, INK, "center")
+    if odds:
+        low = Rect(inner.left, words.bottom, inner.w, inner.bottom - words.bottom)
+        theme.text(to, odds, low, "bold", ODDS_SIZE, INK, "center")
 
 
 def _draw_verb(

@@ -297,6 +297,13 @@ def test_a_robot_that_is_wrecked_is_shown_and_the_table_taken_up_in_that_turn() 
     assert shown(scene).marks["out"]
 
 
+def reached(scene: TableScene, move: Move) -> None:
+    """Reach for a die and press the button that rolls."""
+    inside.do(scene, [move])
+    wait(scene)
+    inside.do(scene, [Move("roll")])
+
+
 def looked_at() -> Any:
     """A table at which the first seat has just turned a die over by looking at it."""
     for seed in range(20):
@@ -304,7 +311,7 @@ def looked_at() -> Any:
         scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)
         scene.session.uncover()
         wait(scene)
-        inside.do(scene, [next(m for m in legal_moves(match.state) if m.verb == "look")])
+        reached(scene, next(m for m in legal_moves(match.state) if m.verb == "look"))
         for _ in range(300):
             scene.update(1 / 30)
             if inside.look(scene, JunkyardLook).rolls.revealed:
@@ -337,7 +344,7 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     match = Match(GAMES["junkyard_bots"], seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(seats, game=match.game, match=match, size=size, motion=True)
     wait(scene)
-    inside.do(scene, [next(m for m in legal_moves(match.state) if m.to == "l_red")])
+    reached(scene, next(m for m in legal_moves(match.state) if m.to == "l_red"))
     rolls = until_fallen(scene)
     piece = shown(scene).zones["target"][0]
     stage = rolls.sheet
