@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from games.engine import Seat, State
+from tests.sample_game.zones import marks_of
 from ui.language.presenter import Presenter
 
 
@@ -10,7 +11,7 @@ class HighCardPresenter(Presenter):
     """The sample game."""
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
-        points: tuple[int, ...] = v.marks["points"]
+        points = marks_of(v)["points"]
         return [("points", {"n": points[seat]})]
 
 

@@ -20,6 +20,7 @@ from games.engine import (
     bit,
     cached_move,
 )
+from tests.sample_game.zones import marks_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,13 +31,13 @@ class Numbered(Card):
 
     @property
     def picture(self) -> str:
-        """A robot put together of parts: there is no drawing of it."""
+        """Its picture: a robot made of parts, because it has no drawing."""
         return f"own.part {self.key}"
 
 
 @dataclass(frozen=True)
 class Scored(Facts):
-    """Points of whoever took the round."""
+    """The points of the seat that took the round."""
 
     points: int
 
@@ -76,7 +77,7 @@ class HighCard(Game):
 
 @dataclass(frozen=True)
 class Deal(Step):
-    """Four cards each."""
+    """Deal four cards to each seat."""
 
     def run(self, s: State, chance: Chance) -> None:
         s.shuffle("deck", chance)
@@ -87,19 +88,19 @@ class Deal(Step):
 
 @dataclass(frozen=True)
 class Round(Step):
-    """Everybody lays a card, and the highest scores."""
+    """Let every seat lay a card, and score."""
 
     def run(self, s: State, chance: Chance) -> None:
         if s.zones["hand.0"]:
             s.push(*[step for seat in range(s.seats) for step in (Turn(seat), Lay(seat))], Score())
             return
-        points: tuple[int, ...] = s.marks["points"]
+        points = marks_of(s)["points"]
         s.win(*[seat for seat in range(s.seats) if points[seat] == max(points)])
 
 
 @dataclass(frozen=True)
 class Turn(Step):
-    """A seat's turn."""
+    """Begin a seat's turn."""
 
     seat: Seat
 
@@ -109,7 +110,7 @@ class Turn(Step):
 
 @dataclass(frozen=True)
 class Lay(Ask):
-    """Which card?"""
+    """Ask which card to lay."""
 
     def moves(self, s: State) -> list[Move]:
         return [cached_move("lay", p, f"table.{self.seat}") for p in s.zones[f"hand.{self.seat}"]]
@@ -121,12 +122,12 @@ class Lay(Ask):
 
 @dataclass(frozen=True)
 class Score(Step):
-    """The highest card takes the round; who laid it first, of several."""
+    """Give the round to the highest card; of equal cards, to the one laid first."""
 
     def run(self, s: State, chance: Chance) -> None:
         laid = {seat: s.zones[f"table.{seat}"][0] for seat in range(s.seats)}
         best = max(laid, key=lambda seat: (s.faces[laid[seat]].number, -seat))
-        points: tuple[int, ...] = s.marks["points"]
+        points = marks_of(s)["points"]
         s.mark("points", tuple(n + (seat == best) for seat, n in enumerate(points)))
         s.say("high_card.scores", (best,), (laid[best],), facts=Scored(points[best] + 1))
         for piece in laid.values():
