@@ -26,7 +26,7 @@ CODE := main.py games ai ui bench tests art docs
 # Tests and tools start many processes: each module is compiled once, whatever the shell has set.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz soak mutation planted proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
+.PHONY: play check .sample .tests test test-all lint demo bench compiled compiled-test compiled-traces laws playthroughs cards decks fuzz people soak mutation planted proof train arena balance puzzles kill screenshots newcomer pictures executable executable-test release lock clean
 
 play: $(VENV)/.play
 	@$(PY) main.py
@@ -88,6 +88,10 @@ decks: $(VENV)/.test
 
 fuzz: $(VENV)/.test
 	$(PY) -m tests.long_runs.fuzz_cards
+
+# Scripted people play 200 games, 50 lessons and 200 puzzles, and the laws of the table are checked.
+people: $(VENV)/.test
+	nice -n 19 $(PY) -m tests.long_runs.people --cores $(CORES) $(WITH)
 
 soak: $(VENV)/.test
 	$(PY) -m tests.long_runs.soak --seconds $(SECONDS)

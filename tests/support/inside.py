@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar, overload
+from contextlib import ExitStack
+from typing import Any, NamedTuple, TypeVar, overload
+from unittest.mock import patch
 
 from pygame import Rect, Surface
 
@@ -13,6 +15,7 @@ from games.engine.core import State
 from games.engine.moves import Move, Piece, Spot
 from ui.app.window import App
 from ui.games.junkyard_bots.dice_faces import DiceFaces
+from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.language.narrator import Narrator
 from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
@@ -28,24 +31,27 @@ from ui.table.input.focus import Focus
 from ui.table.input.pointer import Pointer
 from ui.table.input.selection import Selection
 from ui.table.layout.table_layout import Layout
+from ui.table.lesson import bubble
 from ui.table.look import Look
 from ui.table.motion.beat_conductor import BeatConductor
 from ui.table.motion.director import Director
 from ui.table.motion.follow import MatchFollower
 from ui.table.motion.playback import Beat, Playback
-from ui.table.motion.sprites import Sprites
+from ui.table.motion.sprites import Sprites, covers
 from ui.table.motion.stage import Stage
 from ui.table.node_tree import NodeTree
-from ui.table.paint import frame
+from ui.table.paint import frame, tips
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.log_panel import LogPanel
 from ui.table.paint.sheets import Sheet
+from ui.table.preview import note, refusal
 from ui.table.preview.choice_panel import ChoicePanel
 from ui.table.preview.preview_request import Preview
 from ui.table.preview.refusal import ShownRefusal
 from ui.table.screen import TableScreen
 from ui.table.tabletop import Tabletop
+from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.scene import Scene
 
@@ -462,3 +468,151 @@ def on_beat(scene: Scene, act: Callable[[Beat, Callable[[Beat], None]], None]) -
     """Call `act` in place of what begins a beat, with the beat and what begins it."""
     begin = screen(scene)._begin
     vars(screen(scene))["_begin"] = lambda beat: act(beat, begin)
+
+
+# what lies over it
+
+
+class ShownOverlay(NamedTuple):
+    """Something with a text that was drawn over the table, or a text of the table itself.
+
+    The `kind` is attack, news, hint, refusal, lesson, magnifier, sheet, preview or tip, and of the
+    table's own texts prompt, label or button. The `subject` is what it is about, such as a piece
+    or the key of a node, and `about` where that is drawn.
+    """
+
+    kind: str
+    rect: Rect
+    text: str
+    subject: object = None
+    about: Rect | None = None
+
+
+def overlays(scene: Scene, to: Surface) -> list[ShownOverlay]:
+    """Draw a table on a picture; return what was drawn over it, the lowest first."""
+    s, found = screen(scene), list[ShownOverlay]()
+    hot = s.focus.key if s.focus.seen else s.hot_node
+
+    def strip(_: Surface, __: Theme, rect: Rect, text: str, ink: object) -> None:
+        kind = ("hint" if s.hinted else "news") if ink == frame.WARNING else "tip"
+        about = next((n.rect for g in s.groups() for n in g.children if n.key == hot), None)
+        tip = kind == "tip"
+        found.append(ShownOverlay(kind, rect, text, hot if tip else None, about if tip else None))
+
+    def tape(_: Surface, __: Board, rect: Rect, text: str) -> None:
+        found.append(ShownOverlay("refusal", rect, text))
+
+    def paper(_: Surface, __: Theme, laid: note.NoteLayout, aim: Rect) -> None:
+        text = " / ".join(line.told.text for line in laid.lines)
+        found.append(ShownOverlay("preview", laid.rect, text, s.preview.move, aim))
+
+    def tools(_: TableScreen, __: Surface, nodes: list[Node], ___: str) -> None:
+        buttons = [n for g in nodes if g.key == "moves" for n in g.children]
+        found.extend(ShownOverlay("button", n.rect, n.label, n.key, n.rect) for n in buttons)
+
+    def speech(_: TableScreen, __: Surface, nodes: list[Node], ___: str) -> None:
+        if bubble.is_shown(s) and s.lecture is not None:
+            told = s.lecture.bubble(s.app.words)
+            laid = bubble.find_layout(s, nodes).rect
+            found.append(ShownOverlay("lesson", laid, f"{told.answer} {told.idea}".strip()))
+
+    def large(card: Rect) -> None:
+        piece = s.pointer.hot if s.large is None else s.large
+        sprite = s.board.sprites.all.get(-1 if piece is None else piece)
+        face = sprite.lying.face if sprite else None
+        name = s.say.words.card_name(face) if isinstance(face, Card) else ""
+        found.append(ShownOverlay("magnifier", card, name, piece))
+
+    def sheets(*_: object) -> None:
+        if s.sheet:
+            found.append(ShownOverlay("sheet", s.sheet.rect(s.area, s.app.theme.u), s.sheet.title))
+
+    def attack(panel: AttackPanel, *_: object) -> None:
+        bout = panel.now
+        about = None if bout is None else (bout.title, bout.pieces, bout.die, bout.closed)
+        found.append(ShownOverlay("attack", panel.room(), bout.title if bout else "", about))
+
+    with ExitStack() as wraps:
+        for owner, name, act in (
+            (tips, "draw_strip", strip),
+            (refusal, "_draw_tape", tape),
+            (note, "draw", paper),
+            (frame, "_draw_tools", tools),
+            (bubble, "draw", speech),
+            (tips, "draw_large", sheets),
+            (AttackPanel, "draw", attack),
+        ):
+            wraps.enter_context(patch.object(owner, name, _after(getattr(owner, name), act)))
+        for name in ("large_room", "words_room"):
+            wraps.enter_context(patch.object(tips, name, _with(getattr(tips, name), large)))
+        scene.draw(to)
+    own = [ShownOverlay("label", rect, "") for rect in s.board.tabletop.words]
+    if s.board.tabletop.has_sentence:
+        own.append(ShownOverlay("prompt", s.board.layout().prompt, s.prompt or s.caption))
+    return [*own, *found]
+
+
+def _after(act: Callable[..., object], note_it: Callable[..., None]) -> Callable[..., object]:
+    """Return a function that does what `act` does, and then notes it."""
+
+    def both(*args: Any, **more: Any) -> object:
+        found = act(*args, **more)
+        note_it(*args)
+        return found
+
+    return both
+
+
+def _with(act: Callable[..., Rect], note_it: Callable[[Rect], None]) -> Callable[..., Rect]:
+    """Return a function that notes the rectangle that `act` returns."""
+
+    def both(*args: Any) -> Rect:
+        found = act(*args)
+        note_it(found)
+        return found
+
+    return both
+
+
+def lit_button(scene: Scene) -> Node | None:
+    """Return the answer that is drawn in gold, because the pointer or the focus is on it."""
+    s = screen(scene)
+    hot = s.focus.key if s.focus.seen else s.hot_node
+    nodes = (n for g in s.groups() if g.key in ("moves", "sheet", "lesson") for n in g.children)
+    return next((n for n in nodes if n.key == hot and n.role == "button" and n.enabled), None)
+
+
+def is_focus_drawn(scene: Scene) -> bool:
+    """Return whether the node with the focus looks different from one without it."""
+    s = screen(scene)
+    if not s.focus.seen:
+        return False
+    pictures = []
+    for seen in (True, False):
+        s.focus.seen = seen
+        to = Surface(s.size)
+        scene.draw(to)
+        pictures.append(to.get_buffer().raw)
+    s.focus.seen = True
+    return pictures[0] != pictures[1]
+
+
+def piece_at(scene: Scene, x: float, y: float) -> Piece | None:
+    """Return the topmost piece that is drawn under a point, even one in flight."""
+    s = screen(scene)
+    for sprite in reversed(s.board.sprites.in_order()):
+        pose = s.board.tabletop.drawn_pose(sprite.piece, sprite.pose)
+        if covers(pose, x, y) and not s.board.look.hides(sprite.piece):
+            return sprite.piece
+    return None
+
+
+def zones_at(scene: Scene, x: float, y: float) -> set[str]:
+    """Return the places that are drawn under a point."""
+    s = screen(scene)
+    places = s.board.layout().places
+    return {
+        zone
+        for zone, place in places.items()
+        if place.rect.collidepoint(x, y) or s.board.spot_rect(zone).collidepoint(x, y)
+    }

@@ -1,0 +1,118 @@
+"""Games, lessons and puzzles as a newcomer meets them: usual settings, opponents that take time."""
+
+from __future__ import annotations
+
+from ai.foresee import Foresight, foresee
+from ai.puzzles.puzzle import Puzzle
+from ai.registry import JUDGES
+from ai.search.worlds import Answer, Numbers
+from games.engine.chance import Chance, seeded
+from games.engine.core import State
+from games.engine.match import Match
+from games.engine.moves import Move
+from games.registry import GAMES
+from tests.long_runs.law import moved
+from tests.support.at_once import NoThinking
+from tests.support.table_at import NAMES, SCENES, Elsewhere, Frank, art, unkept
+from ui.app.window import App
+from ui.play.lessons.reader import lesson_of
+from ui.play.lessons.session import Lecture
+from ui.play.puzzle_session import Riddle, puzzles_of
+from ui.play.session import Session
+from ui.scenes.table import TableScene
+from ui.storage.players import Opponent, Person, Player
+from ui.storage.settings import Settings
+
+TABLES = 16  # that a preview imagines
+POLLS = (1, 6)  # how often an answer is asked for before it is there, at least and at most
+
+
+class Thinkers(NoThinking):
+    """Opponents that answer one question at a time, after some polls, with a sensible move."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck: Chance = seeded(f"thinkers:{seed}")
+        self.wish: tuple[str, State, Move | None] | None = None
+        self.left = 0
+
+    def _wonder(self, game: str, view: State, move: Move | None) -> bool:
+        self.wish = game, view, move
+        self.left = POLLS[0] + self.luck.below(POLLS[1] - POLLS[0])
+        return True
+
+    def _is_ready(self) -> bool:
+        self.left -= 1
+        return self.wish is not None and self.left <= 0
+
+    def ask(self, game: str, view: State, level: str, seed: int) -> None:
+        self._wonder(game, view, None)
+
+    def poll(self) -> Answer | None:
+        if not self._is_ready() or self.wish is None or self.wish[2] is not None:
+            return None
+        game, view, _ = self.wish
+        self.wish = None
+        return Answer(moved(JUDGES[game], view, self.luck), (), Numbers(chance=0.42))
+
+    def foresee(self, game: str, view: State, move: Move) -> bool:
+        return self._wonder(game, view, move)
+
+    def foreseen(self) -> Foresight | None:
+        if not self._is_ready() or self.wish is None or self.wish[2] is None:
+            return None
+        game, view, move = self.wish
+        self.wish = None
+        assert move is not None
+        return foresee(JUDGES[game], view, move, tables=TABLES)
+
+    def cancel(self) -> None:
+        self.wish = None
+
+
+def open_app(size: tuple[int, int], scale: int, language: str = "en") -> App:
+    """Return the program with the settings of a newcomer, but silent."""
+    settings = Settings(language=language, ui_scale=scale, window=size, master=0)
+    scenes = dict.fromkeys(SCENES, Elsewhere) | {
+        "TableRoute": TableScene,
+        "PuzzlesRoute": Elsewhere,
+    }
+    return Frank(unkept(settings), settings, art(), scenes, size)
+
+
+def open_game(
+    game: str, seats: int, seed: int, size: tuple[int, int] = (1280, 800), scale: int = 100
+) -> TableScene:
+    """Open a game of one person, who sits first, against opponents."""
+    app = open_app(size, scale)
+    players: list[Player] = [Person(NAMES[0])]
+    players += [Opponent(name, "tinkerer") for name in NAMES[1:seats]]
+    match = Match(GAMES[game], seats, seed)
+    return _show(app, Session(match, players, app.profile, Thinkers(seed)))
+
+
+def open_lesson(
+    game: str, seed: int, size: tuple[int, int] = (1280, 800), scale: int = 100
+) -> TableScene:
+    """Open the lesson of a game at its first step."""
+    app = open_app(size, scale)
+    return _show(app, Lecture(lesson_of(game), app.profile, Thinkers(seed), app.words))
+
+
+def open_puzzle(
+    one: Puzzle, seed: int, size: tuple[int, int] = (1280, 800), scale: int = 100
+) -> TableScene:
+    """Open a puzzle."""
+    app = open_app(size, scale)
+    return _show(app, Riddle(one, app.profile, Thinkers(seed), app.words))
+
+
+def puzzle(game: str, n: int) -> Puzzle:
+    """Return a puzzle of a game; after the last one they begin again."""
+    found = puzzles_of(game)
+    return found[n % len(found)]
+
+
+def _show(app: App, session: Session) -> TableScene:
+    scene = TableScene(app, session)
+    app.show(scene)
+    return scene
