@@ -456,8 +456,7 @@ def wait(person: Person) -> bool:
 
 def is_finished(scene: TableScene) -> bool:
     """Return whether a lesson or a puzzle has come to its end."""
-    lecture = inside.screen(scene).lecture
-    return lecture is not None and any(
+    return isinstance(scene.session, Guided) and any(
         node.key in ("lesson.real", "puzzle.next", "puzzle.retry") for node in walk(scene.nodes())
     )
 
@@ -465,7 +464,7 @@ def is_finished(scene: TableScene) -> bool:
 def act(person: Person) -> None:
     """Answer what the person is asked."""
     scene, hand, chance = person.scene, person.hand, person.chance
-    lecture = inside.screen(scene).lecture
+    lecture = scene.session
     if inside.sheet(scene) is not None and not inside.selection(scene).moves:
         buttons = [node for node in walk(scene.nodes()) if node.role == "button"]
         out = next((node for node in buttons if node.key in LEAVES), None)
@@ -505,7 +504,7 @@ def act(person: Person) -> None:
 def choose(person: Person, moves: list[Move]) -> Move:
     """Return a move to make: mostly a sensible one; in a lesson mostly the one that is meant."""
     scene, chance = person.scene, person.chance
-    lecture = inside.screen(scene).lecture
+    lecture = scene.session
     if isinstance(lecture, Guided) and lecture.points and lecture.wanted:
         return chance.choice(lecture.wanted if chance.random() < 0.7 else moves)
     if chance.random() < 0.3 or isinstance(lecture, Guided):

@@ -242,7 +242,7 @@ class Hand:
         if inside.sheet(scene) is not None:
             return any(n.role == "button" for n in walk(scene.nodes()))
         offered = bool(inside.selection(scene).moves) and bool(legal(scene))
-        return offered or (inside.screen(scene).lecture is not None and self.bubble)
+        return offered or self.bubble
 
     @property
     def bubble(self) -> bool:
