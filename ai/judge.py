@@ -138,6 +138,7 @@ class Judge:
 
     def rivals(self) -> Mapping[str, Rivals]:
         """Return contests to measure, by name: the judge of one seat, and that of all others."""
+        # In `bench` they would not be compiled, and only compiled classes extend a compiled judge.
         return {}
 
     def habitual(self, players: int) -> float:
