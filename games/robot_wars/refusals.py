@@ -220,7 +220,7 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
         return Refusal("own_weapon", "RW-04", ROBOT[seat])
     whose = owner(zone)
     if line.calls:
-        return _no_player(v, seat, zone, whose)
+        return _no_player(v, seat, spot, zone, whose)
     if line.verb == "take" and line.args["source"] == "discard":
         return Refusal("from_discard", "RW-45", DISCARD)
     if line.verb == "destroy_hazard":
@@ -233,7 +233,7 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
             return Refusal("no_cards", "RW-45", zone, whose)
         return Refusal("others_hand", "RW-45", zone)
     if zone not in ROBOT or whose is None:
-        return Refusal("aim_at_parts", "RW-A1", zone)
+        return _not_on_a_robot(v, spot)
     if not v.zones[zone]:
         return Refusal("no_parts", "RW-46", zone, whose)
     if whose == seat and line.args.get("whose", "others") == "others":
@@ -241,10 +241,17 @@ def _no_target(v: State, seat: Seat, line: Do, spot: Spot, zone: str) -> Refusal
     return _out_of_reach(v, seat, line, whose, spot)
 
 
-def _no_player(v: State, seat: Seat, zone: str, whose: Seat | None) -> Refusal:
+def _not_on_a_robot(v: State, spot: Spot) -> Refusal:
+    """Return why a line cannot target what lies on no player's Robot."""
+    if isinstance(spot, int) and v.where[spot] == ARENA:
+        return Refusal("no_player", "RW-A1", spot)
+    return Refusal("aim_at_parts", "RW-A1", spot)
+
+
+def _no_player(v: State, seat: Seat, spot: Spot, zone: str, whose: Seat | None) -> Refusal:
     """Return why a line cannot choose the player of a zone."""
     if zone not in ROBOT or whose is None:
-        return Refusal("aim_at_parts", "RW-A1", zone)
+        return _not_on_a_robot(v, spot)
     if not v.zones[zone]:
         return Refusal("no_parts", "RW-46", zone, whose)
     return (

@@ -205,10 +205,12 @@ class Sentences:
 
     def tip(self, v: State, move: Move) -> str:
         """Return the explanation of a button, if it has one."""
-        key = f"tip.{self.spec.game}.{move.verb}"
-        if f"table.{key}" not in self.words:
+        ask, key = asked(v), f"tip.{self.spec.game}.{move.verb}"
+        way = self.presenter.way(v, ask) if ask is not None else ""
+        found = [one for one in (f"{key}_{way}", key) if f"table.{one}" in self.words]
+        if not found:
             return ""
-        return self(key, does=self.presenter.does(v, move, self.words.language))
+        return self(found[0], does=self.presenter.does(v, move, self.words.language))
 
     def offered(self, v: State, move: Move) -> list[str]:
         """Return the cards that an answer offers, each with its description."""

@@ -91,6 +91,13 @@ class ReadingScene(House):
         down = 8 * self.laid.u + part * self._find_text_area().h
         return self.laid.near(round(self.roll("page").offset + down))
 
+    def _find_read_block(self) -> int:
+        """Return the index of the block that is read: the lit rule while it is in view."""
+        down = self.laid.places.get(self.glow, -1) - self.roll("page").offset
+        if 0 <= down < self._find_text_area().h:
+            return self.laid.near(self.laid.places[self.glow])
+        return self._find_block(0.25)
+
     def _scroll_to(self, pixel: float) -> None:
         roll = self.roll("page")
         roll.longest, roll.room = self.laid.height, self._find_text_area().h
@@ -189,7 +196,7 @@ class ReadingScene(House):
     def _make_headings(self, rect: Rect) -> Node:
         px = self.theme.px
         shown = [i for i, block in enumerate(self.blocks) if block.kind in ("h1", "h2", "h3")]
-        now = max((i for i in shown if i <= self._find_block(0.25)), default=-1)
+        now = max((i for i in shown if i <= self._find_read_block()), default=-1)
         deep = [self.blocks[i].kind == "h3" for i in shown]
         rows = [
             Heading(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Refusal
+from games.engine import Refusal, Spot
 from games.engine.observation import view
 from games.robot_wars.refusals import explain_button
 from games.robot_wars.rules import CONTROLLER
@@ -10,7 +10,7 @@ from games.robot_wars.zones import ARENA, HAND, ROBOT
 from tests.games.robot_wars.tables import Table
 
 
-def why(t: Table, name: str, spot: str | None = None) -> Refusal | None:
+def why(t: Table, name: str, spot: Spot | None = None) -> Refusal | None:
     """Return why a card of the seat that is asked cannot be moved, or not to a spot."""
     ask = t.ask
     zones = (*t.s.zones[HAND[ask.seat]], *t.s.zones[ROBOT[ask.seat]])
@@ -28,3 +28,10 @@ def test_after_an_upgrade_other_turns_are_locked() -> None:
     t = Table("gerbil", "steam").turn()
     assert explain_button(t.s, t.ask) == Refusal("locked", "RW-11", ROBOT[0])
     assert explain_button(t.s, t.normal().ask) is None
+
+
+def test_house_robot_belongs_to_no_player() -> None:
+    t = Table("gerbil tin", "steam", hands="malfunction", arena="pit house_robot:0").normal()
+    house = next(p for p in t.s.zones[ARENA] if t.key(p) == "house_robot")
+    assert why(t, "malfunction", house) == Refusal("no_player", "RW-A1", house)
+    assert why(t, "malfunction", ARENA) == Refusal("aim_at_parts", "RW-A1", ARENA)

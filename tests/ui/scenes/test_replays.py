@@ -20,7 +20,7 @@ from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.scenes.routes import ReplaysRoute, TableRoute, TitleRoute
-from ui.scenes.rulebook import RulesScene
+from ui.scenes.rulebook import Heading, RulesScene
 from ui.storage.players import Opponent, Person
 from ui.table.replay import controls
 from ui.toolkit.widgets.node import walk
@@ -224,6 +224,19 @@ def test_the_rules_open_at_a_rule_which_glows(app: App) -> None:
     page = node(app, "page.text", Page)
     assert page.glow is not None
     assert page.glow[0] == scene.laid.places["RP-D2c"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contents_mark_the_part_of_the_rule_that_glows(app: App, game: str) -> None:
+    scene = RulesScene(app, game)
+    app.show(scene)
+    heads = [i for i, block in enumerate(scene.blocks) if block.kind in ("h1", "h2", "h3")]
+    for anchor, place in list(scene.laid.places.items())[::9]:
+        scene.glow = anchor
+        scene.resize()
+        part = max(n for n, i in enumerate(heads) if scene.laid.tops[i] <= place)
+        lit = [n for n in range(len(heads)) if node(app, f"heading.{n}", Heading).lit]
+        assert lit == [part], anchor
 
 
 def test_the_rules_stay_at_their_place_when_the_window_changes(app: App) -> None:

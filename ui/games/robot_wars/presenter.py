@@ -9,12 +9,12 @@ from games.robot_wars.attack import BlowAsk
 from games.robot_wars.body import is_flying, is_powered, shields
 from games.robot_wars.card import Do, RobotCard
 from games.robot_wars.card_script import OfCard
-from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Passed, Struck
+from games.robot_wars.facts import Crashed, Done, Flipped, Missed, Needed, Passed, Struck
 from games.robot_wars.language.blocks import Under
 from games.robot_wars.language.sentences import SentenceContext, describe_for_log, say_lines
-from games.robot_wars.quick_game import Housed
+from games.robot_wars.quick_game import Housed, is_quick
 from games.robot_wars.rules import CONTROLLER
-from games.robot_wars.turn import Act, More
+from games.robot_wars.turn import Act, Kind, More
 from games.robot_wars.verbs import LoseOf, Weapon
 from games.robot_wars.wreck import DiscardOf, Salvage
 from games.robot_wars.zones import ROBOT, Flag, charge_of, has_flag, marks_of
@@ -73,8 +73,11 @@ class RobotWarsPresenter(Presenter):
         return 0
 
     def way(self, v: State, ask: Ask) -> str:
-        # A sweep aims at several parts at once.
-        return "sweep" if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1 else ""
+        # A sweep aims at several parts at once; a quick Upgrade builds any number of Components.
+        if isinstance(ask, BlowAsk) and len(ask.blow.targets) > 1:
+            return "sweep"
+        upgrades = isinstance(ask, Act) and marks_of(v)["kind"] == "upgrade"
+        return "quick" if is_quick(v) and (isinstance(ask, Kind) or upgrades) else ""
 
     def words_of(self, card: Card) -> tuple[str, ...]:
         if not isinstance(card, RobotCard):
@@ -103,7 +106,8 @@ class RobotWarsPresenter(Presenter):
         if not marks["battle"]:
             return Phase("building", left)
         chosen = any(isinstance(step, Act | More) for step in v.stack)
-        return Phase((chosen and marks["kind"]) or "choosing", left)
+        kind = (chosen and marks["kind"]) or "choosing"
+        return Phase("upgrade_quick" if kind == "upgrade" and is_quick(v) else kind, left)
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
         marks = marks_of(v)
@@ -149,6 +153,8 @@ class RobotWarsPresenter(Presenter):
             case Housed(total, plus, strength, guard):
                 against = format_sum(strength, (guard,))
                 return {"roll": format_sum(total - plus, (plus,)), "strength": against}
+            case Needed(need, steer):
+                return {"most": max(0, need - steer), "least": max(1, need - steer + 1)}
             case Passed(die=die, steer=steer):
                 return {"roll": format_sum(die, (steer,))}
             case Missed(n) | Flipped(turns=n):

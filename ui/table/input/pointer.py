@@ -13,6 +13,7 @@ from ui.table.paint.board import Board
 DRAG_DISTANCE = 6  # units of movement that make a press a drag
 LONG_PRESS_SECONDS = 0.55
 DWELL_SECONDS = 0.6  # that the pointer rests on a card before it is shown large
+DOUBLE_CLICK_SECONDS = 0.4  # between two clicks that count as one double click
 MOST_TILT = 13.0  # degrees, of a card that is dragged fast
 
 
@@ -52,6 +53,7 @@ class Pointer:
         self.hot: Piece | None = None
         self.hot_zone: str | None = None
         self.rest = 0.0  # how long the pointer has rested on the hot card
+        self.since_click = DOUBLE_CLICK_SECONDS  # seconds since the held card was clicked
         self.where = (0.0, 0.0)
         self.tilt = 0.0
         self.keys = False  # moved by keys or gamepad lately
@@ -222,7 +224,10 @@ class Pointer:
         elif held is None:
             self._click_spot(down, zone)
         elif down.piece == held and down.taken:
+            self.since_click = 0.0
             self.choose()
+        elif down.piece == held and self._plays_on_double_click():
+            self.put(self.selection.only_goal())
         elif down.piece == held and self.selection.pickable != {held}:
             self.put_back()
         elif down.piece != held:
@@ -238,6 +243,11 @@ class Pointer:
             return
         elif down.piece is not None and down.zone is not None:
             self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
+
+    def _plays_on_double_click(self) -> bool:
+        """Return whether a second click in quick succession answers which card it is."""
+        quick = self.since_click < DOUBLE_CLICK_SECONDS
+        return quick and self.selection.only_goal() is not None
 
     def _is_on_table(self, held: Piece, spot: Spot | None, y: float) -> bool:
         """Return whether a held piece is dropped on the table: neither on the bench nor at home."""
@@ -272,6 +282,7 @@ class Pointer:
     def update(self, dt: float, motion: bool = True) -> bool:
         """Let `dt` seconds pass: cards rise under the pointer; return whether any moved."""
         self.rest += dt
+        self.since_click += dt
         if self.down:
             self.down.seconds += dt
         self.tilt *= max(0.0, 1 - 9 * dt)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.moves import Move
 from games.robot_wars.quick_game import House
 from tests.games.robot_wars.tables import Table
 from tests.games.robot_wars.test_fifteen_ideas import ideas
+from tests.support import inside
+from tests.support.rigged import show_table
+from tests.support.table_players import clicks, wait
+from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.presenter import PRESENTER
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -151,3 +156,28 @@ def test_the_log_has_what_the_house_strikes_and_its_sum() -> None:
         "House robots come for Legs of Bo: die 3 + 2 = 5, against Strength 3. Legs is hit."
         in log(t)
     )
+
+
+def test_the_log_says_what_the_die_must_show_with_steering_too() -> None:
+    for robot, least in (("steam big_axe", 3), ("steam big_axe precision", 2)):
+        t = Table(robot, "gerbil tin", arena="pit:1", dice=(6, 6)).normal()
+        told = f"Ada meets Pit: the die must show {least} or more."
+        assert told in log(t.do("use", "big_axe"))
+
+
+def test_a_quick_upgrade_is_nowhere_told_to_be_one_component() -> None:
+    t = Table("steam tin legs", "gerbil", hands="hammer drill flipper", quick="on").turn()
+    scene = show_table("robot_wars", t.s)
+    v, say = inside.shown(scene), inside.sentences(scene)
+    assert "any number" in say.tip(v, Move("upgrade"))
+    assert inside.rule(scene) == "RW-57"
+    clicks(scene, Move("upgrade"))
+    for _ in range(2):
+        wait(scene)
+        v = inside.shown(scene)
+        assert "any number" in say.prompt(v, 0)
+        assert inside.rule(scene) == "RW-57"
+        board = inside.look(scene, RobotWarsLook).board
+        assert [lamp.words for lamp in board.describe(v)[1]] == ["Upgrade", "any Components"]
+        assert "any number" in say.phase(v)
+        clicks(scene, inside.selection(scene).moves[0])

@@ -136,3 +136,47 @@ def test_an_action_without_a_target_is_dropped_anywhere() -> None:
     card = next(p for p in t.s.zones["hand.0"] if t.key(p).startswith("retreat"))
     carry(scene, card, spot_of(scene, t.s.zones["robot.1"][0]))
     assert [m.verb for m in made(scene)[:1]] == ["act"]
+
+
+def discarding() -> tuple[TableScene, int, int]:
+    """Return a table where two of seven cards are discarded, and two of them."""
+    t = PitTable(
+        "gerbil tin legs", "steam", hands="ram retreat drill hammer exterminate pit big_axe"
+    )
+    scene = show_table("robot_wars", t.normal().do("end").s)
+    assert {m.verb for m in inside.selection(scene).moves} == {"discard"}
+    first, second = t.s.zones["hand.0"][:2]
+    return scene, first, second
+
+
+def test_a_second_click_on_a_card_to_discard_takes_the_choice_back() -> None:
+    scene, card, _ = discarding()
+    for held in (card, None):
+        click(scene, spot_of(scene, card))
+        assert inside.selection(scene).held == held
+        for _ in range(30):
+            scene.update(0.05)
+    assert made(scene) == []
+
+
+def test_a_card_to_discard_is_double_clicked() -> None:
+    scene, card, _ = discarding()
+    click(scene, spot_of(scene, card))
+    scene.update(0.1)
+    click(scene, spot_of(scene, card))
+    assert [m.piece for m in made(scene)] == [card]
+
+
+def test_two_quick_clicks_on_two_cards_discard_neither() -> None:
+    scene, card, other = discarding()
+    click(scene, spot_of(scene, card))
+    scene.update(0.1)
+    click(scene, spot_of(scene, other))
+    assert inside.selection(scene).held == other
+    assert made(scene) == []
+
+
+def test_a_card_to_discard_is_dropped_anywhere_on_the_table() -> None:
+    scene, card, _ = discarding()
+    carry(scene, card, ground(scene))
+    assert [m.piece for m in made(scene)] == [card]

@@ -106,16 +106,21 @@ class Pit(Ground):
         return body + path(bolt, paint, more='fill-opacity="0.28"')
 
     def _corner(self, to: Canvas) -> None:
-        """Paint House Robot's corner red with a dashed outline."""
+        """Paint House Robot's corner: red and black stripes, so that it is no place for cards."""
         rect, red = Rect(self.corner), to.either((150, 40, 40), (200, 96, 84))
         to.veil(rect, red, 0.32)
+        stripes, step = "", to.px(64)
+        for x in range(rect.left - rect.h, rect.right - step // 2, step):
+            low, high = max(rect.left, x), min(x + rect.h, rect.right - to.px(10))
+            if low < high:
+                stripes += f"M{low} {rect.bottom - low + x} L{high} {rect.bottom - high + x} "
+        to.shapes(path(stripes, "none", "#221f1d", 18 * to.u, 'stroke-opacity="0.34"'), rect)
         line = (
             f"M{rect.left} {rect.top} H{rect.right - 14 * to.u:.1f} "
             f"q{12 * to.u:.1f} 0 {12 * to.u:.1f} {12 * to.u:.1f} "
             f"L{rect.right - 20 * to.u:.1f} {rect.bottom} H{rect.left}"
         )
-        dashes = f'stroke-dasharray="{26 * to.u:.1f} {14 * to.u:.1f}"'
-        body = path(line, "none", "#d8574a", 5 * to.u, dashes)
+        body = path(line, "none", "#8c2f28", 5 * to.u)
         to.shapes(body, rect.inflate(to.px(12), to.px(12)))
 
     def _lights(self, to: Canvas) -> None:

@@ -42,11 +42,14 @@ class ScoreBoard:
         assert phase is not None
         building = phase.key == "building"
         title = self.word("building" if building else "battle")
-        lamps = [] if building else [Lamp(self.word(phase.key), True)]
+        quick = phase.key == "upgrade_quick"
+        lamps = [] if building else [Lamp(self.word("upgrade" if quick else phase.key), True)]
         actions, things = phase.left["actions"], phase.left["things"]
         what = {"upgrade": "components", "building": "things", "normal": "hazards"}.get(phase.key)
         if phase.key == "normal":
             lamps.append(Lamp(self.word("actions", n=actions), actions > 0))
+        if quick:
+            lamps.append(Lamp(self.word("any_components"), True))
         if what:
             lamps.append(Lamp(self.word(what, n=things), things > 0))
         return title, lamps
