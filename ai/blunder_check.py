@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.explain import compare_moves, is_turn_over, make_player, outcome, reasons
 from ai.judge import Judge
 from ai.search.greedy import greedy
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from ai.value import value_of
 from games.engine import Move, State, asked
 
@@ -28,7 +28,7 @@ def weigh(
     """
     ask = asked(view)
     assert ask is not None
-    even = Answer(move, (), Numbers(gap=0.0), rival=move)
+    even = Answer(move, (), SearchNumbers(gap=0.0), rival=move)
     if ask.secret:
         return even
     value = value_of(judge)
@@ -43,4 +43,4 @@ def weigh(
     if not one.clear or one.gap <= 0:
         return even
     why = reasons(one, all(is_turn_over(s, ask.seat) for s in played), "")
-    return Answer(best.move, best.ranked, Numbers(gap=one.gap), why, rival=move)
+    return Answer(best.move, best.ranked, SearchNumbers(gap=one.gap), why, rival=move)

@@ -15,7 +15,7 @@ SPANS = 12  # of a game; a turning point changes the mean chance between two nei
 NOTABLE = 0.05  # the smallest change of a chance that makes a turning point
 
 
-class Course(NamedTuple):
+class ChanceCourse(NamedTuple):
     """The chances to win: `chances[i]` holds each seat's chance after `at[i]` moves."""
 
     at: tuple[int, ...]
@@ -33,7 +33,7 @@ class Record:
     moves: tuple[Move, ...]
 
 
-def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Course:
+def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> ChanceCourse:
     """Play a finished game again and judge its tables; `stop` ends it early.
 
     All cards are visible here, because nothing is hidden once a game is over.
@@ -49,10 +49,10 @@ def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Cours
         if n % step == 0 or n == last:
             at.append(n)
             chances.append(tuple(value.chances(match.state)))
-    return Course(tuple(at), tuple(chances))
+    return ChanceCourse(tuple(at), tuple(chances))
 
 
-def turning_points(course: Course, seat: int, most: int = 3) -> list[tuple[int, float]]:
+def turning_points(course: ChanceCourse, seat: int, most: int = 3) -> list[tuple[int, float]]:
     """Return the moves at which a seat's chance changed most, with the changes, in order of play.
 
     Each change compares the means of two neighbouring twelfths of the game, because a chance may

@@ -29,7 +29,7 @@ SURE = 0.05  # chance that a fair deck has a card that is called strong or weak
 SEEN = 20  # draws after which an unplayed card counts as unplayable
 
 
-class Job(NamedTuple):
+class DeckJob(NamedTuple):
     """A deck to play: game, text of the deck, seats and level."""
 
     game: str
@@ -38,7 +38,7 @@ class Job(NamedTuple):
     level: str = LEVEL
 
 
-class Played(NamedTuple):
+class DeckGame(NamedTuple):
     """A finished game: its turns, and each seat's share of the win, drawn and played cards."""
 
     turns: int
@@ -75,7 +75,7 @@ class Figures(NamedTuple):
     longest: int
 
 
-def play(job: Job, seed: int) -> Played:
+def play(job: DeckJob, seed: int) -> DeckGame:
     """Play one game; the same seed gives the same game."""
     rules, judge = GAMES[job.game], JUDGES[job.game]
     chance = seeded(f"measure:{seed}")
@@ -95,7 +95,7 @@ def play(job: Job, seed: int) -> Played:
         moves += 1
     share = 1.0 / len(s.winners)
     shares = tuple(share if seat in s.winners else 0.0 for seat in range(job.seats))
-    return Played(s.turn_number, shares, _frozen(drawn), _frozen(played))
+    return DeckGame(s.turn_number, shares, _frozen(drawn), _frozen(played))
 
 
 def _held(s: State, seat: Seat) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _frozen(found: list[set[str]]) -> tuple[frozenset[str], ...]:
     return tuple(map(frozenset, found))
 
 
-def figures(games: Mapping[int, Played], keys: Sequence[str]) -> Figures:
+def figures(games: Mapping[int, DeckGame], keys: Sequence[str]) -> Figures:
     """Return the results for these cards; the order of the games is irrelevant."""
     every = [games[seed] for seed in sorted(games)]
     turns = [one.turns for one in every] or [0]
@@ -117,7 +117,7 @@ def figures(games: Mapping[int, Played], keys: Sequence[str]) -> Figures:
     return Figures(len(every), cards, min(turns), median(turns), max(turns))
 
 
-def _of_card(key: str, games: Sequence[Played], fair: float, strict: float) -> CardFigures:
+def _of_card(key: str, games: Sequence[DeckGame], fair: float, strict: float) -> CardFigures:
     drew = [one.shares[n] for one in games for n, keys in enumerate(one.drawn) if key in keys]
     used = [one.shares[n] for one in games for n, keys in enumerate(one.played) if key in keys]
     low, high = wilson_interval(sum(drew), len(drew), strict)
@@ -139,11 +139,11 @@ def _share(wins: Sequence[float]) -> Share:
 class Measuring:
     """Games that run in their own processes, which report after every game."""
 
-    def __init__(self, job: Job, games: int = GAMES_MEANT, workers: int = 0) -> None:
+    def __init__(self, job: DeckJob, games: int = GAMES_MEANT, workers: int = 0) -> None:
         self.job, self.wanted = job, games
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, DeckGame] = {}
         self.problem = ""  # why no process could start
-        self._pipes: list[Connection[None, tuple[int, Played]]] = []
+        self._pipes: list[Connection[None, tuple[int, DeckGame]]] = []
         self._processes: list[SpawnProcess] = []
         workers = min(games, workers or max(1, (os.cpu_count() or 2) - 1))
         context = multiprocessing.get_context("spawn")
@@ -191,7 +191,7 @@ class Measuring:
 
 
 def serve(
-    pipe: Connection[tuple[int, Played], None], parent: int, job: Job, seeds: Sequence[int]
+    pipe: Connection[tuple[int, DeckGame], None], parent: int, job: DeckJob, seeds: Sequence[int]
 ) -> None:
     """Play games and report each one until the parent has ended (runs in a process)."""
     lower_priority(parent)

@@ -27,7 +27,7 @@ RIVALS = 6  # next best moves to try; the first clearly different one is the riv
 LIKELY = 0.1  # quantile of the tables that counts as a likely bad outcome
 
 
-class Outcome(NamedTuple):
+class TableAfter(NamedTuple):
     """A table after a move: a seat's chance, all chances, and the features of active seats."""
 
     chance: float
@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
     features: dict[Seat, tuple[float, ...]]
 
 
-class Compared(NamedTuple):
+class MoveDifference(NamedTuple):
     """The difference of two moves at the same tables, by group, with standard errors."""
 
     rival: Move
@@ -85,17 +85,17 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
 
 
 def compare_moves(
-    ours: list[Outcome], theirs: list[Outcome], me: Seat, rival: Move, value: Value
-) -> Compared:
+    ours: list[TableAfter], theirs: list[TableAfter], me: Seat, rival: Move, value: Value
+) -> MoveDifference:
     """Return how two moves differ at the same tables."""
     rows = [gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)]
     gaps = [a.chance - b.chance for a, b in zip(ours, theirs, strict=True)]
     gains = mean(rows)
     doubts = {group: spread([row.get(group, 0.0) for row in rows])[1] for group in gains}
-    return Compared(rival, *spread(gaps), gains, doubts)
+    return MoveDifference(rival, *spread(gaps), gains, doubts)
 
 
-def reasons(one: Compared, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
+def reasons(one: MoveDifference, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
     """Return the groups that explain a difference, or EQUAL if there is none."""
     told = {group: part for group, part in one.gains.items() if not (ends and group == TURN)}
     if not one.clear:
@@ -121,7 +121,7 @@ def spread(values: list[float]) -> tuple[float, float]:
     return middle, math.sqrt(squares / max(1, n - 1) / n)
 
 
-def likely_bad_outcome(outcomes: list[Outcome]) -> Outcome:
+def likely_bad_outcome(outcomes: list[TableAfter]) -> TableAfter:
     """Return the worst likely outcome, or a rarer one if only that is below the mean."""
     ranked = sorted(outcomes, key=lambda one: one.chance)
     middle = sum(one.chance for one in ranked) / len(ranked)
@@ -129,11 +129,11 @@ def likely_bad_outcome(outcomes: list[Outcome]) -> Outcome:
     return worse[-1] if worse else ranked[0]
 
 
-def outcome(s: State, seat: Seat, value: Value) -> Outcome:
+def outcome(s: State, seat: Seat, value: Value) -> TableAfter:
     """Evaluate a table for a seat."""
     chances = value.chances(s)
     playing = [] if s.winners else s.playing()
-    return Outcome(chances[seat], chances, {p: value.judge.features(s, p) for p in playing})
+    return TableAfter(chances[seat], chances, {p: value.judge.features(s, p) for p in playing})
 
 
 def make_player(view: State, judge: Judge, tables: int, seed: int) -> After:
@@ -153,7 +153,7 @@ def make_player(view: State, judge: Judge, tables: int, seed: int) -> After:
     return after
 
 
-def gain(me: Seat, a: Outcome, b: Outcome, value: Value) -> dict[str, float]:
+def gain(me: Seat, a: TableAfter, b: TableAfter, value: Value) -> dict[str, float]:
     """Return each group's contribution to the difference in chance between two tables."""
     whole = a.chance - b.chance
     if a.features.keys() != b.features.keys() or me not in a.features:

@@ -14,18 +14,18 @@ from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
 
 from ai.blunder_check import weigh
-from ai.course import Course, Record, course_of
+from ai.course import ChanceCourse, Record, course_of
 from ai.foresee import Foresight, foresee
 from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search.greedy import greedy, random_move
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from ai.think import think
 from ai.value import value_of
 from games.engine import Move, State
 
 
-class Wish(NamedTuple):
+class EffectsRequest(NamedTuple):
     """A request for the effects of a move: judge, view and the move."""
 
     judge: Judge
@@ -42,8 +42,8 @@ class Doubt(NamedTuple):
 
 
 # The tuple asks for an opponent's move: judge, view, level and seed.
-Question = tuple[Judge, State, str, int] | Wish | Doubt | Record
-Reply = Answer | Foresight | Course
+Question = tuple[Judge, State, str, int] | EffectsRequest | Doubt | Record
+Reply = Answer | Foresight | ChanceCourse
 Asked = tuple[int, Question] | None  # number and question; None cancels the last one
 Told = tuple[int, Reply | None]  # number and answer; None is a heartbeat
 
@@ -84,7 +84,7 @@ class Opponents:
 
     def foresee(self, game: str, view: State, move: Move) -> bool:
         """Ask for the effects of a move; this replaces the pending question."""
-        self._question, self._tries = Wish(JUDGES[game], view, move), 0
+        self._question, self._tries = EffectsRequest(JUDGES[game], view, move), 0
         self._send()
         return True
 
@@ -104,10 +104,10 @@ class Opponents:
         found = self._reply()
         return found if isinstance(found, Answer) else None
 
-    def reckoned(self) -> Course | None:
+    def reckoned(self) -> ChanceCourse | None:
         """Return the course of the game, or None while there is none; never block."""
         found = self._reply()
-        return found if isinstance(found, Course) else None
+        return found if isinstance(found, ChanceCourse) else None
 
     def _reply(self) -> Reply | None:
         if self._question is None:
@@ -224,13 +224,13 @@ def is_stopped(pid: int | None) -> bool:
 def quick(question: Question) -> Reply:
     """Return a quick answer, computed in this process; a course is empty."""
     if isinstance(question, Record):
-        return Course((), ())
-    if isinstance(question, Wish):
+        return ChanceCourse((), ())
+    if isinstance(question, EffectsRequest):
         with contextlib.suppress(Exception):
             return foresee(*question, tables=QUICK)
         return Foresight()
     if isinstance(question, Doubt):
-        return Answer(question.move, (), Numbers(gap=0.0), rival=question.move)
+        return Answer(question.move, (), SearchNumbers(gap=0.0), rival=question.move)
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
         return greedy(view, value_of(judge), 2, seed, lambda: False)
@@ -265,7 +265,7 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
     if isinstance(question, Record):
         pipe.send((number, course_of(question, stop)))
         return
-    if isinstance(question, Wish):
+    if isinstance(question, EffectsRequest):
         pipe.send((number, foresee(*question, stop)))
         return
     if isinstance(question, Doubt):

@@ -48,7 +48,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
         thinker = Opponents()
         question = match.view(0)
         assert legal_moves(question)
-        flight = Flight(scene.screen, full_hands(match))
+        flight = CardFlight(scene.screen, full_hands(match))
         answers = 0
 
         def table() -> None:
@@ -82,14 +82,14 @@ def full_hands(match: Match) -> State:
     return view(s, 0)
 
 
-class Lasting(Stage):
+class OpenStage(Stage):
     """A stage that stays open."""
 
     def close(self) -> None:
         pass
 
 
-class Flight:
+class CardFlight:
     """Sixty cards, each always flying to the place of another card."""
 
     def __init__(self, screen: TableScreen, v: State) -> None:
@@ -105,7 +105,7 @@ class Flight:
         """Move the first two cards to the stage; all others keep flying."""
         board, staged = self.screen.board, self.pieces[:2]
         self.pieces = self.pieces[2:]
-        board.director.stage = Lasting(board.tabletop)
+        board.director.stage = OpenStage(board.tabletop)
         board.director.stage.open(self.screen.follow.playback.shown, staged)
 
     def go_on(self) -> None:

@@ -32,18 +32,18 @@ LONGEST = 400  # decisions of a random game at a leaf
 _IDS: dict[Label, int] = {}  # the action number of each move
 
 
-class Kind:
+class BotGame:
     """The description of a game that the bot expects."""
 
     dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
-    def get_type(self) -> "Kind":
+    def get_type(self) -> "BotGame":
         """Return the type of the game, which is this object itself."""
         return self
 
 
-class Table:
+class BotTable:
     """A table with the interface of the bot's states; the key is what a seat has heard."""
 
     def __init__(self, s: State, chance: Chance, heard: list[tuple[object, ...]] | None = None):
@@ -60,9 +60,9 @@ class Table:
             self._moves = {_IDS.setdefault(key, len(_IDS)): move for key, move in found.items()}
         return self._moves
 
-    def get_game(self) -> Kind:
+    def get_game(self) -> BotGame:
         """Return the description of the game."""
-        return Kind()
+        return BotGame()
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -99,9 +99,9 @@ class Table:
             self.hidden = ()
         self._moves = None
 
-    def clone(self) -> "Table":
+    def clone(self) -> "BotTable":
         """Return a copy."""
-        copy = Table(self.s.copy(), self.chance, self.heard[:])
+        copy = BotTable(self.s.copy(), self.chance, self.heard[:])
         copy.hidden = self.hidden
         return copy
 
@@ -117,7 +117,7 @@ class Leaves:
     def __init__(self, value: Value | None) -> None:
         self.value = value
 
-    def evaluate(self, table: Table) -> list[float]:
+    def evaluate(self, table: BotTable) -> list[float]:
         """Return each seat's chance to win."""
         s = table.s.copy()
         if self.value is not None:
@@ -128,9 +128,9 @@ class Leaves:
                 break
             advance(s, table.chance.pick(legal_moves(s)), table.chance)
         s.winners = s.winners or tuple(s.playing())
-        return Table(s, table.chance).returns()
+        return BotTable(s, table.chance).returns()
 
-    def prior(self, table: Table) -> list[tuple[int, float]]:
+    def prior(self, table: BotTable) -> list[tuple[int, float]]:
         """Return equal probabilities for all moves."""
         actions = table.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]
@@ -141,7 +141,7 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
 
     def __init__(self, value: Value | None, seconds: float, seed: int) -> None:
         super().__init__(
-            Kind(),
+            BotGame(),
             Leaves(value),
             UCT,
             PLENTY,
@@ -150,7 +150,7 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
         )
         self.seconds = seconds
 
-    def run_search(self, state: Table) -> list[tuple[int, float]]:
+    def run_search(self, state: BotTable) -> list[tuple[int, float]]:
         """Search until the time is up, for at least two rounds; return the policy at the root."""
         self.reset()
         self._root_node = self.create_new_node(state)
@@ -162,7 +162,7 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
 
     def answer(self, v: State, seed: int) -> Move:
         """Return the move for a seat's view."""
-        root = Table(v, seeded("bot"))
+        root = BotTable(v, seeded("bot"))
         if len(root.moves) == 1:
             return next(iter(root.moves.values()))
         worlds, chance = Worlds(v, seed), Chance(random.Random(f"bot:{seed}").random)
@@ -171,14 +171,14 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
         return root.moves[int(self.step(root))]
 
 
-def sampled(s: State, seat: Seat, chance: Chance) -> Table:
+def sampled(s: State, seat: Seat, chance: Chance) -> BotTable:
     """Return a table that fits the view; secret choices before the seat's own are random."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
-    return Table(s, chance)
+    return BotTable(s, chance)
 
 
-class Bout(NamedTuple):
+class BotBout(NamedTuple):
     """One of the two games of a deal; `at` is our seat."""
 
     game: str
@@ -188,7 +188,7 @@ class Bout(NamedTuple):
     lent: bool  # whether the bot uses our value function at its leaves
 
 
-def bout(job: Bout) -> float:
+def bout(job: BotBout) -> float:
     """Return our share of the win."""
     judge, chance = JUDGES[job.game], seeded(f"ismcts:{job.seed}")
     level = [*judge.levels.values()][-1]._replace(rounds=PLENTY, duels=PLENTY, tables=TABLES)
@@ -221,7 +221,7 @@ def main(argv: Sequence[str]) -> int:
     p.add_argument("--workers", type=int, default=1)
     args = p.parse_args(argv)
     for game in args.game or JUDGES:
-        jobs = [Bout(game, n // 2, n % 2, args.seconds, args.value) for n in range(args.games)]
+        jobs = [BotBout(game, n // 2, n % 2, args.seconds, args.value) for n in range(args.games)]
         wins = sum(parallel_map(bout, jobs, args.workers))
         low, high = (100 * bound for bound in wilson_interval(wins, len(jobs)))
         print(f"{game}: {100 * wins / len(jobs):.0f} % [{low:.0f}, {high:.0f}] of {len(jobs)}")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from ai.course import Course, Record
+from ai.course import ChanceCourse, Record
 from ai.foresee import Foresight
 from ai.search.worlds import Answer
 from games.engine import Move, State, legal_moves
@@ -34,7 +34,7 @@ def memory(games: int) -> list[tuple[str, float]]:
         profile = Profile(Path(folder))
         profile.settings.speed = 4.0
         app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, (1280, 800))
-        app.opponents = Dice()
+        app.opponents = RandomOpponents()
         app.show(app.scene(TitleRoute()))
         frames(app, 30)
         told = [("at the title", resident())]
@@ -80,7 +80,7 @@ def frames(app: App, n: int) -> None:
         app.step(pygame.event.get(), 0.1)
 
 
-class Dice:
+class RandomOpponents:
     """Opponents that answer at once, at random."""
 
     problem = ""
@@ -112,9 +112,9 @@ class Dice:
     def reckon(self, record: Record) -> None:
         """Do nothing: these opponents review no games."""
 
-    def reckoned(self) -> Course | None:
+    def reckoned(self) -> ChanceCourse | None:
         """Return an empty course."""
-        return Course((), ())
+        return ChanceCourse((), ())
 
     def cancel(self) -> None:
         """Do nothing: no question is ever pending."""

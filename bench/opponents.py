@@ -45,7 +45,7 @@ SLOW = 200  # stored times of moves in a row, at most
 
 
 @dataclass
-class Row:
+class LevelRow:
     """The results of one level against others of another level."""
 
     game: str
@@ -85,7 +85,7 @@ def pairs(game: str) -> list[Pair]:
     return found + [(n, names[-1], "greedy") for n in (3, 4) if n in seats]
 
 
-class Job(NamedTuple):
+class LevelJob(NamedTuple):
     """One game of a row; its number determines the seat of the first level, and the deal."""
 
     game: str
@@ -94,7 +94,7 @@ class Job(NamedTuple):
     number: int
 
 
-class Outcome(NamedTuple):
+class LevelOutcome(NamedTuple):
     """The result of a game: the first level's share of the win and times, and the turns."""
 
     won: float
@@ -102,7 +102,7 @@ class Outcome(NamedTuple):
     moves: list[float]
 
 
-def play(job: Job) -> Outcome:
+def play(job: LevelJob) -> LevelOutcome:
     """Play one game of a row."""
     game, seats, ways, number = job
     at, chance, moves = number % seats, seeded(f"ladder:{number // seats}"), 0
@@ -116,14 +116,14 @@ def play(job: Job) -> Outcome:
             times.append(round(time.process_time() - began, 4))
         advance(s, answer.move, chance)
     share = 1 / len(s.winners) if at in s.winners else 0.0
-    return Outcome(share, s.turn_number, times)
+    return LevelOutcome(share, s.turn_number, times)
 
 
-def add(row: Row, games: int, dask: str) -> None:
+def add(row: LevelRow, games: int, dask: str) -> None:
     """Play this many more games of a row."""
     first, second = (way(row.game, name, row.rounds) for name in (row.first, row.second))
     numbers = range(row.games, row.games + games)
-    jobs = [Job(row.game, row.seats, (first, second), number) for number in numbers]
+    jobs = [LevelJob(row.game, row.seats, (first, second), number) for number in numbers]
     for won, turns, moves in parallel_map(play, jobs, 1, dask):
         row.games += 1
         row.wins += won
@@ -131,19 +131,19 @@ def add(row: Row, games: int, dask: str) -> None:
         row.moves += moves[: SLOW - len(row.moves)]
 
 
-def load() -> list[Row]:
+def load() -> list[LevelRow]:
     """Return the stored rows, except outdated ones."""
     found = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else []
-    rows = [Row(**one) for one in found]
+    rows = [LevelRow(**one) for one in found]
     return [row for row in rows if row.mark == mark_of(row)]
 
 
-def mark_of(row: Row) -> str:
+def mark_of(row: LevelRow) -> str:
     """Return the present mark for a row."""
     return mark(row.game, row.seats, row.first, row.second, row.rounds)
 
 
-def row_of(rows: list[Row], game: str, pair: Pair, rounds: int | None = None) -> Row:
+def row_of(rows: list[LevelRow], game: str, pair: Pair, rounds: int | None = None) -> LevelRow:
     """Return the row of a pair (with these rounds, if given), or a new one."""
     seats, first, second = pair
     for row in rows:
@@ -152,14 +152,14 @@ def row_of(rows: list[Row], game: str, pair: Pair, rounds: int | None = None) ->
         if same and row.mark == mark(game, seats, first, second, wanted):
             return row
     rounds = ROUNDS if rounds is None else rounds
-    row = Row(game, seats, first, second, rounds, mark(game, seats, first, second, rounds))
+    row = LevelRow(game, seats, first, second, rounds, mark(game, seats, first, second, rounds))
     rows.append(row)
     return row
 
 
 def measure(
     asked: list[tuple[str, Pair]], most: int, rounds: int | None, seconds: float, dask: str
-) -> list[Row]:
+) -> list[LevelRow]:
     """Play until every requested pair has enough games or the time is up; return all rows."""
     rows, end = load(), time.monotonic() + seconds
     wanted = [row_of(rows, game, pair, rounds) for game, pair in asked]
@@ -170,7 +170,7 @@ def measure(
     return rows
 
 
-def rows_with_games(rows: list[Row]) -> list[Row]:
+def rows_with_games(rows: list[LevelRow]) -> list[LevelRow]:
     """Return the rows with games, in the order of the page."""
     order = [(game, *pair) for game in JUDGES for pair in pairs(game)]
     found = {(row.game, row.seats, row.first, row.second, row.rounds): row for row in rows}
@@ -178,7 +178,7 @@ def rows_with_games(rows: list[Row]) -> list[Row]:
     return [found[key] for key in sorted(played, key=lambda key: (order.index(key[:4]), key[4]))]
 
 
-def share(row: Row) -> str:
+def share(row: LevelRow) -> str:
     """Return the share of wins with its interval."""
     low, high = wilson_interval(row.wins, row.games)
     won = 100 * row.wins / row.games
@@ -191,13 +191,13 @@ def elo(share_: float) -> float:
     return 400 * math.log10(p / (1 - p))
 
 
-def step(row: Row) -> str:
+def step(row: LevelRow) -> str:
     """Return the difference in Elo with its interval."""
     low, high = wilson_interval(row.wins, row.games)
     return f"{elo(row.wins / row.games):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]"
 
 
-def line(row: Row) -> str:
+def line(row: LevelRow) -> str:
     """Return a line of a table."""
     judge = JUDGES[row.game]
     thought = effort(row.game, way(row.game, row.first, row.rounds))
@@ -209,7 +209,7 @@ def line(row: Row) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def page(text: str, rows: list[Row]) -> str:
+def page(text: str, rows: list[LevelRow]) -> str:
     """Return the page with new tables."""
     parts = [BEGIN]
     known = rows_with_games(rows)

@@ -39,7 +39,7 @@ SEEDS = 1, 2  # of the proofs
 VARIED = 10  # puzzles with the same verb and kind of question, at most
 
 
-class Seen(NamedTuple):
+class SeenPosition(NamedTuple):
     """A position of a game after some moves, and the result of a look one step ahead."""
 
     moves: int
@@ -75,7 +75,7 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
         seed += 1
 
 
-def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
+def _played(judge: Judge, seed: int) -> tuple[Match, list[SeenPosition]]:
     """Return a game between slipping opponents, and its choices that are not too large."""
     match = Match(judge.rules, judge.rules.seats[0], seed)
     seen = []
@@ -83,12 +83,12 @@ def _played(judge: Judge, seed: int) -> tuple[Match, list[Seen]]:
         v, n = view(match.state, ask.seat), len(match.moves)
         look = think(judge, v, PLAYERS, seed + n, timed=False)
         if FEWEST <= len(look.known) <= MOST and len(by_name(v)) <= MOST:
-            seen.append(Seen(n, v, look))
+            seen.append(SeenPosition(n, v, look))
         match.play(look.move)
     return match, seen
 
 
-def _promising(judge: Judge, seed: int, seen: list[Seen]) -> Iterator[Spot]:
+def _promising(judge: Judge, seed: int, seen: list[SeenPosition]) -> Iterator[Spot]:
     """Yield the positions in which one move seems much better than any other, latest first."""
     for n, v, look in seen[: -LATE - 1 : -1]:
         if _lead(look) >= NEAR or (seed + 7 * n) % RARE == 0:

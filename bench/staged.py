@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pygame
 
-from bench.memory import Dice
+from bench.memory import RandomOpponents
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
@@ -39,7 +39,7 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
         app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, size)
-        app.opponents = Dice()
+        app.opponents = RandomOpponents()
         seed = idle = 0
         while len(told["work"]) < wanted and idle < MOST:
             seed += 1

@@ -30,9 +30,9 @@ from bench.weight_fitting import (
     AS_BEFORE,
     CROWD,
     HELD,
+    FittingTable,
     Games,
     Shown,
-    Table,
     calibrate_all,
     curve,
     error,
@@ -77,7 +77,7 @@ ENDS = GATE._replace(rounds=200, played_on=True)  # or new forecasts, which matt
 LOOK = 3
 
 
-class Job(NamedTuple):
+class TrainingJob(NamedTuple):
     """One game to learn from."""
 
     game: str
@@ -89,14 +89,14 @@ class Job(NamedTuple):
     contest: str = ""  # a contest of `Judge.rivals` with one special seat
 
 
-class Lesson(NamedTuple):
+class TrainingData(NamedTuple):
     """The training data of one game: its tables, and the chances that searches found."""
 
-    tables: list[Table]
+    tables: list[FittingTable]
     shown: list[Shown]
 
 
-def play(job: Job) -> Lesson:
+def play(job: TrainingJob) -> TrainingData:
     """Play one game; return its tables with the shares of its end."""
     judge, chance = JUDGES[job.game], seeded(f"train:{job.seed}")
     rules = judge.rules
@@ -119,13 +119,13 @@ def play(job: Job) -> Lesson:
             move = answer.move
         advance(s, move, chance)
     share = [1.0 / len(s.winners) if seat in s.winners else 0.0 for seat in range(s.seats)]
-    return Lesson(
-        [Table(list(table.values()), [share[seat] for seat in table]) for table in tables],
+    return TrainingData(
+        [FittingTable(list(table.values()), [share[seat] for seat in table]) for table in tables],
         [(p, share[seat], players) for p, seat, players in told],
     )
 
 
-def judge_of(job: Job, seat: Seat) -> Judge:
+def judge_of(job: TrainingJob, seat: Seat) -> Judge:
     """Return the judge of a seat; in a contest, the special seat rotates."""
     judge = JUDGES[job.game]
     one = job.contest and seat == job.seed % job.seats
@@ -182,7 +182,7 @@ class Learned(NamedTuple):
     ends: Weights
 
 
-class Bout(NamedTuple):
+class WeightsBout(NamedTuple):
     """A game of new against old weights in alternating seats; `at` is the first new one.
 
     The two bouts of a seed, at 0 and at 1, are a pair, of which equal weights win one.
@@ -196,7 +196,7 @@ class Bout(NamedTuple):
     strength: Strength
 
 
-def bout(job: Bout) -> float:
+def bout(job: WeightsBout) -> float:
     """Return the new weights' share of the win of a game."""
     judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
     new, old = (Value(judge, weights, ends=ends) for weights, ends in job.minds)
@@ -214,7 +214,7 @@ def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool
     """Return whether new weights win significantly more than half, and their share in words."""
     seats, strength = seats_of(args), ENDS if args.ends else GATE
     jobs = [
-        Bout(args.game, seats[seed % len(seats)], seed, at, minds, strength)
+        WeightsBout(args.game, seats[seed % len(seats)], seed, at, minds, strength)
         for seed in range(args.gate // 2)
         for at in (0, 1)
     ]
@@ -228,12 +228,12 @@ def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool
 
 def lessons(
     game: str, count: int, weights: Weights, args: argparse.Namespace, number: int = 0
-) -> Iterator[Lesson]:
+) -> Iterator[TrainingData]:
     """Play one generation of games with the previous weights; yield their training data."""
     seats = seats_of(args)
     strength = QUICK if args.afresh or args.quick else SEARCH
     jobs = [
-        Job(
+        TrainingJob(
             game,
             seats[i % len(seats)],
             number * 10**6 + i,

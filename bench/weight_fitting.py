@@ -26,14 +26,14 @@ Bounds = list[tuple[float, float]]
 Shown = tuple[float, float, int]  # a chance from a search, the outcome, players
 
 
-class Table(NamedTuple):
+class FittingTable(NamedTuple):
     """A table without pending secrets: each seat's features and its share of the win."""
 
     features: list[tuple[float, ...]]
     shares: list[float]
 
 
-Games = list[list[Table]]
+Games = list[list[FittingTable]]
 
 
 def bounds(judge: Judge, players: int) -> Bounds:
@@ -47,7 +47,7 @@ def bounds(judge: Judge, players: int) -> Bounds:
 
 
 def fit(
-    tables: list[Table], prior: list[float], limits: Bounds, pull: float, seed: int
+    tables: list[FittingTable], prior: list[float], limits: Bounds, pull: float, seed: int
 ) -> list[float]:
     """Return the maximum-likelihood weights (averaged stochastic gradient)."""
     luck = random.Random(seed)
@@ -71,7 +71,7 @@ def fit(
     return mean
 
 
-def loss(tables: list[Table], weights: list[float]) -> float:
+def loss(tables: list[FittingTable], weights: list[float]) -> float:
     """Return the mean cross-entropy of the outcomes under the weights."""
     total = 0.0
     for table in tables:
@@ -83,10 +83,10 @@ def loss(tables: list[Table], weights: list[float]) -> float:
     return total / max(1, len(tables))
 
 
-def split(games: Games, players: int) -> tuple[list[Table], list[Table]]:
+def split(games: Games, players: int) -> tuple[list[FittingTable], list[FittingTable]]:
     """Return the training and held-out tables of a number of players (CROWD: or more)."""
-    rest: list[Table] = []
-    out: list[Table] = []
+    rest: list[FittingTable] = []
+    out: list[FittingTable] = []
     for n, tables in enumerate(games):
         fitting = [t for t in tables if min(len(t.shares), CROWD) == players]
         (rest if n % HELD else out).extend(fitting)
@@ -168,14 +168,14 @@ def relearn(
     return found, losses
 
 
-def add_score(table: Table, weights: list[float], judge: Judge) -> Table:
+def add_score(table: FittingTable, weights: list[float], judge: Judge) -> FittingTable:
     """Return the table with each seat's score and its comparing features as features."""
     at = [judge.feature_names.index(name) for name in judge.compared]
     rows = [(sum(map(mul, weights, f)), *[f[i] for i in at]) for f in table.features]
-    return Table(rows, table.shares)
+    return FittingTable(rows, table.shares)
 
 
-def describe_losses(tables: list[Table], now: float, before: float) -> str:
+def describe_losses(tables: list[FittingTable], now: float, before: float) -> str:
     """Return the held-out loss in words."""
     return f"{len(tables)} tables, held-out loss {now:.4f} (before: {before:.4f})"
 

@@ -1,8 +1,17 @@
-"""Procedures that several games share: drawing, the first seat, ties."""
+"""What several games share: drawing cards, the first seat, ties, shortages."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
-from games.engine import DECK, DISCARD, Chance, Piece, Seat, State, deal
+from games.engine import DECK, DISCARD, Chance, Facts, Piece, Seat, State, deal
+
+
+@dataclass(frozen=True)
+class Shortage(Facts):
+    """The number needed, and the number available."""
+
+    need: int
+    have: int
 
 
 def top_of_deck(s: State, chance: Chance, held: Collection[Piece] = ()) -> Piece | None:

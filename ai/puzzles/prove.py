@@ -33,7 +33,7 @@ AHEAD = 30  # decisions, after which an unfinished game counts as its value
 PLAYERS = Level("greedy", rounds=2)
 
 
-class Worth(NamedTuple):
+class MoveWorth(NamedTuple):
     """The worth of a move: the mean chance to win, its 95 % interval, and the number of deals."""
 
     mean: float
@@ -42,10 +42,10 @@ class Worth(NamedTuple):
     deals: int
 
 
-Proof = dict[str, Worth]  # by the name of the move
+Proof = dict[str, MoveWorth]  # by the name of the move
 
 
-def better(one: Worth, other: Worth) -> bool:
+def better(one: MoveWorth, other: MoveWorth) -> bool:
     """Return whether a move is better by enough for a puzzle."""
     return one.mean - other.mean >= GAP and one.low > other.high
 
@@ -71,7 +71,7 @@ def prove(judge: Judge, v: State, seed: int, meant: str, deals: int = DEALS) -> 
             for name in open_:
                 total, tried = sums[name]
                 sums[name] = total + game.play(moves[name], n), tried + 1
-        proof = {name: Worth(t / n, *wilson_interval(t, n), n) for name, (t, n) in sums.items()}
+        proof = {name: MoveWorth(t / n, *wilson_interval(t, n), n) for name, (t, n) in sums.items()}
         best = proof[meant]
         others = [name for name in moves if name != meant]
         open_ = [meant, *[name for name in others if not better(best, proof[name])]]
@@ -107,7 +107,7 @@ def _close(sums: dict[str, float], n: int) -> bool:
     return best > LOST * n and best - second < LEADS.get(n, 0.0) * n
 
 
-def _hopeless(best: Worth, other: Worth) -> bool:
+def _hopeless(best: MoveWorth, other: MoveWorth) -> bool:
     """Return whether a move is too close to the best for more deals to separate them."""
     return best.mean - other.mean + HOPE * (best.high - best.low + other.high - other.low) < GAP
 

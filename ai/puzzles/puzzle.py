@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from ai.judge import Judge
 from ai.puzzles.names import by_name
-from ai.puzzles.prove import Proof, Worth, answer
+from ai.puzzles.prove import MoveWorth, Proof, answer
 from games.bounded_read import FileRefused, read_text
 from games.engine import asked, fingerprint, view
 from games.engine.match import Match, parse_move
@@ -130,7 +130,7 @@ def _read(name: str, made: Callable[[], T]) -> T:
 
 def _chances(rows: Mapping[str, list[float]]) -> Proof:
     return {
-        name: Worth(float(mean), float(low), float(high), int(deals))
+        name: MoveWorth(float(mean), float(low), float(high), int(deals))
         for name, (mean, low, high, deals) in rows.items()
     }
 

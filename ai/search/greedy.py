@@ -5,7 +5,7 @@ from ai.search.shared_prefix import started
 from ai.search.worlds import (
     Answer,
     Known,
-    Numbers,
+    SearchNumbers,
     Stop,
     Worlds,
     choices,
@@ -66,4 +66,4 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
         Known(move, sums[key] / n, spread(n, sums[key], squares[key]), n)
         for key, move in moves.items()
     ]
-    return Answer(best[0], tuple(ranked), Numbers(best[1], n), known=tuple(known))
+    return Answer(best[0], tuple(ranked), SearchNumbers(best[1], n), known=tuple(known))

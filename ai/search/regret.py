@@ -15,7 +15,7 @@ from ai.search.worlds import (
     QUIET,
     Answer,
     Label,
-    Numbers,
+    SearchNumbers,
     Stop,
     Worlds,
     choices,
@@ -199,7 +199,7 @@ class Mixed:
         order = sorted(range(len(kept)), key=lambda i: (-kept[i], -worth[i]))
         ranked = tuple((self.moves[i], kept[i] / sum(kept)) for i in order)
         mean = sum(map(mul, kept, worth)) / sum(kept)
-        numbers = Numbers(mean, float(self.played))
+        numbers = SearchNumbers(mean, float(self.played))
         return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
 
     def worth(self) -> list[float]:

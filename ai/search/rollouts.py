@@ -16,7 +16,7 @@ from ai.search.greedy import greedy
 from ai.search.worlds import (
     Answer,
     Known,
-    Numbers,
+    SearchNumbers,
     Stop,
     Worlds,
     choices,
@@ -159,6 +159,6 @@ def _answer(look: Answer, race: Race, rounds: int) -> Answer:
             known[one.move] = one._replace(tries=0.0)
     ranked = sorted(known.values(), key=lambda one: (-one.tries, -one.mean))
     best, tries = ranked[0], max(1.0, sum([one.tries for one in ranked]))
-    numbers = Numbers(best.mean, float(rounds), best.tries)
+    numbers = SearchNumbers(best.mean, float(rounds), best.tries)
     shares = tuple([(one.move, one.tries / tries) for one in ranked])
     return Answer(best.move, shares, numbers, known=tuple(known.values()))

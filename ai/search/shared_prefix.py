@@ -18,13 +18,13 @@ DEPTH = 60  # choices that a round goes down at most
 ANY = -1  # for the number of a turn
 
 
-class Unseen(Exception):
+class TablesDiffer(Exception):
     """Raised when a needed value differs between the imagined tables."""
 
 
 def refuse(*_: object) -> NoReturn:
-    """Raise Unseen, whatever is asked."""
-    raise Unseen
+    """Raise TablesDiffer, whatever is asked."""
+    raise TablesDiffer
 
 
 LOOKED_AT = "__getattribute__ __bool__ __eq__ __ne__ __hash__ __repr__"
@@ -59,13 +59,13 @@ class Fork:
         assert self.ask is not None
         try:
             walk.choose(self.ask, key, self.keys[key], CERTAIN)
-        except (Unseen, TypeError):  # what is compiled refuses a HIDDEN by its type
+        except (TablesDiffer, TypeError):  # what is compiled refuses a HIDDEN by its type
             return None
         while (keys := self._keys(walk, judge)) is not None and is_none(walk.s, keys):
             later = walk.at(walk.s.copy())
             try:
                 later.skip(next(iter(keys.values())), CERTAIN)
-            except (Unseen, TypeError):
+            except (TablesDiffer, TypeError):
                 return Fork(walk, None, self.ends)
             walk = later
         return Fork(walk, keys, self.ends)
@@ -75,7 +75,7 @@ class Fork:
             return None
         try:
             return choices(walk.s, judge)
-        except (Unseen, TypeError):
+        except (TablesDiffer, TypeError):
             return None
 
 
@@ -98,7 +98,7 @@ class Start:
             self.s = later
             while self._step(later := later.copy()):
                 self.s = later
-        except (Unseen, TypeError):
+        except (TablesDiffer, TypeError):
             return
 
     def _step(self, s: State) -> bool:

@@ -17,7 +17,7 @@ from ai.search.worlds import (
     Answer,
     Known,
     Label,
-    Numbers,
+    SearchNumbers,
     Stop,
     Worlds,
     choices,
@@ -186,7 +186,7 @@ def _answer(moves: dict[Label, Move], root: SearchNode, played: int) -> Answer:
     ranked = sorted(moves, key=lambda key: -tried[key].visits)
     best = tried[ranked[0]]
     chance = best.total / max(1.0, best.visits)
-    numbers = Numbers(chance, float(played), best.visits)
+    numbers = SearchNumbers(chance, float(played), best.visits)
     shares = tuple((moves[key], tried[key].visits / max(1, root.visits)) for key in ranked)
     known = tuple(
         Known(moves[key], b.total / b.visits, spread(b.visits, b.total, b.squares), b.visits)

@@ -45,7 +45,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Numbers(PlainValue):
+class SearchNumbers(PlainValue):
     """The numbers of a search. Chances to win are between 0 and 1."""
 
     chance: float | None = None  # with the chosen move; None if nothing was weighed
@@ -67,7 +67,7 @@ class Answer(NamedTuple):
 
     move: Move
     ranked: tuple[tuple[Move, float], ...]
-    numbers: Numbers = Numbers()
+    numbers: SearchNumbers = SearchNumbers()
     reasons: tuple[tuple[str, float], ...] = ()
     risks: tuple[tuple[str, float], ...] = ()
     rival: Move | None = None

@@ -22,7 +22,7 @@ from ai.registry import JUDGES
 from bench.arena import effort, way
 from bench.balance.figures import figures, share, won
 from bench.balance.gauges import GAUGES
-from bench.balance.measured_game import Job, Played, play
+from bench.balance.measured_game import MeasuredGame, MeasuredJob, play
 from bench.balance.report import Measured, dump, enough, failures, load, merge_rows, page, section
 from games.engine import Options
 
@@ -89,14 +89,14 @@ class StoredGames:
 
     def __init__(self, path: Path | None, mark: str) -> None:
         self.path, self.mark = path, mark
-        self.games: dict[str, list[Played]] = {}
+        self.games: dict[str, list[MeasuredGame]] = {}
         if path and path.exists():
             stored = json.loads(path.read_text("utf-8"))
             if stored["mark"] == mark:
                 for row, games in stored["games"].items():
-                    self.games[row] = [Played(**one) for one in games]
+                    self.games[row] = [MeasuredGame(**one) for one in games]
 
-    def row(self, seats: int, options: Options, rival: str = "") -> list[Played]:
+    def row(self, seats: int, options: Options, rival: str = "") -> list[MeasuredGame]:
         """Return the list of a row's games, to which new ones are added."""
         return self.games.setdefault(f"{seats} {sorted(options.items())}{rival}", [])
 
@@ -108,28 +108,28 @@ class StoredGames:
             self.path.write_text(json.dumps({"mark": self.mark, "games": games}) + "\n", "utf-8")
 
 
-class Row(NamedTuple):
+class BalanceRow(NamedTuple):
     """Games for one number of seats and some options, and how many are wanted."""
 
     seats: int
     options: Options
-    games: list[Played]
+    games: list[MeasuredGame]
     most: int
     rival: str = ""
 
 
-def rows_of(game: str, args: argparse.Namespace, kept: StoredGames) -> list[Row]:
+def rows_of(game: str, args: argparse.Namespace, kept: StoredGames) -> list[BalanceRow]:
     """Return the rows to measure for a game; with custom options there are no contests."""
     judge = JUDGES[game]
     seats = [n for n in judge.rules.seats if n in (args.seats or (n,))]
     rows = [
-        Row(n, options, kept.row(n, options), args.games or enough(n))
+        BalanceRow(n, options, kept.row(n, options), args.games or enough(n))
         for options in ([args.options] if args.options else GAUGES[game].variants)
         for n in seats
     ]
     bands = {(band.figure, n) for band in GAUGES[game].bands for n in band.seats}
     return rows + [
-        Row(n, {}, kept.row(n, {}, name), args.games or enough(n), name)
+        BalanceRow(n, {}, kept.row(n, {}, name), args.games or enough(n), name)
         for name in judge.rivals()
         for n in seats
         if (name, n) in bands and not args.options
@@ -142,13 +142,13 @@ def measure(game: str, level: Level, args: argparse.Namespace, kept: StoredGames
     while time.monotonic() < end and (short := [row for row in rows if len(row.games) < row.most]):
         row = min(short, key=lambda row: len(row.games) / row.most)
         seeds = range(len(row.games), min(row.most, len(row.games) + BATCH * args.workers))
-        jobs = [Job(game, row.seats, seed, level, row.options, row.rival) for seed in seeds]
+        jobs = [MeasuredJob(game, row.seats, seed, level, row.options, row.rival) for seed in seeds]
         row.games.extend(parallel_map(play, jobs, args.workers, args.dask))
         kept.keep()
     return [measured(game, row) for row in rows if row.games]
 
 
-def measured(game: str, row: Row) -> Measured:
+def measured(game: str, row: BalanceRow) -> Measured:
     """Return the figures of a row, from no more games than are wanted."""
     games = row.games[: row.most]
     if row.rival:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ai.confidence import wilson_interval
 from bench.balance.gauge import FAILED, TRIED, Gauge
-from bench.balance.measured_game import Played
+from bench.balance.measured_game import MeasuredGame
 
 Z = 1.959964
 AS, USED, PLACE = "as.", "card.", "place."  # prefixes of figures for one of many things
@@ -46,7 +46,7 @@ def mean(numbers: Sequence[float]) -> Figure:
     return Figure(middle, middle - off, middle + off, n)
 
 
-def figures(games: Sequence[Played], seats: int, gauge: Gauge) -> dict[str, Figure]:
+def figures(games: Sequence[MeasuredGame], seats: int, gauge: Gauge) -> dict[str, Figure]:
     """Return all figures of games with this many seats, by name."""
     found = {
         "turns each": median(max(game.turns) for game in games),
@@ -65,18 +65,18 @@ def _plain(number: float, games: int) -> Figure:
     return Figure(number, number, number, games)
 
 
-def waited(game: Played) -> float:
+def waited(game: MeasuredGame) -> float:
     """Return the share of a game that remained when the first seat went out."""
     turns = sum(game.turns)
     return 1 - game.out / turns if game.out else 0.0
 
 
-def won(game: Played, seat: int) -> float:
+def won(game: MeasuredGame, seat: int) -> float:
     """Return a seat's share of the win."""
     return 1 / len(game.winners) if seat in game.winners else 0.0
 
 
-def _places(games: Sequence[Played], seats: int) -> dict[str, Figure]:
+def _places(games: Sequence[MeasuredGame], seats: int) -> dict[str, Figure]:
     """Return the shares of wins by place in turn order, over games that had a turn."""
     whole = [game for game in games if len(game.order) == seats]
     return {
@@ -87,7 +87,7 @@ def _places(games: Sequence[Played], seats: int) -> dict[str, Figure]:
     }
 
 
-def _leaders(games: Sequence[Played]) -> dict[str, Figure]:
+def _leaders(games: Sequence[MeasuredGame]) -> dict[str, Figure]:
     """Return how often a sole leader at half time won."""
     led = [game for game in games if len(game.leaders) == 1]
     if not led:
@@ -95,7 +95,7 @@ def _leaders(games: Sequence[Played]) -> dict[str, Figure]:
     return {"ahead": share(sum(won(game, game.leaders[0]) for game in led), len(led))}
 
 
-def _characters(games: Sequence[Played]) -> dict[str, Figure]:
+def _characters(games: Sequence[MeasuredGame]) -> dict[str, Figure]:
     """Return the shares of wins by character or first card."""
     pairs = [
         (who, won(game, seat)) for game in games for seat, who in enumerate(game.characters) if who
@@ -107,13 +107,13 @@ def _characters(games: Sequence[Played]) -> dict[str, Figure]:
     }
 
 
-def _victories(games: Sequence[Played], gauge: Gauge) -> dict[str, Figure]:
+def _victories(games: Sequence[MeasuredGame], gauge: Gauge) -> dict[str, Figure]:
     """Return the share of each kind of victory."""
     kinds = dict.fromkeys(gauge.victories, 0) | Counter(game.victory for game in games)
     return {f"end.{kind}": share(n, len(games)) for kind, n in kinds.items()}
 
 
-def _counts(games: Sequence[Played], gauge: Gauge) -> dict[str, Figure]:
+def _counts(games: Sequence[MeasuredGame], gauge: Gauge) -> dict[str, Figure]:
     """Return the counts per game, and the share of attempts that failed."""
     found = {
         f"a game.{name}": mean([game.counts.get(name, 0) for game in games])
@@ -126,7 +126,7 @@ def _counts(games: Sequence[Played], gauge: Gauge) -> dict[str, Figure]:
     return found
 
 
-def _cards(games: Sequence[Played]) -> dict[str, Figure]:
+def _cards(games: Sequence[MeasuredGame]) -> dict[str, Figure]:
     """Return for each card the share of games with it in hand in which it was used."""
     held = Counter(key for game in games for key in game.held)
     used = Counter(key for game in games for key in game.used)

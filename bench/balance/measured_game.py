@@ -29,7 +29,7 @@ from games.engine import (
 from ui.table.motion.playback import count_seconds
 
 
-class Job(NamedTuple):
+class MeasuredJob(NamedTuple):
     """One game to play: `seed` decides the deal and every move."""
 
     game: str
@@ -41,7 +41,7 @@ class Job(NamedTuple):
 
 
 @dataclass
-class Played:
+class MeasuredGame:
     """The measurements of one game; turns and seats count from 0."""
 
     order: list[Seat] = field(default_factory=list)  # of the first turns
@@ -63,7 +63,7 @@ class Notes:
     def __init__(self, judge: Judge, s: State) -> None:
         self.judge, self.gauge = judge, GAUGES[judge.key]
         self.tally = self.gauge.tally()
-        self.played = Played(turns=[0] * s.seats, characters=[""] * s.seats)
+        self.played = MeasuredGame(turns=[0] * s.seats, characters=[""] * s.seats)
         self.leads: list[list[Seat]] = []  # at the beginning of each turn
         self.counts: Counter[str] = Counter()
         self.held: set[str] = set()
@@ -110,7 +110,7 @@ class Notes:
         if not self.played.out and not s.winners and len(s.playing()) < s.seats:
             self.played.out = len(self.leads)
 
-    def over(self, s: State, events: list[Event]) -> Played:
+    def over(self, s: State, events: list[Event]) -> MeasuredGame:
         """Return all measurements of a finished game."""
         played = self.played
         if played.order and len(played.order) < s.seats:  # somebody went out before a first turn
@@ -124,12 +124,12 @@ class Notes:
         return played
 
 
-def first_of(job: Job) -> Seat:
+def first_of(job: MeasuredJob) -> Seat:
     """Return the seat of the special player in a contest."""
     return job.seed % job.seats
 
 
-def judges_of(job: Job) -> list[Judge]:
+def judges_of(job: MeasuredJob) -> list[Judge]:
     """Return the judge of each seat."""
     if not job.rival:
         return [JUDGES[job.game]] * job.seats
@@ -143,7 +143,7 @@ def rival(game: str, name: str, seat: Seat, other: bool) -> Judge:
     return JUDGES[game].rivals()[name][other](seat)
 
 
-def play(job: Job) -> Played:
+def play(job: MeasuredJob) -> MeasuredGame:
     """Play a game; the same job always gives the same measurements."""
     judge, judges = JUDGES[job.game], judges_of(job)
     deal = job.seed // job.seats if job.rival else job.seed

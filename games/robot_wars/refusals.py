@@ -1,8 +1,6 @@
 """Explains why a card of Robot Wars cannot be moved, or cannot go somewhere."""
 
-from dataclasses import dataclass
-
-from games.engine import DISCARD, Ask, Facts, Piece, Refusal, Seat, Spot, State, owner
+from games.engine import DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
 from games.robot_wars.attack import Avoid, Evade, Second, answer
 from games.robot_wars.body import (
     can_pay,
@@ -21,14 +19,7 @@ from games.robot_wars.turn import Act, Kind, must_rebuild
 from games.robot_wars.verbs import Lose, Weapon, Which
 from games.robot_wars.wreck import Discard, DiscardOf, Salvage
 from games.robot_wars.zones import ARENA, HAND, ROBOT, has_flag, marks_of
-
-
-@dataclass(frozen=True)
-class Short(Facts):
-    """The number needed, and the number available."""
-
-    need: int
-    have: int
+from games.shared_verbs import Shortage
 
 
 def explain_button(v: State, ask: Ask) -> Refusal | None:
@@ -103,7 +94,7 @@ def _no_reaction(v: State, ask: Avoid | Evade, piece: Piece) -> Refusal:
 
 def _cannot_pay(v: State, seat: Seat, piece: Piece, need: int) -> Refusal:
     hand = v.zones[HAND[seat]]
-    facts = Short(need, len(hand) - (piece in hand))
+    facts = Shortage(need, len(hand) - (piece in hand))
     return Refusal("cannot_pay", "RW-A2", HAND[seat], facts=facts)
 
 
@@ -275,10 +266,10 @@ def _out_of_reach(v: State, seat: Seat, line: Do, rival: Seat, spot: Spot | None
     if shield and spot not in shield:
         return Refusal("shield_first", "RW-32", shield[0], rival)
     if line.verb == "destroy_part" and len(robot) < int(line.args["size"]):
-        facts = Short(int(line.args["size"]), len(robot))
+        facts = Shortage(int(line.args["size"]), len(robot))
         return Refusal("too_few_parts", "RW-30", ROBOT[rival], rival, facts)
     if line.verb == "destroy_part" and line.args["smaller"] and len(robot) >= len(mine):
-        facts = Short(len(mine), len(robot))
+        facts = Shortage(len(mine), len(robot))
         return Refusal("not_smaller", "RW-ram", ROBOT[rival], rival, facts)
     if isinstance(spot, str):
         return Refusal("name_part", "RW-A1", spot)

@@ -1,8 +1,7 @@
 """Explains why a card of Two Robots cannot be moved, chosen or put somewhere."""
 
-from dataclasses import dataclass
-
-from games.engine import DISCARD, Ask, Facts, Piece, Refusal, Seat, Spot, State, owner
+from games.engine import DISCARD, Ask, Piece, Refusal, Seat, Spot, State, owner
+from games.shared_verbs import Shortage
 from games.two_robots.attack import Aim, Intercept, Place, count_targets, targets
 from games.two_robots.cards import NUMBERS, cards
 from games.two_robots.damage import Lose
@@ -23,14 +22,6 @@ from games.two_robots.zones import HAND, HERO, POWER, STACKS, marks_of, opponent
 
 PLAYED, ROBOTS = "played", "robots"
 ALL_STACKS = frozenset(zone for own in STACKS for zone in own)
-
-
-@dataclass(frozen=True)
-class Short(Facts):
-    """The number needed, and the number available."""
-
-    need: int
-    have: int
 
 
 def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refusal | None:
@@ -93,7 +84,7 @@ def _not_played(v: State, seat: Seat, piece: Piece) -> Refusal:
         )
     have, need = len(stacks(v, seat)), stacks_needed(v, seat, face)
     if have < need:
-        return Refusal("needs_stacks", "TR-23", piece, facts=Short(need, have))
+        return Refusal("needs_stacks", "TR-23", piece, facts=Shortage(need, have))
     if face.kind == "attack":
         return _no_attack(v, seat, piece)
     if face.verb == "thaw":
@@ -124,7 +115,7 @@ def _no_attack(v: State, seat: Seat, piece: Piece) -> Refusal:
     if face.verb == "steal" and any(parts(v, other) for other in opponents(v, seat)):
         return Refusal("nothing_fits", "TR-A10", piece)
     have = len(list(targets(v, seat, face)))
-    return Refusal("few_targets", "TR-A30", piece, facts=Short(count_targets(face), have))
+    return Refusal("few_targets", "TR-A30", piece, facts=Shortage(count_targets(face), have))
 
 
 def _could_attack(v: State, seat: Seat, piece: Piece) -> bool:
@@ -142,7 +133,7 @@ def _no_event(v: State, seat: Seat, piece: Piece) -> Refusal:
         if not v.up[piece]:
             return Refusal("power_used", "TR-32", piece)
         have = len(payable_parts(v, seat))
-        return Refusal("needs_parts", "TR-A28", piece, facts=Short(NUMBERS.cost, have))
+        return Refusal("needs_parts", "TR-A28", piece, facts=Shortage(NUMBERS.cost, have))
     if zone not in STACKS[seat]:
         return Refusal("event_now", "TR-10", zone)
     robots = [own for own in stacks(v, seat) if is_complete(v, own)]

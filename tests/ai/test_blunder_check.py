@@ -10,13 +10,13 @@ from games.engine import Move, legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.questions import question
-from ui.play.lessons.progress import Course
+from ui.play.lessons.progress import LessonProgress
 from ui.play.lessons.reader import lesson_of
 
 
-def at_step(game: str, key: str) -> Course:
+def at_step(game: str, key: str) -> LessonProgress:
     """The lesson of a game where the learner first moves in a step."""
-    course = Course(lesson_of(game))
+    course = LessonProgress(lesson_of(game))
     while course.now.key != key:
         course.skip()
     while not course.wanted:

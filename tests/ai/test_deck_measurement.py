@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from ai.deck_measurement import SEEN, Job, Measuring, Played, figures, play
+from ai.deck_measurement import SEEN, DeckGame, DeckJob, Measuring, figures, play
 from games.registry import find_deck_game
 from main import main
 from ui.storage.deck_shelf import EXAMPLES
 
 DECK = EXAMPLES / "twelve_cards.yaml"
-JOB = Job(find_deck_game(), DECK.read_text("utf-8"), level="random")
+JOB = DeckJob(find_deck_game(), DECK.read_text("utf-8"), level="random")
 KEYS = ["ladle", "windmill"]
 
 
-def game(first: set[str], second: set[str], won: int, played: bool = True) -> Played:
+def game(first: set[str], second: set[str], won: int, played: bool = True) -> DeckGame:
     """A game of two with what each drew, and perhaps played."""
     drawn = frozenset(first), frozenset(second)
     shares = tuple(float(won == seat) for seat in (0, 1))
-    return Played(9, shares, drawn, drawn if played else (frozenset(), frozenset()))
+    return DeckGame(9, shares, drawn, drawn if played else (frozenset(), frozenset()))
 
 
 def test_games_in_processes_of_their_own_are_those_that_are_played_here() -> None:

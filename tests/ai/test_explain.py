@@ -11,8 +11,8 @@ from ai.explain import (
     END,
     OTHERS,
     TURN,
-    Compared,
-    Outcome,
+    MoveDifference,
+    TableAfter,
     explain,
     gain,
     likely_bad_outcome,
@@ -104,14 +104,14 @@ def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
 
 def test_what_the_turn_still_offers_is_no_reason_to_end_it() -> None:
     gains = {TURN: 0.04, "hand": 0.01}
-    one = Compared(Move("end"), 0.05, 0.001, gains, dict.fromkeys(gains, 0.001))
+    one = MoveDifference(Move("end"), 0.05, 0.001, gains, dict.fromkeys(gains, 0.001))
     assert [group for group, _ in reasons(one, False, "")] == [TURN, "hand"]
     assert [group for group, _ in reasons(one, True, "")] == ["hand"]
 
 
 def test_what_is_about_equal_says_what_each_would_keep() -> None:
     gains = {"hand": 0.02, "robots": -0.019}
-    one = Compared(Move("end"), 0.001, 0.001, gains, dict.fromkeys(gains, 0.001))
+    one = MoveDifference(Move("end"), 0.001, 0.001, gains, dict.fromkeys(gains, 0.001))
     assert reasons(one, False, "") == ((EQUAL, 0.001), ("hand", 0.02), ("robots", -0.019))
 
 
@@ -119,7 +119,7 @@ def test_what_is_about_equal_says_what_each_would_keep() -> None:
 def test_a_group_that_may_be_an_accident_of_the_tables_is_not_told(
     doubt: float, told: list[str]
 ) -> None:
-    one = Compared(
+    one = MoveDifference(
         Move("end"), 0.05, 0.001, {"robots": 0.04, "hand": 0.01}, {"robots": 0.001, "hand": doubt}
     )
     assert [group for group, _ in reasons(one, False, "")] == told
@@ -145,4 +145,4 @@ def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> No
 def test_what_could_go_wrong_is_the_worst_that_is_likely_and_never_better_than_the_mean(
     chances: list[float], worst: float
 ) -> None:
-    assert likely_bad_outcome([Outcome(chance, [], {}) for chance in chances]).chance == worst
+    assert likely_bad_outcome([TableAfter(chance, [], {}) for chance in chances]).chance == worst

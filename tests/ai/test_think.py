@@ -10,7 +10,7 @@ from ai.confidence import wilson_interval
 from ai.levels import LEVELS, SIMPLE, Level
 from ai.registry import JUDGES
 from ai.search.tree import SMALLER, SearchNode, search
-from ai.search.worlds import Label, Numbers, choices, label_of, onward, turn_number
+from ai.search.worlds import Label, SearchNumbers, choices, label_of, onward, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
 from bench.arena import contest
@@ -227,6 +227,6 @@ def test_who_slips_takes_no_move_that_is_far_worse(game: str, level: str) -> Non
         v = match.view(ask.seat)
         best = dict(think(JUDGES[game], v, how._replace(how="greedy"), 1, timed=False).ranked)
         for seed in range(8):
-            taken = think(JUDGES[game], v, how, 1, timed=False)._replace(numbers=Numbers())
+            taken = think(JUDGES[game], v, how, 1, timed=False)._replace(numbers=SearchNumbers())
             again = slip(taken, how, v, seed)
             assert best[again.move] >= max(best.values()) - how.points

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from ai import worker
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from ai.worker import Opponents
 from games.engine.core import State, legal_moves
 from games.engine.match import Match
@@ -141,7 +141,7 @@ def test_a_cancelled_question_is_never_answered(opponents: Opponents) -> None:
     opponents.cancel()
     assert opponents.poll() is None
     opponents.ask("robo_power", view(), "random", 1)
-    assert until(opponents.poll).numbers == Numbers()
+    assert until(opponents.poll).numbers == SearchNumbers()
 
 
 def test_no_process_is_left_after_closing() -> None:

@@ -12,7 +12,17 @@ from ai.search.rollouts import FEW
 from ai.value import weights_of
 from bench import opponents
 from bench.arena import way
-from bench.opponents import BEGIN, END, Row, mark, measure, page, pairs, row_of, rows_with_games
+from bench.opponents import (
+    BEGIN,
+    END,
+    LevelRow,
+    mark,
+    measure,
+    page,
+    pairs,
+    row_of,
+    rows_with_games,
+)
 from games.stak_bots.rules import StakBots
 
 
@@ -38,7 +48,7 @@ def test_a_run_goes_on_where_it_stopped_and_drops_what_no_longer_holds(
 
 
 def test_the_page_tells_all_rows_there_are_in_one_order() -> None:
-    rows = list[Row]()
+    rows = list[LevelRow]()
     for game, pair, rounds in (
         ("two_robots", (2, "greedy", "random"), 100),
         ("robo_power", (3, "mechanic", "greedy"), 600),
@@ -57,7 +67,7 @@ def test_the_page_tells_all_rows_there_are_in_one_order() -> None:
 
 
 def test_a_run_that_names_no_rounds_goes_on_with_those_of_each_row() -> None:
-    pair, rows = (4, "master", "greedy"), list[Row]()
+    pair, rows = (4, "master", "greedy"), list[LevelRow]()
     kept = row_of(rows, "junkyard_bots", pair, 600)
     assert row_of(rows, "junkyard_bots", pair) is kept
     assert row_of(rows, "junkyard_bots", pair, 100) is not kept

@@ -14,12 +14,12 @@ from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.value import Value, calibrate, ends_of, interpolate, weights_of
 from bench import training
-from bench.training import ENDS, GATE, Bout, Learned, Strength, bout
+from bench.training import ENDS, GATE, Learned, Strength, WeightsBout, bout
 from bench.weight_fitting import (
     DECAY,
     LEAST,
     PULL,
-    Table,
+    FittingTable,
     bounds,
     calibrate_all,
     curve,
@@ -36,13 +36,13 @@ FREE = [(-math.inf, math.inf)] * 2
 BOUNDED = [key for key, game in JUDGES.items() if game.helps or game.harms]
 
 
-def tables(n: int, seats: int = 2) -> list[Table]:
+def tables(n: int, seats: int = 2) -> list[FittingTable]:
     """Tables of which the first feature decides, and the second says nothing."""
     luck, found = random.Random(1), []
     for _ in range(n):
         rows: list[tuple[float, ...]] = [(luck.random(), luck.random()) for _ in range(seats)]
         best = max(range(seats), key=lambda seat: rows[seat][0])
-        found.append(Table(rows, [float(seat == best) for seat in range(seats)]))
+        found.append(FittingTable(rows, [float(seat == best) for seat in range(seats)]))
     return found
 
 
@@ -70,7 +70,7 @@ def test_numbers_of_players_never_seen_are_valued_as_all_others() -> None:
     controller = JUDGES["robot_wars"]
     width = len(controller.feature_names)
     rows = [(1.0,) * width, (0.0,) * width]
-    found, _ = learn([[Table(rows, [1.0, 0.0])] for _ in range(30)], controller)
+    found, _ = learn([[FittingTable(rows, [1.0, 0.0])] for _ in range(30)], controller)
     assert set(found) == {2, 3, 4}
     assert found[3] == found[4]
     assert all(found[2][name] <= 0.0 for name in controller.harms)
@@ -130,7 +130,7 @@ def test_what_compares_seats_is_fitted_on_top_of_the_old_score() -> None:
         rows = [[0.0] * len(names), [0.0] * len(names)]
         rows[0][at], rows[1][at] = lead, -lead
         rows[0][0] = luck.random()
-        games.append([Table([tuple(r) for r in rows], [float(lead > 0), float(lead < 0)])])
+        games.append([FittingTable([tuple(r) for r in rows], [float(lead > 0), float(lead < 0)])])
     found, losses = stack(games, judge, old)
     assert found[2]["lead.height"] > 0.1
     assert set(found[2]) == {"stak.count", *judge.compared}
@@ -155,9 +155,11 @@ def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
     ours, theirs = Learned(known, {}), Learned(blank, {})
     for first, there in enumerate(new):
         at.clear()
-        bout(Bout("robo_power", seats, 1, first, (ours, theirs), GATE))
+        bout(WeightsBout("robo_power", seats, 1, first, (ours, theirs), GATE))
         assert at == there
-    pair = [bout(Bout("robo_power", seats, 1, first, (ours, ours), GATE)) for first in (0, 1)]
+    pair = [
+        bout(WeightsBout("robo_power", seats, 1, first, (ours, ours), GATE)) for first in (0, 1)
+    ]
     assert sum(pair) == 1
 
 
@@ -175,7 +177,7 @@ def test_forecasts_are_tried_with_longer_searches_against_those_of_before(
 
     monkeypatch.setattr(training, "choose", lot)
     minds = Learned(known, ends), Learned(known, {})
-    assert bout(Bout("junkyard_bots", 2, 1, 0, minds, ENDS)) in (0.0, 0.5, 1.0)
+    assert bout(WeightsBout("junkyard_bots", 2, 1, 0, minds, ENDS)) in (0.0, 0.5, 1.0)
     assert thought_of == {(False, ENDS.rounds), (True, ENDS.rounds)}
     assert ENDS.rounds > GATE.rounds
 
@@ -184,8 +186,8 @@ def test_a_number_of_players_that_few_games_came_to_keeps_its_weights() -> None:
     judge, names = JUDGES["stak_bots"], JUDGES["stak_bots"].feature_names
     lead, even = (1.0,) * len(names), (0.0,) * len(names)
     old = {2: {"stak.count": 0.5}, 3: {"stak.count": 0.7}}
-    three = [[Table([lead, even, even], [1.0, 0.0, 0.0])]] * (LEAST - 1)
-    found, losses = stack([[Table([lead, even], [1.0, 0.0])]] * LEAST + three, judge, old)
+    three = [[FittingTable([lead, even, even], [1.0, 0.0, 0.0])]] * (LEAST - 1)
+    found, losses = stack([[FittingTable([lead, even], [1.0, 0.0])]] * LEAST + three, judge, old)
     assert found[3] == found[4] == {"stak.count": 0.7}
     assert found[2]["stak.count"] > 0.5
     assert "as before" in losses[3]
@@ -196,7 +198,7 @@ def test_all_weights_of_the_numbers_of_players_asked_for_are_learned_anew() -> N
     names = judge.feature_names
     eye, none = tuple(float(name == "parts.eye") for name in names), (0.0,) * len(names)
     old = {n: {"parts.eye": 0.1, "parts.blocked": -0.5} for n in (2, 3, 4)}
-    games = [[Table([none, eye, none], [0.0, 1.0, 0.0])] * 20] * LEAST
+    games = [[FittingTable([none, eye, none], [0.0, 1.0, 0.0])] * 20] * LEAST
     found, losses = relearn(games, judge, old, [3, 4])
     assert found[3]["parts.eye"] > 0.5 > -0.45 >= found[3]["parts.blocked"]
     assert set(found[3]) == set(names)
@@ -204,20 +206,20 @@ def test_all_weights_of_the_numbers_of_players_asked_for_are_learned_anew() -> N
     assert found[4] == old[4], "no game came to it"
     assert "held-out loss" in losses[3]
     assert "as before" in losses[4]
-    crowd = [[Table([none, eye, none, none, none], [0.0, 1.0, 0.0, 0.0, 0.0])] * 20] * LEAST
+    crowd = [[FittingTable([none, eye, none, none, none], [0.0, 1.0, 0.0, 0.0, 0.0])] * 20] * LEAST
     found, _ = relearn(crowd, judge, old, [5])
     assert found[4]["parts.eye"] > 0.5, "five players weigh as four do"
 
 
 def test_in_a_contest_one_seat_after_the_other_plays_as_the_one_in_it() -> None:
     def minds(game: int) -> list[str]:
-        job = training.Job("junkyard_bots", 3, game, {}, {}, training.SEARCH, "fighter")
+        job = training.TrainingJob("junkyard_bots", 3, game, {}, {}, training.SEARCH, "fighter")
         return [type(training.judge_of(job, seat)).__name__ for seat in range(3)]
 
     others = ["JunkyardJudge", "JunkyardJudge"]
     assert minds(0) == ["Fighter", *others]
     assert minds(5) == [*others, "Fighter"]
-    plain = training.Job("junkyard_bots", 3, 5, {}, {}, training.SEARCH)
+    plain = training.TrainingJob("junkyard_bots", 3, 5, {}, {}, training.SEARCH)
     assert {training.judge_of(plain, seat) for seat in range(3)} == {JUDGES["junkyard_bots"]}
     with pytest.raises(SystemExit):
         training.arguments(["--game", "stak_bots", "--contest", "fighter"])
@@ -228,7 +230,7 @@ def test_what_is_added_keeps_the_sign_that_the_game_knows() -> None:
     names = judge.feature_names
     peril, none = tuple(float(name == "robot.peril") for name in names), (0.0,) * len(names)
     old = {2: {"robot.peril": -0.1, "energy.size": 1.0}}
-    found, _ = stack([[Table([peril, none], [1.0, 0.0])] * 20] * LEAST, judge, old)
+    found, _ = stack([[FittingTable([peril, none], [1.0, 0.0])] * 20] * LEAST, judge, old)
     assert found[2]["robot.peril"] == 0.0, "harm that helps is an accident"
 
 
@@ -236,7 +238,7 @@ def test_training_keeps_to_what_is_known_beforehand() -> None:
     judge = JUDGES["junkyard_bots"]
     names = judge.feature_names
     blocked, none = tuple(float(name == "parts.blocked") for name in names), (0.0,) * len(names)
-    games = [[Table([blocked, none, none], [1.0, 0.0, 0.0])] * 20] * LEAST
+    games = [[FittingTable([blocked, none, none], [1.0, 0.0, 0.0])] * 20] * LEAST
     found, _ = learn(games, judge)
     assert [found[n]["parts.blocked"] for n in (2, 3, 4)] == [-0.45] * 3
     assert found[3]["parts.eat_small"] >= 0.4
@@ -283,10 +285,10 @@ def test_forecasts_are_stored_beside_the_weights_which_stay(
     judge, path = JUDGES["junkyard_bots"], of_its_own("junkyard_bots", tmp_path, monkeypatch)
     names = judge.feature_names
     large, none = tuple(float(name == "robot.size") for name in names), (0.0,) * len(names)
-    lesson = training.Lesson([Table([large, none, none], [1.0, 0.0, 0.0])] * 20, [])
+    lesson = training.TrainingData([FittingTable([large, none, none], [1.0, 0.0, 0.0])] * 20, [])
     played: list[str] = []
 
-    def games(game: str, count: int, *_: object) -> list[training.Lesson]:
+    def games(game: str, count: int, *_: object) -> list[training.TrainingData]:
         played.append(game)
         return [lesson] * count
 

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from ai.judge import Judge
 from ai.registry import JUDGES
-from ai.search.worlds import Numbers
+from ai.search.worlds import SearchNumbers
 from ai.think import think
 from games.engine.chance import Chance, seeded
 from games.engine.core import State, advance, apply, asked, legal_moves
@@ -109,7 +109,11 @@ def searches(kind: Kind, count: int, rounds: int = ROUNDS) -> str:
             break
         answer = think(judge, v, how, number, timed=False)
         found.put(answer.move)
-        told = {key: n for key, n in asdict(answer.numbers).items() if n != getattr(Numbers(), key)}
+        told = {
+            key: n
+            for key, n in asdict(answer.numbers).items()
+            if n != getattr(SearchNumbers(), key)
+        }
         whole.put(answer.ranked, told, answer.known)
     return f"{found} {whole}"
 

@@ -15,7 +15,7 @@ import pytest
 
 from ai.levels import SIMPLE
 from ai.parallel_map import parallel_map
-from bench.balance.measured_game import Job, play
+from bench.balance.measured_game import MeasuredJob, play
 from games.engine import advance, asked, legal_moves, seeded, view
 from games.registry import GAMES
 from main import main
@@ -39,7 +39,7 @@ def scheduler() -> Iterator[str]:
 
 
 def test_a_cluster_of_two_gives_the_same_figures_for_the_same_seeds(scheduler: str) -> None:
-    jobs = [Job("robo_power", 2, seed, SIMPLE["random"], {}) for seed in range(6)]
+    jobs = [MeasuredJob("robo_power", 2, seed, SIMPLE["random"], {}) for seed in range(6)]
     assert list(parallel_map(play, jobs, 1, scheduler)) == list(parallel_map(play, jobs, 1))
 
 

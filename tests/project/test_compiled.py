@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from ai.search.worlds import Numbers
+from ai.search.worlds import SearchNumbers
 from art.package.compiled import libraries
 from games.cardfile.card import Card
 from games.engine import Move, PlainValue
@@ -41,5 +41,5 @@ def test_compiled_dataclasses_have_neither_slots_nor_class_variables() -> None:
 
 
 def test_what_opponents_send_is_pickled_as_plain_data() -> None:
-    for kind in (Numbers, Move, Card):
+    for kind in (SearchNumbers, Move, Card):
         assert issubclass(kind, PlainValue) or issubclass(kind, tuple), kind

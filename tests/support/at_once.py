@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.course import Course, Record
+from ai.course import ChanceCourse, Record
 from ai.foresee import Foresight
 from ai.registry import JUDGES
 from ai.search.greedy import random_move
@@ -28,7 +28,7 @@ class NoThinking:
     def reckon(self, record: Record) -> None:
         """Do nothing: the course of a game is not wanted."""
 
-    def reckoned(self) -> Course | None:
+    def reckoned(self) -> ChanceCourse | None:
         return None
 
     def cancel(self) -> None:

@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from ai.course import Course, Record, course_of
+from ai.course import ChanceCourse, Record, course_of
 from ai.search.worlds import Answer
 from games.engine.core import State, legal_moves
 from games.engine.moves import Move
@@ -64,7 +64,7 @@ class Dice(NoThinking):
     def reckon(self, record: Record) -> None:
         self.record = record
 
-    def reckoned(self) -> Course | None:
+    def reckoned(self) -> ChanceCourse | None:
         record, self.record = self.record, None
         return course_of(record) if record else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.foresee import Foresight, foresee
 from ai.puzzles.puzzle import Puzzle
 from ai.registry import JUDGES
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from games.engine.chance import Chance, seeded
 from games.engine.core import State
 from games.engine.match import Match
@@ -52,7 +52,7 @@ class Thinkers(NoThinking):
             return None
         game, view, _ = self.wish
         self.wish = None
-        return Answer(moved(JUDGES[game], view, self.luck), (), Numbers(chance=0.42))
+        return Answer(moved(JUDGES[game], view, self.luck), (), SearchNumbers(chance=0.42))
 
     def foresee(self, game: str, view: State, move: Move) -> bool:
         return self._wonder(game, view, move)

@@ -9,7 +9,7 @@ from games.engine.core import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch
@@ -21,7 +21,7 @@ def session_of(
     profile: Profile,
     players: Sequence[Person | Opponent] = (ADA, BO, CAS),
     seed: int = 1,
-    opponents: Opponents | None = None,
+    opponents: MoveSource | None = None,
     practice: bool = False,
     start: int = 0,
     game: str = "robo_power",

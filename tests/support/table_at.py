@@ -13,7 +13,7 @@ from pygame import Surface
 
 from ai.foresee import Foresight, foresee
 from ai.registry import JUDGES
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from games.engine.core import State, legal_moves
 from games.engine.match import Match
 from games.engine.moves import Move
@@ -84,7 +84,7 @@ class AtOnce(NoThinking):
         if not self.asked:
             return None
         move = self.chance.choice(legal_moves(self.asked.pop()))
-        return Answer(move, (), Numbers(chance=0.42))
+        return Answer(move, (), SearchNumbers(chance=0.42))
 
     def cancel(self) -> None:
         self.asked.clear()

@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from ui.language.localization import Words
-from ui.toolkit.accessibility.accessible_tree import Teller, Told, Wish
+from ui.toolkit.accessibility.accessible_tree import NodeTree, ReaderRequest, Teller
 from ui.toolkit.accessibility.accesskit_adapter import reader
 from ui.toolkit.widgets import Node, Scene
 
@@ -23,7 +23,7 @@ class ScreenReader:
         self.teller = Teller(words)
         self.reader = reader(title, handle)
 
-    def describe(self, scene: Scene, over: list[Node], modal: bool) -> Told:
+    def describe(self, scene: Scene, over: list[Node], modal: bool) -> NodeTree:
         """Return the accessible tree of a scene and of the nodes `over` it."""
         return self.teller.tell(self.title, scene, over, modal)
 
@@ -37,12 +37,12 @@ class ScreenReader:
         if self.reader is not None and (drawn or self.reader.called):
             self.reader.tell(lambda: self.describe(scene, over, modal))
 
-    def take_wishes(self) -> list[Wish]:
+    def take_wishes(self) -> list[ReaderRequest]:
         """Return the requests since the last call."""
         asked = self.reader.asked if self.reader is not None else None
         return [asked.popleft() for _ in range(len(asked))] if asked else []
 
-    def perform(self, front: Scene, wish: Wish) -> Scene | None:
+    def perform(self, front: Scene, wish: ReaderRequest) -> Scene | None:
         """Carry out a request, if its node still exists."""
         node, action = self.teller.nodes.get(wish.number), wish.action
         if node is not None and action == "focus":

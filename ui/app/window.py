@@ -22,7 +22,7 @@ from ui.app.splash import MINIMUM_SIZE
 from ui.app.system import call_on_signals, fix_memory_thresholds, free_memory, resume_collection
 from ui.files import shorten_path
 from ui.language.localization import Words
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.scenes.file_drop import take_deck
 from ui.scenes.routes import Route, TitleRoute
 from ui.storage.background_tasks import BackgroundTasks
@@ -30,7 +30,7 @@ from ui.storage.bug_report import log_failure, make_report, write_report
 from ui.storage.deck_shelf import Shelf, is_deck_file
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
-from ui.toolkit.accessibility.accessible_tree import Told
+from ui.toolkit.accessibility.accessible_tree import NodeTree
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
@@ -85,7 +85,7 @@ class App:
         self.notices = Notices(self)
 
     @cached_property
-    def opponents(self) -> Opponents:
+    def opponents(self) -> MoveSource:
         """The opponents, started at first use; the caller that opens the window closes them."""
         from ai import worker
 
@@ -244,7 +244,7 @@ class App:
                 key = "profile.not_saved" if full else "profile.kept_again"
                 self.say(self.words(key, why=profile.why, n=profile.unkept))
             self._stale, self.toasts.lasting = True, full
-        hired: Opponents | None = vars(self).get("opponents")
+        hired: MoveSource | None = vars(self).get("opponents")
         problems = (self.sound.problem, hired.problem if hired else "")
         told = [self.words(key) for key in problems if key]
         told += [self.words(key, **blanks) for key, blanks in self.art.problems]
@@ -351,7 +351,7 @@ class App:
         """Return all nodes on the screen."""
         return [*self.current.nodes(), *self._overlays()]
 
-    def describe(self) -> Told:
+    def describe(self) -> NodeTree:
         """Return the accessible tree of everything on the screen."""
         return self.screen_reader.describe(
             self.current, self._overlays(), bool(self.notices.waiting)

@@ -9,7 +9,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.level_suggestion import fitting
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.storage.default_names import seat_players
 from ui.storage.players import Person, Player
 from ui.storage.profile import Profile
@@ -17,7 +17,7 @@ from ui.storage.profile import Profile
 
 def begin(
     profile: Profile,
-    opponents: Opponents,
+    opponents: MoveSource,
     game: str,
     players: Sequence[Player],
     options: Options | None,
@@ -33,7 +33,7 @@ def begin(
 
 
 def straight_at(
-    args: argparse.Namespace, words: Words, profile: Profile, opponents: Opponents
+    args: argparse.Namespace, words: Words, profile: Profile, opponents: MoveSource
 ) -> Session:
     """Return a session of the game that the command line asks for."""
     game = args.game or next(iter(GAMES))

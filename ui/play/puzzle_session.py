@@ -9,7 +9,7 @@ from typing import Literal
 
 from ai.levels import TOP
 from ai.puzzles.names import named
-from ai.puzzles.prove import Worth
+from ai.puzzles.prove import MoveWorth
 from ai.puzzles.puzzle import Puzzle, PuzzleError, path_of, position, read
 from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, MIXED
@@ -23,7 +23,7 @@ from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, join_reasons
 from ui.play.guided_session import Bubble, Guided
 from ui.play.replay_session import Nowhere
-from ui.play.session import Opponents
+from ui.play.session import MoveSource
 from ui.storage.default_names import seat_players
 from ui.storage.players import Opponent
 from ui.storage.profile import Profile
@@ -94,7 +94,7 @@ class Riddle(Guided):
         self,
         one: Puzzle,
         profile: Profile,
-        opponents: Opponents,
+        opponents: MoveSource,
         words: Words,
         shown: bool = False,
     ) -> None:
@@ -179,7 +179,7 @@ class Riddle(Guided):
         ask = asked(self.match.states[moves])
         return None if ask is None else ask.seat
 
-    def _ranked(self) -> list[Worth]:
+    def _ranked(self) -> list[MoveWorth]:
         return sorted(self.puzzle.chances.values(), key=lambda worth: -worth.mean)
 
     def _reasons(self, say: Sentences) -> str:
@@ -290,6 +290,6 @@ class Riddle(Guided):
             self.keeper.save_settings()
 
 
-def percent(worth: Worth) -> int:
+def percent(worth: MoveWorth) -> int:
     """Return a chance in percent, as it is told."""
     return round(100 * worth.mean)

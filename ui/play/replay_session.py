@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from ai.course import Course, Record
+from ai.course import ChanceCourse, Record
 from ai.levels import USUAL
 from games.engine import asked
 from games.engine.match import Match, move_text
 from games.engine.replay import Replay
 from ui.language.localization import Words
-from ui.play.session import Opponents, Placing, Session
+from ui.play.session import MoveSource, Placing, Session
 from ui.storage.default_names import robot_names
 from ui.storage.players import Opponent, Person, Player, read_player
 from ui.storage.profile import Profile
@@ -36,13 +36,13 @@ class Watching(Session):
         match: Match,
         players: Sequence[Player],
         profile: Profile,
-        opponents: Opponents,
+        opponents: MoveSource,
         seconds: float,
     ) -> None:
         crowd = [Opponent(player.name, player.level) for player in players]
         super().__init__(match, crowd, Nowhere(profile), opponents, number=-1)
         self.played_by, self.played_for = players, seconds
-        self.outlook: Course | None = None  # everybody's chances through a finished game
+        self.outlook: ChanceCourse | None = None  # everybody's chances through a finished game
         self._reckons = False
 
     def tick(self, now: float) -> None:
@@ -72,7 +72,7 @@ class Watching(Session):
 
 
 def watch(
-    profile: Profile, opponents: Opponents, match: Match, players: Sequence[Player], seconds: float
+    profile: Profile, opponents: MoveSource, match: Match, players: Sequence[Player], seconds: float
 ) -> Watching:
     """Return a session that shows a match from its deal, as its only person saw it."""
     session = Watching(match, players, profile, opponents, seconds)
@@ -89,7 +89,7 @@ def played_for(profile: Profile, saved: SavedMatch) -> float:
 
 
 def play_on(
-    profile: Profile, opponents: Opponents, session: Watching, moves: int, seat: int | None
+    profile: Profile, opponents: MoveSource, session: Watching, moves: int, seat: int | None
 ) -> Session:
     """Return a new match with the first `moves` moves of a replay, a person in one seat.
 
@@ -127,7 +127,7 @@ def keep_moves(profile: Profile, number: int, match: Match) -> None:
         profile.store(number, n, move_text(move), ask.seat, mark)
 
 
-def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: Words) -> None:
+def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: Words) -> None:
     """Store an imported replay in the profile; usual names stand in where it has none."""
     match, usual = replay.match, robot_names(words)
     players: list[dict[str, object]] = [dict(one) for one in replay.players] or [
@@ -141,6 +141,6 @@ def keep_replay(profile: Profile, opponents: Opponents, replay: Replay, words: W
         profile.finish(number, done.result()._asdict() | {"file": True})
 
 
-def outlook(session: Session) -> Course | None:
+def outlook(session: Session) -> ChanceCourse | None:
     """Return everybody's chances through a finished game that is watched, once they are known."""
     return session.outlook if isinstance(session, Watching) else None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from ai.course import Course, Record
+from ai.course import ChanceCourse, Record
 from ai.foresee import Foresight
 from ai.levels import TOP
 from ai.search.worlds import Answer
@@ -49,7 +49,7 @@ class Pending(Enum):
     COST = "what a move costs"
 
 
-class Opponents(Protocol):
+class MoveSource(Protocol):
     """A source of opponents' moves: asked with a view, polled for the answer.
 
     `foresee` and `weigh` return False where they cannot tell; `foreseen` has the answer of the
@@ -64,12 +64,12 @@ class Opponents(Protocol):
     def foreseen(self) -> Foresight | None: ...
     def weigh(self, game: str, view: State, move: Move) -> bool: ...
     def reckon(self, record: Record) -> None: ...
-    def reckoned(self) -> Course | None: ...
+    def reckoned(self) -> ChanceCourse | None: ...
     def cancel(self) -> None: ...
     def close(self) -> None: ...
 
 
-class Said(NamedTuple):
+class LoggedSentence(NamedTuple):
     """A sentence of the log, how many moves had been played, and events of the last of them."""
 
     move: int
@@ -96,7 +96,7 @@ class Session:
         match: Match,
         players: Sequence[Player],
         profile: Profile,
-        opponents: Opponents,
+        opponents: MoveSource,
         number: int | None = None,
         practice: bool = False,
     ) -> None:
@@ -132,7 +132,7 @@ class Session:
         return rows
 
     @classmethod
-    def resume(cls, profile: Profile, saved: SavedMatch, opponents: Opponents) -> Session:
+    def resume(cls, profile: Profile, saved: SavedMatch, opponents: MoveSource) -> Session:
         """Return a session of a saved match, played again to where it was.
 
         If the rules have changed since, it goes as far as the moves still fit, and if names or
@@ -408,13 +408,13 @@ class Session:
 
     # telling
 
-    def log(self, words: Words, viewer: Seat | None, since: int = 0) -> list[Said]:
+    def log(self, words: Words, viewer: Seat | None, since: int = 0) -> list[LoggedSentence]:
         """Return what happened `since` a move as sentences, as a seat perceived it."""
         narrator = Narrator(
             words, PRESENTERS[self.match.game], [player.name for player in self.players]
         )
         return [
-            Said(n, text, upto)
+            LoggedSentence(n, text, upto)
             for n, events in enumerate(self.match.events[since:], since)
             for upto, text in narrator.in_time(censor(event, viewer) for event in events)
         ]

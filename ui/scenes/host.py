@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ui.play.session import Opponents
+from ui.play.session import MoveSource
 from ui.scenes.routes import Route
 from ui.storage.background_tasks import BackgroundTasks
 from ui.storage.deck_shelf import Shelf
@@ -21,7 +21,7 @@ class Host(TableWindow, Protocol):
     errands: BackgroundTasks
 
     @property
-    def opponents(self) -> Opponents:
+    def opponents(self) -> MoveSource:
         """The opponents, which play the seats without persons."""
 
     def say(self, text: str) -> None:

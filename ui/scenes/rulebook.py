@@ -30,7 +30,7 @@ from ui.toolkit.widgets import (
     draw_rounded,
     on_paper,
 )
-from ui.toolkit.widgets.rich_text import Block, Flow, Hit, Page, flow, hits, parse
+from ui.toolkit.widgets.rich_text import Flow, Hit, TextBlock, TextPage, flow, hits, parse
 from ui.toolkit.widgets.text_box import CTRL
 
 TEXT_GAP = 6  # units between the text and its scroll bar
@@ -45,7 +45,7 @@ class ReadingScene(House):
 
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
-        self.blocks: list[Block] = []
+        self.blocks: list[TextBlock] = []
         self.laid = Flow()
         self.search, self.found = "", 0
         self.glow = ""
@@ -111,7 +111,7 @@ class ReadingScene(House):
     def _make_text_plate(self, rect: Rect) -> Node:
         px, room = self.theme.px, self._find_text_area()
         plate = Plate("paper", label=self.say(self.title), rect=rect, paper=True)
-        text = Page(
+        text = TextPage(
             "page.text",
             label=" ".join(b.text for b in self.blocks),
             flow=self.laid,

@@ -16,7 +16,7 @@ from ui.language.preview_text import PreviewLine, describe_move
 from ui.language.sentences import Sentences, describe_better_move
 from ui.play.guided_session import Guided
 from ui.play.opponent_review import Moment
-from ui.play.session import Said, Session
+from ui.play.session import LoggedSentence, Session
 from ui.storage.players import Person
 from ui.table.input.focus import Focus
 from ui.table.input.pointer import Pointer
@@ -94,7 +94,7 @@ class TableParts:
         self.tools: dict[str, Callable[[], None]] = {}
         self.gear = 0
         self.logged: tuple[object, ...] | None = None  # the state for which the log was written
-        self.said: list[Said] = []  # all sentences so far that the viewer may read
+        self.said: list[LoggedSentence] = []  # all sentences so far that the viewer may read
         self.written = 0  # moves that `said` covers
         self.asked: object = None  # the last question and its answers
         self.hot_node = ""

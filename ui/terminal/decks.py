@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from ai.argument_parser import Parser
-from ai.deck_measurement import GAMES_MEANT, LEVEL, SEATS, Job, figures, play
+from ai.deck_measurement import GAMES_MEANT, LEVEL, SEATS, DeckJob, figures, play
 from ai.levels import LEVELS
 from ai.parallel_map import parallel_map
 from games.cardfile.errors import clip
@@ -93,7 +93,7 @@ def main(argv: Sequence[str]) -> int:
     words, decks = Words(args.lang), GAMES[game].decks
     assert decks is not None
     cards = {card.key: card for card in decks.grammar.draft(text).cards}
-    job = Job(game, text, args.seats, args.level)
+    job = DeckJob(game, text, args.seats, args.level)
     games = parallel_map(partial(play, job), range(args.games), args.workers, args.dask)
     found = figures(dict(enumerate(games)), [*cards])
 

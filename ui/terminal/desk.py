@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ui.language.localization import Words
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.storage.deck_shelf import Shelf
 from ui.storage.profile import Profile
 from ui.terminal.pages import Pages
@@ -23,7 +23,7 @@ class Desk(Protocol):
     @property
     def profile(self) -> Profile: ...
     @property
-    def opponents(self) -> Opponents: ...
+    def opponents(self) -> MoveSource: ...
     @property
     def shelf(self) -> Shelf: ...
     def choose(self, lines: list[str]) -> int:

@@ -92,7 +92,7 @@ LOSSES = frozenset(("lose_part", "discard", "destroy_all", "crash", "fall_in", "
 MANY = 4096  # cards in the cache, at most
 
 
-class Worth(NamedTuple):
+class CardWorth(NamedTuple):
     """The amounts that a card adds to the features, and its quality.
 
     `hit` is the share of typical targets that it destroys, `life` the number of attacks that it
@@ -111,10 +111,12 @@ class Worth(NamedTuple):
     copies: bool = False
 
 
-_kept: dict[int, tuple[RobotCard, Worth]] = {}  # by identity: cards of two decks may share a key
+_kept: dict[
+    int, tuple[RobotCard, CardWorth]
+] = {}  # by identity: cards of two decks may share a key
 
 
-def worth(card: RobotCard) -> Worth:
+def worth(card: RobotCard) -> CardWorth:
     """Return the worth of a card, cached."""
     found = _kept.get(id(card))
     if found is None:
@@ -141,18 +143,18 @@ def row(pairs: Iterable[tuple[str, float]]) -> Row:
     return tuple((AT[name], float(value)) for name, value in pairs if value)
 
 
-def worth_of(card: RobotCard) -> Worth:
+def worth_of(card: RobotCard) -> CardWorth:
     script = card.script
     hit = max(map(hit_of, script.attacks), default=0.0)
     life = life_of(card.strength)
     if card.kind == "hazard":
         roams = "target" in script.holds or "turn_start" in script.timed
         held = [("hand.count", 1.0), ("hand.roams", roams), ("hand.traps", not roams)]
-        return Worth((), (), row(held), 0.0, life, 0.4)
+        return CardWorth((), (), row(held), 0.0, life, 0.4)
     if card.kind == "action":
         held = [("hand.count", 1.0), *features_of_action(script.do)]
         dear = max((DEAR.get(line.verb, 0.5) for line in script.do), default=0.0)
-        return Worth((), (), row(held), hit, life, dear)
+        return CardWorth((), (), row(held), hit, life, dear)
     body, works = card.strength is not None, tuple(working(script, hit))
     ends = ending(script)
     harms = ends < 0 or harmful(script)
@@ -167,7 +169,7 @@ def worth_of(card: RobotCard) -> Worth:
     ]
     copies = any(line.verb == "copy" for line in script.do)
     rows = row(plain(card, life)), row(works), row(held)
-    return Worth(*rows, hit, life, dear, ends, harms, copies)
+    return CardWorth(*rows, hit, life, dear, ends, harms, copies)
 
 
 def ending(script: Script) -> int:

@@ -96,7 +96,7 @@ NOTHING = (0.0,) * len(NAMES)
 IDLE = (0.0,) * 6  # the features of the turn for a seat that is not active
 
 
-class Table:
+class SharedFeatures:
     """Values that the features of all seats share."""
 
     def __init__(self, s: State) -> None:
@@ -117,11 +117,11 @@ class Table:
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
     """Return the features of some seats; a view and every table that fits it agree."""
-    table = Table(s)
+    table = SharedFeatures(s)
     return [row(table, seat) for seat in seats]
 
 
-def row(table: Table, seat: Seat) -> tuple[float, ...]:
+def row(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
     """Return the features of a seat; all are 0 for a seat that has nothing in Battle."""
     s = table.s
     parts, hand = s.zones[ROBOT[seat]], s.zones[HAND[seat]]
@@ -152,7 +152,7 @@ def row(table: Table, seat: Seat) -> tuple[float, ...]:
     )
 
 
-def _best(table: Table, seat: Seat, own: RobotSummary) -> float:
+def _best(table: SharedFeatures, seat: Seat, own: RobotSummary) -> float:
     """Return the share of targets that the best affordable weapon destroys."""
     s, best = table.s, 0.0
     parts, hand = s.zones[ROBOT[seat]], len(s.zones[HAND[seat]])
@@ -165,7 +165,9 @@ def _best(table: Table, seat: Seat, own: RobotSummary) -> float:
     return best
 
 
-def _robot(table: Table, seat: Seat, own: RobotSummary, parts: list[Piece]) -> tuple[float, ...]:
+def _robot(
+    table: SharedFeatures, seat: Seat, own: RobotSummary, parts: list[Piece]
+) -> tuple[float, ...]:
     """Return how near the Robot is to its end, and how exposed its Engines are.
 
     Each counter that is missing until the player is out counts as a Component of the player; each
@@ -180,7 +182,7 @@ def _robot(table: Table, seat: Seat, own: RobotSummary, parts: list[Piece]) -> t
 
 
 def _robot_now(
-    table: Table, seat: Seat, own: RobotSummary, parts: list[Piece], hidden: bool
+    table: SharedFeatures, seat: Seat, own: RobotSummary, parts: list[Piece], hidden: bool
 ) -> tuple[float, ...]:
     s, n, weak, drives, exposed = table.s, len(parts), 0.0, False, 0.0
     reached = [] if hidden else own.reached
@@ -211,7 +213,7 @@ def _robot_now(
 
 
 def _weapons(
-    table: Table, seat: Seat, own: RobotSummary, works: bool, best: float
+    table: SharedFeatures, seat: Seat, own: RobotSummary, works: bool, best: float
 ) -> tuple[float, ...]:
     """Return the strength of the Robot's attacks, and how many attacks it can avoid."""
     s, kill, springs = table.s, 0.0, 0
@@ -233,7 +235,7 @@ def _weapons(
     )
 
 
-def _turns(table: Table, seat: Seat) -> tuple[float, ...]:
+def _turns(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
     """Return how many turns away the seat's turn is, and which turns it will lose."""
     s, marks = table.s, table.noted
     return waits(
@@ -258,7 +260,7 @@ def waits(
 
 
 def _turn(
-    table: Table, seat: Seat, held: HandSummary, own: RobotSummary, best: float
+    table: SharedFeatures, seat: Seat, held: HandSummary, own: RobotSummary, best: float
 ) -> tuple[float, ...]:
     """Return the features of the active seat's remaining possibilities."""
     s, marks = table.s, table.noted
@@ -280,7 +282,7 @@ def _turn(
     )
 
 
-def _arena(table: Table, seat: Seat, held: HandSummary) -> tuple[float, float, float]:
+def _arena(table: SharedFeatures, seat: Seat, held: HandSummary) -> tuple[float, float, float]:
     """Return the features of roaming robots and of the parts to build before Battle."""
     components = 0 if table.battle else held.components
     if not table.keepers:

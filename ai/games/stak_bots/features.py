@@ -48,7 +48,7 @@ def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
     return [row(s, own[seat], all_) if seat in own else NOTHING for seat in seats]
 
 
-def row(s: State, me: lead.Fighter, all_: list[lead.Fighter]) -> tuple[float, ...]:
+def row(s: State, me: lead.StakSeat, all_: list[lead.StakSeat]) -> tuple[float, ...]:
     """Return the features of a seat: its Stak, its hand, and the progress of its turn."""
     front, held, leads = parts(s, me, all_)
     kinds = [held.get(kind, 0.0) for kind in range(len(KINDS))]
@@ -66,7 +66,7 @@ def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[floa
 
 
 def score(
-    s: State, me: lead.Fighter, all_: list[lead.Fighter], weights: tuple[float, ...]
+    s: State, me: lead.StakSeat, all_: list[lead.StakSeat], weights: tuple[float, ...]
 ) -> float:
     """Return the weighted sum of a row, added in the order of the row."""
     front, held, leads = parts(s, me, all_)
@@ -78,7 +78,7 @@ def score(
 
 
 def parts(
-    s: State, me: lead.Fighter, all_: list[lead.Fighter]
+    s: State, me: lead.StakSeat, all_: list[lead.StakSeat]
 ) -> tuple[tuple[float, ...], dict[int, float], tuple[float, ...]]:
     """Return the parts of a row: features before the kinds, cards in hand, and leads."""
     might, turn, pile = me.power, NO_TURN, s.zones[STAK[me.seat]]

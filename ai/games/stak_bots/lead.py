@@ -24,7 +24,7 @@ NAMES: tuple[str, ...] = (
 KILLS = "fatal"  # the card that scraps every card that it damages
 
 
-class Fighter:
+class StakSeat:
     """The values of a seat with a Stak that comparisons need."""
 
     __slots__ = (
@@ -53,17 +53,17 @@ class Fighter:
         self.ready = attacker is None or attacker == top  # may attack in its turn
 
 
-def fighters(s: State) -> list[Fighter]:
+def fighters(s: State) -> list[StakSeat]:
     """Return all active seats."""
-    found: list[Fighter] = []
+    found: list[StakSeat] = []
     for seat in s.playing():
         pile = s.zones[STAK[seat]]
         if pile:
-            found.append(Fighter(s, seat, pile))
+            found.append(StakSeat(s, seat, pile))
     return found
 
 
-def leads(s: State, me: Fighter, all_: list[Fighter]) -> tuple[float, ...]:
+def leads(s: State, me: StakSeat, all_: list[StakSeat]) -> tuple[float, ...]:
     """Return the features in `NAMES`, as means over the other active seats."""
     n, turn = max(1, len(all_) - 1), me.turn
     fatal, power, life, high = me.fatal, me.power, me.life, me.high

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, Worth, _Games, answer, better, glimpse, prove
+from ai.puzzles.prove import GAP, MoveWorth, _Games, answer, better, glimpse, prove
 from ai.puzzles.puzzle import PuzzleError, path_of, position, read, write
 from ai.registry import JUDGES
 from bench.puzzle_finder import SEARCH, SEEDS, searched
@@ -47,14 +47,18 @@ def test_the_file_proves_that_no_puzzle_has_two_answers(game: str) -> None:
 
 
 def test_two_good_moves_are_no_puzzle() -> None:
-    good, fair, bad = Worth(0.9, 0.8, 0.95, 60), Worth(0.8, 0.7, 0.9, 60), Worth(0.3, 0.2, 0.4, 60)
+    good, fair, bad = (
+        MoveWorth(0.9, 0.8, 0.95, 60),
+        MoveWorth(0.8, 0.7, 0.9, 60),
+        MoveWorth(0.3, 0.2, 0.4, 60),
+    )
     assert better(good, bad)
     assert not better(good, fair)
     assert not better(good, good)
     assert answer({"a": good, "b": bad}) == "a"
     assert answer({"a": good, "b": fair, "c": bad}) == ""
     assert answer({"a": good}) == ""
-    assert answer({"a": Worth(0.9, 0.5, 1.0, 5), "b": Worth(0.6, 0.3, 0.8, 5)}) == ""
+    assert answer({"a": MoveWorth(0.9, 0.5, 1.0, 5), "b": MoveWorth(0.6, 0.3, 0.8, 5)}) == ""
 
 
 def test_a_proof_finds_the_move_that_wins_and_is_the_same_every_time() -> None:

@@ -11,7 +11,7 @@ from ai.search.tree import Branch, SearchNode, search
 from ai.search.worlds import (
     QUIET,
     Label,
-    Numbers,
+    SearchNumbers,
     Worlds,
     choices,
     decide,
@@ -261,7 +261,7 @@ def test_a_step_ahead_the_best_of_all_moves_is_taken_and_all_are_told() -> None:
     assert answer.move == Move("sure")
     assert [move.verb for move, _ in answer.ranked] == ["sure", "little", "roll"]
     assert answer.numbers.chance == pytest.approx(sure)
-    assert answer.numbers == Numbers(answer.numbers.chance, 40.0)
+    assert answer.numbers == SearchNumbers(answer.numbers.chance, 40.0)
     known = {one.move.verb: one for one in answer.known}
     assert known["little"][1:] == pytest.approx((little, 0.0, 40.0), abs=1e-7)
     assert dict(answer.ranked)[Move("roll")] == pytest.approx(known["roll"].mean)

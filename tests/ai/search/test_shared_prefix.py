@@ -6,7 +6,7 @@ from ai.levels import Level
 from ai.registry import JUDGES
 from ai.search import greedy
 from ai.search.information_sets import Heard, Secrets, hear, reveal
-from ai.search.shared_prefix import CERTAIN, HIDDEN, Fork, Start, Unseen, trunk
+from ai.search.shared_prefix import CERTAIN, HIDDEN, Fork, Start, TablesDiffer, trunk
 from ai.search.worlds import choices, label_of, onward, settle
 from ai.think import think
 from games.engine import Move
@@ -45,7 +45,7 @@ def test_a_hidden_face_tells_nothing() -> None:
         lambda: str(HIDDEN),
         lambda: CERTAIN.die(),
     ):
-        with pytest.raises(Unseen):
+        with pytest.raises(TablesDiffer):
             look()
 
 

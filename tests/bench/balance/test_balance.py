@@ -13,7 +13,7 @@ from bench.balance import command
 from bench.balance.figures import extremes, figures, median, share
 from bench.balance.gauge import Band, Gauge
 from bench.balance.gauges import GAUGES
-from bench.balance.measured_game import Job, Notes, Played, judges_of, play
+from bench.balance.measured_game import MeasuredGame, MeasuredJob, Notes, judges_of, play
 from bench.balance.report import (
     FAILS,
     FITS,
@@ -35,16 +35,16 @@ from games.registry import GAMES
 from tests.support.paths import ROOT
 
 
-def game(*order: int, winners: list[int], turns: list[int], out: int = 0) -> Played:
-    return Played(
+def game(*order: int, winners: list[int], turns: list[int], out: int = 0) -> MeasuredGame:
+    return MeasuredGame(
         list(order), winners, turns, 60.0, out, "quick", ["a", "b", "c"], [0], {}, ["x"], []
     )
 
 
 @cache
-def noted(key: str) -> Played:
+def noted(key: str) -> MeasuredGame:
     """One random game, with a seat more than it takes."""
-    return play(Job(key, GAMES[key].seats.start + 1, 3, SIMPLE["random"], {}))
+    return play(MeasuredJob(key, GAMES[key].seats.start + 1, 3, SIMPLE["random"], {}))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -134,11 +134,15 @@ def test_a_contest_is_judged_by_the_share_of_the_one() -> None:
 
 
 def test_in_a_contest_each_deal_is_played_once_from_every_seat() -> None:
-    jobs = [Job("junkyard_bots", 3, seed, SIMPLE["random"], {}, "fighter") for seed in range(3)]
+    jobs = [
+        MeasuredJob("junkyard_bots", 3, seed, SIMPLE["random"], {}, "fighter") for seed in range(3)
+    ]
     kinds = [[type(judge).__name__ for judge in judges_of(job)] for job in jobs]
     assert kinds[0] == ["Fighter", "Peaceful", "Peaceful"]
     assert kinds[2] == ["Peaceful", "Peaceful", "Fighter"]
-    pair = [Job("robo_power", 2, seed, SIMPLE["random"], {}, "rule of thumb") for seed in (0, 1)]
+    pair = [
+        MeasuredJob("robo_power", 2, seed, SIMPLE["random"], {}, "rule of thumb") for seed in (0, 1)
+    ]
     assert [judges_of(job).index(JUDGES["robo_power"]) for job in pair] == [1, 0]
     assert [sorted(play(job).order) for job in pair] == [[0, 1], [0, 1]]
 
@@ -217,7 +221,7 @@ def test_a_figure_outside_its_band_fails_the_run(
     assert (told in capsys.readouterr().out) == bool(code)
 
 
-def unplayed(job: Job, left: list[int]) -> Played:
+def unplayed(job: MeasuredJob, left: list[int]) -> MeasuredGame:
     """Stands for the game that is missing, and that of the contest; a third one fails."""
     left.pop()
     return game(0, 1, winners=[1], turns=[2, 2])
@@ -250,7 +254,7 @@ def test_options_of_ones_own_are_measured_alone(
 ) -> None:
     seen = list[Options]()
 
-    def noted(job: Job) -> Played:
+    def noted(job: MeasuredJob) -> MeasuredGame:
         seen.append(job.options)
         return game(0, 1, winners=[1], turns=[2, 2])
 

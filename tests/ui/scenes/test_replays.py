@@ -24,7 +24,7 @@ from ui.scenes.rulebook import Heading, RulesScene
 from ui.storage.players import Opponent, Person
 from ui.table.replay import controls
 from ui.toolkit.widgets.node import walk
-from ui.toolkit.widgets.rich_text import Page
+from ui.toolkit.widgets.rich_text import TextPage
 
 
 @pytest.fixture
@@ -221,7 +221,7 @@ def test_the_rules_open_at_a_rule_which_glows(app: App) -> None:
     assert scene.laid is not None
     top = scene.laid.places["RP-D2c"] - scene.roll("page").offset
     assert 0 <= top < scene._find_text_area().h
-    page = node(app, "page.text", Page)
+    page = node(app, "page.text", TextPage)
     assert page.glow is not None
     assert page.glow[0] == scene.laid.places["RP-D2c"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from games.engine import legal_moves
 from games.engine.core import State
 from games.engine.match import Match
@@ -202,7 +202,7 @@ class Severe(RandomOpponents):
     def weigh(self, game: str, view: State, move: Move) -> bool:
         moves = legal_moves(view)
         gap = 0.4 if move == moves[0] else 0.0
-        self.weighed = Answer(moves[-1], (), Numbers(gap=gap))
+        self.weighed = Answer(moves[-1], (), SearchNumbers(gap=gap))
         return True
 
     def poll(self) -> Answer | None:

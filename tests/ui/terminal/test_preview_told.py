@@ -13,7 +13,7 @@ from games.registry import GAMES
 from tests.support.at_once import RandomOpponents
 from tests.support.table_at import Foretelling
 from ui.language.localization import Words
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 from ui.terminal.table import TextTable, distinct_moves
@@ -22,7 +22,7 @@ from ui.terminal.terminal import Terminal
 
 @pytest.mark.parametrize("opponents", [Foretelling(1), RandomOpponents()])
 def test_a_question_mark_and_a_number_tell_what_that_answer_would_do(
-    opponents: Opponents,
+    opponents: MoveSource,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

@@ -37,7 +37,7 @@ HELD_COLOUR = (126, 206, 120)
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
+class PanelRoll:
     """What the panel works out: an attack, a crash, or the roll of a Hazard or a Flipper."""
 
     title: str
@@ -74,8 +74,8 @@ class AttackPanel:
 
     def __init__(self, table: Tabletop, parts: PartSprites) -> None:
         self.table, self.parts, self.theme = table, parts, table.theme
-        self.now: Bout | None = None
-        self.before: Bout | None = None  # the attack that a Hazard interrupted
+        self.now: PanelRoll | None = None
+        self.before: PanelRoll | None = None  # the attack that a Hazard interrupted
         self.clock = ROLL_SECONDS  # seconds since the roll began
         self.busy = False
 
@@ -121,13 +121,13 @@ class AttackPanel:
                         self.now, die=facts.die, added=facts, results=results, closed=True
                     )
             case Added() as facts:
-                self.now = Bout(told, faces[0], event.pieces, tuple(faces[1:]), facts)
+                self.now = PanelRoll(told, faces[0], event.pieces, tuple(faces[1:]), facts)
                 self.before = None
             case Needed(need, steer):
                 if self.now is not None and not self.now.closed and self.now.need is None:
                     self.before = self.now
                 added = Added(steer=steer)
-                self.now = Bout(told, faces[0], event.pieces, (), added, need + 1)
+                self.now = PanelRoll(told, faces[0], event.pieces, (), added, need + 1)
             case Evaded(minus, halved):
                 self._resume()
                 if self.now is not None:
@@ -233,7 +233,9 @@ class AttackPanel:
     def word(self, key: str, **blanks: object) -> str:
         return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
-    def _sum(self, to: Surface, room: Rect, bout: Bout, outcome: tuple[str, Colour] | None) -> None:
+    def _sum(
+        self, to: Surface, room: Rect, bout: PanelRoll, outcome: tuple[str, Colour] | None
+    ) -> None:
         """Draw the die, all modifiers and the target; then the outcome, if any."""
         added = bout.added
         terms = {"plus": added.plus, "engine": added.engine, "steer": added.steer}
@@ -268,7 +270,7 @@ class AttackPanel:
             text = outcome[0].replace(" %", "\N{NO-BREAK SPACE}%")
             self.theme.text(to, text, rest, "bold", 15, outcome[1], "left")
 
-    def outcome(self, bout: Bout, mine: bool = False) -> tuple[str, Colour]:
+    def outcome(self, bout: PanelRoll, mine: bool = False) -> tuple[str, Colour]:
         """Return what is needed, or the outcome once the die has landed, and its colour."""
         if bout.closed and not self.rolling:
             if bout.verdict:
@@ -284,7 +286,7 @@ class AttackPanel:
             return self.word("need", need=bout.against, percent=round(100 * bout.chance)), CREAM
         return self.word("sweep", all=len(bout.targets)) if bout.targets else "", CREAM
 
-    def _mine(self, bout: Bout, v: State) -> bool:
+    def _mine(self, bout: PanelRoll, v: State) -> bool:
         """Return whether the viewer attacks: a miss is no good news then."""
         seat = owner(v.where[bout.pieces[0]]) if bout.pieces else None
         return seat is not None and self.table.layout().sides.get(seat) == MINE
@@ -322,7 +324,7 @@ class AttackPanel:
     def _number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:
         self.theme.text(to, text, rect, "title", 20, ink, "center")
 
-    def _arrow(self, to: Surface, bout: Bout) -> None:
+    def _arrow(self, to: Surface, bout: PanelRoll) -> None:
         places, u = self.table.layout().places, self.theme.u
         sprites = {
             piece: sprite

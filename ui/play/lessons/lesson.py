@@ -71,7 +71,7 @@ def _spot(v: State, wanted: str, to: Spot | None) -> bool:
 
 
 @dataclass(frozen=True)
-class Deed:
+class LessonMove:
     """A move that belongs to a step: any that fits one of the patterns, and the dice it rolls.
 
     `alone` says that it happens by itself although it is the learner's.
@@ -101,7 +101,7 @@ class LessonStep:
 
     key: str
     rule: str
-    deeds: tuple[Deed, ...]
+    deeds: tuple[LessonMove, ...]
     answers: tuple[tuple[Pattern, str, str], ...]  # pattern, text, rule
     glow: tuple[str, ...]
     node: YamlNode
@@ -124,7 +124,7 @@ class Lesson:
     options: Mapping[str, int | str]
     order: Mapping[str, tuple[Card, ...]]
     usually: tuple[Pattern, ...]  # what is answered by itself where no step says anything
-    before: tuple[Deed, ...]  # what was played before it begins
+    before: tuple[LessonMove, ...]  # what was played before it begins
     steps: tuple[LessonStep, ...]
 
     def match(self) -> RiggedMatch:

@@ -7,7 +7,7 @@ from ui.play.lessons.lesson import stage, taught
 from ui.play.lessons.reader import lesson_of, mistakes
 from ui.play.lessons.session import Lecture
 from ui.play.new_game import begin
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.storage.default_names import seat_players
 from ui.storage.profile import Profile
 from ui.storage.settings import Settings
@@ -18,7 +18,7 @@ class BrokenLesson(Exception):
 
 
 def lesson(
-    profile: Profile, opponents: Opponents, words: Words, game: str, step: int | None = None
+    profile: Profile, opponents: MoveSource, words: Words, game: str, step: int | None = None
 ) -> Lecture:
     """Return the lesson of a game, where it was left unless at a `step`.
 
@@ -30,7 +30,7 @@ def lesson(
     return Lecture(lesson_of(game), profile, opponents, words, at)
 
 
-def first_game(profile: Profile, opponents: Opponents, words: Words, game: str) -> Session:
+def first_game(profile: Profile, opponents: MoveSource, words: Words, game: str) -> Session:
     """Start a real game against the easiest opponent; it is a practice game."""
     players = seat_players(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
     return begin(profile, opponents, game, players, {}, practice=True)

@@ -2,18 +2,18 @@
 
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, State, legal_moves, spot_of
-from ui.play.lessons.lesson import LEARNER, NONE, Deed, Lesson, LessonStep
+from ui.play.lessons.lesson import LEARNER, NONE, Lesson, LessonMove, LessonStep
 
 
 class Lost(Exception):
     """Raised where the rules do not go the way of the lesson; `deed` says at which."""
 
-    def __init__(self, deed: Deed, told: str) -> None:
+    def __init__(self, deed: LessonMove, told: str) -> None:
         super().__init__(told)
         self.deed = deed
 
 
-class Course:
+class LessonProgress:
     """A lesson on its way: `step` steps are done, and `deed` deeds of the next."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -22,7 +22,7 @@ class Course:
         self.seen = False  # the step that is only to be read was read
         self._all(lesson.before)
 
-    def _all(self, deeds: tuple[Deed, ...]) -> None:
+    def _all(self, deeds: tuple[LessonMove, ...]) -> None:
         """Play deeds one after the other, whoever's they are."""
         for deed in deeds:
             while not (meant := deed.moves(self.match.state)):
@@ -48,7 +48,7 @@ class Course:
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
     @property
-    def due(self) -> Deed | None:
+    def due(self) -> LessonMove | None:
         """The deed that is next; None if the step is to be read, or all are done."""
         if self.over or self.reading:
             return None
@@ -97,7 +97,7 @@ class Course:
         else:
             self.play(move)
 
-    def _take(self, due: Deed, move: Move) -> None:
+    def _take(self, due: LessonMove, move: Move) -> None:
         self.match.dice = due.dice
         self.play(move)
         self.match.dice = ()
@@ -109,7 +109,7 @@ class Course:
         if not self.over and not self.reading and self.deed >= len(self.now.deeds):
             self.step, self.deed, self.seen = self.step + 1, 0, False
 
-    def _by_itself(self, due: Deed) -> Move:
+    def _by_itself(self, due: LessonMove) -> Move:
         """Return what is answered where the lesson says nothing; raise Lost if that is open."""
         state, ask = self.match.state, self.match.asked
         legal = legal_moves(state)

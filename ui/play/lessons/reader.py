@@ -18,15 +18,15 @@ from ui.language.presenters import PRESENTERS, find_folder
 from ui.play.lessons.lesson import (
     FILE,
     LEARNER,
-    Deed,
     Lesson,
+    LessonMove,
     LessonStep,
     Pattern,
     blanks,
     named,
     pattern_of,
 )
-from ui.play.lessons.progress import Course, Lost
+from ui.play.lessons.progress import LessonProgress, Lost
 
 TOP = "lesson"
 
@@ -239,7 +239,7 @@ class _Reader:
         own = self._rule(at["rule"]) if "rule" in at else rule
         return self._pattern(at["move"], str(at["move"].value)), str(at["say"].value), own
 
-    def _deed(self, node: YamlNode, alone: bool) -> Deed:
+    def _deed(self, node: YamlNode, alone: bool) -> LessonMove:
         dice: tuple[int, ...] = ()
         move = node
         if isinstance(node.value, dict):
@@ -251,7 +251,7 @@ class _Reader:
                     self.source.report(die.place, "a die shows a number")
             self.source.raise_reported()
             dice = tuple(int(die.value) for die in self._of(at, "dice"))
-        return Deed(tuple(self._patterns(move)), dice, alone, node)
+        return LessonMove(tuple(self._patterns(move)), dice, alone, node)
 
     def _patterns(self, node: YamlNode) -> list[Pattern]:
         return [self._pattern(node, part) for part in str(node.value).split(" | ")]
@@ -300,7 +300,7 @@ class _Reader:
         """Play the lesson to its end; note where the rules go another way."""
         never = {(n, no[0]) for n, step in enumerate(lesson.steps) for no in step.answers}
         try:
-            course = Course(lesson)
+            course = LessonProgress(lesson)
             while not course.over:
                 self._glows(course)
                 state = course.match.state
@@ -323,7 +323,7 @@ class _Reader:
             told = " ".join(map(str, pattern))
             self.source.report(lesson.steps[n].node.place, f"no legal move is answered by '{told}'")
 
-    def _glows(self, course: Course) -> None:
+    def _glows(self, course: LessonProgress) -> None:
         """Note what a step wants to glow that does not lie on the table."""
         state = course.match.state
         lying = {name for face in state.faces for name in named(face)} | state.zones.keys()
@@ -341,9 +341,9 @@ def rule_page_lesson(game: str) -> Lesson:
     return lesson_of(game, find_folder(game) / MOMENTS_FILE)
 
 
-def moment(game: str, key: str) -> Course:
+def moment(game: str, key: str) -> LessonProgress:
     """Return the game as it stands when the step of that key begins; raise KeyError without one."""
-    course = Course(rule_page_lesson(game))
+    course = LessonProgress(rule_page_lesson(game))
     while course.now.key != key:
         if course.over:
             raise KeyError(key)

@@ -7,9 +7,9 @@ from games.engine import Move, Seat
 from ui.language.localization import Words
 from ui.play.guided_session import Bubble, Guided
 from ui.play.lessons.lesson import LEARNER, Lesson, blanks
-from ui.play.lessons.progress import Course
+from ui.play.lessons.progress import LessonProgress
 from ui.play.replay_session import Nowhere
-from ui.play.session import Opponents
+from ui.play.session import MoveSource
 from ui.storage.default_names import seat_players
 from ui.storage.profile import Profile
 
@@ -25,9 +25,9 @@ class Lecture(Guided):
     way_out = "back"
 
     def __init__(
-        self, lesson: Lesson, profile: Profile, opponents: Opponents, words: Words, step: int = 0
+        self, lesson: Lesson, profile: Profile, opponents: MoveSource, words: Words, step: int = 0
     ) -> None:
-        self.course, self.keeper = Course(lesson), profile
+        self.course, self.keeper = LessonProgress(lesson), profile
         while self.course.step < step < len(lesson.steps):
             self.course.skip()
         players = seat_players(words, lesson.seats, LEVELS[0], 1, profile.settings)

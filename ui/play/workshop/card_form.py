@@ -14,7 +14,7 @@ Set = Callable[[Tree], bool]
 
 
 @dataclass(frozen=True)
-class Row:
+class FormRow:
     """One row: what it is called, how far in it stands, and what is wrong with it."""
 
     key: str
@@ -25,12 +25,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Heading(Row):
+class HeadingRow(FormRow):
     """What the rows below are about."""
 
 
 @dataclass(frozen=True)
-class Entry(Row):
+class TextRow(FormRow):
     """A text to be typed."""
 
     value: str = ""
@@ -40,7 +40,7 @@ class Entry(Row):
 
 
 @dataclass(frozen=True)
-class Switch(Row):
+class Switch(FormRow):
     """Something that is so or not."""
 
     on: bool = False
@@ -48,7 +48,7 @@ class Switch(Row):
 
 
 @dataclass(frozen=True)
-class Pick(Row):
+class PickRow(FormRow):
     """One of several values."""
 
     choices: Sequence[tuple[Tree, str]] = ()
@@ -57,7 +57,7 @@ class Pick(Row):
 
 
 @dataclass(frozen=True)
-class Line(Row):
+class LineRow(FormRow):
     """A line of the card in words; `place` is where it stands."""
 
     place: Where = ()
@@ -65,14 +65,14 @@ class Line(Row):
 
 
 @dataclass(frozen=True)
-class Tools(Row):
+class Tools(FormRow):
     """What can be done with the line above: other verb, up, down, out."""
 
     place: Where = ()
 
 
 @dataclass(frozen=True)
-class Add(Row):
+class Add(FormRow):
     """A place at which a line can be added."""
 
     place: Where = ()
@@ -80,7 +80,7 @@ class Add(Row):
 
 
 @dataclass(frozen=True)
-class Choose(Row):
+class ActionRow(FormRow):
     """Something that can be done; where there are several it is asked which."""
 
     icon: str = "plus"
@@ -93,7 +93,7 @@ class Form:
     def __init__(self, bench: DeckEditor, words: Words, game: str, opened: Where = ()) -> None:
         self.bench, self.words, self.game, self.opened = bench, words, game, opened
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[FormRow]:
         """Return all rows; none while the text cannot be read."""
         if not self.bench.readable:
             return []
@@ -108,10 +108,10 @@ class Form:
         """Return what a verb does with what it needs, as one sentence."""
         return verb_said(self.bench, verb, self.words.language)
 
-    def _deck(self) -> list[Row]:
+    def _deck(self) -> list[FormRow]:
         bench = self.bench
         return [
-            Entry(
+            TextRow(
                 f"deck.{word}",
                 self.words(f"workshop.of_deck.{word}"),
                 wrong=self._wrong((word,)),
@@ -125,7 +125,7 @@ class Form:
     def _wrong(self, path: Where) -> tuple[str, ...]:
         return tuple(self.words.mistake(one) for one in self.bench.marked(path))
 
-    def _card(self) -> list[Row]:
+    def _card(self) -> list[FormRow]:
         bench, grammar = self.bench, self.bench.grammar
         off = grammar.not_for.get(bench.kind, ())
         rows = [
@@ -138,14 +138,14 @@ class Form:
                 rows += self._list(word)
         return rows + self._variants()
 
-    def _variants(self) -> list[Row]:
+    def _variants(self) -> list[FormRow]:
         """Return the rows of each variant of the card, and what can be done with them."""
-        bench, rows, all_ = self.bench, list[Row](), len(self.bench.variants)
+        bench, rows, all_ = self.bench, list[FormRow](), len(self.bench.variants)
         for n in range(all_):
             title = self.words("workshop.variant", n=n + 1, all=all_)
             marks = bench.marks.get(bench.card_path(VARIANTS, n), ())
             wrong = tuple(map(self.words.mistake, marks))
-            rows.append(Heading(f"variant.{n}", title, 0, wrong))
+            rows.append(HeadingRow(f"variant.{n}", title, 0, wrong))
             for word in bench.differing:
                 if word in bench.grammar.lists:
                     rows += self._list(word, (VARIANTS, n))
@@ -153,22 +153,22 @@ class Form:
                     rows.append(self._value(word, bench.grammar.fields[word], n))
             out = self.words("workshop.variant_out", n=n + 1)
             act = ("out", out, partial(bench.remove_variant, n))
-            rows.append(Choose(f"variant.{n}.out", out, icon="cross", acts=[act]))
+            rows.append(ActionRow(f"variant.{n}.out", out, icon="cross", acts=[act]))
         if not all_:
             begin = self.words("workshop.variants")
-            return [Choose("variants", begin, acts=[("begin", begin, bench.begin_variants)])]
+            return [ActionRow("variants", begin, acts=[("begin", begin, bench.begin_variants)])]
         more, differ = self.words("workshop.variant_more"), self.words("workshop.variant_differ")
-        rows.append(Choose("variant.more", more, acts=[("more", more, bench.add_variant)]))
+        rows.append(ActionRow("variant.more", more, acts=[("more", more, bench.add_variant)]))
         acts = [
             (word, self._word(word), partial(bench.differ, word)) for word in bench.may_differ()
         ]
-        return [*rows, Choose("variant.differ", differ, acts=acts)] if acts else rows
+        return [*rows, ActionRow("variant.differ", differ, acts=acts)] if acts else rows
 
     def _word(self, word: str) -> str:
         """Return what a value or list of a card is called."""
         return self.label(f"{'list' if word in self.bench.grammar.lists else 'field'}.{word}")
 
-    def _value(self, word: str, slot: Slot, variant: int | None = None) -> Row:
+    def _value(self, word: str, slot: Slot, variant: int | None = None) -> FormRow:
         """Return the row of one value of the card, or of one of its variants."""
         bench, alone = self.bench, variant is None
         given = bench.written if variant is None else bench.variants[variant]
@@ -190,9 +190,9 @@ class Form:
                 other := bench.translated(language)
             ):  # what one sees is what one writes
                 value, set_to = other[word], partial(bench.set_translated, language, word)
-            return Entry(key, label, 0, wrong, False, text_of(value), hint, longest, set_to)
+            return TextRow(key, label, 0, wrong, False, text_of(value), hint, longest, set_to)
         choices = self._choices(word, slot, "field")
-        return Pick(key, label, 0, wrong, choices=choices, value=value, set_to=set_to)
+        return PickRow(key, label, 0, wrong, choices=choices, value=value, set_to=set_to)
 
     def _choices(self, name: str, slot: Slot, of: str) -> list[tuple[Tree, str]]:
         """Return what a value or an argument can be, with its words."""
@@ -208,19 +208,19 @@ class Form:
 
     # lines
 
-    def _list(self, word: str, of: Where = ()) -> list[Row]:
+    def _list(self, word: str, of: Where = ()) -> list[FormRow]:
         """Return the rows of a word of the card, or of a variant, under which lines stand."""
         said, place = self.bench.sentences(word, self.words.language, of), (*of, word)
-        head = Heading(f"list.{'.'.join(map(str, place))}", self.label(f"list.{word}"))
+        head = HeadingRow(f"list.{'.'.join(map(str, place))}", self.label(f"list.{word}"))
         return [head, *self._lines(place, 0, said), *self._add(place, 0)]
 
-    def _lines(self, place: Where, deep: int, said: dict[Where, str]) -> list[Row]:
-        rows: list[Row] = []
+    def _lines(self, place: Where, deep: int, said: dict[Where, str]) -> list[FormRow]:
+        rows: list[FormRow] = []
         for n in range(len(self.bench.lines(place))):
             rows += self._line((*place, n), deep, said)
         return rows
 
-    def _line(self, place: Where, deep: int, said: dict[Where, str]) -> list[Row]:
+    def _line(self, place: Where, deep: int, said: dict[Where, str]) -> list[FormRow]:
         """Return the row of a line; of the one opened also its arguments and tools."""
         bench, key = self.bench, ".".join(map(str, place))
         line = bench.line(place)
@@ -229,19 +229,19 @@ class Form:
         marks = bench.marked(bench.path(place)) if opened or not blocks else ()
         wrong = tuple(map(self.words.mistake, marks))
         text = said.get(place) or text_of(line)
-        rows: list[Row] = [Line(f"line.{key}", text, deep, wrong, place=place, open=opened)]
+        rows: list[FormRow] = [LineRow(f"line.{key}", text, deep, wrong, place=place, open=opened)]
         if opened and self.opened == place:
             rows += [*self._arguments(place, key, deep + 1)]
             rows.append(Tools(f"tools.{key}", "", deep + 1, place=place))
         for name in blocks if opened else ():
-            rows.append(Heading(f"block.{key}.{name}", self.label(f"arg.{name}"), deep + 1))
+            rows.append(HeadingRow(f"block.{key}.{name}", self.label(f"arg.{name}"), deep + 1))
             rows += self._lines((*place, name), deep + 1, said)
             rows += self._add((*place, name), deep + 1)
         return rows
 
-    def _arguments(self, place: Where, key: str, deep: int) -> list[Row]:
+    def _arguments(self, place: Where, key: str, deep: int) -> list[FormRow]:
         """Return a row for each argument of a line."""
-        bench, rows = self.bench, list[Row]()
+        bench, rows = self.bench, list[FormRow]()
         line = bench.line(place)
         verb = bench.verb(place)
         for name, slot in slots(bench.grammar, line).items():
@@ -255,7 +255,7 @@ class Form:
                 continue
             choices = self._choices(name, slot, f"{verb}.{name}")
             rows.append(
-                Pick(f"arg.{words[0]}", *words[1:], choices=choices, value=value, set_to=set_to)
+                PickRow(f"arg.{words[0]}", *words[1:], choices=choices, value=value, set_to=set_to)
             )
         return rows
 
@@ -264,7 +264,7 @@ class Form:
         own = f"arg.{verb}.{name}"
         return self.label(own if f"write.{self.game}.{own}" in self.words else f"arg.{name}")
 
-    def _add(self, place: Where, deep: int) -> list[Row]:
+    def _add(self, place: Where, deep: int) -> list[FormRow]:
         offers = self.bench.offers(place)
         if not offers:
             return []

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface, draw
 
-from ai.course import Course
+from ai.course import ChanceCourse
 from games.engine import Seat
 from ui.toolkit.graphics.seat_marks import mark
 from ui.toolkit.graphics.theme import Theme
@@ -22,7 +22,7 @@ class Chart(Node):
     """Lines in the seats' colours; while there is no course, `value` is shown instead."""
 
     role: str = "image"
-    course: Course | None = None
+    course: ChanceCourse | None = None
     seats: Sequence[Seat] = ()
     turns: Sequence[int] = ()  # the number of moves before each turn
     outs: Sequence[tuple[int, tuple[Seat, ...]]] = ()
@@ -94,7 +94,7 @@ class Chart(Node):
             )
 
     def _draw_line(
-        self, surface: Surface, theme: Theme, room: Rect, course: Course, seat: Seat
+        self, surface: Surface, theme: Theme, room: Rect, course: ChanceCourse, seat: Seat
     ) -> None:
         spots = [
             self.find_point(room, move, chances[seat])

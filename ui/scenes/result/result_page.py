@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface, transform
 
-from ai.course import Course, Record
+from ai.course import ChanceCourse, Record
 from games.engine import Seat
 from ui.language.causes import find_cause
 from ui.language.match_timeline import MatchTimeline, find_timeline
@@ -87,7 +87,7 @@ class ResultScene(Panel):
         self.marks: MatchTimeline = find_timeline(match)
         names = [player.name for player in session.players]
         self.narrator = Narrator(app.words, PRESENTERS[match.game], names)
-        self.course: Course | None = None
+        self.course: ChanceCourse | None = None
         self.confetti = Confetti()
         self.reckoning = match.over
         since = app.settings.evening

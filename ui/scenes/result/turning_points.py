@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from ai.course import Course, turning_points
+from ai.course import ChanceCourse, turning_points
 from games.engine import Seat
 from games.engine.match import Match
 from ui.language.causes import find_cause
@@ -31,7 +31,7 @@ class TurningPoint(NamedTuple):
 
 
 def explain_turning_points(
-    course: Course, seat: Seat, turn: Callable[[int], int], narrator: Narrator, match: Match
+    course: ChanceCourse, seat: Seat, turn: Callable[[int], int], narrator: Narrator, match: Match
 ) -> list[TurningPoint]:
     """Return a seat's turning points in order; `turn` returns the turn of a move."""
     return [

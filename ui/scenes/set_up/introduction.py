@@ -14,7 +14,7 @@ from ui.scenes.page import SIDE_MARGIN, Page
 from ui.scenes.routes import PuzzlesRoute, TableRoute
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, rich_text
-from ui.toolkit.widgets.rich_text import Block, flow, parse
+from ui.toolkit.widgets.rich_text import TextBlock, flow, parse
 
 
 def open_lesson(app: Host, game: str) -> Scene:
@@ -68,10 +68,10 @@ PLATE_TITLE_HEIGHT = 32  # units
 
 
 @cache
-def read_first_rules(game: str, language: str) -> tuple[str, list[Block]]:
+def read_first_rules(game: str, language: str) -> tuple[str, list[TextBlock]]:
     """Return the heading of the first part of a game's rule page, and its lines, if any."""
     blocks = parse(PRESENTERS[game].rule_page(language).read_text("utf-8"))
-    heading, *rest = [*dropwhile(lambda block: block.kind != "h2", blocks), Block("h2")]
+    heading, *rest = [*dropwhile(lambda block: block.kind != "h2", blocks), TextBlock("h2")]
     lines = takewhile(lambda block: block.kind != "h2", rest)
     return heading.text, [block for block in lines if block.kind == "li"]
 
@@ -98,6 +98,6 @@ def make_rules_plate(theme: Theme, game: str, language: str, room: Rect) -> Plat
     text = Rect(inner.left, inner.top + px(PLATE_TITLE_HEIGHT) + px(6), inner.w, laid.height)
     children: list[Node] = [
         head,
-        rich_text.Page("minute.text", label=words, flow=laid, rect=text, dark=True),
+        rich_text.TextPage("minute.text", label=words, flow=laid, rect=text, dark=True),
     ]
     return Plate("minute", label=title, rect=rect, children=children)

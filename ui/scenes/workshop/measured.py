@@ -2,7 +2,15 @@
 
 from pygame import Rect, Surface
 
-from ai.deck_measurement import GAMES_MEANT, SEATS, CardFigures, Figures, Job, Measuring, figures
+from ai.deck_measurement import (
+    GAMES_MEANT,
+    SEATS,
+    CardFigures,
+    DeckJob,
+    Figures,
+    Measuring,
+    figures,
+)
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.measurement_text import around, seldom, shortly, summary
 from ui.scenes.host import Host
@@ -92,7 +100,7 @@ class MeasureScene(Page):
     def __init__(self, app: Host, bench: DeckEditor, back: Scene, games: int = GAMES_MEANT) -> None:
         super().__init__(app, back)
         self.bench, self.wanted = bench, games
-        self.job = Job(app.shelf.game, bench.text)
+        self.job = DeckJob(app.shelf.game, bench.text)
         self.run = Measuring(self.job, games)
         self.found = figures({}, bench.keys)
         self._say_problem()

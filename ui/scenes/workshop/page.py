@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from games.cardfile.errors import CardError, Mistake, clip
 from games.registry import GAMES
-from ui.play.workshop.card_form import Add, Choose, Form, Pick, verb_said
+from ui.play.workshop.card_form import ActionRow, Add, Form, PickRow, verb_said
 from ui.play.workshop.deck_editor import DeckEditor, Where
 from ui.scenes.host import Host
 from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR, Page
@@ -460,17 +460,17 @@ class WorkshopScene(Page):
             return self.say(own)
         return verb_said(self.bench, verb, language)
 
-    def _ask_value(self, row: Pick) -> None:
+    def _ask_value(self, row: PickRow) -> None:
         said = [
             (str(n), words, partial(self._set_value, row, value))
             for n, (value, words) in enumerate(row.choices)
         ]
         self.ask(partial(dialogs.make_picker, self, row.label, said))
 
-    def _set_value(self, row: Pick, value: object) -> None:
+    def _set_value(self, row: PickRow, value: object) -> None:
         self._show_change(row.set_to(value))
 
-    def _ask_action(self, row: Choose) -> None:
+    def _ask_action(self, row: ActionRow) -> None:
         """Do the action of a row; if it has several, ask which."""
         said = [(key, words, partial(self._run_action, act)) for key, words, act in row.acts]
         if len(said) == 1:

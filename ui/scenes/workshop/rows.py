@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 
 from games.cardfile.grammar import Tree
 from ui.play.workshop.card_form import (
+    ActionRow,
     Add,
-    Choose,
-    Entry,
-    Heading,
-    Line,
-    Pick,
-    Row,
+    FormRow,
+    HeadingRow,
+    LineRow,
+    PickRow,
     Switch,
+    TextRow,
     Tools,
 )
 from ui.play.workshop.deck_editor import Where
@@ -73,19 +73,19 @@ class RowActions:
     move: Callable[[Where, int], object]
     remove: Callable[[Where], object]
     add: Callable[[Add], object]
-    pick: Callable[[Pick], object]
-    choose: Callable[[Choose], object]
+    pick: Callable[[PickRow], object]
+    choose: Callable[[ActionRow], object]
     done: Callable[[bool], object]
     typing: Callable[[str], Typing]
     say: Callable[[str], str]
 
 
-def make_nodes(rows: list[Row], theme: Theme, wide: int, acts: RowActions) -> list[Node]:
+def make_nodes(rows: list[FormRow], theme: Theme, wide: int, acts: RowActions) -> list[Node]:
     """Return the nodes of a form, each with its height and its indent."""
     return [node for row in rows for node in _make_row_nodes(row, theme, wide, acts)]
 
 
-def _make_row_nodes(row: Row, theme: Theme, wide: int, acts: RowActions) -> list[Node]:
+def _make_row_nodes(row: FormRow, theme: Theme, wide: int, acts: RowActions) -> list[Node]:
     left = theme.px(INDENT_WIDTH) * row.deep
     rect = Rect(left, 0, wide - left, theme.px(ROW_HEIGHT))
     node = _make_node(row, rect, theme, acts)
@@ -109,17 +109,17 @@ def _make_mistake_node(key: str, said: str, theme: Theme, rect: Rect) -> Node:
     )
 
 
-def _make_node(row: Row, rect: Rect, theme: Theme, acts: RowActions) -> Node | list[Node]:
+def _make_node(row: FormRow, rect: Rect, theme: Theme, acts: RowActions) -> Node | list[Node]:
     match row:
-        case Heading():
+        case HeadingRow():
             rect.h = theme.px(HEADING_HEIGHT)
             gold = theme.palette.gold
             return Label(row.key, label=row.label, rect=rect, font="bold", size=15, colour=gold)
-        case Line():
+        case LineRow():
             return _make_line_node(row, rect, theme, acts)
         case Tools():
             return _make_tools_node(row, rect, theme, acts)
-        case Add() | Choose():
+        case Add() | ActionRow():
             press = partial(acts.add, row) if isinstance(row, Add) else partial(acts.choose, row)
             return Button(
                 row.key,
@@ -132,10 +132,10 @@ def _make_node(row: Row, rect: Rect, theme: Theme, acts: RowActions) -> Node | l
     return _make_value_node(row, rect, acts)
 
 
-def _make_value_node(row: Row, rect: Rect, acts: RowActions) -> Node:
+def _make_value_node(row: FormRow, rect: Rect, acts: RowActions) -> Node:
     """Return the node in which a value is set."""
     match row:
-        case Entry():
+        case TextRow():
             return LabelledTextBox(
                 row.key,
                 label=row.label,
@@ -157,16 +157,16 @@ def _make_value_node(row: Row, rect: Rect, acts: RowActions) -> Node:
                 rect=rect,
                 actions={"press": partial(_set_value, row, acts, not row.on)},
             )
-    assert isinstance(row, Pick)
+    assert isinstance(row, PickRow)
     return _make_choice_node(row, rect, acts)
 
 
-def _set_value(row: Entry | Switch | Pick, acts: RowActions, value: Tree) -> None:
+def _set_value(row: TextRow | Switch | PickRow, acts: RowActions, value: Tree) -> None:
     """Set a value, and report whether it could be set."""
     acts.done(row.set_to(value))
 
 
-def _make_choice_node(row: Pick, rect: Rect, acts: RowActions) -> Node:
+def _make_choice_node(row: PickRow, rect: Rect, acts: RowActions) -> Node:
     """Return the node of a choice; for many words, it is a button that opens a list."""
     number = isinstance(row.choices[-1][0], int)
     if len(row.choices) > MOST_STEPPED and not number:
@@ -187,7 +187,7 @@ def _make_choice_node(row: Pick, rect: Rect, acts: RowActions) -> Node:
     )
 
 
-def _make_line_node(row: Line, rect: Rect, theme: Theme, acts: RowActions) -> Node:
+def _make_line_node(row: LineRow, rect: Rect, theme: Theme, acts: RowActions) -> Node:
     """Return the node of a line, as high as its sentence."""
     font = theme.font("body", TEXT_SIZE)
     lines = len(wrap(font, row.label, rect.w - theme.px(20)))

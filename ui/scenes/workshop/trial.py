@@ -7,7 +7,7 @@ from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
 from ui.play.new_game import played_by
 from ui.play.replay_session import Nowhere
-from ui.play.session import Opponents, Session
+from ui.play.session import MoveSource, Session
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
 from ui.scenes.table import TableScene
@@ -38,7 +38,7 @@ class Trial(Session):
     way_out = "workshop"
 
     def __init__(
-        self, match: RiggedMatch, players: list[Player], profile: Profile, opponents: Opponents
+        self, match: RiggedMatch, players: list[Player], profile: Profile, opponents: MoveSource
     ) -> None:
         match.practice = True
         super().__init__(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface, draw, transform
 
-from ai.course import Course
+from ai.course import ChanceCourse
 from games.engine.match import Match
 from ui.language.match_timeline import MatchTimeline, find_timeline
 from ui.language.sentences import Sentences
@@ -165,7 +165,7 @@ class Timeline:
         to.blit(drawn, drawn.get_rect(center=rect.center))
 
     def draw_course(
-        self, to: Surface, row: TimelineLayout, course: Course, at: int, last: int
+        self, to: Surface, row: TimelineLayout, course: ChanceCourse, at: int, last: int
     ) -> None:
         """Draw each seat's chance to win as a line above the track, and the present moment."""
         track = row.track

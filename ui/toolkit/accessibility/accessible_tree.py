@@ -33,7 +33,7 @@ class Spoken:
     children: tuple[int, ...] = ()
 
 
-class Wish(NamedTuple):
+class ReaderRequest(NamedTuple):
     """What a screen reader asks for: an action of a node, and for `set` its new value."""
 
     number: int
@@ -42,7 +42,7 @@ class Wish(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class NodeTree:
     """All nodes by their numbers, and the number of the one that has the focus."""
 
     nodes: dict[int, Spoken]
@@ -54,7 +54,7 @@ class Told:
 
 
 @dataclass
-class Numbers:
+class NodeNumbers:
     """The number of each node, which it keeps while the window is open."""
 
     known: dict[str, int] = field(default_factory=dict)
@@ -68,17 +68,17 @@ class Teller:
     """Turns the nodes of a scene into what is told of them, in `words`."""
 
     def __init__(self, words: Wording) -> None:
-        self.words, self.numbers = words, Numbers()
+        self.words, self.numbers = words, NodeNumbers()
         self.nodes: dict[int, Node] = {}  # those of the last tree
 
-    def tell(self, title: str, scene: Scene, over: list[Node], modal: bool = False) -> Told:
+    def tell(self, title: str, scene: Scene, over: list[Node], modal: bool = False) -> NodeTree:
         """Return the tree of a scene and of what lies `over` it; only of that if it is `modal`."""
         self.nodes, found = {}, dict[int, Spoken]()
         trees = over if modal else [*scene.nodes(), *scene.aloud(), *over]
         children = tuple(self._walk(trees, "", scene, found))
         found[WINDOW] = Spoken(WINDOW, "", "window", title, children=children)
         numbers = (n for n, node in found.items() if node.key == scene.focused)
-        return Told(found, next(numbers, WINDOW))
+        return NodeTree(found, next(numbers, WINDOW))
 
     def _walk(
         self, nodes: list[Node], path: str, scene: Scene, found: dict[int, Spoken]

@@ -9,7 +9,7 @@ from typing import Protocol, SupportsInt
 
 import pygame
 
-from ui.toolkit.accessibility.accessible_tree import WINDOW, Spoken, Told, Wish
+from ui.toolkit.accessibility.accessible_tree import WINDOW, NodeTree, ReaderRequest, Spoken
 
 try:
     import accesskit
@@ -42,7 +42,7 @@ ROLES = {
 }
 
 
-def update_of(told: Told) -> accesskit.TreeUpdate:
+def update_of(told: NodeTree) -> accesskit.TreeUpdate:
     """Return a tree as accesskit wants it."""
     update = accesskit.TreeUpdate(told.focus)
     update.tree = accesskit.Tree(WINDOW)
@@ -125,7 +125,7 @@ class Reader:
 
     def __init__(self, title: str, handle: Callable[[], int]) -> None:
         self.title, self.handle = title, handle
-        self.asked: deque[Wish] = deque()
+        self.asked: deque[ReaderRequest] = deque()
         self.called = False  # it has just come, and knows nothing yet
         names = {**ACTIONS, "focus": "FOCUS", "set": "SET_VALUE"}
         self._ours = {int(getattr(accesskit.Action, name)): our for our, name in names.items()}
@@ -147,7 +147,7 @@ class Reader:
     def _begin(self) -> object:
         """Return a window without anything in it; the next frame tells the rest."""
         self.called = True
-        return update_of(Told({WINDOW: Spoken(WINDOW, "", "window", self.title)}))
+        return update_of(NodeTree({WINDOW: Spoken(WINDOW, "", "window", self.title)}))
 
     def _end(self) -> None:
         """Nothing here depends on whether anybody listens."""
@@ -156,9 +156,9 @@ class Reader:
         action = self._ours.get(int(request.action))
         if action is not None:
             value = request.data[1] if action == "set" and request.data else ""
-            self.asked.append(Wish(request.target, action, str(value)))
+            self.asked.append(ReaderRequest(request.target, action, str(value)))
 
-    def tell(self, told: Callable[[], Told]) -> None:
+    def tell(self, told: Callable[[], NodeTree]) -> None:
         """Tell what is on the screen now, if anybody listens."""
         self.called = False
         events = self._kit.update_if_active(lambda: update_of(told()))

@@ -27,7 +27,7 @@ STEADY = 3  # pixels that a pointer at rest may stray
 REST = 0.6  # seconds that the pointer rests before a tip is shown
 
 
-class Again(NamedTuple):
+class LastClick(NamedTuple):
     """The last click on a choice: its key, the point, and what part of its size that was.
 
     Until the pointer leaves that spot it means the same choice, though that may move meanwhile.
@@ -64,7 +64,7 @@ class Panel(Scene):
         self.dialog: Callable[[], Node] | None = None
         self.before_dialog = ""
         self.pointer = (0, 0)
-        self.again: Again | None = None
+        self.again: LastClick | None = None
 
     # the scene's own tip
 
@@ -248,7 +248,7 @@ class Panel(Scene):
             return
         if node.role == "choice":
             part = (x - node.rect.left) / node.rect.w, (y - node.rect.top) / node.rect.h
-            self.again = Again(node.key, at, part)
+            self.again = LastClick(node.key, at, part)
         if node.role in ("button", "listitem", "checkbox", "choice"):
             self.app.sound.play("click")
         node.click(x, y)

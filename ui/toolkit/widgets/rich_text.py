@@ -37,7 +37,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Block:
+class TextBlock:
     """A heading (h1..h3), paragraph (p), list item (li) or drawing (picture)."""
 
     kind: str
@@ -56,7 +56,7 @@ class Block:
         return self.kind != "picture" or self.drawing[0] in CAPTIONED
 
 
-def parse(text: str) -> list[Block]:
+def parse(text: str) -> list[TextBlock]:
     """Parse Markdown into blocks."""
     found: list[tuple[str, str]] = []  # kinds and texts
     apart = True  # from the line before
@@ -77,16 +77,16 @@ def parse(text: str) -> list[Block]:
     return [_block(kind, text) for kind, text in found]
 
 
-def _block(kind: str, text: str) -> Block:
+def _block(kind: str, text: str) -> TextBlock:
     picture = PICTURE.match(text) if kind == "picture" else None
     if picture:
         words, what, name = picture.groups()
-        return Block(kind, (Piece(words),), (), (what, name))
+        return TextBlock(kind, (Piece(words),), (), (what, name))
     anchors: list[str] = []
     while found := ANCHOR.search(text):
         anchors.insert(0, found[1])
         text = text[: found.start()]
-    return Block(kind, tuple(_pieces(text)), tuple(anchors))
+    return TextBlock(kind, tuple(_pieces(text)), tuple(anchors))
 
 
 def _pieces(text: str) -> Iterable[Piece]:
@@ -120,7 +120,7 @@ class Hit(NamedTuple):
     end: int
 
 
-def hits(blocks: list[Block], wanted: str) -> list[Hit]:
+def hits(blocks: list[TextBlock], wanted: str) -> list[Hit]:
     """Return every place where a text stands on the page, in any letters."""
     if not wanted:
         return []
@@ -172,7 +172,7 @@ class Flow:
         return max((i for i, top in enumerate(self.tops) if top <= pixel), default=0)
 
 
-def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
+def flow(blocks: list[TextBlock], width: int, theme: Theme) -> Flow:
     """Lay out blocks for a width in pixels."""
     laid = Flow(width, theme.u)
     y, row, row_high = 0, 0, 0
@@ -201,7 +201,7 @@ def flow(blocks: list[Block], width: int, theme: Theme) -> Flow:
     return laid
 
 
-def _like(one: Block, other: Block) -> bool:
+def _like(one: TextBlock, other: TextBlock) -> bool:
     """Return whether two drawings can stand in one row: of one kind, if words are below them."""
     if other.kind != "picture":
         return False
@@ -209,7 +209,14 @@ def _like(one: Block, other: Block) -> bool:
 
 
 def _captioned(
-    laid: Flow, block: Block, theme: Theme, run: int, y: int, row: int, row_high: int, number: int
+    laid: Flow,
+    block: TextBlock,
+    theme: Theme,
+    run: int,
+    y: int,
+    row: int,
+    row_high: int,
+    number: int,
 ) -> tuple[int, int, int]:
     """Place a drawing with its words below it; return the next y, x and height."""
     what, name = block.drawing
@@ -231,7 +238,7 @@ def _captioned(
 
 
 def _picture(
-    laid: Flow, block: Block, theme: Theme, run: int, y: int, row: int, row_high: int, _: int
+    laid: Flow, block: TextBlock, theme: Theme, run: int, y: int, row: int, row_high: int, _: int
 ) -> tuple[int, int, int]:
     """Place a drawing beside the one before, or in a new row; return the next y, x and height."""
     what, name = block.drawing
@@ -250,7 +257,7 @@ def _picture(
     return y, row + wide + gap, max(row_high, high)
 
 
-def _alone(blocks: list[Block], i: int) -> bool:
+def _alone(blocks: list[TextBlock], i: int) -> bool:
     """Return whether a block is a drawing without one before it."""
     if i < 0 or blocks[i].kind != "picture" or blocks[i].read:
         return False
@@ -258,7 +265,7 @@ def _alone(blocks: list[Block], i: int) -> bool:
 
 
 def _beside(
-    laid: Flow, block: Block, theme: Theme, y: int, left: int, high: int, number: int
+    laid: Flow, block: TextBlock, theme: Theme, y: int, left: int, high: int, number: int
 ) -> int:
     """Place a paragraph beside a single drawing; return the next y."""
     first = len(laid.words)
@@ -271,7 +278,13 @@ def _beside(
 
 
 def _words(
-    laid: Flow, block: Block, theme: Theme, y: int, left: int = 0, right: int = 0, number: int = -1
+    laid: Flow,
+    block: TextBlock,
+    theme: Theme,
+    y: int,
+    left: int = 0,
+    right: int = 0,
+    number: int = -1,
 ) -> int:
     """Lay out the words of a block between two edges; return the y below them.
 
@@ -294,7 +307,7 @@ def _words(
 
 
 def _set(
-    block: Block, theme: Theme, y: int, left: int, right: int, number: int
+    block: TextBlock, theme: Theme, y: int, left: int, right: int, number: int
 ) -> tuple[list[Word], int, int]:
     """Return the words of a block between two edges, the y below them, and where the last ends."""
     size, words = SIZES[block.kind], list[Word]()
@@ -321,7 +334,7 @@ def _set(
 
 
 @dataclass
-class Page(Node):
+class TextPage(Node):
     """A laid-out text in a scrolled view."""
 
     role: str = "text"

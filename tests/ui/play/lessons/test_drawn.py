@@ -22,7 +22,7 @@ from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import read_box_cards
 from ui.terminal.table import strip_markup
 from ui.toolkit.graphics.art import Art
-from ui.toolkit.widgets.rich_text import Hit, Page, hits, parse
+from ui.toolkit.widgets.rich_text import Hit, TextPage, hits, parse
 
 PICTURE = re.compile(r"^!\[(.*)\]\((\w+):(\w+)\.(\w+)\)$", re.MULTILINE)
 TABLES = [game for game in GAMES if (PRESENTERS[game].files / MOMENTS_FILE).exists()]
@@ -114,7 +114,7 @@ def test_the_search_counts_what_it_marks(app: App) -> None:
         scene._search(wanted)
         scene.rebuild()
         step(app)
-        text = node(app, "page.text", Page)
+        text = node(app, "page.text", TextPage)
         marked = {n for boxes in text._marks(app.theme).values() for n, _ in boxes}
         assert marked == set(range(len(text.hits))), wanted
         assert node(app, "search.count").label.endswith(

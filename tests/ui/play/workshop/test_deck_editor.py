@@ -10,7 +10,7 @@ from games.cardfile.reader import read_tree, without_places
 from games.registry import GAMES, find_deck_game
 from tests.games.cardfile.test_edits import comments
 from ui.language.localization import Words
-from ui.play.workshop.card_form import Add, Entry, Form, Line, Pick, Switch
+from ui.play.workshop.card_form import Add, Form, LineRow, PickRow, Switch, TextRow
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.text_history import History
 from ui.storage.deck_shelf import EXAMPLES
@@ -149,7 +149,7 @@ def test_whatever_stands_in_a_card_the_form_goes_on(word: str) -> None:
             for row in rows:
                 if isinstance(row, Add):
                     b.add_line(row.place, row.offers[0])
-                elif isinstance(row, Pick):
+                elif isinstance(row, PickRow):
                     row.set_to(row.choices[-1][0])
         assert b.add_card("action", "C")
 
@@ -175,12 +175,12 @@ def test_a_card_with_a_text_in_the_players_language_is_written_in_that() -> None
     b = bench(example("fifteen_ideas"))
     b.chosen = "gale"
     [name] = [r for r in Form(b, Words("nl"), find_deck_game()).rows() if r.key == "field.name"]
-    assert isinstance(name, Entry)
+    assert isinstance(name, TextRow)
     assert (name.value, name.set_to("Windvlaag")) == ("Storm", True)
     assert b.faces["gale"].name_in("nl") == "Windvlaag"
     assert b.written["name"] == "Gale"
     [name] = [r for r in Form(b, Words("en"), find_deck_game()).rows() if r.key == "field.name"]
-    assert isinstance(name, Entry)
+    assert isinstance(name, TextRow)
     assert name.value == "Gale"
 
 
@@ -258,12 +258,12 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
         b.add_card(kind, f"{kind} {len(b.keys)}"[:24], dict(GRAMMAR.starts.get(kind, {})))
         for _ in range(12):
             adds = Form(b, Words("en"), find_deck_game(), opened(b)).rows()
-            row = chance.choice([r for r in adds if isinstance(r, Add | Pick | Switch)])
+            row = chance.choice([r for r in adds if isinstance(r, Add | PickRow | Switch)])
             if isinstance(row, Add):
                 assert b.add_line(row.place, chance.choice(row.offers))
             elif row.key == "field.kind":
                 continue
-            elif isinstance(row, Pick):
+            elif isinstance(row, PickRow):
                 assert row.set_to(chance.choice(row.choices)[0])
             elif isinstance(row, Switch):
                 assert row.set_to(not row.on)
@@ -281,7 +281,9 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
 
 def opened(b: DeckEditor) -> tuple[str | int, ...]:
     """The place of a line of the card chosen, with the deepest first of its lines."""
-    rows = [row for row in Form(b, Words("en"), find_deck_game()).rows() if isinstance(row, Line)]
+    rows = [
+        row for row in Form(b, Words("en"), find_deck_game()).rows() if isinstance(row, LineRow)
+    ]
     return rows[-1].place if rows else ()
 
 
@@ -293,7 +295,9 @@ def test_the_form_has_words_for_all_it_shows_in_both_languages() -> None:
             b = bench(example(name))
             for key in b.keys:
                 b.chosen = key
-                lines = [r for r in Form(b, words, find_deck_game()).rows() if isinstance(r, Line)]
+                lines = [
+                    r for r in Form(b, words, find_deck_game()).rows() if isinstance(r, LineRow)
+                ]
                 for opened in ((), *(row.place for row in lines)):
                     for row in Form(b, words, find_deck_game(), opened).rows():
                         shown = [row.label, *(s for _, s in getattr(row, "choices", ()))]

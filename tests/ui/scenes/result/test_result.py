@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.course import Course, Record, course_of, turning_points
+from ai.course import ChanceCourse, Record, course_of, turning_points
 from games.engine import legal_moves
 from games.engine.match import Match
 from games.registry import GAMES
@@ -163,12 +163,12 @@ def test_the_course_of_a_game_begins_open_and_ends_with_the_winners() -> None:
 
 def test_the_turning_points_are_the_largest_changes_before_the_end() -> None:
     lines = ((0.5, 0.5), (0.6, 0.4), (0.2, 0.8), (0.22, 0.78), (1.0, 0.0))
-    course = Course((0, 3, 4, 7, 9), lines)
+    course = ChanceCourse((0, 3, 4, 7, 9), lines)
     assert turning_points(course, 0) == [(3, pytest.approx(0.1)), (4, pytest.approx(-0.4))]
     assert turning_points(course, 0, 1) == [(4, pytest.approx(-0.4))]
-    assert turning_points(Course((0, 1), ((0.5, 0.5), (1.0, 0.0))), 0) == []
+    assert turning_points(ChanceCourse((0, 1), ((0.5, 0.5), (1.0, 0.0))), 0) == []
     ups = [0.5] * 20 + [0.9] + [0.5] * 20 + [0.7] * 20 + [1.0]  # a peak, and a change that stays
-    long = Course(tuple(range(len(ups))), tuple((up, 1 - up) for up in ups))
+    long = ChanceCourse(tuple(range(len(ups))), tuple((up, 1 - up) for up in ups))
     assert turning_points(long, 0, 1) == [(41, pytest.approx(0.2))]
     close = sorted(at for at, _ in turning_points(long, 0))
     assert all(b - a >= 5 for a, b in itertools.pairwise(close))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from ai.deck_measurement import Played, figures
+from ai.deck_measurement import DeckGame, figures
 from tests.support.contrasts import ENOUGH, Drawn, watched
 from tests.support.house import house, step
 from tests.ui.play.workshop.test_deck_editor import example
@@ -71,7 +71,7 @@ def of_figures(app: App, scene: WorkshopScene, monkeypatch: pytest.MonkeyPatch) 
     figured.run.stop()
     keys = scene.bench.keys
     drawn = frozenset(keys), frozenset(keys[1:-2])
-    games = {n: Played(n + 9, (1.0, 0.0), drawn, (frozenset(keys[:3]),) * 2) for n in range(60)}
+    games = {n: DeckGame(n + 9, (1.0, 0.0), drawn, (frozenset(keys[:3]),) * 2) for n in range(60)}
     figured.run.games, figured.found = games, figures(games, keys)
     app.show(figured)
     return figured

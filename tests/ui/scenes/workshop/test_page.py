@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from ai.deck_measurement import Job, Played, play
+from ai.deck_measurement import DeckGame, DeckJob, play
 from games.engine.core import legal_moves
 from games.robot_wars.decks import deck_of
 from tests.support import inside
@@ -36,9 +36,9 @@ class Here:
 
     problem = ""
 
-    def __init__(self, job: Job, games: int) -> None:
+    def __init__(self, job: DeckJob, games: int) -> None:
         self.job, self.wanted = job, games
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, DeckGame] = {}
         self.stopped = False
 
     @property

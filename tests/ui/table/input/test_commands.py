@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, Numbers
+from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, SearchNumbers
 from games.engine.events import Counted
 from games.engine.zones import family
 from games.registry import GAMES
@@ -108,7 +108,7 @@ def test_a_hint_glows_and_says_the_chance() -> None:
 def test_a_hint_says_why(language: str, words: tuple[str, ...], worse: str) -> None:
     scene = open_table(2, language=language)
     wait(scene)
-    (move, rival, *_), numbers = inside.selection(scene).moves, Numbers(chance=0.42)
+    (move, rival, *_), numbers = inside.selection(scene).moves, SearchNumbers(chance=0.42)
     v, say = inside.shown(scene), inside.sentences(scene)
     reasons = (
         (("robots", 0.2),),

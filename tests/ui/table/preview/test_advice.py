@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.search.worlds import Answer, Numbers
+from ai.search.worlds import Answer, SearchNumbers
 from games.engine import Move, State, legal_moves
 from tests.support import inside
 from tests.support.inside import shown
@@ -30,7 +30,7 @@ class Advising(Foretelling):
         if self.doubt is None:
             return super().poll()
         self.doubt = None
-        return Answer(self.best, (), Numbers(gap=self.gap), (("top", 0.2),))
+        return Answer(self.best, (), SearchNumbers(gap=self.gap), (("top", 0.2),))
 
 
 def advised(

@@ -22,7 +22,7 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.scenes.routes import PeopleRoute, SettingsRoute, TitleRoute
 from ui.toolkit.accessibility import accesskit_adapter
-from ui.toolkit.accessibility.accessible_tree import WINDOW, Spoken, Told, Wish
+from ui.toolkit.accessibility.accessible_tree import WINDOW, NodeTree, ReaderRequest, Spoken
 
 ROUND = [*GAMES]
 CASES = [(game, "en") for game in ROUND]
@@ -34,12 +34,12 @@ CHOICES = ("cards", "spots", "moves", "sheet")
 class Listener:
     """A screen reader and whoever listens to it."""
 
-    asked: deque[Wish] = field(default_factory=deque)
+    asked: deque[ReaderRequest] = field(default_factory=deque)
     called: bool = True
-    heard: Told = field(default_factory=lambda: Told({}))
+    heard: NodeTree = field(default_factory=lambda: NodeTree({}))
     told: list[str] = field(default_factory=list)  # what was read by itself
 
-    def tell(self, made: Callable[[], Told]) -> None:
+    def tell(self, made: Callable[[], NodeTree]) -> None:
         before = {one.number: one.name for one in self.all("text")}
         self.heard, self.called = made(), False
         live = [one for one in self.heard.nodes.values() if one.live]
@@ -61,7 +61,7 @@ class Listener:
         return [one for one in found if "press" in one.actions and one.enabled]
 
     def press(self, one: Spoken) -> None:
-        self.asked.append(Wish(one.number, "press"))
+        self.asked.append(ReaderRequest(one.number, "press"))
 
 
 def listening(app: App) -> Listener:
@@ -71,7 +71,7 @@ def listening(app: App) -> Listener:
     return listener
 
 
-def whole(told: Told) -> None:
+def whole(told: NodeTree) -> None:
     """Check that the tree is one, and that whatever can be done has a name."""
     seen = [WINDOW, *(n for one in told.nodes.values() for n in one.children)]
     assert sorted(seen) == sorted(told.nodes)
@@ -139,7 +139,10 @@ def test_pages_are_read_and_used(tmp_path: Path) -> None:
         whole(listener.heard)
         hints = next(one for one in listener.all("checkbox") if one.key == "hints")
         assert hints.on is True
-        listener.asked += [Wish(hints.number, "focus"), Wish(hints.number, "press")]
+        listener.asked += [
+            ReaderRequest(hints.number, "focus"),
+            ReaderRequest(hints.number, "press"),
+        ]
         step(app)
         assert app.settings.hints is False
         assert listener.heard.nodes[listener.heard.focus].key == "hints"
@@ -147,14 +150,17 @@ def test_pages_are_read_and_used(tmp_path: Path) -> None:
         music = next(one for one in listener.all("slider") if one.key == "music")
         assert music.amount == (app.settings.music, 0, 100)
         before = app.settings.music
-        listener.asked.append(Wish(music.number, "increase"))
+        listener.asked.append(ReaderRequest(music.number, "increase"))
         step(app)
         assert app.settings.music > before
-        listener.asked += [Wish(music.number, "set", "35"), Wish(music.number, "set", "loud")]
+        listener.asked += [
+            ReaderRequest(music.number, "set", "35"),
+            ReaderRequest(music.number, "set", "loud"),
+        ]
         step(app)
         assert app.settings.music == 35
-        listener.asked.append(Wish(hints.number, "set", "35"))  # it has no value
-        listener.asked.append(Wish(99_999, "press"))  # gone long ago
+        listener.asked.append(ReaderRequest(hints.number, "set", "35"))  # it has no value
+        listener.asked.append(ReaderRequest(99_999, "press"))  # gone long ago
         step(app)
 
 
@@ -164,7 +170,7 @@ def test_a_text_is_written_by_the_screen_reader(tmp_path: Path) -> None:
         app.show(app.scene(PeopleRoute()))
         step(app)
         [box] = [one for one in listener.all("textbox") if one.settable]
-        listener.asked.append(Wish(box.number, "set", "Noor\nvan Dam" + "x" * 99))
+        listener.asked.append(ReaderRequest(box.number, "set", "Noor\nvan Dam" + "x" * 99))
         step(app)
         [box] = listener.all("textbox")
         assert box.value.startswith("Noor van Dam")
@@ -269,7 +275,7 @@ def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatc
         (12, next(iter(accesskit_adapter.ACTIONS)), ""),
         (3, "set", "Noor"),
     ]
-    reader.tell(lambda: Told({}))
+    reader.tell(lambda: NodeTree({}))
     reader.focused(True)
     assert (
         calls
