@@ -10,7 +10,7 @@ from games.cardfile.reader import Card
 from games.junkyard_bots.cards import Die
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import RATIO, Pose
-from ui.table.paint.badges import CARD_INK, draw_badge
+from ui.table.paint.badges import CARD_INK
 from ui.table.paint.card_faces import GLOWS, MARGIN, CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts, face_key
 from ui.toolkit.graphics.art import converted
@@ -33,6 +33,11 @@ UNLIT = (60, 54, 52)
 POWER_COLOURS = {5: GREEN, 4: GREEN, 3: GOLD, 2: (240, 150, 70), 1: (232, 84, 66)}
 WIDTHS = {1: 0.58, 2: 0.77, 4: 1.0}  # of a die by its size, in widths of a large die
 SIZES = {"s": 1, "m": 2, "l": 4}
+# Dots in front of a cube, in its widths: from the middle to the outer ones, and their middle above
+# that of the side, so that they leave its rivets free.
+DOTS_WIDTH = 0.27
+DOTS_HEIGHT = 0.23
+DOTS_LIFT = 0.07
 CUBE_WIDTH = 0.94  # of the room of a die
 DEPTH = 0.2  # the slanting side of a cube, in widths of the cube
 DOTS = {
@@ -126,13 +131,10 @@ class DiceFaces(CardFaces):
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
     def draw_counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
-        (power, side), w = counted, max(8, round(pose.w * CUBE_WIDTH))
+        power, w = counted[0], max(8, round(pose.w * CUBE_WIDTH))
         if power:
             screen = self._landed.get(("power", power, w), lambda: self._power(int(power), w))
             to.blit(screen, (round(pose.x - w / 2), round(pose.y - w / 2)))
-        if side and pose.w >= 26:
-            spot = round(pose.x + 0.34 * pose.w), round(pose.y - 0.36 * pose.w)
-            draw_badge(self.art, to, side, spot, max(TINY, round(pose.w * 0.2)), damage=False)
 
     def _power(self, power: int, w: int) -> Surface:
         """Draw the screen of a body of `w` pixels: its power between two eyes, and five lamps."""
@@ -263,7 +265,9 @@ class DiceFaces(CardFaces):
             middle = (a - d / 2, front.centery - d / 2)
             self._dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
         if front_dots is not None:
-            self._dots(big, front_dots, front.center, front.w * 0.27, front.h * 0.27)
+            lift, far = (DOTS_LIFT, DOTS_HEIGHT) if face.size else (0.0, DOTS_WIDTH)
+            middle = (front.centerx, front.centery - front.h * lift)
+            self._dots(big, front_dots, middle, front.w * DOTS_WIDTH, front.h * far)
         if isinstance(face, Die) and face.type == "body":
             _draw_screen(big, front, line)
         cube = pygame.transform.smoothscale(big, (side, side))

@@ -44,9 +44,7 @@ class DropBin:
         """The rectangle of the risen bin."""
         lay, u = self.table.layout(), self.table.theme.base
         rect = Rect(0, 0, round(BIN_WIDTH * u), round(BIN_HEIGHT * u))
-        return rect.move_to(
-            bottomright=(lay.area.right - round(BIN_INSET * u), lay.bench + round(6 * u))
-        )
+        return rect.move_to(bottomright=(lay.area.right - round(BIN_INSET * u), lay.prompt.top))
 
     def at(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
         """Return the zone that the bin empties into, if a point is over the bin."""

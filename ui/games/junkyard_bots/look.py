@@ -181,9 +181,10 @@ class JunkyardLook(Look):
     # what is drawn
 
     def still_key(self, v: State) -> object:
-        return tuple(v.pips)
+        return tuple(v.pips), self.teleport.seat
 
     def draw_still(self, to: Surface, v: State) -> None:
+        self.teleport.cover(to)
         self.scenery.still(to, v)
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
@@ -196,7 +197,6 @@ class JunkyardLook(Look):
 
     def draw_under(self, to: Surface, v: State) -> None:
         end = self.table.end
-        self.teleport.cover(to)
         if end is not None:
             finale.draw_behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
@@ -256,15 +256,13 @@ class JunkyardLook(Look):
         finale.draw_above(self.table, to, v, end)
 
     def find_badges(self, v: State, piece: Piece, face: Face) -> tuple[str, str]:
-        # The power of a body, or the side that a die fell on last; `2+` is its picture.
-        number, side = PRESENTER.number(v, piece), v.pips[piece]
-        if number is not None or not side or not isinstance(face, Die) or not face.sides:
-            return "" if number is None else str(number), ""
-        return "", f"{face.size}+" if side == 1 else str(face.sides[side - 2])
+        # The power of a body alone: what a die fell on last is over.
+        number = PRESENTER.number(v, piece)
+        return "" if number is None else str(number), ""
 
     def draw_over(self, to: Surface, v: State, lit: Highlights) -> bool:
         if lit.is_asked:
-            mark_dice(self.table, to, v, lit.held, self.find_badges)
+            mark_dice(self.table, to, v, lit.held)
         if lit.held is not None:
             self.scenery.draw_offered(to, v, lit.spots)
         if self.table.end is not None and self.table.end.room != self.table.layout().area:

@@ -1,21 +1,17 @@
 """Marks the dice that are about to roll."""
 
-from collections.abc import Callable
-
 import pygame
 from pygame import Rect, Surface
 
 from games.engine import Piece, State, asked
-from games.junkyard_bots.cards import Die
 from games.junkyard_bots.pool import Pool
 from ui.table.layout.geometry import Pose
-from ui.table.paint.drawings import Drawings, Face
+from ui.table.paint.drawings import Drawings
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import rounded
 
 Rgb = tuple[int, int, int]
-Counted = Callable[[State, Piece, Face], tuple[str, str]]
 INCLUDED = (70, 176, 84)
 WHITE = (255, 255, 255)
 ROLL_COLOURS = (  # by what a die rolls for; 0: for all
@@ -32,15 +28,12 @@ def dice_to_roll(v: State) -> dict[Piece, int]:
     return ask.rolling(v) if isinstance(ask, Pool) else {}
 
 
-def mark_dice(table: Tabletop, to: Surface, v: State, held: Piece | None, counted: Counted) -> None:
+def mark_dice(table: Tabletop, to: Surface, v: State, held: Piece | None) -> None:
     """Draw a ring and a tick, or a number, on each die that rolls, except the held one."""
     for piece, number in dice_to_roll(v).items():
         sprite = table.sprites.all.get(piece)
         if sprite is not None and piece != held and not sprite.moving:
             _ring(to, sprite.pose, ROLL_COLOURS[number % len(ROLL_COLOURS)])
-            face: Die | None = v.faces[piece]
-            if face is not None:  # the ring must not cover the number
-                table.faces.draw_counters(to, sprite.pose, counted(v, piece, face))
             _badge(table.art, to, sprite.pose, number)
 
 
@@ -51,7 +44,7 @@ def _ring(to: Surface, pose: Pose, colour: Rgb) -> None:
 
 
 def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
-    """Draw a badge at the upper left; the upper right shows what the die fell on."""
+    """Draw a badge at the upper left."""
     colour, d = ROLL_COLOURS[number % len(ROLL_COLOURS)], max(15, round(pose.w * 0.4))
     badge = Rect(0, 0, d, d).move_to(
         center=(round(pose.x - 0.42 * pose.w), round(pose.y - 0.42 * pose.w))

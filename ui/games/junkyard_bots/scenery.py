@@ -1,5 +1,7 @@
 """Draws what surrounds the dice: chains, wrecks, glasses, counts and names."""
 
+import itertools
+import math
 from collections.abc import Callable
 
 import pygame
@@ -28,6 +30,7 @@ COPPER = (196, 134, 84)
 ROD = (140, 151, 159)
 GLEAM = (195, 204, 210)
 LEAST_LETTERS = 12  # pixels
+MOST_STRETCH = 0.6  # of the width of a die: a longer rod is torn off
 DIE_SIDE = 24  # units: a side of a die below its name
 
 
@@ -151,27 +154,41 @@ class Scenery:
             place = self.table.layout().places[sprites[piece].lying.zone]
             if place.shape == "held" or place.folded:  # it rests on a claw, or lies in a tray
                 continue
-            if a is None or b is None:
+            if a is None or b is None or self._is_torn(sprites[piece], sprites[host], a, b):
                 continue
             if host in bodies:
-                self._limb(to, a, b)
+                beside = [seen(sprites[p]) for p in hosts if p != piece and p in sprites]
+                self._limb(to, a, b, [pose for pose in beside if pose is not None])
             else:
                 self._tube(to, a, b)
 
-    def _limb(self, to: Surface, a: Pose, body: Pose) -> None:
-        """Draw a rod from a die to the body; the rod of an arm is level if it can be."""
+    def _is_torn(self, one: Sprite, other: Sprite, a: Pose, b: Pose) -> bool:
+        """Return whether dice that hung together are apart: lost, carried away or in a hand."""
+        places = self.table.layout().places
+        rest, other_rest = one.lying.pose, other.lying.pose
+        far = math.hypot(rest.x - other_rest.x, rest.y - other_rest.y)
+        stretched = math.hypot(a.x - b.x, a.y - b.y) > far + MOST_STRETCH * rest.w
+        return stretched or places[one.lying.zone].seat != places[other.lying.zone].seat
+
+    def _limb(self, to: Surface, a: Pose, body: Pose, beside: list[Pose]) -> None:
+        """Draw a rod from a die to the body; an arm behind another die passes below it."""
         half = body.w / 2
         dx, dy = a.x - body.x, a.y - body.y
-        end = (body.x + max(-0.3 * body.w, min(dx * 0.5, 0.3 * body.w)), body.y)
+        way = [(a.x, a.y), (body.x + max(-0.3 * body.w, min(dx * 0.5, 0.3 * body.w)), body.y)]
         if abs(dy) < half:
-            end = (body.x, a.y)
+            passed = [p for p in beside if min(a.x, body.x) < p.x < max(a.x, body.x)]
+            passed = [p for p in passed if abs(p.y - a.y) < p.w / 2]
+            low = max([p.y + 0.62 * p.w for p in passed], default=a.y)
+            way = [(a.x, a.y), (a.x, low), (body.x, low)] if passed else [(a.x, a.y), (body.x, a.y)]
         wide = max(3, round(a.w * 0.2))
         for colour, thick in ((OUTLINE, wide + 4), (ROD, wide)):
-            pygame.draw.line(to, colour, (a.x, a.y), end, thick)
+            for start, end in itertools.pairwise(way):
+                pygame.draw.line(to, colour, start, end, thick)
+            for x, y in way[1:-1]:
+                pygame.draw.circle(to, colour, (x, y), thick / 2)
         light = max(1, wide // 4)
-        pygame.draw.line(
-            to, GLEAM, (a.x - light, a.y - light), (end[0] - light, end[1] - light), light
-        )
+        for (x, y), (far, low) in itertools.pairwise(way):
+            pygame.draw.line(to, GLEAM, (x - light, y - light), (far - light, low - light), light)
 
     def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
         wide = max(4, round(min(a.w, b.w) * 0.3))

@@ -46,7 +46,6 @@ CLOSES = (
 Purpose = Literal[
     "",
     "look",
-    "aim",
     "grab",
     "eat",
     "teleport",
@@ -59,7 +58,7 @@ Purpose = Literal[
 ]
 NEEDED: dict[str, Purpose] = {  # by the saying that tells how many points are needed
     "look": "look",
-    "aim": "aim",
+    "aim": "look",
     "grab": "grab",
     "eat": "eat",
     "teleport": "teleport",
@@ -96,7 +95,8 @@ class RollPanel:
         self.title = self.verdict = self.closed = ""
         self.act: Purpose = ""
         self.struck = False  # whether an attack hit
-        self.need, self.throw = 0, False  # in a throw, an attack ends a row
+        self.needs: list[int] = []  # for each die that is reached for
+        self.throw = False  # in a throw, an attack ends a row
         self.weapon: Die | None = None
         self.rows: list[RollRow] = []
         self.flights: list[Flight] = []
@@ -180,9 +180,10 @@ class RollPanel:
         word, facts = event.key.partition(".")[2], event.facts
         if isinstance(facts, Needed) or word == "throw":
             self._settle()
+            before = self.needs if word.startswith("aim.") else []
             self.clear()
             self.title, self.throw = told, word == "throw"
-            self.need = facts.need if isinstance(facts, Needed) else 0
+            self.needs = [*before, facts.need] if isinstance(facts, Needed) else []
             self.act = "attack" if self.throw else NEEDED[word.partition(".")[0]]
             self.weapon = v.faces[event.pieces[0]] if self.throw else None
             self.mine = self.table.layout().me in event.seats
@@ -215,9 +216,10 @@ class RollPanel:
         """Return the points that a new row needs; 0 if it needs none or they are unknown."""
         if what == "dodge":
             return self.rows[0].total
-        if what in ACTS:
-            return self.need
-        return max(0, self.need - sum(row.total for row in self.rows)) if what == "power" else 0
+        if what in ACTS:  # each of several eyes has a row
+            return self.needs[min(len(self.rows), len(self.needs) - 1)] if self.needs else 0
+        need = self.needs[0] if self.needs else 0
+        return max(0, need - sum(row.total for row in self.rows)) if what == "power" else 0
 
     def update(self, dt: float) -> bool:
         moved = self.revealed is not None
@@ -258,8 +260,8 @@ class RollPanel:
     def hides(self, piece: Piece) -> bool:
         if not self.visible:
             return False
-        if self._about(piece) and not self.table.sprites.all[piece].moving:
-            return True
+        if self._about(piece) and (self.stage.is_open or not self.table.sprites.all[piece].moving):
+            return True  # the crane holds it, turning or not
         shown = self.revealed is not None and self.revealed.piece == piece
         return shown or any(flight.piece == piece for flight in self.flights)
 

@@ -40,7 +40,6 @@ LOW_ROW_HEIGHT = 52  # lower rows have their names beside the dice
 LOW_SHEET_HEIGHT = 110  # lower sheets have no title
 POINTS_WIDTH = 22  # beside a die
 
-LEAST_FLAG_SIZE = (72, 16)  # pixels
 MOST_NAME_WIDTH = 0.36  # of the pad: a name beside its dice
 SPINS = 9  # sides that a die shows on its way
 CELL_WIDTH = 1.4  # of a die and its points, in heights of a row
@@ -206,21 +205,16 @@ class RollSheet:
     def _flag(self, to: Surface, row: RollRow, counted: int) -> None:
         """Write the needed points beside the target, on green once they are met."""
         theme, about, u = self.table.theme, self.about(), self.table.theme.u
-        flag = Rect(
-            0,
-            0,
-            *(
-                max(self.px(units), least)
-                for units, least in zip(FLAG_SIZE, LEAST_FLAG_SIZE, strict=True)
-            ),
-        )
+        words, font = self.table.say("roll.needs", n=row.need), theme.font("bold", 14)
+        wide, high = FLAG_SIZE
+        flag = Rect(0, 0, max(self.px(wide), font.size(words)[0] + self.px(16)), self.px(high))
+        flag.h = max(flag.h, font.get_height())
         flag.midtop = about.centerx, about.bottom - flag.h // 2
         if self._has_left():
             flag.center = about.center
         flag = flag.clamp(self.pad)
         fill = MET if counted >= row.need else RED
         to.blit(rounded(flag.w, flag.h, 5 * u, fill, OUTLINE, max(1.2, 2 * u)), flag)
-        words = self.table.say("roll.needs", n=row.need)
         theme.text(to, words, flag.inflate(-self.px(8), 0), "bold", 14, CREAM, "center")
 
     def _tin(self, to: Surface, room: Rect) -> None:

@@ -32,6 +32,7 @@ NAME_HEIGHT = 28  # of a hanging die
 POINTS_HEIGHT = 52  # below a die
 
 HUNG_PART = 0.28  # of the stage's width
+HUNG_WIDTH = 0.86  # of its share of that: one of several hanging dice
 SHORT_RED = (232, 80, 58)
 TIN_EDGE = (144, 133, 119)
 RUST = (184, 116, 78)
@@ -268,26 +269,28 @@ class RollStage(RollSheet):
         x, top = bar.left + round(bar.w * need / most), bar.top - round(26 * u)
         for colour, wide in ((OUTLINE, 7), (CREAM, 3)):
             pygame.draw.line(to, colour, (x, top), (x, bar.bottom + 2), max(1, round(wide * u)))
-        flag = Rect(x + 2, top, round(76 * u), round(24 * u))
+        words, font = self.table.say("roll.needs", n=need), theme.font("bold", 14)
+        flag = Rect(x + 2, top, max(round(76 * u), font.size(words)[0] + round(14 * u)), 0)
+        flag.h = max(round(24 * u), font.get_height())
         to.blit(rounded(flag.w, flag.h, 3 * u, RED, OUTLINE, 2 * u), flag)
-        theme.text(to, self.table.say("roll.needs", n=need), flag, "bold", 14, CREAM, "center")
+        theme.text(to, words, flag, "bold", 14, CREAM, "center")
 
     # the target
 
     def hang(self, to: Surface, face: VisibleDie, turn: float, i: int, n: int) -> None:
         """Draw target `i` of `n` in the claw; `turn` 1 shows its face."""
         room = self.about()
+        wide = round(self.whole.w * HUNG_PART / n)
         if n > 1:
-            high = self.whole.h / n
-            side = round(min(room.w, high * 0.6))
-            middle = room.centerx, round(self.whole.top + high * (i + 0.6))
-            room = Rect(0, 0, side, side).move_to(center=middle)
+            left = room.centerx - wide * n // 2 + wide * i
+            side = min(room.w, round(wide * HUNG_WIDTH))
+            room = Rect(0, 0, side, side).move_to(center=(left + wide // 2, room.centery))
         side = round(room.w * width_of(face.size))
         shown = face if turn > 0.5 else unseen(face.back)
         self._draw_hung(to, shown, room, side, abs(1 - 2 * turn))
         say, line = (
             self.table.say,
-            Rect(0, 0, round(1.1 * self.whole.w * HUNG_PART), self._units(NAME_HEIGHT)),
+            Rect(0, 0, round(wide * (1.1 if n == 1 else 0.96)), self._units(NAME_HEIGHT)),
         )
         line.midtop = room.centerx, room.centery + round(0.5 * room.h) + self._units(STAGE_GAP)
         line.clamp_ip(self.whole)

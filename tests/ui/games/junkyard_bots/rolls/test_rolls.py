@@ -73,7 +73,11 @@ def test_a_roll_says_what_it_is_for_and_how_much_is_needed(action: str) -> None:
     rolls = inside.look(scene, JunkyardLook).rolls
     said = Said(f"junkyard_bots.{action}.l_red", (0,), facts=Needed(4))
     rolls.hear(shown(scene), Beat("say", [said]), "Ada reaches.")
-    assert (rolls.title, rolls.need, rolls.throw) == ("Ada reaches.", 4, False)
+    assert (rolls.title, rolls.needs, rolls.throw) == ("Ada reaches.", [4], False)
+    if action == "look":  # another eye looks at another die
+        said = Said("junkyard_bots.aim.s_red", (0,), facts=Needed(1))
+        rolls.hear(shown(scene), Beat("say", [said]), "Ada looks there too.")
+        assert rolls.needs == [4, 1]
 
 
 def until_rolling(scene: TableScene) -> Any:

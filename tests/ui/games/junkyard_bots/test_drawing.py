@@ -1,0 +1,161 @@
+"""Rods, dots, flags, cables and the cruiser: what is drawn over what."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from pygame import SRCALPHA, Rect, Surface
+
+from games.engine.moves import Move
+from games.junkyard_bots.cards import CARDS
+from tests.games.junkyard_bots.tables import Table
+from tests.support import inside
+from tests.support.table_at import picture
+from tests.support.table_players import wait
+from tests.ui.games.junkyard_bots.test_throws import at_table
+from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
+from ui.games.junkyard_bots.look import JunkyardLook
+from ui.games.junkyard_bots.rolls.roll_panel import Purpose
+from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
+from ui.games.junkyard_bots.rolls.rolling import RollRow, Term
+from ui.scenes.table import TableScene
+
+MAGENTA = (255, 0, 255)
+
+
+def rods(scene: TableScene) -> Surface:
+    """What hangs the dice together, on nothing else."""
+    drawn = Surface(inside.size(scene), SRCALPHA)
+    inside.look(scene, JunkyardLook).draw_under(drawn, inside.shown(scene))
+    return drawn
+
+
+def seen(drawn: Surface, rect: Rect) -> bool:
+    """Whether anything solid is drawn in a rectangle; shadows are not."""
+    inner = rect.clip(drawn.get_rect())
+    spots = ((x, y) for x in range(inner.left, inner.right) for y in range(inner.top, inner.bottom))
+    return any(drawn.get_at(at).a > 200 for at in spots)
+
+
+def test_every_purpose_of_a_roll_has_its_words() -> None:
+    for language in ("en", "nl"):
+        scene = at_table(Table().turn(), language=language)
+        for purpose in filter(None, get_args(Purpose)):
+            assert "roll." not in inside.sentences(scene)(f"roll.{purpose}")
+
+
+def test_a_rod_to_an_outer_claw_passes_below_the_inner_one() -> None:
+    t = Table()
+    claws = [t.attach(0, f"claw_{look}") for look in ("s_red", "s_blue", "m_red")]
+    scene = at_table(t.turn())
+    poses = [inside.sprites(scene).all[p].pose for p in (t.part(0, "claw_s_green"), *claws)]
+    middle = inside.sprites(scene).all[t.s.zones["robot.0"][0]].pose.x
+    side = sorted(pose for pose in poses if pose.x > middle)
+    inner, outer = side
+    drawn = rods(scene)
+    left, right = round(inner.x + inner.w / 2) + 2, round(outer.x - outer.w / 2) - 2
+    assert right > left
+    assert not seen(drawn, Rect(left, round(inner.y - 6), right - left, 12))
+    assert seen(drawn, Rect(round(outer.x) - 2, round(outer.y), 4, round(outer.w)))
+
+
+def test_a_die_that_is_carried_away_hangs_on_no_rod() -> None:
+    scene = at_table(Table().turn())
+    v, sprites = inside.shown(scene), inside.sprites(scene).all
+    claw = next(p for p in v.zones["robot.0"] if v.faces[p].type == "claw")
+    rest = sprites[claw].pose
+    between = Rect(round(rest.x) + 40, round(rest.y) - 4, 20, 8)
+    assert seen(rods(scene), between)
+    sprites[claw].pose = rest._replace(x=rest.x + 700, y=rest.y - 200)
+    drawn = rods(scene)
+    assert not seen(drawn, between)
+    assert not seen(drawn, Rect(round(rest.x) + 350, round(rest.y) - 300, 20, 300))
+
+
+@pytest.mark.parametrize("size", [1, 2, 4])
+def test_dots_of_a_die_leave_its_rivets_free(size: int) -> None:
+    scene = at_table(Table().turn())
+    face = next(die for die in CARDS if die.size == size)
+    cube = inside.faces(scene, DiceFaces).cube
+    for dots in range(1, 9):
+        with_dots, bare = cube(face, 200, dots), cube(face, 200, 0)
+        foot = Rect(0, 178, 160, 20)
+        assert with_dots.subsurface(foot).copy().get_buffer().raw == (
+            bare.subsurface(foot).copy().get_buffer().raw
+        ), dots
+
+
+def test_the_cables_of_two_cranes_pass_through_no_die() -> None:
+    scene = at_table(Table().turn())
+    stage = inside.look(scene, JunkyardLook).rolls.stage
+    stage.open()
+    stage.land()
+    hung: list[Surface] = []
+    for i in range(2):
+        drawn = Surface(inside.size(scene), SRCALPHA)
+        stage.hang(drawn, unseen("l_red"), 0.0, i, 2)
+        hung.append(drawn)
+    top = inside.layout(scene).bar.bottom + 4
+    columns = [
+        [x for x in range(drawn.get_width()) if drawn.get_at((x, top))[:3] == TIN_LIGHT]
+        for drawn in hung
+    ]
+    bounds = [drawn.get_bounding_rect(200) for drawn in hung]
+    assert all(columns)
+    assert not bounds[0].left <= columns[1][0] <= bounds[0].right
+    assert not bounds[1].left <= columns[0][0] <= bounds[1].right
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_the_needed_points_fit_their_flag(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_table(Table().turn(), size=size, scale=scale, language="nl")
+    rolls, theme, face = inside.look(scene, JunkyardLook).rolls, scene.app.theme, CARDS[1]
+    told: list[tuple[str, Rect, str, float]] = []
+    monkeypatch.setattr(theme, "text", lambda to, *words: told.append(words[:4]))
+    rows = [RollRow("Pakken", "Ada", 4, [Term(0, face, 2, 1)], True)]
+    for sheet in (rolls.compact, rolls.stage):
+        sheet.draw(Surface(size), rows, "", "", {0}, 1)
+    flags = [line for line in told if line[0] == "nodig: 4"]
+    assert len(flags) == 2
+    for words, rect, role, letters in flags:
+        assert theme.font(role, letters).size(words)[0] <= rect.w
+
+
+def test_a_die_in_the_crane_lies_nowhere_else_while_it_turns() -> None:
+    t = Table()
+    die = t.s.zones[t.heap("mouth_s_red")][-1]
+    scene = at_table(t.turn(), motion=True)
+    scene.app.settings.speed = 1.0
+    inside.do(scene, [Move("grab", None, "s_red")])
+    wait(scene)
+    inside.do(scene, [Move("roll")])
+    rolls, hung = inside.look(scene, JunkyardLook).rolls, 0
+    for _ in range(240):
+        scene.update(1 / 30)
+        if rolls.visible and rolls.stage.is_open:
+            sprite = inside.sprites(scene).all[die]
+            hung += 1
+            assert sprite.lying.zone != "target" or rolls.hides(die)
+    assert hung
+
+
+def test_the_flight_of_the_cruiser_erases_no_sentence() -> None:
+    t = Table()
+    t.energy(0, "energy_l_red", "energy_l_blue")
+    scene = at_table(t.turn(), motion=True)
+    look = inside.look(scene, JunkyardLook)
+    inside.do(scene, [Move("teleport")])
+    for _ in range(100):
+        scene.update(1 / 30)
+        if look.teleport.seat is not None:
+            break
+    picture(scene)
+    drawn = Surface(inside.size(scene))
+    drawn.fill(MAGENTA)
+    look.draw_under(drawn, inside.shown(scene))
+    home = look.teleport.home
+    assert drawn.get_at(home.center)[:3] == MAGENTA
+    assert drawn.get_at(home.midbottom)[:3] == MAGENTA
