@@ -366,7 +366,7 @@ class State:
 
     def playing(self) -> list[Seat]:
         """Return the seats still in the game, in order."""
-        return list(remaining_seats(self.seats, self.out))
+        return list(remaining_seats(self.seats, self.marks["out"]))
 
     def playing_from(self, first: Seat) -> list[Seat]:
         """Return the seats still in the game, in order from `first`."""

@@ -42,6 +42,8 @@ class Pool(Ask):
 
     def returns(self, s: State) -> list[Move]:
         """Return the moves that put back a die that was left out."""
+        if not self.out:
+            return []
         found = [die for die in self.out if die in self.including(die).dice(s)]
         return [cached_move("include", None, die) for die in found]
 

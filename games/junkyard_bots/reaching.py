@@ -88,6 +88,8 @@ class Looking(Pool):
 
     def free(self) -> list[Piece]:
         """Return the eyes that can look elsewhere, because another eye looks at the same die."""
+        if len(self.eyes) == 1:
+            return []
         looks = {eye: at for eye, at in zip(self.eyes, self.at, strict=True) if eye not in self.out}
         at = list(looks.values())
         return [eye for eye in looks if at.count(looks[eye]) > 1 and eye not in self.settled]
