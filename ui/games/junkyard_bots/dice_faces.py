@@ -17,7 +17,7 @@ from ui.toolkit.graphics.art import converted
 from ui.toolkit.graphics.lettering import fit, in_two
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.theme import TINY, WHITE, Colour
 from ui.toolkit.graphics.tokens import BRASS, GOLD, GREEN, OUTLINE, PAPER, Rgb, mix
 
 COLOURS = {
@@ -26,7 +26,6 @@ COLOURS = {
     "blue": (86, 128, 196),
     "any": (150, 160, 168),
 }
-WHITE = (255, 255, 255)
 DARK = (30, 16, 20)
 GLASS = (28, 40, 38)
 UNLIT = (60, 54, 52)

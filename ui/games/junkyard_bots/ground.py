@@ -20,6 +20,9 @@ SAND[True] = ((234, 200, 148), (216, 172, 116), (178, 128, 80))
 HILLS = {False: ((126, 60, 76), (92, 44, 62)), True: ((198, 160, 128), (172, 128, 96))}
 CRANE = {False: "#462234", True: "#785442"}
 MOUND = {False: ("#6b3a28", "#8a4e32"), True: ("#b98a5c", "#cda070")}
+# Pairs: in the dark, and in the light.
+SUNLIGHT = (44, 26, 12), (14, 10, 4)
+JUNK = (150, 112, 84), (176, 150, 120)
 HORIZON = 178  # units
 SHIP_WIDTH = 0.86  # in heights of the sky
 SHIP_TOP = 0.25  # in heights of the sky
@@ -49,7 +52,7 @@ class Planet(Ground):
         self._dunes(to)
         self._junk(to)
         self._heap(to, Rect(self.mound))
-        sun = to.either((44, 26, 12), (14, 10, 4))
+        sun = to.either(*SUNLIGHT)
         to.lit([(sun, (0.16, 0.22), (0.5, 0.36)), (sun, (0.5, 0.5), (0.5, 0.3))])
         to.grain(Rect(0, self.horizon, to.w, to.h - self.horizon), 9)
         to.shaded(0.18 if to.light else 0.4)
@@ -84,7 +87,7 @@ class Planet(Ground):
     def _junk(self, to: Canvas) -> None:
         """Scatter plates, rings and pipes, the nearer ones larger."""
         luck = scattered(47)
-        tone = hexed(mix(to.either((150, 112, 84), (176, 150, 120)), SAND[to.light][1], 0.55))
+        tone = hexed(mix(to.either(*JUNK), SAND[to.light][1], 0.55))
         for i in range(26):
             deep = next(luck) ** 0.8
             y = self.horizon + to.px(16) + deep * (to.h - self.horizon - to.px(40))

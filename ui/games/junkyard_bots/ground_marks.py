@@ -19,6 +19,8 @@ from ui.toolkit.graphics.tokens import CREAM, OUTLINE, Rgb
 
 BOARDS: dict[str, Rgb] = {"red": (176, 70, 56), "blue": (66, 104, 170), "green": (70, 118, 57)}
 POST = (112, 78, 52)
+SHADOW = (26, 12, 8)
+SMOKE = (52, 44, 44)
 BOARD_HEIGHT = 34  # units
 POST_HEIGHT = 14  # units, below the board
 BOARD_GAP = 8  # units
@@ -93,7 +95,7 @@ def draw_shadows(table: Tabletop, to: Surface, seen: Callable[[Sprite], Pose | N
 @cached
 def _draw_shadow(w: int, h: int) -> Surface:
     shade = Surface((w, h), pygame.SRCALPHA)
-    pygame.draw.ellipse(shade, (26, 12, 8, 96), shade.get_rect())
+    pygame.draw.ellipse(shade, (*SHADOW, 96), shade.get_rect())
     return shade
 
 
@@ -129,6 +131,6 @@ def _draw_body_wounds(side: int, power: int) -> Surface:
         for x, y, r in PUFFS:
             spot = round(side * (0.6 + x)), round(above + side * (0.1 + 0.7 * y))
             puff = Surface((side, side), pygame.SRCALPHA)
-            pygame.draw.circle(puff, (52, 44, 44, 120), (side // 2, side // 2), round(side * r / 2))
+            pygame.draw.circle(puff, (*SMOKE, 120), (side // 2, side // 2), round(side * r / 2))
             whole.blit(puff, (spot[0] - side // 2, spot[1] - side // 2))
     return whole

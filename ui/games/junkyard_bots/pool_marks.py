@@ -10,10 +10,10 @@ from ui.table.paint.drawings import Drawings
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import WHITE
+from ui.toolkit.graphics.tokens import Rgb
 
-Rgb = tuple[int, int, int]
 INCLUDED = (70, 176, 84)
-WHITE = (255, 255, 255)
 ROLL_COLOURS = (  # by what a die rolls for; 0: for all
     INCLUDED,
     (66, 140, 222),

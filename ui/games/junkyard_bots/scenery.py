@@ -27,6 +27,8 @@ from ui.toolkit.graphics.tokens import CREAM, GOLD, OUTLINE, PALE, WOOD_DARK
 STEEL = (150, 162, 170)
 DARK_STEEL = (44, 48, 54)
 COPPER = (196, 134, 84)
+COPPER_JOINT = (224, 168, 118)
+GLASS = (24, 40, 54)
 ROD = (140, 151, 159)
 GLEAM = (195, 204, 210)
 LEAST_LETTERS = 12  # pixels
@@ -103,7 +105,7 @@ class Scenery:
         room, most = glass_rect(place.rect), NUMBERS.teleport
         glass = place.rect.inflate(-4, 0)
         glass.top, glass.h = room.top - 3, room.h + 6
-        to.blit(rounded(glass.w, glass.h, 9, (24, 40, 54, 150), DARK_STEEL, 3), glass)
+        to.blit(rounded(glass.w, glass.h, 9, (*GLASS, 150), DARK_STEEL, 3), glass)
         part = min(1.0, mean_energy(v, seat) / most)
         level = Rect(glass.left + 4, 0, glass.w - 8, round((room.h - 2) * part))
         level.bottom = glass.bottom - 4
@@ -197,7 +199,7 @@ class Scenery:
         x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
         joint = Rect(0, 0, max(3, round(wide * 0.5)), wide + 7).move_to(center=(round(x), round(y)))
         pygame.draw.rect(to, DARK_STEEL, joint.inflate(2, 2), border_radius=2)
-        pygame.draw.rect(to, (224, 168, 118), joint, border_radius=2)
+        pygame.draw.rect(to, COPPER_JOINT, joint, border_radius=2)
 
     # over the dice
 

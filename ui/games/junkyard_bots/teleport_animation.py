@@ -37,6 +37,7 @@ BOB_HEIGHT = 3  # units
 BEAM_TOP = 0.07  # in widths of the cruiser
 BEAM_FOOT = 0.62  # in widths of the robot
 HATCH_SIZE = 0.25  # of a robot at the hatch, in its full size
+HAND = (196, 204, 210)
 RAY = (160, 236, 255)
 RAY_EDGE = (226, 250, 255)
 PLATE_GAP = 10  # units between the cruiser and a plate
@@ -265,6 +266,6 @@ def draw_wave(table: Tabletop, to: Surface, ship: Rect, seat: Seat, seconds: flo
     swing = 0.6 * math.sin(WAVE_SPEED * seconds)
     root = spot[0] + side * 0.55, spot[1] + side * 0.2
     hand = root[0] + side * 0.5 * math.sin(0.5 + swing), root[1] - side * 0.6
-    for colour, wide in ((OUTLINE, 0.2), ((196, 204, 210), 0.1)):
+    for colour, wide in ((OUTLINE, 0.2), (HAND, 0.1)):
         pygame.draw.line(to, colour, root, hand, max(2, round(side * wide)))
         pygame.draw.circle(to, colour, hand, max(2, round(side * wide)))

@@ -6,6 +6,7 @@ from pygame import SRCALPHA, Rect, Surface, draw
 
 from ui.games.robo_power.ground import BULBS, Ring
 from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import OUTLINE, RED, Rgb, mix
 
 CHASE_SECONDS = 0.5  # for one round
@@ -48,7 +49,7 @@ def bulb(radius: int, colour: Rgb, seen: int) -> Surface:
         draw.circle(drawn, (*colour, 14 + 12 * (8 - i)), (radius, radius), glow)
     draw.circle(drawn, OUTLINE, (radius, radius), round(0.48 * radius))
     draw.circle(drawn, colour, (radius, radius), round(0.4 * radius))
-    shine = mix((255, 255, 255), colour, 0.7)
+    shine = mix(WHITE, colour, 0.7)
     draw.circle(drawn, shine, (round(0.87 * radius), round(0.87 * radius)), round(0.14 * radius))
     drawn.set_alpha(seen)
     return drawn

@@ -20,6 +20,11 @@ VELVET = {False: ("#a12c3a", "#6e1a28", "#cc4c56"), True: ("#c8464e", "#9c2c38",
 RIM = "#f2c65c"
 RIM_DARK = "#b8862f"
 STAR = {False: "#d9906a", True: "#f2c2a8"}
+# Pairs: in the dark, and in the light.
+STRIPES = (74, 18, 30), (232, 178, 152)  # of the wall
+LEFT_SPOTLIGHT = (46, 36, 24), (14, 10, 7)
+RIGHT_SPOTLIGHT = (34, 23, 16), (8, 6, 5)
+RING_LIGHT = (30, 20, 12), (12, 10, 7)
 BULBS = 44
 FOLDS = (  # x at the top and at the foot, in widths of a curtain
     (0.93, 0.47),
@@ -57,7 +62,7 @@ class Ring(Ground):
         to.gradient(to.whole(), *WALL[to.light])
         wide, back = to.px(64), ring.top + round(ring.h * 0.34)
         for x in range(wide, to.w, 2 * wide):
-            to.veil(Rect(x, 0, wide, back), to.either((74, 18, 30), (232, 178, 152)), 0.35)
+            to.veil(Rect(x, 0, wide, back), to.either(*STRIPES), 0.35)
         to.gradient(Rect(0, back, to.w, to.h - back), *BOARDS[to.light])
         for i in range(1, 14):
             y = back + round((to.h - back) * (i / 14) ** 1.5)
@@ -143,12 +148,12 @@ def _bulbs(to: Canvas, ring: Rect) -> None:
 
 def _lights(to: Canvas) -> None:
     """Throw two spotlights on the ring, the left one stronger."""
-    left, right = to.either((46, 36, 24), (14, 10, 7)), to.either((34, 23, 16), (8, 6, 5))
+    left, right = to.either(*LEFT_SPOTLIGHT), to.either(*RIGHT_SPOTLIGHT)
     beams = (
         (left, ((0.02, -0.02), (0.14, -0.02), (0.62, 0.66), (0.3, 0.7))),
         (right, ((0.88, -0.02), (0.98, -0.02), (0.68, 0.68), (0.4, 0.66))),
     )
-    to.lit([(to.either((30, 20, 12), (12, 10, 7)), (0.5, 0.46), (0.42, 0.36))], beams)
+    to.lit([(to.either(*RING_LIGHT), (0.5, 0.46), (0.42, 0.36))], beams)
 
 
 def _curtains(to: Canvas, top: int) -> None:

@@ -35,7 +35,7 @@ from ui.table.paint.card_faces import LINE_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.lettering import fit
-from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.theme import BLACK, Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
 ROBOT_CUES = {  # large cues of a robot, by saying
@@ -66,7 +66,7 @@ class RobotFaces(CardFaces):
         picture = round(card.get_height() * self.picture_share(face, w)) + round(0.055 * w)
         high = round(BAND_HEIGHT * w)
         band = Rect(round(0.055 * w), picture - high, w - 2 * round(0.055 * w), high)
-        card.fill(GROUNDS.get(face.sort, mix(tint, (0, 0, 0), 0.5)), band)
+        card.fill(GROUNDS.get(face.sort, mix(tint, BLACK, 0.5)), band)
         words = self.words(f"table.band.robot_wars.{key}")
         text = fit(self.art, "bold", words, band.w - high, high, round(0.7 * high), PAPER)
         card.blit(text, text.get_rect(center=band.center))

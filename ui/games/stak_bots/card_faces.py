@@ -9,7 +9,7 @@ from ui.table.layout.geometry import RATIO, SIDEBAR
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings
 from ui.toolkit.graphics.lettering import fit
-from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.theme import BLACK, TINY, Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
 
@@ -21,7 +21,7 @@ class StakFaces(CardFaces):
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         # The side strip stays visible when another card covers this one.
         assert isinstance(face, StakCard)
-        strip = draw_side(self.art, self.words.card_name(face), face, w, mix(tint, (0, 0, 0), 0.5))
+        strip = draw_side(self.art, self.words.card_name(face), face, w, mix(tint, BLACK, 0.5))
         card.blit(strip, (0, 0))
 
 

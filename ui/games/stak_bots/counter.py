@@ -15,6 +15,9 @@ from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
 FLAP_SECONDS = 0.12
 LOW = 2  # cards: from this number down it is red
 BOX_COLOUR: Rgb = (30, 28, 28)
+HINGE = (8, 8, 8)
+LOW_RED = (255, 120, 96)
+LOWER_FLAP = (226, 226, 226)  # darkens it
 
 
 class Counters:
@@ -111,7 +114,7 @@ def draw_flaps(
         low = then.subsurface(Rect(0, half, inner.w, inner.h - half))
         drawn.blit(transform.smoothscale(low, (inner.w, high)), (inner.left, inner.top + half))
     y = inner.top + half
-    draw.line(drawn, (8, 8, 8), (inner.left, y), (inner.right - 1, y), max(1, size[1] // 30))
+    draw.line(drawn, HINGE, (inner.left, y), (inner.right - 1, y), max(1, size[1] // 30))
     return drawn
 
 
@@ -126,8 +129,8 @@ def _draw_leaf(theme: Theme, size: tuple[int, int], number: int) -> Surface:
     leaf = Surface(size, SRCALPHA)
     leaf.blit(rounded(*size, size[0] * 0.12, BOX_COLOUR, BOX_COLOUR, 0), (0, 0))
     units = min(size[1] * 0.82, size[0] * 0.8) / theme.u
-    ink = (255, 120, 96) if 0 < number <= LOW else RED if not number else CREAM
+    ink = LOW_RED if 0 < number <= LOW else RED if not number else CREAM
     theme.text(leaf, str(number), leaf.get_rect(), "title", units, ink, "center")
     low = Rect(0, size[1] // 2, size[0], size[1] - size[1] // 2)
-    leaf.fill((226, 226, 226), low, BLEND_RGB_MULT)
+    leaf.fill(LOWER_FLAP, low, BLEND_RGB_MULT)
     return leaf

@@ -15,6 +15,7 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM
 
 CHIP_WIDTH = 190  # units
+TAG_INK = (52, 40, 34)
 CHIP_HEIGHT = 34  # units
 
 
@@ -75,8 +76,8 @@ def draw_link(table: Tabletop, to: Surface, rect: Rect, item: WaitingEffect, num
     draw_thread(to, start, edge, TURN_GOLD if item.now else PLATE_EDGE, u, 1.0)
     tag = Rect(0, 0, round(24 * u), round(24 * u)).move_to(center=(round(edge.x), round(edge.y)))
     fill = TURN_GOLD if item.now else PLATE_WOOD
-    to.blit(rounded(tag.w, tag.h, tag.h / 2, fill, (52, 40, 34), max(1.2, 1.6 * u)), tag)
-    ink = (52, 40, 34) if item.now else CREAM
+    to.blit(rounded(tag.w, tag.h, tag.h / 2, fill, TAG_INK, max(1.2, 1.6 * u)), tag)
+    ink = TAG_INK if item.now else CREAM
     table.theme.text(to, str(number), tag, "bold", 14, ink, "center")
 
 

@@ -2,6 +2,7 @@
 
 from pygame import SRCALPHA, Rect, Surface, draw
 
+from ui.games.stak_bots.ground import PLATFORM
 from ui.table.motion.ease import out_back, out_cubic, share
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.tokens import OUTLINE, Rgb
@@ -42,7 +43,7 @@ def platform(size: tuple[int, int], colour: Rgb, step: int) -> Surface:
     """Return a platform with stripes in the colour of its seat."""
     w, h = size
     drawn = Surface(size, SRCALPHA)
-    drawn.fill((38, 34, 32))
+    drawn.fill(PLATFORM)
     for x in range(0, w, step):
         corners = [(x, h), (x + h, 0), (x + h + step // 2, 0), (x + step // 2, h)]
         draw.polygon(drawn, colour, corners)

@@ -16,9 +16,13 @@ MOST_BELT_HEIGHT = 86  # units
 MARK_STEP = 52  # units from one mark on the belt to the next
 BELT_DARK = (43, 42, 44)
 BELT_MARK = (69, 68, 74)
+PLATFORM = (38, 34, 32)
 RAIL = (168, 176, 180)
 RAIL_DARK = (112, 120, 126)
 SCREW = (84, 92, 98)
+# Pairs: in the dark, and in the light.
+FIRELIGHT = (110, 48, 10), (46, 20, 4)
+LAMPLIGHT = (44, 50, 40), (20, 20, 16)
 HOPPER = "#c48a2c"
 HOPPER_SHINE = "#f2c65c"
 FURNACE = "#5c4a44"
@@ -39,8 +43,8 @@ class Dock(Ground):
     def draw(self, to: Canvas) -> None:
         _plates(to)
         fire = (Rect(self.furnace).centerx / to.w, Rect(self.furnace).centery / to.h)
-        glow = to.either((110, 48, 10), (46, 20, 4))
-        lamp = to.either((44, 50, 40), (20, 20, 16))
+        glow = to.either(*FIRELIGHT)
+        lamp = to.either(*LAMPLIGHT)
         to.lit([(lamp, (0.3, 0.16), (0.6, 0.6)), (glow, fire, (0.16, 0.3))])
         to.shaded(0.2 if to.light else 0.5)
         _belt(to, Rect(self.belt))
@@ -124,7 +128,7 @@ def _belt(to: Canvas, belt: Rect) -> None:
 def _platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
     """Draw the weighing platform of a Stak: steel, and stripes in the seat's colour."""
     to.shadow(rect.move(0, to.px(4)), 8, 0.4)
-    to.surface.fill((38, 34, 32), rect)
+    to.surface.fill(PLATFORM, rect)
     step = to.px(22)
     stripes = "".join(
         f"M{x} {rect.bottom} l{rect.h} {-rect.h} h{step / 2} l{-rect.h} {rect.h} z "

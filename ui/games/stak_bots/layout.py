@@ -35,8 +35,10 @@ COUNTER_WIDTH = 50  # units: a counter beside a Stak
 MY_COUNTER_WIDTH = 64  # units
 MOST_COUNTERS_BESIDE = 3  # with more others their counters stand at the foot of their Staks
 # The visible part of a covered card, of its width: at least and at most.
-LEAST_BACK, MOST_BACK = 0.034, 0.26
-LEAST_OPEN, MOST_OPEN = 0.21, 0.62
+LEAST_BACK = 0.034
+MOST_BACK = 0.26
+LEAST_OPEN = 0.21
+MOST_OPEN = 0.62
 
 
 @dataclass(frozen=True, slots=True)

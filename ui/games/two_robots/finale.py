@@ -6,6 +6,7 @@ from pygame import Rect, Surface, draw
 
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, share, sine
+from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import OUTLINE
 
 FINALE_SECONDS = 3.0
@@ -42,7 +43,7 @@ def roll_up(to: Surface, sheet: Rect, seconds: float, u: float) -> None:
     roll = Rect(edge - wide // 2, sheet.top - round(5 * u), wide, sheet.h + round(10 * u))
     draw.rect(to, OUTLINE, roll.inflate(round(6 * u), round(6 * u)), 0, wide // 2)
     draw.rect(to, SHEET, roll, 0, wide // 2)
-    for part, ink in ((0.25, (255, 255, 255)), (0.62, SHEET_EDGE), (0.8, SHEET_EDGE)):
+    for part, ink in ((0.25, WHITE), (0.62, SHEET_EDGE), (0.8, SHEET_EDGE)):
         x = roll.left + round(part * wide)
         ends = (x, roll.top + wide // 3), (x, roll.bottom - wide // 3)
         draw.line(to, ink, *ends, max(2, round(0.12 * wide)))

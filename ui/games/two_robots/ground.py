@@ -14,6 +14,8 @@ GRID = {False: ((46, 104, 166), (72, 130, 188)), True: ((206, 220, 232), (176, 2
 INKS = {False: (207, 230, 255), True: (44, 92, 146)}  # of words on the paper
 PEN = {False: (207, 230, 255), True: (74, 127, 180)}
 SHEET = {False: ((15, 74, 140), 0.36), True: ((255, 255, 255), 0.55)}
+GLOW = (36, 40, 40), (8, 8, 6)  # of the lamp, on dark and on light paper
+RULER = (240, 214, 150), (214, 176, 104)  # from its upper to its lower edge
 CELL = 20  # units from one grid line to the next; every fifth is bold
 RULER_HEIGHT = 22  # units
 
@@ -30,7 +32,7 @@ class Office(Ground):
         to.gradient(to.whole(), *PAPER[to.light])
         _draw_grid(to)
         _draw_gears(to)
-        glow = to.either((36, 40, 40), (8, 8, 6))
+        glow = to.either(*GLOW)
         to.lit([(glow, (0.26, 0.2), (0.6, 0.6))])
         to.grain(to.whole(), 7)
         to.shaded(0.16 if to.light else 0.5)
@@ -105,7 +107,7 @@ def _draw_ruler(to: Canvas, top: int) -> None:
     u, high = to.u, to.px(RULER_HEIGHT)
     ruler = Rect(-to.px(6), top - high + to.px(4), to.w + to.px(12), high)
     to.shadow(ruler.move(0, to.px(4)), 6, 0.35)
-    to.gradient(ruler, (240, 214, 150), (214, 176, 104))
+    to.gradient(ruler, *RULER)
     marks: dict[float, str] = {1.0: "", 1.8: ""}
     for i in range(int(to.w / u / 10) + 1):
         long = 11 if i % 10 == 0 else 8 if i % 5 == 0 else 5

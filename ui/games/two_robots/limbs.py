@@ -16,9 +16,13 @@ from ui.table.paint.card_faces import GLOWS
 from ui.table.paint.drawings import Drawings
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.tokens import CREAM, mix
+from ui.toolkit.graphics.theme import BLACK, WHITE
+from ui.toolkit.graphics.tokens import CREAM, Rgb, mix
 
-Rgb = tuple[int, int, int]
+ACCENT = (250, 240, 215)
+SHADE = (30, 20, 30)
+ICE = (190, 232, 250)
+ICE_EDGE = (236, 250, 255)
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
 CARD_ARMS_BOX = (150, 84)  # on a card the arms hang closer together,
 ARMS_SHIFT = 18  # each by so much
@@ -123,7 +127,7 @@ class Limbs:
             self.draw_sign(to, energy, x, y, size)
 
     def draw_sign(self, to: Surface, energy: str, x: float, y: float, size: int) -> None:
-        ground = mix(self.colours[energy], (0, 0, 0), 0.6)
+        ground = mix(self.colours[energy], BLACK, 0.6)
         disc = rounded(size, size, size / 2, ground, CREAM, max(1.0, 0.06 * size))
         rect = disc.get_rect(center=(round(x), round(y)))
         rect.clamp_ip(to.get_rect())
@@ -169,7 +173,7 @@ class Limbs:
             self.draw_frost(to, room)
             to.set_clip(kept)
             return
-        ice = rounded(room.w, room.h, 0.12 * room.w, (190, 232, 250, 84), (236, 250, 255), 2)
+        ice = rounded(room.w, room.h, 0.12 * room.w, (*ICE, 84), ICE_EDGE, 2)
         to.blit(ice, room)
         size = max(10, round(0.3 * room.w))
         for x, y in ((0.22, 0.16), (0.8, 0.5), (0.74, 0.9)):
@@ -195,5 +199,5 @@ def add_glow(sprite: Surface, colour: Rgb | None, edge: int) -> Surface:
 @cache
 def shades_of(colour: Rgb) -> tuple[str, ...]:
     """Return a colour, its shade, its light and an accent, as `#rrggbb`."""
-    dark, light = mix(colour, (30, 20, 30), 0.68), mix(colour, (255, 255, 255), 0.45)
-    return tuple("#" + bytes(c).hex() for c in (colour, dark, light, (250, 240, 215)))
+    dark, light = mix(colour, SHADE, 0.68), mix(colour, WHITE, 0.45)
+    return tuple("#" + bytes(c).hex() for c in (colour, dark, light, ACCENT))

@@ -7,12 +7,14 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect, Surface, draw
 
 from games.engine import Piece
+from ui.games.two_robots.limbs import ICE
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion, shift_pose
 from ui.table.motion.drawing import WHITE, MotionKit, Where
 from ui.table.motion.ease import hump, in_cubic, out_back, out_cubic, share
 from ui.toolkit.graphics.tokens import GOLD, OUTLINE, Rgb
 
+NIGHT = (6, 16, 34)
 DARKNESS = 150  # of 255, round a waking robot
 RAYS = 16  # of light round a waking robot
 
@@ -89,7 +91,7 @@ class RobotWaking(Motion):
 
     def start(self, kit: MotionKit) -> None:
         self.night = Surface(self.room.size)
-        self.night.fill((6, 16, 34))
+        self.night.fill(NIGHT)
         self.night.set_colorkey(WHITE)
         for crew in self.crews:
             self.night.fill(WHITE, crew.bay.move(-self.room.left, -self.room.top))
@@ -183,4 +185,4 @@ class IceMelting(Motion):
             if 0 < late < 1:
                 x = room.left + room.w * (0.1 + 0.8 * (i * 0.382 % 1))
                 y = room.top + room.h * (t + (1 - t) * late)
-                draw.circle(to, (190, 232, 250), (round(x), round(y)), max(2, round(4 * kit.u)))
+                draw.circle(to, ICE, (round(x), round(y)), max(2, round(4 * kit.u)))

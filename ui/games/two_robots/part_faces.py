@@ -17,6 +17,8 @@ from ui.toolkit.graphics.tokens import PAPER, mix
 
 GROUND_TINT = 0.55  # share of a Part's colour in its background
 GREY = (120, 112, 106)
+DARK_GREY = (70, 64, 60)
+PALE_GREY = (225, 220, 212)
 
 
 class PartFaces(CardFaces):
@@ -59,9 +61,7 @@ class PartFaces(CardFaces):
     def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
         """Draw the number of Stacks that a card needs; it shines when they are complete."""
         size = max(10, round(0.3 * pose.w))
-        fill, line, ink = (
-            (POWER_GOLD, PAPER, CARD_INK) if lit else (GREY, (70, 64, 60), (225, 220, 212))
-        )
+        fill, line, ink = (POWER_GOLD, PAPER, CARD_INK) if lit else (GREY, DARK_GREY, PALE_GREY)
         coin = rounded(size, size, size / 2, fill, line, max(1.2, 0.07 * size)).copy()
         text = fit(self.art, "title", str(number), size, size, round(0.72 * size), ink, True)
         coin.blit(text, text.get_rect(center=(size // 2, size // 2)))

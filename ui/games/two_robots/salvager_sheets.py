@@ -16,7 +16,7 @@ from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import panel, rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.theme import TINY, Colour
+from ui.toolkit.graphics.theme import BLACK, TINY, Colour
 from ui.toolkit.graphics.tokens import PAPER as CARD
 from ui.toolkit.graphics.tokens import mix
 
@@ -136,7 +136,7 @@ class SalvagerSheets:
         art, say, air = self.table.art, self.table.say.words, max(2, round(letters * 0.35))
         inner, icon = round(w * 0.9), round(letters * 2.5)
         hero, *powers = cards
-        shade = mix(self.table.spec.tints.of(hero), (0, 0, 0), 0.45)
+        shade = mix(self.table.spec.tints.of(hero), BLACK, 0.45)
         name = fit(art, "title", say.card_name(hero), inner, w, round(letters * 1.7), CARD_INK)
         rows = [(name, (w - name.get_width()) // 2)]
         ability = self._draw_text(say.card_text(hero), inner, letters, shade, "bold")

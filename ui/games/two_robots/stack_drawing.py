@@ -23,9 +23,11 @@ from ui.table.paint.badges import CARD_INK
 from ui.table.paint.name_plates import PLATE_WOOD, shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import BLACK, WHITE
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, PALE, mix
 
 LIGHT = (255, 214, 92)
+PAD_EDGE = (40, 60, 40)  # on light paper
 GROW_SECONDS = 0.6  # of ice
 SHOULDERS = 0.5  # in widths: lower Parts reach past the torso on both sides
 
@@ -57,9 +59,9 @@ class Stacks:
         """Draw the ground of a robot, the Parts it still lacks and its energies."""
         rect, dark = place.rect, self.table.theme.felt == "dark"
         whole = is_awake(v, place.zone) and place.zone not in self.waking
-        line = (*CREAM, 120) if whole else (255, 255, 255, 46) if dark else (40, 60, 40, 70)
+        line = (*CREAM, 120) if whole else (*WHITE, 46) if dark else (*PAD_EDGE, 70)
         line = (*line[:3], 255) if self.table.theme.contrast else line
-        fill = (*CREAM, 34) if whole else (0, 0, 0, 22)
+        fill = (*CREAM, 34) if whole else (*BLACK, 22)
         to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 1.2), rect)
         if whole:  # a gold rim would mean that a card can go there
             size = crown_rect(rect)
@@ -137,9 +139,7 @@ class Stacks:
         strip = Rect(0, 0, wide, high).move_to(midbottom=(rect.centerx, rect.bottom - 1))
         edge = LIGHT if whole else CREAM if len(energies) == 1 else PALE
         fill = (
-            mix(self.limbs.colours[energies[0]], (0, 0, 0), 0.5)
-            if len(energies) == 1
-            else PLATE_WOOD
+            mix(self.limbs.colours[energies[0]], BLACK, 0.5) if len(energies) == 1 else PLATE_WOOD
         )
         to.blit(rounded(wide, high, high * 0.5, (*fill, 245), edge, 1.4), strip)
         part = strip.w // len(energies)

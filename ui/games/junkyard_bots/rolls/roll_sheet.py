@@ -21,6 +21,7 @@ from ui.table.layout.geometry import Pose
 from ui.table.paint.name_plates import shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import BLACK
 from ui.toolkit.graphics.tokens import CREAM, INK, OUTLINE, RED
 
 TIN = (176, 166, 150)
@@ -309,5 +310,5 @@ class RollSheet:
         shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
             center=(round(pose.x), round(ground_height(start, end, t) + pose.w * 0.45))
         )
-        to.blit(rounded(shade.w, shade.h, shade.h / 2, (0, 0, 0, 90), (0, 0, 0, 90), 0), shade)
+        to.blit(rounded(shade.w, shade.h, shade.h / 2, (*BLACK, 90), (*BLACK, 90), 0), shade)
         to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))

@@ -7,6 +7,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.junkyard_bots.cards import Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, unseen, width_of
+from ui.games.junkyard_bots.ground_marks import SHADOW
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN, TIN_DARK, TIN_LIGHT, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, RollRow
 from ui.table.layout.geometry import Pose
@@ -36,6 +37,8 @@ HUNG_WIDTH = 0.86  # of its share of that: one of several hanging dice
 SHORT_RED = (232, 80, 58)
 TIN_EDGE = (144, 133, 119)
 RUST = (184, 116, 78)
+TIN_SHADOW = (20, 8, 6)
+DENT = (148, 136, 122)
 
 
 class RollStage(RollSheet):
@@ -205,7 +208,7 @@ class RollStage(RollSheet):
         spot = round(pose.x), round(pose.y)
         shade = Rect(0, 0, round(pose.w * 1.06), round(pose.w * 0.26))
         shade.center = spot[0], round(pose.y + 0.44 * pose.w)
-        to.blit(rounded(shade.w, shade.h, shade.h / 2, (26, 12, 8, 90), (0, 0, 0, 0), 0), shade)
+        to.blit(rounded(shade.w, shade.h, shade.h / 2, (*SHADOW, 90), (0, 0, 0, 0), 0), shade)
         if term.side == PICTURE:
             rays = _draw_rays(round(pose.w * 1.5))
             to.blit(rays, rays.get_rect(center=spot))
@@ -342,7 +345,7 @@ def _draw_tin(size: tuple[int, int], rim: int, u: float) -> Surface:
         (rim, h + rim * 1.4),
     ]
     for (dx, dy), inset, colour in (
-        ((rim * 0.4, rim * 0.7), 0.0, (20, 8, 6, 120)),
+        ((rim * 0.4, rim * 0.7), 0.0, (*TIN_SHADOW, 120)),
         ((0.0, 0.0), 0.0, TIN_DARK),
         ((0.0, 0.0), 5 * u, TIN_EDGE),
         ((0.0, 0.0), 20 * u, TIN),
@@ -354,7 +357,7 @@ def _draw_tin(size: tuple[int, int], rim: int, u: float) -> Surface:
     dents = (((0.1, 0.2), (0.3, 0.16), (0.52, 0.22)), ((0.2, 0.86), (0.5, 0.92), (0.84, 0.84)))
     for dent in dents:
         points = [(rim + x * w, rim + y * h) for x, y in dent]
-        pygame.draw.lines(whole, (148, 136, 122), False, points, max(1, round(4 * u)))
+        pygame.draw.lines(whole, DENT, False, points, max(1, round(4 * u)))
     rust = ((0.76, 0.93), (0.8, 0.87), (0.87, 0.88), (0.93, 0.8), (0.945, 0.93), (0.86, 0.945))
     pygame.draw.polygon(whole, RUST, [(rim + x * w, rim + y * h) for x, y in rust])
     for x, y in ((0.05, 0.11), (0.95, 0.09), (0.05, 0.9), (0.95, 0.9)):

@@ -6,6 +6,7 @@ from pygame import SRCALPHA, Rect, Surface, draw
 
 from ui.toolkit.graphics.canvas import scattered
 from ui.toolkit.graphics.picture_cache import cached
+from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import Rgb, mix
 
 CHEER_SECONDS = 1.6
@@ -97,7 +98,7 @@ def _draw_fan(size: tuple[int, int], shade: Rgb) -> Surface:
         draw.line(fan, shade, (side * w, 0.04 * h), (0.5 * w, 0.6 * h), arm)
     draw.rect(fan, shade, Rect(round(0.18 * w), round(0.44 * h), round(0.64 * w), h), 0, head)
     middle = w // 2, round(0.32 * h)
-    draw.aacircle(fan, mix(shade, (255, 255, 255), 0.9), middle, head)
+    draw.aacircle(fan, mix(shade, WHITE, 0.9), middle, head)
     for side in (-1, 1):
         draw.circle(fan, EYES, (middle[0] + side * head // 2, middle[1]), max(1, head // 5))
     return fan

@@ -15,6 +15,14 @@ FLOOR = {False: ((82, 85, 92), (66, 68, 75), (40, 41, 47))}
 FLOOR[True] = ((176, 176, 174), (150, 149, 146), (120, 118, 114))
 SEAM = {False: ("#28292e", "#646870"), True: ("#706e6a", "#c4c4c0")}
 PAINT = {False: "#f2b824", True: "#d89a14"}
+# Pairs: in the dark, and in the light.
+FAR_HEADS = (30, 28, 36), (150, 150, 156)  # of the crowd
+NEAR_HEADS = (92, 84, 102), (112, 112, 122)
+GLASS = (120, 150, 170), (210, 226, 236)
+CORNER_RED = (150, 40, 40), (200, 96, 84)
+LEFT_LAMP = (44, 42, 34), (14, 14, 10)
+RIGHT_LAMP = (26, 28, 34), (8, 8, 10)
+FIRE = (90, 34, 4), (40, 16, 2)
 WALL_HEIGHT = 118  # units
 VANISHING_Y = -420  # units: all lines of the floor meet there
 SCARS = ((0.16, 0.3), (0.71, 0.38), (0.34, 0.64), (0.8, 0.7), (0.12, 0.59), (0.5, 0.31))
@@ -48,8 +56,8 @@ class Pit(Ground):
         high, u, luck, body = self.wall, to.u, scattered(31), ""
         to.gradient(Rect(0, 0, to.w, high), *WALL[to.light])
         far, near = (
-            to.either((30, 28, 36), (150, 150, 156)),
-            to.either((92, 84, 102), (112, 112, 122)),
+            to.either(*FAR_HEADS),
+            to.either(*NEAR_HEADS),
         )
         for row in range(2):
             for i in range(int(to.w / (22 * u)) + 1):
@@ -62,7 +70,7 @@ class Pit(Ground):
                     body += path(eyes, "none", "#ffd98a", 3.2 * u, 'stroke-opacity="0.6"')
         to.shapes(body, Rect(0, 0, to.w, high))
         glass = Surface((to.w, high), 0, to.surface)
-        glass.fill(to.either((120, 150, 170), (210, 226, 236)))
+        glass.fill(to.either(*GLASS))
         glass.set_alpha(60 if to.light else 34)
         to.surface.blit(glass, (0, 0))
         posts, step = "", to.px(213)
@@ -107,7 +115,7 @@ class Pit(Ground):
 
     def _corner(self, to: Canvas) -> None:
         """Paint House Robot's corner: red and black stripes, so that it is no place for cards."""
-        rect, red = Rect(self.corner), to.either((150, 40, 40), (200, 96, 84))
+        rect, red = Rect(self.corner), to.either(*CORNER_RED)
         to.veil(rect, red, 0.32)
         stripes, step = "", to.px(64)
         for x in range(rect.left - rect.h, rect.right - step // 2, step):
@@ -125,8 +133,8 @@ class Pit(Ground):
 
     def _lights(self, to: Canvas) -> None:
         """Light the floor with two lamps, and with fire from the lower corners."""
-        left, right = to.either((44, 42, 34), (14, 14, 10)), to.either((26, 28, 34), (8, 8, 10))
-        fire, low = to.either((90, 34, 4), (40, 16, 2)), self.top / to.h * 0.94
+        left, right = to.either(*LEFT_LAMP), to.either(*RIGHT_LAMP)
+        fire, low = to.either(*FIRE), self.top / to.h * 0.94
         beams = (
             (left, ((0.1, 0), (0.2, 0), (0.56, 0.9), (0.16, 0.9))),
             (right, ((0.84, 0), (0.92, 0), (0.9, 0.8), (0.52, 0.8))),

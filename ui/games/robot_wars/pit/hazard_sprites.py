@@ -8,6 +8,7 @@ from ui.games.robot_wars.component_sprites import PartSprites
 from ui.games.robot_wars.layout import HAZARD_HEIGHT
 from ui.table.paint.card_faces import GLOWS
 from ui.toolkit.graphics.art import converted
+from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import Rgb
 
 # In hundredths of a Hazard's width.
@@ -85,8 +86,8 @@ class HazardSprites(PartSprites):
         hole = Rect(0, 0, round(76 * k), round(24 * k))
         hole.center = edge + w // 2, edge + round(36 * k)
         mask = Surface(sprite.get_size(), SRCALPHA)
-        mask.fill((255, 255, 255), Rect(0, 0, mask.get_width(), hole.centery))
-        draw.ellipse(mask, (255, 255, 255), hole)
+        mask.fill(WHITE, Rect(0, 0, mask.get_width(), hole.centery))
+        draw.ellipse(mask, WHITE, hole)
         seen.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         sprite.blit(seen, (0, 0))
 

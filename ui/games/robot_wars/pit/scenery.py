@@ -25,6 +25,7 @@ from ui.table.motion.sprites import Sprite
 from ui.table.paint.tags import draw_bar
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import WHITE
 
 DRIVING = ("attacks", "attacks_it", "sweeps")  # sayings after which a robot drives
 TIPPING = ("caught", "flipped")  # sayings after which a robot tips
@@ -37,7 +38,10 @@ CHEERS = {  # strength of the cheer after a saying
     "crashes": 1.5,
     "battle": 1.2,
 }
-METAL, DARK = (150, 160, 168), (40, 46, 52)
+METAL = (150, 160, 168)
+DARK_METAL = (40, 46, 52)
+FORCE_FIELD = (120, 210, 240)
+UNREACHABLE = (200, 200, 200)
 SHADOW = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 30">'
     '<ellipse cx="50" cy="15" rx="48" ry="13" fill="#000000" fill-opacity="0.42"/></svg>'
@@ -51,6 +55,7 @@ ARRIVAL_SECONDS = 0.65  # its card gets there
 GOOD_CHANCE = (104, 176, 88)
 FAIR_CHANCE = (214, 158, 48)
 BAD_CHANCE = (196, 84, 66)
+CHANCE_EDGE = (255, 250, 235)
 
 
 class Scenery:
@@ -266,13 +271,13 @@ class Scenery:
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
-        draw_bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK)
+        draw_bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK_METAL)
 
     def _bubble(self, to: Surface, built: BuiltRobot, field: bool) -> None:
         """Draw a bubble round an unreachable robot, blue for a Force Field."""
         rect = built.chest.union(built.head).inflate(built.room.h * 0.14, built.room.h * 0.08)
         rect = rect.clip(built.room)
-        ink = (120, 210, 240) if field else (200, 200, 200)
+        ink = FORCE_FIELD if field else UNREACHABLE
         to.blit(rounded(rect.w, rect.h, rect.h * 0.4, (*ink, 40), (*ink, 190), 3), rect)
 
     def reach(self, place: Place) -> Rect:
@@ -351,9 +356,9 @@ class Scenery:
             rect.left = max(rect.left, round(pose.x + 14 * u))  # clear of a question mark
         rect = rect.clamp(self.table.layout().area)
         ink = GOOD_CHANCE if chance > 0.6 else FAIR_CHANCE if chance > 0.3 else BAD_CHANCE
-        to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, (255, 250, 235), 2), rect)
+        to.blit(rounded(rect.w, rect.h, rect.h / 2, ink, CHANCE_EDGE, 2), rect)
         text, room = f"{round(100 * chance)} %", rect.inflate(-4, 0)
-        self.theme.text(to, text, room, "bold", 13, (255, 255, 255), "center")
+        self.theme.text(to, text, room, "bold", 13, WHITE, "center")
 
 
 def _is_at_rest(sprite: Sprite) -> bool:
