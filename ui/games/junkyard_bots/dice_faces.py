@@ -52,7 +52,7 @@ DOTS = {
 
 
 @dataclass(frozen=True)
-class Unseen:
+class UnseenDie:
     """The visible size and colour of a die that lies face down."""
 
     back: str
@@ -73,27 +73,27 @@ class Unseen:
 
 
 @cache
-def unseen(back: str) -> Unseen:
-    return Unseen(back, key=f"unseen_{back}")
+def parse_back(back: str) -> UnseenDie:
+    return UnseenDie(back, key=f"unseen_{back}")
 
 
-def width_of(size: int) -> float:
+def find_width(size: int) -> float:
     """Return the width of a die of a size, in widths of a large die; a body's is 1."""
     return WIDTHS.get(size, 1.0)
 
 
-def width_of_back(back: str) -> float:
+def find_width_of_back(back: str) -> float:
     """Return the width of a die with this back, in widths of a large die."""
-    return width_of(unseen(back).size)
+    return find_width(parse_back(back).size)
 
 
-VisibleDie = Die | Unseen
+VisibleDie = Die | UnseenDie
 
 
-def visible_die(face: Face | None) -> VisibleDie:
+def make_visible_die(face: Face | None) -> VisibleDie:
     """Return a die, or a wholly unknown one for None."""
-    assert face is None or isinstance(face, Die | Unseen)
-    return face or unseen("")
+    assert face is None or isinstance(face, Die | UnseenDie)
+    return face or parse_back("")
 
 
 NAME_LETTERS = 0.2  # of the width
@@ -111,31 +111,33 @@ class DiceFaces(CardFaces):
     def draw(
         self, to: Surface, face: Face | None, pose: Pose, turn: float, state: str, moving: bool
     ) -> None:
-        die = face if turn > 0.5 or face is None else unseen(visible_die(face).back)
+        die = face if turn > 0.5 or face is None else parse_back(make_visible_die(face).back)
         w, angle = max(4, round(pose.w)), round(pose.angle)
         if moving:
             w, angle = max(4, round(w / 4) * 4), round(angle / 6) * 6
         key = ("die", face_key(die), w, state, angle)
-        sprite = self._turned.get(key, lambda: self._die(visible_die(die), w, state, angle))
+        sprite = self._turned.get(
+            key, lambda: self._draw_glowing_die(make_visible_die(die), w, state, angle)
+        )
         to.blit(sprite, sprite.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _die(self, face: VisibleDie, w: int, state: str, angle: int) -> Surface:
+    def _draw_glowing_die(self, face: VisibleDie, w: int, state: str, angle: int) -> Surface:
         """Draw a cube in a square of `w` pixels, with its glow."""
         glow = GLOWS.get(state)
         sprite = Surface((w, w), pygame.SRCALPHA)
         if glow:
             sprite.blit(rounded(w, w, 0.16 * w, (*glow, 84), glow, max(2.0, 0.05 * w)), (0, 0))
-        cube = self.cube(face, max(4, round(w * CUBE_WIDTH)))
+        cube = self.draw_die(face, max(4, round(w * CUBE_WIDTH)))
         sprite.blit(cube, cube.get_rect(center=(w // 2, w // 2)))
         return pygame.transform.rotozoom(sprite, angle, 1.0) if angle else sprite
 
     def draw_counters(self, to: Surface, pose: Pose, counted: tuple[str, str]) -> None:
         power, w = counted[0], max(8, round(pose.w * CUBE_WIDTH))
         if power:
-            screen = self._landed.get(("power", power, w), lambda: self._power(int(power), w))
+            screen = self._landed.get(("power", power, w), lambda: self._draw_power(int(power), w))
             to.blit(screen, (round(pose.x - w / 2), round(pose.y - w / 2)))
 
-    def _power(self, power: int, w: int) -> Surface:
+    def _draw_power(self, power: int, w: int) -> Surface:
         """Draw the screen of a body of `w` pixels: its power between two eyes, and five lamps."""
         k = 3
         big = Surface((w * k, w * k), pygame.SRCALPHA)
@@ -168,14 +170,14 @@ class DiceFaces(CardFaces):
         if glow:
             light = rounded(w, h, 0.16 * w, (*glow, 70), glow, max(2.0, 0.04 * w))
             sprite.blit(light, (edge, edge))
-        die = visible_die(face)
-        cube = self.cube(die, round(w * 0.94 * width_of(die.size)))
+        die = make_visible_die(face)
+        cube = self.draw_die(die, round(w * 0.94 * find_width(die.size)))
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
-            self._plate(sprite, self.words.card_name(face), w, edge)
+            self._draw_plate(sprite, self.words.card_name(face), w, edge)
         return converted(sprite)
 
-    def _plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
+    def _draw_plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
         wide = self.art.font("bold", round(w * NAME_LETTERS)).size(name)[0]
         if wide > w - 6 and w >= LEAST_TWO_LINE_WIDTH and " " in name:
             high, line = 2 * round(w * 0.16), round(w * 0.16)
@@ -194,11 +196,11 @@ class DiceFaces(CardFaces):
     def _draw_picture(self, face: Card, w: int, h: int, state: str) -> Surface:
         assert isinstance(face, Die)
         whole = Surface((w, h), pygame.SRCALPHA)
-        cube = self.cube(face, round(min(w, h) * 0.72))
+        cube = self.draw_die(face, round(min(w, h) * 0.72))
         whole.blit(cube, cube.get_rect(midtop=(w // 2, 0)))
         side = round(min(w / 6.6, h * 0.2))
         for i, dots in enumerate((None, *face.sides)):
-            small = self.flat(face, dots, side)
+            small = self.draw_flat(face, dots, side)
             whole.blit(small, (round((w - 6.4 * side) / 2 + i * side * 1.08), h - side))
         return whole
 
@@ -206,15 +208,15 @@ class DiceFaces(CardFaces):
         """Return a die beside its six sides in a row."""
         assert isinstance(face, Die)
         whole = Surface((w, h), pygame.SRCALPHA)
-        cube = self.cube(face, round(h * (0.55 + 0.45 * width_of(face.size))))
+        cube = self.draw_die(face, round(h * (0.55 + 0.45 * find_width(face.size))))
         whole.blit(cube, cube.get_rect(center=(h // 2, h // 2)))
         side = min((w - h) // 7, round(h * 0.8))
         for i, dots in enumerate((None, *face.sides)):
-            flat = self.side_of(face, dots, side)
+            flat = self.draw_side(face, dots, side)
             whole.blit(flat, (round(h * 1.08 + i * side * 1.12), (h - side) // 2))
         return whole
 
-    def flat(self, face: VisibleDie, dots: int | None, side: int) -> Surface:
+    def draw_flat(self, face: VisibleDie, dots: int | None, side: int) -> Surface:
         """Draw one side from above, a square of `side` pixels with its picture or its dots."""
         k = 3
         big = Surface((side * k, side * k), pygame.SRCALPHA)
@@ -222,7 +224,7 @@ class DiceFaces(CardFaces):
         pygame.draw.rect(big, COLOURS.get(face.colour, COLOURS["any"]), rect, 0, side // 2)
         pygame.draw.rect(big, CARD_INK, rect, k * 2, side // 2)
         if dots:
-            self._dots(big, dots, rect.center, rect.w * 0.26, rect.h * 0.26)
+            self._draw_dots(big, dots, rect.center, rect.w * 0.26, rect.h * 0.26)
         small = pygame.transform.smoothscale(big, (side, side))
         if dots is None:
             room = round(side * 0.76)
@@ -233,23 +235,23 @@ class DiceFaces(CardFaces):
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         """Draw nothing: a die has its numbers on its sides."""
 
-    def landed(self, face: VisibleDie, number: int, side: int) -> Surface:
+    def draw_landed(self, face: VisibleDie, number: int, side: int) -> Surface:
         """Return a die that shows side `number`: 1 is its picture, 2 to 6 have dots."""
         key = (face.key, face.sides, number, side)
         dots = None if number == 1 else face.sides[number - 2]
-        return self._landed.get(key, lambda: self.cube(face, side, dots))
+        return self._landed.get(key, lambda: self.draw_die(face, side, dots))
 
-    def side_of(self, face: Die, dots: int | None, side: int) -> Surface:
+    def draw_side(self, face: Die, dots: int | None, side: int) -> Surface:
         """Return one side of a die from above: its `dots`, or its picture for None."""
         key = ("side", face.key, dots, side)
-        return self._landed.get(key, lambda: self.flat(face, dots, side))
+        return self._landed.get(key, lambda: self.draw_flat(face, dots, side))
 
     def large(self, face: VisibleDie, side: int) -> Surface:
         """Return a die with its picture or its back in front."""
         key = (face.key, face.sides, 0, side)
-        return self._landed.get(key, lambda: self.cube(face, side))
+        return self._landed.get(key, lambda: self.draw_die(face, side))
 
-    def cube(self, face: VisibleDie, side: int, front_dots: int | None = None) -> Surface:
+    def draw_die(self, face: VisibleDie, side: int, front_dots: int | None = None) -> Surface:
         """Draw a cube: its picture or dots in front, dots at the side, its mark on top."""
         k = 3
         a = side * k
@@ -259,14 +261,14 @@ class DiceFaces(CardFaces):
         front = pygame.Rect(2, round(d), round(a - d) - 2, round(a - d) - 2)
         draw_cube(big, front, d, COLOURS.get(face.colour, COLOURS["any"]), line)
         self._mark(big, face.colour, pygame.Rect(front.left + d / 2, 0, front.w, d), line)
-        self._rivets(big, face.size, front)
+        self._draw_rivets(big, face.size, front)
         if face.sides:
             middle = (a - d / 2, front.centery - d / 2)
-            self._dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
+            self._draw_dots(big, face.sides[-2], middle, d * 0.3, front.h * 0.3)
         if front_dots is not None:
             lift, far = (DOTS_LIFT, DOTS_HEIGHT) if face.size else (0.0, DOTS_WIDTH)
             middle = (front.centerx, front.centery - front.h * lift)
-            self._dots(big, front_dots, middle, front.w * DOTS_WIDTH, front.h * far)
+            self._draw_dots(big, front_dots, middle, front.w * DOTS_WIDTH, front.h * far)
         if isinstance(face, Die) and face.type == "body":
             _draw_screen(big, front, line)
         cube = pygame.transform.smoothscale(big, (side, side))
@@ -300,7 +302,7 @@ class DiceFaces(CardFaces):
             spot = pygame.Rect(0, 0, round(r * 2.6), round(r * 1.6))
             pygame.draw.ellipse(to, PAPER, spot.move_to(center=(top.centerx, top.centery)))
 
-    def _rivets(self, to: Surface, size: int, front: pygame.Rect) -> None:
+    def _draw_rivets(self, to: Surface, size: int, front: pygame.Rect) -> None:
         """Draw brass rivets at the foot of a die, as many as its size."""
         r = front.w * 0.052
         for i in range(size):
@@ -309,18 +311,18 @@ class DiceFaces(CardFaces):
             pygame.draw.circle(to, CARD_INK, spot, round(r * 1.35))
             pygame.draw.circle(to, BRASS, spot, max(1, round(r)))
 
-    def _dots(
+    def _draw_dots(
         self, to: Surface, number: int, middle: tuple[float, float], dx: float, dy: float
     ) -> None:
         many = number > max(DOTS)
-        for x, y in dots_in_rows(number) if many else DOTS.get(number, []):
+        for x, y in place_dots(number) if many else DOTS.get(number, []):
             spot = (round(middle[0] + x * dx), round(middle[1] + y * dy))
             pygame.draw.circle(
                 to, PAPER, spot, max(2, round(min(dx, dy) * (0.3 if many else 0.42)))
             )
 
 
-def dots_in_rows(number: int) -> list[tuple[float, float]]:
+def place_dots(number: int) -> list[tuple[float, float]]:
     """Return the positions of many dots in three or four rows, the outer ones longer."""
     high = 3 if number <= 12 else 4
     most = -(-number // high)

@@ -81,19 +81,19 @@ class DropBin:
         to.fill(BRASS, rim)
 
 
-def nearest_target(table: Tabletop, x: float, y: float, spots: set[Spot]) -> Spot | None:
+def find_nearest_target(table: Tabletop, x: float, y: float, spots: set[Spot]) -> Spot | None:
     """Return the target die nearest to a point on or near a robot; None elsewhere."""
     sprites, places = table.sprites.all, table.layout().places
     found = [s for s in spots if isinstance(s, int) and s in sprites]
     for seat in {places[sprites[piece].lying.zone].seat for piece in found} - {None}:
         dice = [p for p in found if sprites[p].lying.zone in (f"robot.{seat}", f"held.{seat}")]
-        robot = robot_area(table, places[f"robot.{seat}"])
+        robot = find_robot_area(table, places[f"robot.{seat}"])
         if dice and robot is not None and robot.collidepoint(x, y):
             return min(dice, key=lambda p: _distance(table, p, x, y))
     return None
 
 
-def robot_area(table: Tabletop, place: Place) -> Rect | None:
+def find_robot_area(table: Tabletop, place: Place) -> Rect | None:
     """Return the rectangle of a robot with a margin; None if no die is left of it."""
     near = round(2 * ROBOT_MARGIN * table.theme.base)
     sprites = table.sprites.all.values()

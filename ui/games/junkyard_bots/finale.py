@@ -8,7 +8,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import State, remaining_seats
 from games.junkyard_bots.rules import is_late, is_stale
-from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, cruiser_picture
+from ui.games.junkyard_bots.ground import MOUND, SAND, SKY, draw_cruiser
 from ui.games.junkyard_bots.teleport_animation import draw_beam, draw_wave
 from ui.language.match_timeline import find_knocked_out
 from ui.table.layout.geometry import Place, Pose
@@ -47,9 +47,12 @@ def rise_in_beam(table: Tabletop, pose: Pose, end: Ending) -> Pose:
     """
     if end.room == table.layout().area:
         return pose
-    t, robot = in_cubic(share(end.seconds, BEAM_SECONDS, RISE_SECONDS)), _robots(table, end)[0].rect
+    t, robot = (
+        in_cubic(share(end.seconds, BEAM_SECONDS, RISE_SECONDS)),
+        _find_robots(table, end)[0].rect,
+    )
     part = 1 - (1 - BEAM_SIZE) * t
-    top = _ship(table, end).bottom + robot.h // 12
+    top = _place_ship(table, end).bottom + robot.h // 12
     foot = robot.bottom + (min(robot.bottom, top + BEAM_SIZE * robot.h) - robot.bottom) * t
     x = robot.centerx + (pose.x - robot.centerx) * part
     return pose._replace(x=x, y=foot + (pose.y - robot.bottom) * part, w=pose.w * part)
@@ -61,8 +64,8 @@ def climb_mound(table: Tabletop, pose: Pose, end: Ending) -> Pose:
         return pose
     t, robot, mound = (
         out_cubic(share(end.seconds, BEAM_SECONDS, CLIMB_SECONDS)),
-        _robots(table, end)[0].rect,
-        heap_of(table),
+        _find_robots(table, end)[0].rect,
+        find_heap(table),
     )
     dx, dy = mound.centerx - robot.centerx, mound.bottom - robot.bottom
     return pose._replace(x=pose.x + dx * t, y=pose.y + dy * t)
@@ -70,7 +73,7 @@ def climb_mound(table: Tabletop, pose: Pose, end: Ending) -> Pose:
 
 def clear_heap(table: Tabletop, pose: Pose, end: Ending) -> Pose:
     """Return the pose of a die that slides off the mound before the winner climbs it."""
-    area, mound = table.layout().area, heap_of(table)
+    area, mound = table.layout().area, find_heap(table)
     return pose._replace(
         x=pose.x
         + (area.right + mound.w // 4 - mound.left) * in_cubic(share(end.seconds, 0, CLEAR_SECONDS))
@@ -79,7 +82,7 @@ def clear_heap(table: Tabletop, pose: Pose, end: Ending) -> Pose:
 
 def fall_apart(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) -> Pose:
     """Return the pose of the `nth` die of a robot that falls apart and rolls onto the mound."""
-    mound, u = heap_of(table), table.theme.base
+    mound, u = find_heap(table), table.theme.base
     drop = in_cubic(share(end.seconds, nth * STAGGER_SECONDS, FALL_SECONDS))
     roll = out_cubic(share(end.seconds, nth * STAGGER_SECONDS + FALL_SECONDS, ROLL_SECONDS))
     hop = hump(share(end.seconds, nth * STAGGER_SECONDS + FALL_SECONDS, FALL_SECONDS)) * 30 * u
@@ -90,15 +93,15 @@ def fall_apart(table: Tabletop, pose: Pose, nth: int, foot: int, end: Ending) ->
     return pose._replace(x=x + (to_x - x) * roll, y=y + (to_y - y) * roll - hop, angle=angle)
 
 
-def heap_of(table: Tabletop) -> Rect:
+def find_heap(table: Tabletop) -> Rect:
     """Return the rectangle of the whole heap."""
     heaps = [place.rect for place in table.layout().places.values() if place.shape == "heap"]
     return heaps[0].unionall(heaps[1:])
 
 
-def _ship(table: Tabletop, end: Ending) -> Rect:
+def _place_ship(table: Tabletop, end: Ending) -> Rect:
     """Return the cruiser above the robot of the player who leaves."""
-    robot, wide = _robots(table, end)[0].rect, round(SHIP_WIDTH * end.room.w)
+    robot, wide = _find_robots(table, end)[0].rect, round(SHIP_WIDTH * end.room.w)
     ship = Rect(0, 0, wide, wide // 3)
     return ship.move_to(midtop=(robot.centerx, end.room.top + wide // 12))
 
@@ -107,15 +110,15 @@ def draw_behind(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
     """Draw the sunset behind the winner, in the picture of the result with a mound."""
     if end.room == table.layout().area:
         if len(end.winners) == 1 and not is_peaceful(v, end):
-            _draw_sun(to, heap_of(table), share(end.seconds, 0.0, CLIMB_SECONDS))
+            _draw_sun(to, find_heap(table), share(end.seconds, 0.0, CLIMB_SECONDS))
         return
     light = table.theme.felt == "light"
-    foot = max((place.rect.bottom for place in _robots(table, end)), default=end.room.bottom)
+    foot = max((place.rect.bottom for place in _find_robots(table, end)), default=end.room.bottom)
     back = _draw_sunset(end.room.size, foot - end.room.top, light, is_peaceful(v, end))
     to.blit(back, end.room)
 
 
-def _robots(table: Tabletop, end: Ending) -> list[Place]:
+def _find_robots(table: Tabletop, end: Ending) -> list[Place]:
     places = table.layout().places.values()
     return [p for p in places if p.shape == "robot" and p.seat in end.winners]
 
@@ -124,11 +127,11 @@ def draw_above(table: Tabletop, to: Surface, v: State, end: Ending) -> None:
     """Draw the beam in the picture, and the cruiser with the waving player."""
     if not is_peaceful(v, end) or end.room == table.layout().area:
         return
-    at, robot = _ship(table, end), _robots(table, end)[0].rect
+    at, robot = _place_ship(table, end), _find_robots(table, end)[0].rect
     grown = out_cubic(share(end.seconds, 0.0, BEAM_SECONDS))
     foot = robot.centerx, robot.bottom
     draw_beam(to, at.midbottom, foot, (0.08 * robot.w, 0.42 * robot.w * grown), 92)
-    to.blit(cruiser_picture(at.size, table.theme.felt == "light"), at)
+    to.blit(draw_cruiser(at.size, table.theme.felt == "light"), at)
     draw_wave(table, to, at, end.winners[0], end.seconds)
 
 

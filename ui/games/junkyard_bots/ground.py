@@ -47,11 +47,11 @@ class Planet(Ground):
         return self.open[0] - wide // 2, high, wide, wide // 3
 
     def draw(self, to: Canvas) -> None:
-        self._sky(to)
+        self._draw_sky(to)
         to.gradient(Rect(0, self.horizon, to.w, to.h - self.horizon), *SAND[to.light])
-        self._dunes(to)
-        self._junk(to)
-        self._heap(to, Rect(self.mound))
+        self._draw_dunes(to)
+        self._draw_junk(to)
+        self._draw_mound(to, Rect(self.mound))
         sun = to.either(*SUNLIGHT)
         to.lit([(sun, (0.16, 0.22), (0.5, 0.36)), (sun, (0.5, 0.5), (0.5, 0.3))])
         to.grain(Rect(0, self.horizon, to.w, to.h - self.horizon), 9)
@@ -60,21 +60,21 @@ class Planet(Ground):
             to.shapes(ellipse(Rect(box), INK, 'fill-opacity="0.34"'), Rect(box))
         bench(to, self.top)
 
-    def _sky(self, to: Canvas) -> None:
+    def _draw_sky(self, to: Canvas) -> None:
         high = self.horizon
         to.gradient(Rect(0, 0, to.w, high + 4), *SKY[to.light])
         side = round(high * 0.58)
         moon = self.open[1]
         spot = Rect(moon - side // 2, round(high * 0.16), side, side)
-        to.prop(_moon(to.light), spot, (120, 120))
-        to.prop(_cruiser(to.light), Rect(self.cruiser), (240, 80))
+        to.prop(_draw_moon(to.light), spot, (120, 120))
+        to.prop(_draw_cruiser(to.light), Rect(self.cruiser), (240, 80))
         for colour, (tall, seed) in zip(HILLS[to.light], HILL_RANGES, strict=True):
-            to.shapes(_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))
+            to.shapes(_draw_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))
         tall = round(high * 0.62)
         crane = Rect(round(to.w * 0.73), high - tall, round(tall * 1.48), tall)
-        to.prop(_crane(CRANE[to.light]), crane, (184, 124))
+        to.prop(_draw_crane(CRANE[to.light]), crane, (184, 124))
 
-    def _dunes(self, to: Canvas) -> None:
+    def _draw_dunes(self, to: Canvas) -> None:
         sand, luck = SAND[to.light], scattered(91)
         for _ in range(90):
             deep = next(luck) ** 0.7
@@ -84,7 +84,7 @@ class Planet(Ground):
             dune = Rect(round(next(luck) * to.w), round(y), wide, max(1, round(wide * 0.22)))
             pygame.draw.ellipse(to.surface, tone, dune)
 
-    def _junk(self, to: Canvas) -> None:
+    def _draw_junk(self, to: Canvas) -> None:
         """Scatter plates, rings and pipes, the nearer ones larger."""
         luck = scattered(47)
         tone = hexed(mix(to.either(*JUNK), SAND[to.light][1], 0.55))
@@ -96,7 +96,7 @@ class Planet(Ground):
             around = Rect(x - far, round(y) - far, 2 * far, 2 * far)
             to.shapes(_draw_scrap(i % 3, x, round(y), z, tone), around)
 
-    def _heap(self, to: Canvas, mound: Rect) -> None:
+    def _draw_mound(self, to: Canvas, mound: Rect) -> None:
         dark, light = MOUND[to.light]
         x, y, w, h = mound
         body = ellipse(
@@ -120,7 +120,7 @@ class Planet(Ground):
         to.shapes(body, mound.inflate(to.px(60), to.px(80)))
 
 
-def planet_of(lay: Layout, u: float) -> Planet:
+def make_planet(lay: Layout, u: float) -> Planet:
     """Return the planet for the places of a table; `u` is a unit in pixels."""
     heaps = [place.rect for place in lay.places.values() if place.shape == "heap"]
     mound = heaps[0].unionall(heaps[1:]).inflate(round(50 * u), round(26 * u)).clip(lay.area)
@@ -132,10 +132,10 @@ def planet_of(lay: Layout, u: float) -> Planet:
             foot = Rect(0, 0, round(place.rect.h * 0.9), round(place.rect.h * 0.14))
             foot.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.05)
             feet.append(boxed(foot))
-    return Planet(horizon, _open_middles(lay, horizon), boxed(mound), tuple(feet), lay.bench)
+    return Planet(horizon, _find_open_middles(lay, horizon), boxed(mound), tuple(feet), lay.bench)
 
 
-def _open_middles(lay: Layout, horizon: int) -> tuple[int, int]:
+def _find_open_middles(lay: Layout, horizon: int) -> tuple[int, int]:
     """Return the middles (x) of the two widest gaps between the plates, left of the tools."""
     spans = sorted((p.left, p.right) for p in lay.plates.values() if p.top < horizon)
     lefts = [lay.area.left, *(right for _, right in spans)]
@@ -145,7 +145,7 @@ def _open_middles(lay: Layout, horizon: int) -> tuple[int, int]:
     return middles[0], middles[1 % len(middles)]
 
 
-def _moon(light: bool) -> str:
+def _draw_moon(light: bool) -> str:
     face, spot, ring = ("#f4efe0", "#e2dcc8", "#ffffff")
     if not light:
         face, spot, ring = ("#ffdf9e", "#f2c67c", "#ffe9c4")
@@ -157,7 +157,7 @@ def _moon(light: bool) -> str:
     )
 
 
-def _cruiser(light: bool) -> str:
+def _draw_cruiser(light: bool) -> str:
     hull, dome, line = (
         ("#c8ccd0", "#dfe3e6", "#8f979e") if light else ("#8a7f9a", "#a396b4", "#5f5474")
     )
@@ -173,12 +173,12 @@ def _cruiser(light: bool) -> str:
 
 
 @cached
-def cruiser_picture(size: tuple[int, int], light: bool) -> Surface:
+def draw_cruiser(size: tuple[int, int], light: bool) -> Surface:
     """Return the cruiser in a size."""
-    return vector(_cruiser(light), size, (-2.0, 0.0, 230.0, 80.0))
+    return vector(_draw_cruiser(light), size, (-2.0, 0.0, 230.0, 80.0))
 
 
-def _hills(to: Canvas, horizon: int, tall: int, seed: int, colour: str) -> str:
+def _draw_hills(to: Canvas, horizon: int, tall: int, seed: int, colour: str) -> str:
     luck, x, tops = scattered(seed), 0.0, ""
     tall = min(to.px(tall), horizon // 2)
     while x < to.w:
@@ -189,7 +189,7 @@ def _hills(to: Canvas, horizon: int, tall: int, seed: int, colour: str) -> str:
     return path(f"M0 {horizon + 6} {tops} L{to.w} {horizon + 6} z", colour)
 
 
-def _crane(colour: str) -> str:
+def _draw_crane(colour: str) -> str:
     mast = "M70 124 V24 M52 24 H176 M70 24 L40 48 M70 6 L176 24 M70 6 V24 M150 26 V60 M84 124 V24 "
     mast += "M70 40 L84 54 L70 68 L84 82 L70 96 L84 110"
     claw = "M138 74 Q136 58 150 58 Q164 58 162 74 l-6 -6 l-6 8 l-6 -8 z"

@@ -39,7 +39,7 @@ PUFFS = ((0.05, 0.0, 0.16), (0.16, -0.2, 0.2), (0.02, -0.44, 0.24), (0.2, -0.68,
 def draw_signs(table: Tabletop, to: Surface) -> None:
     """Draw a sign for each colour beside its row of the heap."""
     theme, u = table.theme, table.theme.base
-    boards_ = sign_boards(table)
+    boards_ = place_signs(table)
     feet = {"red": boards_["red"].bottom, "blue": boards_["green"].bottom}
     for colour, low in feet.items():
         rect = boards_[colour]
@@ -56,7 +56,7 @@ def draw_signs(table: Tabletop, to: Surface) -> None:
         theme.text(to, says, name.move(0, name.h), "bold", 12.5, CREAM, "center")
 
 
-def sign_boards(table: Tabletop) -> dict[str, Rect]:
+def place_signs(table: Tabletop) -> dict[str, Rect]:
     """Return the boards of the signs by colour: red and blue are left of their rows.
 
     Green has no row: its board hangs below the blue one.

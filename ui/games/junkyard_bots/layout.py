@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from games.engine import Seat
-from ui.games.junkyard_bots.dice_faces import width_of_back
+from ui.games.junkyard_bots.dice_faces import find_width_of_back
 from ui.games.junkyard_bots.robot_pose import chest_rect, next_smaller
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose, poses_in_rows
@@ -85,12 +85,12 @@ class DicePlace(Place):
         if self.shape == "heap":
             return [self._heap_pose(i - max(0, n - len(HEAP))) for i in range(n)]
         if self.shape == "reached":
-            return poses_in_rows(subject_room(self.rect), n, self.card, SQUARE, 1.06)
+            return poses_in_rows(find_subject_room(self.rect), n, self.card, SQUARE, 1.06)
         if self.shape == "pile":
             spot = self.rect.centerx, self.rect.centery
             return [Pose(*spot, self.card, 0.0, SQUARE) for _ in range(n)]
         if self.zone == "open":
-            return [strew(i, pose) for i, pose in enumerate(self._rows(n))]
+            return [tilt_pose(i, pose) for i, pose in enumerate(self._rows(n))]
         return self._rows(n)
 
     def _rows(self, n: int) -> list[Pose]:
@@ -106,7 +106,7 @@ class DicePlace(Place):
         return Pose(left, top, self.card, angle, SQUARE)
 
 
-def strew(i: int, pose: Pose) -> Pose:
+def tilt_pose(i: int, pose: Pose) -> Pose:
     """Tilt the pose of the `i`-th dropped die."""
     return pose._replace(angle=(i * 37) % 13 - 6.0)
 
@@ -120,20 +120,20 @@ def lay_out_yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
     m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     area, gap, trays = m.area, m.gap, m.size > MOST_SIZE_UNFOLDED
     part, heaped_ = WITH_TRAYS[m.others] if trays else (MY_WIDTH, HEAP_HEIGHT)
-    columns = m.columns(m.others) if trays else _columns(m)
+    columns = m.columns(m.others) if trays else _place_columns(m)
     others = order_others(frame.order, frame.me, frame.direction)
-    lay = _on_bench(m, lay_out_frame(m, others, frame.me, columns), part)
+    lay = _place_bench(m, lay_out_frame(m, others, frame.me, columns), part)
     arena, found = lay.arena, dict[str, Place]()
     high = m.px(TRAY_HEIGHT) if trays else round((arena.h - gap) * OTHERS_HEIGHT[m.others])
     for seat, column in zip(lay.others, columns, strict=True):
         room = Rect(column.left + gap, arena.top, column.w - 2 * gap, high)
-        found |= (_tray if trays else _seat)(m, seat, room, DIE_WIDTHS[m.others])
+        found |= (_place_tray if trays else _place_seat)(m, seat, room, DIE_WIDTHS[m.others])
     low = Rect(area.left + gap, arena.top + high + gap, area.w - 2 * gap, 0)
     low.h = arena.bottom - low.top
     plate = m.plate(0.2 * area.w).move_to(topleft=low.topleft)
     mine = Rect(low.left, plate.bottom + gap, round(low.w * part), 0)
     mine.h = low.bottom - mine.top
-    found |= _seat(m, frame.me, mine, MY_DIE_WIDTH, plate, trays)
+    found |= _place_seat(m, frame.me, mine, MY_DIE_WIDTH, plate, trays)
     beside = Rect(mine.right + gap, low.top, low.right - mine.right - gap, lay.prompt.top - low.top)
     beside.h -= gap
     if m.others == 3 or trays:
@@ -146,11 +146,11 @@ def lay_out_yard(spec: TableSpec, frame: LayoutRequest) -> Layout:
         heap.top += round(heap.h * (HEAP_DROP if m.others > 1 else HEAP_DROP_OF_ONE))
         heap.h -= heap.top - arena.top
     most = found[f"robot.{frame.me}"].card
-    found |= _heap(m, spec, heap) | _open(spec, frame.me, beside, gap, most)
+    found |= _place_heaps(m, spec, heap) | _place_open_dice(spec, frame.me, beside, gap, most)
     return replace(lay, places=found, plates={**lay.plates, frame.me: plate})
 
 
-def _on_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
+def _place_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
     """Return the layout with the verbs on the bench, and the prompt above its right part."""
     area, gap, bench = m.area, m.gap, m.bench(m.px(BENCH_HEIGHT))
     high, step = m.px(VERB_HEIGHT), (area.w - m.px(32)) / VERBS
@@ -168,7 +168,7 @@ def _on_bench(m: TableMeasures, lay: Layout, mine: float) -> Layout:
     return replace(lay, prompt=prompt, arena=arena)
 
 
-def _columns(m: TableMeasures) -> list[Rect]:
+def _place_columns(m: TableMeasures) -> list[Rect]:
     """Return the columns of the others; one or two leave the middle to the heap."""
     if m.others == 3:
         return m.columns(3)
@@ -178,7 +178,7 @@ def _columns(m: TableMeasures) -> list[Rect]:
     return [*both, Rect(m.area.right - wide, whole.top, wide, whole.h)][: m.others]
 
 
-def _seat(
+def _place_seat(
     m: TableMeasures,
     seat: Seat,
     room: Rect,
@@ -216,7 +216,7 @@ def _seat(
     }
 
 
-def _tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
+def _place_tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Place]:
     """Return the rooms of a robot in a tray: its dice, its glass, and the dice it has looked at."""
     gap, die = m.gap, m.piece_width(usual, room.h * 0.8)
     ate, edge = (Rect(0, 0, round(part * room.w), room.h) for part in (TRAY_GLASS, TRAY_EDGE))
@@ -234,7 +234,7 @@ def _tray(m: TableMeasures, seat: Seat, room: Rect, usual: int) -> dict[str, Pla
     }
 
 
-def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
+def _place_heaps(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     """Return the rooms of the six heaps: red behind, blue in front, wider for larger dice.
 
     At the left is room for the signs of the colours.
@@ -244,7 +244,7 @@ def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     room = room.copy()
     room.w -= m.px(SIGNS_WIDTH)
     room.left += m.px(SIGNS_WIDTH)
-    wides = [HEAP_GAP + width_of_back(zone) for zone in rows[0]]
+    wides = [HEAP_GAP + find_width_of_back(zone) for zone in rows[0]]
     high = room.h // len(rows)
     card = m.ground_piece_width(
         HEAP_DIE_WIDTH if m.others > 1 else HEAP_DIE_WIDTH_OF_ONE,
@@ -257,25 +257,25 @@ def _heap(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
         for zone, part in zip(row, wides, strict=True):
             wide = room.w * part / sum(wides)
             rect = Rect(round(x), room.top + r * high, round(wide) - 2, high - 2)
-            found[zone] = DicePlace(zone, None, rect, "heap", card * width_of_back(zone), 0.0)
+            found[zone] = DicePlace(zone, None, rect, "heap", card * find_width_of_back(zone), 0.0)
             x += wide
     return found
 
 
-def heap_rect(place: Place, n: int) -> Rect:
+def find_heap_rect(place: Place, n: int) -> Rect:
     """Return the rectangle round `n` dice of a heap."""
     d = place.card
     rect = Rect(0, 0, round(HEAP_WIDTH * d), round((HEAP_TALL if n > LOWEST else 1.35) * d))
     return rect.move_to(midbottom=place.rect.midbottom)
 
 
-def room_below_name(place: Place) -> Rect:
+def find_room_below_name(place: Place) -> Rect:
     """Return the room of a place without the room of its name."""
     rect, head = place.rect, place.head if isinstance(place, DicePlace) else 0
     return Rect(rect.left, rect.top + head, rect.w, rect.h - head)
 
 
-def glass_rect(room: Rect) -> Rect:
+def find_glass_rect(room: Rect) -> Rect:
     """Return the room of the dice in a glass, between two lines of words."""
     line, scale = max(LEAST_LINE, min(room.h // 7, room.w * 2 // 5)), room.w // 11
     return Rect(room.left + scale, room.top + line, room.w - 2 * scale, room.h - 2 * line)
@@ -313,14 +313,16 @@ def _stack_piles(room: Rect, piles: list[list[float]]) -> list[Pose]:
     return found
 
 
-def subject_room(room: Rect) -> Rect:
+def find_subject_room(room: Rect) -> Rect:
     """Return the room of the die that a roll is about."""
     side = round(min(room.h * 0.9, room.w * SUBJECT_WIDTH))
     inset = round(room.w * 0.02)
     return Rect(0, 0, side, side).move_to(midright=(room.right - inset, room.centery))
 
 
-def _open(spec: TableSpec, me: Seat, room: Rect, gap: int, most: float) -> dict[str, Place]:
+def _place_open_dice(
+    spec: TableSpec, me: Seat, room: Rect, gap: int, most: float
+) -> dict[str, Place]:
     """Return the rooms of the roll, of the dice that I looked at and of the open dice.
 
     The open dice have the whole room, because a roll may cover them. A large die is at most `most`

@@ -9,17 +9,17 @@ from games.junkyard_bots.cards import Die
 from games.junkyard_bots.robot import parts
 from games.junkyard_bots.zones import EDGE, ENERGY, HELD, OPEN, ROBOT, TARGET
 from ui.games.junkyard_bots import finale
-from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen, width_of_back
-from ui.games.junkyard_bots.drop_bin import DropBin, nearest_target, robot_area
-from ui.games.junkyard_bots.ground import Planet, planet_of
+from ui.games.junkyard_bots.dice_faces import DiceFaces, find_width_of_back, parse_back
+from ui.games.junkyard_bots.drop_bin import DropBin, find_nearest_target, find_robot_area
+from ui.games.junkyard_bots.ground import Planet, make_planet
 from ui.games.junkyard_bots.ground_marks import draw_wounds
 from ui.games.junkyard_bots.layout import (
-    glass_rect,
-    heap_rect,
+    find_glass_rect,
+    find_heap_rect,
+    find_room_below_name,
     lay_out_yard,
-    room_below_name,
     stack_in_glass,
-    strew,
+    tilt_pose,
 )
 from ui.games.junkyard_bots.pool_marks import mark_dice
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -81,7 +81,7 @@ class JunkyardLook(Look):
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Planet:
-        return planet_of(lay, u)
+        return make_planet(lay, u)
 
     @classmethod
     def poses(
@@ -93,29 +93,33 @@ class JunkyardLook(Look):
             dice = v.zones[robot.zone] + v.zones[f"held.{place.seat}"]
             if robot.folded:
                 dice = sorted(
-                    dice, key=lambda p: (v.host[p] is not None, -width_of_back(v.backs[p]))
+                    dice, key=lambda p: (v.host[p] is not None, -find_width_of_back(v.backs[p]))
                 )
-                sizes = [width_of_back(v.backs[piece]) for piece in dice]
+                sizes = [find_width_of_back(v.backs[piece]) for piece in dice]
                 row = dict(zip(dice, lay_in_rows(robot.rect, sizes, robot.card), strict=True))
                 return [(piece, row[piece]) for piece in pieces]
             whole = assemble(v, dice, robot.rect, robot.card)
             if whole:  # else no body is left to hang dice on
                 return [(piece, whole[piece]) for piece in pieces]
         if place.zone in (OPEN, f"edge.{lay.me}"):
-            sizes = [width_of_back(v.backs[piece]) for piece in pieces]
-            lies = lay_in_rows(room_below_name(place), sizes, place.card, low=True)
+            sizes = [find_width_of_back(v.backs[piece]) for piece in pieces]
+            lies = lay_in_rows(find_room_below_name(place), sizes, place.card, low=True)
             if place.zone == OPEN:
-                lies = [strew(i, pose) for i, pose in enumerate(lies)]
+                lies = [tilt_pose(i, pose) for i, pose in enumerate(lies)]
             return list(zip(pieces, lies, strict=True))
         if place.shape == "glass" or place.zone in EDGE:
-            sizes = [place.card * width_of_back(v.backs[piece]) for piece in pieces]
-            room = glass_rect(place.rect) if place.shape == "glass" else room_below_name(place)
+            sizes = [place.card * find_width_of_back(v.backs[piece]) for piece in pieces]
+            room = (
+                find_glass_rect(place.rect)
+                if place.shape == "glass"
+                else find_room_below_name(place)
+            )
             return list(zip(pieces, stack_in_glass(room, sizes), strict=True))
         posed = super().poses(v, lay, place, pieces)
         if place.shape == "heap":
             return posed
         return [
-            (piece, pose._replace(w=pose.w * width_of_back(v.backs[piece])))
+            (piece, pose._replace(w=pose.w * find_width_of_back(v.backs[piece])))
             for piece, pose in posed
         ]
 
@@ -123,7 +127,7 @@ class JunkyardLook(Look):
     def facing(cls, v: State, piece: Piece, up: bool) -> tuple[bool, Face | None]:
         # An unknown die shows its size and colour.
         face: Die | None = v.faces[piece]
-        return up or face is not None, face or unseen(v.backs[piece])
+        return up or face is not None, face or parse_back(v.backs[piece])
 
     # what happens
 
@@ -200,22 +204,22 @@ class JunkyardLook(Look):
         if end is not None:
             finale.draw_behind(self.table, to, v, end)
         self.scenery.hosts = {p: host for p, host in enumerate(v.host) if host is not None}
-        self.scenery.draw_links(to, lambda sprite: self._seen(sprite, v))
+        self.scenery.draw_links(to, lambda sprite: self._find_seen_pose(sprite, v))
 
     def glow_rect(self, place: Place) -> Rect | None:
         if place.shape == "robot":
-            return robot_area(self.table, place)
+            return find_robot_area(self.table, place)
         if place.shape == "heap":
             n = sum(s.lying.zone == place.zone for s in self.table.sprites.all.values())
-            lying = heap_rect(place, n)
+            lying = find_heap_rect(place, n)
             return lying.union(self.scenery.count_of(lying, n))
         return None
 
     def hides(self, piece: Piece) -> bool:
         aboard = self.teleport.gone and piece in self.teleport.dice
-        return aboard or self.rolls.hides(piece) or self._elsewhere(piece)
+        return aboard or self.rolls.hides(piece) or self._is_missing(piece)
 
-    def _elsewhere(self, piece: Piece) -> bool:
+    def _is_missing(self, piece: Piece) -> bool:
         """Return whether a die is missing in the picture of the result: it is not the winner's."""
         end, lay = self.table.end, self.table.layout()
         if end is None or end.room == lay.area:
@@ -240,7 +244,7 @@ class JunkyardLook(Look):
         foot = self.table.layout().places[f"robot.{place.seat}"].rect.bottom
         return finale.fall_apart(self.table, pose, nth, foot, end)
 
-    def _seen(self, sprite: Sprite, v: State) -> Pose | None:
+    def _find_seen_pose(self, sprite: Sprite, v: State) -> Pose | None:
         """Return the pose in which a die is seen; None where it hangs on nothing."""
         end = self.table.end
         if self.teleport.gone and sprite.piece in self.teleport.dice:
@@ -248,7 +252,7 @@ class JunkyardLook(Look):
         if end is None:
             return self.table.drawn_pose(sprite.piece, sprite.pose)
         seat = self.table.layout().places[sprite.lying.zone].seat
-        if seat == end.lost or self._elsewhere(sprite.piece):
+        if seat == end.lost or self._is_missing(sprite.piece):
             return None
         return self.end_pose(sprite, self.table.drawn_pose(sprite.piece, sprite.pose), v, end)
 
@@ -284,7 +288,7 @@ class JunkyardLook(Look):
         return self.rolls.doing
 
     def spot_beside(self, x: float, y: float, spots: set[Spot]) -> Spot | None:
-        return self.bin.at(x, y, spots) or nearest_target(self.table, x, y, spots)
+        return self.bin.at(x, y, spots) or find_nearest_target(self.table, x, y, spots)
 
     def is_part(self, places: dict[str, Place], zone: str) -> bool:
         # The rooms of held and eaten dice lie in the room of the robot.

@@ -22,7 +22,7 @@ ROLL_COLOURS = (  # by what a die rolls for; 0: for all
 )
 
 
-def dice_to_roll(v: State) -> dict[Piece, int]:
+def find_dice_to_roll(v: State) -> dict[Piece, int]:
     """Return the dice that roll now, each with the number of what it rolls for; 0: for all."""
     ask = asked(v)
     return ask.rolling(v) if isinstance(ask, Pool) else {}
@@ -30,20 +30,20 @@ def dice_to_roll(v: State) -> dict[Piece, int]:
 
 def mark_dice(table: Tabletop, to: Surface, v: State, held: Piece | None) -> None:
     """Draw a ring and a tick, or a number, on each die that rolls, except the held one."""
-    for piece, number in dice_to_roll(v).items():
+    for piece, number in find_dice_to_roll(v).items():
         sprite = table.sprites.all.get(piece)
         if sprite is not None and piece != held and not sprite.moving:
-            _ring(to, sprite.pose, ROLL_COLOURS[number % len(ROLL_COLOURS)])
-            _badge(table.art, to, sprite.pose, number)
+            _draw_ring(to, sprite.pose, ROLL_COLOURS[number % len(ROLL_COLOURS)])
+            _draw_badge(table.art, to, sprite.pose, number)
 
 
-def _ring(to: Surface, pose: Pose, colour: Rgb) -> None:
+def _draw_ring(to: Surface, pose: Pose, colour: Rgb) -> None:
     side = round(pose.w * 1.08)
     ring = rounded(side, side, 0.16 * side, (*colour, 0), colour, max(2.5, 0.065 * pose.w))
     to.blit(ring, ring.get_rect(center=(round(pose.x), round(pose.y))))
 
 
-def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
+def _draw_badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
     """Draw a badge at the upper left."""
     colour, d = ROLL_COLOURS[number % len(ROLL_COLOURS)], max(15, round(pose.w * 0.4))
     badge = Rect(0, 0, d, d).move_to(
@@ -54,10 +54,10 @@ def _badge(art: Drawings, to: Surface, pose: Pose, number: int) -> None:
         text = fit(art, "title", str(number), d - 4, d, round(d * 0.72), WHITE, True)
         to.blit(text, text.get_rect(center=badge.center))
     else:
-        _tick(to, badge)
+        _draw_tick(to, badge)
 
 
-def _tick(to: Surface, room: Rect) -> None:
+def _draw_tick(to: Surface, room: Rect) -> None:
     points = [
         (room.left + x * room.w, room.top + y * room.h)
         for x, y in ((0.27, 0.52), (0.44, 0.70), (0.74, 0.33))

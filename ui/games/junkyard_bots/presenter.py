@@ -138,7 +138,7 @@ class JunkyardPresenter(Presenter):
         plain = [("robot", blanks), ("robot_power", blanks)]
         if not v.zones[ENERGY[seat]]:
             return plain
-        blanks = {**blanks, "energy": int(mean_energy(v, seat)), "most": NUMBERS.teleport}
+        blanks = {**blanks, "energy": int(find_mean_energy(v, seat)), "most": NUMBERS.teleport}
         return [("robot_energy", blanks), ("robot_power_energy", blanks), *plain]
 
     def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
@@ -165,7 +165,7 @@ class JunkyardPresenter(Presenter):
         return {}
 
 
-def mean_energy(v: State, seat: Seat) -> float:
+def find_mean_energy(v: State, seat: Seat) -> float:
     """Return what the energy that a seat has eaten rolls on average.
 
     A face counts its size and rolls again (JB-11).

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from games.engine import Piece, State
 from games.junkyard_bots.cards import cards
-from ui.games.junkyard_bots.dice_faces import width_of_back
+from ui.games.junkyard_bots.dice_faces import find_width_of_back
 from ui.table.layout.geometry import Pose, poses_in_rows
 
 HEAD_HEIGHT = 0.3  # of the room
@@ -50,7 +50,7 @@ def assemble(v: State, pieces: list[Piece], room: Rect, most: float) -> dict[Pie
         rows[kinds[0] if kinds else "feet"].append(line)
     w, panel = most, chest_rect(room)
     while True:
-        sizes = {piece: w * width_of_back(v.backs[piece]) for piece in pieces}
+        sizes = {piece: w * find_width_of_back(v.backs[piece]) for piece in pieces}
         build = RobotBuild(sizes, room, limit_chest(panel, BODY_WIDTH * w))
         whole = build.build(rows, {p: faces[p].type for p in pieces})
         if whole is not None:
@@ -86,18 +86,18 @@ class RobotBuild:
         self, rows: dict[str, list[list[Piece]]], types: dict[Piece, str]
     ) -> tuple[Pose, dict[Piece, Pose]] | None:
         """Return the poses of the body and of all limbs; None if they do not fit."""
-        found = self._arms(rows["arms"], types)
+        found = self._pose_arms(rows["arms"], types)
         if found is None:
             return None
         arms = [_square(pose) for pose in found.values()]
         for key in ("head", "feet"):
-            row = self._row(rows[key], arms, key == "head")
+            row = self._pose_row(rows[key], arms, key == "head")
             if row is None:
                 return None
             found |= row
-        return self._stand(found)
+        return self._stand_up(found)
 
-    def _stand(self, found: dict[Piece, Pose]) -> tuple[Pose, dict[Piece, Pose]] | None:
+    def _stand_up(self, found: dict[Piece, Pose]) -> tuple[Pose, dict[Piece, Pose]] | None:
         """Return the whole robot with its feet near the ground; None if it is too high or wide."""
         whole = self.panel.unionall([_square(pose) for pose in found.values()])
         spare = self.room.h - whole.h
@@ -111,7 +111,7 @@ class RobotBuild:
         """Return the width of dice side by side."""
         return sum(self.sizes[piece] * CHAIN_STEP for piece in line)
 
-    def _row(
+    def _pose_row(
         self, lines: list[list[Piece]], arms: list[Rect], up: bool
     ) -> dict[Piece, Pose] | None:
         """Pose chains above (`up`) or below the chest, in layers that leave the arms free."""
@@ -121,24 +121,24 @@ class RobotBuild:
         rest = [line[::-1] for line in reversed(left)] + right
         found: dict[Piece, Pose] = {}
         way = -1 if up else 1
-        y = (self.panel.top if up else self.panel.bottom) + way * ROD_LENGTH * self._least()
+        y = (self.panel.top if up else self.panel.bottom) + way * ROD_LENGTH * self._find_least()
         while rest:
             high = max(self.sizes[p] for line in rest for p in line)
-            free = self._free_span(arms, y, y + way * high * LAYER_STEP)
+            free = self._find_free_span(arms, y, y + way * high * LAYER_STEP)
             layer, rest = self._fill_layer(rest, free[1] - free[0])
             if not layer:
-                y += way * self._least() * 0.3
+                y += way * self._find_least() * 0.3
                 if abs(y - self.panel.centery) > self.room.h:
                     return None
                 continue
             high = max(self.sizes[p] for line in layer for p in line)
-            wide = self._width(layer)
+            wide = self._find_width(layer)
             x = max(free[0], min(self.panel.centerx - wide / 2, free[1] - wide))
             found |= self._pose_chains(layer, x, y + way * high * LAYER_STEP / 2)
             y += way * high * LAYER_STEP
         return found
 
-    def _free_span(self, arms: list[Rect], y: float, far: float) -> tuple[float, float]:
+    def _find_free_span(self, arms: list[Rect], y: float, far: float) -> tuple[float, float]:
         """Return the left and right end of the space between the arms, from height `y` to `far`."""
         top, bottom = min(y, far), max(y, far)
         near = [arm for arm in arms if arm.bottom > top and arm.top < bottom]
@@ -153,24 +153,26 @@ class RobotBuild:
         """Return the chains that fit side by side, the last perhaps in part, and the rest."""
         layer: list[list[Piece]] = []
         for i, line in enumerate(lines):
-            if self._width([*layer, line]) <= wide:
+            if self._find_width([*layer, line]) <= wide:
                 layer.append(line)
                 continue
             n = 0 if layer and self.wide(line) <= wide else len(line)
-            while n and self._width([*layer, line[:n]]) > wide:
+            while n and self._find_width([*layer, line[:n]]) > wide:
                 n -= 1
             if n:
                 layer.append(line[:n])
             return layer, [line[n:], *lines[i + 1 :]]
         return layer, []
 
-    def _width(self, lines: list[list[Piece]]) -> float:
-        return sum(map(self.wide, lines)) + CHAIN_GAP * self._least() * max(0, len(lines) - 1)
+    def _find_width(self, lines: list[list[Piece]]) -> float:
+        return sum(map(self.wide, lines)) + CHAIN_GAP * self._find_least() * max(0, len(lines) - 1)
 
-    def _least(self) -> float:
+    def _find_least(self) -> float:
         return min(self.sizes.values())
 
-    def _arms(self, lines: list[list[Piece]], types: dict[Piece, str]) -> dict[Piece, Pose] | None:
+    def _pose_arms(
+        self, lines: list[list[Piece]], types: dict[Piece, str]
+    ) -> dict[Piece, Pose] | None:
         """Pose arms at both sides of the chest, items above their claws,
         computers beside weapons.
         """
@@ -178,7 +180,7 @@ class RobotBuild:
         left, right = split_sides([[p for p in line if p not in items[line[0]]] for line in lines])
         found: dict[Piece, Pose] = {}
         for side, way in ((left, -1), (right, 1)):
-            posed = self._side(side, [items[line[0]] for line in side], way)
+            posed = self._pose_side(side, [items[line[0]] for line in side], way)
             if posed is None:
                 return None
             found |= posed
@@ -189,7 +191,7 @@ class RobotBuild:
         fits = not any(self.panel.colliderect(rect) for rect in rects)
         return found if fits and not clash else None
 
-    def _side(
+    def _pose_side(
         self, lines: list[list[Piece]], items: list[list[Piece]], way: int
     ) -> dict[Piece, Pose] | None:
         """Pose the arms of one side, outward; arms that are too long are folded.
@@ -203,32 +205,32 @@ class RobotBuild:
         for i in [-1, *by_length]:
             folded += [i] if i >= 0 and len(lines[i]) > 1 else []
             wides = [
-                self._arm_width(line, i in folded)
-                + self._item_overhang(line, items[i])
+                self._find_arm_width(line, i in folded)
+                + self._find_overhang(line, items[i])
                 + self.wide(items[i][1:])
                 for i, line in enumerate(lines)
             ]
-            if sum(wides) + CHAIN_GAP * self._least() * max(0, len(lines) - 1) <= free:
+            if sum(wides) + CHAIN_GAP * self._find_least() * max(0, len(lines) - 1) <= free:
                 break
         else:
             return None
         found: dict[Piece, Pose] = {}
         x = (self.panel.left - out) if way < 0 else (self.panel.right + out)
         for i, (line, wide) in enumerate(zip(lines, wides, strict=True)):
-            near = x + way * self._item_overhang(line, items[i]) / 2
+            near = x + way * self._find_overhang(line, items[i]) / 2
             found |= (
                 self._pose_folded_arm(line, near, way)
                 if i in folded
                 else self._pose_arm(line, near, way)
             )
-            x += way * (wide + CHAIN_GAP * self._least())
+            x += way * (wide + CHAIN_GAP * self._find_least())
         return found
 
-    def _item_overhang(self, line: list[Piece], items: list[Piece]) -> float:
+    def _find_overhang(self, line: list[Piece], items: list[Piece]) -> float:
         """Return by how much the item in a claw is wider than the claw."""
         return max(0.0, self.wide(items[:1]) - self.wide(line[-1:])) if items else 0.0
 
-    def _arm_width(self, line: list[Piece], folded: bool) -> float:
+    def _find_arm_width(self, line: list[Piece], folded: bool) -> float:
         """Return the width of an arm, straight or folded."""
         half = (len(line) + 1) // 2
         return max(self.wide(line[:half]), self.wide(line[half:])) if folded else self.wide(line)
@@ -250,7 +252,7 @@ class RobotBuild:
         middle = self.panel.centery
         found = self._pose_arm(low, x, way)
         found |= self._pose_arm(
-            high[::-1], x + way * (self._arm_width(line, True) - self.wide(high)), way
+            high[::-1], x + way * (self._find_arm_width(line, True) - self.wide(high)), way
         )
         for part, shift in ((low, under * LAYER_STEP / 2), (high, -over * LAYER_STEP / 2)):
             for piece in part:
@@ -280,7 +282,7 @@ class RobotBuild:
                 w = self.sizes[piece]
                 found[piece] = Pose(x + CHAIN_STEP * w / 2, y, w, 0.0, 1.0)
                 x += CHAIN_STEP * w
-            x += CHAIN_GAP * self._least()
+            x += CHAIN_GAP * self._find_least()
         return found
 
 

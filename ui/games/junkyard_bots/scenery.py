@@ -11,8 +11,8 @@ from games.engine import Move, Piece, Seat, State
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs
-from ui.games.junkyard_bots.layout import DicePlace, glass_rect, heap_rect
-from ui.games.junkyard_bots.presenter import PRESENTER, mean_energy
+from ui.games.junkyard_bots.layout import DicePlace, find_glass_rect, find_heap_rect
+from ui.games.junkyard_bots.presenter import PRESENTER, find_mean_energy
 from ui.games.junkyard_bots.trays import draw_trays
 from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
@@ -51,7 +51,7 @@ class Scenery:
         draw_trays(self.table, to, v)
         for place in self.table.layout().places.values():
             if place.shape == "robot" and place.seat is not None:
-                self._robot(to, place, v, place.seat)
+                self._draw_robot(to, place, v, place.seat)
             elif place.shape == "pile" and v.zones[place.zone]:
                 side = round(place.card * 0.8)
                 wreck = self.table.art.image("dice/wreck", side, side).copy()
@@ -102,11 +102,11 @@ class Scenery:
 
         It is filled to the mean of the energy in it.
         """
-        room, most = glass_rect(place.rect), NUMBERS.teleport
+        room, most = find_glass_rect(place.rect), NUMBERS.teleport
         glass = place.rect.inflate(-4, 0)
         glass.top, glass.h = room.top - 3, room.h + 6
         to.blit(rounded(glass.w, glass.h, 9, (*GLASS, 150), DARK_STEEL, 3), glass)
-        part = min(1.0, mean_energy(v, seat) / most)
+        part = min(1.0, find_mean_energy(v, seat) / most)
         level = Rect(glass.left + 4, 0, glass.w - 8, round((room.h - 2) * part))
         level.bottom = glass.bottom - 4
         to.blit(rounded(level.w, max(1, level.h), 5, (*GOLD, 96), (*GOLD, 170), 1.5), level)
@@ -125,17 +125,17 @@ class Scenery:
                 self.theme, to, self.say("glass.chance", percent=round(100 * chance)), above, 15
             )
         below = Rect(place.rect.left, place.rect.bottom - high, place.rect.w, high)
-        n = int(mean_energy(v, seat))
+        n = int(find_mean_energy(v, seat))
         text = shorten(self.theme, self.say("glass.worth", n=n, most=most), "bold", 12, below.w - 8)
         if text != self.say("glass.worth", n=n, most=most):
             text = f"{n} / {most}"
         draw_tag(self.theme, to, text, below, 12)
 
-    def _robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
+    def _draw_robot(self, to: Surface, place: Place, v: State, seat: Seat) -> None:
         if not v.zones[place.zone] or seat in find_knocked_out(v):
-            self._wreck(to, place.rect)
+            self._draw_wreck(to, place.rect)
 
-    def _wreck(self, to: Surface, rect: Rect) -> None:
+    def _draw_wreck(self, to: Surface, rect: Rect) -> None:
         side = round(rect.h * 0.74)
         wreck = self.table.art.image("dice/wreck", side, side)
         to.blit(wreck, wreck.get_rect(midbottom=(rect.centerx, rect.bottom - 18)))
@@ -160,9 +160,9 @@ class Scenery:
                 continue
             if host in bodies:
                 beside = [seen(sprites[p]) for p in hosts if p != piece and p in sprites]
-                self._limb(to, a, b, [pose for pose in beside if pose is not None])
+                self._draw_limb(to, a, b, [pose for pose in beside if pose is not None])
             else:
-                self._tube(to, a, b)
+                self._draw_tube(to, a, b)
 
     def _is_torn(self, one: Sprite, other: Sprite, a: Pose, b: Pose) -> bool:
         """Return whether dice that hung together are apart: lost, carried away or in a hand."""
@@ -172,7 +172,7 @@ class Scenery:
         stretched = math.hypot(a.x - b.x, a.y - b.y) > far + MOST_STRETCH * rest.w
         return stretched or places[one.lying.zone].seat != places[other.lying.zone].seat
 
-    def _limb(self, to: Surface, a: Pose, body: Pose, beside: list[Pose]) -> None:
+    def _draw_limb(self, to: Surface, a: Pose, body: Pose, beside: list[Pose]) -> None:
         """Draw a rod from a die to the body; an arm behind another die passes below it."""
         half = body.w / 2
         dx, dy = a.x - body.x, a.y - body.y
@@ -192,7 +192,7 @@ class Scenery:
         for (x, y), (far, low) in itertools.pairwise(way):
             pygame.draw.line(to, GLEAM, (x - light, y - light), (far - light, low - light), light)
 
-    def _tube(self, to: Surface, a: Pose, b: Pose) -> None:
+    def _draw_tube(self, to: Surface, a: Pose, b: Pose) -> None:
         wide = max(4, round(min(a.w, b.w) * 0.3))
         for colour, thick in ((DARK_STEEL, wide + 3), (COPPER, wide)):
             pygame.draw.line(to, colour, (a.x, a.y), (b.x, b.y), thick)
@@ -205,31 +205,33 @@ class Scenery:
 
     def counts(self, to: Surface, v: State) -> None:
         """Draw the number of dice at each heap, and below the pile of lost dice."""
-        below = round(0.7 * self._high())
+        below = round(0.7 * self._find_badge_height())
         for zone, place in self.table.layout().places.items():
             n = len(v.zones[zone])
             if place.shape == "heap":
-                self._count(to, self.count_of(heap_rect(place, n), n), n)
+                self._draw_count(to, self.count_of(find_heap_rect(place, n), n), n)
             elif place.shape == "pile" and n:
                 pose = place.poses(n)[-1]
-                self._count(
-                    to, self._badge((round(pose.x), round(pose.y + 0.5 * pose.w + below)), n), n
+                self._draw_count(
+                    to,
+                    self._place_badge((round(pose.x), round(pose.y + 0.5 * pose.w + below)), n),
+                    n,
                 )
 
     def count_of(self, lying: Rect, n: int) -> Rect:
         """Return the rectangle of the number of a heap of `n` dice."""
-        return self._badge((lying.right, lying.top + lying.h // 5), n)
+        return self._place_badge((lying.right, lying.top + lying.h // 5), n)
 
-    def _high(self) -> int:
+    def _find_badge_height(self) -> int:
         """Return the height of the number badges."""
         return max(15, round(22 * self.theme.base))
 
-    def _badge(self, at: tuple[int, int], n: int) -> Rect:
-        high = self._high()
+    def _place_badge(self, at: tuple[int, int], n: int) -> Rect:
+        high = self._find_badge_height()
         rect = Rect(0, 0, max(high, self.theme.font("bold", 15).size(str(n))[0] + high // 2), high)
         return rect.move_to(center=at).clamp(self.table.layout().area)
 
-    def _count(self, to: Surface, rect: Rect, n: int) -> None:
+    def _draw_count(self, to: Surface, rect: Rect, n: int) -> None:
         high = rect.h
         to.blit(rounded(rect.w, rect.h, high / 2, (*WOOD_DARK, 235), OUTLINE, 1.5), rect)
         self.theme.text(to, str(n), rect, "bold", 15, CREAM, "center")
@@ -272,15 +274,15 @@ class Scenery:
         rect = Rect(0, 0, wide, high + side + round(7 * u) * (side > 0)).move_to(
             midtop=(at.centerx, at.bottom + round(3 * u))
         )
-        rect = self._clear(rect, at)
+        rect = self._move_clear(rect, at)
         self.table.words.append(rect)
         to.blit(rounded(rect.w, rect.h, high / 2, PLATE_WOOD, TURN_GOLD, 2), rect)
         words = Rect(rect.left, rect.top, rect.w, high)
         self.theme.text(to, text, words.inflate(-high // 2, 0), "bold", 15, CREAM, "center")
         if side and die is not None:
-            self._sides(to, die, side, rect.centerx, rect.top + high)
+            self._draw_sides(to, die, side, rect.centerx, rect.top + high)
 
-    def _clear(self, rect: Rect, at: Rect) -> Rect:
+    def _move_clear(self, rect: Rect, at: Rect) -> Rect:
         """Return a rectangle moved off names, the question and the edge of the window."""
         area, prompt, gap = self.table.layout().area, self.table.layout().prompt, self.theme.px(3)
         labels = self.labels
@@ -295,11 +297,11 @@ class Scenery:
         rect = rect.clamp(area)
         return above.clamp(area) if rect.colliderect(prompt) else rect
 
-    def _sides(self, to: Surface, die: Die, side: int, middle: int, top: int) -> None:
+    def _draw_sides(self, to: Surface, die: Die, side: int, middle: int, top: int) -> None:
         """Draw the six sides of a die: its picture, and its dots."""
         left = middle - round(6.75 * side / 2)
         for i, dots in enumerate((None, *die.sides)):
-            flat = self.dice.side_of(die, dots, side)
+            flat = self.dice.draw_side(die, dots, side)
             to.blit(flat, (left + round(i * 1.15 * side), top))
 
 

@@ -9,7 +9,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import Event, Piece, Said, Seat, State
 from games.junkyard_bots.zones import HELD, ROBOT
-from ui.games.junkyard_bots.ground import cruiser_picture, planet_of
+from ui.games.junkyard_bots.ground import draw_cruiser, make_planet
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import in_cubic, out_cubic, share, sine
 from ui.table.tabletop import Tabletop
@@ -17,7 +17,7 @@ from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.tokens import OUTLINE
 
 TELEPORT = "junkyard_bots.teleport"
-MADE = "junkyard_bots.peaceful"
+SUCCEEDED = "junkyard_bots.peaceful"
 FAILED = "junkyard_bots.too_little"
 # Seconds until the robot hovers.
 ARRIVAL_SECONDS = 0.4
@@ -66,9 +66,9 @@ class Teleport:
             return
         if event.key == TELEPORT:
             self._begin(v, event.seats[0], motion)
-        elif event.key in (MADE, FAILED) and self.seat is not None:
+        elif event.key in (SUCCEEDED, FAILED) and self.seat is not None:
             self.land()
-            self.told, self.made = self.clock, event.key == MADE
+            self.told, self.made = self.clock, event.key == SUCCEEDED
             if self.calm and not self.made:
                 self.clear()
 
@@ -77,7 +77,7 @@ class Teleport:
         self.seat, self.clock, self.calm = seat, 0.0 if motion else HOVER_AFTER_SECONDS, not motion
         self.told, self.made = None, False
         self.dice = (*v.zones[ROBOT[seat]], *v.zones[HELD[seat]])
-        self._place()
+        self._update_places()
 
     def clear(self) -> None:
         """Send the cruiser home."""
@@ -113,19 +113,19 @@ class Teleport:
         ):
             self.clear()
             return True
-        self._place()
+        self._update_places()
         return not self.calm and (
             self.told is None or self.since < WAIT_SECONDS + LEAVE_SECONDS + 0.2
         )
 
-    def _place(self) -> None:
+    def _update_places(self) -> None:
         """Update the places of the robot and the cruiser, and of each die of the robot."""
         sprites = self.table.sprites.all
         dice = [piece for piece in self.dice if piece in sprites]
         rects = [sprites[piece].pose.rect for piece in dice]
         self.robot = rects[0].unionall(rects[1:]) if rects else self.home
-        self.near = self._near()
-        self.ship = self._ship()
+        self.near = self._find_waiting_place()
+        self.ship = self._place_ship()
         self.table.aside, self.table.grown = {}, {}
         for piece in dice:
             at = sprites[piece].pose
@@ -163,9 +163,9 @@ class Teleport:
     @property
     def home(self) -> Rect:
         """The cruiser as the ground shows it."""
-        return Rect(planet_of(self.table.layout(), unit(self.table.theme.size)).cruiser)
+        return Rect(make_planet(self.table.layout(), unit(self.table.theme.size)).cruiser)
 
-    def _near(self) -> Rect:
+    def _find_waiting_place(self) -> Rect:
         """Return where the cruiser waits: as near above the robot as it can without covering a
         plate.
         """
@@ -178,7 +178,7 @@ class Teleport:
                 return spot
         return home
 
-    def _ship(self) -> Rect:
+    def _place_ship(self) -> Rect:
         home, near = self.home, self.near
         t = sine(share(self.clock, 0.0, ARRIVAL_SECONDS))
         if self.told is not None and not self.made:
@@ -205,7 +205,7 @@ class Teleport:
         home, lay = self.home.inflate(8, 4), self.table.layout()
         if self.seat is None or any(place.folded for place in lay.places.values()):
             return
-        planet = planet_of(lay, unit(self.table.theme.size))
+        planet = make_planet(lay, unit(self.table.theme.size))
         sky, beside = self.table.theme.ground(planet), home.move(home.w, 0)
         if abs(beside.centerx - planet.open[1]) < home.w:  # the moon stands there
             beside = home.move(-home.w, 0)
@@ -219,7 +219,7 @@ class Teleport:
         grown = out_cubic(share(self.clock, ARRIVAL_SECONDS, BEAM_SECONDS))
         if grown and self.bright:
             self._draw_light(to, ship, grown)
-        to.blit(cruiser_picture(ship.size, table.theme.felt == "light"), ship)
+        to.blit(draw_cruiser(ship.size, table.theme.felt == "light"), ship)
         if self.gone:
             draw_wave(table, to, ship, self.seat, self.clock)
 

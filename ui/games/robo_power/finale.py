@@ -36,7 +36,7 @@ def drop_curtain(to: Surface, rect: Rect, seconds: float, u: float, light: bool)
     t = share(seconds, 0.0, FALL_SECONDS)
     high = round(rect.h * (in_cubic(t) if t < 1 else 1))
     if high > 0:
-        cloth = velvet(rect.size, round(FOLD_WIDTH * u), light)
+        cloth = draw_velvet(rect.size, round(FOLD_WIDTH * u), light)
         part = Rect(0, rect.h - high, rect.w, high)
         to.blit(cloth, rect.topleft, part)
 
@@ -48,7 +48,7 @@ def close_curtains(to: Surface, room: Rect, seconds: float, u: float, light: boo
     dark.set_alpha(round(102 * min(1.0, t)))
     to.blit(dark, room)
     wide = round(CURTAIN_WIDTH * room.w)
-    cloth = velvet((wide, room.h), round(FOLD_WIDTH * u), light)
+    cloth = draw_velvet((wide, room.h), round(FOLD_WIDTH * u), light)
     for mirrored, x in ((False, room.left), (True, room.right)):
         drawn = transform.flip(cloth, mirrored, False)
         off = round((1 - t) * wide)
@@ -57,7 +57,7 @@ def close_curtains(to: Surface, room: Rect, seconds: float, u: float, light: boo
 
 
 @cached
-def velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
+def draw_velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
     """Return a curtain with folds and a golden fringe at its foot."""
     main, dark, shine = (rgb_of(one) for one in VELVET[light])
     wide, high = size

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, transform
 
-from ui.games.robo_power.layout import PadPlace, ring_in
+from ui.games.robo_power.layout import PadPlace, find_ring
 from ui.table.layout.table_layout import Layout
 from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, vector
 from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
@@ -45,19 +45,19 @@ class Ring(Ground):
 
     def draw(self, to: Canvas) -> None:
         ring = Rect(self.ring)
-        self._hall(to, ring)
-        self._stage(to, ring)
+        self._draw_hall(to, ring)
+        self._draw_stage(to, ring)
         for seat, pad in self.pads:
-            _pad(to, Rect(pad), seat)
-        _bulbs(to, ring)
-        _lights(to)
-        _curtains(to, self.top)
+            _draw_pad(to, Rect(pad), seat)
+        _draw_bulbs(to, ring)
+        _draw_lights(to)
+        _draw_curtains(to, self.top)
         to.grain(to.whole(), 6)
         to.shaded(0.2 if to.light else 0.42)
         bench(to, self.top)
-        _tray(to, Rect(self.tray))
+        _draw_tray(to, Rect(self.tray))
 
-    def _hall(self, to: Canvas, ring: Rect) -> None:
+    def _draw_hall(self, to: Canvas, ring: Rect) -> None:
         """Draw the striped wall and the boards of the stage."""
         to.gradient(to.whole(), *WALL[to.light])
         wide, back = to.px(64), ring.top + round(ring.h * 0.34)
@@ -68,7 +68,7 @@ class Ring(Ground):
             y = back + round((to.h - back) * (i / 14) ** 1.5)
             to.line(SEAM[to.light], (0, y), (to.w, y), to.px(2))
 
-    def _stage(self, to: Canvas, ring: Rect) -> None:
+    def _draw_stage(self, to: Canvas, ring: Rect) -> None:
         """Draw the ring: its rim, three tones of floor and a star."""
         dark = "#8a4a3a" if to.light else "#2a0c14"
         body = ""
@@ -77,14 +77,14 @@ class Ring(Ground):
             body += ellipse(rim, colour)
         body += ellipse(ring, INK)
         for colour, part in zip(RINGS[to.light], (0.992, 0.8, 0.55), strict=True):
-            body += ellipse(_part(ring, part), colour)
-        body += path(_star(ring), STAR[to.light], more='fill-opacity="0.34"')
+            body += ellipse(_shrink_ring(ring, part), colour)
+        body += path(_draw_star(ring), STAR[to.light], more='fill-opacity="0.34"')
         line = f'stroke="#ffe9b8" stroke-opacity="0.45" stroke-width="{3 * to.u:.1f}"'
-        body += ellipse(_part(ring, 0.94), "none", line)
+        body += ellipse(_shrink_ring(ring, 0.94), "none", line)
         to.shapes(body, ring.inflate(to.px(60), to.px(90)))
 
 
-def ring_of(lay: Layout, u: float) -> Ring:
+def make_ring(lay: Layout, u: float) -> Ring:
     """Return the theatre for the places of a table; `u` is a unit in pixels."""
     pads = [
         (place.seat or 0, boxed(place.pad))
@@ -93,14 +93,14 @@ def ring_of(lay: Layout, u: float) -> Ring:
     ]
     piles = [place.rect for place in lay.places.values() if place.shape == "pile"]
     tray = piles[0].unionall(piles).inflate(round(4 * u), round(8 * u))
-    return Ring(boxed(ring_in(lay, u)), tuple(pads), boxed(tray.clip(lay.area)), lay.bench)
+    return Ring(boxed(find_ring(lay, u)), tuple(pads), boxed(tray.clip(lay.area)), lay.bench)
 
 
-def _part(ring: Rect, part: float) -> Rect:
+def _shrink_ring(ring: Rect, part: float) -> Rect:
     return Rect(0, 0, round(ring.w * part), round(ring.h * part)).move_to(center=ring.center)
 
 
-def _star(ring: Rect) -> str:
+def _draw_star(ring: Rect) -> str:
     """Return the SVG path of a five-pointed star in the middle of the ring."""
     corners = []
     for i in range(10):
@@ -110,7 +110,7 @@ def _star(ring: Rect) -> str:
     return "M" + " L".join(corners) + " z"
 
 
-def _pad(to: Canvas, pad: Rect, seat: int) -> None:
+def _draw_pad(to: Canvas, pad: Rect, seat: int) -> None:
     """Draw the pad of a seat's card in the colour of the seat."""
     colour, wide = hexed(SEATS[seat % len(SEATS)]), 4 * to.u
     body = ellipse(pad, "#1a0610", 'fill-opacity="0.3"')
@@ -119,7 +119,7 @@ def _pad(to: Canvas, pad: Rect, seat: int) -> None:
     to.shapes(body, pad.inflate(to.px(20), to.px(20)))
 
 
-def _tray(to: Canvas, tray: Rect) -> None:
+def _draw_tray(to: Canvas, tray: Rect) -> None:
     """Draw the tray of the piles."""
     to.shadow(tray, 6, 0.35)
     r, (x, y, w, h) = 12 * to.u, tray
@@ -129,7 +129,7 @@ def _tray(to: Canvas, tray: Rect) -> None:
     to.shapes(path(d, dark, line, 3 * to.u, 'fill-opacity="0.72"'), tray.inflate(8, 8))
 
 
-def _bulbs(to: Canvas, ring: Rect) -> None:
+def _draw_bulbs(to: Canvas, ring: Rect) -> None:
     side = max(6, to.px(30))
     bulb = vector(
         '<circle cx="15" cy="15" r="14" fill="#ffd166" fill-opacity="0.25"/>'
@@ -146,7 +146,7 @@ def _bulbs(to: Canvas, ring: Rect) -> None:
         to.surface.blit(bulb, bulb.get_rect(center=(round(x), round(y) + to.px(9))))
 
 
-def _lights(to: Canvas) -> None:
+def _draw_lights(to: Canvas) -> None:
     """Throw two spotlights on the ring, the left one stronger."""
     left, right = to.either(*LEFT_SPOTLIGHT), to.either(*RIGHT_SPOTLIGHT)
     beams = (
@@ -156,7 +156,7 @@ def _lights(to: Canvas) -> None:
     to.lit([(to.either(*RING_LIGHT), (0.5, 0.46), (0.42, 0.36))], beams)
 
 
-def _curtains(to: Canvas, top: int) -> None:
+def _draw_curtains(to: Canvas, top: int) -> None:
     """Draw velvet at both sides and a valance along the top."""
     main, dark, light = VELVET[to.light]
     wide, high = round(min(to.px(150), 0.117 * to.w)), top - to.px(60)
@@ -177,10 +177,10 @@ def _curtains(to: Canvas, top: int) -> None:
     to.surface.blit(left, (-to.px(22), 0))
     right = to.w - left.get_width() + to.px(22)
     to.surface.blit(transform.flip(left, True, False), (right, 0))
-    _valance(to, main, dark, light)
+    _draw_valance(to, main, dark, light)
 
 
-def _valance(to: Canvas, main: str, dark: str, light: str) -> None:
+def _draw_valance(to: Canvas, main: str, dark: str, light: str) -> None:
     many, u = max(6, round(to.w / to.px(128))), to.u
     step, straight, deep = to.w / many, 14 * u, 60 * u
     bows = "".join(

@@ -23,7 +23,7 @@ RING_WIDTH = 0.91  # of the window's width
 MOST_RING_WIDTH = 1300  # units
 RING_EDGE = 34  # units from the ring to the bench
 NAME_HEIGHT = 20  # units of text: a name at the front of a pad
-FRONT = 48  # units: my card stands so far in front of the cards beside it
+FRONT_SHIFT = 48  # units: my card stands so far in front of the cards beside it
 # A card laid on another leaves the number of that one in sight.
 SHIFT_ASIDE = 0.42  # of a card's width
 SHIFT_DOWN = 0.21  # of a card's height
@@ -51,14 +51,14 @@ class PadPlace(Place):
         return pad.move_to(center=(round(pose.x), round(pose.y + PAD_DROP * self.height)))
 
 
-def name_room(lay: Layout, place: PadPlace, high: int, gap: int) -> Rect:
+def place_name(lay: Layout, place: PadPlace, high: int, gap: int) -> Rect:
     """Return the room of a seat's name: at the front of its pad, `gap` above the question."""
     room = Rect(0, 0, place.pad.w, high).move_to(center=(place.pad.centerx, place.pad.bottom))
     room.bottom = min(room.bottom, lay.prompt.top - gap)
     return room
 
 
-def ring_in(lay: Layout, u: float) -> Rect:
+def find_ring(lay: Layout, u: float) -> Rect:
     """Return the floor of the ring; `u` is a unit of the window in pixels."""
     top = lay.arena.top - round(0.45 * (lay.arena.top - lay.bar.bottom))
     wide = round(min(RING_WIDTH * lay.area.w, MOST_RING_WIDTH * u))
@@ -84,7 +84,7 @@ def lay_out_theatre(spec: TableSpec, frame: LayoutRequest) -> Layout:
     order = [*lay.others[:mine], lay.me, *lay.others[mine:]]
     for zone, place in lay.places.items():
         if place.shape == "row" and place.seat is not None:
-            bottom = foot + (place.seat == lay.me) * min(m.px(FRONT), lay.arena.bottom - foot)
+            bottom = foot + (place.seat == lay.me) * min(m.px(FRONT_SHIFT), lay.arena.bottom - foot)
             rect = Rect(0, lay.arena.top, int(min(step, MOST_STEP * w)) - 2, bottom - lay.arena.top)
             nth = order.index(place.seat) - m.others / 2
             rect.centerx = round(lay.arena.centerx + nth * step)
@@ -105,19 +105,19 @@ class RingCards:
 
         A single opponent has no name there.
         """
-        behind = self.lay.arena.bottom - self.m.px(FRONT)
+        behind = self.lay.arena.bottom - self.m.px(FRONT_SHIFT)
         named = self.lay.prompt.top - round(NAME_HEIGHT * self.m.text)
         return min(behind, named) if self.m.others > 1 else behind
 
     def foot(self, w: float) -> int:
         """Return the foot of the others' cards of width `w`: near the middle, above the names."""
-        ring, arena, high = ring_in(self.lay, self.m.u), self.lay.arena, w * RATIO
+        ring, arena, high = find_ring(self.lay, self.m.u), self.lay.arena, w * RATIO
         top = min(self.low, ring.centery + 0.5 * high) - high
         return round(max(arena.top, top) + high)
 
     def chord(self, w: float) -> float:
         """Return how wide the ring is at the pads of cards of width `w`."""
-        ring = ring_in(self.lay, self.m.u)
+        ring = find_ring(self.lay, self.m.u)
         low = self.foot(w) - (0.5 - PAD_DROP) * w * RATIO + PAD_HEIGHT * w / 4 - ring.centery
         return ring.w * sqrt(max(0.05, 1 - (low / (ring.h / 2)) ** 2))
 

@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 from games.engine import Seat, State, family, owner
 from games.robo_power.zones import HAND
 from ui.games.robo_power import bulbs, finale
-from ui.games.robo_power.ground import Ring, ring_of
-from ui.games.robo_power.layout import PadPlace, lay_out_theatre, name_room
-from ui.games.robo_power.presenter import outcome_so_far
+from ui.games.robo_power.ground import Ring, make_ring
+from ui.games.robo_power.layout import PadPlace, lay_out_theatre, place_name
+from ui.games.robo_power.presenter import find_outcome_so_far
 from ui.language.match_timeline import find_knocked_out
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import Place, Pose
@@ -46,7 +46,7 @@ class RoboPowerLook(Look):
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Ring:
-        return ring_of(lay, u)
+        return make_ring(lay, u)
 
     def draw_slot(self, to: Surface, place: Place, v: State) -> bool:
         # The ring has a pad for each seat; a plain ground has none.
@@ -91,8 +91,8 @@ class RoboPowerLook(Look):
         for place in lay.places.values() if len(lay.others) > 1 else ():
             if not isinstance(place, PadPlace) or place.seat is None:
                 continue
-            room = name_room(lay, place, theme.px(20), theme.px(2))
-            mine, key = place.seat == lay.me, outcome_so_far(v, place.seat)
+            room = place_name(lay, place, theme.px(20), theme.px(2))
+            mine, key = place.seat == lay.me, find_outcome_so_far(v, place.seat)
             outcome = say(say.own("outcome", key)) if key and not (mine and key == "tie") else ""
             name = "" if mine else say.names[place.seat]
             end = f" · {outcome}" if name and outcome else ""
@@ -105,7 +105,7 @@ class RoboPowerLook(Look):
         lay, u, gone = self.table.layout(), self.table.theme.u, find_knocked_out(v)
         if self.chased_for < bulbs.CHASE_SECONDS:
             u = unit(self.table.theme.size)
-            bulbs.draw_chase(to, ring_of(lay, u), self.chased_for, u)
+            bulbs.draw_chase(to, make_ring(lay, u), self.chased_for, u)
         if not self.staged:
             self._draw_names(to, v)
         for seat, plate in lay.plates.items():

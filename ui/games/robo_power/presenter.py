@@ -14,16 +14,18 @@ class RoboPowerPresenter(Presenter):
     """The presenter of Robo Power."""
 
     def way(self, v: State, ask: Ask) -> str:
-        return "several" if isinstance(ask, Steal) and takes(v) > 1 else ""
+        return "several" if isinstance(ask, Steal) and count_taken_cards(v) > 1 else ""
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         if not isinstance(ask, Steal):
             return Blanks()
         left = sum(step.left for step in v.stack if isinstance(step, Spying))
-        return Blanks(about=v.zones[DISCARD][-1], n=takes(v) - left, most=takes(v))
+        return Blanks(
+            about=v.zones[DISCARD][-1], n=count_taken_cards(v) - left, most=count_taken_cards(v)
+        )
 
 
-def outcome_so_far(v: State, seat: Seat) -> str:
+def find_outcome_so_far(v: State, seat: Seat) -> str:
     """Return the outcome of a seat so far (a key of `outcome`); empty while everybody duels on."""
     stood = marks_of(v)["stood"]
     if seat not in stood or len(duelists(v)) == len(stood):
@@ -33,7 +35,7 @@ def outcome_so_far(v: State, seat: Seat) -> str:
     return "taken" if is_trap_duel(v) else "safe"
 
 
-def takes(v: State) -> int:
+def count_taken_cards(v: State) -> int:
     """Return how many cards the last discarded spy takes."""
     spy: RoboCard = v.faces[v.zones[DISCARD][-1]]
     return spy.steals

@@ -11,8 +11,8 @@ from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Evaded, Flipped, Needed, Passed, Struck
 from games.robot_wars.verbs import Lose, Whether, Which
 from games.robot_wars.wreck import Salvage
-from ui.games.robot_wars.component_sprites import PartSprites, badge
-from ui.games.robot_wars.layout import PartsPlace, panel
+from ui.games.robot_wars.component_sprites import PartSprites, draw_badge
+from ui.games.robot_wars.layout import PartsPlace, place_panel
 from ui.games.robot_wars.presenter import format_signed
 from ui.table.layout.geometry import Pose
 from ui.table.layout.table_layout import MINE
@@ -106,11 +106,11 @@ class AttackPanel:
                 assert self.now is not None
                 self.now = replace(self.now, die=event.number)
             elif isinstance(event, Said):
-                self._said(event, told)
+                self._follow_saying(event, told)
             elif isinstance(event, Counted) and event.what == "turn":
                 self.before = None
 
-    def _said(self, event: Said, told: str) -> None:
+    def _follow_saying(self, event: Said, told: str) -> None:
         faces = [face for face in event.faces if isinstance(face, RobotCard)]
         match event.facts:
             case Struck() as facts:
@@ -136,12 +136,12 @@ class AttackPanel:
                     added = replace(before, **more)
                     self.now = replace(self.now, added=added)
             case Passed(die=die) | Flipped(die=die):
-                self._end(told, die)
+                self._close(told, die)
             case None if event.key in STOPS:
                 self._resume()
-                self._end(told, None)
+                self._close(told, None)
 
-    def _end(self, told: str, die: int | None) -> None:
+    def _close(self, told: str, die: int | None) -> None:
         """Close the bout with one sentence; without `die` it keeps the number it has."""
         if self.now is not None:
             die = self.now.die if die is None else die
@@ -183,7 +183,7 @@ class AttackPanel:
     # where it is
 
     def room(self) -> Rect:
-        return panel(self.table.layout())
+        return place_panel(self.table.layout())
 
     def asks(self, v: State) -> bool:
         """Return whether the present question is answered beside the panel."""
@@ -207,7 +207,7 @@ class AttackPanel:
         theme, u, room = self.theme, self.theme.u, self.room()
         line, bout = TURN_GOLD if asking else PLATE_EDGE, self.now
         if bout is not None and (self.busy or asking):
-            self._arrow(to, bout)
+            self._draw_arrow(to, bout)
         to.blit(
             rounded(room.w, room.h, min(14 * u, room.h * 0.2), (*PLATE_WOOD, 236), line, 2), room
         )
@@ -217,7 +217,7 @@ class AttackPanel:
         head = Rect(inner.left, inner.top, inner.w, round(inner.h * HEAD_HEIGHT))
         body = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
         words = self.table.say.phase(v) if bout is None else bout.title
-        outcome = self.outcome(bout, self._mine(bout, v)) if bout is not None else None
+        outcome = self.outcome(bout, self._is_mine(bout, v)) if bout is not None else None
         if asking and outcome is not None and outcome[0]:
             words = outcome[0][:1].upper() + outcome[0][1:]
             outcome = None  # the head shows it
@@ -228,12 +228,12 @@ class AttackPanel:
             idle = shorten(theme, self.word("idle"), "body", 13, body.w)
             theme.text(to, idle, body, "body", 13, PALE, "left")
             return
-        self._sum(to, body, bout, outcome)
+        self._draw_sum(to, body, bout, outcome)
 
     def word(self, key: str, **blanks: object) -> str:
         return self.table.say(f"bout.robot_wars.{key}", **blanks)
 
-    def _sum(
+    def _draw_sum(
         self, to: Surface, room: Rect, bout: PanelRoll, outcome: tuple[str, Colour] | None
     ) -> None:
         """Draw the die, all modifiers and the target; then the outcome, if any."""
@@ -250,21 +250,21 @@ class AttackPanel:
         room = Rect(room.left, room.centery - side // 2, room.w, side)
         gap = max(3, round(side * 0.14))
         x = room.left
-        x = self._picture(to, bout.weapon, x, room, side) + gap
-        self._die(to, Rect(x, room.top, side, side), bout.die)
+        x = self._draw_picture(to, bout.weapon, x, room, side) + gap
+        self._draw_die(to, Rect(x, room.top, side, side), bout.die)
         x += side + gap
         for key, n in terms.items():
-            x = self._term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
+            x = self._draw_term(to, Rect(x, room.top, round(side * 0.95), side), n, key) + gap // 2
         if added.halved:
             half = Rect(x, room.top, round(side * 0.95), side)
-            self._number(to, half, f"/ {2**added.halved}", CREAM)
+            self._draw_number(to, half, f"/ {2**added.halved}", CREAM)
             x = half.right + gap // 2
         if total is not None:
             wide = round(side * 0.95)
-            self._number(to, Rect(x, room.top, wide, side), f"= {format_signed(total)}", CREAM)
+            self._draw_number(to, Rect(x, room.top, wide, side), f"= {format_signed(total)}", CREAM)
             x += wide + gap
         if len(bout.targets) == 1:
-            x = self._picture(to, bout.targets[0], x, room, side) + gap
+            x = self._draw_picture(to, bout.targets[0], x, room, side) + gap
         if outcome is not None:
             rest = Rect(x, below.top, room.right - x, below.h)
             text = outcome[0].replace(" %", "\N{NO-BREAK SPACE}%")
@@ -286,23 +286,25 @@ class AttackPanel:
             return self.word("need", need=bout.against, percent=round(100 * bout.chance)), CREAM
         return self.word("sweep", all=len(bout.targets)) if bout.targets else "", CREAM
 
-    def _mine(self, bout: PanelRoll, v: State) -> bool:
+    def _is_mine(self, bout: PanelRoll, v: State) -> bool:
         """Return whether the viewer attacks: a miss is no good news then."""
         seat = owner(v.where[bout.pieces[0]]) if bout.pieces else None
         return seat is not None and self.table.layout().sides.get(seat) == MINE
 
-    def _picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
+    def _draw_picture(self, to: Surface, face: RobotCard, x: int, room: Rect, side: int) -> int:
         """Draw a part with its Strength; return its right end."""
         tile = rounded(side, side, 0.16 * side, self.table.spec.tints.of(face), CARD_INK, 1.0)
         to.blit(tile, (x, room.top))
         drawn = self.parts.picture(face, round(side * 0.9), False)
         to.blit(drawn, drawn.get_rect(center=(x + side // 2, room.top + side // 2)))
         if face.strength is not None:
-            shield = badge(self.table.art, str(face.strength), max(9, round(side * 0.42)), CARD_INK)
+            shield = draw_badge(
+                self.table.art, str(face.strength), max(9, round(side * 0.42)), CARD_INK
+            )
             to.blit(shield, (x, room.top))
         return x + side
 
-    def _die(self, to: Surface, rect: Rect, number: int | None) -> None:
+    def _draw_die(self, to: Surface, rect: Rect, number: int | None) -> None:
         side = round(rect.h * 0.8)
         if self.rolling and number is not None:
             spot = Rect(0, 0, side, side).move_to(center=rect.center)
@@ -313,18 +315,18 @@ class AttackPanel:
         if number is None:
             self.theme.text(to, "?", rect, "title", 20, CARD_INK, "center")
 
-    def _term(self, to: Surface, rect: Rect, n: int, key: str) -> int:
+    def _draw_term(self, to: Surface, rect: Rect, n: int, key: str) -> int:
         """Draw `+ 2` and below it the name of the modifier; return its right end."""
         upper = Rect(rect.left, rect.top, rect.w, round(rect.h * 0.62))
         lower = Rect(rect.left, upper.bottom, rect.w, rect.bottom - upper.bottom)
-        self._number(to, upper, f"{'+' if n > 0 else '−'} {abs(n)}", CREAM)
+        self._draw_number(to, upper, f"{'+' if n > 0 else '−'} {abs(n)}", CREAM)
         self.theme.text(to, self.word(key), lower, "body", 11, PALE, "center")
         return rect.right
 
-    def _number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:
+    def _draw_number(self, to: Surface, rect: Rect, text: str, ink: Colour) -> None:
         self.theme.text(to, text, rect, "title", 20, ink, "center")
 
-    def _arrow(self, to: Surface, bout: PanelRoll) -> None:
+    def _draw_arrow(self, to: Surface, bout: PanelRoll) -> None:
         places, u = self.table.layout().places, self.theme.u
         sprites = {
             piece: sprite

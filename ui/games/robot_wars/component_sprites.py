@@ -14,8 +14,8 @@ from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.tokens import OUTLINE, PAPER, Rgb, hexed
 
-NAMED = 44  # pixels: narrower parts have no name
-LONG = 11  # letters: longer names take two lines
+LEAST_NAMED_WIDTH = 44  # pixels: narrower parts have no name
+MOST_LETTERS_IN_LINE = 11  # letters: longer names take two lines
 MOST_LINES = 3  # of a name
 LEAST_LETTERS = 10  # pixels
 SHIELD_WIDTH = 0.84  # in heights of a shield
@@ -52,7 +52,7 @@ class PartSprites:
         self, face: RobotCard, w: int, state: str, flip: bool, sizing: bool
     ) -> Surface:
         name = face.picture, face.variant, flip
-        key = self._key(face, w, state, flip)
+        key = self._make_key(face, w, state, flip)
         old, last = self._last.get(name, (w, ()))
         rough = None if key in self._kept else self._kept.find(last)
         if rough is not None and (sizing or not self.faces.may_make(w)):
@@ -62,12 +62,12 @@ class PartSprites:
         self._last[name] = w, key
         return self.sprite(face, w, state, flip)
 
-    def _key(self, face: RobotCard, w: int, state: str, flip: bool) -> tuple[object, ...]:
+    def _make_key(self, face: RobotCard, w: int, state: str, flip: bool) -> tuple[object, ...]:
         return face.picture, face.variant, self.faces.words.card_name(face), w, state, flip
 
     def sprite(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
         """Return a part of width `w` with Strength, glow and, if there is room, its name."""
-        key = self._key(face, w, state, flip)
+        key = self._make_key(face, w, state, flip)
         return self._kept.get(key, lambda: self._compose(face, max(4, w), state, flip))
 
     def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
@@ -78,14 +78,18 @@ class PartSprites:
             centre, wide = (edge + w // 2, edge + round(0.44 * h)), max(2, round(0.045 * w))
             pygame.draw.circle(sprite, (*glow, 84), centre, w // 2)
             pygame.draw.aacircle(sprite, glow, centre, w // 2, wide)
-        plate = self._name(self.faces.words.card_name(face), w, edge, h) if w >= NAMED else None
+        plate = (
+            self._draw_name(self.faces.words.card_name(face), w, edge, h)
+            if w >= LEAST_NAMED_WIDTH
+            else None
+        )
         room = h if plate is None else h - plate.get_height()
         side, middle = round(min(w * DRAWING_WIDTH, DRAWING_HEIGHT * room)), room // 2
         picture = self.picture(face, side, flip, "hurt" if state == "lose" else "ok")
         sprite.blit(picture, picture.get_rect(center=(edge + w // 2, edge + middle)))
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
-        self._strength(sprite, face, w, edge)
+        self._draw_strength(sprite, face, w, edge)
         return converted(sprite)
 
     def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:
@@ -96,13 +100,16 @@ class PartSprites:
         drawn = draw(face.picture, side, side, mood)
         return pygame.transform.flip(drawn, True, False) if flip else drawn
 
-    def _name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
+    def _draw_name(self, name: str, w: int, edge: int, h: int) -> Surface | None:
         """Return a name on a plate in one to three lines; None if it would be unreadable."""
-        ways = [[name] if len(name) < LONG else split_name(name), name.replace("-", "- ").split()]
-        plates = (self._plate(lines, w, edge, h) for lines in ways if len(lines) <= MOST_LINES)
+        ways = [
+            [name] if len(name) < MOST_LETTERS_IN_LINE else split_name(name),
+            name.replace("-", "- ").split(),
+        ]
+        plates = (self._draw_plate(lines, w, edge, h) for lines in ways if len(lines) <= MOST_LINES)
         return next((plate for plate in plates if plate is not None), None)
 
-    def _plate(self, lines: list[str], w: int, edge: int, h: int) -> Surface | None:
+    def _draw_plate(self, lines: list[str], w: int, edge: int, h: int) -> Surface | None:
         """Return these lines on a plate; None if they would be unreadable."""
         wide, size = w + round(0.3 * edge), round(min(0.2 * w, 0.1 * w + 8))
         size = size if len(lines) < 2 else round(min(0.165 * w, 0.08 * w + 8))
@@ -121,11 +128,11 @@ class PartSprites:
             plate.blit(text, text.get_rect(midtop=(wide // 2, i * line)))
         return plate
 
-    def _strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
+    def _draw_strength(self, sprite: Surface, face: RobotCard, w: int, edge: int) -> None:
         if face.strength is None:
             return
         high = max(18, round(w * 0.34))
-        shield = badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, CARD_INK))
+        shield = draw_badge(self.art, str(face.strength), high, GROUNDS.get(face.sort, CARD_INK))
         sprite.blit(shield, (max(0, edge - high // 6), max(0, edge - high // 6)))
 
     def body(
@@ -136,7 +143,7 @@ class PartSprites:
         if mood == "out":
             colours = ["#55524d", "#3d3a36", "#7a766f", "#4a4743"]
         window = built.window.move(-chest.left, -built.room.top)
-        svg = body_svg(
+        svg = make_body_svg(
             built.room.h, chest.w, chest.top - built.room.top, chest.h, window, colours, off
         )
         to.blit(self.art.sketch(svg, chest.w, built.room.h), (chest.left, built.room.top))
@@ -161,16 +168,16 @@ def split_name(name: str) -> list[str]:
     return [name[: cut + 1].strip(), name[cut + 1 :]]
 
 
-def badge(art: Art, text: str, high: int, ground: Rgb) -> Surface:
+def draw_badge(art: Art, text: str, high: int, ground: Rgb) -> Surface:
     """Return a number on a shield of height `high`."""
     wide = round(SHIELD_WIDTH * high)
-    plate = art.sketch(shield_svg(wide, high, hexed(ground)), wide, high).copy()
+    plate = art.sketch(make_shield_svg(wide, high, hexed(ground)), wide, high).copy()
     drawn = fit(art, "title", text, round(0.7 * wide), high, round(high * 0.66), PAPER, True)
     plate.blit(drawn, drawn.get_rect(center=(wide // 2, round(0.46 * high))))
     return plate
 
 
-def shield_svg(wide: int, high: int, fill: str) -> str:
+def make_shield_svg(wide: int, high: int, fill: str) -> str:
     """Return a shield as SVG, with a pale rim inside a dark outline."""
     d = "M6 8 Q28 13 48 4 Q68 13 90 8 V58 Q90 88 48 110 Q6 88 6 58 Z"
     return (
@@ -181,7 +188,7 @@ def shield_svg(wide: int, high: int, fill: str) -> str:
     )
 
 
-def body_svg(
+def make_body_svg(
     high: int, wide: int, top: int, tall: int, window: Rect, colours: list[str], off: bool
 ) -> str:
     """Return the chest of a robot as SVG: shoulders, hips, feet, and a window of dark glass."""

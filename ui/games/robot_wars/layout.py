@@ -30,9 +30,12 @@ HAND_CARD_WIDTH = 152
 PILES_WIDTH = 92
 NARROW_PILES_WIDTH = 84  # where the window is small
 HAZARD_WIDTH = 150
-BOARD = 336, 52, 118  # units: the width, top and lowest foot of the hanging board
+# The hanging board, in units.
+BOARD_WIDTH = 336
+BOARD_TOP = 52
+LOWEST_BOARD_FOOT = 118
 HAZARD_HEIGHT = 0.64  # in widths of a Hazard
-FEW = 2  # others, between whose plates the board hangs
+MOST_BESIDE_BOARD = 2  # others, between whose plates the board hangs
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +57,14 @@ def lay_out_pit(spec: TableSpec, frame: LayoutRequest) -> Layout:
     """Return the table as the seat `frame.me` sees it."""
     m = TableMeasures(frame.area, frame.u, frame.size, len(frame.order) - 1)
     others = order_others(frame.order, frame.me, frame.direction)
-    lay = lay_out_frame(m, others, frame.me, _columns(m))
+    lay = lay_out_frame(m, others, frame.me, _place_columns(m))
     arena, gap, area = lay.arena, m.gap, m.area
     high, wide = round(arena.h * OTHERS_HEIGHT), area.w // m.others
     places: dict[str, Place] = {}
     for i, seat in enumerate(lay.others):
         rect = Rect(area.left + i * wide, arena.top, wide, high).inflate(-2 * gap, 0)
         card = m.piece_width(
-            PART_WIDTH if m.others > FEW else ROOMY_PART_WIDTH, rect.h / RATIO / 1.45
+            PART_WIDTH if m.others > MOST_BESIDE_BOARD else ROOMY_PART_WIDTH, rect.h / RATIO / 1.45
         )
         places[ROBOT[seat]] = RobotPlace(ROBOT[seat], seat, rect, "parts", card, 0.0)
     top = arena.top + high + gap
@@ -75,24 +78,24 @@ def lay_out_pit(spec: TableSpec, frame: LayoutRequest) -> Layout:
     places[ARENA] = PartsPlace(ARENA, None, floor, "parts", card, 0.0)
     row = Rect(floor.left, floor.bottom + gap, floor.w, own.bottom - floor.bottom - gap)
     ends = m.px(NARROW_PILES_WIDTH if m.folded else PILES_WIDTH)
-    places |= _piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))
+    places |= _place_piles(m, spec, Rect(row.right - ends, row.top, ends, row.h))
     held = Rect(row.left, row.top, row.w - ends - gap, row.h)
     card = m.piece_width(HAND_CARD_WIDTH, held.h / FAN_HEIGHT)
     held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     caption = lay.caption
-    if m.others > FEW:  # the board takes the room of the caption
+    if m.others > MOST_BESIDE_BOARD:  # the board takes the room of the caption
         caption = Rect(0, 0, floor.w // 2, lay.caption.h).move_to(bottomright=floor.bottomright)
     lay = replace(lay, hand=held, caption=caption)
     lowest = {ARENA: places.pop(ARENA)}  # drawn first, because robots drive over Hazards
     return replace(lay, places=lowest | places | lay_out_hands(m, spec, lay, card))
 
 
-def _columns(m: TableMeasures) -> list[Rect]:
+def _place_columns(m: TableMeasures) -> list[Rect]:
     """Return the columns of the others; one or two leave the middle to the board."""
-    return m.columns(m.others) if m.others > FEW else m.columns(3)[::2][: m.others]
+    return m.columns(m.others) if m.others > MOST_BESIDE_BOARD else m.columns(3)[::2][: m.others]
 
 
-def _piles(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
+def _place_piles(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     """Return the piles, one above the other at the right."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "edge"]
     high = room.h // len(zones)
@@ -100,28 +103,26 @@ def _piles(m: TableMeasures, spec: TableSpec, room: Rect) -> dict[str, Place]:
     return {zone: place_pile(m, zone, rect) for zone, rect in zip(zones, rects, strict=True)}
 
 
-def panel(lay: Layout) -> Rect:
+def place_panel(lay: Layout) -> Rect:
     """Return the room of the attack panel, which covers the floor while it is shown."""
     return lay.places[ARENA].rect
 
 
-def board(lay: Layout) -> Rect:
+def place_board(lay: Layout) -> Rect:
     """Return the room of the board: between the plates, or in the strip of tools."""
     m = TableMeasures(lay.area, 1.0, 1.0, len(lay.others))
-    if m.others > FEW:
+    if m.others > MOST_BESIDE_BOARD:
         m = replace(
             m, text=m.u * (2.0 if lay.folded else 1.0)
         )  # at the text size at which as many tools fit
         return m.caption.inflate(0, -m.px(4))
-    wide, top, bottom = (m.px(units) for units in BOARD)
-    wide = min(wide, m.columns(3)[1].w - 2 * m.gap)
-    bottom = min(m.area.top + bottom, lay.arena.top)
-    return Rect(0, m.area.top + top, wide, bottom - m.area.top - top).move_to(
-        centerx=m.area.centerx
-    )
+    wide = min(m.px(BOARD_WIDTH), m.columns(3)[1].w - 2 * m.gap)
+    top = m.area.top + m.px(BOARD_TOP)
+    bottom = min(m.area.top + m.px(LOWEST_BOARD_FOOT), lay.arena.top)
+    return Rect(0, top, wide, bottom - top).move_to(centerx=m.area.centerx)
 
 
-def corner(lay: Layout) -> Rect:
+def place_corner(lay: Layout) -> Rect:
     """Return House Robot's corner, beside my robot."""
     own = lay.places[ROBOT[lay.me]].rect
     return Rect(

@@ -12,15 +12,15 @@ from games.robot_wars.zones import ARENA, ROBOT
 from ui.files import SoundName
 from ui.games.robot_wars.attack_panel import AttackPanel
 from ui.games.robot_wars.component_sprites import GROUNDS, PartSprites
-from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board, lay_out_pit
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, lay_out_pit, place_board
 from ui.games.robot_wars.pit import finale
-from ui.games.robot_wars.pit.attack_path import hazards_on_path
-from ui.games.robot_wars.pit.ground import Pit, pit_of
-from ui.games.robot_wars.pit.hazard_sprites import bite_verb
+from ui.games.robot_wars.pit.attack_path import find_hazards_on_path
+from ui.games.robot_wars.pit.ground import Pit, make_pit
+from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.games.robot_wars.pit.hit_results import HitResults
 from ui.games.robot_wars.pit.scenery import Scenery
 from ui.games.robot_wars.pit.score_board import ScoreBoard
-from ui.games.robot_wars.presenter import engines
+from ui.games.robot_wars.presenter import count_engines
 from ui.games.robot_wars.robot_pose import assemble, pose_arena
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -56,11 +56,11 @@ class RobotFaces(CardFaces):
         # Without a Strength the corner stays empty, instead of showing an initial.
         assert isinstance(face, RobotCard)
         if w >= LINE_FROM_WIDTH:
-            self._band(card, face, w, tint)
+            self._draw_band(card, face, w, tint)
         if face.strength is not None:
             super()._draw_number(card, face, w, tint)
 
-    def _band(self, card: Surface, face: RobotCard, w: int, tint: Colour) -> None:
+    def _draw_band(self, card: Surface, face: RobotCard, w: int, tint: Colour) -> None:
         where = "inside" if face.internal else "outside"
         key = where if face.kind == "component" else face.kind
         picture = round(card.get_height() * self.picture_share(face, w)) + round(0.055 * w)
@@ -95,7 +95,7 @@ class RobotWarsLook(Look):
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Pit:
-        return pit_of(lay, u)
+        return make_pit(lay, u)
 
     @classmethod
     def poses(
@@ -114,7 +114,7 @@ class RobotWarsLook(Look):
             return pose
         if end.lost is not None:
             return pose
-        return pose._replace(y=pose.y - finale.hop_height(end.seconds, place.rect.h))
+        return pose._replace(y=pose.y - finale.find_hop_height(end.seconds, place.rect.h))
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
         places, area = self.table.layout().places, self.table.layout().area
@@ -163,28 +163,31 @@ class RobotWarsLook(Look):
         for event in beat.events:
             if isinstance(event, Said) and event.key in ROBOT_CUES:
                 found += [
-                    ExtraCue((self._chest(v, seat),), ROBOT_CUES[event.key]) for seat in event.seats
+                    ExtraCue((self._find_chest(v, seat),), ROBOT_CUES[event.key])
+                    for seat in event.seats
                 ]
             elif isinstance(event, Said) and event.key == "robot_wars.caught":
-                found += self._caught(v, event)
+                found += self._make_blasts(v, event)
             elif isinstance(event, Asked) and isinstance(asked(v), Lose):
                 # All parts that may be lost rock.
-                found += [ExtraCue((piece,), ("clank",)) for piece in _choices(v)]
+                found += [ExtraCue((piece,), ("clank",)) for piece in _find_choices(v)]
             elif isinstance(event, Moved) and event.to in ROBOT:
                 seat, face = ROBOT.index(event.to), v.faces[event.piece]
-                if isinstance(face, RobotCard) and face.engine and engines(v, seat) == 1:
-                    found.append(ExtraCue((self._chest(v, seat),), ("wake",)))
+                if isinstance(face, RobotCard) and face.engine and count_engines(v, seat) == 1:
+                    found.append(ExtraCue((self._find_chest(v, seat),), ("wake",)))
         return found
 
-    def _caught(self, v: State, event: Said) -> list[ExtraCue]:
+    def _make_blasts(self, v: State, event: Said) -> list[ExtraCue]:
         """Return the blasts of a mine: under the robot, and where it lay; a hole only opens."""
-        goes_off = all(isinstance(face, RobotCard) and not bite_verb(face) for face in event.faces)
-        feet = [self._chest(v, seat) for seat in event.seats]
+        goes_off = all(
+            isinstance(face, RobotCard) and not find_bite_verb(face) for face in event.faces
+        )
+        feet = [self._find_chest(v, seat) for seat in event.seats]
         feet = [p._replace(y=p.y + p.w * p.tall / 2, w=0.7 * p.w, tall=1.0) for p in feet]
         places: list[Where] = [*event.pieces, *feet] if goes_off else []
         return [ExtraCue((where,), ("blast",)) for where in places]
 
-    def _chest(self, v: State, seat: Seat) -> Pose:
+    def _find_chest(self, v: State, seat: Seat) -> Pose:
         """Return the pose of a robot's chest."""
         place = self.table.layout().places[ROBOT[seat]]
         return pose_of(assemble(v, v.zones[place.zone], place.rect, place.card).chest)
@@ -239,14 +242,16 @@ class RobotWarsLook(Look):
         return self.scenery.reach(place) if isinstance(place, RobotPlace) else None
 
     def spoken_notes(self, v: State) -> list[SpokenNote]:
-        return [SpokenNote("board", self.table.say.phase(v), board(self.table.layout()))]
+        return [SpokenNote("board", self.table.say.phase(v), place_board(self.table.layout()))]
 
     def find_waypoints(self, v: State, move: Move) -> list[Piece]:
         # An attack passes the Hazards.
         ask, weapon = asked(v), move.piece
         if ask is None or weapon is None or not isinstance(move.to, int):
             return []
-        return hazards_on_path(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
+        return (
+            find_hazards_on_path(v, ask.seat, weapon) if v.where[weapon] == ROBOT[ask.seat] else []
+        )
 
     def panel_rects(self, v: State) -> list[Rect]:
         # The heads of the robots, and the attack panel.
@@ -259,7 +264,7 @@ class RobotWarsLook(Look):
         return self.panel.answer_rooms(n) if self.panel.asks(v) else None
 
 
-def _choices(v: State) -> list[Piece]:
+def _find_choices(v: State) -> list[Piece]:
     """Return the pieces from which the present question chooses."""
     spots = [m.piece if m.piece is not None else spot_of(v, m.to) for m in legal_moves(v)]
     return [spot for spot in spots if isinstance(spot, int)]

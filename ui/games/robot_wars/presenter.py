@@ -29,7 +29,7 @@ FLAGS: dict[Flag, str] = {
 }
 
 
-def engines(v: State, seat: Seat) -> int:
+def count_engines(v: State, seat: Seat) -> int:
     """Return how many Engines a Robot has; without one it does nothing (RW-02)."""
     faces: list[RobotCard] = v.faces
     return sum(faces[piece].engine for piece in v.zones[ROBOT[seat]])
@@ -125,16 +125,16 @@ class RobotWarsPresenter(Presenter):
         found += [("charged", n)] if (n := charge_of(v, seat)) else []
         lasting = sum(one[0] == seat for one in marks.get("lasting_states", ()))
         found += [("lasting", lasting)] if lasting else []
-        if found and (n := engines(v, seat)):
+        if found and (n := count_engines(v, seat)):
             found.append(("engines", n))
         return list(dict.fromkeys(found))
 
     def life(self, v: State, seat: Seat) -> tuple[str, int]:
-        return "energy_electrical", engines(v, seat)
+        return "energy_electrical", count_engines(v, seat)
 
     def notes(self, v: State, seat: Seat) -> list[tuple[str, dict[str, int]]]:
         held = len(v.zones[f"hand.{seat}"])
-        blanks = {"n": engines(v, seat), "cards": held}
+        blanks = {"n": count_engines(v, seat), "cards": held}
         return ([("engines", blanks)] if blanks["n"] else []) + super().notes(v, seat)
 
     def wording(self, said: Said) -> str:

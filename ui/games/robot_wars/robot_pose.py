@@ -9,7 +9,7 @@ from games.engine import Piece, State
 from games.robot_wars.body import arena_targets
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA
-from ui.games.robot_wars.layout import HAZARD_HEIGHT, corner
+from ui.games.robot_wars.layout import HAZARD_HEIGHT, place_corner
 from ui.table.layout.geometry import RATIO, Pose, poses_in_rows
 from ui.table.layout.table_layout import Layout
 
@@ -60,27 +60,27 @@ def assemble(v: State, pieces: list[Piece], room: Rect, card: float) -> BuiltRob
     # A whole number, so that a larger `card` never gives smaller parts.
     most = max(LEAST_PART_WIDTH, math.floor(min(card, room.h / RATIO)))
     even, w = (
-        _width(len(inner), len(outer), most, room, share) for share in (1.0, LEAST_INNER_WIDTH)
+        _find_width(len(inner), len(outer), most, room, share) for share in (1.0, LEAST_INNER_WIDTH)
     )
     share = (
         LEAST_INNER_WIDTH if w > even / LEAST_INNER_WIDTH else 1.0
     )  # use it only if internals do not get smaller
     w = w if share == LEAST_INNER_WIDTH else even
-    columns, wide = _window(len(inner), w, room, share)
-    built = _body(room, min(wide, room.w))
+    columns, wide = _fit_window(len(inner), w, room, share)
+    built = _make_body(room, min(wide, room.w))
     built.inner = set(inner)
     _pose_internals(built, inner, columns, w)
     _pose_externals(faces, built, outer, w)
     return built
 
 
-def _width(inner: int, outer: int, most: float, room: Rect, share: float) -> float:
+def _find_width(inner: int, outer: int, most: float, room: Rect, share: float) -> float:
     """Return the largest width up to `most` at which so many parts fit; internals have at least a
     `share` of it.
     """
     w = most
     while w > LEAST_PART_WIDTH:
-        _, wide = _window(inner, w, room, share)
+        _, wide = _fit_window(inner, w, room, share)
         rows, across = max(1, int(room.h / (w * RATIO))), int((room.w - wide) / 2 / (w * PART_ROOM))
         if wide <= room.w * 0.7 and 2 * rows * across >= outer:
             break
@@ -88,7 +88,7 @@ def _width(inner: int, outer: int, most: float, room: Rect, share: float) -> flo
     return w
 
 
-def _window(n: int, w: float, room: Rect, share: float) -> tuple[int, float]:
+def _fit_window(n: int, w: float, room: Rect, share: float) -> tuple[int, float]:
     """Return how many internals stand side by side in the window, and the width of the chest."""
     high, tall = room.h, room.h * (1 - HEAD_HEIGHT - HIPS_HEIGHT) * WINDOW_HEIGHT
     rows = max(1, int(tall / (share * w * RATIO)))
@@ -99,7 +99,7 @@ def _window(n: int, w: float, room: Rect, share: float) -> tuple[int, float]:
     )
 
 
-def _body(room: Rect, wide: float) -> BuiltRobot:
+def _make_body(room: Rect, wide: float) -> BuiltRobot:
     high = room.h
     chest = Rect(0, 0, round(wide), round(high * (1 - HEAD_HEIGHT - HIPS_HEIGHT))).move_to(
         midtop=(room.centerx, room.top + round(high * HEAD_HEIGHT))
@@ -137,7 +137,7 @@ def _pose_externals(
     step = room.h / rows
     reach = min(w * PART_ROOM, (room.w - chest.w) / 2 / across)
     for piece in outer:
-        wanted = _level(faces[piece]) * (rows - 1)
+        wanted = _find_level(faces[piece]) * (rows - 1)
         cell = min(free, key=lambda at: (at[1], abs(at[2] - wanted)))
         free.remove(cell)
         side, column, row = cell
@@ -145,7 +145,7 @@ def _pose_externals(
         built.poses[piece] = Pose(x, room.top + (row + 0.5) * step, min(w, step / RATIO) * 0.97)
 
 
-def _level(face: RobotCard) -> float:
+def _find_level(face: RobotCard) -> float:
     """Return how far down a part sits, from 0 at the top to 1 at the ground;
     0.4 for other parts.
     """
@@ -157,7 +157,7 @@ def pose_arena(v: State, lay: Layout, pieces: list[Piece]) -> list[tuple[Piece, 
     """Return the poses of the cards in the arena: Hazards along the path, the oldest nearest to my
     robot, and House Robots in their corner.
     """
-    house, home, place = arena_targets(v), corner(lay), lay.places[ARENA]
+    house, home, place = arena_targets(v), place_corner(lay), lay.places[ARENA]
     faces: list[RobotCard] = v.faces
     standing = [piece for piece in pieces if piece in house]
     lying = [piece for piece in pieces if piece not in house]

@@ -25,7 +25,7 @@ class StakFaces(CardFaces):
         card.blit(strip, (0, 0))
 
 
-def effect_symbols(card: StakCard) -> list[str]:
+def find_effect_symbols(card: StakCard) -> list[str]:
     """Return the symbols of a card's effects, one for each kind."""
     entry = ["entry" for _ in card.do]
     battle = ["attack" if line.verb == "keep_attacking" else "damage" for line in card.when]
@@ -49,7 +49,7 @@ def draw_side(art: Drawings, name: str, card: StakCard, w: int, ground: Colour) 
     strip.blit(top, top.get_rect(midtop=(wide // 2, y)))
     y += top.get_height()
     size = round(wide * 0.66)
-    for drawing in effect_symbols(card):
+    for drawing in find_effect_symbols(card):
         icon = art.image(f"ui/{drawing}", size, size)
         strip.blit(icon, icon.get_rect(midtop=(wide // 2, y)))
         y += size + 1

@@ -13,7 +13,7 @@ from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CREAM, OUTLINE, RED, SEATS, Rgb
 
 FLAP_SECONDS = 0.12
-LOW = 2  # cards: from this number down it is red
+LOW_NUMBER = 2  # cards: from this number down it is red
 BOX_COLOUR: Rgb = (30, 28, 28)
 HINGE = (8, 8, 8)
 LOW_RED = (255, 120, 96)
@@ -53,7 +53,7 @@ class Counters:
         """Show the present numbers at once."""
         self.shown, self.turned = dict(self.heights), {}
 
-    def _beside(self, place: StakPlace) -> Rect:
+    def _place_counter(self, place: StakPlace) -> Rect:
         """Return the rectangle of a counter: left of its Stak's lowest card, or at its foot."""
         sprites = self.table.sprites.all.values()
         lefts = [s.pose.x - s.pose.w / 2 for s in sprites if s.lying.zone == place.zone]
@@ -67,13 +67,13 @@ class Counters:
     def rooms(self) -> list[Rect]:
         """Return the rectangles of the counters, with the words below them."""
         boxes = [
-            (self._beside(place), place.flap)
+            (self._place_counter(place), place.flap)
             for place in self.table.layout().places.values()
             if isinstance(place, StakPlace) and place.seat in self.shown
         ]
-        return [b.union(self._foot(b)) if flap else b for b, flap in boxes]
+        return [b.union(self._place_word(b)) if flap else b for b, flap in boxes]
 
-    def _foot(self, box: Rect) -> Rect:
+    def _place_word(self, box: Rect) -> Rect:
         """Return the room of the word below a counter."""
         return Rect(box.left - box.w // 4, box.bottom, box.w * 3 // 2, self.table.theme.px(18))
 
@@ -86,11 +86,11 @@ class Counters:
                 number, high = self.shown[seat], self.heights[seat]
                 after = number + (high > number) - (high < number)
                 part = min(10, round(10 * self.turned.get(seat, 0.0)))
-                box = self._beside(place)
+                box = self._place_counter(place)
                 drawn = draw_flaps(theme, box.size, number, after, part, SEATS[seat % len(SEATS)])
                 to.blit(drawn, box)
                 if place.flap:
-                    foot, pad = self._foot(box), theme.px(5)
+                    foot, pad = self._place_word(box), theme.px(5)
                     draw_tag(theme, to, self.table.say("counter"), foot, 13, pad=pad)
 
 
@@ -129,7 +129,7 @@ def _draw_leaf(theme: Theme, size: tuple[int, int], number: int) -> Surface:
     leaf = Surface(size, SRCALPHA)
     leaf.blit(rounded(*size, size[0] * 0.12, BOX_COLOUR, BOX_COLOUR, 0), (0, 0))
     units = min(size[1] * 0.82, size[0] * 0.8) / theme.u
-    ink = LOW_RED if 0 < number <= LOW else RED if not number else CREAM
+    ink = LOW_RED if 0 < number <= LOW_NUMBER else RED if not number else CREAM
     theme.text(leaf, str(number), leaf.get_rect(), "title", units, ink, "center")
     low = Rect(0, size[1] // 2, size[0], size[1] - size[1] // 2)
     leaf.fill(LOWER_FLAP, low, BLEND_RGB_MULT)

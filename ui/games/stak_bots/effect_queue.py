@@ -26,13 +26,13 @@ class WaitingEffect(NamedTuple):
     now: bool
 
 
-def waiting_effects(v: State) -> list[WaitingEffect]:
+def find_waiting_effects(v: State) -> list[WaitingEffect]:
     """Return the effects that wait, the next one first."""
-    pieces = [_card_of(step) for step in reversed(v.stack)]
+    pieces = [_find_card(step) for step in reversed(v.stack)]
     return [WaitingEffect(piece, n == 0) for n, piece in enumerate(pieces) if piece is not None]
 
 
-def _card_of(step: Step) -> Piece | None:
+def _find_card(step: Step) -> Piece | None:
     """Return the card whose effect a step is; None for other steps."""
     match step:
         case Entry():
@@ -45,7 +45,7 @@ def _card_of(step: Step) -> Piece | None:
 def draw_queue(table: Tabletop, v: State, to: Surface, step: float = 0.0) -> None:
     """Draw the queue, each effect joined to its card; `step` is how far it still has to move up."""
     lay, theme = table.layout(), table.theme
-    queue = waiting_effects(v)
+    queue = find_waiting_effects(v)
     if not queue or not lay.queue.h:
         return
     u = theme.u

@@ -10,18 +10,18 @@ from ui.toolkit.graphics.tokens import OUTLINE, Rgb
 START_SECONDS = 0.3  # before a platform moves
 RISE_SECONDS = 1.1
 # units
-RISE = 60  # of my platform
+RISE_HEIGHT = 60  # of my platform
 RISE_BELOW_PLATE = 24  # of another's, which has a plate above it
-SINK = 14  # of a loser's platform
+SINK_DEPTH = 14  # of a loser's platform
 DARKNESS = 90  # of 255
 STEEL: tuple[Rgb, Rgb] = ((176, 182, 186), (104, 112, 118))
 
 
-def rise_of(winner: bool, near: bool, seconds: float, u: float) -> float:
+def find_rise(winner: bool, near: bool, seconds: float, u: float) -> float:
     """Return by how many pixels a Stak has risen; it has a plate above it unless it is `near`."""
     t = share(seconds, START_SECONDS, RISE_SECONDS)
-    high = RISE if near else RISE_BELOW_PLATE
-    return high * u * out_back(t, 0.9) if winner else -SINK * u * out_cubic(t)
+    high = RISE_HEIGHT if near else RISE_BELOW_PLATE
+    return high * u * out_back(t, 0.9) if winner else -SINK_DEPTH * u * out_cubic(t)
 
 
 def draw_lift(to: Surface, box: Rect, seat_colour: Rgb, up: float, u: float) -> None:
@@ -35,11 +35,11 @@ def draw_lift(to: Surface, box: Rect, seat_colour: Rgb, up: float, u: float) -> 
     middle = box.centerx, (box.bottom + plate.bottom) / 2
     draw.circle(to, OUTLINE, middle, 9 * u)
     draw.circle(to, STEEL[1], middle, 6 * u)
-    to.blit(platform(plate.size, seat_colour, max(4, round(22 * u))), plate)
+    to.blit(draw_platform(plate.size, seat_colour, max(4, round(22 * u))), plate)
 
 
 @cached
-def platform(size: tuple[int, int], colour: Rgb, step: int) -> Surface:
+def draw_platform(size: tuple[int, int], colour: Rgb, step: int) -> Surface:
     """Return a platform with stripes in the colour of its seat."""
     w, h = size
     drawn = Surface(size, SRCALPHA)

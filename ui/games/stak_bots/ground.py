@@ -41,22 +41,22 @@ class Dock(Ground):
     top: int  # of the bench
 
     def draw(self, to: Canvas) -> None:
-        _plates(to)
+        _draw_plates(to)
         fire = (Rect(self.furnace).centerx / to.w, Rect(self.furnace).centery / to.h)
         glow = to.either(*FIRELIGHT)
         lamp = to.either(*LAMPLIGHT)
         to.lit([(lamp, (0.3, 0.16), (0.6, 0.6)), (glow, fire, (0.16, 0.3))])
         to.shaded(0.2 if to.light else 0.5)
-        _belt(to, Rect(self.belt))
+        _draw_belt(to, Rect(self.belt))
         for seat, box in self.platforms:
-            _platform(to, Rect(box), SEATS[seat % len(SEATS)])
+            _draw_platform(to, Rect(box), SEATS[seat % len(SEATS)])
         to.grain(to.whole(), 6)
-        _hopper(to, Rect(self.hopper))
-        _furnace(to, Rect(self.furnace))
+        _draw_hopper(to, Rect(self.hopper))
+        _draw_furnace(to, Rect(self.furnace))
         bench(to, self.top)
 
 
-def dock_of(lay: Layout, u: float) -> Dock:
+def make_dock(lay: Layout, u: float) -> Dock:
     """Return the dock for the places of a table; `u` is a unit in pixels."""
     staks = [p for p in lay.places.values() if p.zone.startswith("stak.") and p.seat is not None]
     high = max(
@@ -81,7 +81,7 @@ def dock_of(lay: Layout, u: float) -> Dock:
     return Dock(boxed(belt), boxed(boxes[0]), boxed(boxes[1]), tuple(platforms), lay.bench)
 
 
-def _plates(to: Canvas) -> None:
+def _draw_plates(to: Canvas) -> None:
     """Draw steel plates with seams, and four rivets at each corner."""
     high, low = PLATES[to.light]
     to.gradient(to.whole(), high, low)
@@ -107,7 +107,7 @@ def _plates(to: Canvas) -> None:
                 to.surface.blit(rivet, rivet.get_rect(center=(x + dx, y + dy)))
 
 
-def _belt(to: Canvas, belt: Rect) -> None:
+def _draw_belt(to: Canvas, belt: Rect) -> None:
     to.shadow(belt.move(0, to.px(6)), 10, 0.45)
     to.surface.fill(BELT_DARK, belt)
     step, wide, arm = to.px(MARK_STEP), 7 * to.u, belt.h * 0.18
@@ -125,7 +125,7 @@ def _belt(to: Canvas, belt: Rect) -> None:
             to.line(OUTLINE, (rail.left, edge), (rail.right, edge), to.px(2.5))
 
 
-def _platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
+def _draw_platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
     """Draw the weighing platform of a Stak: steel, and stripes in the seat's colour."""
     to.shadow(rect.move(0, to.px(4)), 8, 0.4)
     to.surface.fill(PLATFORM, rect)
@@ -141,7 +141,7 @@ def _platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
     )
 
 
-def _hopper(to: Canvas, box: Rect) -> None:
+def _draw_hopper(to: Canvas, box: Rect) -> None:
     """Draw the yellow machine round the pile that new cards come from."""
     x, y, w, h, u = *box, to.u
     r, foot = 22 * u, 26 * u
@@ -165,7 +165,7 @@ def _hopper(to: Canvas, box: Rect) -> None:
     to.shapes(body, box.inflate(to.px(8), to.px(8)))
 
 
-def _furnace(to: Canvas, box: Rect) -> None:
+def _draw_furnace(to: Canvas, box: Rect) -> None:
     """Draw the furnace round the discard pile: an open mouth full of fire."""
     x, y, w, h, u = *box, to.u
     r = 20 * u

@@ -13,7 +13,7 @@ LAMP_HEIGHT = 28  # units
 PILE_GAP = 20  # units between the lamp and the pile in the furnace
 
 
-def lamp_of(pile: Rect, u: float) -> Rect:
+def place_lamp(pile: Rect, u: float) -> Rect:
     """Return the rectangle of the lamp, beside the foot of the pile; `u` is a unit in pixels."""
     high = round(LAMP_HEIGHT * u)
     rect = Rect(0, 0, round(LAMP_WIDTH * u), min(high, pile.h // 2))
@@ -25,7 +25,7 @@ def draw_lamp(table: Tabletop, v: State, to: Surface) -> None:
     """Draw the lamp until the game is over: red, and green once the Scrapheap is fed."""
     if v.winners:
         return
-    rect = lamp_of(table.layout().places["discard"].rect, table.theme.u)
+    rect = place_lamp(table.layout().places["discard"].rect, table.theme.u)
     fed = bool(marks_of(v)["fed"])
     colour, line = GREEN if fed else RED, max(1.2, 2 * table.theme.u)
     to.blit(rounded(rect.w, rect.h, rect.h / 2, WOOD_DARK, EDGE, line), rect)

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from games.engine import Seat
 from games.stak_bots.zones import STAK
-from ui.games.stak_bots.lamp import lamp_of
+from ui.games.stak_bots.lamp import place_lamp
 from ui.language.table_spec import TableSpec
 from ui.table.layout.geometry import RATIO, Place, Pose
 from ui.table.layout.measure import TableMeasures
@@ -98,8 +98,8 @@ def lay_out_dock(spec: TableSpec, frame: LayoutRequest) -> Layout:
     top = Rect(area.left, arena.top, area.w, round(room * (1 - MY_STAK_HEIGHT)))
     queue = Rect(area.left, top.bottom + gap, area.w, belt)
     low = Rect(area.left, queue.bottom + gap, area.w, arena.bottom - queue.bottom - gap)
-    places = _staks(m, lay, top, low)
-    places |= _ends(m, spec, queue)
+    places = _place_staks(m, lay, top, low)
+    places |= _place_piles(m, spec, queue)
     held = Rect(
         round(area.left + MY_STAK_WIDTH * area.w),
         low.top,
@@ -109,14 +109,14 @@ def lay_out_dock(spec: TableSpec, frame: LayoutRequest) -> Layout:
     card = m.ground_piece_width(HAND_CARD_WIDTH, held.h / FAN_HEIGHT)
     held.top, held.h = held.bottom - round(card * FAN_HEIGHT), round(card * FAN_HEIGHT)
     if m.others == 1:  # a single opponent's hand has room for its cards
-        lay.backs.update(_beside(m, places, top))
+        lay.backs.update(_place_hand(m, places, top))
     queue.left = places["deck"].rect.right
-    queue.w = lamp_of(places["discard"].rect, frame.u).left - queue.left
+    queue.w = place_lamp(places["discard"].rect, frame.u).left - queue.left
     lay = replace(lay, hand=held, queue=queue)
     return replace(lay, places=places | lay_out_hands(m, spec, lay, card))
 
 
-def _beside(m: TableMeasures, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
+def _place_hand(m: TableMeasures, places: dict[str, Place], top: Rect) -> dict[Seat, Rect]:
     """Return the room of a single opponent's hand, beside its Stak."""
     place = next(place for place in places.values() if place.rect.top == top.top)
     assert place.seat is not None
@@ -126,7 +126,7 @@ def _beside(m: TableMeasures, places: dict[str, Place], top: Rect) -> dict[Seat,
     }
 
 
-def _staks(m: TableMeasures, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
+def _place_staks(m: TableMeasures, lay: Layout, top: Rect, low: Rect) -> dict[str, Place]:
     """Return the rooms of all Staks, the others' below their plates."""
     column, found = m.area.w // m.others, dict[str, Place]()
     wide = column if m.others > 1 else round(ONLY_STAK_WIDTH * column)
@@ -147,7 +147,7 @@ def _staks(m: TableMeasures, lay: Layout, top: Rect, low: Rect) -> dict[str, Pla
     return found
 
 
-def _ends(m: TableMeasures, spec: TableSpec, belt: Rect) -> dict[str, Place]:
+def _place_piles(m: TableMeasures, spec: TableSpec, belt: Rect) -> dict[str, Place]:
     """Return the piles at both ends of the belt."""
     found: dict[str, Place] = {}
     for i, zone in enumerate(zone for zone, z in spec.zones.items() if z.at == "belt"):

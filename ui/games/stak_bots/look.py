@@ -9,8 +9,8 @@ from games.stak_bots.zones import STAK
 from ui.games.stak_bots import belt, effect_queue, finale
 from ui.games.stak_bots.card_faces import StakFaces
 from ui.games.stak_bots.counter import Counters
-from ui.games.stak_bots.ground import Dock, dock_of
-from ui.games.stak_bots.lamp import draw_lamp, lamp_of
+from ui.games.stak_bots.ground import Dock, make_dock
+from ui.games.stak_bots.lamp import draw_lamp, place_lamp
 from ui.games.stak_bots.layout import StakPlace, lay_out_dock
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
@@ -61,7 +61,7 @@ class StakBotsLook(Look):
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Dock:
-        return dock_of(lay, u)
+        return make_dock(lay, u)
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         self.motion = motion
@@ -89,7 +89,7 @@ class StakBotsLook(Look):
 
     def watch_frame(self, v: State, busy: bool) -> None:
         # The queue steps forward when its first effect is done.
-        queue = [item.piece for item in effect_queue.waiting_effects(v)]
+        queue = [item.piece for item in effect_queue.find_waiting_effects(v)]
         if self.motion and self.queue[1:2] and queue[:1] == self.queue[1:2]:
             self.step = 1.0
         self.queue = queue
@@ -110,13 +110,13 @@ class StakBotsLook(Look):
 
     def draw_under(self, to: Surface, v: State) -> None:
         lay, u = self.table.layout(), unit(self.table.theme.size)
-        place, end = dock_of(lay, u), self.table.end
+        place, end = make_dock(lay, u), self.table.end
         if self.ridden:
             belt.draw_belt(to, place, self.ridden, u)
             draw_lamp(self.table, v, to)
         if end is not None:
             for seat, box in place.platforms:
-                up = finale.rise_of(seat in end.winners, seat == lay.me, end.seconds, u)
+                up = finale.find_rise(seat in end.winners, seat == lay.me, end.seconds, u)
                 if up > 0:
                     finale.draw_lift(to, Rect(box), SEATS[seat % len(SEATS)], up, u)
 
@@ -124,12 +124,12 @@ class StakBotsLook(Look):
         if family(sprite.lying.zone) != family(STAK[0]):
             return pose
         seat, near = owner(sprite.lying.zone), self.table.layout().me
-        up = finale.rise_of(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
+        up = finale.find_rise(seat in end.winners, seat == near, end.seconds, self.table.theme.u)
         return pose._replace(y=pose.y - up)
 
     def built_rects(self, v: State, seat: Seat) -> list[Rect]:
         # The picture needs room for the platform that rises.
-        found, up = super().built_rects(v, seat), round(finale.RISE * self.table.theme.u)
+        found, up = super().built_rects(v, seat), round(finale.RISE_HEIGHT * self.table.theme.u)
         return [*found, *[rect.move(0, -up) for rect in found]]
 
     def draw_ending(self, to: Surface, v: State, end: Ending) -> None:
@@ -156,7 +156,7 @@ class StakBotsLook(Look):
 
     def panel_rects(self, v: State) -> list[Rect]:
         lay = self.table.layout()
-        lamp = lamp_of(lay.places["discard"].rect, self.table.theme.u)
+        lamp = place_lamp(lay.places["discard"].rect, self.table.theme.u)
         queue = [lay.queue] if self.queue else []
         return [lamp, *queue, *self.counters.rooms()]
 

@@ -52,9 +52,11 @@ class StakBotsPresenter(Presenter):
         lost = find_lost(v, ours, theirs, blows)
         wins = "beats" if theirs in lost else "against"
         numbers = {"deals": blows.deals, "takes": blows.takes}
-        found = [_short(v, theirs, (wins, numbers), blows.takes - blows.deals, lost)]
+        found = [_describe_loss(v, theirs, (wins, numbers), blows.takes - blows.deals, lost)]
         if blows.takes or ours in lost:
-            found.append(_short(v, ours, ("hits_back", numbers), blows.deals - blows.takes, lost))
+            found.append(
+                _describe_loss(v, ours, ("hits_back", numbers), blows.deals - blows.takes, lost)
+            )
         told = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Gone)]
         events: tuple[Event, ...] = (
             fights[0],
@@ -77,7 +79,9 @@ def find_lost(v: State, ours: Piece, theirs: Piece, blows: Blows) -> set[Piece]:
     return {*here, *there}
 
 
-def _short(v: State, piece: Piece, figures: PreviewText, left: int, lost: Set[Piece]) -> PieceNote:
+def _describe_loss(
+    v: State, piece: Piece, figures: PreviewText, left: int, lost: Set[Piece]
+) -> PieceNote:
     """Return the result of a battle for a card that has `left` of its power before earlier damage,
     with the other cards of its Stak that are lost.
     """

@@ -16,8 +16,8 @@ from ui.games.two_robots.motions import (
     RobotWaking,
     WakingRobot,
 )
-from ui.games.two_robots.robot_pose import figure_rect, part_of, plate_height, sort_stack
-from ui.games.two_robots.stack_drawing import Stacks, crown_rect
+from ui.games.two_robots.robot_pose import as_part, find_figure_rect, find_plate_height, sort_stack
+from ui.games.two_robots.stack_drawing import Stacks, place_crown
 from ui.table.layout.geometry import RATIO, Pose, pose_of
 from ui.table.motion.base import Crack, Flash, Motion, Recoil
 from ui.table.motion.drawing import Where
@@ -37,9 +37,9 @@ class BeatMotions:
     def of(self, v: State, event: object) -> list[Motion]:
         """Return the extra motions of an event, beside the moves of pieces."""
         match event:
-            case Moved(piece=piece, to=zone) if self._stack(zone):
+            case Moved(piece=piece, to=zone) if self._find_stack(zone):
                 return self._card_arrives(v, piece, zone)
-            case Moved(piece=piece, origin=zone) if self._stack(zone):
+            case Moved(piece=piece, origin=zone) if self._find_stack(zone):
                 return self._card_leaves(v, piece, zone)
             case Said(key="two_robots.attack"):
                 return self._attack(v, event.pieces)
@@ -55,14 +55,14 @@ class BeatMotions:
                 return self._complete_robots(v, event.seats[0])
         return []
 
-    def _stack(self, zone: str) -> StackPlace | None:
+    def _find_stack(self, zone: str) -> StackPlace | None:
         place = self.table.layout().places.get(zone)
         return place if isinstance(place, StackPlace) else None
 
     def _card_arrives(self, v: State, piece: Piece, zone: str) -> list[Motion]:
         """Return the motions of a Part that is fitted, or of ice that begins to grow."""
-        place, lying = self._stack(zone), self.table.lying.get(piece)
-        card = part_of(v.faces[piece])
+        place, lying = self._find_stack(zone), self.table.lying.get(piece)
+        card = as_part(v.faces[piece])
         if place is None or lying is None:
             return []
         if card is None:
@@ -71,7 +71,7 @@ class BeatMotions:
         if lying.pose.tall == RATIO:  # a spare Part
             return []
         limbs, energy = self.stacks.limbs, card.energies[0]
-        end = place.rect.centerx, place.rect.bottom - plate_height(place.rect) / 2
+        end = place.rect.centerx, place.rect.bottom - find_plate_height(place.rect) / 2
         outline = limbs.outline(energy, card.part, round(lying.pose.w))
         found: list[Motion] = [PartFitting(lying.pose, outline, end, limbs.colours[energy])]
         if is_complete(v, zone):
@@ -86,7 +86,7 @@ class BeatMotions:
         crews = []
         for place in places:
             worn = sort_stack(v, v.zones[place.zone])[0]
-            corner = crown_rect(place.rect)
+            corner = place_crown(place.rect)
             parts = frozenset(worn.values())
             crews.append(WakingRobot(place.rect, parts, worn.get("arms"), corner))
         size = crews[0].corner.size
@@ -94,19 +94,19 @@ class BeatMotions:
 
     def _complete_robots(self, v: State, seat: Seat) -> list[Motion]:
         """Return a light on both complete robots of a winner."""
-        places = [place for zone in STACKS[seat] if (place := self._stack(zone))]
+        places = [place for zone in STACKS[seat] if (place := self._find_stack(zone))]
         whole = [place for place in places if is_complete(v, place.zone)]
         return [self._wake(v, *whole, wait=0.0)] if whole else []
 
     def _card_leaves(self, v: State, piece: Piece, zone: str) -> list[Motion]:
         """Return the melting of ice, or the burning of a Part that an Attack takes."""
-        card, place = v.faces[piece], self._stack(zone)
+        card, place = v.faces[piece], self._find_stack(zone)
         sprite = self.table.sprites.all.get(piece)
-        part = part_of(card)
+        part = as_part(card)
         if place is None or sprite is None:
             return []
         if part is None:
-            room = figure_rect(place.rect, bool(sort_stack(v, v.zones[zone])[1]))
+            room = find_figure_rect(place.rect, bool(sort_stack(v, v.zones[zone])[1]))
             ice = Surface(room.size, 0, 32).convert_alpha()
             ice.fill((0, 0, 0, 0))
             self.stacks.limbs.draw_frost(ice, ice.get_rect())

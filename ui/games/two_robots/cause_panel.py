@@ -12,7 +12,7 @@ from games.two_robots.event import Scramble
 from games.two_robots.zones import STACKS
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.presenter import Cause, find_cause
-from ui.games.two_robots.robot_pose import part_of, plate_height
+from ui.games.two_robots.robot_pose import as_part, find_plate_height
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.look import SpokenNote
 from ui.table.motion.drawing import draw_lane
@@ -44,7 +44,7 @@ class CausePanel:
         say = self.table.say
         name = say.words.card_name
         told = [name(v.faces[found.card]), say("cause.by", name=say.names[found.seat])]
-        told += [self._target(v, spot) for spot in found.aimed]
+        told += [self._name_target(v, spot) for spot in found.aimed]
         told += [say("cause.answer", card=name(v.faces[piece])) for piece in found.answers]
         if found.asks:
             now, *later = (say.names[seat] for seat in found.asks)
@@ -53,7 +53,7 @@ class CausePanel:
                 told.append(say("cause.then", names=say.listed(later)))
         return told
 
-    def _target(self, v: State, spot: Spot) -> str:
+    def _name_target(self, v: State, spot: Spot) -> str:
         say = self.table.say
         if isinstance(spot, str):
             return say("cause.aims", spot=say.zone(spot))
@@ -87,19 +87,19 @@ class CausePanel:
 
     def answer_rooms(self, v: State, n: int) -> list[Rect]:
         """Return the rectangles of `n` buttons, one below the other beside the card in the air."""
-        room, gap = self._inner_rect(v), max(2, round(4 * self.table.theme.u))
+        room, gap = self._find_inner_rect(v), max(2, round(4 * self.table.theme.u))
         top = room.top + round(WORDS_HEIGHT * room.h)
         wide, high = round((1 - CARD_WIDTH) * room.w) - gap, (room.bottom - top) // max(2, n)
         return [Rect(room.left, top + i * high, wide, high - gap) for i in range(n)]
 
     def flying(self, v: State) -> Pose:
         """Return the pose of the card in the air."""
-        room = self._inner_rect(v)
+        room = self._find_inner_rect(v)
         high = round((1 - WORDS_HEIGHT) * room.h)
         w = min(CARD_WIDTH * room.w * 0.94, 0.92 * high / RATIO)
         return Pose(room.right - CARD_WIDTH * room.w / 2, room.bottom - high / 2, w, -LEAN)
 
-    def _inner_rect(self, v: State) -> Rect:
+    def _find_inner_rect(self, v: State) -> Rect:
         u = self.table.theme.u
         return self.room(v).inflate(-round(14 * u), -round(10 * u))
 
@@ -131,7 +131,8 @@ class CausePanel:
             if sprite is None:
                 return []
             y = min(
-                max(sprite.pose.y, y), place.rect.bottom - plate_height(place.rect) - ARROW_HEAD * u
+                max(sprite.pose.y, y),
+                place.rect.bottom - find_plate_height(place.rect) - ARROW_HEAD * u,
             )
         aside, above = (self.room(v).right + mine.left) / 2, mine.top - LINE_GAP * u
         edge = place.rect.left - LINE_GAP * u
@@ -153,7 +154,7 @@ class CausePanel:
         rect, u, fights = self.room(v), theme.u, self.fights(v)
         to.blit(rounded(rect.w, rect.h, 10 * u, PLATE_WOOD, TURN_GOLD, max(1.5, 2.2 * u)), rect)
         told = self.lines(v, found)[fights:]  # the large card replaces the first line
-        inner = self._inner_rect(v)
+        inner = self._find_inner_rect(v)
         inner.h = round(WORDS_HEIGHT * inner.h) if fights else inner.h
         high = min(round(26 * u), inner.h // len(told))
         about = Rect(inner.left, 0, inner.w, inner.h - high * len(told))
@@ -165,7 +166,7 @@ class CausePanel:
             to.blit(drawn, drawn.get_rect(center=about.center))
         top = inner.top + (inner.h - high * len(told)) // 2
         rows = [Rect(inner.left, top + i * high, inner.w, high) for i in range(len(told))]
-        self._icons(to, v, found, rows[2 - fights :])
+        self._draw_icons(to, v, found, rows[2 - fights :])
         asked = len(told) - 1 - (len(found.asks) > 1) if found.asks else None
         for i, (text, line) in enumerate(zip(told, rows, strict=True)):
             role, ink = ("bold", CREAM) if i == 0 and not fights else ("body", PALE)
@@ -176,9 +177,9 @@ class CausePanel:
         if fights:
             self._draw_fight(to, v, found)
 
-    def _icons(self, to: Surface, v: State, found: Cause, rows: list[Rect]) -> None:
+    def _draw_icons(self, to: Surface, v: State, found: Cause, rows: list[Rect]) -> None:
         """Draw the targeted Parts before their lines."""
-        parts = [part_of(v.faces[spot]) for spot in found.aimed if isinstance(spot, int)]
+        parts = [as_part(v.faces[spot]) for spot in found.aimed if isinstance(spot, int)]
         for card, line in zip(parts, rows, strict=False):
             if card:
                 size = round(line.h * 0.94)

@@ -36,11 +36,11 @@ class Office(Ground):
         to.lit([(glow, (0.26, 0.2), (0.6, 0.6))])
         to.grain(to.whole(), 7)
         to.shaded(0.16 if to.light else 0.5)
-        self._sheets(to)
+        self._draw_sheets(to)
         bench(to, self.top)
         _draw_ruler(to, self.top)
 
-    def _sheets(self, to: Canvas) -> None:
+    def _draw_sheets(self, to: Canvas) -> None:
         """Draw the frames of the sheets, and the corners of their bays."""
         pen, (fill, part) = PEN[to.light], SHEET[to.light]
         for box in self.sheets:
@@ -52,7 +52,7 @@ class Office(Ground):
             _draw_corners(to, Rect(box), pen)
 
 
-def office_of(lay: Layout, u: float) -> Office:
+def make_office(lay: Layout, u: float) -> Office:
     """Return the office for the places of a table; `u` is a unit in pixels."""
     bays: dict[int, list[Rect]] = {}
     for place in lay.places.values():

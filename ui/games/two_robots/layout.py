@@ -22,7 +22,7 @@ PILES_WIDTH = 0.2  # of my row
 MY_HEIGHT = 0.6  # of both rows of robots
 # units
 LABEL_PAD = 9  # at each end of a label
-SEAM = 11  # between the others' sheets and mine, beside the usual gap
+SHEETS_GAP = 11  # between the others' sheets and mine, besides the usual gap
 HAND_CARD_WIDTH = 126  # at 100 %
 MOST_HAND_CARD_WIDTH = 136
 CREW_WIDTH = 60  # a Salvager or Power of another
@@ -66,28 +66,28 @@ def lay_out_factories(spec: TableSpec, frame: LayoutRequest) -> Layout:
     )
     top, bottom = m.columns(1)[0].top, lay.arena.bottom
     crew = m.px(CREW_WIDTH * RATIO * 1.04)
-    seam = m.px(SEAM)
+    seam = m.px(SHEETS_GAP)
     both = bottom - top - crew - 2 * gap - seam
     row = Rect(area.left + gap, 0, area.w - 2 * gap, round(both * MY_HEIGHT)).move_to(bottom=bottom)
     wide, places = area.w / m.others, dict[str, Place]()
     for i, seat in enumerate(lay.others):
         block = Rect(round(area.left + i * wide) + gap, top, round(wide) - 2 * gap, crew)
-        lay.plates[seat], found = _crew(m, seat, block)
+        lay.plates[seat], found = _place_crew(m, seat, block)
         places |= found
         room = Rect(block.left, block.bottom + gap, block.w, 0)
         room.h = row.top - gap - seam - room.top
-        places |= _robots(spec, seat, room, gap)
+        places |= _place_robots(spec, seat, room, gap)
     pool = Rect(row.left, row.top, round(row.w * PILES_WIDTH), row.h)
-    places |= _pool(spec, pool, gap, m.u)
+    places |= _place_pool(spec, pool, gap, m.u)
     mine = Rect(pool.right + gap, row.top, row.right - pool.right - gap, row.h)
-    places |= _robots(spec, lay.me, mine, gap) | _own(lay, gap)
+    places |= _place_robots(spec, lay.me, mine, gap) | _place_mine(lay, gap)
     found = lay_out_hands(m, spec, lay, m.piece_width(HAND_CARD_WIDTH, m.px(MOST_HAND_CARD_WIDTH)))
     places[f"hand.{lay.me}"] = found[f"hand.{lay.me}"]
     arena = Rect(area.left, top, area.w, bottom - top)
     return replace(lay, arena=arena, places=places, seam=row.top - (gap + seam) // 2)
 
 
-def _own(lay: Layout, gap: int) -> dict[str, Place]:
+def _place_mine(lay: Layout, gap: int) -> dict[str, Place]:
     """Return my Salvager, above my plate, and my Powers, below the buttons."""
     me, plate = lay.me, lay.plates[lay.me]
     hero = Rect(plate.left, lay.hand.top, plate.w, plate.top - gap - lay.hand.top)
@@ -100,7 +100,7 @@ def _own(lay: Layout, gap: int) -> dict[str, Place]:
     }
 
 
-def _crew(m: TableMeasures, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
+def _place_crew(m: TableMeasures, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Place]]:
     """Return another's plate, and the rooms of its Salvager, Powers and hand; the hand lies beside
     the plate or below it.
     """
@@ -127,7 +127,7 @@ def _crew(m: TableMeasures, seat: Seat, block: Rect) -> tuple[Rect, dict[str, Pl
     }
 
 
-def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
+def _place_robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Place]:
     families = [zone for zone, z in spec.zones.items() if z.at == "factory"]
     w = room.w / len(families)
     found: dict[str, Place] = {}
@@ -139,7 +139,7 @@ def _robots(spec: TableSpec, seat: Seat, room: Rect, gap: int) -> dict[str, Plac
     return found
 
 
-def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
+def _place_pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
     """Return the common piles: the two to draw from, and the others below them."""
     zones = [zone for zone, z in spec.zones.items() if z.at == "pool"]
     label, gap, found = max(12.0, 17 * u), gap // 2, dict[str, Place]()
@@ -150,12 +150,12 @@ def _pool(spec: TableSpec, room: Rect, gap: int, u: float) -> dict[str, Place]:
             Rect(round(room.left + j * wide), room.top + i * high, int(wide) - gap, high - gap)
             for j in range(len(row))
         ]
-        card = min(_card(rect, label) for rect in rects)
+        card = min(_find_card_width(rect, label) for rect in rects)
         for zone, rect in zip(row, rects, strict=True):
             found[zone] = Place(zone, None, rect, "pile", card, 0.0, margin=-round(LABEL_PAD * u))
     return found
 
 
-def _card(rect: Rect, label: float) -> float:
+def _find_card_width(rect: Rect, label: float) -> float:
     """Return the width of a card of a pile with a label below it."""
     return max(1.0, min(rect.w / 1.12, (rect.h - label) / 1.52))

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.cardfile.reader import read_tree, without_places
 from games.two_robots.cards import RobotsCard
-from ui.games.two_robots.robot_pose import SLOTS, slot_pose
+from ui.games.two_robots.robot_pose import SLOTS, find_slot_pose
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
 from ui.table.paint.card_faces import GLOWS
@@ -24,10 +24,10 @@ SHADE = (30, 20, 30)
 ICE = (190, 232, 250)
 ICE_EDGE = (236, 250, 255)
 BOX = {"arms": (200, 84), "legs": (100, 74), "torso": (100, 100), "head": (100, 100)}
-CARD_ARMS_BOX = (150, 84)  # on a card the arms hang closer together,
-ARMS_SHIFT = 18  # each by so much
-TRACED = {False: ("#e4f1ff", "#1f5590"), True: ("#4a7fb4", "#dfe9f1")}  # by light: pen, fill
-GOLDEN = "#ffd166", "#3c5f7c"
+CARD_ARMS_BOX = (150, 84)  # on a card, where the arms hang closer together
+ARMS_SHIFT = 18  # of each arm there, inward
+TRACE_COLOURS = {False: ("#e4f1ff", "#1f5590"), True: ("#4a7fb4", "#dfe9f1")}  # by light: pen, fill
+GOLDEN_TRACE = "#ffd166", "#3c5f7c"
 TRACED_ALPHA = 165  # of 255
 RIM_STEPS = (  # a shape is drawn round itself at these steps, in widths of its rim
     (1, 0),
@@ -97,13 +97,13 @@ class Limbs:
     def _draw_limb(
         self, part: str, kind: str, energy: str, w: int, h: int, woken: bool, box: tuple[int, int]
     ) -> Surface:
-        lines = self._lines(part, kind, box)
+        lines = self._find_lines(part, kind, box)
         if part == "head":
             lines += load_plans(self.art.folder)[kind]["eyes"] if woken else [SLEEP]
-        shades_ = shades_of(self.colours[energy])
+        shades_ = find_shades(self.colours[energy])
         return self.art.assembled([list(line) for line in lines], box, w, h, shades_).copy()
 
-    def _lines(self, part: str, kind: str, box: tuple[int, int]) -> list[LimbDrawing]:
+    def _find_lines(self, part: str, kind: str, box: tuple[int, int]) -> list[LimbDrawing]:
         """Return the drawings of a limb without eyes."""
         lines = list(load_plans(self.art.folder)[kind][part])
         if part == "arms":
@@ -144,24 +144,26 @@ class Limbs:
 
     def draw_ghost(self, to: Surface, room: Rect, kind: str, part: str, light: bool) -> None:
         """Draw a missing Part in lines, as on a blueprint."""
-        pose = slot_pose(room, part)
+        pose = find_slot_pose(room, part)
         w = max(4, round(pose.w))
         key = (kind, part, w, light)
-        shape = self._kept.get(("ghost", *key), lambda: self._ghost(*key))
+        shape = self._kept.get(("ghost", *key), lambda: self._draw_ghost(*key))
         to.blit(shape, shape.get_rect(center=(round(pose.x), round(pose.y))))
 
     def outline(self, kind: str, part: str, w: int) -> Surface:
         """Return a Part in golden lines."""
-        return self._kept.get(("gold", kind, part, w), lambda: self._trace(kind, part, w, GOLDEN))
+        return self._kept.get(
+            ("gold", kind, part, w), lambda: self._trace(kind, part, w, GOLDEN_TRACE)
+        )
 
-    def _ghost(self, kind: str, part: str, w: int, light: bool) -> Surface:
-        shape = self._trace(kind, part, w, TRACED[light])
+    def _draw_ghost(self, kind: str, part: str, w: int, light: bool) -> Surface:
+        shape = self._trace(kind, part, w, TRACE_COLOURS[light])
         shape.fill((255, 255, 255, TRACED_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
         return shape
 
     def _trace(self, kind: str, part: str, w: int, inks: tuple[str, str]) -> Surface:
         box, (pen, ink) = BOX[part], inks
-        lines: list[list[str | float]] = [[*line] for line in self._lines(part, kind, box)]
+        lines: list[list[str | float]] = [[*line] for line in self._find_lines(part, kind, box)]
         h = round(w * SLOTS[part][3])
         return self.art.assembled(lines, box, w, h, (ink,) * 4, pen).copy()
 
@@ -197,7 +199,7 @@ def add_glow(sprite: Surface, colour: Rgb | None, edge: int) -> Surface:
 
 
 @cache
-def shades_of(colour: Rgb) -> tuple[str, ...]:
+def find_shades(colour: Rgb) -> tuple[str, ...]:
     """Return a colour, its shade, its light and an accent, as `#rrggbb`."""
     dark, light = mix(colour, SHADE, 0.68), mix(colour, WHITE, 0.45)
     return tuple("#" + bytes(c).hex() for c in (colour, dark, light, ACCENT))

@@ -14,13 +14,13 @@ from ui.files import SoundName
 from ui.games.two_robots import finale
 from ui.games.two_robots.beat_motions import BeatMotions
 from ui.games.two_robots.cause_panel import CausePanel
-from ui.games.two_robots.ground import Office, office_of
+from ui.games.two_robots.ground import Office, make_office
 from ui.games.two_robots.layout import StackPlace, lay_out_factories
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import find_cause, has_needed_stacks
-from ui.games.two_robots.robot_pose import part_of, pose_stack
+from ui.games.two_robots.robot_pose import as_part, pose_stack
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
-from ui.games.two_robots.stack_drawing import Stacks, shrink, visible_rect
+from ui.games.two_robots.stack_drawing import Stacks, find_visible_rect, shrink_pose
 from ui.language.table_spec import TableSpec, Tints
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
@@ -60,7 +60,7 @@ class TwoRobotsLook(Look):
 
     @classmethod
     def ground(cls, lay: Layout, u: float) -> Office:
-        return office_of(lay, u)
+        return make_office(lay, u)
 
     @classmethod
     def poses(
@@ -76,7 +76,7 @@ class TwoRobotsLook(Look):
         own = isinstance(place, StackPlace) and place.seat in end.winners
         if not own or not is_complete(v, place.zone) or sprite.lying.pose.tall == RATIO:
             return pose
-        card = part_of(sprite.lying.face)
+        card = as_part(sprite.lying.face)
         waves = card is not None and card.part == "arms" and end.lost is None
         return finale.step_off(pose, place.rect, waves, end.seconds, self.table.theme.u)
 
@@ -137,7 +137,7 @@ class TwoRobotsLook(Look):
         return stack and self.stacks.draw(to, sprite, pose, place, state, v)
 
     def card_pose(self, sprite: Sprite, pose: Pose) -> Pose:
-        return shrink(sprite, pose)
+        return shrink_pose(sprite, pose)
 
     def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
         # The gold number shines when the needed Stacks are complete (TR-23).
@@ -146,7 +146,7 @@ class TwoRobotsLook(Look):
             self.cards.coin(to, pose, face.stacks, shines)
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
-        held = part_of(v.faces[lit.held]) if lit.held is not None else None
+        held = as_part(v.faces[lit.held]) if lit.held is not None else None
         places = [self.table.layout().places[zone] for zone in sorted(lit.spots)]
         for place in places if held is not None else ():
             if isinstance(place, StackPlace) and held is not None:
@@ -157,7 +157,7 @@ class TwoRobotsLook(Look):
 
     def visible_part(self, sprite: Sprite, rect: Rect, after: Lying | None) -> Rect:
         if isinstance(self.table.layout().places[sprite.lying.zone], StackPlace):
-            return visible_rect(sprite.lying.pose, rect, after.pose if after else None)
+            return find_visible_rect(sprite.lying.pose, rect, after.pose if after else None)
         return rect
 
     def zone_value(self, v: State, zone: str) -> str:

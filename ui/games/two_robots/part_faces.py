@@ -4,7 +4,7 @@ from pygame import Rect, Surface, Vector2, transform
 
 from games.cardfile.reader import Card
 from ui.games.two_robots.limbs import CARD_ARMS_BOX, Limbs
-from ui.games.two_robots.robot_pose import SLOTS, part_of
+from ui.games.two_robots.robot_pose import SLOTS, as_part
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
 from ui.table.paint.badges import CARD_INK, POWER_GOLD
@@ -29,7 +29,7 @@ class PartFaces(CardFaces):
         self.limbs = Limbs(art, tints)
 
     def _draw_picture(self, face: Card, w: int, h: int, state: str) -> Surface:
-        card = part_of(face)
+        card = as_part(face)
         if card is None:
             return super()._draw_picture(face, w, h, state)
         tall = CARD_ARMS_BOX[1] / CARD_ARMS_BOX[0] if card.part == "arms" else SLOTS[card.part][3]
@@ -38,7 +38,7 @@ class PartFaces(CardFaces):
 
     def _draw_ground(self, face: Card, w: int, h: int, radius: float, tint: Colour) -> Surface:
         # Two energies have half of the ground each.
-        card = part_of(face)
+        card = as_part(face)
         if card is None:
             return super()._draw_ground(face, w, h, radius, tint)
         ground = super()._draw_ground(face, w, h, radius, mix(tint, PAPER, GROUND_TINT))
@@ -50,7 +50,7 @@ class PartFaces(CardFaces):
         return ground
 
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
-        part = part_of(face)
+        part = as_part(face)
         if part is None:
             super()._draw_number(card, face, w, tint)
             return
@@ -67,10 +67,10 @@ class PartFaces(CardFaces):
         coin.blit(text, text.get_rect(center=(size // 2, size // 2)))
         if pose.angle:
             coin = transform.rotozoom(coin, pose.angle, 1.0)
-        to.blit(coin, coin.get_rect(center=card_corner(pose)))
+        to.blit(coin, coin.get_rect(center=find_card_corner(pose)))
 
 
-def card_corner(pose: Pose) -> tuple[int, int]:
+def find_card_corner(pose: Pose) -> tuple[int, int]:
     """Return the upper left corner of a card, the place of its number."""
     away = Vector2(-0.36 * pose.w, -0.55 * pose.w).rotate(-pose.angle)
     return round(pose.x + away.x), round(pose.y + away.y)

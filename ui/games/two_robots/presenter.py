@@ -108,7 +108,7 @@ class TwoRobotsPresenter(Presenter):
         if family(zone) not in SLOT_ZONES:
             return ""
         faces: list[RobotsCard] = [v.faces[piece] for piece in v.zones[zone]]
-        held = open_energies(v, zone) if faces else free_energies(v, zone)
+        held = find_open_energies(v, zone) if faces else find_free_energies(v, zone)
         names = [say(f"move.{self.key}.{energy}") for energy in held]
         if not faces:
             text = say("and").join(names)
@@ -125,7 +125,7 @@ class TwoRobotsPresenter(Presenter):
 PRESENTER = TwoRobotsPresenter(CONTROLLER.key, Path(__file__).parent)
 
 
-def open_energies(v: State, zone: str) -> tuple[str, ...]:
+def find_open_energies(v: State, zone: str) -> tuple[str, ...]:
     """Return the energies that a Stack can still have; a locked Stack has one (TR-17)."""
     open_to = energies(v, zone) if v.zones[zone] else 0
     return tuple(energy for energy, bit in BIT.items() if open_to & bit)
@@ -143,7 +143,7 @@ def has_needed_stacks(v: State, piece: Piece) -> bool | None:
     return len(stacks(v, seat)) >= stacks_needed(v, seat, face)
 
 
-def free_energies(v: State, zone: str) -> tuple[str, ...]:
+def find_free_energies(v: State, zone: str) -> tuple[str, ...]:
     """Return the energies with which a new Stack of the same Factory can begin (TR-15)."""
     masks = tuple([shared_energies(v, other) for other in stacks(v, SEAT_OF[zone])])
     return tuple(energy for energy, bit in BIT.items() if openings(masks)[-1] & bit)

@@ -20,23 +20,23 @@ ROBOT_HEIGHT = 1.36  # in widths of a robot
 SPARE_LENGTH = 0.44  # of a sideways spare Part, in widths of a robot
 
 
-def part_of(face: object) -> RobotsCard | None:
+def as_part(face: object) -> RobotsCard | None:
     """Return a face as the card of a Part; None for any other face."""
     return face if isinstance(face, RobotsCard) and face.part else None
 
 
-def plate_height(rect: Rect) -> int:
+def find_plate_height(rect: Rect) -> int:
     """Return the height in pixels of the energy plate at a robot's feet."""
     return max(12, round(min(0.13 * rect.h, 0.3 * rect.w, 26)))
 
 
-def figure_rect(rect: Rect, spares: bool) -> Rect:
+def find_figure_rect(rect: Rect, spares: bool) -> Rect:
     """Return the rectangle of a robot in its room: in the middle, or left of its spare Parts."""
     wide = min(
-        rect.w * (0.72 if spares else 0.94), (rect.h - plate_height(rect) - 3) / ROBOT_HEIGHT
+        rect.w * (0.72 if spares else 0.94), (rect.h - find_plate_height(rect) - 3) / ROBOT_HEIGHT
     )
     room = Rect(0, 0, round(wide), round(wide * ROBOT_HEIGHT)).move_to(
-        midbottom=(rect.centerx, rect.bottom - plate_height(rect) - 2)
+        midbottom=(rect.centerx, rect.bottom - find_plate_height(rect) - 2)
     )
     if spares:
         room.left = max(rect.left + 1, round(rect.centerx - wide * (1 + SPARE_LENGTH * 0.8) / 2))
@@ -48,7 +48,7 @@ def sort_stack(v: State, pieces: list[Piece]) -> tuple[dict[str, Piece], list[Pi
     worn: dict[str, Piece] = {}
     spares, rest = [], []
     for piece in pieces:
-        card = part_of(v.faces[piece])
+        card = as_part(v.faces[piece])
         if card is None:
             rest.append(piece)
         elif card.part in worn:
@@ -61,8 +61,8 @@ def sort_stack(v: State, pieces: list[Piece]) -> tuple[dict[str, Piece], list[Pi
 def pose_stack(v: State, place: Place, pieces: list[Piece]) -> list[tuple[Piece, Pose]]:
     """Return the poses of a Stack's cards: Parts in their slots, then spares, then ice."""
     worn, spares, rest = sort_stack(v, pieces)
-    room = figure_rect(place.rect, bool(spares))
-    found = [(worn[part], slot_pose(room, part)) for part in SLOTS if part in worn]
+    room = find_figure_rect(place.rect, bool(spares))
+    found = [(worn[part], find_slot_pose(room, part)) for part in SLOTS if part in worn]
     found += _pose_spares(v, place.rect, room, spares)
     small = max(6.0, 0.5 * room.w)
     for i, piece in enumerate(rest):
@@ -71,7 +71,7 @@ def pose_stack(v: State, place: Place, pieces: list[Piece]) -> list[tuple[Piece,
     return found
 
 
-def slot_pose(room: Rect, part: str) -> Pose:
+def find_slot_pose(room: Rect, part: str) -> Pose:
     x, y, w, tall = SLOTS[part]
     return Pose(room.left + x * room.w, room.top + y * room.w, w * room.w, 0.0, tall)
 

@@ -22,11 +22,11 @@ from ui.toolkit.graphics.tokens import mix
 
 MOST_SHEET_WIDTH = 300  # units
 MOST_LETTERS = 16.5  # units at 100 %
-SMALL = 12  # pixels: with smaller letters a sheet loses its portrait while it is hovered
+LEAST_LETTERS = 12  # pixels: with smaller letters a sheet loses its portrait while it is hovered
 # The least height of the portrait, of the sheet's, and whether Powers have sentences. The first
 # division with room for large enough letters is used.
-DIVIDED = ((0.24, True), (0.1, True), (0.1, False), (0.0, False))
-BARE = ((0.0, True), (0.0, False))
+DIVISIONS = ((0.24, True), (0.1, True), (0.1, False), (0.0, False))
+BARE_DIVISIONS = ((0.0, True), (0.0, False))
 
 
 class SheetSizes(NamedTuple):
@@ -75,7 +75,7 @@ class SalvagerSheets:
         sheet = self._drawn.get((*key, hot), lambda: self._draw_sheet(v, cards, rect, hot))
         to.blit(sheet, rect)
 
-    def _all_cards(self, v: State) -> list[list[Card]]:
+    def _find_all_cards(self, v: State) -> list[list[Card]]:
         """Return all Salvagers with their Powers, so that all sheets are divided alike."""
         every = [face for face in dict.fromkeys(v.box) if face.kind == "salvager"]
         return [self.table.say.presenter.offered(v, Move(face.key)) for face in every]
@@ -88,7 +88,7 @@ class SalvagerSheets:
         """
         most, room = (
             max(TINY, round(MOST_LETTERS * self.table.theme.u)),
-            rect.h - 2 * self._edge(rect),
+            rect.h - 2 * self._find_edge(rect),
         )
         letters = range(TINY, most + 1)
         for share, words in ways:
@@ -105,18 +105,18 @@ class SalvagerSheets:
                 return SheetSizes(fitting[-1], left if share else 0, words)
         return SheetSizes(TINY, 0, False)
 
-    def _edge(self, rect: Rect) -> int:
+    def _find_edge(self, rect: Rect) -> int:
         return max(4, round(0.035 * rect.w))
 
     def _draw_sheet(self, v: State, cards: list[Card], rect: Rect, hot: bool) -> Surface:
         """Draw paper, portrait and words."""
         alike = rect.size, self.table.theme.u, self.table.say.words.language
         if alike not in self._sizes:
-            self._sizes[alike] = self._fit(self._all_cards(v), rect, DIVIDED)
+            self._sizes[alike] = self._fit(self._find_all_cards(v), rect, DIVISIONS)
         sizes = self._sizes[alike]
-        if hot and (sizes.letters < SMALL or not sizes.words):
-            sizes = self._fit([cards], rect, BARE)
-        art, edge = self.table.art, self._edge(rect)
+        if hot and (sizes.letters < LEAST_LETTERS or not sizes.words):
+            sizes = self._fit([cards], rect, BARE_DIVISIONS)
+        art, edge = self.table.art, self._find_edge(rect)
         paper = mix(CARD, LIGHT, 0.72) if hot else CARD
         line = max(2.0, rect.w * (0.022 if hot else 0.013))
         sheet = rounded(rect.w, rect.h, 0.05 * rect.w, paper, LIGHT, line).copy()

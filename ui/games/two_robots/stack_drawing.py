@@ -7,14 +7,14 @@ from games.two_robots.cards import RobotsCard
 from ui.games.two_robots.ground import INKS, PAPER
 from ui.games.two_robots.limbs import Limbs
 from ui.games.two_robots.motions import RobotWaking
-from ui.games.two_robots.presenter import PRESENTER, free_energies, open_energies
+from ui.games.two_robots.presenter import PRESENTER, find_free_energies, find_open_energies
 from ui.games.two_robots.robot_pose import (
     SLOTS,
-    figure_rect,
+    as_part,
+    find_figure_rect,
+    find_plate_height,
+    find_slot_pose,
     is_awake,
-    part_of,
-    plate_height,
-    slot_pose,
     sort_stack,
 )
 from ui.table.layout.geometry import RATIO, Place, Pose
@@ -64,15 +64,15 @@ class Stacks:
         fill = (*CREAM, 34) if whole else (*BLACK, 22)
         to.blit(rounded(rect.w, rect.h, 0.07 * rect.w, fill, line, 1.2), rect)
         if whole:  # a gold rim would mean that a card can go there
-            size = crown_rect(rect)
+            size = place_crown(rect)
             to.blit(self.table.art.image("ui/crown", size.w, size.h), size)
             _draw_corners(to, rect)
         if not v.zones[place.zone]:
             if place.seat in v.playing():
-                self._draw_free_energies(to, rect, free_energies(v, place.zone))
+                self._draw_free_energies(to, rect, find_free_energies(v, place.zone))
             return
         worn, spares, _ = sort_stack(v, v.zones[place.zone])
-        room, energies = figure_rect(rect, bool(spares)), open_energies(v, place.zone)
+        room, energies = find_figure_rect(rect, bool(spares)), find_open_energies(v, place.zone)
         for part in SLOTS:
             if part not in worn:
                 self.limbs.draw_ghost(to, room, energies[0], part, not dark)
@@ -83,7 +83,11 @@ class Stacks:
 
     def _draw_part_name(self, to: Surface, room: Rect, part: str, dark: bool) -> None:
         """Write its name on a missing Part, if there is room."""
-        theme, pose, word = self.table.theme, slot_pose(room, part), self.table.say(f"slot.{part}")
+        theme, pose, word = (
+            self.table.theme,
+            find_slot_pose(room, part),
+            self.table.say(f"slot.{part}"),
+        )
         font = theme.font("bold", 13)
         if part == "arms" or font.size(word)[0] > 0.62 * pose.w:
             return
@@ -127,8 +131,8 @@ class Stacks:
 
     def _draw_plate(self, to: Surface, rect: Rect, energies: tuple[str, ...], whole: bool) -> None:
         """Draw the plate at a robot's feet: its energy, or both that it can still have."""
-        theme, high = self.table.theme, plate_height(rect)
-        names = self._names(energies)
+        theme, high = self.table.theme, find_plate_height(rect)
+        names = self._name_energies(energies)
         font = theme.font("bold", max(10.0, 10.4 / theme.u))
         part = round(rect.w * 0.94) // len(energies)
         named = max(font.size(name)[0] for name in names) + 1.5 * high < part
@@ -159,11 +163,11 @@ class Stacks:
         worn, spares, _ = sort_stack(v, v.zones[place.zone])
         if card.part in worn:
             return
-        pose = slot_pose(figure_rect(place.rect, bool(spares)), card.part)
+        pose = find_slot_pose(find_figure_rect(place.rect, bool(spares)), card.part)
         line = self.limbs.outline(card.energies[0], card.part, max(4, round(pose.w)))
         to.blit(line, line.get_rect(center=(round(pose.x), round(pose.y))))
         self._draw_fits_tag(to, pose, place.rect, card)
-        now = open_energies(v, place.zone)
+        now = find_open_energies(v, place.zone)
         then = tuple(energy for energy in now if energy in card.energies)
         if 0 < len(then) < len(now):  # the Part decides the energy of the robot
             self._draw_plate(to, place.rect, then, True)
@@ -184,20 +188,20 @@ class Stacks:
             )
             theme.text(to, text, rect, "bold", 14, CARD_INK, "center")
 
-    def _names(self, energies: tuple[str, ...]) -> list[str]:
+    def _name_energies(self, energies: tuple[str, ...]) -> list[str]:
         return [self.table.say(f"move.{PRESENTER.key}.{energy}") for energy in energies]
 
     def draw(
         self, to: Surface, sprite: Sprite, pose: Pose, place: Place, state: str, v: State
     ) -> bool:
         """Draw a card of a Stack: a Part in its slot, or the ice; return False for other cards."""
-        card = part_of(sprite.lying.face)
+        card = as_part(sprite.lying.face)
         if pose.tall != RATIO and card:
             asleep = self.waking.get(place.zone, RobotWaking.opens) < RobotWaking.opens
             self.limbs.draw(to, card, pose, state, is_awake(v, place.zone) and not asleep)
             return True
         if card is None:
-            room = figure_rect(place.rect, bool(sort_stack(v, v.zones[place.zone])[1]))
+            room = find_figure_rect(place.rect, bool(sort_stack(v, v.zones[place.zone])[1]))
             self.limbs.draw_frost(
                 to, room, self.freezing.get(place.zone, GROW_SECONDS) / GROW_SECONDS
             )
@@ -215,13 +219,13 @@ def _draw_corners(to: Surface, bay: Rect) -> None:
             to.fill(LIGHT, Rect(x, y, thick, long - thick))
 
 
-def crown_rect(rect: Rect) -> Rect:
+def place_crown(rect: Rect) -> Rect:
     # In the corner, clear of head and spares.
     size, edge = max(14, round(rect.w * 0.17)), max(2, round(rect.w * 0.04))
     return Rect(rect.left + edge, rect.top + edge, size, size)
 
 
-def shrink(sprite: Sprite, pose: Pose) -> Pose:
+def shrink_pose(sprite: Sprite, pose: Pose) -> Pose:
     """Return the pose of a card on its way: it shrinks to the slot it flies to."""
     aim = sprite.lying.pose
     if aim.tall == RATIO or not sprite.moving or not sprite.way:
@@ -230,7 +234,7 @@ def shrink(sprite: Sprite, pose: Pose) -> Pose:
     return pose._replace(w=max(4.0, pose.w * (1 - t * (1 - min(1.0, aim.tall / RATIO)))))
 
 
-def visible_rect(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
+def find_visible_rect(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
     """Return the visible part of a Part that the next card covers: of a spare, what that leaves; of
     arms, the first arm.
     """

@@ -13,9 +13,9 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, clicks, drag, keys, meant, node_of, pad, wait
 from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_yard import table
-from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
+from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.presenter import mean_energy
+from ui.games.junkyard_bots.presenter import find_mean_energy
 from ui.games.junkyard_bots.robot_pose import RobotBuild, chest_rect
 
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
@@ -58,7 +58,7 @@ def test_red_blue_and_green_differ_without_their_colours() -> None:
     faces = inside.faces(table("Act"), DiceFaces)
     masks = []
     for colour in ("red", "blue", "green"):
-        cube = faces.cube(unseen(f"s_{colour}"), 90)
+        cube = faces.draw_die(parse_back(f"s_{colour}"), 90)
         top = cube.subsurface((0, 0, 90, 18))
         light = [top.get_at((x, y))[:3] for y in range(18) for x in range(90)]
         masks.append([min(rgb) > 215 for rgb in light])
@@ -76,7 +76,7 @@ def test_energy_stands_in_a_glass_that_is_filled_to_what_it_rolls_on_average() -
     full = picture(scene).subsurface(glass).copy().get_buffer().raw
     lowest = max(inside.sprites(scene).all[p].lying.pose.y for p in ate)
     assert lowest > glass.centery, "dice lie at the bottom"
-    assert mean_energy(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
+    assert find_mean_energy(v, 0) == sum(sum(v.faces[p].sides) + v.faces[p].size for p in ate) / 5
     inside.shown(scene).move(ate[-1], "gone", up=True)
     inside.board(scene).settle(inside.shown(scene), 0)
     assert picture(scene).subsurface(glass).copy().get_buffer().raw != full

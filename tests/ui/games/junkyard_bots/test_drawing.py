@@ -14,7 +14,7 @@ from tests.support import inside
 from tests.support.table_at import picture
 from tests.support.table_players import wait
 from tests.ui.games.junkyard_bots.test_throws import at_table
-from ui.games.junkyard_bots.dice_faces import DiceFaces, unseen
+from ui.games.junkyard_bots.dice_faces import DiceFaces, parse_back
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.rolls.roll_panel import Purpose
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
@@ -94,7 +94,7 @@ def test_the_cables_of_two_cranes_pass_through_no_die() -> None:
     hung: list[Surface] = []
     for i in range(2):
         drawn = Surface(inside.size(scene), SRCALPHA)
-        stage.hang(drawn, unseen("l_red"), 0.0, i, 2)
+        stage.hang(drawn, parse_back("l_red"), 0.0, i, 2)
         hung.append(drawn)
     top = inside.layout(scene).bar.bottom + 4
     columns = [

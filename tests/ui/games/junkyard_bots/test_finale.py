@@ -53,7 +53,7 @@ def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
     scene, _ = ended(0, alone=True)
     assert not finale.is_peaceful(shown(scene), Ending((0,), None, 0.0, Rect(0, 0, 9, 9)))
     before, after = (seen(scene, "robot.0", at, 0, None) for at in (0.0, finale.FINALE_SECONDS))
-    mound = finale.heap_of(inside.tabletop(scene))
+    mound = finale.find_heap(inside.tabletop(scene))
     assert not mound.collidepoint(before[0].center)
     assert mound.left < after[0].centerx < mound.right
     assert after[0].centery < before[0].centery
@@ -72,7 +72,7 @@ def test_the_last_robot_climbs_the_mound_at_sunset() -> None:
 def test_who_stays_falls_apart_onto_the_mound() -> None:
     scene, _ = ended(1, alone=False)
     before, after = (seen(scene, "robot.0", at, 1, 0) for at in (0.0, finale.FINALE_SECONDS))
-    mound = finale.heap_of(inside.tabletop(scene)).inflate(80, 80)
+    mound = finale.find_heap(inside.tabletop(scene)).inflate(80, 80)
     assert not any(mound.contains(rect) for rect in before)
     assert all(mound.collidepoint(rect.center) for rect in after)
 

@@ -17,7 +17,7 @@ from tests.support import inside
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import room_of, spot_of, wait
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.pool_marks import ROLL_COLOURS, dice_to_roll
+from ui.games.junkyard_bots.pool_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.scenes.table import TableScene
 
 
@@ -133,10 +133,10 @@ def test_each_eye_has_the_number_of_the_die_it_looks_at() -> None:
     eye, first = t.attach(0, "eye_m_red"), t.part(0, "eye_s_green")
     spots = [t.heap("claw_m_red"), t.heap("pipe_s_red")]
     t.turn().do("look", None, spots[0])
-    assert set(dice_to_roll(t.s)) == {eye, first}
+    assert set(find_dice_to_roll(t.s)) == {eye, first}
     t.do("aim", eye, spots[1])
     dice = t.s.zones["target"]
-    assert dice_to_roll(t.s) == {first: 1, eye: 2, dice[0]: 1, dice[1]: 2}
+    assert find_dice_to_roll(t.s) == {first: 1, eye: 2, dice[0]: 1, dice[1]: 2}
     scene = at_table(t)
     assert ringed(scene, eye, first, *dice) == {eye, first, *dice}
 

@@ -21,7 +21,7 @@ from tests.ui.games.junkyard_bots.test_robots_standing import grown
 from tests.ui.games.junkyard_bots.test_throws import armed, at_table
 from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import DiceFaces
-from ui.games.junkyard_bots.ground_marks import sign_boards
+from ui.games.junkyard_bots.ground_marks import place_signs
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
@@ -169,8 +169,8 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
     t.s.move(t.s.zones["m_red"][-1], OPEN, up=True)
     scene = at_table(t.turn(), size=size)
     piece, drawn = t.s.zones[OPEN][0], []
-    flat = inside.faces(scene, DiceFaces).side_of
-    inside.faces(scene, DiceFaces).side_of = lambda face, dots, side: (
+    flat = inside.faces(scene, DiceFaces).draw_side
+    inside.faces(scene, DiceFaces).draw_side = lambda face, dots, side: (
         drawn.append(dots) or flat(face, dots, side)
     )
     inside.pointer(scene).move(*spot_of(scene, piece))
@@ -181,7 +181,7 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
 def test_signs_say_how_colours_roll_and_the_rules_are_found_by_their_names() -> None:
     for language, words in (("en", ("red", "blue", "green")), ("nl", ("rood", "blauw", "groen"))):
         scene = fresh(language=language)
-        boards_ = sign_boards(inside.tabletop(scene))
+        boards_ = place_signs(inside.tabletop(scene))
         assert len(boards_) == 3
         assert all(inside.layout(scene).area.contains(rect) for rect in boards_.values())
         page = PRESENTERS["junkyard_bots"].rule_page(language).read_text()

@@ -32,7 +32,7 @@ from tests.support.table_players import (
     wait,
 )
 from tests.ui.games.junkyard_bots.test_robots_standing import covered, grown
-from ui.games.junkyard_bots.dice_faces import unseen, width_of_back
+from ui.games.junkyard_bots.dice_faces import find_width_of_back, parse_back
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.presenter import PRESENTER
@@ -208,7 +208,7 @@ def test_dice_face_down_look_alike_but_for_size_and_colour() -> None:
     v, sprites = inside.shown(scene), inside.sprites(scene).all
     for look in ("s_red", "l_blue"):
         lying = [sprites[p].lying for p in v.zones[look] if p in sprites]
-        assert {item.face for item in lying} <= {unseen(look)}
+        assert {item.face for item in lying} <= {parse_back(look)}
 
 
 def test_a_body_shows_its_power_and_no_die_an_old_roll() -> None:
@@ -359,7 +359,7 @@ def test_many_dice_on_the_ground_are_as_large_as_those_of_my_robot(
     for zone in ("open", "edge.0"):
         place = lay.places[zone]
         for piece, pose in look.poses(s, lay, place, s.zones[zone]):
-            assert pose.w >= 0.9 * lay.places["robot.0"].card * width_of_back(s.backs[piece])
+            assert pose.w >= 0.9 * lay.places["robot.0"].card * find_width_of_back(s.backs[piece])
             assert place.rect.inflate(8, 8).contains(pose.rect)
 
 

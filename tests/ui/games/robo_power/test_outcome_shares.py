@@ -12,7 +12,7 @@ from games.registry import GAMES
 from tests.long_runs.film import find, opened
 from tests.support import inside
 from tests.support.table_at import open_table, picture
-from ui.games.robo_power.presenter import outcome_so_far
+from ui.games.robo_power.presenter import find_outcome_so_far
 from ui.language.outcome_shares import count_outcomes, round_to_steps
 from ui.language.preview_text import PreviewLine
 from ui.language.sentences import Sentences
@@ -109,8 +109,8 @@ def test_the_stage_tells_who_is_safe_and_who_loses_what(monkeypatch: pytest.Monk
 def test_who_is_not_tied_is_safe_meanwhile_unless_traps_meet() -> None:
     s = Match(GAMES["robo_power"], 4, 1).state
     s.marks |= {"stood": (0, 1, 2, 3), "dueling": (0, 1, 2, 3)}
-    assert [outcome_so_far(s, seat) for seat in range(4)] == [""] * 4
+    assert [find_outcome_so_far(s, seat) for seat in range(4)] == [""] * 4
     s.marks |= {"dueling": (1, 2)}
-    assert [outcome_so_far(s, seat) for seat in range(4)] == ["safe", "tie", "tie", "safe"]
+    assert [find_outcome_so_far(s, seat) for seat in range(4)] == ["safe", "tie", "tie", "safe"]
     s.marks |= {"trapping": 1}
-    assert [outcome_so_far(s, seat) for seat in range(4)] == ["taken", "tie", "tie", "taken"]
+    assert [find_outcome_so_far(s, seat) for seat in range(4)] == ["taken", "tie", "tie", "taken"]

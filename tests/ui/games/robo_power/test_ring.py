@@ -13,8 +13,8 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import open_table, picture
-from ui.games.robo_power.ground import ring_of
-from ui.games.robo_power.layout import PadPlace, name_room
+from ui.games.robo_power.ground import make_ring
+from ui.games.robo_power.layout import PadPlace, place_name
 from ui.games.robo_power.look import RoboPowerLook
 from ui.language.presenters import PRESENTERS
 from ui.table.look import LayoutRequest
@@ -34,7 +34,7 @@ def test_every_pad_lies_in_the_ring_and_no_pile(
     u = unit(size)
     frame = LayoutRequest(range(seats), 0, RULES.direction, Rect((0, 0), size), u * scale, scale)
     lay = RoboPowerLook.layout(PRESENTERS["robo_power"].spec, frame)
-    place = ring_of(lay, u)
+    place = make_ring(lay, u)
     ring = Rect(place.ring)
     assert len(place.pads) == seats
     for _, box in place.pads:
@@ -93,7 +93,7 @@ def test_names_of_pads_stand_above_the_question(
     pads = [place for place in lay.places.values() if isinstance(place, PadPlace)]
     assert len(pads) == seats
     px = board.theme.px
-    rooms = [name_room(lay, place, px(20), px(2)) for place in pads]
+    rooms = [place_name(lay, place, px(20), px(2)) for place in pads]
     assert not any(room.colliderect(lay.prompt) for room in rooms)
     glows = [board.spot_rect(place.zone).inflate(px(8), px(8)) for place in pads]
     assert not any(glow.colliderect(lay.prompt) for glow in glows)

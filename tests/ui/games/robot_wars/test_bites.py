@@ -19,8 +19,8 @@ from tests.ui.games.robot_wars.pit.test_pit import ROBOTS, begun
 from tests.ui.games.robot_wars.test_table import at, everything
 from ui.games.robot_wars.layout import PART_WIDTH
 from ui.games.robot_wars.look import RobotWarsLook
-from ui.games.robot_wars.pit.attack_path import hazards_on_path, passing_faces
-from ui.games.robot_wars.pit.hazard_sprites import bite_verb
+from ui.games.robot_wars.pit.attack_path import find_hazards_on_path, find_passing_faces
+from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.scenes.table import TableScene
 from ui.table.motion.playback import Beat
 
@@ -35,7 +35,7 @@ def test_every_hazard_in_the_floor_has_a_picture_of_its_own_that_names_it() -> N
     scene = at(Table(*ROBOTS, arena="oil pit landmine"))
     draws = inside.look(scene, RobotWarsLook).scenery.hazards
     lying = [hazard(scene, name) for name in ("oil", "pit", "landmine")]
-    assert [bite_verb(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
+    assert [find_bite_verb(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
     drawn = [draws.sprite(sprite.lying.face, 120, "", flip=False) for sprite in lying]
     assert len({pygame.image.tobytes(one, "RGBA") for one in drawn}) == 3
     other = replace(lying[0].lying.face, name="Tar")
@@ -120,15 +120,15 @@ def test_an_attack_that_is_meant_shows_its_way_past_the_hazards(weapon: str, rob
     v = inside.shown(scene)
     piece = next(p for p in v.zones[ROBOT[0]] if v.faces[p].key.startswith(weapon))
     target = next(p for p in v.zones[ROBOT[1]] if v.faces[p].key == "armour_plating")
-    keys = [v.faces[p].key for p in hazards_on_path(v, 0, piece)]
+    keys = [v.faces[p].key for p in find_hazards_on_path(v, 0, piece)]
     drives = (weapon, robot) == ("hammer", "")
     assert keys == (["oil_slick", "pit"] if drives else []), "not ranged, and not in the air"
     attack = next(m for m in legal_moves(v) if (m.piece, m.to) == (piece, target))
-    assert inside.look(scene, RobotWarsLook).find_waypoints(v, attack) == hazards_on_path(
+    assert inside.look(scene, RobotWarsLook).find_waypoints(v, attack) == find_hazards_on_path(
         v, 0, piece
     ), "where the ribbon begins"
-    assert passing_faces(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
-    assert passing_faces(v, 0, hazard(scene, "oil").piece) == set()
+    assert find_passing_faces(v, 0, hazard(scene, "pit").piece) == {3, 4, 5, 6}
+    assert find_passing_faces(v, 0, hazard(scene, "oil").piece) == set()
     before = picture(scene, 1).copy()
     inside.look(scene, RobotWarsLook).scenery.way.draw(before, v, 0, piece, target)
     changed = pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(picture(scene, 1), "RGB")

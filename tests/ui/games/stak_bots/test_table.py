@@ -21,10 +21,10 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import button_of, click, node_of, wait
 from ui.games.stak_bots import effect_queue, finale
 from ui.games.stak_bots.belt import TippedRide
-from ui.games.stak_bots.card_faces import effect_symbols
+from ui.games.stak_bots.card_faces import find_effect_symbols
 from ui.games.stak_bots.counter import draw_flaps
-from ui.games.stak_bots.effect_queue import waiting_effects
-from ui.games.stak_bots.lamp import lamp_of
+from ui.games.stak_bots.effect_queue import find_waiting_effects
+from ui.games.stak_bots.lamp import place_lamp
 from ui.games.stak_bots.layout import StakPlace
 from ui.games.stak_bots.look import StakBotsLook
 from ui.scenes.table import TableScene
@@ -72,7 +72,7 @@ def test_the_side_of_every_card_in_a_stack_is_seen(n: int) -> None:
 @pytest.mark.rule("SB-27", "SB-28")
 def test_the_signs_at_the_side_tell_entry_from_ability() -> None:
     scene = table(Match(GAMES["stak_bots"], 2, 1, {"start": 0}))
-    found = {face.key: effect_symbols(face) for face in inside.shown(scene).box}
+    found = {face.key: find_effect_symbols(face) for face in inside.shown(scene).box}
     assert (found["core"], found["shot"], found["bash"]) == ([], ["entry"], ["damage"])
     assert (found["stomp"], found["leader"]) == (["attack"], ["open"])
 
@@ -117,7 +117,7 @@ def test_the_queue_shows_what_is_still_to_happen_the_next_first() -> None:
 
     scene = table(played(busy))
     v = inside.shown(scene)
-    queue = waiting_effects(v)
+    queue = find_waiting_effects(v)
     waits = [step.piece for step in reversed(v.stack) if isinstance(step, Entry)]
     asks = v.stack[-1]
     assert isinstance(asks, Target)
@@ -137,7 +137,7 @@ def test_the_queue_steps_forward_and_each_effect_is_joined_to_its_card(
 
     scene = table(played(busy))
     look, v = inside.look(scene, StakBotsLook), inside.shown(scene)
-    cards = [item.piece for item in waiting_effects(v)]
+    cards = [item.piece for item in find_waiting_effects(v)]
     before = picture(scene)
     look.queue = [-1, *cards]  # the effect before them has just ended
     look.motion = True
@@ -221,7 +221,7 @@ def test_a_lamp_says_whether_the_scrapheap_was_fed(
     v.marks["fed"] = int(fed)
     seen = picture(scene)
     lay, furnace = inside.layout(scene), place_of(scene, "discard").rect
-    lamp = lamp_of(furnace, scene.app.theme.u)
+    lamp = place_lamp(furnace, scene.app.theme.u)
     assert lay.queue.right <= lamp.left < lamp.right < furnace.left
     spot = lamp.left + round(lamp.h * 0.58), lamp.centery
     assert seen.get_at(spot)[:3] == (GREEN if fed else RED)
@@ -287,13 +287,13 @@ def test_the_belt_runs_only_while_something_rides() -> None:
 
 def test_the_winners_platform_rises_and_stays_in_the_picture() -> None:
     u, box = 1.0, Rect(100, 300, 200, 16)
-    ups = [finale.rise_of(True, True, t / 10, u) for t in range(30)]
+    ups = [finale.find_rise(True, True, t / 10, u) for t in range(30)]
     assert ups[0] == pytest.approx(0)
-    assert ups[-1] == pytest.approx(finale.RISE)
-    assert finale.rise_of(False, False, 9.0, u) < 0
+    assert ups[-1] == pytest.approx(finale.RISE_HEIGHT)
+    assert finale.find_rise(False, False, 9.0, u) < 0
     drawn = Surface((400, 400))
     finale.draw_lift(drawn, box, (255, 0, 0), ups[-1], u)
-    assert drawn.get_at((200, 300 - finale.RISE + 8)) != drawn.get_at((200, 200))
+    assert drawn.get_at((200, 300 - finale.RISE_HEIGHT + 8)) != drawn.get_at((200, 200))
 
 
 def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None:

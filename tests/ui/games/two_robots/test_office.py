@@ -15,8 +15,8 @@ from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.files import LANGUAGES
 from ui.games.two_robots.look import TwoRobotsLook
-from ui.games.two_robots.presenter import find_cause, free_energies
-from ui.games.two_robots.robot_pose import figure_rect, slot_pose
+from ui.games.two_robots.presenter import find_cause, find_free_energies
+from ui.games.two_robots.robot_pose import find_figure_rect, find_slot_pose
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.scenes.table import TableScene
 from ui.table.paint import pile_labels as painted
@@ -86,7 +86,7 @@ def test_nothing_of_the_crew_of_another_overlaps(seats: int) -> None:
 def test_a_free_bay_tells_the_energies_that_can_begin_there() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EM"))
     v, zone = shown(scene), f"stack_c.{me}"
-    assert free_energies(v, zone) == ("electrical", "mechanical", "nuclear", "solar")
+    assert find_free_energies(v, zone) == ("electrical", "mechanical", "nuclear", "solar")
     told = inside.look(scene, TwoRobotsLook).zone_value(v, zone).lower()
     assert "solar" in told
     assert "chemical" not in told
@@ -145,7 +145,7 @@ def test_a_held_part_shows_in_gold_where_it_fits() -> None:
     s.move(torso, f"hand.{seat}")
     scene, me = at(match)
     place = inside.layout(scene).places[f"stack_a.{me}"]
-    pose = slot_pose(figure_rect(place.rect, False), "torso")
+    pose = find_slot_pose(find_figure_rect(place.rect, False), "torso")
     room = pose.rect.inflate(-8, -8)
 
     def gold() -> int:

@@ -19,7 +19,7 @@ from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, keys, node_of, pad, wait
 from ui.files import LANGUAGES
 from ui.games.two_robots.look import TwoRobotsLook
-from ui.games.two_robots.salvager_sheets import BARE, DIVIDED
+from ui.games.two_robots.salvager_sheets import BARE_DIVISIONS, DIVISIONS
 from ui.language.localization import Words
 from ui.play.session import Session
 from ui.scenes.table import TableScene
@@ -74,8 +74,8 @@ def test_the_sheets_stand_apart_and_hold_their_words(
     for rect in rects:
         assert sheets.room.contains(rect)
         assert rect.collidelist([r for r in rects if r is not rect] + kept) < 0
-    for cards in sheets._all_cards(v):
-        for ways, sets in ((DIVIDED, sheets._all_cards(v)), (BARE, [cards])):
+    for cards in sheets._find_all_cards(v):
+        for ways, sets in ((DIVISIONS, sheets._find_all_cards(v)), (BARE_DIVISIONS, [cards])):
             found = sheets._fit(sets, rects[0], ways)
             told = sheets._draw_words(cards, rects[0].w, found.letters, found.words)
             assert found.portrait + told.get_height() <= rects[0].h

@@ -33,9 +33,14 @@ from tests.support.table_players import (
 )
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.part_faces import PartFaces
-from ui.games.two_robots.presenter import PRESENTER, find_cause, has_needed_stacks, open_energies
+from ui.games.two_robots.presenter import (
+    PRESENTER,
+    find_cause,
+    find_open_energies,
+    has_needed_stacks,
+)
 from ui.games.two_robots.robot_pose import SLOTS, is_awake
-from ui.games.two_robots.stack_drawing import LIGHT, crown_rect
+from ui.games.two_robots.stack_drawing import LIGHT, place_crown
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 
@@ -163,7 +168,7 @@ def test_a_complete_robot_has_a_crown_and_no_golden_frame_as_if_something_could_
     rect, image = inside.layout(scene).places[f"stack_a.{me}"].rect, picture(scene)
     frame = {tuple(image.get_at((rect.left + x, rect.centery)))[:3] for x in range(4)}
     assert LIGHT not in frame
-    corner = crown_rect(rect)
+    corner = place_crown(rect)
     seen = [image.get_at((corner.left + i, corner.centery)) for i in range(corner.w)]
     assert any(min(pixel.r, pixel.g) > 1.6 * pixel.b for pixel in seen), "gold"
 
@@ -190,8 +195,8 @@ def test_every_part_of_the_highest_stack_can_be_pointed_at(size: tuple[int, int]
 def test_a_locked_stack_shows_its_energy_and_an_open_one_both() -> None:
     scene, me = at(factory(stack_a="head:C", stack_b="legs:EN"))
     v = shown(scene)
-    assert open_energies(v, f"stack_a.{me}") == ("chemical",)
-    assert open_energies(v, f"stack_b.{me}") == ("electrical", "nuclear")
+    assert find_open_energies(v, f"stack_a.{me}") == ("chemical",)
+    assert find_open_energies(v, f"stack_b.{me}") == ("electrical", "nuclear")
 
 
 def note_coin(told: dict[str, bool], to: Surface, pose: Pose, number: int, lit: bool) -> None:

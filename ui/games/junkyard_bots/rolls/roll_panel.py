@@ -12,7 +12,7 @@ from games.junkyard_bots.facts import Attack, Dice, Needed
 from games.junkyard_bots.heap import PowerUp
 from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import TARGET
-from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, width_of
+from ui.games.junkyard_bots.dice_faces import DiceFaces, UnseenDie, find_width
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.rolls.roll_sheet import RollSheet
 from ui.games.junkyard_bots.rolls.roll_stage import RollStage
@@ -25,7 +25,7 @@ from ui.games.junkyard_bots.rolls.rolling import (
     Revealed,
     RollRow,
     Term,
-    flights_of,
+    make_flights,
 )
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import PACE, Beat
@@ -108,7 +108,7 @@ class RollPanel:
 
     def begin(self, v: State, beat: Beat, told: str, motion: bool) -> None:
         """Start a beat: the dice of the last roll go home, others may set out."""
-        self._home()
+        self._return_dice()
         before = sum(len(row.terms) for row in self.rows)
         self.hear(v, beat, told)
         first = beat.events[0]
@@ -123,7 +123,7 @@ class RollPanel:
     def _set_out(self, pieces: list[Piece], first: int) -> None:
         sprites = self.table.sprites.all
         starts = {piece: sprites[piece].pose for piece in pieces if piece in sprites}
-        self.flights, self.clock = flights_of(pieces, first, starts), 0.0
+        self.flights, self.clock = make_flights(pieces, first, starts), 0.0
         self.counted = float(sum(term.points for term in self.rows[-1].terms[:first]))
         if self.mine:
             self.stage.open()
@@ -149,10 +149,10 @@ class RollPanel:
         sprite = None if shown is None else self.table.sprites.all.get(shown.piece)
         if shown is not None and sprite is not None:
             room = self.sheet.about()
-            sprite.pose = Pose(*room.center, room.w * width_of(shown.face.size), 0.0, SQUARE)
+            sprite.pose = Pose(*room.center, room.w * find_width(shown.face.size), 0.0, SQUARE)
             sprite.aim(sprite.lying, PACE["settle"][0], 0.0)
 
-    def _home(self) -> None:
+    def _return_dice(self) -> None:
         """Send the landed dice back to their places."""
         flights, self.flights = self.flights, []
         for flight in flights:
@@ -167,7 +167,7 @@ class RollPanel:
             if isinstance(event, Rolled) and event.piece is not None:
                 self._add(v, event.piece, event.number)
             elif isinstance(event, Said):
-                self._said(v, event, told)
+                self._follow_saying(v, event, told)
             elif isinstance(event, Counted) and event.what == "active":
                 self.clear()
 
@@ -176,7 +176,7 @@ class RollPanel:
         for beat, told in heard:
             self.hear(v, beat, told)
 
-    def _said(self, v: State, event: Said, told: str) -> None:
+    def _follow_saying(self, v: State, event: Said, told: str) -> None:
         word, facts = event.key.partition(".")[2], event.facts
         if isinstance(facts, Needed) or word == "throw":
             self._settle()
@@ -198,13 +198,16 @@ class RollPanel:
             return
         seat = owner(v.where[piece])
         if not self.rows or self.rows[-1].done:
-            what, name = self._purpose(face), self.say.names[v.active if seat is None else seat]
-            self.rows.append(RollRow(self.say(f"roll.{what}"), name, self._needed(what)))
+            what, name = (
+                self._find_purpose(face),
+                self.say.names[v.active if seat is None else seat],
+            )
+            self.rows.append(RollRow(self.say(f"roll.{what}"), name, self._find_needed(what)))
             self.verdict = ""
         points = face.size if side == PICTURE else face.sides[side - 2]
         self.rows[-1].terms.append(Term(piece, face, side, points))
 
-    def _purpose(self, face: Die) -> Purpose:
+    def _find_purpose(self, face: Die) -> Purpose:
         """Return the purpose of a new row, which is the key of its words."""
         if not self.rows:
             return self.act or "other"
@@ -212,7 +215,7 @@ class RollPanel:
             return "shield" if self.struck else "power"
         return "dodge" if self.throw else "weapon" if face.type == "weapon" else self.act or "other"
 
-    def _needed(self, what: Purpose) -> int:
+    def _find_needed(self, what: Purpose) -> int:
         """Return the points that a new row needs; 0 if it needs none or they are unknown."""
         if what == "dodge":
             return self.rows[0].total
@@ -230,7 +233,9 @@ class RollPanel:
         self.clock += dt
         moved |= self.stage.update(dt) or self.flying
         total = (
-            float(sum(self.rows[-1].terms[i].points for i in self._landed())) if self.rows else 0
+            float(sum(self.rows[-1].terms[i].points for i in self._find_landed()))
+            if self.rows
+            else 0
         )
         if self.counted < total:
             self.counted, moved = min(total, self.counted + dt / POINT_SECONDS), True
@@ -241,13 +246,13 @@ class RollPanel:
         """Whether a die is in the air or about to be."""
         return any(self.clock < flight.ends for flight in self.flights)
 
-    def _landed(self) -> set[int]:
+    def _find_landed(self) -> set[int]:
         """Return the terms of the last row whose dice have landed."""
         out = {flight.term for flight in self.flights if self.clock < flight.ends}
         return set(range(len(self.rows[-1].terms))) - out
 
     def land(self) -> None:
-        self._home()
+        self._return_dice()
         self._settle()
         self.stage.land()
 
@@ -260,12 +265,14 @@ class RollPanel:
     def hides(self, piece: Piece) -> bool:
         if not self.visible:
             return False
-        if self._about(piece) and (self.stage.is_open or not self.table.sprites.all[piece].moving):
+        if self._is_subject(piece) and (
+            self.stage.is_open or not self.table.sprites.all[piece].moving
+        ):
             return True  # the crane holds it, turning or not
         shown = self.revealed is not None and self.revealed.piece == piece
         return shown or any(flight.piece == piece for flight in self.flights)
 
-    def _about(self, piece: Piece) -> bool:
+    def _is_subject(self, piece: Piece) -> bool:
         """Return whether the roll is about this die, which lies in the target zone."""
         sprite = self.table.sprites.all.get(piece)
         return sprite is not None and sprite.lying.zone == TARGET
@@ -286,25 +293,25 @@ class RollPanel:
             self.sheet.draw_revealed(to, self.revealed)
 
     def _draw(self, to: Surface) -> None:
-        fallen = self._landed()
-        told = self._reroll_text() or ("" if self.flying else self.verdict)
+        fallen = self._find_landed()
+        told = self._describe_reroll() or ("" if self.flying else self.verdict)
         self.sheet.draw(to, self.rows, self.title, told, fallen, round(self.counted))
         if self.weapon is not None and not self.stage.is_open:
             self.sheet.draw_subject(to, self.weapon)
 
     def _draw_target(self, to: Surface) -> None:
         """Draw the target: in the claw of the crane, or where it lies on the sheet."""
-        dice = [s for s in self.table.sprites.all.values() if self._about(s.piece)]
+        dice = [s for s in self.table.sprites.all.values() if self._is_subject(s.piece)]
         for i, sprite in enumerate(dice):
             shown = sprite.lying.face or sprite.known
-            if not isinstance(shown, Die | Unseen):
+            if not isinstance(shown, Die | UnseenDie):
                 continue
             if self.stage.is_open:
                 self.stage.hang(to, shown, sprite.turn, i, len(dice))
             elif self.hides(sprite.piece):
                 self.compact.draw_target(to, shown, sprite.turn, sprite.pose)
 
-    def _reroll_text(self) -> str:
+    def _describe_reroll(self) -> str:
         """Return the sentence for a die that shows its picture and rolls on; else empty."""
         for flight in self.flights:
             term = self.rows[-1].terms[flight.term]

@@ -6,15 +6,15 @@ from pygame import Rect, Surface
 from games.engine import Piece
 from games.junkyard_bots.cards import Die
 from games.junkyard_bots.zones import TARGET
-from ui.games.junkyard_bots.dice_faces import DiceFaces, Unseen, unseen, width_of
-from ui.games.junkyard_bots.layout import subject_room
+from ui.games.junkyard_bots.dice_faces import DiceFaces, UnseenDie, find_width, parse_back
+from ui.games.junkyard_bots.layout import find_subject_room
 from ui.games.junkyard_bots.rolls.rolling import (
     TURN_SECONDS,
     Flight,
     Revealed,
     RollRow,
     Term,
-    ground_height,
+    find_ground_height,
     tumble,
 )
 from ui.table.layout.geometry import Pose
@@ -68,21 +68,21 @@ class RollSheet:
 
     def about(self) -> Rect:
         """Return the room of the die that the roll is about, at the right."""
-        return subject_room(self.pad)
+        return find_subject_room(self.pad)
 
     def room(self, rows: list[RollRow]) -> Rect:
         """Return the sheet for these rows, with the room of the die that they are about."""
         pad = self.pad
         high = (
-            self._head(rows)
+            self._find_head_height(rows)
             + 2 * self.px(RIM_WIDTH)
             + self.px(LINE_HEIGHT)
-            + self._high(rows) * len(rows)
+            + self._find_row_height(rows) * len(rows)
         )
-        sheet = Rect(0, 0, self._across(rows), min(pad.h, max(high, self.about().h)))
+        sheet = Rect(0, 0, self._count_across(rows), min(pad.h, max(high, self.about().h)))
         return sheet.move_to(midright=(pad.right, pad.centery))
 
-    def _head(self, rows: list[RollRow]) -> int:
+    def _find_head_height(self, rows: list[RollRow]) -> int:
         """Return the height of the title; low rows have names instead, and none."""
         free = self.pad.h - 2 * self.px(LINE_HEIGHT) - 2 * self.px(RIM_WIDTH)
         low = len(rows) > 1 and free // len(rows) < self.px(LOW_ROW_HEIGHT)
@@ -92,53 +92,62 @@ class RollSheet:
         """Return whether the die that the roll is about has left its place."""
         return all(lying.zone != TARGET for lying in self.table.lying.values())
 
-    def _plain(self, rows: list[RollRow]) -> bool:
+    def _is_plain(self, rows: list[RollRow]) -> bool:
         """Return whether low rows fill the sheet, and their sums say what is needed."""
-        return self._beside(rows) and self._has_left()
+        return self._has_names_beside(rows) and self._has_left()
 
-    def _aside(self) -> int:
+    def _find_name_width(self) -> int:
         """Return the width of names that stand beside their dice."""
         return min(self.px(NAME_WIDTH), round(MOST_NAME_WIDTH * self.pad.w))
 
-    def _high(self, rows: list[RollRow]) -> int:
+    def _find_row_height(self, rows: list[RollRow]) -> int:
         """Return the height of a row."""
-        free = self.pad.h - self._head(rows) - self.px(LINE_HEIGHT) - 2 * self.px(RIM_WIDTH)
+        free = (
+            self.pad.h
+            - self._find_head_height(rows)
+            - self.px(LINE_HEIGHT)
+            - 2 * self.px(RIM_WIDTH)
+        )
         return max(8, min(self.px(MOST_ROW_HEIGHT), free // max(1, len(rows))))
 
-    def _beside(self, rows: list[RollRow]) -> bool:
+    def _has_names_beside(self, rows: list[RollRow]) -> bool:
         """Return whether names stand beside their dice, not above them."""
-        return self._high(rows) < self.px(LOW_ROW_HEIGHT)
+        return self._find_row_height(rows) < self.px(LOW_ROW_HEIGHT)
 
-    def _across(self, rows: list[RollRow]) -> int:
+    def _count_across(self, rows: list[RollRow]) -> int:
         n = max((len(row.terms) for row in rows), default=1)
-        dice = CELL_WIDTH * self._high(rows) * max(3, n)
+        dice = CELL_WIDTH * self._find_row_height(rows) * max(3, n)
         fixed = 2 * self.px(RIM_WIDTH) + self.about().w + self.least(SUM_WIDTH)
-        return min(self.pad.w, round(fixed + dice + self._aside() * self._beside(rows)))
+        return min(
+            self.pad.w, round(fixed + dice + self._find_name_width() * self._has_names_beside(rows))
+        )
 
-    def _row(self, rows: list[RollRow], r: int) -> Rect:
+    def _place_row(self, rows: list[RollRow], r: int) -> Rect:
         """Return the room of a row, without the die that the roll is about."""
-        room, high = self.room(rows), self._high(rows)
+        room, high = self.room(rows), self._find_row_height(rows)
         left, right = room.left + self.px(RIM_WIDTH), self.about().left - self.px(RIM_WIDTH) // 2
-        if self._plain(rows):
+        if self._is_plain(rows):
             right = room.right - self.px(RIM_WIDTH)
-        head = self._head(rows)
+        head = self._find_head_height(rows)
         free = room.h - 2 * self.px(RIM_WIDTH) - head - self.px(LINE_HEIGHT) - high * len(rows)
         top = room.top + self.px(RIM_WIDTH) + head + max(0, free // 2) + r * high
         return Rect(left, top, right - left, high)
 
-    def _words(self, rows: list[RollRow], r: int) -> Rect:
+    def _place_words(self, rows: list[RollRow], r: int) -> Rect:
         """Return the room of a row's name."""
-        row = self._row(rows, r)
-        if self._beside(rows):
-            return Rect(row.left, row.top, self._aside() - 4, row.h)
-        if len(rows) == 1 and self._head(rows):  # the title names the only row
+        row = self._place_row(rows, r)
+        if self._has_names_beside(rows):
+            return Rect(row.left, row.top, self._find_name_width() - 4, row.h)
+        if len(rows) == 1 and self._find_head_height(rows):  # the title names the only row
             return Rect(row.left, row.top, row.w, 0)
         return Rect(row.left, row.top, row.w, min(row.h // 3, self.px(20)))
 
-    def _dice(self, rows: list[RollRow], r: int) -> Rect:
+    def _place_dice(self, rows: list[RollRow], r: int) -> Rect:
         """Return the room of a row's dice, left of their sum."""
-        row, words = self._row(rows, r), self._words(rows, r)
-        top, left = (row.top, words.right) if self._beside(rows) else (words.bottom, row.left)
+        row, words = self._place_row(rows, r), self._place_words(rows, r)
+        top, left = (
+            (row.top, words.right) if self._has_names_beside(rows) else (words.bottom, row.left)
+        )
         return Rect(left, top, row.right - self.least(SUM_WIDTH) - left, row.bottom - top)
 
     def _side_by_side(self, room: Rect, n: int) -> int:
@@ -148,7 +157,7 @@ class RollSheet:
 
     def cell(self, rows: list[RollRow], r: int, i: int) -> Rect:
         """Return the room of a die and its points."""
-        room, n = self._dice(rows, r), max(1, len(rows[r].terms))
+        room, n = self._place_dice(rows, r), max(1, len(rows[r].terms))
         across = self._side_by_side(room, n)
         high = room.h / -(-n // across)
         step = min(room.w / across, high * CELL_WIDTH)
@@ -160,7 +169,7 @@ class RollSheet:
         """Return the width of a die in a row, in proportion to its size."""
         cell = self.cell(rows, r, 0)
         return max(
-            6, round(min(cell.h * 0.94, cell.w - self.least(POINTS_WIDTH)) * width_of(face.size))
+            6, round(min(cell.h * 0.94, cell.w - self.least(POINTS_WIDTH)) * find_width(face.size))
         )
 
     def spot(self, rows: list[RollRow], r: int, i: int) -> Pose:
@@ -184,9 +193,11 @@ class RollSheet:
         Of the last row, only the terms in `fallen` are drawn, and the sum is `counted`.
         """
         room, pad = self.room(rows), self.px(RIM_WIDTH)
-        self._tin(to, room)
-        words = Rect(room.left + pad, room.top + pad, room.w - 2 * pad, self._head(rows))
-        words.w = self._row(rows, 0).right - words.left
+        self._draw_sheet(to, room)
+        words = Rect(
+            room.left + pad, room.top + pad, room.w - 2 * pad, self._find_head_height(rows)
+        )
+        words.w = self._place_row(rows, 0).right - words.left
         brief = f"{rows[0].name} · {rows[0].who}" if rows[0].who else rows[0].name
         fits = self.table.theme.font("bold", 15).size(title)[0] <= words.w
         brief = shorten(self.table.theme, brief, "bold", 15, words.w)
@@ -195,15 +206,15 @@ class RollSheet:
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
-            self._terms(to, rows, r, seen, counted if last else row.total)
+            self._draw_terms(to, rows, r, seen, counted if last else row.total)
         words = Rect(
             words.left, room.bottom - pad - self.px(LINE_HEIGHT), words.w, self.px(LINE_HEIGHT)
         )
         self.table.theme.text(to, told, words, "bold", 15, INK, "left")
-        if rows[0].need and not self._plain(rows):
-            self._flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
+        if rows[0].need and not self._is_plain(rows):
+            self._draw_flag(to, rows[0], counted if len(rows) == 1 else rows[0].total)
 
-    def _flag(self, to: Surface, row: RollRow, counted: int) -> None:
+    def _draw_flag(self, to: Surface, row: RollRow, counted: int) -> None:
         """Write the needed points beside the target, on green once they are met."""
         theme, about, u = self.table.theme, self.about(), self.table.theme.u
         words, font = self.table.say("roll.needs", n=row.need), theme.font("bold", 14)
@@ -218,7 +229,7 @@ class RollSheet:
         to.blit(rounded(flag.w, flag.h, 5 * u, fill, OUTLINE, max(1.2, 2 * u)), flag)
         theme.text(to, words, flag.inflate(-self.px(8), 0), "bold", 14, CREAM, "center")
 
-    def _tin(self, to: Surface, room: Rect) -> None:
+    def _draw_sheet(self, to: Surface, room: Rect) -> None:
         u = self.table.theme.u
         to.blit(rounded(room.w, room.h, 12 * u, TIN, TIN_DARK, max(2.0, 3.4 * u)), room)
         shine = Rect(room.left + self.px(22), room.top + self.px(6), room.w // 2, self.px(3))
@@ -229,35 +240,37 @@ class RollSheet:
                 pygame.draw.circle(to, TIN_DARK, (x, y), r + 1)
                 pygame.draw.circle(to, TIN_LIGHT, (x, y), r - 1)
 
-    def _terms(
+    def _draw_terms(
         self, to: Surface, rows: list[RollRow], r: int, seen: set[int], counted: int
     ) -> None:
-        theme, row, words = self.table.theme, rows[r], self._words(rows, r)
-        name = row.name if self._beside(rows) or not row.who else f"{row.name} · {row.who}"
-        if not self._beside(rows):
+        theme, row, words = self.table.theme, rows[r], self._place_words(rows, r)
+        name = (
+            row.name if self._has_names_beside(rows) or not row.who else f"{row.name} · {row.who}"
+        )
+        if not self._has_names_beside(rows):
             name = shorten(theme, name, "title", 16, words.w)
         if words.h:
             theme.text(to, name, words, "title", 16, INK, "left")
         for i in sorted(seen):
-            self._term(to, rows, r, i)
+            self._draw_term(to, rows, r, i)
         if seen:
-            self._sum(to, rows, r, counted)
+            self._draw_sum(to, rows, r, counted)
 
-    def _sum(self, to: Surface, rows: list[RollRow], r: int, total: int) -> None:
+    def _draw_sum(self, to: Surface, rows: list[RollRow], r: int, total: int) -> None:
         """Write the sum right of its dice, and the needed points below it."""
-        theme, row, cell = self.table.theme, rows[r], self._dice(rows, r)
+        theme, row, cell = self.table.theme, rows[r], self._place_dice(rows, r)
         last = max(self.cell(rows, r, i).right for i in range(len(row.terms)))
         met = total >= row.need
         ink = INK if not row.need or not (met or row.done) else MET if met else SHORT
         at = Rect(last, cell.top, self.least(SUM_WIDTH) - 2, cell.h)
-        text = f"{total} / {row.need}" if row.need and (r or self._plain(rows)) else f"= {total}"
+        text = f"{total} / {row.need}" if row.need and (r or self._is_plain(rows)) else f"= {total}"
         theme.text(to, text, at, "title", 40 if len(rows) == 1 else 28, ink, "left")
 
-    def _term(self, to: Surface, rows: list[RollRow], r: int, i: int) -> None:
+    def _draw_term(self, to: Surface, rows: list[RollRow], r: int, i: int) -> None:
         """Draw a landed die and its points."""
         term, cell = rows[r].terms[i], self.cell(rows, r, i)
         side = self.side(rows, r, term.face)
-        die = self.dice.landed(term.face, term.side, side)
+        die = self.dice.draw_landed(term.face, term.side, side)
         to.blit(die, die.get_rect(midleft=(cell.left, cell.centery)))
         number = Rect(
             cell.left + side + 1, cell.top, max(cell.w - side - 2, self.least(POINTS_WIDTH)), cell.h
@@ -268,21 +281,21 @@ class RollSheet:
     def draw_subject(self, to: Surface, face: Die) -> None:
         """Draw a die that the roll is about although it has left, such as a thrown weapon."""
         room = self.about()
-        self._large(to, face, round(min(room.size) * 0.9 * width_of(face.size)), 1.0)
+        self._draw_large(to, face, round(min(room.size) * 0.9 * find_width(face.size)), 1.0)
 
-    def draw_target(self, to: Surface, face: Die | Unseen, turn: float, pose: Pose) -> None:
+    def draw_target(self, to: Surface, face: Die | UnseenDie, turn: float, pose: Pose) -> None:
         """Draw the target where it lies; `turn` 1 shows its face."""
-        die = self.dice.large(face if turn > 0.5 else unseen(face.back), round(pose.w))
+        die = self.dice.large(face if turn > 0.5 else parse_back(face.back), round(pose.w))
         to.blit(die, die.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_revealed(self, to: Surface, shown: Revealed) -> None:
         """Draw a die that turns over."""
         turn = min(1.0, shown.clock / TURN_SECONDS)
-        side = round(min(self.about().size) * 0.9 * width_of(shown.face.size))
-        face = shown.face if turn > 0.5 else unseen(shown.face.back)
-        self._large(to, face, side, abs(1 - 2 * turn))
+        side = round(min(self.about().size) * 0.9 * find_width(shown.face.size))
+        face = shown.face if turn > 0.5 else parse_back(shown.face.back)
+        self._draw_large(to, face, side, abs(1 - 2 * turn))
 
-    def _large(self, to: Surface, face: Die | Unseen, side: int, part: float) -> None:
+    def _draw_large(self, to: Surface, face: Die | UnseenDie, side: int, part: float) -> None:
         die = self.dice.large(face, side)
         if part < 1:
             die = pygame.transform.smoothscale(die, (max(2, round(side * part)), side))
@@ -300,15 +313,15 @@ class RollSheet:
             fell[flight.piece] = end
             t = (clock - flight.begins) / flight.way
             if t < 1.0 and (t > 0 or flight.start is not None):
-                self._tumbling(to, rows[last].terms[flight.term], start, end, max(0.0, t))
+                self._draw_tumbling(to, rows[last].terms[flight.term], start, end, max(0.0, t))
 
-    def _tumbling(self, to: Surface, term: Term, start: Pose, end: Pose, t: float) -> None:
+    def _draw_tumbling(self, to: Surface, term: Term, start: Pose, end: Pose, t: float) -> None:
         pose = tumble(start, end, t)
         side = 1 + (term.side + int(t * SPINS)) % 6
-        die = self.dice.landed(term.face, side, round(max(start.w, end.w)))
+        die = self.dice.draw_landed(term.face, side, round(max(start.w, end.w)))
         shown = pygame.transform.rotozoom(die, pose.angle, pose.w / die.get_width())
         shade = Rect(0, 0, round(pose.w * 0.9), round(pose.w * 0.3)).move_to(
-            center=(round(pose.x), round(ground_height(start, end, t) + pose.w * 0.45))
+            center=(round(pose.x), round(find_ground_height(start, end, t) + pose.w * 0.45))
         )
         to.blit(rounded(shade.w, shade.h, shade.h / 2, (*BLACK, 90), (*BLACK, 90), 0), shade)
         to.blit(shown, shown.get_rect(center=(round(pose.x), round(pose.y))))

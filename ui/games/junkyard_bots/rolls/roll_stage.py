@@ -6,7 +6,7 @@ import pygame
 from pygame import SRCALPHA, Rect, Surface
 
 from games.junkyard_bots.cards import Die
-from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, unseen, width_of
+from ui.games.junkyard_bots.dice_faces import DiceFaces, VisibleDie, find_width, parse_back
 from ui.games.junkyard_bots.ground_marks import SHADOW
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN, TIN_DARK, TIN_LIGHT, RollSheet
 from ui.games.junkyard_bots.rolls.rolling import PICTURE, RollRow
@@ -99,58 +99,59 @@ class RollStage(RollSheet):
 
     def room(self, rows: list[RollRow]) -> Rect:
         pad = self.pad
-        high = min(pad.h, self._high(rows) * len(rows) + 4 * self._units(STAGE_GAP))
+        high = min(pad.h, self._find_row_height(rows) * len(rows) + 4 * self._units(STAGE_GAP))
         return Rect(pad.left, pad.top + (pad.h - high) // 2, pad.w, high)
 
-    def _high(self, rows: list[RollRow]) -> int:
+    def _find_row_height(self, rows: list[RollRow]) -> int:
         free = self.pad.h - 4 * self._units(STAGE_GAP)
         return max(8, min(self._units(MOST_ROW_HEIGHT), free // max(1, len(rows))))
 
-    def _beside(self, rows: list[RollRow]) -> bool:
+    def _has_names_beside(self, rows: list[RollRow]) -> bool:
         return False
 
-    def _row(self, rows: list[RollRow], r: int) -> Rect:
-        room, high, gap = self.room(rows), self._high(rows), 2 * self._units(STAGE_GAP)
+    def _place_row(self, rows: list[RollRow], r: int) -> Rect:
+        room, high, gap = self.room(rows), self._find_row_height(rows), 2 * self._units(STAGE_GAP)
         return Rect(room.left + gap, room.top + gap + r * high, room.w - 2 * gap, high)
 
-    def _words(self, rows: list[RollRow], r: int) -> Rect:
-        row = self._row(rows, r)
+    def _place_words(self, rows: list[RollRow], r: int) -> Rect:
+        row = self._place_row(rows, r)
         return Rect(row.left, row.top, row.w, self._units(24) if len(rows) > 1 else 0)
 
-    def _dice(self, rows: list[RollRow], r: int) -> Rect:
-        row, words = self._row(rows, r), self._words(rows, r)
+    def _place_dice(self, rows: list[RollRow], r: int) -> Rect:
+        row, words = self._place_row(rows, r), self._place_words(rows, r)
         right = row.right - (self._units(96) if len(rows) > 1 else 0)
         return Rect(row.left, words.bottom, right - row.left, row.bottom - words.bottom)
 
     def _side_by_side(self, room: Rect, n: int) -> int:
         fits = {
-            m: min(room.w / m / 1.12, room.h / -(-n // m) - self._foot) for m in range(1, n + 1)
+            m: min(room.w / m / 1.12, room.h / -(-n // m) - self._find_foot)
+            for m in range(1, n + 1)
         }
         return max(fits, key=lambda m: (fits[m], m))
 
     @property
-    def _foot(self) -> int:
+    def _find_foot(self) -> int:
         return self._units(POINTS_HEIGHT)
 
     def cell(self, rows: list[RollRow], r: int, i: int) -> Rect:
-        room, n = self._dice(rows, r), max(1, len(rows[r].terms))
+        room, n = self._place_dice(rows, r), max(1, len(rows[r].terms))
         across = self._side_by_side(room, n)
         line, at = divmod(i, across)
         high = room.h / -(-n // across)
-        wide = min(room.w / across, 1.3 * (high - self._foot))
+        wide = min(room.w / across, 1.3 * (high - self._find_foot))
         drop = self._units(8) * (1 if (i * 7) % 3 else -1)
         left = room.left + (room.w - across * wide) / 2 + at * wide
         return Rect(round(left), round(room.top + line * high + drop), round(wide), round(high))
 
     def side(self, rows: list[RollRow], r: int, face: VisibleDie) -> int:
         cell = self.cell(rows, r, 0)
-        most = min(cell.h - self._foot, cell.w / 1.12, self._units(MOST_DIE_WIDTH))
-        return max(6, round(most * width_of(face.size)))
+        most = min(cell.h - self._find_foot, cell.w / 1.12, self._units(MOST_DIE_WIDTH))
+        return max(6, round(most * find_width(face.size)))
 
     def spot(self, rows: list[RollRow], r: int, i: int) -> Pose:
         pose = super().spot(rows, r, i)
         cell = self.cell(rows, r, i)
-        y = cell.top + (cell.h - self._foot) / 2
+        y = cell.top + (cell.h - self._find_foot) / 2
         return pose._replace(x=cell.centerx, y=y, angle=(i * 5) % 11 - 5.0)
 
     # how it looks
@@ -170,7 +171,7 @@ class RollStage(RollSheet):
         fallen: set[int],
         counted: int,
     ) -> None:
-        self._tin(to, self.room(rows))
+        self._draw_sheet(to, self.room(rows))
         for r, row in enumerate(rows):
             last = r == len(rows) - 1
             seen = fallen if last else set(range(len(row.terms)))
@@ -178,7 +179,7 @@ class RollStage(RollSheet):
                 self._draw_row_name(to, rows, r, counted if last else row.total)
             for i in sorted(seen):
                 self._draw_landed(to, rows, r, i)
-        self._gauge(to, rows[-1], title, told or self._terms_of(rows[-1], fallen), counted)
+        self._draw_gauge(to, rows[-1], title, told or self._terms_of(rows[-1], fallen), counted)
 
     def _terms_of(self, row: RollRow, fallen: set[int]) -> str:
         """Return the landed dice of a row with their points: `Claw 1 + Pipe 2`."""
@@ -188,18 +189,18 @@ class RollStage(RollSheet):
             f"{say(f'kind.{one.face.game}.{one.face.type}')} {one.points}" for one in told
         )
 
-    def _tin(self, to: Surface, room: Rect) -> None:
+    def _draw_sheet(self, to: Surface, room: Rect) -> None:
         u = self.table.theme.base
         to.blit(_draw_tin(room.size, round(10 * u), u), room.move(-round(10 * u), -round(10 * u)))
 
     def _draw_row_name(self, to: Surface, rows: list[RollRow], r: int, counted: int) -> None:
         """Write the owner of a row, and its sum."""
-        theme, row, words = self.table.theme, rows[r], self._words(rows, r)
+        theme, row, words = self.table.theme, rows[r], self._place_words(rows, r)
         name = f"{row.name} · {row.who}" if row.who else row.name
         name = shorten(theme, name, "title", 18, words.w)
         theme.text(to, name, words, "title", 18, INK, "left")
-        room = self._dice(rows, r)
-        at = Rect(room.right, room.top, self._row(rows, r).right - room.right, room.h)
+        room = self._place_dice(rows, r)
+        at = Rect(room.right, room.top, self._place_row(rows, r).right - room.right, room.h)
         theme.text(to, f"= {counted}", at, "title", 34, INK, "center")
 
     def _draw_landed(self, to: Surface, rows: list[RollRow], r: int, i: int) -> None:
@@ -214,10 +215,10 @@ class RollStage(RollSheet):
             to.blit(rays, rays.get_rect(center=spot))
         die = _turn_die(self.dice, term.face, term.side, round(pose.w), round(pose.angle))
         to.blit(die, die.get_rect(center=spot))
-        points = self._points(f"+{term.points}")
+        points = self._make_points(f"+{term.points}")
         to.blit(points, points.get_rect(midtop=(spot[0], round(pose.y + 0.42 * pose.w))))
 
-    def _points(self, text: str) -> Surface:
+    def _make_points(self, text: str) -> Surface:
         """Return large golden digits with an outline."""
         font = self.table.theme.font("title", 42)
         inner, outer = font.render(text, True, GOLD), font.render(text, True, OUTLINE)
@@ -229,7 +230,7 @@ class RollStage(RollSheet):
         whole.blit(inner, (edge, edge))
         return whole
 
-    def _gauge(self, to: Surface, row: RollRow, title: str, told: str, counted: int) -> None:
+    def _draw_gauge(self, to: Surface, row: RollRow, title: str, told: str, counted: int) -> None:
         """Draw the sum as a bar, with a flag at the needed points."""
         theme, rect, gap = self.table.theme, self.gauge, self._units(STAGE_GAP)
         u = theme.base
@@ -246,7 +247,7 @@ class RollStage(RollSheet):
         bar = Rect(words.right + gap, 0, round(inner.w * 0.42), round(26 * u))
         bar.centery = inner.centery + round(6 * u)
         most = max(row.need + 2, round(row.need * 1.5), row.total, 6)
-        self._bar(to, bar, counted, row.need, most)
+        self._draw_bar(to, bar, counted, row.need, most)
         met = row.need and counted >= row.need
         ink = GREEN if met else CREAM if not row.need or not row.done else SHORT_RED
         total = Rect(bar.right + gap, inner.top, inner.right - bar.right - gap, inner.h)
@@ -257,7 +258,7 @@ class RollStage(RollSheet):
             total.h -= low.h - round(4 * u)
         theme.text(to, str(counted), total, "title", 46, ink, "center")
 
-    def _bar(self, to: Surface, bar: Rect, counted: int, need: int, most: int) -> None:
+    def _draw_bar(self, to: Surface, bar: Rect, counted: int, need: int, most: int) -> None:
         theme, u = self.table.theme, self.table.theme.base
         to.blit(rounded(bar.w, bar.h, bar.h / 2, WOOD_DARK, OUTLINE, 2.5 * u), bar)
         part = min(1.0, counted / most)
@@ -288,8 +289,8 @@ class RollStage(RollSheet):
             left = room.centerx - wide * n // 2 + wide * i
             side = min(room.w, round(wide * HUNG_WIDTH))
             room = Rect(0, 0, side, side).move_to(center=(left + wide // 2, room.centery))
-        side = round(room.w * width_of(face.size))
-        shown = face if turn > 0.5 else unseen(face.back)
+        side = round(room.w * find_width(face.size))
+        shown = face if turn > 0.5 else parse_back(face.back)
         self._draw_hung(to, shown, room, side, abs(1 - 2 * turn))
         say, line = (
             self.table.say,
@@ -302,7 +303,7 @@ class RollStage(RollSheet):
             self.table.theme, to, shorten(self.table.theme, told, "bold", 15, line.w), line, 15
         )
 
-    def _large(self, to: Surface, face: VisibleDie, side: int, part: float) -> None:
+    def _draw_large(self, to: Surface, face: VisibleDie, side: int, part: float) -> None:
         self._draw_hung(to, face, self.about(), side, part)
 
     def _draw_hung(self, to: Surface, face: VisibleDie, room: Rect, side: int, part: float) -> None:
@@ -387,5 +388,5 @@ def _round_corners(
 
 
 def _turn_die(dice: DiceFaces, face: VisibleDie, side: int, wide: int, angle: int) -> Surface:
-    die = dice.landed(face, side, wide)
+    die = dice.draw_landed(face, side, wide)
     return pygame.transform.rotozoom(die, angle, 1.0) if angle else die

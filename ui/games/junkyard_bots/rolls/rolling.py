@@ -60,7 +60,7 @@ class Flight:
         return self.begins + self.way
 
 
-def flights_of(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> list[Flight]:
+def make_flights(pieces: list[Piece], first: int, starts: dict[Piece, Pose]) -> list[Flight]:
     """Return the flights of dice rolled together, for terms from `first` on.
 
     They start one shortly after the other; a die that rolls on waits until its picture was seen.
@@ -90,7 +90,7 @@ class Revealed:
         return self.clock >= REVEAL_SECONDS
 
 
-def ground_height(a: Pose, b: Pose, t: float) -> float:
+def find_ground_height(a: Pose, b: Pose, t: float) -> float:
     """Return the height of the table under a die at `t` (0 to 1) of its way."""
     return a.y + (b.y - a.y) * slow_down(t)
 
@@ -106,5 +106,8 @@ def tumble(a: Pose, b: Pose, t: float) -> Pose:
     hop = abs(math.sin(math.pi * HOPS * t)) * (1 - t) * (0.16 * far + 0.9 * b.w)
     s = slow_down(t)
     return Pose(
-        a.x + (b.x - a.x) * s, ground_height(a, b, t) - hop, a.w + (b.w - a.w) * s, 540 * (1 - s)
+        a.x + (b.x - a.x) * s,
+        find_ground_height(a, b, t) - hop,
+        a.w + (b.w - a.w) * s,
+        540 * (1 - s),
     )

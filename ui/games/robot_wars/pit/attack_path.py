@@ -22,7 +22,7 @@ DIE_SIDE = 15  # units: a die beside a Hazard
 FAILING_ALPHA = 70  # of 255: a face that does not get past
 
 
-def hazards_on_path(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
+def find_hazards_on_path(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
     """Return the Hazards that an attack with this weapon drives past, in their order."""
     face: RobotCard = v.faces[weapon]
     if not face.script.weapon or face.script.ranged or is_flying(v, seat):
@@ -30,7 +30,7 @@ def hazards_on_path(v: State, seat: Seat, weapon: Piece) -> list[Piece]:
     return traps(v)
 
 
-def passing_faces(v: State, seat: Seat, hazard: Piece) -> set[int]:
+def find_passing_faces(v: State, seat: Seat, hazard: Piece) -> set[int]:
     """Return the faces of the die that get past a Hazard; empty if it rolls none."""
     face: RobotCard = v.faces[hazard]
     lines = face.script.timed["passed"]
@@ -47,20 +47,20 @@ class AttackPath:
 
     def draw(self, to: Surface, v: State, seat: Seat, weapon: Piece, target: Piece) -> None:
         """Draw gold dashes from a weapon past each Hazard to its target, and their dice."""
-        stops = [weapon, *hazards_on_path(v, seat, weapon), target]
-        poses = [self._pose(piece) for piece in stops]
+        stops = [weapon, *find_hazards_on_path(v, seat, weapon), target]
+        poses = [self._find_pose(piece) for piece in stops]
         seen = [pose for pose in poses if pose is not None]
         for a, b in pairwise(seen if len(seen) > 2 else ()):
-            self._dashes(to, a, b)
+            self._draw_dashes(to, a, b)
         for hazard, pose in list(zip(stops, poses, strict=True))[1:-1]:
-            if pose is not None and (good := passing_faces(v, seat, hazard)):
-                self._dice(to, pose, good)
+            if pose is not None and (good := find_passing_faces(v, seat, hazard)):
+                self._draw_dice(to, pose, good)
 
-    def _pose(self, piece: Piece) -> Pose | None:
+    def _find_pose(self, piece: Piece) -> Pose | None:
         sprite = self.table.sprites.all.get(piece)
         return self.table.drawn_pose(piece, sprite.pose) if sprite is not None else None
 
-    def _dashes(self, to: Surface, a: Pose, b: Pose) -> None:
+    def _draw_dashes(self, to: Surface, a: Pose, b: Pose) -> None:
         """Draw dashes from the edge of one piece to the edge of another."""
         u, start, way = self.table.theme.u, Vector2(a.x, a.y), Vector2(b.x - a.x, b.y - a.y)
         far = way.length()
@@ -73,7 +73,7 @@ class AttackPath:
                 draw.line(to, ink, *ends, max(2, round(wide * u)))
             at += (DASH_LENGTH + DASH_GAP) * u
 
-    def _dice(self, to: Surface, pose: Pose, good: set[int]) -> None:
+    def _draw_dice(self, to: Surface, pose: Pose, good: set[int]) -> None:
         """Draw the six faces over a Hazard; those that fail are faint."""
         u, side = self.table.theme.u, max(10, round(DIE_SIDE * self.table.theme.u))
         step = side + max(1, round(2 * u))

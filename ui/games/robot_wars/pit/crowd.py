@@ -67,10 +67,10 @@ class Crowd:
             rect = Rect(x, wall.bottom - round((0.62 * FAN_HEIGHT + hop) * u), *size)
             if rect.collidelist(covered) < 0:
                 to.blit(_draw_fan(size, SHADES[i % len(SHADES)]), rect)
-        self._flashes(to, wall, covered, u)
+        self._draw_flashes(to, wall, covered, u)
         to.set_clip(kept)
 
-    def _flashes(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
+    def _draw_flashes(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
         """Draw camera flashes."""
         luck = scattered(91)
         for _ in range(round(FLASHES * self.strength)):
@@ -80,10 +80,10 @@ class Crowd:
             if 0 < lit < FLASH_SECONDS and not any(rect.collidepoint(spot) for rect in covered):
                 r = round((1 - abs(2 * lit / FLASH_SECONDS - 1)) * 15 * u)
                 for dx, dy in ((r, 2), (2, r)):
-                    draw.polygon(to, FLASH_COLOUR, _star(spot, dx, dy))
+                    draw.polygon(to, FLASH_COLOUR, _place_star(spot, dx, dy))
 
 
-def _star(spot: tuple[int, int], dx: int, dy: int) -> list[tuple[int, int]]:
+def _place_star(spot: tuple[int, int], dx: int, dy: int) -> list[tuple[int, int]]:
     x, y = spot
     return [(x - dx, y), (x, y - dy), (x + dx, y), (x, y + dy)]
 

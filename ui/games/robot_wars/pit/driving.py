@@ -124,7 +124,7 @@ class Driving:
         return dx + right, dy + down, turn
 
 
-def shifts(
+def find_shifts(
     built: dict[Piece, Pose], pivot: tuple[float, float], aside: tuple[float, float, float]
 ) -> dict[Piece, tuple[float, float, float]]:
     """Return the shift of each part of a robot that moves `aside` and turns round a pivot."""

@@ -18,7 +18,7 @@ TIP_ANGLE = 64.0  # degrees
 SINK_DEPTH = 0.92  # of a robot's height
 
 
-def hop_height(seconds: float, high: int) -> float:
+def find_hop_height(seconds: float, high: int) -> float:
     """Return by how many pixels the winner's robot is up; it jumps three times."""
     t = share(seconds, 0.3, 1.8)
     return 0.09 * high * abs(hump(3 * t)) * (1 - 0.5 * t) if 0 < t < 1 else 0.0
@@ -67,7 +67,7 @@ def draw_hole(to: Surface, foot: tuple[int, int], wide: float, opened: float) ->
         draw.ellipse(to, HOLE, hole)
 
 
-def hole_opening(seconds: float) -> float:
+def find_hole_opening(seconds: float) -> float:
     """Return how far the hole under a wreck is open, from 0 to 1."""
     return out_cubic(share(seconds, 0.2, 0.35))
 

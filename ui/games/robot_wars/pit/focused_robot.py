@@ -33,9 +33,9 @@ class FocusedRobot:
 
     def look(self, piece: Piece | None) -> None:
         """Set the part under the pointer."""
-        self.wish = piece if piece is not None and self._seat(piece) is not None else None
+        self.wish = piece if piece is not None and self._find_seat(piece) is not None else None
 
-    def _seat(self, piece: Piece) -> Seat | None:
+    def _find_seat(self, piece: Piece) -> Seat | None:
         """Return the seat of a part if it belongs to a small robot of another; else None."""
         lying = self.table.lying.get(piece)
         if lying is None or lying.zone not in ROBOT:
@@ -43,21 +43,21 @@ class FocusedRobot:
         seat = ROBOT.index(lying.zone)
         return (
             seat
-            if seat != self.table.layout().me and self._full_scale(seat) > LEAST_SCALE
+            if seat != self.table.layout().me and self._find_full_scale(seat) > LEAST_SCALE
             else None
         )
 
-    def _poses(self, seat: Seat) -> list[Pose]:
+    def _find_poses(self, seat: Seat) -> list[Pose]:
         return [lying.pose for lying in self.table.lying.values() if lying.zone == ROBOT[seat]]
 
-    def _full_scale(self, seat: Seat) -> float:
+    def _find_full_scale(self, seat: Seat) -> float:
         """Return the scale of the robot at its largest."""
-        small = min((pose.w for pose in self._poses(seat)), default=0.0)
+        small = min((pose.w for pose in self._find_poses(seat)), default=0.0)
         return min(MOST_SCALE, PART_WIDTH * self.table.theme.u / small) if small else 1.0
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether anything moved."""
-        wanted = self._seat(self.wish) if self.wish is not None else None
+        wanted = self._find_seat(self.wish) if self.wish is not None else None
         before = self.seat, self.t, self.pivot
         step = 1.0 if self.still else dt / GROW_SECONDS
         if self.seat is not None and wanted == self.seat and self.wish is not None:
@@ -83,7 +83,7 @@ class FocusedRobot:
         """The present scale of the robot."""
         if self.seat is None:
             return 1.0
-        more = (self._full_scale(self.seat) - 1) * out_cubic(self.t)
+        more = (self._find_full_scale(self.seat) - 1) * out_cubic(self.t)
         return 1 + (more if self.t >= 1 else round(more / SCALE_STEP) * SCALE_STEP)
 
     def shifts(self) -> dict[Piece, tuple[float, float, float]]:
@@ -103,12 +103,12 @@ class FocusedRobot:
         """
         assert self.seat is not None
         lay, k, (x, y) = self.table.layout(), self.grown, self.pivot
-        rects = [pose.rect for pose in self._poses(self.seat)]
+        rects = [pose.rect for pose in self._find_poses(self.seat)]
         whole, room = rects[0].unionall(rects[1:]), lay.places[ROBOT[self.seat]].rect
         left, right = x + (whole.left - x) * k, x + (whole.right - x) * k
         top = y + (room.top - y) * k
         aside = max(0.0, lay.area.left - left) - max(0.0, right - lay.area.right)
-        far = POINTER_DISTANCE * k * max(pose.w for pose in self._poses(self.seat))
+        far = POINTER_DISTANCE * k * max(pose.w for pose in self._find_poses(self.seat))
         return max(-far, min(far, aside)), min(1.5 * far, max(0.0, lay.bar.bottom - top))
 
     def enlarge(self, built: BuiltRobot) -> BuiltRobot:

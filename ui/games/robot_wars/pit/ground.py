@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from ui.games.robot_wars.layout import corner
+from ui.games.robot_wars.layout import place_corner
 from ui.table.layout.table_layout import Layout
 from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, scattered
 from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
@@ -39,20 +39,20 @@ class Pit(Ground):
     top: int  # of the bench
 
     def draw(self, to: Canvas) -> None:
-        self._crowd(to)
+        self._draw_crowd(to)
         to.gradient(Rect(0, self.wall, to.w, to.h - self.wall), *FLOOR[to.light])
-        self._floor(to)
-        self._lights(to)
+        self._draw_floor(to)
+        self._draw_lights(to)
         to.grain(Rect(0, self.wall, to.w, to.h - self.wall), 10)
         to.shaded(0.2 if to.light else 0.5)
         to.stripes(Rect(-to.px(4), self.wall - to.px(14), to.w + to.px(8), to.px(18)))
-        self._corner(to)
+        self._draw_corner(to)
         for seat, box in self.rings:
             _draw_stand(to, Rect(box), seat)
         bench(to, self.top)
         to.stripes(Rect(-to.px(4), self.top - to.px(20), to.w + to.px(8), to.px(14)))
 
-    def _crowd(self, to: Canvas) -> None:
+    def _draw_crowd(self, to: Canvas) -> None:
         high, u, luck, body = self.wall, to.u, scattered(31), ""
         to.gradient(Rect(0, 0, to.w, high), *WALL[to.light])
         far, near = (
@@ -64,7 +64,7 @@ class Pit(Ground):
                 x = (22 * i + 11 * row + 4 * next(luck)) * u
                 y = high - (58 - 24 * row + 6 * next(luck)) * u
                 colour = hexed(mix(near, far, 0.3 + 0.5 * next(luck)))
-                body += path(_head(x, y, u), colour)
+                body += path(_draw_head(x, y, u), colour)
                 if (i + row) % 3:
                     eyes = "".join(f"M{x + a * u:.1f} {y + 4 * u:.1f} h0.1 " for a in (-3, 3))
                     body += path(eyes, "none", "#ffd98a", 3.2 * u, 'stroke-opacity="0.6"')
@@ -81,7 +81,7 @@ class Pit(Ground):
             posts += path(d, "#8f959c" if to.light else "#4c4f57", wide=3 * u)
         to.shapes(posts, Rect(0, 0, to.w, high))
 
-    def _floor(self, to: Canvas) -> None:
+    def _draw_floor(self, to: Canvas) -> None:
         """Draw the plates of the floor, its paint, and scars of earlier battles."""
         (seam, shine), u, wall, body = SEAM[to.light], to.u, self.wall, ""
         middle, point = to.w / 2, VANISHING_Y * u
@@ -95,13 +95,13 @@ class Pit(Ground):
         seams += "".join(f"M0 {y:.1f} H{to.w} " for y in rows)
         moved = f'transform="translate({2.5 * u:.1f} {2.5 * u:.1f})" stroke-opacity="0.4"'
         body += path(seams, "none", shine, 1.2 * u, moved) + path(seams, "none", seam, 3.5 * u)
-        body += self._paint(to)
+        body += self._draw_paint(to)
         for x, y in SCARS:
             d = f"M{x * to.w} {y * to.h} q{20 * u} {-12 * u} {48 * u} {-20 * u}"
             body += path(d, "none", "#1c1b1f", 5 * u, 'stroke-opacity="0.35"')
         to.shapes(body)
 
-    def _paint(self, to: Canvas) -> str:
+    def _draw_paint(self, to: Canvas) -> str:
         ring, paint, u = Rect(self.ring), PAINT[to.light], to.u
         x, y = ring.center
         k = ring.h / 184
@@ -113,7 +113,7 @@ class Pit(Ground):
         bolt += f"L{x - 34 * k} {y + 66 * k} L{x + 66 * k} {y - 18 * k} H{x + 14 * k} z"
         return body + path(bolt, paint, more='fill-opacity="0.28"')
 
-    def _corner(self, to: Canvas) -> None:
+    def _draw_corner(self, to: Canvas) -> None:
         """Paint House Robot's corner: red and black stripes, so that it is no place for cards."""
         rect, red = Rect(self.corner), to.either(*CORNER_RED)
         to.veil(rect, red, 0.32)
@@ -131,7 +131,7 @@ class Pit(Ground):
         body = path(line, "none", "#8c2f28", 5 * to.u)
         to.shapes(body, rect.inflate(to.px(12), to.px(12)))
 
-    def _lights(self, to: Canvas) -> None:
+    def _draw_lights(self, to: Canvas) -> None:
         """Light the floor with two lamps, and with fire from the lower corners."""
         left, right = to.either(*LEFT_LAMP), to.either(*RIGHT_LAMP)
         fire, low = to.either(*FIRE), self.top / to.h * 0.94
@@ -142,7 +142,7 @@ class Pit(Ground):
         to.lit([(fire, (0.0, low), (0.14, 0.24)), (fire, (1.0, low), (0.14, 0.24))], beams)
 
 
-def pit_of(lay: Layout, u: float) -> Pit:
+def make_pit(lay: Layout, u: float) -> Pit:
     """Return the pit for the places of a table; `u` is a unit in pixels."""
     floor = lay.places["arena"].rect
     wall = min(round(WALL_HEIGHT * u), floor.top)
@@ -160,10 +160,10 @@ def pit_of(lay: Layout, u: float) -> Pit:
             )
             stand.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.08)
             rings.append((place.seat, boxed(stand)))
-    return Pit(wall, boxed(ring), boxed(corner(lay)), tuple(rings), lay.bench)
+    return Pit(wall, boxed(ring), boxed(place_corner(lay)), tuple(rings), lay.bench)
 
 
-def _head(x: float, y: float, u: float) -> str:
+def _draw_head(x: float, y: float, u: float) -> str:
     w, h = 9 * u, 14 * u
     return (
         f"M{x - w:.1f} {y + 60 * u:.1f} V{y + h - 6 * u:.1f} q0 {-h:.1f} {w:.1f} {-h:.1f} "

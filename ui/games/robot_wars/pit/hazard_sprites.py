@@ -55,16 +55,16 @@ class HazardSprites(PartSprites):
     def _compose(self, face: RobotCard, w: int, state: str, flip: bool) -> Surface:
         h, edge = round(w * HAZARD_HEIGHT), round(w * MARGIN)
         sprite = Surface((w + 2 * edge, h + 2 * edge), SRCALPHA)
-        sprite.blit(self.art.sketch(floor_svg(bite_verb(face), w), w, w), (edge, edge))
+        sprite.blit(self.art.sketch(make_floor_svg(find_bite_verb(face), w), w, w), (edge, edge))
         if glow := GLOWS.get(state):
-            self._glow(sprite, w, edge, glow)
-        self._figure(sprite, face, w, edge, "hurt" if state == "lose" else "ok")
-        plate = self._name(self.faces.words.card_name(face), round(NAME_WIDTH * w), edge, h)
+            self._draw_glow(sprite, w, edge, glow)
+        self._draw_figure(sprite, face, w, edge, "hurt" if state == "lose" else "ok")
+        plate = self._draw_name(self.faces.words.card_name(face), round(NAME_WIDTH * w), edge, h)
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
         return converted(sprite)
 
-    def _glow(self, sprite: Surface, w: int, edge: int, glow: Rgb) -> None:
+    def _draw_glow(self, sprite: Surface, w: int, edge: int, glow: Rgb) -> None:
         k, wide = w / 100, max(2, round(0.035 * w))
         rim = Rect(round(HOLE.x * k), round(HOLE.y * k), round(HOLE.w * k), round(HOLE.h * k))
         rim = rim.move(edge, edge).inflate(wide, wide)
@@ -73,9 +73,13 @@ class HazardSprites(PartSprites):
         draw.ellipse(light, glow, light.get_rect(), wide)
         sprite.blit(light, rim)
 
-    def _figure(self, sprite: Surface, face: RobotCard, w: int, edge: int, mood: str) -> None:
+    def _draw_figure(self, sprite: Surface, face: RobotCard, w: int, edge: int, mood: str) -> None:
         """Draw the figure of a Hazard, down to the waist in a hole or a puddle."""
-        k, side, sunk = w / 100, round(FIGURE_SIDE * w / 100), FIGURE_DEPTHS.get(bite_verb(face), 0)
+        k, side, sunk = (
+            w / 100,
+            round(FIGURE_SIDE * w / 100),
+            FIGURE_DEPTHS.get(find_bite_verb(face), 0),
+        )
         figure = self.art.robot(face.picture, side, side, mood)
         rect = figure.get_rect(midbottom=(edge + w // 2, edge + round((FIGURE_FOOT + sunk) * k)))
         if not sunk:
@@ -92,7 +96,7 @@ class HazardSprites(PartSprites):
         sprite.blit(seen, (0, 0))
 
 
-def bite_verb(face: RobotCard) -> str:
+def find_bite_verb(face: RobotCard) -> str:
     """Return the verb of what a Hazard does to a passing robot; empty if it has no floor of its
     own.
     """
@@ -100,7 +104,7 @@ def bite_verb(face: RobotCard) -> str:
     return next((line.verb for line in lines if line.verb in FLOORS), "")
 
 
-def floor_svg(verb: str, w: int) -> str:
+def make_floor_svg(verb: str, w: int) -> str:
     """Return the floor of a Hazard with this verb as SVG, `w` pixels wide and high."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{w}" '

@@ -44,7 +44,7 @@ class HitResults:
         for event in beat.events:
             if isinstance(event, Said) and isinstance(event.facts, Struck):
                 if several:
-                    self._struck(v, event, event.facts)
+                    self._note_hit(v, event, event.facts)
             elif isinstance(event, Said) and isinstance(event.facts, Added):
                 self.clear()
             elif isinstance(event, Moved) and event.piece in self.shown:
@@ -52,7 +52,7 @@ class HitResults:
                 self.shown.pop(event.piece)
         self.several = self.several or (several and beat.kind == "roll")
 
-    def _struck(self, v: State, said: Said, facts: Struck) -> None:
+    def _note_hit(self, v: State, said: Said, facts: Struck) -> None:
         piece = said.pieces[-1]
         self.shown[piece], self.several = HitResult(facts.die, facts.hit), True
         robot = v.zones[v.where[piece]] if v.where[piece] in ROBOT else []
@@ -71,9 +71,9 @@ class HitResults:
         for piece, verdict in self.shown.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and sprite.lying.zone in ROBOT and not sprite.moving:
-                self._die(to, self.table.drawn_pose(piece, sprite.pose), verdict)
+                self._draw_die(to, self.table.drawn_pose(piece, sprite.pose), verdict)
 
-    def _die(self, to: Surface, pose: Pose, verdict: HitResult) -> None:
+    def _draw_die(self, to: Surface, pose: Pose, verdict: HitResult) -> None:
         side = max(LEAST_DIE_SIDE, round(DIE_SIDE * pose.w))
         middle = Vector2(pose.x + 0.36 * pose.w, pose.y - 0.5 * pose.w)
         edge = max(2, side // 9)

@@ -6,15 +6,15 @@ from ai.games.robot_wars.odds import chance_of, chances
 from games.engine import Move, Moved, Piece, Said, Seat, State, asked, legal_moves, spot_of
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ARENA, HAND, ROBOT
-from ui.games.robot_wars.component_sprites import NAMED, PartSprites
-from ui.games.robot_wars.layout import PartsPlace, RobotPlace, board
+from ui.games.robot_wars.component_sprites import LEAST_NAMED_WIDTH, PartSprites
+from ui.games.robot_wars.layout import PartsPlace, RobotPlace, place_board
 from ui.games.robot_wars.pit import finale
 from ui.games.robot_wars.pit.attack_path import AttackPath
 from ui.games.robot_wars.pit.crowd import Crowd
-from ui.games.robot_wars.pit.driving import OUT_SECONDS, Driving, shifts
+from ui.games.robot_wars.pit.driving import OUT_SECONDS, Driving, find_shifts
 from ui.games.robot_wars.pit.focused_robot import FocusedRobot
 from ui.games.robot_wars.pit.ground import WALL_HEIGHT
-from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, bite_verb
+from ui.games.robot_wars.pit.hazard_sprites import HazardSprites, find_bite_verb
 from ui.games.robot_wars.robot_pose import BuiltRobot, assemble
 from ui.language.match_timeline import find_knocked_out
 from ui.table.highlights import Highlights
@@ -83,7 +83,7 @@ class Scenery:
         self.flying = {e.piece for e in moved if e.origin in ROBOT and e.to not in ROBOT}
         for event in beat.events if motion else ():
             if isinstance(event, Said):
-                self._said(event)
+                self._follow_saying(event)
             elif isinstance(event, Moved) and event.to == ARENA:
                 self.opening[event.piece] = 0.0
             elif isinstance(event, Moved) and event.origin in HAND and event.to == "discard":
@@ -97,12 +97,12 @@ class Scenery:
 
     def _bite(self, seat: Seat, face: object) -> None:
         high = self.table.layout().places[ROBOT[seat]].rect.h
-        if isinstance(face, RobotCard) and bite_verb(face) == "fall_in":
+        if isinstance(face, RobotCard) and find_bite_verb(face) == "fall_in":
             self.driving.fall(seat, FALL_DEPTH * high)
         else:
             self.driving.tip(seat)
 
-    def _said(self, event: Said) -> None:
+    def _follow_saying(self, event: Said) -> None:
         name = event.key.partition(".")[2]
         if name in CHEERS:
             self.crowd.cheer(CHEERS[name])
@@ -135,17 +135,17 @@ class Scenery:
         }
         self.table.aside = {}
         for seat in {*self.driving.drives, *self.driving.tips}:
-            self._aside(seat)
+            self._shift_parts(seat)
         moved |= self.forward.update(dt)
         self.table.aside |= (shifted := self.forward.shifts())
         self.table.grown = dict.fromkeys(shifted, self.forward.grown)
         return self.crowd.update(dt) or moved
 
-    def _aside(self, seat: Seat) -> None:
+    def _shift_parts(self, seat: Seat) -> None:
         """Move the parts of a robot along with it."""
         rect = self.table.layout().places[ROBOT[seat]].rect
         poses = {p: x.pose for p, x in self.table.lying.items() if x.zone == ROBOT[seat]}
-        self.table.aside |= shifts(poses, rect.midbottom, self.driving.aside(seat))
+        self.table.aside |= find_shifts(poses, rect.midbottom, self.driving.aside(seat))
 
     def land(self) -> None:
         self.driving.land()
@@ -160,25 +160,25 @@ class Scenery:
         lay = self.table.layout()
         wall = Rect(lay.area.left, lay.area.top, lay.area.w, round(WALL_HEIGHT * self.theme.u))
         wall.h = min(wall.h, lay.arena.top) - round(10 * self.theme.u)
-        covered = [*lay.plates.values(), *lay.backs.values(), board(lay)]
+        covered = [*lay.plates.values(), *lay.backs.values(), place_board(lay)]
         end = self.table.end
         if end is not None and end.winners and end.lost is None:
             self.crowd.clock, self.crowd.strength = end.seconds % 1.4, 1.2
         self.crowd.draw(to, wall, covered, self.theme.u)
-        self._floor(to, v)
+        self._draw_shadows(to, v)
         ahead = [*self.driving.drives, self.forward.seat]
-        self.late = {seat for seat in ahead if seat is not None and self._at_home(v, seat)}
+        self.late = {seat for seat in ahead if seat is not None and self._is_at_home(v, seat)}
         for place in self.table.layout().places.values():
             robot = isinstance(place, RobotPlace) and place.seat not in self.late
             if robot and place.seat is not None:
                 self._draw_robot(to, v, place.seat, place)
 
-    def _at_home(self, v: State, seat: Seat) -> bool:
+    def _is_at_home(self, v: State, seat: Seat) -> bool:
         """Return whether a part of a robot rests in its place."""
         sprites = (self.table.sprites.all.get(piece) for piece in v.zones[ROBOT[seat]])
         return any(_is_at_rest(sprite) for sprite in sprites if sprite is not None)
 
-    def _floor(self, to: Surface, v: State) -> None:
+    def _draw_shadows(self, to: Surface, v: State) -> None:
         """Draw the shadows of what stands in the arena."""
         for piece in v.zones[ARENA]:
             sprite = self.table.sprites.all.get(piece)
@@ -187,7 +187,7 @@ class Scenery:
             pose = sprite.lying.pose
             wide = round(pose.w * 1.4)
             shade = self.table.art.sketch(SHADOW, wide, round(0.3 * wide))
-            foot = round(pose.y + pose.w * (0.3 if pose.w >= NAMED else 0.5))
+            foot = round(pose.y + pose.w * (0.3 if pose.w >= LEAST_NAMED_WIDTH else 0.5))
             to.blit(shade, shade.get_rect(center=(round(pose.x), foot)))
 
     def _draw_robot(self, to: Surface, v: State, seat: Seat, place: Place) -> None:
@@ -196,11 +196,11 @@ class Scenery:
         end, kept, high = self.table.end, to.get_clip(), place.rect.h
         tip = self.driving.tips.get(seat)
         if tip is not None and tip.sinks:
-            self._hole(to, place.rect.move(round(dx), round(dy - tip.aside[1])), tip.deep)
+            self._draw_hole(to, place.rect.move(round(dx), round(dy - tip.aside[1])), tip.deep)
         if end is not None and seat in end.winners and end.lost is None:
-            dy -= finale.hop_height(end.seconds, high)
+            dy -= finale.find_hop_height(end.seconds, high)
         elif end is not None and seat == end.lost:
-            self._hole(to, place.rect, finale.hole_opening(end.seconds))
+            self._draw_hole(to, place.rect, finale.find_hole_opening(end.seconds))
             dy, turn = finale.sink_and_tip(end.seconds, high)
         rect = place.rect.move(round(dx), round(dy))
         if round(turn):
@@ -209,7 +209,7 @@ class Scenery:
             self._draw_standing(to, v, seat, rect, place.card)
         to.set_clip(kept)
 
-    def _hole(self, to: Surface, rect: Rect, opened: float) -> None:
+    def _draw_hole(self, to: Surface, rect: Rect, opened: float) -> None:
         """Draw a hole under a robot, and clip everything below its edge."""
         foot = rect.centerx, rect.bottom - round(HOLE_RISE * rect.h)
         finale.draw_hole(to, foot, 1.1 * rect.h, opened)
@@ -255,7 +255,7 @@ class Scenery:
         for piece, pose in built.poses.items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None and piece not in built.inner and not sprite.moving:
-                self._strut(to, built, pose)
+                self._draw_strut(to, built, pose)
         mood = "out" if seat in find_knocked_out(v) else self.table.reactions.faces.get(seat, "ok")
         if self.table.end is not None and seat in self.table.end.winners:
             mood = "glad"
@@ -265,15 +265,15 @@ class Scenery:
         self.parts.body(to, built, seat, heads[seat], look, off)
         self.parts.stars(to, built.head, held.get("missed", 0))
         if "hidden" in held or "shielded" in held:
-            self._bubble(to, built, "shielded" in held)
+            self._draw_bubble(to, built, "shielded" in held)
 
-    def _strut(self, to: Surface, built: BuiltRobot, pose: Pose) -> None:
+    def _draw_strut(self, to: Surface, built: BuiltRobot, pose: Pose) -> None:
         side = 1 if pose.x > built.chest.centerx else -1
         start = built.chest.centerx + side * built.chest.w * 0.42
         y = min(max(pose.y, built.chest.top + 8), built.chest.bottom - 8)
         draw_bar(to, (start, y), (pose.x, pose.y), max(3, round(pose.w * 0.13)), METAL, DARK_METAL)
 
-    def _bubble(self, to: Surface, built: BuiltRobot, field: bool) -> None:
+    def _draw_bubble(self, to: Surface, built: BuiltRobot, field: bool) -> None:
         """Draw a bubble round an unreachable robot, blue for a Force Field."""
         rect = built.chest.union(built.head).inflate(built.room.h * 0.14, built.room.h * 0.08)
         rect = rect.clip(built.room)
@@ -318,40 +318,40 @@ class Scenery:
         return True
 
     def above(self, to: Surface, v: State, lit: Highlights) -> None:
-        for seat, move in _intended_moves(v, lit) if lit.hot in lit.targets else ():
+        for seat, move in _find_intended_moves(v, lit) if lit.hot in lit.targets else ():
             if move.piece is not None and spot_of(v, move.to) == lit.hot and lit.hot is not None:
                 self.way.draw(to, v, seat, move.piece, lit.hot)
         for piece, chance in self.chances(v, lit).items():
             sprite = self.table.sprites.all.get(piece)
             if sprite is not None:
-                self._chance(to, self.table.drawn_pose(piece, sprite.pose), chance)
+                self._draw_chance(to, self.table.drawn_pose(piece, sprite.pose), chance)
         for zone, chance in self.whole(v, lit).items():
             rect = self.table.layout().places[zone].rect
-            self._chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
+            self._draw_chance(to, Pose(rect.centerx, rect.top + 0.36 * rect.h, 0), chance)
 
     def chances(self, v: State, lit: Highlights) -> dict[Piece, float]:
         """Return for each target the chance that the held or hovered piece destroys it."""
         found: dict[Piece, float] = {}
-        for seat, move in _intended_moves(v, lit):
+        for seat, move in _find_intended_moves(v, lit):
             found |= chances(v, seat, move)
         return found
 
     def whole(self, v: State, lit: Highlights) -> dict[str, float]:
         """Return for each zone the same chance, where moves aim at a whole robot."""
         found = {}
-        for seat, move in _intended_moves(v, lit):
+        for seat, move in _find_intended_moves(v, lit):
             chance = chance_of(v, seat, move) if move.to in ROBOT else None
             if chance is not None and not chances(v, seat, move):
                 found[str(move.to)] = chance
         return found
 
-    def _chance(self, to: Surface, pose: Pose, chance: float) -> None:
+    def _draw_chance(self, to: Surface, pose: Pose, chance: float) -> None:
         """Draw `67 %` on a target."""
         u = self.theme.u
         rect = Rect(0, 0, round(50 * u), round(17 * u)).move_to(
             center=(round(pose.x), round(pose.y + pose.w * 0.5))
         )
-        if pose.w >= NAMED:  # beside the Strength, clear of the name
+        if pose.w >= LEAST_NAMED_WIDTH:  # beside the Strength, clear of the name
             rect.center = round(pose.x + pose.w * 0.22), round(pose.y - pose.w * 0.6)
             rect.left = max(rect.left, round(pose.x + 14 * u))  # clear of a question mark
         rect = rect.clamp(self.table.layout().area)
@@ -365,7 +365,7 @@ def _is_at_rest(sprite: Sprite) -> bool:
     return not sprite.moving and sprite.pose == sprite.lying.pose
 
 
-def _intended_moves(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
+def _find_intended_moves(v: State, lit: Highlights) -> list[tuple[Seat, Move]]:
     """Return the moves of the held or hovered piece, or of the only piece, with their seat."""
     ask = asked(v)
     if ask is None or not lit.is_asked:

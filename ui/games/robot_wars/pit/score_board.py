@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pygame import SRCALPHA, Rect, Surface
 
 from games.engine import State
-from ui.games.robot_wars.layout import board
+from ui.games.robot_wars.layout import place_board
 from ui.table.paint.name_plates import shorten
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.panels import rounded
@@ -18,7 +18,7 @@ ROD = (96, 100, 110)
 LAMP_ON = (150, 106, 26)
 LAMP_OFF = (58, 56, 60)
 TITLE_HEIGHT = 0.46  # of the board, if the lamps are below the title
-LOW = 0.16  # in widths of the board: a lower one has its lamps beside the title
+LOW_BOARD = 0.16  # in widths of the board: a lower one has its lamps beside the title
 
 
 class Lamp(NamedTuple):
@@ -59,8 +59,8 @@ class ScoreBoard:
 
     def draw(self, to: Surface, v: State) -> None:
         """Draw the board on its hooks; a low board has its lamps beside the title."""
-        rect, (title, lamps) = board(self.table.layout()), self.describe(v)
-        if rect.h > LOW * rect.w:
+        rect, (title, lamps) = place_board(self.table.layout()), self.describe(v)
+        if rect.h > LOW_BOARD * rect.w:
             for x in (0.18, 0.82):
                 left = rect.left + round(x * rect.w)
                 hook = Rect(left - 3, 0, max(5, round(7 * self.theme.u)), round(0.14 * rect.h))
@@ -73,7 +73,7 @@ class ScoreBoard:
         drawn = Surface(rect.size, SRCALPHA)
         drawn.blit(rounded(w, h, 0.12 * h, STEEL, RIM, max(2.0, 0.045 * h)), (0, 0))
         inner = Rect(0, 0, w, h).inflate(-0.2 * h, -0.16 * h)
-        if h > LOW * w:
+        if h > LOW_BOARD * w:
             head = Rect(inner.left, inner.top, inner.w, round(TITLE_HEIGHT * inner.h))
             row = Rect(inner.left, head.bottom, inner.w, inner.bottom - head.bottom)
             align = "center"
@@ -84,10 +84,10 @@ class ScoreBoard:
             row = Rect(head.right, inner.top, inner.right - head.right, inner.h)
             align = "left"
         theme.text(drawn, title, head, "title", 26, GOLD, align)
-        self._lamps(drawn, row.inflate(0, -round(0.1 * row.h)), lamps)
+        self._draw_lamps(drawn, row.inflate(0, -round(0.1 * row.h)), lamps)
         return drawn
 
-    def _lamps(self, to: Surface, row: Rect, lamps: list[Lamp]) -> None:
+    def _draw_lamps(self, to: Surface, row: Rect, lamps: list[Lamp]) -> None:
         """Draw the lamps side by side, each as wide as its words need."""
         theme, gap = self.theme, max(2, round(6 * self.theme.u))
         room = row.w - gap * (len(lamps) - 1)

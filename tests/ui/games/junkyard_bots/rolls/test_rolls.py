@@ -24,7 +24,7 @@ from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
 from ui.games.junkyard_bots.look import JunkyardLook
-from ui.games.junkyard_bots.rolls.rolling import PICTURE_SECONDS, flights_of, tumble
+from ui.games.junkyard_bots.rolls.rolling import PICTURE_SECONDS, make_flights, tumble
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
@@ -266,7 +266,7 @@ def test_dice_thrown_together_are_one_beat_and_a_picture_rolls_on_once_it_was_se
         [Rolled(4, 1, 6), Rolled(4, 3, 6), Rolled(5, 2, 6), Rolled(None, 2, 6)]
     )
     assert [beat.kind for beat in found] == ["tumble", "roll"]
-    first, again, other = flights_of([4, 4, 5], 2, {})
+    first, again, other = make_flights([4, 4, 5], 2, {})
     assert [flight.term for flight in (first, again, other)] == [2, 3, 4]
     assert first.begins < other.begins < first.ends < again.begins
     assert again.begins - first.ends == pytest.approx(PICTURE_SECONDS)

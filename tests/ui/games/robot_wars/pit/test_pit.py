@@ -12,7 +12,7 @@ from tests.support import inside
 from tests.support.table_at import picture
 from tests.ui.games.robot_wars.test_table import at, everything, rect_of
 from ui.files import LANGUAGES
-from ui.games.robot_wars.layout import board, corner
+from ui.games.robot_wars.layout import place_board, place_corner
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.scenes.table import TableScene
 from ui.table.motion.overlays import Hoist
@@ -59,7 +59,7 @@ def test_the_board_has_room_of_its_own(size: tuple[int, int], scale: int, langua
     for seats in (2, 3, 6):
         scene = at(everything(seats), size=size, scale=scale, language=language)
         lay = inside.layout(scene)
-        rect = board(lay)
+        rect = place_board(lay)
         assert lay.area.contains(rect)
         others = [*lay.plates.values(), *lay.backs.values(), lay.caption]
         others += [node.rect for node in inside.groups(scene)[0].children]
@@ -73,7 +73,7 @@ def test_hazards_lie_along_the_way_the_oldest_first_and_house_robot_stands_in_it
     v, sprites = inside.shown(scene), inside.sprites(scene).all
     lying = {v.faces[p].key: sprites[p].lying.pose for p in v.zones["arena"]}
     assert lying["oil_slick"].x < lying["pit"].x < lying["landmine"].x
-    home = corner(inside.layout(scene))
+    home = place_corner(inside.layout(scene))
     assert home.inflate(2, 2).contains(rect_of(lying["house_robot"]))
 
 
