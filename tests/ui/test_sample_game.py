@@ -35,7 +35,7 @@ from tests.support.inside import shown
 from tests.support.paths import ROOT
 from tests.support.sessions import my_turn, play_out
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import clicks, drag, keys, node_of, wait
+from tests.support.table_players import Player, clicks, drag, keys, node_of, wait
 from tests.support.table_players import play_out as play_whole
 from ui.games.looks import LOOKS
 from ui.language.localization import Words
@@ -163,7 +163,7 @@ def test_a_whole_game_is_told_in_the_terminal(
 
 
 @pytest.mark.parametrize("way", [drag, clicks, keys])
-def test_it_is_played_whole_in_the_window(way: Any) -> None:
+def test_it_is_played_whole_in_the_window(way: Player) -> None:
     scene = open_table(3, game=KEY)
     assert play_whole(scene, way, 1) == 4
     assert scene.session.match.over

@@ -21,11 +21,13 @@ from ui.storage.open_folder import open_folder
 from ui.storage.settings import Settings, find_system_language
 from ui.toolkit.input.keys import Keys
 
+Started = list[tuple[list[str], dict[str, str]]]
+
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[str, str]]]:
+def started(monkeypatch: pytest.MonkeyPatch) -> Started:
     """The programs that were started instead of really being so, with their environment."""
-    found: list[tuple[list[str], dict[str, str]]] = []
+    found: Started = []
 
     def note(command: list[str], **more: Any) -> None:
         found.append((command, more["env"]))
@@ -38,7 +40,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], dict[str, 
 
 @pytest.mark.parametrize(("system", "program"), [("linux", "xdg-open"), ("darwin", "open")])
 def test_a_folder_is_shown_by_the_system_s_own_program(
-    system: str, program: str, started: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    system: str, program: str, started: Started, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
     assert open_folder(tmp_path)
@@ -46,7 +48,7 @@ def test_a_folder_is_shown_by_the_system_s_own_program(
 
 
 def test_on_windows_the_explorer_shows_a_folder(
-    started: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    started: Started, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Path] = []
     monkeypatch.setattr(sys, "platform", "win32")
@@ -57,7 +59,7 @@ def test_on_windows_the_explorer_shows_a_folder(
 
 @pytest.mark.parametrize(("kept", "given"), [(None, ""), ("/own", "/own")])
 def test_the_built_program_s_libraries_are_not_for_the_file_manager(
-    kept: str | None, given: str, started: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: str | None, given: str, started: Started, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(sys, "frozen", True, raising=False)

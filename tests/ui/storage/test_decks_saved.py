@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,7 +27,9 @@ from ui.app.window import App
 from ui.play.replay_session import watch
 from ui.play.session import Session
 from ui.scenes.games import begin, find_latest, resume
+from ui.scenes.replays import ReplaysScene
 from ui.scenes.routes import ReplaysRoute, TableRoute
+from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile
 
@@ -78,7 +79,8 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
     file = tmp_path / "game.txt"
     file.write_text(session.match.to_text(), "utf-8", newline="\n")
     with house(tmp_path / "elsewhere") as other:
-        replays: Any = other.scene(ReplaysRoute())
+        replays = other.scene(ReplaysRoute())
+        assert isinstance(replays, ReplaysScene)
         other.show(replays)
         replays.take(file)
         saved = find_latest(other.profile) or other.profile.matches()[0]
@@ -86,7 +88,8 @@ def test_a_replay_plays_where_nobody_has_the_deck(app: App, tmp_path: Path) -> N
         assert there.match.prints == session.match.prints
         assert other.shelf.decks == []
         seen = watch(other.profile, other.opponents, there.match, there.players, 60)
-        table: Any = other.scene(TableRoute(seen))
+        table = other.scene(TableRoute(seen))
+        assert isinstance(table, TableScene)
         other.show(table)
         for _ in range(30):
             step(other, dt=0.5)

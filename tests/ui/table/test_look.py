@@ -32,10 +32,12 @@ from ui.table.layout.geometry import RATIO
 from ui.table.motion.sprites import raised_pose
 from ui.table.paint import frame
 from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.drawings import Drawings, Face
 from ui.table.paint.frame import find_notice_room
 from ui.table.paint.name_plates import seat_players
 from ui.toolkit.graphics import lettering
 from ui.toolkit.graphics.lettering import fit
+from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.widgets.node import Node
 
 SEATS = [(game, seats) for game, controller in GAMES.items() for seats in controller.seats]
@@ -200,7 +202,7 @@ def test_the_text_on_every_large_card_is_about_as_large(
     sizes: list[int] = []
     lines = lettering._lines
 
-    def spy(art: Any, text: str, wide: int, px: int, ink: Any, role: str) -> Surface:
+    def spy(art: Drawings, text: str, wide: int, px: int, ink: Colour, role: str) -> Surface:
         sizes.append(px)
         return lines(art, text, wide, px, ink, role)
 
@@ -272,7 +274,7 @@ def test_a_card_under_the_pointer_can_be_read_in_a_low_window(
     widths = list[int]()
     drawn = inside.faces(scene).card
 
-    def spy(face: Any, w: int, *rest: Any) -> Surface:
+    def spy(face: Face | None, w: int, *rest: Any) -> Surface:
         widths.append(w)
         return drawn(face, w, *rest)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import pygame
 import pytest
@@ -78,7 +77,7 @@ def reached(scene: TableScene, way: Player, move: Move) -> None:
     assert scene.session.match.moves[before] == move
 
 
-def stealing(seats: int) -> Any:
+def stealing(seats: int) -> TableScene:
     """A table where the person has just discarded a spy."""
     scene = open_table(seats, seed=dealt_a_spy(seats))
     scene.session.play(spies(scene)[0])

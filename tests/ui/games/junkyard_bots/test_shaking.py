@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
@@ -15,9 +13,10 @@ from tests.support import inside
 from tests.support.table_at import open_table
 from tests.support.table_players import button_of, key, mouse, node_of, wait
 from tests.ui.games.junkyard_bots.rolls.test_rolls import aimed, thrown
+from ui.scenes.table import TableScene
 
 
-def shaken(seconds: float, way: str) -> Any:
+def shaken(seconds: float, way: str) -> TableScene:
     """A table with motion at which a throw was shaken for so long."""
     match = read_replay(aimed(), GAMES).match
     scene = open_table(2, people=(0, 1), game=match.game, match=match, motion=True)

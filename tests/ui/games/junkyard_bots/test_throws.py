@@ -21,7 +21,7 @@ from ui.games.junkyard_bots.pool_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.scenes.table import TableScene
 
 
-def at_table(t: Table, **how: Any) -> Any:
+def at_table(t: Table, **how: Any) -> TableScene:
     """The window in which a rigged table is played."""
     match = Match(GAMES["junkyard_bots"], t.s.seats, 1, {"start": 0, "dice": "even"})
     scene = open_table(t.s.seats, game=match.game, match=match, **how)

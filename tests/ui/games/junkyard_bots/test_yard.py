@@ -19,6 +19,7 @@ from games.engine.moves import Move
 from games.engine.replay import read_replay
 from games.registry import GAMES
 from tests.support import inside
+from tests.support.questions import question
 from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import (
     asked_to,
@@ -36,6 +37,7 @@ from ui.games.junkyard_bots.dice_faces import find_width_of_back, parse_back
 from ui.games.junkyard_bots.layout import SQUARE
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.presenter import PRESENTER
+from ui.scenes.table import TableScene
 from ui.table.input.focus import find_usable
 from ui.table.layout.geometry import poses_in_rows
 from ui.table.layout.table_layout import Layout
@@ -78,7 +80,7 @@ def found(kind: str) -> Match:
     raise AssertionError(f"{kind} is never asked")
 
 
-def table(kind: str, **how: Any) -> Any:
+def table(kind: str, **how: Any) -> TableScene:
     """The table at which it is asked."""
     match = found(kind).branch(len(found(kind).moves))
     scene = open_table(2, game=match.game, match=match, **how)
@@ -258,7 +260,7 @@ def test_a_robot_is_rebuilt_and_the_change_taken_back_or_kept(way: str) -> None:
         before = match.state.host[:]
         change_ = next(m for m in inside.selection(scene).moves if m.piece is not None)
         WAYS[way](scene, change_)
-        meant(scene, change_, list(match.asked.moves(match.states[-2])), WAYS[way])
+        meant(scene, change_, list(question(match).moves(match.states[-2])), WAYS[way])
         wait(scene)
         assert match.state.host != before
         WAYS[way](scene, Move(end))
@@ -266,7 +268,7 @@ def test_a_robot_is_rebuilt_and_the_change_taken_back_or_kept(way: str) -> None:
         assert (kept != before) if end == "confirm" else (kept == before)
 
 
-def rested_on(piece: int, seconds: float, **how: Any) -> Any:
+def rested_on(piece: int, seconds: float, **how: Any) -> TableScene:
     """The pointer has rested on a die for so long."""
     match = grown(2, 1)
     scene = open_table(2, game=match.game, match=match, **how)

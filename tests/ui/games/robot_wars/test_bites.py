@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
 
 from games.engine import Asked, Moved, Rolled, Said, legal_moves
+from games.robot_wars.card import RobotCard
 from games.robot_wars.facts import Added, Struck
 from games.robot_wars.verbs import Lose
 from games.robot_wars.zones import ROBOT
@@ -23,9 +23,10 @@ from ui.games.robot_wars.pit.attack_path import find_hazards_on_path, find_passi
 from ui.games.robot_wars.pit.hazard_sprites import find_bite_verb
 from ui.scenes.table import TableScene
 from ui.table.motion.playback import Beat
+from ui.table.motion.sprites import Sprite
 
 
-def hazard(scene: TableScene, name: str) -> Any:
+def hazard(scene: TableScene, name: str) -> Sprite:
     """A Hazard of the arena as it lies."""
     v, sprites = inside.shown(scene), inside.sprites(scene).all
     return next(sprites[p] for p in v.zones["arena"] if v.faces[p].key.startswith(name))
@@ -34,11 +35,12 @@ def hazard(scene: TableScene, name: str) -> Any:
 def test_every_hazard_in_the_floor_has_a_picture_of_its_own_that_names_it() -> None:
     scene = at(Table(*ROBOTS, arena="oil pit landmine"))
     draws = inside.look(scene, RobotWarsLook).scenery.hazards
-    lying = [hazard(scene, name) for name in ("oil", "pit", "landmine")]
-    assert [find_bite_verb(sprite.lying.face) for sprite in lying] == ["discard", "fall_in", ""]
-    drawn = [draws.sprite(sprite.lying.face, 120, "", flip=False) for sprite in lying]
+    lying = [hazard(scene, name).lying.face for name in ("oil", "pit", "landmine")]
+    cards = [face for face in lying if isinstance(face, RobotCard)]
+    assert [find_bite_verb(card) for card in cards] == ["discard", "fall_in", ""]
+    drawn = [draws.sprite(card, 120, "", flip=False) for card in cards]
     assert len({pygame.image.tobytes(one, "RGBA") for one in drawn}) == 3
-    other = replace(lying[0].lying.face, name="Tar")
+    other = replace(cards[0], name="Tar")
     without = draws.sprite(other, 120, "", flip=False)
     assert pygame.image.tobytes(without, "RGBA") != pygame.image.tobytes(drawn[0], "RGBA")
 

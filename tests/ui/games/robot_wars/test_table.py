@@ -18,7 +18,7 @@ from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
 from tests.support.table_at import LONG, art, open_table, picture
-from tests.support.table_players import click, clicks, keys, wait
+from tests.support.table_players import Player, click, clicks, keys, wait
 from tests.ui.toolkit.graphics.test_art import faults
 from ui.files import LANGUAGES
 from ui.games.robot_wars.attack_panel import HELD_COLOUR
@@ -26,7 +26,7 @@ from ui.games.robot_wars.layout import PartsPlace
 from ui.games.robot_wars.look import RobotWarsLook
 from ui.games.robot_wars.robot_pose import assemble
 from ui.scenes.table import TableScene
-from ui.table.layout.geometry import RATIO
+from ui.table.layout.geometry import RATIO, Pose
 from ui.table.motion.dice_and_debris import Scrap
 from ui.table.motion.playback import Beat
 from ui.toolkit.graphics.tokens import PALE
@@ -36,7 +36,7 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 PARTS = [card for card in CARDS if card.kind == "component"]
 
 
-def at(t: Table, **how: Any) -> Any:
+def at(t: Table, **how: Any) -> TableScene:
     """The window with a rigged table."""
     match = Match(GAMES["robot_wars"], t.s.seats, 1, {"start": 0})
     scene = open_table(t.s.seats, match=match, game="robot_wars", **how)
@@ -59,7 +59,7 @@ def played(scene: TableScene, verb: str, piece: str = "", seconds: float = 30.0)
         scene.update(0.05)
 
 
-def rect_of(pose: Any) -> Rect:
+def rect_of(pose: Pose) -> Rect:
     rect = Rect(0, 0, int(pose.w), int(pose.w * pose.tall))
     return rect.move_to(center=(round(pose.x), round(pose.y)))
 
@@ -255,7 +255,7 @@ def test_a_sum_seen_once_can_be_seen_again() -> None:
 # -- questions out of turn ------------------------------------------------------------------------
 
 
-def attacked(**how: Any) -> Any:
+def attacked(**how: Any) -> TableScene:
     """The person is attacked, and may evade in two ways."""
     t = Table("gerbil wheels legs armour", "steam big_axe precision", hands="pit ram|").normal(1)
     scene = at(t.do("use", "big_axe", "wheels"), **how)
@@ -306,7 +306,7 @@ def test_every_answer_is_given_by_one_click(n: int) -> None:
 
 
 @pytest.mark.parametrize("way", [clicks, keys])
-def test_a_part_itself_can_be_used_to_evade_too(way: Any) -> None:
+def test_a_part_itself_can_be_used_to_evade_too(way: Player) -> None:
     scene = attacked()
     move = inside.selection(scene).moves[0]
     before = len(scene.session.match.moves)

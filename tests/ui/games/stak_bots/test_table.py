@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -34,7 +35,7 @@ from ui.table.motion.playback import Beat
 from ui.toolkit.graphics.tokens import GREEN, RED
 
 
-def played(want: Any, seats: int = 3, **options: Any) -> Match:
+def played(want: Callable[[Match], bool], seats: int = 3, **options: Any) -> Match:
     """A match in which the first seat is asked what is wanted."""
     for seed in range(400):
         match = Match(GAMES["stak_bots"], seats, seed, {"start": 0, **options})
@@ -47,7 +48,7 @@ def played(want: Any, seats: int = 3, **options: Any) -> Match:
     raise AssertionError("never in 400 games")
 
 
-def table(match: Match) -> Any:
+def table(match: Match) -> TableScene:
     """The table of a match, its question asked."""
     scene = open_table(match.seats, game=match.game, match=match)
     wait(scene)

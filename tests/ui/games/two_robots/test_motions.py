@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 from pygame import Surface
 
-from games.engine import Move, Moved, Said
+from games.engine import Event, Move, Moved, Said
 from games.engine.core import legal_moves
 from games.two_robots.damage import Damage
 from tests.support import inside
@@ -21,6 +19,7 @@ from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.motions import EnergyBurn, IceMelting, PartFitting, RobotWaking
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
+from ui.table.motion.base import Motion
 from ui.table.motion.playback import Beat
 from ui.table.paint.drawings import Face
 from ui.table.tabletop import Ending
@@ -28,7 +27,7 @@ from ui.table.tabletop import Ending
 WHOLE = "legs:C head:C torso:C arms:C"
 
 
-def kinds(scene: TableScene, *events: Any) -> list[str]:
+def kinds(scene: TableScene, *events: Event) -> list[str]:
     """The motions of the game's own that events have."""
     found = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("move", list(events)))
     for one in found:
@@ -144,7 +143,7 @@ def test_on_the_stage_the_energy_of_an_attack_falls_on_each_part_that_it_is_aime
     picture(scene, 1)
 
 
-def fired(at_: Any, missile: int, prey: int) -> tuple[Any, list[Any]]:
+def fired(at_: tuple[TableScene, int], missile: int, prey: int) -> tuple[TableScene, list[Motion]]:
     """A missile of seat 0 is played at a card; the table, and what is seen of it."""
     scene, me = at_
     v = shown(scene)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.engine import Refusal
 from tests.support import inside
@@ -100,7 +100,7 @@ def test_an_unfinished_robot_counts_its_parts_and_a_finished_one_has_gold_corner
     drawn: list[str] = []
     theme, text = type(scene.app.theme), type(scene.app.theme).text
 
-    def noted(self: Any, to: Any, words: str, *args: Any, **how: Any) -> bool:
+    def noted(self: Theme, to: Surface, words: str, *args: Any, **how: Any) -> bool:
         drawn.append(words)
         return bool(text(self, to, words, *args, **how))
 
@@ -188,7 +188,7 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     told: list[str] = []
     text = Theme.text
 
-    def noted(self: Theme, to: Any, words: str, *rest: Any, **how: Any) -> Any:
+    def noted(self: Theme, to: Surface, words: str, *rest: Any, **how: Any) -> bool:
         told.append(words)
         return text(self, to, words, *rest, **how)
 

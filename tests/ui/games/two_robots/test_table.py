@@ -48,7 +48,7 @@ BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
 
 
-def salvaging(verb: str = "recover") -> Any:
+def salvaging(verb: str = "recover") -> TableScene:
     """A table where Parts lie under other cards in the discard pile and one is looked for."""
     match = Match(GAMES["two_robots"], 2, 1, BY_LOT)
     match.play(legal_moves(match.state)[0])
@@ -114,7 +114,7 @@ def find(s: State, key_: str, energies: str = "") -> int:
     return next(p for p in loose if s.faces[p].key == key_ and s.faces[p].tag == tag)
 
 
-def at(match: Match, **more: Any) -> tuple[Any, int]:
+def at(match: Match, **more: Any) -> tuple[TableScene, int]:
     """The table of a match as the seat that is asked sees it, and that seat."""
     seat = match.asked.seat  # type: ignore[union-attr]
     scene = open_table(match.seats, people=(seat,), match=match, game="two_robots", **more)

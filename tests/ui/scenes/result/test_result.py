@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,17 +40,18 @@ def played(game: str, seats: int, won: bool | None = None) -> Match:
     raise AssertionError("no such game")
 
 
-def result(app: App, match: Match, persons: int = 1) -> Any:
+def result(app: App, match: Match, persons: int = 1) -> ResultScene:
     """Show the result of a game in which the first seats are persons."""
     names = ("Ada", "Bo", "Cleo", "Dirk", "Eveline van der Berg", "Finn")[: match.seats]
     crowd = [Person(n) if i < persons else Opponent(n, "hard") for i, n in enumerate(names)]
     app.show(app.scene(ResultRoute(Session(match, crowd, app.profile, app.opponents))))
     step(app)
+    assert isinstance(app.current, ResultScene)
     return app.current
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Any:
+def app(tmp_path: Path) -> Iterator[App]:
     with house(tmp_path) as one:
         one.settings.reduced_motion = False
         yield one
@@ -80,7 +82,7 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
     scene = result(app, match)
     if not any(z.endswith(f".{scene.winner}") and p for z, p in match.state.zones.items()):
         return
-    found = Photo(app, scene.session, scene.winner, (240, 200), None).draw()
+    found = Photo(app, scene.session, scene.winner or 0, (240, 200), None).draw()
     assert found.get_size() == (240, 200)
     assert (
         len({tuple(found.get_at((x, y))) for x in range(0, 240, 9) for y in range(0, 200, 9)}) > 9
@@ -91,10 +93,10 @@ def test_what_was_built_is_in_the_picture(app: App, game: str) -> None:
 def test_nothing_but_what_was_built_is_cut_by_the_edge_of_the_picture(app: App, game: str) -> None:
     for seats in GAMES[game].seats[:2]:
         scene = result(app, played(game, seats))
-        photo = Photo(app, scene.session, scene.winner, (240, 200), None)
+        photo = Photo(app, scene.session, scene.winner or 0, (240, 200), None)
         if not photo.has_picture:
             continue
-        built = photo.board.look.built_rects(photo.v, scene.winner)
+        built = photo.board.look.built_rects(photo.v, scene.winner or 0)
         shown = [sprite.lying.pose.rect for sprite in photo.board.sprites.all.values()]
         shown += [place.rect for place in photo.board.layout().places.values()]
         within = [rect for rect in shown if rect.colliderect(photo.part)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
@@ -24,7 +23,7 @@ from ui.language.sentences import describe_hint
 from ui.scenes.table import TableScene
 
 
-def person_after_one_move(seats: int = 2) -> Any:
+def person_after_one_move(seats: int = 2) -> TableScene:
     """A person who has made one decision and is asked again."""
     scene = open_table(seats, seed=3)
     drag(scene, wait(scene)[0])

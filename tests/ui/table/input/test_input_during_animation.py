@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 from pygame.event import Event
 
 from games.engine.core import legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import AtOnce, open_table
 from tests.support.table_players import click, key, mouse, spot_of, wait
 from ui.scenes.table import TableScene
+from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.scene import Scene
 from ui.toolkit.widgets.skip_guard import PAUSE
 
 FRAME = 1 / 60
 
 
-def stealing() -> Any:
+def stealing() -> TableScene:
     """A Spy Master's second pick has just been played, and its card is on the way."""
     match = Match(GAMES["robo_power"], 3, 11, {"start": 0})
     while True:
@@ -39,7 +39,7 @@ def stealing() -> Any:
     return scene
 
 
-def master(match: Match) -> Any:
+def master(match: Match) -> Move:
     """A move that discards the spy who takes two cards, or any."""
     faces, moves = match.state.faces, legal_moves(match.state)
     found = [m for m in moves if m.verb == "discard" and faces[m.moved].steals > 1]
@@ -131,7 +131,7 @@ def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -
     assert len(scene.session.match.moves) == 2
 
 
-def buttons(scene: TableScene) -> Any:
+def buttons(scene: TableScene) -> list[Node]:
     """Return the buttons of the question."""
     return next(group for group in inside.groups(scene) if group.key == "moves").children
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Any
 
 import pygame
 import pytest
 
 from games.engine import legal_moves
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from tests.support import inside
 from tests.support.table_at import open_table, picture
@@ -18,11 +18,12 @@ from tests.support.table_players import click, key, node_of, pad_key, wait
 from ui.language.causes import find_cause
 from ui.language.match_timeline import find_timeline
 from ui.scenes.routes import Route, TableRoute
+from ui.scenes.table import TableScene
 from ui.table.paint.knockout import SHOWN_SECONDS, Knockout
 
 
 @cache
-def before_the_end_of(game: str, seat: int) -> Any:
+def before_the_end_of(game: str, seat: int) -> tuple[Match, Move]:
     """A game one move before a seat is out, while others still play; and that move."""
     for seed in range(1, 200):
         match, chance = Match(GAMES[game], 3, seed), random.Random(seed)
@@ -33,7 +34,7 @@ def before_the_end_of(game: str, seat: int) -> Any:
     raise AssertionError(f"seat {seat} is never out of {game}")
 
 
-def knocked_out(seat: int, game: str = "robo_power") -> Any:
+def knocked_out(seat: int, game: str = "robo_power") -> TableScene:
     """Open a table at which a seat has just been knocked out; Ada has seat 0."""
     match, move = before_the_end_of(game, seat)
     match = match.branch(len(match.moves))
@@ -114,12 +115,12 @@ def test_to_the_end_shows_only_how_it_ends() -> None:
     assert inside.shown(scene).winners
 
 
-def test_a_new_game_begins_with_the_same_players() -> None:
+def test_a_new_game_begins_with_the_same_players(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = knocked_out(0)
     scene.update(SHOWN_SECONDS)
-    scene.app.opponents = scene.session.opponents
+    monkeypatch.setattr(scene.app, "opponents", scene.session.opponents)
     made: list[Route] = []
-    scene.app.scene = lambda route: made.append(route) or scene
+    monkeypatch.setattr(scene.app, "scene", lambda route: made.append(route) or scene)
     click(scene, node_of(scene, "out.new").rect.center)
     route = made[0]
     assert isinstance(route, TableRoute)

@@ -16,6 +16,7 @@ from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.table.paint import card_faces
 from ui.table.paint.card_faces import LINE_FROM_WIDTH, TEXT_FROM_WIDTH, CardFaces
+from ui.table.paint.drawings import Drawings
 from ui.toolkit.graphics import lettering
 from ui.toolkit.graphics.lettering import paragraph
 from ui.toolkit.graphics.tokens import PAPER
@@ -53,11 +54,11 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
     lines = lettering._lines
     sizes: list[int] = []
 
-    def sized(picture: Any, text: str, w: int, px: int, *rest: Any) -> Surface:
+    def sized(picture: Drawings, text: str, w: int, px: int, *rest: Any) -> Surface:
         sizes.append(px)
         return lines(picture, text, w, px, *rest)
 
-    def spy(picture: Any, text: str, size: tuple[int, int], *rest: Any) -> Surface:
+    def spy(picture: Drawings, text: str, size: tuple[int, int], *rest: Any) -> Surface:
         drawn = paragraph(picture, text, size, *rest)
         found.append((text, sizes[-1], drawn, size))
         return drawn

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.support import inside
 from tests.support.inside import shown
@@ -22,7 +21,7 @@ def test_labels_of_piles_are_whole_lines_side_by_side(
     scene = open_table(2, size=(960, 600), scale=150, language="nl", game=game)
     tags: list[tuple[str, Rect, Rect]] = []
 
-    def tag(theme: Theme, to: Any, text: str, room: Rect, size: int, pad: int = 0) -> None:
+    def tag(theme: Theme, to: Surface, text: str, room: Rect, size: int, pad: int = 0) -> None:
         tags.append((text, room.inflate(2 * pad, 0), room))
 
     monkeypatch.setattr(painted, "draw_tag", tag)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 from pygame.event import Event
 
@@ -15,7 +13,7 @@ from ui.scenes.table import TableScene
 from ui.table.layout.geometry import HandPlace
 
 
-def crowded() -> Any:
+def crowded() -> TableScene:
     """A table whose viewer holds more cards than lie open side by side."""
     scene = open_table(3, size=(960, 600), scale=150)
     wait(scene)

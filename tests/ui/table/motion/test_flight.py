@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Surface
 
 from games.engine.events import Chose, Event, Moved
@@ -14,6 +12,7 @@ from tests.support.inside import shown
 from tests.support.questions import question
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import wait
+from ui.scenes.table import TableScene
 from ui.table.layout.arrange import Lying, find_chosen
 from ui.table.layout.geometry import Pose
 from ui.table.motion.playback import split_into_beats
@@ -65,7 +64,7 @@ def test_many_cards_set_out_one_after_the_other() -> None:
     assert sprites.all[0].pose.x == 0
 
 
-def choosing(seat: int) -> Any:
+def choosing(seat: int) -> TableScene:
     """A table where another seat has chosen in secret."""
     scene = open_table(3, people=(0, 1, 2), seed=6)
     session = scene.session

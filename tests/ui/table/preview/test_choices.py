@@ -17,11 +17,13 @@ from tests.support.inside import shown
 from tests.support.lessons import open_lesson, until_it_talks
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
+from ui.scenes.table import TableScene
 from ui.table.preview.choice_panel import number_room
 from ui.toolkit.input.gamepad import BUTTONS
+from ui.toolkit.widgets.scene import Scene
 
 
-def asked(game: str, **more: Any) -> Any:
+def asked(game: str, **more: Any) -> TableScene:
     """A table at which somebody has a choice, with the list open."""
     scene = open_table(2, game=game, **more)
     while len(wait(scene)) < 2:
@@ -50,7 +52,9 @@ def test_every_move_stands_on_a_line(game: str, size: tuple[int, int], language:
 
 
 @pytest.mark.parametrize("press", [None, key, pad_key])
-def test_a_line_picks_its_card_up_by_click_keys_and_gamepad(press: Any) -> None:
+def test_a_line_picks_its_card_up_by_click_keys_and_gamepad(
+    press: Callable[[Scene, int], None] | None,
+) -> None:
     scene = asked("stak_bots")
     choice = inside.choices(scene).choices[0]
     if press is None:

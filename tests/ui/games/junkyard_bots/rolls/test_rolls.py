@@ -24,6 +24,8 @@ from tests.support.table_at import LONG, open_table, picture
 from tests.support.table_players import wait
 from ui.files import LANGUAGES
 from ui.games.junkyard_bots.look import JunkyardLook
+from ui.games.junkyard_bots.rolls.roll_panel import RollPanel
+from ui.games.junkyard_bots.rolls.roll_stage import RollStage
 from ui.games.junkyard_bots.rolls.rolling import PICTURE_SECONDS, make_flights, tumble
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
@@ -56,7 +58,7 @@ def thrown(text: str) -> Match:
     return match
 
 
-def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) -> Any:
+def throwing(motion: bool = True, people: tuple[int, ...] = (0, 1), **how: Any) -> TableScene:
     """A table at which a weapon has just been thrown."""
     match = read_replay(aimed(), GAMES).match
     scene = open_table(2, people=people, game=match.game, match=match, motion=motion, **how)
@@ -80,7 +82,7 @@ def test_a_roll_says_what_it_is_for_and_how_much_is_needed(action: str) -> None:
         assert rolls.needs == [4, 1]
 
 
-def until_rolling(scene: TableScene) -> Any:
+def until_rolling(scene: TableScene) -> RollPanel:
     """Until the first die is in the air."""
     rolls = inside.look(scene, JunkyardLook).rolls
     for _ in range(200):
@@ -90,7 +92,7 @@ def until_rolling(scene: TableScene) -> Any:
     raise AssertionError("no die is rolled")
 
 
-def until_fallen(scene: TableScene) -> Any:
+def until_fallen(scene: TableScene) -> RollPanel:
     """Until it lies."""
     rolls = until_rolling(scene)
     while rolls.flying:
@@ -308,7 +310,7 @@ def reached(scene: TableScene, move: Move) -> None:
     inside.do(scene, [Move("roll")])
 
 
-def looked_at() -> Any:
+def looked_at() -> TableScene:
     """A table at which the first seat has just turned a die over by looking at it."""
     for seed in range(20):
         match = Match(GAMES["junkyard_bots"], 2, seed, {"start": 0, "dice": "even"})
@@ -352,6 +354,7 @@ def test_the_die_that_is_reached_for_lies_large_beside_the_sum(
     rolls = until_fallen(scene)
     piece = shown(scene).zones["target"][0]
     stage = rolls.sheet
+    assert isinstance(stage, RollStage)
     assert stage.is_open
     assert inside.look(scene, JunkyardLook).verb_in_progress() == "look"
     assert rolls.hides(piece), "it hangs in the claw, and is not drawn twice"
