@@ -43,7 +43,7 @@ def is_peaceful(v: State, end: Ending) -> bool:
 def rise_in_beam(table: Tabletop, pose: Pose, end: Ending) -> Pose:
     """Return the pose of a die of the robot that rises in the picture's beam and shrinks.
 
-    On the table the cruiser has taken it along already (`teleport_animation.py`).
+    On the table, the cruiser has already taken it away (`teleport_animation.py`).
     """
     if end.room == table.layout().area:
         return pose

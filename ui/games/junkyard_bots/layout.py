@@ -67,7 +67,7 @@ class DicePlace(Place):
 
     @property
     def glows_whole(self) -> bool:
-        """Whether the whole room glows; on a pile only its die does."""
+        """Whether the whole room glows as a target; on a pile only its die glows."""
         return self.shape != "pile"
 
     @property

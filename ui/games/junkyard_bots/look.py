@@ -220,7 +220,7 @@ class JunkyardLook(Look):
         return aboard or self.rolls.hides(piece) or self._is_missing(piece)
 
     def _is_missing(self, piece: Piece) -> bool:
-        """Return whether a die is missing in the picture of the result: it is not the winner's."""
+        """Return whether the picture of the result omits a die, because it is not the winner's."""
         end, lay = self.table.end, self.table.layout()
         if end is None or end.room == lay.area:
             return False

@@ -157,7 +157,7 @@ class JunkyardPresenter(Presenter):
         return ""
 
     def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
-        # Of a roll every die with its points: `Red Eye 2 + Red Pipe 1 = 3`.
+        # Each die of a roll with its points: `Red Eye 2 + Red Pipe 1 = 3`.
         match said.facts:
             case Dice(total, points):
                 terms = [f"{die} {n}" for die, n in zip(cards, points, strict=True)]

@@ -241,7 +241,7 @@ def draw_beam(
     half: tuple[float, float],
     alpha: float,
 ) -> None:
-    """Draw light from a point to another, as wide on each side as `half` says for both."""
+    """Draw light from `top` to `foot`; `half` is half its width at each end."""
     (x, y), (far, low), (a, b) = top, foot, half
     shape = [(x - a, y), (x + a, y), (far + b, low), (far - b, low)]
     left, right = min(x - a, far - b), max(x + a, far + b)

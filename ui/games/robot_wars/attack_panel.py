@@ -287,7 +287,7 @@ class AttackPanel:
         return self.word("sweep", all=len(bout.targets)) if bout.targets else "", CREAM
 
     def _is_mine(self, bout: PanelRoll, v: State) -> bool:
-        """Return whether the viewer attacks: a miss is no good news then."""
+        """Return whether the viewer attacks, so that a miss is bad news."""
         seat = owner(v.where[bout.pieces[0]]) if bout.pieces else None
         return seat is not None and self.table.layout().sides.get(seat) == MINE
 

@@ -178,7 +178,7 @@ class RobotWarsLook(Look):
         return found
 
     def _make_blasts(self, v: State, event: Said) -> list[ExtraCue]:
-        """Return the blasts of a mine: under the robot, and where it lay; a hole only opens."""
+        """Return the blasts of a mine, under the robot and where it lay; empty for a hole."""
         goes_off = all(
             isinstance(face, RobotCard) and not find_bite_verb(face) for face in event.faces
         )

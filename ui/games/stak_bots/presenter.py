@@ -40,7 +40,7 @@ class StakBotsPresenter(Presenter):
         return Blanks()
 
     def shorts(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
-        # Only of a single battle: what the attacked card suffers, and what hits back (SB-15). The
+        # Only for a single battle: what the attacked card suffers, and what hits back (SB-15). The
         # rules tell who is scrapped, even where a card that comes to light first hides the rest.
         fights = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Blows)]
         if len(fights) != 1 or not isinstance(blows := fights[0].facts, Blows):

@@ -235,9 +235,7 @@ def shrink_pose(sprite: Sprite, pose: Pose) -> Pose:
 
 
 def find_visible_rect(pose: Pose, rect: Rect, after: Pose | None) -> Rect:
-    """Return the visible part of a Part that the next card covers: of a spare, what that leaves; of
-    arms, the first arm.
-    """
+    """Return what is visible of a Part under the next card: the rest of a spare, the first arm."""
     if pose.tall < SHOULDERS:
         rect.w = round(rect.w * 0.27)
     if after and pose.angle and after.angle:

@@ -58,7 +58,7 @@ class NextGames:
         return lesson_menu.lesson(app.profile, app.opponents, app.words, game, 0)
 
     def _begin_first_game(self) -> Session:
-        """Return a first real game of the game that was taught."""
+        """Return a real game of the kind that the lesson taught."""
         app, game = self.app, self.session.match.game
         return lesson_menu.first_game(app.profile, app.opponents, app.words, game)
 

@@ -77,7 +77,7 @@ def test_a_die_that_is_carried_away_hangs_on_no_rod() -> None:
 def test_dots_of_a_die_leave_its_rivets_free(size: int) -> None:
     scene = at_table(Table().turn())
     face = next(die for die in CARDS if die.size == size)
-    cube = inside.faces(scene, DiceFaces).cube
+    cube = inside.faces(scene, DiceFaces).draw_die
     for dots in range(1, 9):
         with_dots, bare = cube(face, 200, dots), cube(face, 200, 0)
         foot = Rect(0, 178, 160, 20)

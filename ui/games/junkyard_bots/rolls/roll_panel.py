@@ -129,7 +129,7 @@ class RollPanel:
             self.stage.open()
 
     def lasts(self, beat: Beat) -> tuple[float, float] | None:
-        """Return the seconds of a beat with dice in the air, and until it is told."""
+        """Return the seconds of a beat with dice in the air, and those until its sentence."""
         if beat.kind != "tumble" or not self.flights:
             return None
         ends = max(flight.ends for flight in self.flights)

@@ -151,7 +151,7 @@ class RollSheet:
         return Rect(left, top, row.right - self.least(SUM_WIDTH) - left, row.bottom - top)
 
     def _side_by_side(self, room: Rect, n: int) -> int:
-        """Return how many of `n` dice stand in a line so that they are largest."""
+        """Return how many of `n` dice to put in a line to make them largest."""
         fits = {m: min(room.w / m / CELL_WIDTH, room.h / -(-n // m)) for m in range(1, n + 1)}
         return max(fits, key=lambda m: (fits[m], m))
 
@@ -284,7 +284,7 @@ class RollSheet:
         self._draw_large(to, face, round(min(room.size) * 0.9 * find_width(face.size)), 1.0)
 
     def draw_target(self, to: Surface, face: Die | UnseenDie, turn: float, pose: Pose) -> None:
-        """Draw the target where it lies; `turn` 1 shows its face."""
+        """Draw the target where it lies; `turn` goes from 0 (its back) to 1 (its face)."""
         die = self.dice.large(face if turn > 0.5 else parse_back(face.back), round(pose.w))
         to.blit(die, die.get_rect(center=(round(pose.x), round(pose.y))))
 

@@ -34,7 +34,9 @@ class HitResults:
     def __init__(self, table: Tabletop) -> None:
         self.table = table
         self.shown: dict[Piece, HitResult] = {}
-        self.several = self.last = False  # several parts are compared; the last of them was
+        self.several = self.last = (
+            False  # whether several parts are compared, and the last of them was
+        )
 
     def clear(self) -> None:
         self.shown, self.several, self.last = {}, False, False
@@ -59,7 +61,7 @@ class HitResults:
         self.last = len(self.shown) >= len(robot)
 
     def lasts(self, beat: Beat) -> tuple[float, float] | None:
-        """Return the seconds of a beat, and until it is told; dice for many parts fall quickly."""
+        """Return the seconds of a beat, and those until its sentence; many dice fall quickly."""
         if not self.several or beat.kind not in ("roll", "say"):
             return None
         if beat.kind == "roll":

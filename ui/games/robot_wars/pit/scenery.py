@@ -90,7 +90,7 @@ class Scenery:
                 self._slip(HAND.index(event.origin))
 
     def _slip(self, seat: Seat) -> None:
-        """Let a driving robot slide: it loses a card on its way only to oil."""
+        """Let a driving robot slide, because only oil takes a card on the way."""
         if seat in self.driving.drives:
             self.driving.slip(seat, SLIDE_DISTANCE * self.table.layout().places[ROBOT[seat]].rect.h)
             self.crowd.cheer(CHEERS["caught"])
@@ -179,7 +179,7 @@ class Scenery:
         return any(_is_at_rest(sprite) for sprite in sprites if sprite is not None)
 
     def _draw_shadows(self, to: Surface, v: State) -> None:
-        """Draw the shadows of what stands in the arena."""
+        """Draw the shadows of the pieces that stand in the arena."""
         for piece in v.zones[ARENA]:
             sprite = self.table.sprites.all.get(piece)
             if sprite is None or sprite.moving or sprite.lying.pose.tall < 1:
