@@ -574,27 +574,10 @@ def _with(act: Callable[..., Rect], note_it: Callable[[Rect], None]) -> Callable
     return both
 
 
-def lit_button(scene: Scene) -> Node | None:
-    """Return the answer that is drawn in gold, because the pointer or the focus is on it."""
+def lit_key(scene: Scene) -> str:
+    """Return the key of the node that is drawn as the one under the pointer or with the focus."""
     s = screen(scene)
-    hot = s.focus.key if s.focus.seen else s.hot_node
-    nodes = (n for g in s.groups() if g.key in ("moves", "sheet", "lesson") for n in g.children)
-    return next((n for n in nodes if n.key == hot and n.role == "button" and n.enabled), None)
-
-
-def is_focus_drawn(scene: Scene) -> bool:
-    """Return whether the node with the focus looks different from one without it."""
-    s = screen(scene)
-    if not s.focus.seen:
-        return False
-    pictures = []
-    for seen in (True, False):
-        s.focus.seen = seen
-        to = Surface(s.size)
-        scene.draw(to)
-        pictures.append(to.get_buffer().raw)
-    s.focus.seen = True
-    return pictures[0] != pictures[1]
+    return s.focus.key if s.focus.seen else s.hot_node
 
 
 def piece_at(scene: Scene, x: float, y: float) -> Piece | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from games.engine.moves import Move
 from games.engine.zones import spot_of
 from tests.long_runs.law import moved
 from tests.support import inside
-from tests.support.people_hand import Hand, Point
+from tests.support.people_hand import Found, Hand, Point
 from tests.support.people_laws import Fault, promises_come_true, somebody_can_act
 from tests.support.people_meaning import legal, of_drop
 from tests.support.people_table import open_game, open_lesson, open_puzzle, puzzle
@@ -107,7 +106,7 @@ class Person:
         scene, chance = self.scene, self.chance
         pieces = list(inside.sprites(scene).all.values())
         secret = [sprite for sprite in pieces if sprite.lying.settled]
-        if secret and chance.random() < 0.4:
+        if secret and chance.random() < 0.7:
             pieces = secret
         kind = chance.random()
         if kind < 0.6 and pieces:
@@ -117,8 +116,11 @@ class Person:
         return chance.choice(nodes).rect.center if nodes else self.hand.at
 
     def beside(self) -> Point:
-        """Return a point near a piece, beside it."""
-        x, y = self.somewhere()
+        """Return a point beside a piece, often one that can be chosen."""
+        spots = [m.piece if m.piece is not None else m.to for m in legal(self.scene)]
+        able = [spot for spot in spots if isinstance(spot, int)]
+        choice = self.hand.point_of(self.chance.choice(able)) if able else None
+        x, y = choice if choice and self.chance.random() < 0.6 else self.somewhere()
         far = self.chance.choice((35, 60, 90))
         side = self.chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1)))
         return x + far * side[0], y + far * side[1]
@@ -297,11 +299,8 @@ class Indecisive(Person):
             other = chance.choice(moves)
             at = self.next_point(other)
             match chance.randrange(4):
-                case 0 if at is not None and other.piece is not None:
-                    hand.click(at)
-                    hand.rest(0.4)
-                    if inside.sheet(self.scene) is None and legal(self.scene) == moves:
-                        hand.click(at)
+                case 0 if at is not None and (other.piece or other.to) is not None:
+                    self.twice(at)
                 case 1 if at is not None and other.piece is not None:
                     hand.click(at)
                     hand.rest(0.4)
@@ -312,6 +311,15 @@ class Indecisive(Person):
                     hand.glide(at)
                     hand.rest(0.5)
             hand.rest(0.2)
+
+    def twice(self, at: Point) -> None:
+        """Choose what lies at a point, and take it back by another click there."""
+        question = type(self.scene.session.asked)
+        self.hand.click(at)
+        self.hand.rest(0.6)
+        if self.hand.asked and type(self.scene.session.asked) is question:
+            if inside.sheet(self.scene) is None:
+                self.hand.click(at)
 
     def cancel(self) -> None:
         """Take back what was begun."""
@@ -375,7 +383,7 @@ class Story:
 
 @dataclass
 class Report:
-    """What was found in a story."""
+    """What was found in a story: faults, each with the last inputs and a picture."""
 
     story: Story
     faults: list[tuple[Fault, list[str], Path | None]]
@@ -386,51 +394,37 @@ class Report:
 
 def play(story: Story, folder: Path | None = None, most: int = 10_000) -> Report:
     """Play a story, `most` decisions at most; save a picture of each kind of fault."""
-    sizes = (((1280, 800), 100), ((1280, 800), 100), ((960, 600), 150))
-    size, scale = sizes[story.seed % 3]
-    if story.what == "game":
-        seats = (2, 3, 2, 4)[story.seed % 4]
-        scene = open_game(story.game, seats, story.seed, size, scale)
-    elif story.what == "lesson":
-        scene = open_lesson(story.game, story.seed, size, scale)
-    else:
-        scene = open_puzzle(puzzle(story.game, story.seed), story.seed, size, scale)
-    person = KINDS[story.kind](scene, str(story))
-    found: list[tuple[Fault, list[str], Path | None]] = []
-    seen = set[tuple[str, str]]()
-
-    def collect() -> None:
-        for fault in person.hand.laws.faults:
-            key = fault.law, fault.what
-            if key in seen:
-                continue
-            seen.add(key)
-            path = None
-            if folder is not None:
-                folder.mkdir(parents=True, exist_ok=True)
-                words = "".join(c if c.isalnum() else "_" for c in f"{story} {fault.what}")
-                path = folder / f"{words[:110]}.png"
-                pygame.image.save(person.hand.picture, path)
-            found.append((fault, person.hand.log[-25:], path))
-        person.hand.laws.faults.clear()
-
-    live(person, most, collect)
-    hand = person.hand
-    return Report(story, found, hand.laws.counts, hand.inputs, hand.clock)
-
-
-def live(person: Person, most: int, collect: Callable[[], None]) -> None:
-    """Let a person play until the end, or until nothing goes on."""
-    scene = person.scene
+    person = KINDS[story.kind](open_story(story), str(story))
     for _ in range(most):
-        if not wait(person):
-            break
-        collect()
-        if is_finished(scene):
+        if not wait(person) or is_finished(person.scene):
             break
         act(person)
-        collect()
-    collect()
+    hand = person.hand
+    hand.gather()
+    faults = [(one.fault, one.log, save(story, one, folder)) for one in hand.found.values()]
+    return Report(story, faults, hand.laws.counts, hand.inputs, hand.clock)
+
+
+def open_story(story: Story) -> TableScene:
+    """Open the table of a story; every third is small, with large letters."""
+    size, scale = ((960, 600), 150) if story.seed % 3 == 2 else ((1280, 800), 100)
+    if story.what == "lesson":
+        return open_lesson(story.game, story.seed, size, scale)
+    if story.what == "puzzle":
+        return open_puzzle(puzzle(story.game, story.seed), story.seed, size, scale)
+    seats = (2, 3, 2, 4)[story.seed % 4]
+    return open_game(story.game, seats, story.seed, size, scale)
+
+
+def save(story: Story, one: Found, folder: Path | None) -> Path | None:
+    """Save the picture of a fault; return its path."""
+    if folder is None:
+        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    name = "".join(c if c.isalnum() else "_" for c in f"{story} {one.fault.what}")
+    path = folder / f"{name[:110]}.png"
+    pygame.image.save(one.picture, path)
+    return path
 
 
 def wait(person: Person) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -14,8 +15,10 @@ from pygame import Rect, Surface
 from games.engine.moves import Move, Piece
 from tests.support import inside
 from tests.support.people_laws import (
+    Fault,
     Laws,
     Moment,
+    Promise,
     nothing_depends_on_the_unseen,
     promise,
 )
@@ -24,6 +27,7 @@ from tests.support.table_players import key, mouse
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node, walk
 
+LOGGED = 25  # inputs before a fault that are kept
 STEP = 0.05  # seconds of a frame
 LOOK_SECONDS = 0.3  # from one look to the next
 DEAL_EVERY = 9  # of so many inputs one has everything dealt anew
@@ -39,15 +43,25 @@ STEERING = (
 )
 
 
+class Found(NamedTuple):
+    """A fault, the last inputs before it, and the picture in which it was seen."""
+
+    fault: Fault
+    log: list[str]
+    picture: Surface
+
+
 class Hand:
-    """The inputs of one person at one table."""
+    """The inputs of one person at one table; `found` has the first fault of each kind."""
 
     def __init__(self, scene: TableScene, chance: random.Random) -> None:
         self.scene, self.chance, self.laws = scene, chance, Laws()
         self.log: list[str] = []
+        self.found: dict[tuple[str, str], Found] = {}
         self.clock = self.rested = self.quiet = self.unseen = 0.0
         self.at: Point = (scene.app.size[0] // 2, scene.app.size[1] // 2)
         self.named = set[Move]()  # by the last input
+        self.kept: Promise | None = None  # by the preview that was shown with the last input
         self.steered = ""  # the focus that the person moved to
         self.waited = set[int]()  # the person's moves that were made while time passed
         self.inputs = 0
@@ -82,6 +96,15 @@ class Hand:
         self.unseen = 0.0
         shown = inside.overlays(self.scene, self.picture)
         self.laws.look(Moment(self.scene, shown, self.at, self.rested, self.quiet))
+        self.gather()
+
+    def gather(self) -> None:
+        """Keep the first fault of each kind."""
+        for fault in self.laws.faults:
+            if (fault.law, fault.what) not in self.found:
+                seen = Found(fault, self.log[-LOGGED:], self.picture.copy())
+                self.found[fault.law, fault.what] = seen
+        self.laws.faults.clear()
 
     # inputs
 
@@ -92,7 +115,7 @@ class Hand:
         assert callable(act)
         scene, before = self.scene, len(self.scene.session.match.moves)
         self.log.append(f"{self.clock:8.2f} {name} {what}")
-        kept = promise(self.laws, scene)
+        self.kept = promise(scene)
         self.waited.clear()
         self.laws.refusal = None
         act()
@@ -100,9 +123,10 @@ class Hand:
         made = self.laws.after_input(scene, name, meant, before, by_habit, self.waited)
         if made:
             self.log.append(f"         made {made}")
-            if kept is not None and kept.move in made:
-                self.laws.promises.append(kept)
+            if self.kept is not None and self.kept.move in made:
+                self.laws.promises.append(self.kept)
         self.named = meant
+        self.gather()  # with the picture from before the input
         self.look()
         if self.inputs % DEAL_EVERY == 0:
             nothing_depends_on_the_unseen(self.laws, scene)
@@ -168,7 +192,7 @@ class Hand:
             self.at = end
             if pause:
                 self.rest(pause)
-            self.rested = 0.0
+            self.rested, self.kept = 0.0, promise(self.scene)
             mouse(self.scene, pygame.MOUSEBUTTONUP, end)
 
         self._send("drag", what, meant, act)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from ai.foresee import hide_faces
 from games.engine.chance import seeded
 from games.engine.core import State, asked
-from games.engine.events import Rolled
+from games.engine.events import Event, Moved, Rolled
 from games.engine.moves import Move, Piece
 from games.engine.observation import censor, determinize, view
 from games.engine.zones import owner
@@ -258,7 +258,7 @@ def texts_fit(laws: Laws, moment: Moment) -> None:
 # law 3
 
 
-def promise(laws: Laws, scene: TableScene) -> Promise | None:
+def promise(scene: TableScene) -> Promise | None:
     """Return what the preview on the screen calls certain."""
     lines = tuple(line.text for line in inside.preview_lines(scene) if line.kind == "sure")
     move = inside.preview(scene).move
@@ -278,7 +278,9 @@ def promises_come_true(laws: Laws, scene: TableScene) -> None:
         eye = view(kept.before, session.viewer)
         since = [e for events in match.events[kept.moves + 1 :] for e in events]
         seen = [hide_faces(eye, censor(event, session.viewer)) for event in since]
-        told = {plain(text) for text in inside.narrator(scene).tell(seen)}
+        moves = [event for event in seen if isinstance(event, Moved)]
+        groups: list[list[Event]] = [seen, [*moves], *([event] for event in seen)]
+        told = {plain(text) for some in groups for text in inside.narrator(scene).tell(some)}
         for line in kept.lines:
             fate = fate_of(scene, kept, after, line)
             good = fate if fate is not None else plain(line) in told
@@ -397,11 +399,12 @@ def attack_is_over(laws: Laws, moment: Moment) -> None:
 
 def gold_follows_the_pointer(laws: Laws, moment: Moment) -> None:
     """A button that is gold has the pointer on it, or the focus."""
-    lit = inside.lit_button(moment.scene)
+    key = inside.lit_key(moment.scene)
+    lit = next((one for one in moment.shown if (one.kind, one.subject) == ("button", key)), None)
     if lit is None or inside.focus(moment.scene).seen:
         return
     good = lit.rect.collidepoint(moment.pointer)
-    laws.check("5 gold", good, "a button is gold although the pointer is elsewhere", lit.label)
+    laws.check("5 gold", good, "a button is gold although the pointer is elsewhere", lit.text)
 
 
 def tips_fade(laws: Laws, moment: Moment) -> None:
