@@ -10,6 +10,7 @@ from pygame import Rect
 
 from games.engine.match import Match
 from games.engine.moves import Move
+from games.junkyard_bots.throwing import Dodging
 from games.junkyard_bots.zones import ROBOT
 from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
@@ -165,7 +166,8 @@ def test_a_dodge_is_asked_by_the_attack_and_the_damage_at_most() -> None:
     t = Table()
     bomb = t.hold(1, "weapon_m_blue")
     t.turn(1).do("throw", bomb, ROBOT[0]).rolls(6, 6, 6).do("roll")
-    ask: Any = t.ask
+    ask = t.ask
+    assert isinstance(ask, Dodging)
     assert prompt(t) == f"Ada: {ask.attack} comes at you, at most {ask.explosion} damage. Dodge!"
     assert ask.explosion < ask.attack
 

@@ -27,17 +27,18 @@ from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.highlights import Highlights
 from ui.table.layout.arrange import Lying
+from ui.toolkit.widgets.node import Node
 
 VERBS = ("look", "grab", "eat", "throw", "reconfigure", "teleport", "pass")
 
 
-def verbs(scene: TableScene) -> list[Any]:
+def verbs(scene: TableScene) -> list[Node]:
     """The nodes of the row."""
     nodes = next(group.children for group in inside.groups(scene) if group.key == "moves")
     return [node for node in nodes if node.key.startswith("verb.")]
 
 
-def fresh(**how: Any) -> Any:
+def fresh(**how: Any) -> TableScene:
     """A table at the first question of a game."""
     match = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"})
     scene = open_table(2, game="junkyard_bots", match=match, **how)

@@ -104,7 +104,7 @@ def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> 
     scene, seat = at(match)
     s, say = match.state, inside.sentences(scene)
     assert "Power Surge falls on your Factory" in say.prompt(s, seat)
-    attacker: Any = s.active
+    attacker = s.active
     s.stack[-1] = Intercept(attacker, seat)
     assert "your Power Surge is under fire" in say.prompt(s, attacker)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.engine import legal_moves
 from games.engine.match import Match
@@ -31,7 +31,7 @@ from ui.terminal.terminal import Terminal
 PICK = {"salvagers": "pick"}
 
 
-def picking(**how: Any) -> Any:
+def picking(**how: Any) -> TableScene:
     """The table at the first question: which Salvager?"""
     seats = how.pop("seats", 2)
     match = Match(GAMES["two_robots"], seats, 1, PICK)
@@ -98,7 +98,7 @@ def test_a_sheet_tells_ability_and_powers_and_shows_what_is_pointed_at(language:
     assert _bytes(picture(scene), rect) != _bytes(before, rect)
 
 
-def _bytes(window: Surface, rect: Any) -> bytes:
+def _bytes(window: Surface, rect: Rect) -> bytes:
     return window.subsurface(rect).copy().get_buffer().raw
 
 

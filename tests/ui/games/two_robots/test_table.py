@@ -340,7 +340,8 @@ def test_the_seats_sit_round_the_table_in_turn_order_once_all_have_picked() -> N
     assert wait(scene)
     clicks(scene, legal_moves(match.state)[-1])
     assert wait(scene)
-    order: Any = match.state.marks["order"]
+    order = match.state.marks["order"]
+    assert isinstance(order, tuple)
     assert order != (0, 1, 2, 3)
     lay, me = inside.layout(scene), order.index(0)
     others = [order[(me + i) % 4] for i in range(1, 4)]

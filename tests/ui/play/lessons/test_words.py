@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
 from games.engine import legal_moves
 from games.registry import GAMES
-from tests.support.table_at import AtOnce, Profile
+from tests.support.table_at import AtOnce, unkept
 from ui.language.available_moves import list_possible, list_refused
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
@@ -57,7 +56,7 @@ class Pupil:
 
 
 def lecture_of(game: str, step: int = 0) -> Lecture:
-    profile: Any = Profile(Settings(language="en"))
+    profile = unkept(Settings(language="en"))
     return Lecture(lesson_of(game), profile, AtOnce(1), Words("en"), step)
 
 
