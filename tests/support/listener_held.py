@@ -155,4 +155,4 @@ SEATS: dict[str, Callable[[State, int, str, Known, Words], None]] = {
     "robot_wars": _robot_wars,
     "two_robots": _two_robots,
 }
-assert SEATS.keys() == JUDGES.keys()
+assert SEATS.keys() <= JUDGES.keys()

@@ -31,6 +31,7 @@ WINDOWS = ((960, 600), (1280, 800), (1920, 1080), (2560, 1440))
 SCALES = (75, 100, 125, 150, 175, 200)
 TABLES = [(game, seats) for game, rules in GAMES.items() for seats in rules.seats]
 EARLY, LATE = (16,), (60, 40, 24, 12)  # moves played at random, as many as the game lasts
+SHORT = (8, 4)  # moves of a game that does not even last that long
 CELL, AIR = 16, 16  # units: how finely the ground is measured, and the air that a piece needs
 
 
@@ -97,7 +98,7 @@ def reach(place: Place, poses: list[Pose], air: int) -> Rect:
 def position(game: str, seats: int, lengths: tuple[int, ...] = LATE) -> Match:
     """Return a game that has gone on for a while, at random; nobody is out."""
     judge = JUDGES[game]
-    for moves, seed in itertools.product(lengths, range(20)):
+    for moves, seed in itertools.product((*lengths, *SHORT), range(20)):
         match, chance = Match(GAMES[game], seats, seed), random.Random(seed)
         while match.asked is not None and len(match.moves) < moves:
             match.play(chance.choice(judge.sensible(match.state, match.asked)))

@@ -9,6 +9,7 @@ import pytest
 from ai.registry import JUDGES
 from games.registry import GAMES
 from ui.games.looks import LOOKS
+from ui.language.presenter import Presenter
 from ui.language.presenters import PRESENTERS
 from ui.table.paint.card_faces import CardFaces
 
@@ -31,7 +32,7 @@ def unknown(kind: type) -> list[str]:
 def test_a_room_sets_only_what_its_base_classes_have(game: str) -> None:
     kinds: list[type] = [LOOKS[game], type(PRESENTERS[game]), type(JUDGES[game])]
     kinds += [kind for kind in CardFaces.__subclasses__() if f".{game}." in kind.__module__]
-    found = {kind.__name__: unknown(kind) for kind in kinds}
+    found = {kind.__name__: unknown(kind) for kind in kinds if kind is not Presenter}
     assert not any(found.values()), found
 
 
