@@ -44,8 +44,7 @@ PITCH = 1.1  # from one die in a glass to the next, in widths of a die
 LEAST_LINE = 16  # pixels: the height of the words above and below a glass
 SQUARE = 1.0  # the height of a die in widths
 ROLL_HEIGHT = 0.58  # of the room beside my robot; below it lie the open dice
-FLAT = 0.34  # a room that is lower, in widths, has the open dice beside the roll
-FLAT_ROLL_WIDTH = 0.5  # of a flat room
+FLAT = 0.34  # a room that is lower, in widths, has the lost dice beside the roll
 SEEN_WIDTH = 0.3  # of the room beside my robot: the dice that I looked at
 OPEN_WIDTH = 0.6  # of the same room: the open dice
 SUBJECT_WIDTH = 0.32  # of the room of a roll: the die that it is about
@@ -328,11 +327,11 @@ def _place_open_dice(
     The open dice have the whole room, because a roll may cover them. A large die is at most `most`
     pixels wide.
     """
+    roll = Rect(room.left, room.top, room.w, round(room.h * ROLL_HEIGHT))
+    low = room.bottom - roll.bottom - gap
     if room.h < FLAT * room.w:
-        roll, low = Rect(room.left, room.top, round(room.w * FLAT_ROLL_WIDTH) - gap, room.h), room.h
-    else:
-        roll = Rect(room.left, room.top, room.w, round(room.h * ROLL_HEIGHT))
-        low = room.bottom - roll.bottom - gap
+        roll.w, roll.h = round(room.w * (SEEN_WIDTH + OPEN_WIDTH)) - gap, room.h
+        low = room.h
     edge = Rect(room.left, room.top, round(room.w * SEEN_WIDTH) - gap, room.h)
     loose = Rect(edge.right + gap, room.top, round(room.w * OPEN_WIDTH) - gap, room.h)
     gone = Rect(loose.right + gap, room.bottom - low, room.right - loose.right - gap, low)

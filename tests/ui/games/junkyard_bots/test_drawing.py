@@ -9,6 +9,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from games.engine.moves import Move
 from games.junkyard_bots.cards import CARDS
+from games.junkyard_bots.zones import ROBOT
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import picture
@@ -20,6 +21,7 @@ from ui.games.junkyard_bots.rolls.roll_panel import Purpose
 from ui.games.junkyard_bots.rolls.roll_sheet import TIN_LIGHT
 from ui.games.junkyard_bots.rolls.rolling import RollRow, Term
 from ui.scenes.table import TableScene
+from ui.table.motion.playback import Beat
 
 MAGENTA = (255, 0, 255)
 
@@ -159,3 +161,43 @@ def test_the_flight_of_the_cruiser_erases_no_sentence() -> None:
     home = look.teleport.home
     assert drawn.get_at(home.center)[:3] == MAGENTA
     assert drawn.get_at(home.midbottom)[:3] == MAGENTA
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("dodged", [False, True])
+def test_nothing_covers_the_sums_of_an_attack_and_its_dice_are_no_specks(
+    seats: int,
+    size: tuple[int, int],
+    scale: int,
+    dodged: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = Table(seats)
+    bomb = t.hold(1, "weapon_m_blue")
+    t.attach(1, "pipe_s_red", t.part(1, "claw_s_green"))
+    t.attach(0, "mover_m_red")
+    t.energy(0, "energy_s_red")
+    t.turn(1).told.clear()
+    t.do("throw", bomb, ROBOT[0]).rolls(6, 3, 4, 3).do("roll")
+    if dodged:
+        t.rolls(3, 3, 3).do("roll")
+    scene = at_table(t, size=size, scale=scale)
+    rolls, v = inside.look(scene, JunkyardLook).rolls, inside.shown(scene)
+    for event in t.told:
+        rolls.hear(v, Beat("say", [event]), "Bo throws Blue Bomb at Ada.")
+    rolls.watch(v, False)
+    rolls.land()
+    told: list[tuple[str, Rect, str, float]] = []
+    monkeypatch.setattr(scene.app.theme, "text", lambda to, *words: told.append(words[:4]))
+    drawn = Surface(size, SRCALPHA)
+    subject = Surface(size, SRCALPHA)
+    rolls.over(drawn)
+    assert rolls.weapon is not None
+    rolls.compact.draw_subject(subject, rolls.weapon, rolls.rows)
+    bomb_rect = subject.get_bounding_rect()
+    sums = [rect for words, rect, *_ in told if words.startswith("= ") or " / " in words]
+    assert len(sums) == 1 + dodged
+    assert not any(rect.colliderect(bomb_rect) for rect in sums if bomb_rect.w)
+    rows = rolls.rows
+    assert all(rolls.compact.side(rows, r, rows[r].terms[0].face) >= 12 for r in range(len(rows)))

@@ -297,7 +297,7 @@ class RollPanel:
         told = self._describe_reroll() or ("" if self.flying else self.verdict)
         self.sheet.draw(to, self.rows, self.title, told, fallen, round(self.counted))
         if self.weapon is not None and not self.stage.is_open:
-            self.sheet.draw_subject(to, self.weapon)
+            self.sheet.draw_subject(to, self.weapon, self.rows)
 
     def _draw_target(self, to: Surface) -> None:
         """Draw the target: in the claw of the crane, or where it lies on the sheet."""

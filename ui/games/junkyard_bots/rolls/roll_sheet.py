@@ -278,8 +278,13 @@ class RollSheet:
         text = f"+{term.points}" if i else str(term.points)
         self.table.theme.text(to, text, number, "title", 20, INK, "left")
 
-    def draw_subject(self, to: Surface, face: Die) -> None:
-        """Draw a die that the roll is about although it has left, such as a thrown weapon."""
+    def draw_subject(self, to: Surface, face: Die, rows: list[RollRow]) -> None:
+        """Draw a die that the roll is about although it has left, such as a thrown weapon.
+
+        Low rows need its room; the weapon is the first of their dice.
+        """
+        if self._plain(rows):
+            return
         room = self.about()
         self._draw_large(to, face, round(min(room.size) * 0.9 * find_width(face.size)), 1.0)
 
