@@ -91,7 +91,7 @@ def entries_of(notes: CheckedText, node: YamlNode, what: str, example: str) -> d
 
 
 def parse_yaml(source: Path | str) -> tuple[CheckedText, YamlNode]:
-    """Return the tree, and the CheckedText for reporting more mistakes; raise CardError."""
+    """Return the CheckedText, for reporting more mistakes, and the tree; raise CardError."""
     name = "text" if isinstance(source, str) else str(source)
     text = load_text(source, name)
     return CheckedText(name, text), _tree(name, text)

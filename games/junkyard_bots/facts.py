@@ -22,7 +22,7 @@ class Dice(Facts):
 
 @dataclass(frozen=True)
 class DiceFor(Dice):
-    """Dice rolled to look at one of several dice, known only by its back."""
+    """The dice of a roll to look at one of several dice, which is named by its back."""
 
     back: str
 
@@ -37,7 +37,7 @@ class Compared(Facts):
 
 @dataclass(frozen=True)
 class ComparedFor(Compared):
-    """A roll to look at a die of which only the back is visible."""
+    """The result of a roll to look at one of several dice, which is named by its back."""
 
     back: str
 

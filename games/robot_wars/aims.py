@@ -40,7 +40,7 @@ def spots(s: State, seat: Seat, card: Piece) -> list[Spot]:
 
 
 def choosable_players(s: State, seat: Seat) -> list[Spot]:
-    """Return the Robots and hands from which a player chooses the `target` of a card."""
+    """Return the Robots and hands from which a player chooses the `target` of a line."""
     return [ROBOT[other] for other in rivals(s, seat)]
 
 

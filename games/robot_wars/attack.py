@@ -46,7 +46,7 @@ class Blow(PlainValue):
     lent: bool = False  # the weapon need not be on the attacker's Robot
 
     def __repr__(self) -> str:
-        # What few decks know is left out where it is not: matches stored before it look the same.
+        # Rare fields are left out unless they are set, so that older stored matches look the same.
         named = ((f.name, getattr(self, f.name)) for f in fields(self))
         shown = (f"{name}={value!r}" for name, value in named if value or name not in RARE_FIELDS)
         return f"Blow({', '.join(shown)})"
@@ -155,7 +155,7 @@ def continue_attack(s: State, blow: Blow, chance: Chance) -> None:
 
 
 def find_effects_when_attacked(s: State, blow: Blow, seat: Seat) -> list[Step]:
-    """Return what a Robot's cards do when it is attacked, the last first; no optional answers."""
+    """Return the effects of a Robot's cards when it is attacked, except optional answers."""
     return at_moment(s, "attacked", [seat], attacker(blow))
 
 
@@ -179,7 +179,7 @@ def is_weapon_there(s: State, seat: Seat, weapon: Piece) -> bool:
 
 
 def defend(s: State, blow: Blow, chance: Chance) -> None:
-    """Let the defender avoid the attack, or else evade it (RW-52)."""
+    """Let the defender avoid the attack; if that is not possible, let it evade (RW-52)."""
     seat = blow.victim
     assert seat is not None
     if not find_reactions(s, seat, "attacked"):
@@ -246,7 +246,7 @@ class Avoid(BlowAsk):
 
 
 def follow_answer(s: State, seat: Seat, piece: Piece, blow: Blow) -> None:
-    """Carry out the effects of a card that follow its answer."""
+    """Carry out the effects on a card that follow its answer to an attack."""
     if len(cards(s)[piece].script.timed["attacked"]) > 1:
         s.push(Lines(seat, piece, "attacked", 1, attacker(blow)))
 
@@ -347,7 +347,7 @@ def strike(s: State, blow: Blow, chance: Chance) -> None:
 
 @dataclass(frozen=True)
 class Again(BlowStep):
-    """Offer a second attack on an internal after an external is destroyed (RW-A8)."""
+    """Offer a second attack, on an internal, after an external is destroyed (RW-A8)."""
 
     def run(self, s: State, chance: Chance) -> None:
         seat, blow = self.blow.seat, self.blow

@@ -195,7 +195,7 @@ def find_bonus(s: State, seat: Seat, piece: Piece, what: str) -> int:
 
 
 def is_of(card: RobotCard, kind: str) -> bool:
-    """Return whether a card belongs to a kind that card texts name."""
+    """Return whether a card is of a kind that card texts name."""
     match kind:
         case "engine":
             return card.engine
@@ -233,7 +233,7 @@ def attackable(s: State, seat: Seat, ranged: bool) -> list[Piece]:
 
 
 def choosable(s: State, seat: Seat) -> list[Piece]:
-    """Return the Components that a card can be used on: only Force Fields, if any (RW-32)."""
+    """Return the Components that cards can choose: only Force Fields, if there are any (RW-32)."""
     return shields(s, seat) or s.zones[ROBOT[seat]][:]
 
 
@@ -259,12 +259,12 @@ def rivals(s: State, seat: Seat) -> list[Seat]:
 
 
 def keeper(s: State, piece: Piece) -> Seat | None:
-    """Return the owner of the Robot that a card is on; None if it is on no Robot."""
+    """Return the owner of the Robot with this card; None if it is on no Robot."""
     return SEAT_OF.get(s.where[piece])
 
 
 def controller(s: State, piece: Piece, other: Seat) -> Seat:
-    """Return the controller of a card in play, or `other` if it has none."""
+    """Return the player who controls a card in play; `other` if nobody does."""
     kept = SEAT_OF.get(s.where[piece])
     if kept is None:
         other = s.active if cards(s)[piece].kind == "action" else other

@@ -54,18 +54,18 @@ class Deed(NamedTuple):
         return self.seat if self.by is None else self.by
 
     def block(self, name: str) -> str:
-        """Return the part of the card that stands under this line."""
+        """Return the name of the card's part with the lines nested under this line."""
         return f"{self.moment}/{self.at}/{name}"
 
     @property
     def part(self) -> Piece:
-        """The card that the line falls on."""
+        """The card that the line affects."""
         assert isinstance(self.to, int)
         return self.to
 
     @property
     def rival(self) -> Seat:
-        """The player whose Robot or hand the line falls on."""
+        """The player whose Robot or hand the line affects."""
         seat = owner(str(self.to))
         assert seat is not None
         return seat
@@ -118,7 +118,7 @@ class Script:
     rare: frozenset[str]  # its rare words; other games skip the work for them
 
     def at(self, part: str) -> tuple[Do, ...]:
-        """Return the lines that happen at a moment, or stand under a line of it."""
+        """Return the lines of a moment, or the lines nested at a place."""
         lines = self.do if part == DO else self.timed.get(part)
         return self.blocks[part] if lines is None else lines
 
@@ -181,7 +181,7 @@ class RobotCard(Card):
         return "" if does == self.text_in(language) else does
 
     def said(self, language: str) -> list[str]:
-        """Return a sentence for each effect."""
+        """Return one sentence for each effect."""
         ability = self.kind == "component"
         return describe_effects(self.do, self.when, self.while_, language, ability)
 
@@ -199,7 +199,7 @@ class RobotCard(Card):
 
     @property
     def sort(self) -> str:
-        """Its broad sort: engine, weapon, part, hazard or action."""
+        """Its group in lists: engine, weapon, part, hazard or action."""
         if self.kind != "component":
             return self.kind
         if self.engine:
@@ -213,7 +213,7 @@ def cards(s: State) -> list[RobotCard]:
 
 
 def words(card: RobotCard) -> frozenset[str]:
-    """Return the moments, states and other words by which rules look for a card."""
+    """Return the words of a card that rules search for: moments, states and others."""
     script, body = card.script, card.strength is not None
     is_so = {
         "engine": card.engine,
@@ -259,7 +259,7 @@ def rare_words(script: Script) -> frozenset[str]:
 
 
 def blocks_of(name: str, lines: object) -> Iterable[tuple[str, tuple[Do, ...]]]:
-    """Yield the nested lines of an argument by name; options one by one."""
+    """Yield the nested lines of an argument, each with a name; options one by one."""
     if isinstance(lines, NestedLines) and name == "options":
         yield from ((name, sequence((line,))) for name, line in zip(OPTIONS, lines, strict=False))
     elif isinstance(lines, NestedLines) and lines:
@@ -285,7 +285,7 @@ def refers_to_target(lines: Iterable[Do]) -> bool:
 
 
 def find_nested_lines(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple[Do, ...]]]:
-    """Return all nested lines by their place."""
+    """Return all nested lines, each with its place."""
     found: list[tuple[str, tuple[Do, ...]]] = []
     for at, line in enumerate(lines):
         for name, block in line.blocks.items():
@@ -295,7 +295,7 @@ def find_nested_lines(part: str, lines: tuple[Do, ...]) -> list[tuple[str, tuple
 
 
 def group_by_moment(lines: tuple[Line, ...]) -> dict[str, tuple[Do, ...]]:
-    """Return the lines by moment; each follows the word of its moment."""
+    """Return the lines under `when`, by moment."""
     moments = {moment.__name__ for moment in MOMENTS}
     found: dict[str, list[Line]] = {}
     moment = ""

@@ -23,7 +23,7 @@ from games.shared_verbs import Shortage
 
 
 def explain_button(v: State, ask: Ask) -> Refusal | None:
-    """Return why a type of turn cannot be chosen (RW-T6); None of any other button."""
+    """Return why a type of turn cannot be chosen (RW-T6); None for any other button."""
     if not isinstance(ask, Kind):
         return None
     if has_flag(v, "fallen", ask.seat):
@@ -48,7 +48,7 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
 
 
 def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why a seat's own card does not answer a question other than the main one."""
+    """Return why a seat's own card does not answer a question outside the main choice."""
     match ask:
         case Kind():
             return Refusal("kind_first", "RW-T6")

@@ -203,7 +203,7 @@ def reboot(s: State, seat: Seat) -> None:
 
 
 def end_states(s: State, moment: str, seat: Seat | None = None) -> None:
-    """End the temporary states of a Robot, or of all, that last until a moment."""
+    """End the temporary states that last until a moment: of one Robot, or of all (`seat` None)."""
     kept = marks_of(s).get("lasting_states", ())
     left = tuple(one for one in kept if one[3] != moment or seat not in (None, one[0]))
     if left != kept:
@@ -289,7 +289,7 @@ def put_in_play(s: State, seat: Seat, piece: Piece, zone: str) -> None:
 
 @dataclass(frozen=True)
 class More(Step):
-    """Continue the turn while Actions or plays are left, whatever the hand holds."""
+    """Continue the turn while Actions or plays are left, even with an empty hand."""
 
     seat: Seat
 

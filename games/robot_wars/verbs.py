@@ -263,7 +263,7 @@ def draw(
 
 
 def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False) -> None:
-    """The player discards this many cards, by choice or at `random`."""
+    """The player discards this many cards, by own choice or at `random`."""
     hand = s.zones[HAND[deed.seat]]
     if not hand:
         return
@@ -278,7 +278,7 @@ def discard(s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: boo
 def make_discard(
     s: State, deed: Deed, chance: Chance, *, cards: int = 1, random: bool = False
 ) -> None:
-    """An opponent discards this many cards, by choice or at `random`."""
+    """An opponent discards this many cards, by the opponent's choice or at `random`."""
     s.say("robot_wars.makes_discard", (deed.seat, deed.rival), (deed.card,))
     lose_cards(s, deed.rival, chance, cards, random)
 

@@ -95,7 +95,7 @@ class Seen(Step):
 
 @dataclass(frozen=True)
 class Offers(Step):
-    """Offer each wreck to the players who can salvage it, in order (RW-50)."""
+    """Offer each destroyed Component to the players who can salvage it, in order (RW-50)."""
 
     batch: tuple[Piece, ...]
     seats: tuple[Seat, ...]
@@ -292,7 +292,7 @@ def lose_cards(s: State, seat: Seat, chance: Chance, cards: int, random: bool) -
 
 
 def give_up(s: State, seat: Seat, cards: int) -> None:
-    """Let a player choose cards to discard; discard all if there is no choice."""
+    """Let a player choose cards to discard; if there is no choice, discard them all."""
     hand = s.zones[HAND[seat]]
     if len(hand) > cards:
         s.push_last_first([Discard(seat)] * cards)

@@ -17,7 +17,7 @@ class Most(Facts):
 
 
 def explain_button(v: State, ask: Ask, verb: str) -> Refusal | None:
-    """Return why a turn cannot end yet; None of any other button."""
+    """Return why a turn cannot end yet; None for any other button."""
     if verb != "end":
         return None
     if not marks_of(v)["fed"]:

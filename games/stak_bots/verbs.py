@@ -151,7 +151,7 @@ class Target(Ask):
         return [*map(_AIMS[self.verb].__getitem__, self.choices(s))]
 
     def choices(self, s: State) -> list[Piece]:
-        """Return the cards that can be chosen: any top card, or another one (SB-A2)."""
+        """Return the cards that can be chosen; some effects exclude the Bot itself (SB-A2)."""
         zones, up, bot = s.zones, s.up, self.bot
         if self.verb == "reset":
             return [p for stak in staks(s.seats) for p in zones[stak] if up[p] and p != bot]
@@ -172,7 +172,7 @@ class Target(Ask):
 
 
 def aim(s: State, target: Target) -> None:
-    """Ask for a target other than the Bot if there is one; the player must choose (SB-A2)."""
+    """Ask for a target; the Bot itself can be one only if there is no other (SB-A2)."""
     if target.choices(s):
         s.push(target)
     else:

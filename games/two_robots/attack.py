@@ -139,7 +139,7 @@ def open_to_ice(s: State, seat: Seat) -> list[Seat]:
 
 
 def to_freeze(s: State, seat: Seat, face: RobotsCard) -> list[Move]:
-    """Return moves that aim at the Stacks that can be frozen and are not yet (TR-A9)."""
+    """Return moves that aim at the Stacks that can be frozen (TR-A9)."""
     owners = open_to_ice(s, seat)
     return [
         cached_move("freeze", None, zone) for owner in owners for zone in unfrozen_stacks(s, owner)

@@ -41,7 +41,7 @@ def explain_refusal(v: State, ask: Ask, piece: Piece, spot: Spot | None) -> Refu
 
 
 def _other_question(v: State, ask: Ask, piece: Piece) -> Refusal:
-    """Return why a seat's own card does not answer a question outside the Play Phase."""
+    """Return why a seat's own card is no answer to a question outside the Play Phase."""
     seat = ask.seat
     match ask:
         case Trigger():

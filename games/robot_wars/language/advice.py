@@ -75,7 +75,7 @@ def note_oversights(notes: CheckedText, section: YamlNode, cards: tuple[RobotCar
 
 
 def note_order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -> None:
-    """Note a cost that follows its effect, and moments without effects."""
+    """Note a cost that follows its effect, and moments without lines."""
     done = ""
     for line, child in zip(card.do, plain_list(node.value.get("do")), strict=False):
         if line.verb == "pay" and done:
@@ -93,7 +93,7 @@ def note_order(notes: CheckedText, what: str, node: YamlNode, card: RobotCard) -
 
 
 def find_idle_choosers(card: RobotCard) -> list[str]:
-    """Return the verbs of a card that name a chooser although there is no choice."""
+    """Return the verbs of a card that name a chooser but have no choice."""
     found = [line for line in all_lines(card) if dict(line.args).get("chooses", "they") != "they"]
     return list(dict.fromkeys(line.verb for line in found if not has_choice(line.verb)))
 
@@ -153,6 +153,6 @@ def place_of(node: YamlNode, word: str) -> tuple[int, int]:
 
 @cache
 def word_table() -> tuple[dict[str, re.Pattern[str]], dict[str, list[str]]]:
-    """Return the text pattern of each verb, and the verbs that fulfil each promise of a text."""
+    """Return the text pattern of each verb, and by promise of a text, the verbs that keep it."""
     found = without_places(read_tree(FILE))
     return {verb: re.compile(words) for verb, words in found["spoken"].items()}, found["promises"]

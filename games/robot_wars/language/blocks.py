@@ -128,9 +128,9 @@ def if_(
 ) -> None:
     """Carry out `then` if the count is in the given range, otherwise `otherwise`.
 
-    Without `at_least` and `at_most`, a count of 1 or more is enough. With `verb`, only cards with
+    Without `at_least` and `at_most`, a count of 1 or more is enough. With `verb`, cards without
     that
-    word count. For `each_opponent`, every opponent must have this count.
+    word are not counted. For `each_opponent`, every opponent must have this count.
     """
     low, high = find_bounds(at_least, at_most)
     if whose in ("each_opponent", "any_opponent"):
@@ -204,7 +204,7 @@ def each(
 ) -> None:
     """Carry out the lines once for each of these. A player is then the target of the lines.
 
-    Of Components, only those that can be chosen count.
+    Components that cannot be chosen are skipped.
     """
     line = lines_of(s, deed.card, deed.moment)[deed.at]
     first = line.blocks["do"][0]

@@ -41,7 +41,7 @@ class SentenceTable(NamedTuple):
 
 @dataclass(frozen=True)
 class SentenceContext:
-    """The context from earlier lines: the meaning of `you` and `target`, and the current target."""
+    """The context of a line: the meaning of `you` and `target`, and the current target."""
 
     language: str
     you: str = "you"
@@ -108,7 +108,7 @@ def has_choice(verb: str) -> bool:
 
 
 def find_chooser(line: Line, told: SentenceContext, who: str) -> str:
-    """Return the voice of the chooser if it differs from the doer and the line has a choice."""
+    """Return the voice of the chooser, if the line has a choice and another player makes it."""
     word = dict(line.args).get("chooses", "they")
     given = told.falls and "{it?" in sentence_table(told.language).verbs[line.verb]
     chooser = who if word == "they" or given else find_voice(told, word)
@@ -116,12 +116,12 @@ def find_chooser(line: Line, told: SentenceContext, who: str) -> str:
 
 
 def find_voice(told: SentenceContext, who: object) -> str:
-    """Return the voice that a word refers to in a context."""
+    """Return the voice for a word such as `target` in a context."""
     return {"you": told.you, "target": told.target}.get(str(who), str(who))
 
 
 def context_under(line: Line, told: SentenceContext, who: str) -> SentenceContext:
-    """Return the context of the lines under a line."""
+    """Return the context of the lines nested under a line."""
     args = dict(line.args)
     you = who if who in ("you", NAMED_VOICE) else "that"
     if line.verb == "each":
@@ -148,7 +148,7 @@ def find_bounds(low: int | None, high: int | None) -> tuple[int, int]:
 
 
 def describe_range(low: int, high: int, known: SentenceTable) -> dict[str, object]:
-    """Return a range in words, and the last number in these words."""
+    """Return a range in words, and the last number in those words."""
     if low == high:
         key = "exact"
     elif high >= LARGEST_COUNT:
@@ -223,7 +223,7 @@ def describe_for_log(lines: Sequence[Line], part: str, at: int | None, language:
 
 
 def shorten(sentences: list[str]) -> str:
-    """Return as much of sentences as fits a card, whole parts of them; `…` stands for the rest."""
+    """Return as many whole parts of the sentences as fit on a card; `…` replaces the rest."""
     text = " ".join(sentences)
     if len(text) <= SHOWN_CHARACTERS:
         return text
@@ -232,7 +232,7 @@ def shorten(sentences: list[str]) -> str:
 
 
 def moments_of(when: Iterable[Line]) -> Iterator[tuple[Line, list[Line]]]:
-    """Yield each moment of a card with the lines that stand after it, if any do."""
+    """Yield each moment of a card with the lines that follow it, if there are any."""
     moment: Line | None = None
     lines: list[Line] = []
     for line in when:
