@@ -317,9 +317,9 @@ class Indecisive(Person):
         question = type(self.scene.session.asked)
         self.hand.click(at)
         self.hand.rest(0.6)
-        if self.hand.asked and type(self.scene.session.asked) is question:
-            if inside.sheet(self.scene) is None:
-                self.hand.click(at)
+        same = self.hand.asked and type(self.scene.session.asked) is question
+        if same and inside.sheet(self.scene) is None:
+            self.hand.click(at)
 
     def cancel(self) -> None:
         """Take back what was begun."""

@@ -283,7 +283,7 @@ class RollSheet:
 
         Low rows need its room; the weapon is the first of their dice.
         """
-        if self._plain(rows):
+        if self._is_plain(rows):
             return
         room = self.about()
         self._draw_large(to, face, round(min(room.size) * 0.9 * find_width(face.size)), 1.0)
