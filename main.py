@@ -178,7 +178,7 @@ def parse_size(text: str) -> tuple[int, int]:
 
 def find_fault(args: argparse.Namespace) -> str:
     """Return what is wrong with the options of the game; an empty string if nothing is."""
-    from ai.levels import LEVELS, OLD, renamed
+    from ai.levels import LEVELS, OLD, current_name
     from games.registry import GAMES
 
     if args.game is not None and args.game not in GAMES:
@@ -190,7 +190,7 @@ def find_fault(args: argparse.Namespace) -> str:
         return f"--seats: {seats.start} to {seats.stop - 1} can play, not {args.seats}"
     if args.level is not None and args.level not in (*LEVELS, *OLD):
         return f"--level: there is no {args.level!r}; there are {', '.join(LEVELS)}"
-    args.level = args.level and renamed(args.level)
+    args.level = args.level and current_name(args.level)
     return ""
 
 
@@ -248,11 +248,11 @@ def check(args: argparse.Namespace) -> int:
         found, told = mistakes(path), describe_cards(path, args.lang)
         count += len(found)
         for mistake in found:
-            print(words.told(mistake), file=sys.stderr)
+            print(words.describe_mistake(mistake), file=sys.stderr)
         if not found:
             print("\n".join([f"{escape_invisible(str(path))}: fine", *told]))
             for one in find_remarks(path):
-                print(f"remark: {words.told(one)}", file=sys.stderr)
+                print(f"remark: {words.describe_mistake(one)}", file=sys.stderr)
     return FAILED if count else OK
 
 

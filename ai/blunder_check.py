@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from ai.explain import compare_moves, is_turn_over, make_player, outcome, reasons
+from ai.explain import compare_moves, evaluate, find_reasons, is_turn_over, make_player
 from ai.judge import Judge
 from ai.search.greedy import greedy
 from ai.search.worlds import Answer, SearchNumbers
 from ai.value import value_of
 from games.engine import Move, State, asked
 
-LOOKS = 16  # determinized tables at which the best move is found,
-TABLES = 80  # and at which the two are compared
+SEARCH_TABLES = 16  # determinized tables for finding the best move
+COMPARISON_TABLES = 80  # determinized tables for comparing the two moves
 SEED = 18
 
 
@@ -19,7 +19,7 @@ def weigh(
     view: State,
     move: Move,
     stop: Callable[[], bool] = lambda: False,
-    tables: int = TABLES,
+    tables: int = COMPARISON_TABLES,
 ) -> Answer:
     """Return the best move; `gap` is how much its win chance (0 to 1) exceeds that of `move`.
 
@@ -32,15 +32,15 @@ def weigh(
     if ask.secret:
         return even
     value = value_of(judge)
-    best = greedy(view, value, min(LOOKS, tables), SEED, stop)
+    best = greedy(view, value, min(SEARCH_TABLES, tables), SEED, stop)
     if best.move == move or stop():
         return even
     after = make_player(view, judge, tables, SEED)
     played = after(best.move)
-    ours = [outcome(s, ask.seat, value) for s in played]
-    theirs = [outcome(s, ask.seat, value) for s in after(move)]
+    ours = [evaluate(s, ask.seat, value) for s in played]
+    theirs = [evaluate(s, ask.seat, value) for s in after(move)]
     one = compare_moves(ours, theirs, ask.seat, move, value)
     if not one.clear or one.gap <= 0:
         return even
-    why = reasons(one, all(is_turn_over(s, ask.seat) for s in played), "")
+    why = find_reasons(one, all(is_turn_over(s, ask.seat) for s in played), "")
     return Answer(best.move, best.ranked, SearchNumbers(gap=one.gap), why, rival=move)

@@ -10,9 +10,9 @@ from games.engine import Move, Options
 from games.engine.match import Match
 from games.registry import GAMES
 
-POINTS = 200  # tables of a game that are judged, at most
+MAX_TABLES = 200  # tables of a game that are judged, at most
 SPANS = 12  # of a game; a turning point changes the mean chance between two neighbours
-NOTABLE = 0.05  # the smallest change of a chance that makes a turning point
+MIN_CHANGE = 0.05  # the smallest change of a chance that makes a turning point
 
 
 class ChanceCourse(NamedTuple):
@@ -40,7 +40,7 @@ def course_of(record: Record, stop: Callable[[], bool] = lambda: False) -> Chanc
     """
     match = Match(GAMES[record.game], record.seats, record.seed, record.options)
     value, last = value_of(JUDGES[record.game]), len(record.moves)
-    step = -(-last // POINTS) or 1
+    step = -(-last // MAX_TABLES) or 1
     at, chances = [0], [tuple(value.chances(match.state))]
     for n, move in enumerate(record.moves, 1):
         if stop():
@@ -68,7 +68,7 @@ def turning_points(course: ChanceCourse, seat: int, most: int = 3) -> list[tuple
     }
     found: list[int] = []
     for n in sorted(changes, key=lambda n: (-abs(changes[n]), n)):
-        if abs(changes[n]) < NOTABLE or len(found) == most:
+        if abs(changes[n]) < MIN_CHANGE or len(found) == most:
             break
         if all(abs(n - other) >= span for other in found):
             found.append(n)

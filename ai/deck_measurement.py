@@ -22,11 +22,11 @@ from ai.worker import lower_priority
 from games.engine import Seat, State, advance, asked, seeded, view
 from games.registry import GAMES
 
-GAMES_MEANT = 200
+DEFAULT_GAMES = 200
 LEVEL = "engineer"  # the best level without a search
 SEATS = 2
-SURE = 0.05  # chance that a fair deck has a card that is called strong or weak
-SEEN = 20  # draws after which an unplayed card counts as unplayable
+ERROR_CHANCE = 0.05  # chance that a fair deck has a card that is called strong or weak
+MIN_DRAWS = 20  # draws after which an unplayed card counts as unplayable
 
 
 class DeckJob(NamedTuple):
@@ -47,7 +47,7 @@ class DeckGame(NamedTuple):
     played: tuple[frozenset[str], ...]
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """How often something happened, and the share of wins then with its 95 % interval."""
 
     times: int
@@ -60,12 +60,12 @@ class CardFigures(NamedTuple):
     """The figures of a card: wins of those who drew it and who played it, and a verdict."""
 
     key: str
-    drawn: Share
-    played: Share
+    drawn: WinShare
+    played: WinShare
     verdict: str  # strong, weak, never, or empty
 
 
-class Figures(NamedTuple):
+class DeckFigures(NamedTuple):
     """The results of a deck's games."""
 
     games: int
@@ -86,7 +86,7 @@ def play(job: DeckJob, seed: int) -> DeckGame:
     moves = 0
     while (ask := asked(s)) is not None:
         for seat in range(job.seats):
-            drawn[seat].update(_held(s, seat))
+            drawn[seat].update(_hand_keys(s, seat))
         move = think(judge, view(s, ask.seat), how, seed + moves, timed=False).move
         held = move.piece is not None and s.where[move.piece] == f"hand.{ask.seat}"
         if held and move.verb != "discard" and move.piece is not None:
@@ -95,40 +95,40 @@ def play(job: DeckJob, seed: int) -> DeckGame:
         moves += 1
     share = 1.0 / len(s.winners)
     shares = tuple(share if seat in s.winners else 0.0 for seat in range(job.seats))
-    return DeckGame(s.turn_number, shares, _frozen(drawn), _frozen(played))
+    return DeckGame(s.turn_number, shares, _freeze(drawn), _freeze(played))
 
 
-def _held(s: State, seat: Seat) -> Iterator[str]:
+def _hand_keys(s: State, seat: Seat) -> Iterator[str]:
     """Yield the keys of the cards in a hand."""
     yield from (s.faces[piece].key for piece in s.zones[f"hand.{seat}"])
 
 
-def _frozen(found: list[set[str]]) -> tuple[frozenset[str], ...]:
+def _freeze(found: list[set[str]]) -> tuple[frozenset[str], ...]:
     return tuple(map(frozenset, found))
 
 
-def figures(games: Mapping[int, DeckGame], keys: Sequence[str]) -> Figures:
+def compute_figures(games: Mapping[int, DeckGame], keys: Sequence[str]) -> DeckFigures:
     """Return the results for these cards; the order of the games is irrelevant."""
     every = [games[seed] for seed in sorted(games)]
     turns = [one.turns for one in every] or [0]
     fair = 1 / len(every[0].shares) if every else 0.0
-    strict = NormalDist().inv_cdf(1 - SURE / 2 / max(1, len(keys)))
-    cards = tuple(_of_card(key, every, fair, strict) for key in keys)
-    return Figures(len(every), cards, min(turns), median(turns), max(turns))
+    strict = NormalDist().inv_cdf(1 - ERROR_CHANCE / 2 / max(1, len(keys)))
+    cards = tuple(_card_figures(key, every, fair, strict) for key in keys)
+    return DeckFigures(len(every), cards, min(turns), median(turns), max(turns))
 
 
-def _of_card(key: str, games: Sequence[DeckGame], fair: float, strict: float) -> CardFigures:
+def _card_figures(key: str, games: Sequence[DeckGame], fair: float, strict: float) -> CardFigures:
     drew = [one.shares[n] for one in games for n, keys in enumerate(one.drawn) if key in keys]
     used = [one.shares[n] for one in games for n, keys in enumerate(one.played) if key in keys]
     low, high = wilson_interval(sum(drew), len(drew), strict)
     verdict = "strong" if low > fair else "weak" if high < fair else ""
-    if not used and len(drew) >= SEEN:
+    if not used and len(drew) >= MIN_DRAWS:
         verdict = "never"
     return CardFigures(key, _share(drew), _share(used), verdict)
 
 
-def _share(wins: Sequence[float]) -> Share:
-    return Share(
+def _share(wins: Sequence[float]) -> WinShare:
+    return WinShare(
         len(wins), sum(wins) / len(wins) if wins else 0.0, *wilson_interval(sum(wins), len(wins))
     )
 
@@ -136,10 +136,10 @@ def _share(wins: Sequence[float]) -> Share:
 # in the background
 
 
-class Measuring:
+class DeckMeasurement:
     """Games that run in their own processes, which report after every game."""
 
-    def __init__(self, job: DeckJob, games: int = GAMES_MEANT, workers: int = 0) -> None:
+    def __init__(self, job: DeckJob, games: int = DEFAULT_GAMES, workers: int = 0) -> None:
         self.job, self.wanted = job, games
         self.games: dict[int, DeckGame] = {}
         self.problem = ""  # why no process could start

@@ -12,19 +12,19 @@ from operator import mul, sub
 from typing import NamedTuple
 
 from ai.judge import Judge
-from ai.search.worlds import EQUAL, Answer, Worlds, decide, imagining, settle
+from ai.search.worlds import EQUAL, Answer, Worlds, decide, make_random, settle
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, asked, fingerprint
 
-After = Callable[[Move], list[State]]  # the same determinized tables after a move
+PlayMove = Callable[[Move], list[State]]  # the same determinized tables after a move
 
 OTHERS, END = "others", "end"  # groups that every game has
 TURN = "turn"  # the group of a turn's remaining possibilities, which never explain ending it
-POINT = 0.005  # win chance: smaller differences count as equal; groups need half of it
-SURE = 2.0  # standard errors from which a difference is significant
-TOLD = 2  # groups that are named, at most
-RIVALS = 6  # next best moves to try; the first clearly different one is the rival
-LIKELY = 0.1  # quantile of the tables that counts as a likely bad outcome
+MIN_DIFFERENCE = 0.005  # win chance: smaller differences count as equal; groups need half of it
+SIGNIFICANT_ERRORS = 2.0  # standard errors from which a difference is significant
+MAX_GROUPS = 2  # groups that are named, at most
+MAX_RIVALS = 6  # next best moves to try; the first clearly different one is the rival
+BAD_QUANTILE = 0.1  # quantile of the tables that counts as a likely bad outcome
 
 
 class TableAfter(NamedTuple):
@@ -47,28 +47,28 @@ class MoveDifference(NamedTuple):
     @property
     def clear(self) -> bool:
         """Whether the difference is significant."""
-        return abs(self.gap) >= max(POINT, SURE * self.doubt)
+        return abs(self.gap) >= max(MIN_DIFFERENCE, SIGNIFICANT_ERRORS * self.doubt)
 
     def sure(self, group: str) -> bool:
         """Return whether the difference of a group is significant."""
-        return abs(self.gains[group]) >= SURE * self.doubts[group]
+        return abs(self.gains[group]) >= SIGNIFICANT_ERRORS * self.doubts[group]
 
 
-def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "") -> Answer:
+def explain(answer: Answer, me: Seat, value: Value, after: PlayMove, else_: str = "") -> Answer:
     """Return the answer with reasons, from a comparison with the best clearly different move.
 
     If no next best move is clearly different, the very next one is the rival. `else_` is the reason
     for a move that looks worse at these tables, because the search looked further.
     """
-    rivals = [move for move, _ in answer.ranked if move != answer.move][:RIVALS]
+    rivals = [move for move, _ in answer.ranked if move != answer.move][:MAX_RIVALS]
     if not rivals:
         return answer
     tables = after(answer.move)
-    ours = [outcome(s, me, value) for s in tables]
+    ours = [evaluate(s, me, value) for s in tables]
     found = []
     for rival in rivals:
         found.append(
-            compare_moves(ours, [outcome(s, me, value) for s in after(rival)], me, rival, value)
+            compare_moves(ours, [evaluate(s, me, value) for s in after(rival)], me, rival, value)
         )
         if found[-1].clear:
             break
@@ -78,8 +78,8 @@ def explain(answer: Answer, me: Seat, value: Value, after: After, else_: str = "
     usual, worst = (value.shown(chance, players) for chance in (middle, bad.chance))
     return answer._replace(
         rival=one.rival,
-        reasons=reasons(one, all(is_turn_over(s, me) for s in tables), else_),
-        risks=strongest(mean([gain(me, a, bad, value) for a in ours])),
+        reasons=find_reasons(one, all(is_turn_over(s, me) for s in tables), else_),
+        risks=find_strongest(mean_by_group([find_contributions(me, a, bad, value) for a in ours])),
         numbers=replace(answer.numbers, gap=one.gap, bad=worst, mean=usual),
     )
 
@@ -88,23 +88,23 @@ def compare_moves(
     ours: list[TableAfter], theirs: list[TableAfter], me: Seat, rival: Move, value: Value
 ) -> MoveDifference:
     """Return how two moves differ at the same tables."""
-    rows = [gain(me, a, b, value) for a, b in zip(ours, theirs, strict=True)]
+    rows = [find_contributions(me, a, b, value) for a, b in zip(ours, theirs, strict=True)]
     gaps = [a.chance - b.chance for a, b in zip(ours, theirs, strict=True)]
-    gains = mean(rows)
-    doubts = {group: spread([row.get(group, 0.0) for row in rows])[1] for group in gains}
-    return MoveDifference(rival, *spread(gaps), gains, doubts)
+    gains = mean_by_group(rows)
+    doubts = {group: mean_and_error([row.get(group, 0.0) for row in rows])[1] for group in gains}
+    return MoveDifference(rival, *mean_and_error(gaps), gains, doubts)
 
 
-def reasons(one: MoveDifference, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
+def find_reasons(one: MoveDifference, ends: bool, else_: str) -> tuple[tuple[str, float], ...]:
     """Return the groups that explain a difference, or EQUAL if there is none."""
     told = {group: part for group, part in one.gains.items() if not (ends and group == TURN)}
     if not one.clear:
-        theirs = strongest({group: -part for group, part in told.items()})[:1]
-        ours = strongest(told)[:1]
+        theirs = find_strongest({group: -part for group, part in told.items()})[:1]
+        ours = find_strongest(told)[:1]
         return (EQUAL, one.gap), *ours, *[(group, -part) for group, part in theirs]
     if one.gap > 0:
         sure = {group: part for group, part in told.items() if one.sure(group)}
-        return strongest(sure)
+        return find_strongest(sure)
     return ((else_, one.gap),) if else_ else ()
 
 
@@ -113,7 +113,7 @@ def is_turn_over(s: State, me: Seat) -> bool:
     return not s.winners and s.active != me
 
 
-def spread(values: list[float]) -> tuple[float, float]:
+def mean_and_error(values: list[float]) -> tuple[float, float]:
     """Return the mean of some values and its standard error."""
     n = len(values)
     middle = sum(values) / n
@@ -125,18 +125,18 @@ def likely_bad_outcome(outcomes: list[TableAfter]) -> TableAfter:
     """Return the worst likely outcome, or a rarer one if only that is below the mean."""
     ranked = sorted(outcomes, key=lambda one: one.chance)
     middle = sum(one.chance for one in ranked) / len(ranked)
-    worse = [one for one in ranked[: int(len(ranked) * LIKELY) + 1] if one.chance <= middle]
+    worse = [one for one in ranked[: int(len(ranked) * BAD_QUANTILE) + 1] if one.chance <= middle]
     return worse[-1] if worse else ranked[0]
 
 
-def outcome(s: State, seat: Seat, value: Value) -> TableAfter:
+def evaluate(s: State, seat: Seat, value: Value) -> TableAfter:
     """Evaluate a table for a seat."""
     chances = value.chances(s)
     playing = [] if s.winners else s.playing()
     return TableAfter(chances[seat], chances, {p: value.judge.features(s, p) for p in playing})
 
 
-def make_player(view: State, judge: Judge, tables: int, seed: int) -> After:
+def make_player(view: State, judge: Judge, tables: int, seed: int) -> PlayMove:
     """Return a function that plays a move and pending secrets at determinized tables."""
     ask, worlds = asked(view), Worlds(view, seed)
     assert ask is not None
@@ -145,7 +145,7 @@ def make_player(view: State, judge: Judge, tables: int, seed: int) -> After:
     def after(move: Move) -> list[State]:
         played = [s.copy() for s in before]
         for n, s in enumerate(played):
-            luck = Chance(imagining(mark, seed, n))
+            luck = Chance(make_random(mark, seed, n))
             decide(s, seat, move, luck)
             settle(s, judge, luck)
         return played
@@ -153,7 +153,7 @@ def make_player(view: State, judge: Judge, tables: int, seed: int) -> After:
     return after
 
 
-def gain(me: Seat, a: TableAfter, b: TableAfter, value: Value) -> dict[str, float]:
+def find_contributions(me: Seat, a: TableAfter, b: TableAfter, value: Value) -> dict[str, float]:
     """Return each group's contribution to the difference in chance between two tables."""
     whole = a.chance - b.chance
     if a.features.keys() != b.features.keys() or me not in a.features:
@@ -180,7 +180,7 @@ def scale_to(parts: dict[str, float], whole: float) -> dict[str, float]:
     return {group: part + rest * abs(part) / size for group, part in parts.items()}
 
 
-def mean(rows: list[dict[str, float]]) -> dict[str, float]:
+def mean_by_group(rows: list[dict[str, float]]) -> dict[str, float]:
     """Return the mean of each group over the rows."""
     sums: dict[str, float] = {}
     for row in rows:
@@ -189,7 +189,7 @@ def mean(rows: list[dict[str, float]]) -> dict[str, float]:
     return sums
 
 
-def strongest(parts: dict[str, float]) -> tuple[tuple[str, float], ...]:
+def find_strongest(parts: dict[str, float]) -> tuple[tuple[str, float], ...]:
     """Return the largest positive groups, at most two."""
-    found = sorted((-part, group) for group, part in parts.items() if part >= POINT / 2)
-    return tuple((group, -part) for part, group in found[:TOLD])
+    found = sorted((-part, group) for group, part in parts.items() if part >= MIN_DIFFERENCE / 2)
+    return tuple((group, -part) for part, group in found[:MAX_GROUPS])

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeVar, cast
 
 from ai.judge import Judge
-from ai.search.worlds import Worlds, imagining
+from ai.search.worlds import Worlds, make_random
 from games.engine import (
     Ask,
     Chance,
@@ -34,9 +34,9 @@ from games.engine import (
 )
 
 TABLES = 64
-FOLLOWED = 24  # automatic answers that are played after the move, at most
+MAX_AUTOMATIC_ANSWERS = 24  # automatic answers that are played after the move, at most
 SEED = 0  # constant, so that a preview depends on the view alone
-SELDOM = 0.02  # smaller chances are left out
+MIN_SHARE = 0.02  # smaller chances are left out
 
 What = Literal["goes", "counts", "turns", "cards", "out", "wins"]
 
@@ -91,13 +91,13 @@ def foresee(
     ask = asked(view)
     assert ask is not None
     worlds = Worlds(view, SEED)
-    runs: list[Run] = []
+    runs: list[ImaginedRun] = []
     for n in range(tables):
         if runs and stop():
             break
         runs.append(play_out(judge, view, worlds(), ask.seat, move, n))
     sure = find_certain_events(runs)
-    maybe, hints = sayings(runs, len(sure))
+    maybe, hints = count_sayings(runs, len(sure))
     return Foresight(
         sure,
         maybe,
@@ -109,7 +109,7 @@ def foresee(
 
 
 @dataclass
-class Run:
+class ImaginedRun:
     """The events of one imagined table after the move, without faces that the view hides.
 
     The first `certain` events come before any random number or hidden face.
@@ -120,12 +120,12 @@ class Run:
     asks: Seat | None = None
 
 
-def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> Run:
+def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int) -> ImaginedRun:
     """Play a move on an imagined table, and go on until a decision or the end of the turn."""
     events: list[Event] = []
     s.event_log = events
     drawn: list[int] = []  # how many events there were at each random number
-    luck = imagining("foreseen", n)
+    luck = make_random("foreseen", n)
 
     def draw() -> float:
         drawn.append(len(events))
@@ -136,11 +136,11 @@ def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int
     begun = type(asked(s))
     advance(s, move, chance)
     asks = None
-    for _ in range(FOLLOWED):
+    for _ in range(MAX_AUTOMATIC_ANSWERS):
         ask = asked(s)
         if ask is None or any(map(begins_turn, events)):
             break
-        onward = goes_on(judge, s, seat, begun, chance)
+        onward = find_continuation(judge, s, seat, begun, chance)
         if onward is None:
             asks = None if ask.seat == seat else ask.seat
             break
@@ -151,7 +151,7 @@ def play_out(judge: Judge, view: State, s: State, seat: Seat, move: Move, n: int
     )
     certain = min([end, shown, *drawn[:1]])
     kept = [hide_faces(view, event) for event in events[:end]]
-    return Run(kept, certain, asks if end == len(events) else None)
+    return ImaginedRun(kept, certain, asks if end == len(events) else None)
 
 
 def choose_secrets(s: State, seat: Seat, chance: Chance) -> None:
@@ -160,7 +160,7 @@ def choose_secrets(s: State, seat: Seat, chance: Chance) -> None:
         advance(s, chance.pick(legal_moves(s)), chance)
 
 
-def goes_on(
+def find_continuation(
     judge: Judge, s: State, seat: Seat, begun: type[Ask | None], chance: Chance
 ) -> Move | None:
     """Return the answer that only continues the move; None if somebody has to decide.
@@ -202,7 +202,7 @@ def hide_faces(view: State, event: Event) -> Event:
             return event
 
 
-def find_certain_events(runs: list[Run]) -> tuple[Event, ...]:
+def find_certain_events(runs: list[ImaginedRun]) -> tuple[Event, ...]:
     """Return the certain events with which all tables begin."""
     first = runs[0].events
     length = min(run.certain for run in runs)
@@ -212,8 +212,8 @@ def find_certain_events(runs: list[Run]) -> tuple[Event, ...]:
     return tuple(first[:length])
 
 
-def sayings(
-    runs: list[Run], after: int
+def count_sayings(
+    runs: list[ImaginedRun], after: int
 ) -> tuple[tuple[tuple[Said, float], ...], tuple[tuple[Hint, float], ...]]:
     """Return the sayings that follow the first events, once a table: in full, and by key only."""
     whole: Counter[Said] = Counter()
@@ -229,10 +229,10 @@ def sayings(
 def count_shares(found: Iterable[T], tables: int) -> tuple[tuple[T, float], ...]:
     """Return each value with its share of the tables, the most frequent first."""
     shares = [(one, times / tables) for one, times in Counter(found).most_common()]
-    return tuple(share for share in shares if share[1] >= SELDOM)
+    return tuple(share for share in shares if share[1] >= MIN_SHARE)
 
 
-def find_fates(view: State, runs: list[Run], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
+def find_fates(view: State, runs: list[ImaginedRun], sure: tuple[Event, ...]) -> tuple[Fate, ...]:
     """Return the effects on pieces and seats: first the certain ones, then the counted ones."""
     certain = find_changes(view, sure)
     found = count_shares(

@@ -1,6 +1,6 @@
-"""The base class of a game's judgement: what a table is worth, and which moves deserve thought.
+"""The base class of judges, which value the tables of one game and select moves to search.
 
-A game's judge overrides what is special; it reads only what the asked seat may know.
+A game's judge overrides the methods it needs; it reads only what the asked seat may know.
 """
 
 from collections.abc import Callable, Mapping
@@ -8,7 +8,7 @@ from operator import mul
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
-from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, renamed
+from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, current_name
 from games.engine import Ask, Move, RuleController, Seat, State
 
 T = TypeVar("T")
@@ -55,15 +55,17 @@ class Judge:
     rules: ClassVar[RuleController]
     weights: ClassVar[Path]  # the JSON file that training writes
     feature_names: ClassVar[tuple[str, ...]] = ()  # `group.name`, one for each number of `features`
-    helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat,
-    harms: ClassVar[frozenset[str]] = frozenset()  # and only bad: training gives no other sign
+    helps: ClassVar[frozenset[str]] = frozenset()  # features that can only be good for a seat
+    harms: ClassVar[frozenset[str]] = frozenset()  # features that can only be bad for a seat
     compared: ClassVar[tuple[str, ...]] = ()  # features that compare seats (see `bench.training`)
     ahead: ClassVar[int] = 0  # turns played by habit before a search values a table
-    levels: ClassVar[Mapping[str, Level]] = LADDER  # what is offered, from weak to strong
-    outcomes: ClassVar[bool] = False  # nodes of a search tell apart what luck made of a move
-    # Turns of everybody for which a search plays promising moves on; 0: it grows trees alone.
+    levels: ClassVar[Mapping[str, Level]] = LADDER  # the levels on offer, from weak to strong
+    outcomes: ClassVar[bool] = False  # whether nodes of a search distinguish random results
+    # Turns of everybody for which a search plays promising moves on; 0: it only grows trees.
     plays_on: ClassVar[int] = 1
-    this_turn: ClassVar[bool] = False  # a search ends with the turn: the next is mostly luck
+    this_turn: ClassVar[bool] = (
+        False  # whether a search ends with the turn, because the next is mostly luck
+    )
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), ()
@@ -80,14 +82,14 @@ class Judge:
         A temperament may follow, as in `master.bold`.
         """
         name, _, temper = name.partition(".")
-        name = renamed(name)
+        name = current_name(name)
         how = SIMPLE.get(name) or self.levels.get(name) or [*self.levels.values()][-1]
         return how._replace(temper=temper) if temper in TEMPERS else how
 
     @final
     def offered(self, name: str) -> str:
         """Return the name of the level of this game that is nearest to a level of any name."""
-        name, names = renamed(name), list(self.levels)
+        name, names = current_name(name), list(self.levels)
         name = NEAREST.get(name, name)
         return name if name in names else names[-1]
 
@@ -133,7 +135,7 @@ class Judge:
         return None
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
-        """Return the exact probability that the roll of a move succeeds; None: it is not known."""
+        """Return the exact probability that the roll of a move succeeds; None if unknown."""
         return None
 
     def rivals(self) -> Mapping[str, Rivals]:

@@ -26,23 +26,25 @@ class Level(NamedTuple):
     temper: str = STEADY
 
 
-LOOKS = 6  # determinized tables of a single-step look
-NEAR = 0.08  # win chance: the smallest `points` of a slip
+LOOK_TABLES = 6  # determinized tables of a single-step look
+MIN_SLIP_POINTS = 0.08  # win chance: the smallest `points` of a slip
 
 
-def slips(heat: float, points: float = 0.0) -> Level:
+def slip_level(heat: float, points: float = 0.0) -> Level:
     """Return a level that slips; by default, `points` follows from the heat."""
-    return Level("slip", LOOKS, 0.2, heat=heat, points=points or max(NEAR, 3 * heat))
+    return Level(
+        "slip", LOOK_TABLES, 0.2, heat=heat, points=points or max(MIN_SLIP_POINTS, 3 * heat)
+    )
 
 
 # For tests and the arena; players are not offered these.
-SIMPLE: dict[str, Level] = {"random": Level("random"), "greedy": Level("greedy", LOOKS, 0.2)}
+SIMPLE: dict[str, Level] = {"random": Level("random"), "greedy": Level("greedy", LOOK_TABLES, 0.2)}
 SEARCH = Level("search", rounds=600, seconds=1.2, tables=60, duels=4000)
 # From weak to strong, unless a game's judge has its own ladder.
 LADDER: Mapping[str, Level] = {
-    "apprentice": slips(0.2),
-    "tinkerer": slips(0.1),
-    "mechanic": slips(0.05),
+    "apprentice": slip_level(0.2),
+    "tinkerer": slip_level(0.1),
+    "mechanic": slip_level(0.05),
     "engineer": SIMPLE["greedy"],
     "master": SEARCH,
 }
@@ -55,7 +57,7 @@ NEAREST = {"random": "apprentice", "greedy": "engineer"}  # replacements in a se
 OLD = {"easy": "tinkerer", "normal": "engineer", "hard": "master"}  # former names
 
 
-def renamed(level: str) -> str:
+def current_name(level: str) -> str:
     """Return the present name of a level; the default for a level that no longer exists."""
     name = OLD.get(level, level)
     return name if name in LEVELS else USUAL

@@ -10,8 +10,8 @@ from ai.levels import STEADY, TEMPERS
 from ai.search.worlds import Answer, stream
 from games.engine import State
 
-SLACK = 0.005  # win chance that style may cost in a move
-TRIED = 0.5  # visits that a move needs, as a share of the best move's
+MAX_STYLE_COST = 0.005  # win chance that style may cost in a move
+MIN_VISIT_SHARE = 0.5  # visits that a move needs, as a share of the best move's
 
 
 def temper_of(name: str) -> str:
@@ -29,7 +29,7 @@ def apply_temper(answer: Answer, temper: str, view: State, seed: int) -> Answer:
     near = [
         one
         for one in answer.known
-        if abs(one.mean - best.mean) <= SLACK and one.tries >= TRIED * best.tries
+        if abs(one.mean - best.mean) <= MAX_STYLE_COST and one.tries >= MIN_VISIT_SHARE * best.tries
     ]
     if temper == "tricky":
         return answer._replace(move=stream(view, seed + 2).pick(near).move)

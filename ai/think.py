@@ -5,13 +5,13 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ai.explain import After, explain, make_player
+from ai.explain import PlayMove, explain, make_player
 from ai.judge import Judge
 from ai.levels import Level
 from ai.personality import apply_temper
 from ai.search.greedy import greedy, random_move
-from ai.search.regret import Mixed
-from ai.search.rollouts import searched
+from ai.search.regret import MixedStrategy
+from ai.search.rollouts import search_view
 from ai.search.worlds import AHEAD, MIXED, Answer, Stop, choices, pick, stream
 from ai.value import Value, value_of
 from games.engine import State, asked
@@ -47,13 +47,13 @@ def _answer(view: State, value: Value, how: Level, seed: int, stop: Stop, why: b
     assert ask is not None
     if len(moves) == 1:
         return Answer(moves[0], ((moves[0], 1.0),))
-    after: After
+    after: PlayMove
     else_ = AHEAD if how.how == "search" else ""
     if ask.secret and how.how == "search":
-        mixed = Mixed(view, value, how.duels, how.tables, seed, stop)
+        mixed = MixedStrategy(view, value, how.duels, how.tables, seed, stop)
         answer, after, else_ = mixed.answer(), mixed.after, MIXED
     else:
-        choose = searched if how.how == "search" else greedy
+        choose = search_view if how.how == "search" else greedy
         answer = choose(view, value, how.rounds, seed, stop)
         after = make_player(view, value.judge, TABLES if why else 0, seed)
     answer = slip(answer, how, view, seed) if how.how == "slip" else answer

@@ -14,8 +14,10 @@ from games.engine import Seat, State
 Weights = dict[int, dict[str, float]]
 # Rising knots: a found and an observed logit, each relative to the logit of an even game.
 Curve = tuple[tuple[float, float], ...]
-MOST = 4096  # tables in the cache, at most
-UNDONE = 0.03  # how far unfinished games are valued towards even, so that wins are completed
+MAX_CACHED_TABLES = 4096  # tables in the cache, at most
+UNFINISHED_PULL = (
+    0.03  # how far unfinished games are valued towards even, so that wins are completed
+)
 
 
 class Value:
@@ -60,7 +62,7 @@ class Value:
 
         So a move that ends a won game is better than one that only keeps it won.
         """
-        return shares(s) if s.winners else self._seated(s, s.playing(), UNDONE)
+        return shares(s) if s.winners else self._seated(s, s.playing(), UNFINISHED_PULL)
 
     def _seated(self, s: State, playing: list[Seat], undone: float) -> list[float]:
         """Return the chances of all seats of a game that is not over."""
@@ -84,7 +86,7 @@ class Value:
         found = self._kept.get(basis)
         if found is None:
             found = softmax(self.judge.scores(s, playing, self._by_players[len(playing)]))
-            if len(self._kept) >= MOST:
+            if len(self._kept) >= MAX_CACHED_TABLES:
                 self._kept.clear()
             self._kept[basis] = found
         return found[:]

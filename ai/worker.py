@@ -1,4 +1,4 @@
-"""Run the opponents in their own process, and replace it if it dies, stops or hangs."""
+"""Runs the opponents in their own process, and replaces it if it dies, stops or hangs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EffectsRequest(NamedTuple):
     move: Move
 
 
-class Doubt(NamedTuple):
+class ComparisonRequest(NamedTuple):
     """A request to compare a move with the best one: judge, view and the move."""
 
     judge: Judge
@@ -42,18 +42,18 @@ class Doubt(NamedTuple):
 
 
 # The tuple asks for an opponent's move: judge, view, level and seed.
-Question = tuple[Judge, State, str, int] | EffectsRequest | Doubt | Record
+Question = tuple[Judge, State, str, int] | EffectsRequest | ComparisonRequest | Record
 Reply = Answer | Foresight | ChanceCourse
-Asked = tuple[int, Question] | None  # number and question; None cancels the last one
-Told = tuple[int, Reply | None]  # number and answer; None is a heartbeat
+SentQuestion = tuple[int, Question] | None  # number and question; None cancels the last one
+SentReply = tuple[int, Reply | None]  # number and answer; None is a heartbeat
 
-BEAT = 0.05  # seconds between heartbeats
-SILENCE = 0.7  # seconds without a heartbeat after which the process is replaced
-BIRTH = 10.0  # seconds that a running new process has for its first heartbeat
-BACKLOG = 8  # unstarted questions; more would block the pipe of a stopped process
-TRIES = 2  # attempts at a question before this process answers it quickly
-QUICK = 8  # tables that a quick answer in this process imagines
-ALONE = "session.alone"
+HEARTBEAT_SECONDS = 0.05  # seconds between heartbeats
+MAX_SILENCE_SECONDS = 0.7  # seconds without a heartbeat after which the process is replaced
+START_SECONDS = 10.0  # seconds that a running new process has for its first heartbeat
+MAX_UNSTARTED = 8  # unstarted questions; more would block the pipe of a stopped process
+MAX_TRIES = 2  # attempts at a question before this process answers it quickly
+QUICK_TABLES = 8  # tables that a quick answer in this process imagines
+NO_PROCESS_KEY = "session.alone"
 DEATH_WITH_PARENT = 1  # prctl's PR_SET_PDEATHSIG
 
 
@@ -62,7 +62,7 @@ class Opponents:
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
-        self._pipe: Connection[Asked, Told] | None = None
+        self._pipe: Connection[SentQuestion, SentReply] | None = None
         self._question: Question | None = None
         self._number = 0
         self._taken = 0  # the number of the last question that the process has started
@@ -90,7 +90,7 @@ class Opponents:
 
     def weigh(self, game: str, view: State, move: Move) -> bool:
         """Ask how much worse a move is than the best; `poll` returns the answer."""
-        self._question, self._tries = Doubt(JUDGES[game], view, move), 0
+        self._question, self._tries = ComparisonRequest(JUDGES[game], view, move), 0
         self._send()
         return True
 
@@ -117,9 +117,9 @@ class Opponents:
             never = self._process is not None and not self._born
             self._kill()
             self.replaced += 1
-            if self.problem or self._tries >= TRIES:
-                self.problem = self.problem or (ALONE if never else "")
-                answer = quick(self._question)
+            if self.problem or self._tries >= MAX_TRIES:
+                self.problem = self.problem or (NO_PROCESS_KEY if never else "")
+                answer = answer_quickly(self._question)
             else:
                 self._send()
         if answer is not None:
@@ -160,7 +160,7 @@ class Opponents:
             theirs.close()
         except (OSError, RuntimeError, ValueError):
             self._kill()
-            self.problem = ALONE
+            self.problem = NO_PROCESS_KEY
             return False
         self._heard, self._born = time.monotonic(), False
         self._taken = self._number
@@ -168,7 +168,7 @@ class Opponents:
 
     def _send(self) -> None:
         self._listen()
-        deaf = self._taken < self._number - BACKLOG
+        deaf = self._taken < self._number - MAX_UNSTARTED
         self._tries += 1
         self._number += 1
         if deaf or self._process is None or not self._process.is_alive():
@@ -191,7 +191,7 @@ class Opponents:
                 if answer is not None and number == self._number:
                     return answer
         except (EOFError, OSError):
-            self._heard = -BIRTH
+            self._heard = -START_SECONDS
         return None
 
     def _alive(self) -> bool:
@@ -200,8 +200,10 @@ class Opponents:
             return False
         silent = time.monotonic() - self._heard
         if self._born:
-            return silent < SILENCE
-        return silent < BIRTH and not (silent > SILENCE and is_stopped(self._process.pid))
+            return silent < MAX_SILENCE_SECONDS
+        return silent < START_SECONDS and not (
+            silent > MAX_SILENCE_SECONDS and is_stopped(self._process.pid)
+        )
 
     def _kill(self) -> None:
         if self._pipe is not None:
@@ -221,15 +223,15 @@ def is_stopped(pid: int | None) -> bool:
     return False
 
 
-def quick(question: Question) -> Reply:
+def answer_quickly(question: Question) -> Reply:
     """Return a quick answer, computed in this process; a course is empty."""
     if isinstance(question, Record):
         return ChanceCourse((), ())
     if isinstance(question, EffectsRequest):
         with contextlib.suppress(Exception):
-            return foresee(*question, tables=QUICK)
+            return foresee(*question, tables=QUICK_TABLES)
         return Foresight()
-    if isinstance(question, Doubt):
+    if isinstance(question, ComparisonRequest):
         return Answer(question.move, (), SearchNumbers(gap=0.0), rival=question.move)
     judge, view, _, seed = question
     with contextlib.suppress(Exception):
@@ -237,7 +239,7 @@ def quick(question: Question) -> Reply:
     return random_move(view, judge, seed)
 
 
-def serve(pipe: Connection[Told, Asked], parent: int) -> None:
+def serve(pipe: Connection[SentReply, SentQuestion], parent: int) -> None:
     """Answer one question at a time until the parent has ended (runs in the process)."""
     lower_priority(parent)
     with contextlib.suppress(EOFError, OSError):
@@ -248,7 +250,7 @@ def serve(pipe: Connection[Told, Asked], parent: int) -> None:
                 _answer(pipe, *question)
 
 
-def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> None:
+def _answer(pipe: Connection[SentReply, SentQuestion], number: int, question: Question) -> None:
     """Compute an answer and send heartbeats; stop at a newer question."""
     last = time.monotonic()
     pipe.send((number, None))
@@ -256,7 +258,7 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
     def stop() -> bool:
         nonlocal last
         now = time.monotonic()
-        if now - last < BEAT:
+        if now - last < HEARTBEAT_SECONDS:
             return False
         last = now
         pipe.send((number, None))
@@ -268,7 +270,7 @@ def _answer(pipe: Connection[Told, Asked], number: int, question: Question) -> N
     if isinstance(question, EffectsRequest):
         pipe.send((number, foresee(*question, stop)))
         return
-    if isinstance(question, Doubt):
+    if isinstance(question, ComparisonRequest):
         pipe.send((number, weigh(*question, stop)))
         return
     judge, view, level, seed = question

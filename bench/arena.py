@@ -15,10 +15,10 @@ from ai.think import think
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES, read_deck_text
 
-Job = tuple[str, tuple[Level, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
+ArenaGame = tuple[str, tuple[Level, ...], int, bool, str]  # game, levels by seat, seed, timed, deck
 
 
-def play(job: Job) -> tuple[list[float], int]:
+def play(job: ArenaGame) -> tuple[list[float], int]:
     """Play one game; return each seat's share of the win, and the turns."""
     game, levels, seed, timed, deck = job
     chance = seeded(f"arena:{seed}")
@@ -51,7 +51,7 @@ def contest(
 
     Each deal is played once for every seat of `first`.
     """
-    jobs: list[Job] = []
+    jobs: list[ArenaGame] = []
     for i in range(games):
         levels = [second] * seats
         levels[i % seats] = first
@@ -63,7 +63,7 @@ def contest(
     return wins, turns
 
 
-def way(game: str, name: str, rounds: int) -> Level:
+def find_level(game: str, name: str, rounds: int) -> Level:
     """Return a level with this many search rounds (0: as in play), and duels in proportion.
 
     A level below the strongest never gets more rounds than in play.
@@ -86,7 +86,7 @@ def effort(game: str, how: Level) -> str:
     return f" ({how.rounds} rounds{'' if JUDGES[game].plays_on else f', {how.duels} duels'})"
 
 
-def wrong(args: argparse.Namespace, levels: Sequence[str]) -> str:
+def find_mistake(args: argparse.Namespace, levels: Sequence[str]) -> str:
     """Return an error message about the command line; empty if it is valid."""
     seats = GAMES[args.game].seats
     if len(levels) < 2 or any(level not in (*LEVELS, *OLD) for level in levels):
@@ -111,7 +111,7 @@ def main(argv: Sequence[str]) -> int:
     args = p.parse_args(argv)
     levels = args.levels.split(",")
     deck, fault = read_deck_text(args.game, args.deck) if args.deck else ("", "")
-    fault = wrong(args, levels) or fault
+    fault = find_mistake(args, levels) or fault
     if fault:
         p.error(fault)
     for first, second in itertools.pairwise(levels):
@@ -121,7 +121,10 @@ def main(argv: Sequence[str]) -> int:
 
 def row(args: argparse.Namespace, first: str, second: str, deck: str) -> str:
     """Play two levels against each other; return a line with the result."""
-    began, (one, two) = time.monotonic(), (way(args.game, n, args.rounds) for n in (first, second))
+    began, (one, two) = (
+        time.monotonic(),
+        (find_level(args.game, n, args.rounds) for n in (first, second)),
+    )
     games, seats = args.games, args.seats
     wins, turns = contest(
         args.game, one, two, games, seats, args.timed, args.workers, deck, args.dask

@@ -23,16 +23,16 @@ from ai.levels import Level
 from ai.registry import JUDGES
 from ai.think import think
 from ai.value import Curve, ends_of, value_of, weights_of
-from bench.arena import effort, way
+from bench.arena import effort, find_level
 from bench.balance.command import commit
-from bench.weight_fitting import Shown, calibrate_all, curve, error
+from bench.weight_fitting import FoundChance, calibrate_all, curve, error
 from games.engine import Seat, advance, asked, seeded, view
 
-KEPT = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
-POSITIONS, EACH = 2000, 5  # of a game; of each match, at most
+SAMPLES_FILE = Path(__file__).parents[1] / "docs" / "lab" / "calibration.json"
+POSITIONS, POSITIONS_PER_MATCH = 2000, 5  # of a game; of each match, at most
 ROUNDS = 30
 FOLDS = 10  # parts of a sample for cross-validation
-MOST = 0.03  # the largest accepted error: the mean over ten equal parts of the positions
+MAX_ERROR = 0.03  # the largest accepted error: the mean over ten equal parts of the positions
 
 
 class Sample(TypedDict):
@@ -60,7 +60,9 @@ def mark(game: str) -> str:
 
 def load() -> dict[str, Sample]:
     """Return the stored samples."""
-    found: dict[str, Sample] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    found: dict[str, Sample] = (
+        json.loads(SAMPLES_FILE.read_text("utf-8")) if SAMPLES_FILE.exists() else {}
+    )
     return found
 
 
@@ -71,15 +73,15 @@ def keep(samples: dict[str, Sample]) -> None:
         head = {name: value for name, value in sample.items() if name != "rows"}
         rows = json.dumps(sample["rows"], separators=(",", ":"))
         parts.append(f'"{game}": {json.dumps(head)[:-1]}, "rows":\n{rows}}}')
-    KEPT.write_text("{" + ",\n".join(parts) + "}\n", "utf-8")
+    SAMPLES_FILE.write_text("{" + ",\n".join(parts) + "}\n", "utf-8")
 
 
-def rows_of(sample: Sample) -> list[Shown]:
+def rows_of(sample: Sample) -> list[FoundChance]:
     """Return the rows of a sample as typed tuples."""
     return [(chance, share, int(players)) for chance, share, players in sample["rows"]]
 
 
-def positions(game: str, number: int, each: int = EACH) -> list[Shown]:
+def positions(game: str, number: int, each: int = POSITIONS_PER_MATCH) -> list[FoundChance]:
     """Play a game of the strongest level; return the results of some of its searches."""
     judge = JUDGES[game]
     seats = judge.rules.seats[number % len(judge.rules.seats)]
@@ -100,11 +102,15 @@ def positions(game: str, number: int, each: int = EACH) -> list[Shown]:
 
 def top(judge: Judge) -> Level:
     """Return the strongest level of a game, with few rounds."""
-    return way(judge.key, [*judge.levels][-1], ROUNDS)
+    return find_level(judge.key, [*judge.levels][-1], ROUNDS)
 
 
 def measure(
-    game: str, most: int, seconds: float, samples: dict[str, Sample], each: int = EACH
+    game: str,
+    most: int,
+    seconds: float,
+    samples: dict[str, Sample],
+    each: int = POSITIONS_PER_MATCH,
 ) -> Sample:
     """Add positions to a sample until it has enough or the time is up; store it regularly."""
     sample, end = samples.get(game), time.monotonic() + seconds
@@ -135,9 +141,9 @@ def fit(judge: Judge, sample: Sample) -> Curve:
     return knots
 
 
-def as_shown(sample: Sample, bent: bool) -> list[Shown]:
+def as_shown(sample: Sample, bent: bool) -> list[FoundChance]:
     """Return the chances as found, or calibrated by a curve that the other folds fit."""
-    rows, told = rows_of(sample), list[Shown]()
+    rows, told = rows_of(sample), list[FoundChance]()
     if not bent:
         return rows
     ends = [len(rows) * fold // FOLDS for fold in range(FOLDS + 1)]
@@ -158,7 +164,7 @@ def main(argv: Sequence[str]) -> int:
     p = argparse.ArgumentParser(prog="python -m bench calibration", description=__doc__)
     p.add_argument("--game", action="append", choices=sorted(JUDGES), help="one or more; else all")
     p.add_argument("--positions", type=int, help=f"of each game; else {POSITIONS}")
-    p.add_argument("--each", type=int, default=EACH, help="of each match at most")
+    p.add_argument("--each", type=int, default=POSITIONS_PER_MATCH, help="of each match at most")
     p.add_argument("--seconds", type=float, default=math.inf, help="of each game at most")
     p.add_argument("--fit", action="store_true", help="learn how they are shown, and write it")
     args = p.parse_args(argv)
@@ -170,5 +176,5 @@ def main(argv: Sequence[str]) -> int:
         judge, sample = JUDGES[game], samples[game]
         knots = fit(judge, sample) if args.fit else value_of(judge).curve
         print(f"{game}: {line(sample, bool(knots))}", flush=True)
-        missed = missed or error(as_shown(sample, bool(knots))) > MOST
+        missed = missed or error(as_shown(sample, bool(knots))) > MAX_ERROR
     return int(missed)

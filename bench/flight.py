@@ -18,7 +18,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.routes import SCENES
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person, Player
@@ -28,8 +28,8 @@ from ui.table.screen import TableScreen
 from ui.toolkit.graphics.art import Art
 
 CARDS, SEATS = 60, 6
-FRAME = 1 / 60
-WARM = 120  # frames before the first measured one
+FRAME_SECONDS = 1 / 60
+WARM_UP_FRAMES = 120  # frames before the first measured one
 
 
 def perform(width: int, height: int, frames: int) -> dict[str, object]:
@@ -38,7 +38,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
-        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, (width, height))
+        app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, (width, height))
         opponents = app.opponents = Opponents()
         players: list[Player] = [Person("Ada")]
         players += [Opponent(f"Bot {n}", "master") for n in range(1, SEATS)]
@@ -57,16 +57,16 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
                 answers += 1
                 thinker.ask("robo_power", question, "master", answers)
             flight.go_on()
-            app.step(pygame.event.get(), FRAME)
+            app.step(pygame.event.get(), FRAME_SECONDS)
 
         def bare() -> None:
             pygame.event.get()
             app.surface.fill((20, 60, 40))
             pygame.display.flip()
 
-        cards, told = len(flight.pieces), {"table": paced(table, frames)}
+        cards, told = len(flight.pieces), {"table": draw_paced(table, frames)}
         flight.stage()
-        told |= {"stage": paced(table, frames), "bare": paced(bare, frames)}
+        told |= {"stage": draw_paced(table, frames), "bare": draw_paced(bare, frames)}
         thinker.close()
         app.end()
         profile.close()
@@ -120,17 +120,17 @@ class CardFlight:
                 sprite.aim(there, self.chance.uniform(0.6, 1.2), 0.0)
 
 
-def paced(draw: Callable[[], None], frames: int) -> tuple[list[float], list[float]]:
+def draw_paced(draw: Callable[[], None], frames: int) -> tuple[list[float], list[float]]:
     """Draw 60 frames a second; return the wall and processor seconds of each."""
     times, work = [], []
-    for _ in range(WARM + frames):
+    for _ in range(WARM_UP_FRAMES + frames):
         start, worked = time.perf_counter(), time.process_time()
         draw()
         taken = time.perf_counter() - start
         times.append(taken * 1000)
         work.append((time.process_time() - worked) * 1000)
-        time.sleep(max(0.0, FRAME - taken))
-    return times[WARM:], work[WARM:]
+        time.sleep(max(0.0, FRAME_SECONDS - taken))
+    return times[WARM_UP_FRAMES:], work[WARM_UP_FRAMES:]
 
 
 if __name__ == "__main__":

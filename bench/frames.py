@@ -11,11 +11,11 @@ import os
 
 from bench.screen import MISSING, run_json, screen
 
-HELD, TOLD = (
+SIZES_WITH_TARGET, SIZES_REPORTED = (
     ((1280, 800), (1920, 1080), (2560, 1440)),
     ((3840, 2160),),
 )  # with a target; only reported
-LIMIT = 16.7  # milliseconds, 1/60 s
+MAX_MILLISECONDS = 16.7  # milliseconds, 1/60 s
 
 
 def measure(quick: bool = False) -> bool:
@@ -27,7 +27,7 @@ def measure(quick: bool = False) -> bool:
     heads = "".join(f"{head:>8}" for head in ("p50", "p99", "worst", "late", "cpu p50", "cpu p99"))
     print(f"{'milliseconds a frame':38}{heads}")
     good = True
-    for width, height in HELD[:1] if quick else HELD + TOLD:
+    for width, height in SIZES_WITH_TARGET[:1] if quick else SIZES_WITH_TARGET + SIZES_REPORTED:
         with screen(width, height) as environment:
             times = run_json("bench.flight", f"{width}x{height}", frames, environment=environment)
         _show(f"{width}x{height}, cleared and flipped", *times["bare"])
@@ -40,9 +40,9 @@ def measure(quick: bool = False) -> bool:
             f"   (the opponent answered {times['answers']} times)"
         )
         worst = max(percentile(times[name][0], 99) for name in ("table", "stage"))
-        good &= (width, height) in TOLD or worst < LIMIT
+        good &= (width, height) in SIZES_REPORTED or worst < MAX_MILLISECONDS
     busy = "" if good else f" (load {os.getloadavg()[0]:.1f}; see the processor's time)"
-    print(f"to reach, p99 under {LIMIT} ms: {'yes' if good else 'NO'}{busy}")
+    print(f"to reach, p99 under {MAX_MILLISECONDS} ms: {'yes' if good else 'NO'}{busy}")
     return good
 
 
@@ -52,7 +52,7 @@ def percentile(times: list[float], percent: int) -> float:
 
 
 def _show(name: str, times: list[float], cpu: list[float]) -> None:
-    late = sum(1 for t in times if t > LIMIT)
+    late = sum(1 for t in times if t > MAX_MILLISECONDS)
     print(
         f"{name:38}{percentile(times, 50):8.1f}{percentile(times, 99):8.1f}{max(times):8.1f}"
         f"{late:8d}{percentile(cpu, 50):8.1f}{percentile(cpu, 99):8.1f}"

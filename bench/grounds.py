@@ -6,7 +6,7 @@ import time
 
 from games.registry import GAMES
 from ui.scenes.drawings import make_ground
-from ui.toolkit.graphics.grounds import Ground, drawn
+from ui.toolkit.graphics.grounds import Ground, draw_ground
 
 LIMITS = {(1280, 800): 150, (1920, 1080): 250, (3840, 2160): 400}  # milliseconds
 SAMPLES = 3
@@ -37,6 +37,6 @@ def best(ground: Ground, size: tuple[int, int], light: bool, times: int) -> floa
     taken = []
     for _ in range(times):
         start = time.process_time()
-        drawn(ground, size, light)
+        draw_ground(ground, size, light)
         taken.append((time.process_time() - start) * 1000)
     return min(taken)

@@ -26,12 +26,12 @@ from games.registry import GAMES
 from ui.storage.database import NAME, TABLES
 from ui.storage.profile import Profile
 
-STEEPEST = 1.15  # the largest exponent that counts as linear
+MAX_EXPONENT = 1.15  # the largest exponent that counts as linear
 BARS = "▁▂▃▄▅▆▇█"
 DECK = Path(__file__).parents[1] / "docs" / "decks" / "twelve_cards.yaml"
 TIMES = (1, 2, 3, 4)  # multiples of the cards in the example
 MOVES, GAMES_KEPT = (250, 500, 1000, 2000), (10, 100, 1000, 10000)
-LONG: Options = {"dice": "even"}  # options with which games last long
+LONG_GAME_OPTIONS: Options = {"dice": "even"}  # options with which games last long
 
 
 class Cost(NamedTuple):
@@ -61,7 +61,7 @@ def measure(quick: bool = False) -> bool:
     for cost in costs(quick):
         told = ", ".join(f"{n:,}: {micro(us)}" for n, us in cost.at.items())
         print(f"{cost.name:34}{cost.chart}  {cost.of} {told}  (power {cost.steep:.2f})", flush=True)
-        good &= cost.steep <= STEEPEST
+        good &= cost.steep <= MAX_EXPONENT
     print(f"to reach, no worse than linear: {'yes' if good else 'NO'}")
     return good
 
@@ -126,7 +126,7 @@ def matches(quick: bool) -> Iterator[Cost]:
 def long_match(moves: int) -> Match:
     """Return a match of this many sensible moves."""
     for seed in range(1000):
-        match, luck = Match(GAMES["junkyard_bots"], 4, seed, LONG), seeded(seed)
+        match, luck = Match(GAMES["junkyard_bots"], 4, seed, LONG_GAME_OPTIONS), seeded(seed)
         while match.asked is not None and len(match.moves) < moves:
             match.play(luck.pick(JUDGES[match.game].sensible(match.state, match.asked)))
         if len(match.moves) == moves:

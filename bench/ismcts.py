@@ -26,9 +26,9 @@ from games.engine import Chance, Move, Seat, State, advance, asked, legal_moves,
 
 ALL = Judge()  # by its defaults every legal move is sensible
 UCT = 2.0
-PLENTY = 10**6  # rounds; time is the real limit
+UNLIMITED_ROUNDS = 10**6  # rounds; time is the real limit
 TABLES = 60  # imagined hands of a duel, suited to the short time
-LONGEST = 400  # decisions of a random game at a leaf
+MAX_DECISIONS = 400  # decisions of a random game at a leaf
 _IDS: dict[Label, int] = {}  # the action number of each move
 
 
@@ -123,7 +123,7 @@ class Leaves:
         if self.value is not None:
             settle(s, self.value.judge, table.chance)
             return self.value.chances(s)
-        for _ in range(LONGEST):
+        for _ in range(MAX_DECISIONS):
             if s.winners:
                 break
             advance(s, table.chance.pick(legal_moves(s)), table.chance)
@@ -144,7 +144,7 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
             BotGame(),
             Leaves(value),
             UCT,
-            PLENTY,
+            UNLIMITED_ROUNDS,
             random_state=np.random.RandomState(seed),
             allow_inconsistent_action_sets=True,
         )
@@ -166,12 +166,12 @@ class Bot(ISMCTSBot):  # type: ignore[misc]  # without types
         if len(root.moves) == 1:
             return next(iter(root.moves.values()))
         worlds, chance = Worlds(v, seed), Chance(random.Random(f"bot:{seed}").random)
-        self.set_resampler(lambda state, seat: sampled(worlds(), seat, chance))
+        self.set_resampler(lambda state, seat: sample_table(worlds(), seat, chance))
         self.end = time.process_time() + self.seconds
         return root.moves[int(self.step(root))]
 
 
-def sampled(s: State, seat: Seat, chance: Chance) -> BotTable:
+def sample_table(s: State, seat: Seat, chance: Chance) -> BotTable:
     """Return a table that fits the view; secret choices before the seat's own are random."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
@@ -188,24 +188,26 @@ class BotBout(NamedTuple):
     lent: bool  # whether the bot uses our value function at its leaves
 
 
-def bout(job: BotBout) -> float:
+def play_bot_game(job: BotBout) -> float:
     """Return our share of the win."""
     judge, chance = JUDGES[job.game], seeded(f"ismcts:{job.seed}")
-    level = [*judge.levels.values()][-1]._replace(rounds=PLENTY, duels=PLENTY, tables=TABLES)
+    level = [*judge.levels.values()][-1]._replace(
+        rounds=UNLIMITED_ROUNDS, duels=UNLIMITED_ROUNDS, tables=TABLES
+    )
     bot = Bot(value_of(judge) if job.lent else None, job.seconds, job.seed)
     s, moves = judge.rules.new(2, judge.rules.default_options(2), chance), 0
     while (ask := asked(s)) is not None:
         moves += 1
         v, seed = view(s, ask.seat), job.seed * 1000 + moves
         if ask.seat == job.at:
-            move = think(judge, v, level, seed, over(job.seconds), timed=False).move
+            move = think(judge, v, level, seed, make_timer(job.seconds), timed=False).move
         else:
             move = bot.answer(v, seed)
         advance(s, move, chance)
     return 1 / len(s.winners) if job.at in s.winners else 0.0
 
 
-def over(seconds: float) -> Callable[[], bool]:
+def make_timer(seconds: float) -> Callable[[], bool]:
     """Return a function that tells whether this much processor time has passed."""
     end = time.process_time() + seconds
     return lambda: time.process_time() > end
@@ -222,7 +224,7 @@ def main(argv: Sequence[str]) -> int:
     args = p.parse_args(argv)
     for game in args.game or JUDGES:
         jobs = [BotBout(game, n // 2, n % 2, args.seconds, args.value) for n in range(args.games)]
-        wins = sum(parallel_map(bout, jobs, args.workers))
+        wins = sum(parallel_map(play_bot_game, jobs, args.workers))
         low, high = (100 * bound for bound in wilson_interval(wins, len(jobs)))
         print(f"{game}: {100 * wins / len(jobs):.0f} % [{low:.0f}, {high:.0f}] of {len(jobs)}")
     return 0

@@ -19,7 +19,7 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.routes import SCENES, TableRoute, TitleRoute
 from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile
@@ -33,18 +33,18 @@ def memory(games: int) -> list[tuple[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.speed = 4.0
-        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, (1280, 800))
+        app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, (1280, 800))
         app.opponents = RandomOpponents()
         app.show(app.scene(TitleRoute()))
         frames(app, 30)
-        told = [("at the title", resident())]
+        told = [("at the title", resident_megabytes())]
         for played in range(1, games + 1):
             play(app, list(GAMES)[played % len(GAMES)], played)
             frames(app, 30)
             if played in (1, games):
-                told.append((f"after {played} game{'s' * (played > 1)}", resident()))
+                told.append((f"after {played} game{'s' * (played > 1)}", resident_megabytes()))
         resize(app, RESIZES)
-        told.append((f"after {RESIZES} resizes", resident()))
+        told.append((f"after {RESIZES} resizes", resident_megabytes()))
         app.end()
         profile.close()
     return told
@@ -124,7 +124,7 @@ class RandomOpponents:
         """Do nothing: there is no process."""
 
 
-def resident() -> float:
+def resident_megabytes() -> float:
     """Return the resident megabytes; the peak so far if the system tells only that."""
     status = Path("/proc/self/status")
     if status.exists():

@@ -21,11 +21,11 @@ from ai.confidence import wilson_interval
 from ai.levels import SIMPLE, Level
 from ai.parallel_map import parallel_map
 from ai.registry import JUDGES
-from ai.search.rollouts import FEW
+from ai.search.rollouts import MAX_TREE_PLAYERS
 from ai.search.worlds import choices
 from ai.think import think
 from ai.value import ends_of, weights_of
-from bench.arena import effort, way
+from bench.arena import effort, find_level
 from games.engine import advance, asked, seeded, view
 from games.registry import GAMES
 from ui.language.localization import Words
@@ -41,7 +41,7 @@ BEGIN, END = "<!-- measured -->", "<!-- end -->"  # enclose the generated text
 ROUNDS = 100  # of a search in a new row
 BATCH = 6  # games of a pair at a time, so that all pairs grow evenly
 Pair = tuple[int, str, str]  # seats, a level, and the level of all the others
-SLOW = 200  # stored times of moves in a row, at most
+MAX_STORED_TIMES = 200  # stored times of moves in a row, at most
 
 
 @dataclass
@@ -63,13 +63,13 @@ class LevelRow:
 def mark(game: str, seats: int, first: str, second: str, rounds: int) -> str:
     """Return a hash of the weights, levels and options that decide how two levels play."""
     judge = JUDGES[game]
-    ways = [way(game, name, rounds) for name in (first, second)]
+    ways = [find_level(game, name, rounds) for name in (first, second)]
     options = judge.rules.default_options(seats)
     searched = any(one.how == "search" for one in ways)
     turns = judge.plays_on if searched else 0
     weights = sorted(one for one in weights_of(judge).items() if one[0] <= seats)
     known = (weights, ways, sorted(options.items()), turns)
-    foretold = ends_of(judge) if searched and seats > FEW else {}
+    foretold = ends_of(judge) if searched and seats > MAX_TREE_PLAYERS else {}
     whole = (*known, sorted(foretold.items())) if foretold else known
     return hashlib.sha256(repr(whole).encode()).hexdigest()[:12]
 
@@ -121,14 +121,14 @@ def play(job: LevelJob) -> LevelOutcome:
 
 def add(row: LevelRow, games: int, dask: str) -> None:
     """Play this many more games of a row."""
-    first, second = (way(row.game, name, row.rounds) for name in (row.first, row.second))
+    first, second = (find_level(row.game, name, row.rounds) for name in (row.first, row.second))
     numbers = range(row.games, row.games + games)
     jobs = [LevelJob(row.game, row.seats, (first, second), number) for number in numbers]
     for won, turns, moves in parallel_map(play, jobs, 1, dask):
         row.games += 1
         row.wins += won
         row.turns.append(turns)
-        row.moves += moves[: SLOW - len(row.moves)]
+        row.moves += moves[: MAX_STORED_TIMES - len(row.moves)]
 
 
 def load() -> list[LevelRow]:
@@ -200,7 +200,7 @@ def step(row: LevelRow) -> str:
 def line(row: LevelRow) -> str:
     """Return a line of a table."""
     judge = JUDGES[row.game]
-    thought = effort(row.game, way(row.game, row.first, row.rounds))
+    thought = effort(row.game, find_level(row.game, row.first, row.rounds))
     first = row.first.capitalize() if row.first in judge.levels else row.first
     second = row.second.capitalize() if row.second in judge.levels else row.second
     spent = f"{1000 * statistics.median(row.moves):.0f} ms" if row.moves else ""

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ai.argument_parser import Parser
 from ai.judge import Judge
-from ai.levels import Level, slips
-from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, Proof, answer, glimpse, prove
+from ai.levels import Level, slip_level
+from ai.puzzles.names import moves_by_name, name_move
+from ai.puzzles.prove import MIN_GAP, Proof, find_answer, glimpse, prove
 from ai.puzzles.puzzle import Puzzle, path_of, read, write
 from ai.registry import JUDGES
 from ai.search.greedy import greedy
@@ -24,19 +24,19 @@ from ai.value import value_of
 from games.engine import Move, State, asked, view
 from games.engine.match import Match, move_text
 
-WANTED = 20  # puzzles of a game
-PLAYERS = slips(0.05)
+PUZZLES_WANTED = 20  # puzzles of a game
+PLAYERS = slip_level(0.05)
 SEARCH = Level("search", rounds=250, tables=30, duels=1500)
 DEEP = Level("search", rounds=2000, tables=60, duels=5000)
-NEAR = 0.15  # lead one step ahead that makes a position promising
-RARE = 30  # one in this many other positions is searched too, to find hard puzzles
-SURE = 0.75  # share of a secret choice in the least exploitable mix
-FEWEST, MOST = 3, 30  # moves to choose from; more are tedious, and slow to prove
-LOOKS = 24  # tables of a look one step ahead, which estimates the difficulty
-LATE = 60  # last choices of a game; earlier mistakes can be made good
-TRIES = 3  # positions of a game that are searched, the last first
+PROMISING_LEAD = 0.15  # lead one step ahead that makes a position promising
+OTHERS_SKIPPED = 30  # one in this many other positions is searched too, to find hard puzzles
+MIN_SECRET_SHARE = 0.75  # share of a secret choice in the least exploitable mix
+MIN_MOVES, MAX_MOVES = 3, 30  # moves to choose from; more are tedious, and slow to prove
+LOOK_TABLES = 24  # tables of a look one step ahead, which estimates the difficulty
+LAST_CHOICES = 60  # last choices of a game; earlier mistakes can be made good
+MAX_TRIES = 3  # positions of a game that are searched, the last first
 SEEDS = 1, 2  # of the proofs
-VARIED = 10  # puzzles with the same verb and kind of question, at most
+MAX_OF_A_KIND = 10  # puzzles with the same verb and kind of question, at most
 
 
 class SeenPosition(NamedTuple):
@@ -47,7 +47,7 @@ class SeenPosition(NamedTuple):
     look: Answer
 
 
-class Spot(NamedTuple):
+class PuzzleCandidate(NamedTuple):
     """A position in which one move may be much better than the others."""
 
     moves: int
@@ -64,9 +64,9 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
     seed = first
     while True:
         found = None
-        match, seen = _played(judge, seed)
-        spots = (spot for spot in _promising(judge, seed, seen) if known[spot.kind] < VARIED)
-        for spot in islice(spots, TRIES):
+        match, seen = _play_game(judge, seed)
+        spots = (spot for spot in _promising(judge, seed, seen) if known[spot.kind] < MAX_OF_A_KIND)
+        for spot in islice(spots, MAX_TRIES):
             found = prove_puzzle(judge, match, spot)
             if found is not None:
                 known[spot.kind] += 1
@@ -75,57 +75,57 @@ def puzzles(judge: Judge, first: int, known: Counter[str]) -> Iterator[tuple[int
         seed += 1
 
 
-def _played(judge: Judge, seed: int) -> tuple[Match, list[SeenPosition]]:
+def _play_game(judge: Judge, seed: int) -> tuple[Match, list[SeenPosition]]:
     """Return a game between slipping opponents, and its choices that are not too large."""
     match = Match(judge.rules, judge.rules.seats[0], seed)
     seen = []
     while (ask := asked(match.state)) is not None:
         v, n = view(match.state, ask.seat), len(match.moves)
         look = think(judge, v, PLAYERS, seed + n, timed=False)
-        if FEWEST <= len(look.known) <= MOST and len(by_name(v)) <= MOST:
+        if MIN_MOVES <= len(look.known) <= MAX_MOVES and len(moves_by_name(v)) <= MAX_MOVES:
             seen.append(SeenPosition(n, v, look))
         match.play(look.move)
     return match, seen
 
 
-def _promising(judge: Judge, seed: int, seen: list[SeenPosition]) -> Iterator[Spot]:
+def _promising(judge: Judge, seed: int, seen: list[SeenPosition]) -> Iterator[PuzzleCandidate]:
     """Yield the positions in which one move seems much better than any other, latest first."""
-    for n, v, look in seen[: -LATE - 1 : -1]:
-        if _lead(look) >= NEAR or (seed + 7 * n) % RARE == 0:
-            ranked = [named(v, move) for move, _ in look.ranked]
-            name = glimpse(judge, v, SEEDS[0], [*dict.fromkeys([*ranked, *by_name(v)])])
-            move = searched(judge, v, SEARCH) if name else None
-            if move is not None and named(v, move) == name:
-                yield Spot(n, v, name, f"{type(asked(v)).__name__}.{move.verb}")
+    for n, v, look in seen[: -LAST_CHOICES - 1 : -1]:
+        if _find_lead(look) >= PROMISING_LEAD or (seed + 7 * n) % OTHERS_SKIPPED == 0:
+            ranked = [name_move(v, move) for move, _ in look.ranked]
+            name = glimpse(judge, v, SEEDS[0], [*dict.fromkeys([*ranked, *moves_by_name(v)])])
+            move = find_best_by_search(judge, v, SEARCH) if name else None
+            if move is not None and name_move(v, move) == name:
+                yield PuzzleCandidate(n, v, name, f"{type(asked(v)).__name__}.{move.verb}")
 
 
-def _lead(found: Answer) -> float:
+def _find_lead(found: Answer) -> float:
     """Return the lead of the best known move over the second."""
     means = sorted((one.mean for one in found.known if one.tries >= 2), reverse=True)
     return means[0] - means[1] if len(means) > 1 else 0.0
 
 
-def searched(judge: Judge, v: State, how: Level) -> Move | None:
+def find_best_by_search(judge: Judge, v: State, how: Level) -> Move | None:
     """Return the move that a search finds much better than any other; None if there is none."""
     found, ask = think(judge, v, how, SEEDS[0], timed=False), asked(v)
     assert ask is not None
     if ask.secret:
-        return found.move if found.ranked[0][1] >= SURE else None
+        return found.move if found.ranked[0][1] >= MIN_SECRET_SHARE else None
     best = max(found.known, key=lambda one: one.mean, default=None)
-    sure = best is not None and best.move == found.move and _lead(found) >= GAP
+    sure = best is not None and best.move == found.move and _find_lead(found) >= MIN_GAP
     return found.move if sure else None
 
 
-def prove_puzzle(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
+def prove_puzzle(judge: Judge, match: Match, spot: PuzzleCandidate) -> Puzzle | None:
     """Return a puzzle if a deep search and two proofs with different deals agree."""
     moves, v, name = spot[:3]
-    deep = searched(judge, v, DEEP)
-    if deep is None or named(v, deep) != name:
+    deep = find_best_by_search(judge, v, DEEP)
+    if deep is None or name_move(v, deep) != name:
         return None
     proofs = []
     for seed in SEEDS:
         proofs.append(prove(judge, v, seed, name))
-        if answer(proofs[-1]) != name:
+        if find_answer(proofs[-1]) != name:
             return None
     ask = asked(v)
     assert ask is not None
@@ -141,7 +141,7 @@ def prove_puzzle(judge: Judge, match: Match, spot: Spot) -> Puzzle | None:
         question=spot.kind,
         answer=name,
         chances=_by_worth(proofs[0]),
-        plain=round(_plain(judge, v, name), 3),
+        plain=round(_find_plain_lead(judge, v, name), 3),
         reasons=tuple((group, round(part, 3)) for group, part in told.reasons),
     )
 
@@ -151,10 +151,10 @@ def _by_worth(proof: Proof) -> Proof:
     return dict(ranked)
 
 
-def _plain(judge: Judge, v: State, answer: str) -> float:
+def _find_plain_lead(judge: Judge, v: State, answer: str) -> float:
     """Return the lead of the answer after a look one step ahead; negative if it looks worse."""
-    look = greedy(v, value_of(judge), LOOKS, SEEDS[0], lambda: False)
-    names = {named(v, one.move): one.mean for one in look.known}
+    look = greedy(v, value_of(judge), LOOK_TABLES, SEEDS[0], lambda: False)
+    names = {name_move(v, one.move): one.mean for one in look.known}
     rest = [mean for name, mean in names.items() if name != answer]
     return names.get(answer, 0.0) - max(rest, default=0.0)
 
@@ -163,7 +163,7 @@ def main(argv: Sequence[str]) -> int:
     """Find puzzles until there are enough; return the exit code."""
     p = Parser(prog="python -m bench puzzles", description=__doc__)
     p.add_argument("--game", required=True, choices=sorted(JUDGES))
-    p.add_argument("--count", type=int, default=WANTED)
+    p.add_argument("--count", type=int, default=PUZZLES_WANTED)
     p.add_argument("--minutes", type=float, default=600.0, help="processor time at most")
     p.add_argument("--file", type=Path, help="where they are kept; else in the game's room")
     args = p.parse_args(argv)

@@ -23,7 +23,7 @@ from games.registry import GAMES
 
 ROUNDS = 7
 SECONDS = 0.4  # of each runner in a round
-PEER = "RLCard's bare UNO game"
+PEER_NAME = "RLCard's bare UNO game"
 SPIEL = ("python_kuhn_poker", "python_tic_tac_toe", "python_liars_poker", "python_block_dominoes")
 
 Runner = Callable[[], int]  # plays a random game and returns its number of decisions
@@ -121,7 +121,7 @@ def runners() -> tuple[dict[str, Runner], list[str]]:
     found = our_runners()
     absent: list[str] = []
     peers: list[tuple[str, Callable[[], Runner]]] = [
-        (PEER, uno),
+        (PEER_NAME, uno),
         ("RLCard's UNO environment", uno_environment),
     ]
     peers += [(f"OpenSpiel's {name}", partial(spiel, name)) for name in SPIEL]
@@ -156,13 +156,13 @@ def measure(quick: bool = False) -> bool:
             paces.setdefault(name, []).append(at)
     if tree is None:
         absent.append("nothing is compiled here (make compiled): not compared")
-    baseline = _middle(paces[PEER]).micro if PEER in paces else None
+    baseline = _middle(paces[PEER_NAME]).micro if PEER_NAME in paces else None
     print(f"{'':34}{'us/decision':>12}{'games/s':>10}{'decisions':>11}{'ratio':>8}")
     for name, turns in paces.items():
         at = _middle(turns)
         ratio = f"{at.micro / baseline:8.2f}" if baseline else ""
         print(f"{name:34}{at.micro:12.1f}{at.games:10.0f}{at.decisions:11.1f}{ratio}")
-    print("\n".join(absent) or f"(ratio: to {PEER})")
+    print("\n".join(absent) or f"(ratio: to {PEER_NAME})")
     for game in GAMES:
         show_parts(game, 100 if quick else 1000)
     if baseline is None:
@@ -172,7 +172,7 @@ def measure(quick: bool = False) -> bool:
         for name in paces
         if name.split(",")[0] in GAMES and _middle(paces[name]).micro >= baseline
     ]
-    print(f"to reach, less time a decision than {PEER}: {_verdict(slow)}")
+    print(f"to reach, less time a decision than {PEER_NAME}: {_verdict(slow)}")
     return not slow
 
 

@@ -24,9 +24,12 @@ from games.engine import State, advance, asked, seeded, view
 from games.registry import GAMES
 
 SEATS = (2, 4)
-POSITIONS, APART = 12, 7  # number of positions of each kind, and choices between two of them
+POSITIONS, CHOICES_BETWEEN = (
+    12,
+    7,
+)  # number of positions of each kind, and choices between two of them
 ROUNDS, SAMPLES = 300, 3
-FASTER = 2.0  # required speed-up by compiling
+MIN_SPEED_UP = 2.0  # required speed-up by compiling
 
 Speeds = dict[str, float]  # rounds a second, by game and seats
 
@@ -48,7 +51,7 @@ def positions(game: str, seats: int, many: int) -> list[State]:
             v = view(s, ask.seat)
             if not ask.secret and len(choices(v, judge)) > 1:
                 met += 1
-                found += [v] * (not met % APART)
+                found += [v] * (not met % CHOICES_BETWEEN)
             advance(s, think(judge, v, SIMPLE["greedy"], deal + met, timed=False).move, chance)
     return found
 
@@ -92,12 +95,12 @@ def measure(quick: bool = False) -> bool:
             continue
         fast = median(one[name] for one in theirs)
         print(f"{name:30}{plain:10.0f}{fast:10.0f}{fast / plain:8.2f}")
-        slow += [name] if fast < FASTER * plain else []
+        slow += [name] if fast < MIN_SPEED_UP * plain else []
     if not theirs:
         print("nothing is compiled here (make compiled): not compared")
         return True
     verdict = f"NO: {'; '.join(slow)}" if slow else "yes"
-    print(f"to reach, compiled {FASTER:.0f} times as many: {verdict}")
+    print(f"to reach, compiled {MIN_SPEED_UP:.0f} times as many: {verdict}")
     return not slow
 
 

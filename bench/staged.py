@@ -19,16 +19,16 @@ from games.engine.match import Match
 from games.registry import GAMES
 from ui.app.window import App
 from ui.play.session import Session
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.routes import SCENES
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Player
 from ui.storage.profile import Profile
 from ui.toolkit.graphics.art import Art
 
-FRAME, HURRY = 1 / 60, 0.2  # seconds
+FRAME_SECONDS, HURRIED_FRAME_SECONDS = 1 / 60, 0.2  # seconds
 ROLLS = ("roll", "tumble")  # kinds of beats in which dice roll
-MOST = 6000  # frames without a stage after which the benchmark gives up
+MAX_EMPTY_FRAMES = 6000  # frames without a stage after which the benchmark gives up
 NAMES = ("Ada", "Bo", "Cas", "Di")
 
 
@@ -38,19 +38,19 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.reduced_motion, profile.settings.speed = False, 1.0
-        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, size)
+        app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, size)
         app.opponents = RandomOpponents()
         seed = idle = 0
-        while len(told["work"]) < wanted and idle < MOST:
+        while len(told["work"]) < wanted and idle < MAX_EMPTY_FRAMES:
             seed += 1
-            scene = opened(app, game, seed)
-            while app.current is scene and len(told["work"]) < wanted and idle < MOST:
-                if not staged(scene):
-                    app.step(pygame.event.get(), HURRY)
+            scene = open_game(app, game, seed)
+            while app.current is scene and len(told["work"]) < wanted and idle < MAX_EMPTY_FRAMES:
+                if not is_staged(scene):
+                    app.step(pygame.event.get(), HURRIED_FRAME_SECONDS)
                     idle += 1
                     continue
                 start, worked = time.perf_counter(), time.process_time()
-                app.step(pygame.event.get(), FRAME)
+                app.step(pygame.event.get(), FRAME_SECONDS)
                 told["clock"].append((time.perf_counter() - start) * 1000)
                 told["work"].append((time.process_time() - worked) * 1000)
         app.end()
@@ -58,14 +58,14 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
     return told
 
 
-def staged(scene: TableScene) -> bool:
+def is_staged(scene: TableScene) -> bool:
     """Return whether a stage is open or dice are rolling."""
     beat = scene.screen.follow.playback.current
     rolls = beat is not None and beat.kind in ROLLS
     return rolls or scene.screen.board.director.stage.is_open
 
 
-def opened(app: App, game: str, seed: int) -> TableScene:
+def open_game(app: App, game: str, seed: int) -> TableScene:
     """Show a new game between opponents with the usual number of seats."""
     players: list[Player] = [Opponent(name, "random") for name in NAMES[: max(GAMES[game].seats)]]
     session = Session(Match(GAMES[game], len(players), seed), players, app.profile, app.opponents)

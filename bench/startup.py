@@ -17,10 +17,10 @@ from bench.screen import MISSING, ROOT, run_json, screen
 
 TIMES = 9
 GAMES = 10
-LIMIT = 1.5  # times the time of a bare window
+MAX_RATIO = 1.5  # times the time of a bare window
 MEGABYTES = {"after 10 games": 150, "after 240 resizes": 200}
-PATIENCE = 20.0
-WHOLE = 10  # characters of the title's node file, at least; it begins as `[]`
+PATIENCE_SECONDS = 20.0
+MIN_TITLE_CHARACTERS = 10  # characters of the title's node file, at least; it begins as `[]`
 
 BARE = """
 import sys, pygame
@@ -55,8 +55,8 @@ def measure(quick: bool = False) -> bool:
         if name != "bare":
             ratios = [a / b if b else 0.0 for a, b in zip(row, rows["bare"], strict=True)]
             print(f"{'  ratio':42}" + "".join(f"{ratio:7.2f}x" for ratio in ratios))
-    good = rows["boltbox"][0] <= LIMIT * rows["bare"][0]
-    print(f"to reach, within {LIMIT} times a bare window: {'yes' if good else 'NO'}")
+    good = rows["boltbox"][0] <= MAX_RATIO * rows["bare"][0]
+    print(f"to reach, within {MAX_RATIO} times a bare window: {'yes' if good else 'NO'}")
     print("memory (MB): " + ", ".join(f"{at} {mega:.0f}" for at, mega in told))
     small = all(mega <= MEGABYTES.get(at, mega) for at, mega in told)
     most = ", ".join(f"{mega} {at}" for at, mega in MEGABYTES.items())
@@ -79,14 +79,16 @@ def first_frame(name: str, environment: dict[str, str]) -> tuple[float, float]:
         start = time.perf_counter()
         process = subprocess.Popen(command, env=home, cwd=folder, stdout=subprocess.DEVNULL)
         try:
-            while not sign.exists() or (name == "title" and len(sign.read_text()) < WHOLE):
-                if time.perf_counter() - start > PATIENCE or process.poll() is not None:
+            while not sign.exists() or (
+                name == "title" and len(sign.read_text()) < MIN_TITLE_CHARACTERS
+            ):
+                if time.perf_counter() - start > PATIENCE_SECONDS or process.poll() is not None:
                     raise RuntimeError(f"{name}: no frame was shown")
                 time.sleep(0.001)
             return time.perf_counter() - start, _worked(process.pid)
         finally:
             process.terminate()
-            process.wait(PATIENCE)
+            process.wait(PATIENCE_SECONDS)
 
 
 def _worked(pid: int) -> float:

@@ -22,17 +22,17 @@ from ai.judge import Judge
 from ai.registry import JUDGES
 from ai.search import tree
 from ai.search.greedy import greedy
-from ai.search.regret import Mixed
-from ai.search.rollouts import searched
-from ai.search.worlds import Answer, choices, onward, settle
+from ai.search.regret import MixedStrategy
+from ai.search.rollouts import search_view
+from ai.search.worlds import Answer, choices, play_turns, settle
 from ai.value import Value, Weights, ends_of, weights_of
 from bench.weight_fitting import (
     AS_BEFORE,
-    CROWD,
-    HELD,
+    HELD_OUT_EVERY,
+    SHARED_FROM_PLAYERS,
     FittingTable,
+    FoundChance,
     Games,
-    Shown,
     calibrate_all,
     curve,
     error,
@@ -53,8 +53,10 @@ from games.engine import (
     view,
 )
 
-EVERY = 4  # one table in this many is used from quick games, because neighbours are similar
-HABIT = 70  # percent of habitual moves in a game without look-ahead
+TABLES_SKIPPED = (
+    4  # one table in this many is used from quick games, because neighbours are similar
+)
+HABIT_PERCENT = 70  # percent of habitual moves in a game without look-ahead
 
 
 class Strength(NamedTuple):
@@ -74,7 +76,7 @@ QUICK = Strength(0, 6, 60, 8)  # looks one step ahead, at three tables
 SEARCH = Strength(60, 10, 200, 6)
 GATE = SEARCH._replace(slips=0)  # for the games that decide whether new weights are kept
 ENDS = GATE._replace(rounds=200, played_on=True)  # or new forecasts, which matter in long searches
-LOOK = 3
+LOOK_TABLES = 3
 
 
 class TrainingJob(NamedTuple):
@@ -93,14 +95,14 @@ class TrainingData(NamedTuple):
     """The training data of one game: its tables, and the chances that searches found."""
 
     tables: list[FittingTable]
-    shown: list[Shown]
+    shown: list[FoundChance]
 
 
 def play(job: TrainingJob) -> TrainingData:
     """Play one game; return its tables with the shares of its end."""
     judge, chance = JUDGES[job.game], seeded(f"train:{job.seed}")
     rules = judge.rules
-    weights = job.weights or start(judge.feature_names)
+    weights = job.weights or first_weights(judge.feature_names)
     values = [Value(judge_of(job, seat), weights) for seat in range(job.seats)]
     s = rules.new(job.seats, rules.default_options(job.seats) | {**job.options}, chance)
     tables: list[dict[Seat, tuple[float, ...]]] = []
@@ -109,7 +111,7 @@ def play(job: TrainingJob) -> TrainingData:
         if not s.chosen:
             tables += filter(None, [table_of(s, judge, chance)])
         if not job.weights:
-            move = brisk(s, judge, chance)
+            move = choose_quickly(s, judge, chance)
         elif chance.below(100) < job.strength.slips:
             move = chance.pick(legal_moves(s))
         else:
@@ -138,21 +140,21 @@ def table_of(s: State, judge: Judge, chance: Chance) -> dict[Seat, tuple[float, 
     if judge.ahead or (ask is not None and judge.usual(s, ask) is not None):
         s = s.copy()
         settle(s, judge, chance)
-        onward(s, judge, judge.ahead, chance)
+        play_turns(s, judge, judge.ahead, chance)
     if s.winners:
         return {}
     return {seat: judge.features(s, seat) for seat in s.playing()}
 
 
-def brisk(s: State, judge: Judge, chance: Chance) -> Move:
+def choose_quickly(s: State, judge: Judge, chance: Chance) -> Move:
     """Return a habitual or a random sensible move, without look-ahead."""
     ask = asked(s)
     assert ask is not None
     usual = judge.usual(s, ask)
-    if usual is not None and chance.below(100) < HABIT:
+    if usual is not None and chance.below(100) < HABIT_PERCENT:
         return usual
     moves = judge.sensible(s, ask)
-    return moves[0] if chance.below(100) < HABIT // 2 else chance.pick(moves)
+    return moves[0] if chance.below(100) < HABIT_PERCENT // 2 else chance.pick(moves)
 
 
 def choose(s: State, value: Value, seed: int, how: Strength) -> Answer:
@@ -163,10 +165,10 @@ def choose(s: State, value: Value, seed: int, how: Strength) -> Answer:
         return Answer(next(iter(moves.values())), ())
     v = view(s, ask.seat)
     if ask.secret:
-        return Mixed(v, value, how.duels, how.tables, seed, never).answer()
+        return MixedStrategy(v, value, how.duels, how.tables, seed, never).answer()
     if not how.rounds:
-        return greedy(v, value, LOOK, seed, never)
-    search = searched if how.played_on else tree.search
+        return greedy(v, value, LOOK_TABLES, seed, never)
+    search = search_view if how.played_on else tree.search
     return search(v, value, how.rounds, seed, never)
 
 
@@ -196,7 +198,7 @@ class WeightsBout(NamedTuple):
     strength: Strength
 
 
-def bout(job: WeightsBout) -> float:
+def play_gate_game(job: WeightsBout) -> float:
     """Return the new weights' share of the win of a game."""
     judge, chance = JUDGES[job.game], seeded(f"gate:{job.seed}")
     new, old = (Value(judge, weights, ends=ends) for weights, ends in job.minds)
@@ -210,7 +212,7 @@ def bout(job: WeightsBout) -> float:
     return len(ours) / len(s.winners)
 
 
-def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool, str]:
+def is_improvement(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool, str]:
     """Return whether new weights win significantly more than half, and their share in words."""
     seats, strength = seats_of(args), ENDS if args.ends else GATE
     jobs = [
@@ -219,14 +221,14 @@ def gate(minds: tuple[Learned, Learned], args: argparse.Namespace) -> tuple[bool
         for at in (0, 1)
     ]
     with multiprocessing.get_context("spawn").Pool(args.workers, os.nice, (10,)) as pool:
-        wins = sum(pool.imap(bout, jobs, 4))
+        wins = sum(pool.imap(play_gate_game, jobs, 4))
     count = len(jobs)
     low, high = wilson_interval(wins, count)
     told = f"{100 * wins / count:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {count}"
     return low > 0.5, told
 
 
-def lessons(
+def play_training_games(
     game: str, count: int, weights: Weights, args: argparse.Namespace, number: int = 0
 ) -> Iterator[TrainingData]:
     """Play one generation of games with the previous weights; yield their training data."""
@@ -253,16 +255,16 @@ def seats_of(args: argparse.Namespace) -> list[int]:
     return args.seats or list(JUDGES[args.game].rules.seats)
 
 
-def start(names: tuple[str, ...]) -> Weights:
+def first_weights(names: tuple[str, ...]) -> Weights:
     """Return the first weights: only a game's first feature counts."""
-    return {players: {names[0]: 0.4} for players in range(2, CROWD + 1)}
+    return {players: {names[0]: 0.4} for players in range(2, SHARED_FROM_PLAYERS + 1)}
 
 
-def store(path: Path, new: Learned, told: Mapping[str, object], found: list[Shown]) -> None:
+def store(path: Path, new: Learned, told: Mapping[str, object], found: list[FoundChance]) -> None:
     """Write the weights and their origin."""
-    seen = [row for n, row in enumerate(found) if n % HELD]
+    seen = [row for n, row in enumerate(found) if n % HELD_OUT_EVERY]
     knots = curve(seen) if seen else ()
-    held = [row for n, row in enumerate(found) if not n % HELD]
+    held = [row for n, row in enumerate(found) if not n % HELD_OUT_EVERY]
     after = error(calibrate_all(held, knots))
     miss = f"{100 * error(held):.1f} before, {100 * after:.1f} points after"
     stored = {
@@ -328,18 +330,18 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def train_generation(
     judge: Judge, weights: Weights, args: argparse.Namespace, number: int
-) -> tuple[Weights, dict[int, str], list[Shown]]:
+) -> tuple[Weights, dict[int, str], list[FoundChance]]:
     """Play one generation of games and fit weights to it."""
     began = time.monotonic()
-    every = EVERY if args.quick else 1
+    every = TABLES_SKIPPED if args.quick else 1
     found = [
         lesson._replace(tables=lesson.tables[::every])
-        for lesson in lessons(judge.key, args.games, weights, args, number)
+        for lesson in play_training_games(judge.key, args.games, weights, args, number)
     ]
     print(f"{len(found)} games in {time.monotonic() - began:.0f} s", flush=True)
     games: Games = [lesson.tables for lesson in found]
     if args.ends:
-        new, losses = relearn(games, judge, weights, range(2, CROWD + 1))
+        new, losses = relearn(games, judge, weights, range(2, SHARED_FROM_PLAYERS + 1))
         new = {players: row for players, row in new.items() if losses[players] != AS_BEFORE}
     elif args.whole:
         new, losses = relearn(games, judge, weights, seats_of(args))
@@ -357,13 +359,13 @@ def main(argv: Sequence[str]) -> int:
     old = Learned(weights_of(judge), ends_of(judge))
     weights = old.weights
     if args.afresh:
-        weights = {} if args.brisk else start(judge.feature_names)
+        weights = {} if args.brisk else first_weights(judge.feature_names)
     for number in range(2 if args.afresh else 1):
         weights, losses, shown = train_generation(judge, weights, args, number)
     new = Learned(old.weights, weights) if args.ends else Learned(weights, old.ends)
     kept, told = True, "none"
     if args.gate:
-        kept, told = gate((new, old), args)
+        kept, told = is_improvement((new, old), args)
         print(f"new against old weights: {told}; {'kept' if kept else 'dropped'}", flush=True)
     command = shlex.join(["python", "-m", "bench", "train", *argv])
     seeds = f"train:0 to train:{args.games - 1}"

@@ -12,18 +12,21 @@ from ai.value import Curve, Weights, calibrate, softmax
 
 RATE, EPOCHS = 0.03, 10
 DECAY, PULL = 1e-5, 1e-3  # pull towards zero, and towards the weights for all player counts
-CROWD = 4  # players from which on weights are shared
-LEAST = 40  # games that a number of players needs for weights of its own
-AS_BEFORE = f"as before: fewer than {LEAST} games"
-HELD = 7  # one in this many games is held out (a prime, to include all seat counts)
+SHARED_FROM_PLAYERS = 4  # players from which on weights are shared
+MIN_GAMES = 40  # games that a number of players needs for weights of its own
+AS_BEFORE = f"as before: fewer than {MIN_GAMES} games"
+HELD_OUT_EVERY = 7  # one in this many games is held out (a prime, to include all seat counts)
 
-KNOTS, APART = 8, 0.1  # the most knots of a curve, and the least distance between them
-MANY = 500  # positions (about 100 games) for each knot; more knots would fit noise
-SURE = 5.0  # the largest logit; larger ones are clipped
-DOUBT = 20.0  # prior of a knot: this many positions that came true as predicted
+MAX_KNOTS, MIN_KNOT_DISTANCE = (
+    8,
+    0.1,
+)  # the most knots of a curve, and the least distance between them
+POSITIONS_PER_KNOT = 500  # positions (about 100 games) for each knot; more knots would fit noise
+MAX_LOGIT = 5.0  # the largest logit; larger ones are clipped
+PRIOR_POSITIONS = 20.0  # prior of a knot: this many positions that came true as predicted
 
 Bounds = list[tuple[float, float]]
-Shown = tuple[float, float, int]  # a chance from a search, the outcome, players
+FoundChance = tuple[float, float, int]  # a chance from a search, the outcome, players
 
 
 class FittingTable(NamedTuple):
@@ -88,8 +91,8 @@ def split(games: Games, players: int) -> tuple[list[FittingTable], list[FittingT
     rest: list[FittingTable] = []
     out: list[FittingTable] = []
     for n, tables in enumerate(games):
-        fitting = [t for t in tables if min(len(t.shares), CROWD) == players]
-        (rest if n % HELD else out).extend(fitting)
+        fitting = [t for t in tables if min(len(t.shares), SHARED_FROM_PLAYERS) == players]
+        (rest if n % HELD_OUT_EVERY else out).extend(fitting)
     return rest, out
 
 
@@ -99,10 +102,16 @@ def learn(games: Games, judge: Judge) -> tuple[Weights, dict[int, str]]:
     Because some numbers of players are rare, all are pulled towards the weights of all tables.
     """
     names, found = judge.feature_names, Weights()
-    every = [t for n, tables in enumerate(games) if n % HELD for t in tables if len(t.shares) > 1]
-    common = fit(every, [0.0] * len(names), bounds(judge, CROWD), DECAY, 0)
+    every = [
+        t
+        for n, tables in enumerate(games)
+        if n % HELD_OUT_EVERY
+        for t in tables
+        if len(t.shares) > 1
+    ]
+    common = fit(every, [0.0] * len(names), bounds(judge, SHARED_FROM_PLAYERS), DECAY, 0)
     losses = {}
-    for players in range(2, CROWD + 1):
+    for players in range(2, SHARED_FROM_PLAYERS + 1):
         rest, held = split(games, players)
         weights = fit(rest, common, bounds(judge, players), PULL, players)
         losses[players] = describe_losses(rest, loss(held, weights), loss(held, [0.0] * len(names)))
@@ -114,12 +123,12 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
     """Add fitted weights of the features that compare seats; return them and held-out losses.
 
     The score by the old weights is another feature of the fit. A number of players with fewer than
-    `LEAST` games keeps its weights.
+    `MIN_GAMES` games keeps its weights.
     """
     found, losses, most = Weights(), {}, max(weights)
-    for players in range(2, CROWD + 1):
+    for players in range(2, SHARED_FROM_PLAYERS + 1):
         old = weights[min(players, most)]
-        if rare(games, players):
+        if is_rare(games, players):
             found[players], losses[players] = old, AS_BEFORE
             continue
         row = [old.get(name, 0.0) for name in judge.feature_names]
@@ -141,9 +150,12 @@ def stack(games: Games, judge: Judge, weights: Weights) -> tuple[Weights, dict[i
     return found, losses
 
 
-def rare(games: Games, players: int) -> bool:
+def is_rare(games: Games, players: int) -> bool:
     """Return whether a number of players has too few games to learn weights from."""
-    return sum(any(min(len(t.shares), CROWD) == players for t in game) for game in games) < LEAST
+    return (
+        sum(any(min(len(t.shares), SHARED_FROM_PLAYERS) == players for t in game) for game in games)
+        < MIN_GAMES
+    )
 
 
 def relearn(
@@ -154,8 +166,8 @@ def relearn(
     The fit starts from the old weights. Other numbers of players keep theirs.
     """
     found, losses = dict(weights), {}
-    for n in sorted({min(many, CROWD) for many in players}):
-        if rare(games, n):
+    for n in sorted({min(many, SHARED_FROM_PLAYERS) for many in players}):
+        if is_rare(games, n):
             losses[n] = AS_BEFORE
             continue
         old = [weights[n].get(name, 0.0) for name in judge.feature_names]
@@ -180,33 +192,37 @@ def describe_losses(tables: list[FittingTable], now: float, before: float) -> st
     return f"{len(tables)} tables, held-out loss {now:.4f} (before: {before:.4f})"
 
 
-def curve(seen: list[Shown]) -> Curve:
+def curve(seen: list[FoundChance]) -> Curve:
     """Return the calibration curve: as many knots as possible that rise."""
     rows = sorted((logit_offset(p, players), y, players) for p, y, players in seen)
-    part = max(1, math.ceil(len(rows) / max(1, min(KNOTS, len(rows) // MANY))))
+    part = max(1, math.ceil(len(rows) / max(1, min(MAX_KNOTS, len(rows) // POSITIONS_PER_KNOT))))
     parts = [rows[i : i + part] for i in range(0, len(rows), part)]
     knots: list[tuple[float, float]] = []
     while len(knots) != len(parts):
         knots = [knot(one) for one in parts]
         for i, (before, after) in enumerate(pairwise(knots)):
-            if after[0] - before[0] < APART or after[1] <= before[1]:
+            if after[0] - before[0] < MIN_KNOT_DISTANCE or after[1] <= before[1]:
                 parts[i : i + 2] = [parts[i] + parts[i + 1]]
                 break
     return tuple(knots)
 
 
 def logit_offset(chance: float, players: int) -> float:
-    """Return a chance's logit minus that of an even game, clipped at `SURE`."""
+    """Return a chance's logit minus that of an even game, clipped at `MAX_LOGIT`."""
     p = min(1 - 1e-9, max(1e-9, chance))
-    return max(-SURE, min(SURE, math.log(p / (1 - p)) + math.log(players - 1)))
+    return max(-MAX_LOGIT, min(MAX_LOGIT, math.log(p / (1 - p)) + math.log(players - 1)))
 
 
 def knot(rows: list[tuple[float, float, int]]) -> tuple[float, float]:
     """Return the mean of offsets before and after the shift that fits the outcomes best."""
     mean = sum(x for x, _, _ in rows) / len(rows)
     found = sum(1 / (1 + (players - 1) * math.exp(-x)) for x, _, players in rows)
-    aim = (sum(y for _, y, _ in rows) + DOUBT * found / len(rows)) * len(rows) / (len(rows) + DOUBT)
-    low, high = -SURE, SURE
+    aim = (
+        (sum(y for _, y, _ in rows) + PRIOR_POSITIONS * found / len(rows))
+        * len(rows)
+        / (len(rows) + PRIOR_POSITIONS)
+    )
+    low, high = -MAX_LOGIT, MAX_LOGIT
     for _ in range(30):
         by = (low + high) / 2
         true = sum(1 / (1 + (players - 1) * math.exp(-x - by)) for x, _, players in rows)
@@ -214,7 +230,7 @@ def knot(rows: list[tuple[float, float, int]]) -> tuple[float, float]:
     return round(mean, 3), round(mean + by, 3)
 
 
-def error(seen: list[Shown]) -> float:
+def error(seen: list[FoundChance]) -> float:
     """Return the calibration error: the mean over ten equal parts of the positions."""
     rows = sorted((p, y) for p, y, _ in seen)
     tenth = max(1, len(rows) // 10)
@@ -222,6 +238,6 @@ def error(seen: list[Shown]) -> float:
     return sum(abs(sum(p - y for p, y in part)) for part in parts) / max(1, len(rows))
 
 
-def calibrate_all(seen: list[Shown], curve: Curve) -> list[Shown]:
+def calibrate_all(seen: list[FoundChance], curve: Curve) -> list[FoundChance]:
     """Return the positions with chances calibrated by a curve."""
     return [(calibrate(p, players, curve), y, players) for p, y, players in seen]

@@ -17,8 +17,8 @@ from ai.search.worlds import choices
 from games.engine import Chance, Move, State, advance, asked, view
 
 ALL = Judge()  # by its defaults every legal move is sensible
-MOST = 1024  # selectable moves; later ones in the list cannot be chosen
-Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]
+MAX_MOVES = 1024  # selectable moves; later ones in the list cannot be chosen
+Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # without types
@@ -31,12 +31,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # without types
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         many = len(self.judge.feature_names)
         seen = Box(-np.inf, np.inf, (many,), np.float32)
-        mask = Box(0, 1, (MOST,), np.int8)
+        mask = Box(0, 1, (MAX_MOVES,), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": seen, "action_mask": mask})
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(MOST) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(MAX_MOVES) for agent in self.possible_agents}
         self.luck = random.Random()
         self.s: State | None = None
 
@@ -67,13 +67,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # without types
     def legal(self) -> list[Move]:
         """Return the legal moves of the asked seat."""
         assert self.s is not None
-        return list(choices(self.s, ALL).values())[:MOST]
+        return list(choices(self.s, ALL).values())[:MAX_MOVES]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         """Return an agent's observation and its legal moves; none if another seat is asked."""
         assert self.s is not None
         seat, ask = self.possible_agents.index(agent), asked(self.s)
-        mask = np.zeros(MOST, np.int8)
+        mask = np.zeros(MAX_MOVES, np.int8)
         if ask is not None and ask.seat == seat:
             mask[: len(self.legal())] = 1
         known = self.judge.features(view(self.s, seat), seat)

@@ -3,16 +3,16 @@
 from games.engine import Move, Piece, Spot, State, legal_moves, spot_of
 
 
-def named(v: State, move: Move) -> str:
+def name_move(v: State, move: Move) -> str:
     """Return a move as `verb card place`; `-` is an absent part and `?` a hidden face."""
     return f"{move.verb} {_looks(v, move.piece)} {_place(v, move.to)}"
 
 
-def by_name(v: State) -> dict[str, Move]:
+def moves_by_name(v: State) -> dict[str, Move]:
     """Return the legal moves of a view by name; of equal moves, the first."""
     found: dict[str, Move] = {}
     for move in legal_moves(v):
-        found.setdefault(named(v, move), move)
+        found.setdefault(name_move(v, move), move)
     return found
 
 

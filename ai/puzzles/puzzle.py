@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from ai.judge import Judge
-from ai.puzzles.names import by_name
-from ai.puzzles.prove import MoveWorth, Proof, answer
+from ai.puzzles.names import moves_by_name
+from ai.puzzles.prove import MoveWorth, Proof, find_answer
 from games.bounded_read import FileRefused, read_text
 from games.engine import asked, fingerprint, view
 from games.engine.match import Match, parse_move
 from games.registry import GAMES
 
 FORMAT = "boltbox puzzles 1"
-LONGEST = 1 << 20  # bytes of a file
+MAX_FILE_BYTES = 1 << 20  # bytes of a file
 T = TypeVar("T")
 
 
@@ -77,7 +77,7 @@ def _row(one: Puzzle) -> dict[str, object]:
 def read(path: Path, game: str) -> tuple[list[Puzzle], int]:
     """Return the puzzles and the number of tried seeds of a file; may raise PuzzleError."""
     try:
-        stored = json.loads(read_text(path, LONGEST))
+        stored = json.loads(read_text(path, MAX_FILE_BYTES))
     except (ValueError, RecursionError, FileRefused) as error:
         raise PuzzleError(f"{path.name} cannot be read: {error}") from None
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
@@ -116,7 +116,7 @@ def _puzzle(row: object, game: str) -> Puzzle:
         plain=_of(row, "plain", float),
         reasons=_read("reasons", lambda: _reasons(_of(row, "reasons", list))),
     )
-    if answer(one.chances) != one.answer:
+    if find_answer(one.chances) != one.answer:
         raise PuzzleError(f"the chances do not prove {one.answer!r}")
     return one
 
@@ -154,7 +154,7 @@ def position(one: Puzzle) -> Match:
     ask = asked(match.state)
     if fingerprint(match.state) != one.mark or ask is None or ask.seat != one.seat:
         raise PuzzleError(f"{one.key}: its moves lead to another table")
-    names = by_name(view(match.state, one.seat))
+    names = moves_by_name(view(match.state, one.seat))
     if names.keys() != one.chances.keys():
         raise PuzzleError(f"{one.key}: other moves are legal than were proved")
     return match

@@ -1,7 +1,7 @@
 """The simple opponents: a random one, and one that looks a single step ahead."""
 
 from ai.judge import Judge
-from ai.search.shared_prefix import started
+from ai.search.shared_prefix import find_starts
 from ai.search.worlds import (
     Answer,
     Known,
@@ -10,9 +10,9 @@ from ai.search.worlds import (
     Worlds,
     choices,
     decide,
-    onward,
+    deviation,
+    play_turns,
     settle,
-    spread,
     stream,
 )
 from ai.value import Value
@@ -38,7 +38,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
     worlds = Worlds(view, seed)
     moves, judge = choices(view, value.judge), value.judge
     sums, squares = dict.fromkeys(moves, 0.0), dict.fromkeys(moves, 0.0)
-    starts = started(worlds.view, ask.seat, moves, judge, ahead)
+    starts = find_starts(worlds.view, ask.seat, moves, judge, ahead)
     played = 0
     for _ in range(rounds):
         worlds.deal()
@@ -51,7 +51,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
                 after = worlds.table(worlds.view)
                 decide(after, ask.seat, move, worlds.chance)
                 settle(after, judge, worlds.chance)
-                onward(after, judge, ahead, worlds.chance)
+                play_turns(after, judge, ahead, worlds.chance)
             worth = value.chances(after)[ask.seat]
             sums[key] += worth
             squares[key] += worth * worth
@@ -63,7 +63,7 @@ def greedy(view: State, value: Value, rounds: int, seed: int, stop: Stop, ahead:
     best = ranked[0]
     n = float(played)
     known = [
-        Known(move, sums[key] / n, spread(n, sums[key], squares[key]), n)
+        Known(move, sums[key] / n, deviation(n, sums[key], squares[key]), n)
         for key, move in moves.items()
     ]
     return Answer(best[0], tuple(ranked), SearchNumbers(best[1], n), known=tuple(known))

@@ -1,18 +1,18 @@
-"""Solves simultaneous secret choices by regret matching, and plays the mix.
+"""Solves simultaneous secret choices by regret matching, and plays the resulting mix.
 
 After Hart and Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium" (2000),
-with the regrets kept above zero and later rounds weighing more (Tammelin's CFR+, 2014).
-The others are assumed to choose by habit now and then, so that who does is answered well and nobody
-else gains much (Johanson, Zinkevich and Bowling, "Computing robust counter-strategies", 2007).
-A player's strategy depends on that player's hand; the answer is the average of all rounds.
+with non-negative regrets and a larger weight of later rounds (Tammelin's CFR+, 2014). The others
+are assumed to choose by habit now and then. Such players are answered well, and no other strategy
+gains much (Johanson, Zinkevich and Bowling, "Computing robust counter-strategies", 2007). A
+player's strategy depends on the player's hand; the answer is the average of all rounds.
 """
 
 from operator import mul
 
 from ai.judge import Judge
 from ai.search.worlds import (
+    MAX_PENDING_MOVES,
     NAMES,
-    QUIET,
     Answer,
     Label,
     SearchNumbers,
@@ -25,9 +25,9 @@ from ai.search.worlds import (
 from ai.value import Value
 from games.engine import Chance, Move, Seat, State, advance, asked
 
-DROP = 0.05  # smaller shares of the mix are noise and not played
-WORSE = 0.03  # choices this much worse than the best are not played
-PLANS = 2  # of the others, at each table, to value one's own choices
+MIN_SHARE = 0.05  # smaller shares of the mix are noise and are dropped
+MAX_LOSS = 0.03  # win chance: choices this much worse than the best are dropped
+PLANS_PER_TABLE = 2  # of the others, for each table, when own choices are valued
 
 
 class Hand:
@@ -48,7 +48,7 @@ class Hand:
         return [regret / total for regret in self.regret]
 
     def learn(self, worth: list[float], strategy: list[float], weight: float) -> None:
-        """Update regrets and averages by what each choice would have been worth."""
+        """Update regrets and averages with the worth of each choice."""
         mean = sum(map(mul, strategy, worth))
         regrets = [old + one - mean for old, one in zip(self.regret, worth, strict=True)]
         self.regret = [regret if regret > 0.0 else 0.0 for regret in regrets]
@@ -60,7 +60,7 @@ Hands = dict[tuple[Seat, tuple[Label, ...]], Hand]  # by player and choices
 
 
 class Duel:
-    """One determinized table: who chooses among what, and the outcome of each plan."""
+    """One determinized table: the players who choose, their choices, and the worth of each plan."""
 
     def __init__(self, s: State, hands: Hands, value: Value, chance: Chance) -> None:
         self.s, self.value, self.chance = s, value, chance
@@ -69,7 +69,7 @@ class Duel:
         self.hands: list[Hand] = []
         self.habits: list[int] = []
         players = len(s.playing())
-        self.habitual = 1000 * value.judge.habitual(players)  # so often of 1,000
+        self.habitual = 1000 * value.judge.habitual(players)  # per mille
         self.beyond = value.judge.beyond(players)
         self._known: dict[tuple[int, ...], list[float]] = {}
         self._rows: dict[tuple[int, ...], list[float]] = {}
@@ -87,7 +87,7 @@ class Duel:
 
     @property
     def valued(self) -> int:
-        """How many plans were valued."""
+        """The number of valued plans."""
         return len(self._known)
 
     def worth(self, plan: tuple[int, ...]) -> list[float]:
@@ -98,7 +98,7 @@ class Duel:
         return found
 
     def row(self, i: int, plan: tuple[int, ...]) -> list[float]:
-        """Return the worth of each choice to one of those who choose, the others as in a plan."""
+        """Return the worth of each choice to player `i`, while the others follow a plan."""
         key = (i, *plan[:i], *plan[i + 1 :])
         found = self._rows.get(key)
         if found is None:
@@ -109,27 +109,27 @@ class Duel:
         return found
 
     def after(self, plan: tuple[int, ...]) -> State:
-        """Return the table after a plan, then random secret choices, and what follows by habit."""
+        """Return the table after a plan, then random secret choices and default answers."""
         s, judge = self.s.copy(), self.value.judge
         for moves, at in zip(self.moves, plan, strict=True):
             advance(s, moves[at], self.chance)
         settle(s, judge, self.chance, wholly=True)
         if self.beyond:
-            played_on(s, judge, self.beyond, self.chance)
+            play_by_habit_until_secret(s, judge, self.beyond, self.chance)
         return s
 
     def _choice(self, i: int, strategy: list[float], me: int) -> int:
-        """Draw a player's choice by the strategy, or another player's by habit now and then."""
+        """Draw a choice from the strategy; for players other than `me`, sometimes by habit."""
         if i != me and self.chance.below(1000) < self.habitual:
             return self.habits[i]
         return pick(strategy, self.chance)
 
     def plan(self, me: int) -> tuple[int, ...]:
-        """Draw a choice for everybody from the average strategies, or by habit."""
+        """Draw a choice for each player from the average strategies, or by habit."""
         return tuple(self._choice(i, hand.average, me) for i, hand in enumerate(self.hands))
 
     def round(self, learners: list[int], weight: float) -> None:
-        """Play one round; the learners, oneself first, compare all their choices."""
+        """Play one round; the learners, the own player first, compare all their choices."""
         strategies = [hand.strategy() for hand in self.hands]
         me = learners[0]
         plan = tuple([self._choice(i, strategy, me) for i, strategy in enumerate(strategies)])
@@ -137,9 +137,9 @@ class Duel:
             self.hands[i].learn(self.row(i, plan), strategies[i], weight)
 
 
-def played_on(s: State, judge: Judge, times: int, chance: Chance) -> None:
+def play_by_habit_until_secret(s: State, judge: Judge, times: int, chance: Chance) -> None:
     """Play `times` more simultaneous choices by habit, up to the next secret question."""
-    for _ in range(QUIET):
+    for _ in range(MAX_PENDING_MOVES):
         ask = asked(s)
         if ask is None:
             break
@@ -150,10 +150,10 @@ def played_on(s: State, judge: Judge, times: int, chance: Chance) -> None:
         advance(s, judge.habit(s, ask), chance)
 
 
-class Mixed:
+class MixedStrategy:
     """The mix of secret choices that the others can exploit least.
 
-    The own hand meets the others' hands at `tables`, where they learn in turn.
+    The own hand plays against imagined hands at `tables`, where the others learn in turn.
     """
 
     def __init__(
@@ -171,10 +171,12 @@ class Mixed:
         self.others = [i for i in range(len(self.duels[0].seats)) if i != self.me]
         self.played = 0
         self._learn(budget, stop)
-        self.plans = [(duel, duel.plan(self.me)) for duel in self.duels for _ in range(PLANS)]
+        self.plans = [
+            (duel, duel.plan(self.me)) for duel in self.duels for _ in range(PLANS_PER_TABLE)
+        ]
 
     def _learn(self, budget: int, stop: Stop) -> None:
-        """Play rounds until the budget of valued tables or of rounds is used."""
+        """Play rounds until the budget of valued tables or of rounds is spent."""
         n = 0
         while n < budget and not (n and stop()):
             if n % 16 == 0 and sum(duel.valued for duel in self.duels) >= budget:
@@ -191,7 +193,7 @@ class Mixed:
         shares = [share / whole for share in self.hand.average]
         worth = self.worth()
         kept = [
-            share if share >= DROP and worth[i] >= max(worth) - WORSE else 0.0
+            share if share >= MIN_SHARE and worth[i] >= max(worth) - MAX_LOSS else 0.0
             for i, share in enumerate(shares)
         ]
         if not any(kept):
@@ -203,7 +205,7 @@ class Mixed:
         return Answer(self.moves[pick(kept, self.chance)], ranked, numbers)
 
     def worth(self) -> list[float]:
-        """Return what each own choice is worth against the others' learned strategies."""
+        """Return the worth of each own choice against the learned strategies of the others."""
         sums = [0.0] * len(self.moves)
         for duel, plan in self.plans:
             for at in range(len(sums)):
@@ -211,10 +213,10 @@ class Mixed:
         return [total / len(self.plans) for total in sums]
 
     def _with(self, plan: tuple[int, ...], at: int) -> tuple[int, ...]:
-        """Return the plan with another own choice."""
+        """Return a plan with a different own choice."""
         return (*plan[: self.me], at, *plan[self.me + 1 :])
 
     def after(self, move: Move) -> list[State]:
-        """Return the tables after an own move, the others playing as they have learned."""
+        """Return the tables after an own move; the others play the strategies they have learned."""
         at = self.moves.index(move)
         return [duel.after(self._with(plan, at)) for duel, plan in self.plans]

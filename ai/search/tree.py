@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search with a tree for each seat, for any game.
 
-MO-ISMCTS (Cowling, Powley and Whitehouse 2012): every seat's tree descends by what that seat sees
-of a move, so nobody answers a choice that is still secret. Selection is by PUCT, or by regret
-matching for secret choices; leaves are valued without rollouts, one value a seat (max^n).
+MO-ISMCTS (Cowling, Powley and Whitehouse 2012): each seat's tree branches by what that seat sees of
+a move, so no seat answers a choice that is still secret. Selection is by PUCT, or by regret
+matching for secret choices; leaves are valued without rollouts, with one value for each seat
+(max^n).
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import math
 
 from ai.judge import Judge
 from ai.search.greedy import greedy
-from ai.search.information_sets import Heard, Walk
-from ai.search.shared_prefix import Fork, next_asked, trunk
+from ai.search.information_sets import Information, Walk
+from ai.search.shared_prefix import Fork, find_next_ask, make_fork
 from ai.search.worlds import (
     Answer,
     Known,
@@ -21,23 +22,23 @@ from ai.search.worlds import (
     Stop,
     Worlds,
     choices,
-    onward,
+    deviation,
     pick,
+    play_turns,
     settle,
-    spread,
 )
 from ai.value import Value
 from games.engine import Ask, Chance, Move, Seat, State, asked
 
-C = 0.4  # exploration; flat between 0.3 and 1.2
-FIRST = 0.1  # how much less an unvisited move is worth than its node
-# Both are multiplied by OPEN m (1 - m), where m is the mean of the node, from DECIDED to 1: of a
-# game that is nearly decided the chances differ little, and exploration would drown them.
-OPEN, DECIDED = 11.0, 0.02
-CURIOUS = 0.15  # how often a secret choice is explored at random
-LOOKS = 6  # at each choice, before the search begins
-# A game with turns `ahead` gets more looks at the root and a smaller tree (measured on one game).
-WIDER, SMALLER = 4, 6
+EXPLORATION = 0.4  # exploration; flat between 0.3 and 1.2
+UNVISITED_LOSS = 0.1  # by how much an unvisited move is worth less than its node
+# Both are multiplied by OPEN m (1 - m), at least DECIDED and at most 1, where m is the mean of the
+# node: in a nearly decided game the chances differ little, and exploration would outweigh them.
+OPEN_FACTOR, MIN_OPENNESS = 11.0, 0.02
+RANDOM_SHARE = 0.15  # how often a secret choice is explored at random
+FIRST_LOOKS = 6  # at each choice, before the search begins
+# A game whose judge sets `ahead` gets more looks at the root and a smaller tree.
+LOOKS_FACTOR, TREE_DIVISOR = 4, 6
 
 
 Mix = tuple[dict[Label, Move], list[float]]  # secret choices, and the share of each
@@ -50,8 +51,8 @@ class Branch:
 
     def __init__(self, visits: float = 0.0, total: float = 0.0, squares: float = 0.0) -> None:
         self.visits = visits
-        self.total = total  # of what it was worth at each visit
-        self.squares = squares  # of the same
+        self.total = total  # the sum of its worth at each visit
+        self.squares = squares  # the sum of the squares
         self.regret = 0.0
 
 
@@ -66,13 +67,13 @@ class SearchNode:
         self.total = 0.0
 
     def select(self, keys: dict[Label, Move]) -> Label:
-        """Return the most promising of the present choices (PUCT)."""
+        """Return the most promising present choice (PUCT)."""
         if not self.branches:
             return next(iter(keys))
         mean = self.total / self.visits if self.visits else 0.5
-        open_ = min(1.0, max(DECIDED, OPEN * mean * (1.0 - mean)))
-        unseen = mean - FIRST * open_ if self.visits else mean
-        prior = C * open_ * math.sqrt(self.visits + 1) / len(keys)
+        open_ = min(1.0, max(MIN_OPENNESS, OPEN_FACTOR * mean * (1.0 - mean)))
+        unseen = mean - UNVISITED_LOSS * open_ if self.visits else mean
+        prior = EXPLORATION * open_ * math.sqrt(self.visits + 1) / len(keys)
         best, top = None, -1.0
         tried = self.branches.get
         for key in keys:
@@ -88,7 +89,7 @@ class SearchNode:
         return best
 
     def decided(self, left: int) -> bool:
-        """Return whether no choice can overtake the first in the rounds left."""
+        """Return whether no choice can overtake the first in the remaining rounds."""
         visits = sorted([branch.visits for branch in self.branches.values()])
         return len(visits) < 2 or visits[-1] > visits[-2] + left
 
@@ -103,11 +104,11 @@ class SearchNode:
         total = sum(plus)
         if total <= 0:
             return [even] * n
-        least = CURIOUS * even
-        return [(1 - CURIOUS) * one / total + least for one in plus]
+        least = RANDOM_SHARE * even
+        return [(1 - RANDOM_SHARE) * one / total + least for one in plus]
 
     def learn(self, key: Label, worth: float, mix: Mix | None) -> None:
-        """Add the outcome of a choice, which was drawn by a mix if it was secret."""
+        """Add the result of a choice; `mix` is the mix from which a secret choice was drawn."""
         if mix is not None:
             self._regret(key, worth, mix)
         branch = self.branches.get(key)
@@ -120,7 +121,7 @@ class SearchNode:
         self.total += worth
 
     def _regret(self, key: Label, worth: float, mix: Mix) -> None:
-        """Update regrets, estimating the other choices' worth from earlier rounds."""
+        """Update regrets; estimate the worth of the other choices from earlier rounds."""
         mean = self.total / self.visits if self.visits else worth
         branches, expected = self.branches, 0.0
         guesses: list[tuple[Label, Branch | None, float]] = []
@@ -140,7 +141,7 @@ class SearchNode:
             branch.regret = regret if regret > 0.0 else 0.0
 
 
-Trees = list[dict[Heard, SearchNode]]  # by seat
+Trees = list[dict[Information, SearchNode]]  # by seat
 Path = list[tuple[SearchNode, Label, Seat, Mix | None]]
 
 
@@ -151,12 +152,12 @@ def search(view: State, value: Value, rounds: int, seed: int, stop: Stop) -> Ans
     value.judge.keep(view)
     worlds = Worlds(view, seed)
     trees: Trees = [{} for _ in range(view.seats)]
-    looks = LOOKS
+    looks = FIRST_LOOKS
     if value.judge.ahead:
-        looks, rounds = LOOKS * WIDER, rounds // SMALLER
-    same = worlds.view is view  # the first choice is the same in every table
-    first = trunk(worlds.view, choices(view, value.judge) if same else None, value.judge)
-    root = trees[ask.seat][first.walk.heard[0]] = _first_look(view, value, seed, looks, stop)
+        looks, rounds = FIRST_LOOKS * LOOKS_FACTOR, rounds // TREE_DIVISOR
+    same = worlds.view is view  # the first choice is the same at every table
+    first = make_fork(worlds.view, choices(view, value.judge) if same else None, value.judge)
+    root = trees[ask.seat][first.walk.information[0]] = _first_look(view, value, seed, looks, stop)
     played = 0
     while played < rounds:
         if played % 8 == 7 and (stop() or root.decided(rounds - played)):
@@ -189,7 +190,7 @@ def _answer(moves: dict[Label, Move], root: SearchNode, played: int) -> Answer:
     numbers = SearchNumbers(chance, float(played), best.visits)
     shares = tuple((moves[key], tried[key].visits / max(1, root.visits)) for key in ranked)
     known = tuple(
-        Known(moves[key], b.total / b.visits, spread(b.visits, b.total, b.squares), b.visits)
+        Known(moves[key], b.total / b.visits, deviation(b.visits, b.total, b.squares), b.visits)
         for key, b in tried.items()
         if b.visits
     )
@@ -197,25 +198,25 @@ def _answer(moves: dict[Label, Move], root: SearchNode, played: int) -> Answer:
 
 
 def _round(worlds: Worlds, trees: Trees, first: Fork, value: Value) -> None:
-    """Walk down the trees, value the table, and update the nodes on the way."""
+    """Descend through the trees, value the table, and update the visited nodes."""
     judge, chance = value.judge, worlds.chance
     worlds.deal()
     path: Path = []
     s = _descend(worlds, trees, first, judge, path)
     settle(s, judge, chance)
-    onward(s, judge, judge.ahead, chance)
+    play_turns(s, judge, judge.ahead, chance)
     worths = value.worths(s)
     for node, key, seat, mix in path:
         node.learn(key, worths[seat], mix)
 
 
 def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path) -> State:
-    """Play down the trees to a node that is new to its seat; put the nodes on the way in `path`."""
+    """Descend to a node that is new to its seat; append the visited nodes to `path`."""
     chance = worlds.chance
     while (keys := fork.keys) is not None:
         ask, walk = fork.ask, fork.walk
         assert ask is not None
-        node = _node(trees[ask.seat], walk.heard[ask.seat])
+        node = _node(trees[ask.seat], walk.information[ask.seat])
         new = not node.visits
         key = _choose(node, ask, keys, chance, path)
         after = fork.after(key, judge) if key in node.branches else None
@@ -223,39 +224,41 @@ def _descend(worlds: Worlds, trees: Trees, fork: Fork, judge: Judge, path: Path)
             walk = walk.at(worlds.table(walk.s))
             walk.choose(ask, key, keys[key], chance)
             if not new:
-                _further(walk, trees, judge, fork.ends, chance, path)
+                _continue_descent(walk, trees, judge, fork.ends, chance, path)
             return walk.s
         fork = after
     walk = fork.walk.at(worlds.table(fork.walk.s))
-    _further(walk, trees, judge, fork.ends, chance, path)
+    _continue_descent(walk, trees, judge, fork.ends, chance, path)
     return walk.s
 
 
-def _further(walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, path: Path) -> None:
+def _continue_descent(
+    walk: Walk, trees: Trees, judge: Judge, ends: int, chance: Chance, path: Path
+) -> None:
     """Continue the descent on a private copy."""
     s = walk.s
-    while (ask := next_asked(walk, ends)) is not None:
-        secret, tree, told = ask.secret, trees[ask.seat], walk.heard[ask.seat]
-        node = tree.get(told)
-        # In a new node nothing is known of any choice: the first is taken.
+    while (ask := find_next_ask(walk, ends)) is not None:
+        secret, tree, known = ask.secret, trees[ask.seat], walk.information[ask.seat]
+        node = tree.get(known)
+        # A new node has no results, so take the first choice.
         new = node is None
         keys = choices(s, judge, 2 if new and not secret else 0)
-        if len(keys) == 1 and path and not secret:  # nothing to choose
+        if len(keys) == 1 and path and not secret:  # no choice
             walk.skip(next(iter(keys.values())), chance)
             continue
         if node is None:
-            node = tree[told] = SearchNode()
+            node = tree[known] = SearchNode()
         key = _choose(node, ask, keys, chance, path)
         walk.choose(ask, key, keys[key], chance)
         if new:
             break
 
 
-def _node(tree: dict[Heard, SearchNode], told: Heard) -> SearchNode:
-    """Return the node of a seat for what it has heard."""
-    node = tree.get(told)
+def _node(tree: dict[Information, SearchNode], known: Information) -> SearchNode:
+    """Return the node of a seat for its information."""
+    node = tree.get(known)
     if node is None:
-        node = tree[told] = SearchNode()
+        node = tree[known] = SearchNode()
     return node
 
 

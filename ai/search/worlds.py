@@ -1,4 +1,4 @@
-"""What all searches share: equivalent moves, determinized tables, playing on to a valued table."""
+"""Common functions of the searches: equivalent moves, imagined tables, and default play."""
 
 import math
 import random
@@ -23,16 +23,16 @@ from games.engine import (
     legal_moves,
 )
 
-Label = int  # of equivalent moves, a number for each: verb, kind of card, where to
-Kind = str | tuple[str, int] | None  # of a card: its key, and its variant if that is not 0
+Label = int  # numbers each class of equivalent moves: verb, kind of card, and target
+Kind = str | tuple[str, int] | None  # the key of a card, and its variant if that is not 0
 Name = tuple[str, Kind, object]
 LABELS: dict[Name, Label] = {}
-NAMES: list[str] = []  # each label's meaning as text, which sorts the same everywhere
-EQUAL = "equal"  # the first reason when the next best move is about as good
+NAMES: list[str] = []  # each label's meaning as text, whose order never changes
+EQUAL = "equal"  # the first reason if the next best move is about equally good
 AHEAD, MIXED = "ahead", "mixed"  # the only reason if later moves, or surprise, decide
-IMAGINED = "imagined"  # begins the seed of every stream that a search draws from
-DEEP = 6  # cards from the top of a pile that each table draws anew
-QUIET = 40  # moves at most until no choice is pending
+STREAM_PREFIX = "imagined"  # prefix of the seeds of all random streams of a search
+REDRAWN_CARDS = 6  # cards at the top of a pile that each table draws anew
+MAX_PENDING_MOVES = 40  # moves at most until no choice is pending
 
 
 class Known(NamedTuple):
@@ -46,23 +46,23 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True)
 class SearchNumbers(PlainValue):
-    """The numbers of a search. Chances to win are between 0 and 1."""
+    """The numbers of a search; chances to win are between 0 and 1."""
 
-    chance: float | None = None  # with the chosen move; None if nothing was weighed
-    rounds: float = 0.0  # how many games were looked at
-    visits: float = 0.0  # how many of them began with the chosen move
-    seconds: float = 0.0  # that it took
-    gap: float = 0.0  # by how much the chosen move is better than the rival
+    chance: float | None = None  # of the chosen move; None if nothing was weighed
+    rounds: float = 0.0  # number of imagined games
+    visits: float = 0.0  # number of those that began with the chosen move
+    seconds: float = 0.0  # duration of the search
+    gap: float = 0.0  # by which the chosen move is better than the rival
     bad: float = 1.0  # the chance at a bad table that is still likely
-    mean: float = 0.0  # and on average, for comparison with `bad`
+    mean: float = 0.0  # the mean chance, for comparison with `bad`
 
 
 class Answer(NamedTuple):
-    """A chosen move, all moves by weight, and the numbers behind it.
+    """A chosen move, all moves by weight, and the numbers behind them.
 
-    `reasons` are groups of features with the win chance (0 to 1) that they add over `rival`, the
-    next best move; after EQUAL a negative one is for the rival. `risks` are those that cost most
-    at a bad table that is still likely.
+    `reasons` are groups of features with the win chance (0 to 1) that they add compared with
+    `rival`, the next best move; after EQUAL, a negative reason favours the rival. `risks` are the
+    groups that cost most at a bad table that is still likely.
     """
 
     move: Move
@@ -80,19 +80,19 @@ Stop = Callable[[], bool]  # whether time is up
 class Worlds:
     """Random tables that fit a view, determined by the view and the seed alone.
 
-    Others who have already chosen in secret are asked again, before the seat itself. All tables
-    that fit are equally likely, but only the cards that may soon be seen (others' hands and the top
-    of each pile) are drawn anew for each table. The remaining cards lie deep in the piles.
+    Others who have already chosen in secret are asked again, before the seat itself. All tables are
+    equally likely, but each table draws anew only the cards that may soon be seen: the hands of
+    others and the top of each pile. The order of the deeper cards is drawn once.
     """
 
     def __init__(self, view: State, seed: int) -> None:
-        self._draw = imagining(fingerprint(view), seed)
+        self._draw = make_random(fingerprint(view), seed)
         self.chance = Chance(self._draw)
-        self.view = reopened(view)
+        self.view = reopen_secrets(view)
         self._faces = determinize(self.view, self.chance).faces
         near: set[Piece] = set()
         for zone, pieces in view.zones.items():
-            near.update(pieces if view.zone_viewers[zone] else pieces[-DEEP:])
+            near.update(pieces if view.zone_viewers[zone] else pieces[-REDRAWN_CARDS:])
         pools: dict[str, list[Piece]] = {}
         for piece in sorted(range(len(view.faces)), key=lambda piece: piece not in near):
             if view.faces[piece] is None:
@@ -104,7 +104,7 @@ class Worlds:
         ]
 
     def __call__(self) -> State:
-        """Return the next table, to be played on."""
+        """Return the next table, as a copy to play on."""
         self.deal()
         return self.table(self.view)
 
@@ -122,8 +122,8 @@ class Worlds:
         return s
 
 
-def reopened(view: State) -> State:
-    """Return the view with all secret choices asked again, in the same order."""
+def reopen_secrets(view: State) -> State:
+    """Return a view in which all secret choices are asked again, in the same order."""
     ask = asked(view)
     if ask is None or not ask.secret or not view.chosen:
         return view
@@ -134,23 +134,23 @@ def reopened(view: State) -> State:
 
 
 def label_of(name: Name) -> Label:
-    """Return the number of a verb, the kind of a card and where to."""
+    """Return the number for a verb, a kind of card and a target."""
     found = LABELS.get(name, -1)
     if found < 0:
         verb, kind, to = name
-        place = (_whole(to[0]), to[1]) if isinstance(to, tuple) else to
+        place = (_key_and_variant(to[0]), to[1]) if isinstance(to, tuple) else to
         found = LABELS[name] = len(NAMES)
-        NAMES.append(str((verb, _whole(kind), place)))
+        NAMES.append(str((verb, _key_and_variant(kind), place)))
     return found
 
 
-def _whole(kind: object) -> object:
-    """Return key and variant of a kind of card."""
+def _key_and_variant(kind: object) -> object:
+    """Return the key and variant of a kind of card."""
     return (kind, 0) if isinstance(kind, str) else kind
 
 
 def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
-    """Return the sensible moves by label, equivalent ones once; only the first `few`, if not 0."""
+    """Return the sensible moves by label, equivalent ones once; at most `few`, if not 0."""
     found: dict[Label, Move] = {}
     ask, faces = asked(s), s.faces
     for move in judge.sensible(s, ask) if ask else ():
@@ -173,28 +173,33 @@ def choices(s: State, judge: Judge, few: int = 0) -> dict[Label, Move]:
     return found
 
 
-def imagining(mark: str, *seeds: int) -> Callable[[], float]:
-    """Return the random numbers of a fingerprint and seeds; no match draws from such a stream."""
-    return random.Random(":".join([IMAGINED, mark, *map(str, seeds)])).random
+def make_random(mark: str, *seeds: int) -> Callable[[], float]:
+    """Return a source of random numbers from a fingerprint and seeds.
+
+    No match uses such a stream.
+    """
+    return random.Random(":".join([STREAM_PREFIX, mark, *map(str, seeds)])).random
 
 
 def stream(view: State, seed: int) -> Chance:
     """Return the random stream of a view and a seed."""
-    return Chance(imagining(fingerprint(view), seed))
+    return Chance(make_random(fingerprint(view), seed))
 
 
 def decide(s: State, seat: Seat, move: Move, chance: Chance) -> None:
-    """Play a seat's move; those asked before it, in secret, choose at random."""
+    """Play a seat's move; seats asked before it, in secret, choose at random."""
     while (ask := asked(s)) is not None and ask.seat != seat:
         advance(s, chance.pick(legal_moves(s)), chance)
     advance(s, move, chance)
 
 
-def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False, most: int = QUIET) -> int:
+def settle(
+    s: State, judge: Judge, chance: Chance, wholly: bool = False, most: int = MAX_PENDING_MOVES
+) -> int:
     """Play default answers; resolve pending secret choices at random.
 
-    With `wholly`, also answer secret questions that are asked next. Return how many answers were
-    played, at most `most`.
+    With `wholly`, also answer secret questions that follow. Return the number of answers played, at
+    most `most`.
     """
     for given in range(most):
         ask = asked(s)
@@ -210,15 +215,15 @@ def settle(s: State, judge: Judge, chance: Chance, wholly: bool = False, most: i
     return most
 
 
-def onward(s: State, judge: Judge, turns: int, chance: Chance) -> None:
-    """Play so many turns by habit."""
+def play_turns(s: State, judge: Judge, turns: int, chance: Chance) -> None:
+    """Play some turns by habit."""
     if turns:
-        by_habit(s, judge, turn_number(s) + turns, MAX_DECISIONS * turns, chance)
+        play_by_habit(s, judge, turn_number(s) + turns, MAX_DECISIONS * turns, chance)
         settle(s, judge, chance)
 
 
-def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int:
-    """Play by habit until turn `end`; return how many answers were played, at most `most`."""
+def play_by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int:
+    """Play by habit until turn `end`; return the number of answers played, at most `most`."""
     for given in range(most):
         ask = asked(s)
         if ask is None or s.turn_number >= end:
@@ -228,13 +233,13 @@ def by_habit(s: State, judge: Judge, end: int, most: int, chance: Chance) -> int
 
 
 def turn_number(s: State) -> int:
-    """Return the number of the turn."""
+    """Return the number of the present turn."""
     turn = s.turn_number
     return turn
 
 
 def pick(shares: Sequence[float], chance: Chance) -> int:
-    """Draw an index by its share; the last if all are zero."""
+    """Draw an index in proportion to its share; the last one if all shares are zero."""
     at = chance.below(1 << 30) / (1 << 30) * sum(shares)
     for i, share in enumerate(shares):
         at -= share
@@ -243,6 +248,6 @@ def pick(shares: Sequence[float], chance: Chance) -> int:
     return len(shares) - 1
 
 
-def spread(n: float, total: float, squares: float) -> float:
-    """Return the standard deviation of so many values, by their sum and that of their squares."""
+def deviation(n: float, total: float, squares: float) -> float:
+    """Return the standard deviation of `n` values from their sum and the sum of their squares."""
     return math.sqrt(max(0.0, squares / n - (total / n) ** 2))

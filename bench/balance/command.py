@@ -19,15 +19,24 @@ from ai.argument_parser import Parser
 from ai.levels import LEVELS, Level
 from ai.parallel_map import parallel_map
 from ai.registry import JUDGES
-from bench.arena import effort, way
+from bench.arena import effort, find_level
 from bench.balance.figures import figures, share, won
 from bench.balance.gauges import GAUGES
 from bench.balance.measured_game import MeasuredGame, MeasuredJob, play
-from bench.balance.report import Measured, dump, enough, failures, load, merge_rows, page, section
+from bench.balance.report import (
+    MeasuredRow,
+    dump,
+    failures,
+    games_needed,
+    load,
+    merge_rows,
+    page,
+    section,
+)
 from games.engine import Options
 
 ROOT = Path(__file__).parents[2]
-LAB, KEPT = ROOT / "docs" / "lab", ROOT / "out" / "measure"
+LAB, MEASURED_FOLDER = ROOT / "docs" / "lab", ROOT / "out" / "measure"
 ROUNDS = 100
 BATCH = 10  # games of a row before the next row continues
 
@@ -123,20 +132,22 @@ def rows_of(game: str, args: argparse.Namespace, kept: StoredGames) -> list[Bala
     judge = JUDGES[game]
     seats = [n for n in judge.rules.seats if n in (args.seats or (n,))]
     rows = [
-        BalanceRow(n, options, kept.row(n, options), args.games or enough(n))
+        BalanceRow(n, options, kept.row(n, options), args.games or games_needed(n))
         for options in ([args.options] if args.options else GAUGES[game].variants)
         for n in seats
     ]
     bands = {(band.figure, n) for band in GAUGES[game].bands for n in band.seats}
     return rows + [
-        BalanceRow(n, {}, kept.row(n, {}, name), args.games or enough(n), name)
+        BalanceRow(n, {}, kept.row(n, {}, name), args.games or games_needed(n), name)
         for name in judge.rivals()
         for n in seats
         if (name, n) in bands and not args.options
     ]
 
 
-def measure(game: str, level: Level, args: argparse.Namespace, kept: StoredGames) -> list[Measured]:
+def measure(
+    game: str, level: Level, args: argparse.Namespace, kept: StoredGames
+) -> list[MeasuredRow]:
     """Play the missing games, row by row in turn, until the time is up; return the figures."""
     rows, end = rows_of(game, args, kept), time.monotonic() + args.seconds
     while time.monotonic() < end and (short := [row for row in rows if len(row.games) < row.most]):
@@ -145,10 +156,10 @@ def measure(game: str, level: Level, args: argparse.Namespace, kept: StoredGames
         jobs = [MeasuredJob(game, row.seats, seed, level, row.options, row.rival) for seed in seeds]
         row.games.extend(parallel_map(play, jobs, args.workers, args.dask))
         kept.keep()
-    return [measured(game, row) for row in rows if row.games]
+    return [compute_row(game, row) for row in rows if row.games]
 
 
-def measured(game: str, row: BalanceRow) -> Measured:
+def compute_row(game: str, row: BalanceRow) -> MeasuredRow:
     """Return the figures of a row, from no more games than are wanted."""
     games = row.games[: row.most]
     if row.rival:
@@ -156,7 +167,7 @@ def measured(game: str, row: BalanceRow) -> Measured:
         found = {row.rival: share(wins, len(games))}
     else:
         found = figures(games, row.seats, GAUGES[game])
-    return Measured(row.seats, row.options, len(games), found, row.rival)
+    return MeasuredRow(row.seats, row.options, len(games), found, row.rival)
 
 
 def commit() -> str:
@@ -172,7 +183,7 @@ def commit() -> str:
     return name + "+" * bool(changed.strip())
 
 
-def publish(game: str, rows: Sequence[Measured]) -> None:
+def publish(game: str, rows: Sequence[MeasuredRow]) -> None:
     """Write the rows of a game into the file of all figures, and update its page."""
     known, shown = LAB / "balance.json", LAB / "balance.md"
     games = load(known.read_text("utf-8"))
@@ -188,9 +199,9 @@ def main(argv: Sequence[str]) -> int:
     for game in games_of(args):
         judge = JUDGES[game]
         name = args.level or [*judge.levels][-1]
-        level = way(game, name, args.rounds)
+        level = find_level(game, name, args.rounds)
         mark = hashlib.sha256(repr((made, level)).encode()).hexdigest()[:16]
-        kept = StoredGames(KEPT / f"{game}.json" if args.write else None, mark)
+        kept = StoredGames(MEASURED_FOLDER / f"{game}.json" if args.write else None, mark)
         rows = measure(game, level, args, kept)
         words = " ".join(["python -m bench balance", *argv])
         how = f"All seats {name}{effort(game, level)}, commit {made or 'unknown'}: `{words}`"

@@ -12,7 +12,7 @@ from bench.balance.measured_game import MeasuredGame
 
 Z = 1.959964
 AS, USED, PLACE = "as.", "card.", "place."  # prefixes of figures for one of many things
-SEEN = 20  # games with a card in hand from which it can count as never or always used
+MIN_HELD_GAMES = 20  # games with a card in hand from which it can count as never or always used
 
 
 class Figure(NamedTuple):
@@ -138,7 +138,7 @@ def extremes(found: Mapping[str, Figure]) -> tuple[list[str], list[str]]:
     cards = {
         name.removeprefix(USED): figure
         for name, figure in found.items()
-        if name.startswith(USED) and figure.games >= SEEN
+        if name.startswith(USED) and figure.games >= MIN_HELD_GAMES
     }
     never = [key for key, figure in cards.items() if not figure.point]
     return never, [key for key, figure in cards.items() if figure.point == 1]

@@ -57,7 +57,7 @@ class MeasuredGame:
     used: list[str] = field(default_factory=list)
 
 
-class Notes:
+class GameRecorder:
     """Records the measurements while a game is played."""
 
     def __init__(self, judge: Judge, s: State) -> None:
@@ -149,7 +149,7 @@ def play(job: MeasuredJob) -> MeasuredGame:
     deal = job.seed // job.seats if job.rival else job.seed
     rules, chance = judge.rules, seeded(f"measure:{deal}")
     s = rules.new(job.seats, rules.default_options(job.seats) | {**job.options}, chance)
-    notes, moves = Notes(judge, s), 0
+    notes, moves = GameRecorder(judge, s), 0
     events: list[Event] = []
     while (ask := asked(s)) is not None:
         notes.asked(s, ask)

@@ -9,7 +9,7 @@ from bench.balance.figures import AS, PLACE, USED, Figure, extremes
 from bench.balance.gauge import Band
 from games.engine import Options
 
-ENOUGH, ENOUGH_OF_MORE = 400, 100  # games that a verdict needs: with 2 seats, with 3 or more
+MIN_GAMES, MIN_GAMES_OF_MORE = 400, 100  # games that a verdict needs: with 2 seats, with 3 or more
 FITS, FAILS, UNMEASURED = "fits", "**fails**", "not measured"
 COLUMNS = "| figure | measured | band | |\n|---|---|---|---|"
 BEGIN, END = "<!-- measured -->", "<!-- end -->"  # enclose the generated text
@@ -17,7 +17,7 @@ ALWAYS = ("turns each", "longest", "minutes")  # figures that the page shows for
 FAMILIES = (PLACE, AS, USED)  # figures that share one row of the page
 
 
-class Measured(NamedTuple):
+class MeasuredRow(NamedTuple):
     """The figures for one number of seats and some options."""
 
     seats: int
@@ -33,12 +33,12 @@ class Measured(NamedTuple):
         return self.seats, self.options, self.rival
 
 
-def enough(seats: int) -> int:
+def games_needed(seats: int) -> int:
     """Return how many games a verdict needs."""
-    return ENOUGH if seats == 2 else ENOUGH_OF_MORE
+    return MIN_GAMES if seats == 2 else MIN_GAMES_OF_MORE
 
 
-def band_of(bands: tuple[Band, ...], one: Measured, name: str) -> Band | None:
+def band_of(bands: tuple[Band, ...], one: MeasuredRow, name: str) -> Band | None:
     """Return the band of a figure, if there is one."""
     return next(
         (
@@ -52,9 +52,9 @@ def band_of(bands: tuple[Band, ...], one: Measured, name: str) -> Band | None:
     )
 
 
-def verdict(band: Band, one: Measured, figure: Figure) -> str:
+def verdict(band: Band, one: MeasuredRow, figure: Figure) -> str:
     """Return FITS, FAILS or UNMEASURED for a figure and its band."""
-    if one.games < enough(one.seats):
+    if one.games < games_needed(one.seats):
         return UNMEASURED
     low, high = band.bounds(one.seats)
     least, most = band.around
@@ -62,7 +62,7 @@ def verdict(band: Band, one: Measured, figure: Figure) -> str:
     return FITS if inside else FAILS
 
 
-def failures(bands: tuple[Band, ...], measured: list[Measured]) -> list[str]:
+def failures(bands: tuple[Band, ...], measured: list[MeasuredRow]) -> list[str]:
     """Return a line for each figure outside its band."""
     return [
         f"{heading(one)}: {name}"
@@ -72,7 +72,7 @@ def failures(bands: tuple[Band, ...], measured: list[Measured]) -> list[str]:
     ]
 
 
-def heading(one: Measured) -> str:
+def heading(one: MeasuredRow) -> str:
     """Return a heading that says what was measured."""
     chosen = "".join(f", {key} {value}" for key, value in one.options.items())
     return f"{one.seats} seats{chosen}" + f", {one.rival}" * bool(one.rival)
@@ -93,14 +93,14 @@ def format_figure(figure: Figure) -> str:
     return f"{point}{around} of {figure.games}"
 
 
-def between(band: Band, one: Measured, is_share: bool) -> str:
+def between(band: Band, one: MeasuredRow, is_share: bool) -> str:
     """Return a band in words."""
     bounds = (min(bound, 1.0) if is_share else bound for bound in band.bounds(one.seats))
     low, high = (number(bound, is_share) for bound in bounds)
     return f"{low} to {high}" + " %" * is_share
 
 
-def section(one: Measured, bands: tuple[Band, ...]) -> str:
+def section(one: MeasuredRow, bands: tuple[Band, ...]) -> str:
     """Return the table of one number of seats."""
     lines = [f"### {heading(one).capitalize()}, {one.games} games\n", COLUMNS]
     first = []
@@ -120,7 +120,7 @@ def section(one: Measured, bands: tuple[Band, ...]) -> str:
     return "\n".join([*lines, f"\nNever used: {never}. Always: {always}."])
 
 
-def merge_rows(old: Iterable[Measured], new: Sequence[Measured]) -> list[Measured]:
+def merge_rows(old: Iterable[MeasuredRow], new: Sequence[MeasuredRow]) -> list[MeasuredRow]:
     """Return the rows of a game, with new rows in place of old ones of the same key."""
     again = {str(one.key): one for one in new}
     rows = [again.pop(str(one.key), one) for one in old]
@@ -132,7 +132,7 @@ def family_of(name: str) -> str:
     return next((family for family in FAMILIES if name.startswith(family)), name)
 
 
-def cell(one: Measured, bands: tuple[Band, ...], family: str) -> str:
+def cell(one: MeasuredRow, bands: tuple[Band, ...], family: str) -> str:
     """Return the table cell of a family of figures: least and most, with the band."""
     found = {name: figure for name, figure in one.figures.items() if family_of(name) == family}
     banded = [
@@ -151,7 +151,7 @@ def cell(one: Measured, bands: tuple[Band, ...], family: str) -> str:
     return f"{text} {FAILS}" if FAILS in verdicts else text
 
 
-def table(rows: Sequence[Measured], bands: tuple[Band, ...]) -> str:
+def table(rows: Sequence[MeasuredRow], bands: tuple[Band, ...]) -> str:
     """Return one table of a game: a row for each figure, a column for each number of seats."""
     seats = sorted({one.seats for one in rows})
     played = {n: next(one for one in rows if one.seats == n) for n in seats}
@@ -168,7 +168,7 @@ def table(rows: Sequence[Measured], bands: tuple[Band, ...]) -> str:
     return "\n".join(lines)
 
 
-Games = Mapping[str, Sequence[Measured]]  # the rows of each game
+Games = Mapping[str, Sequence[MeasuredRow]]  # the rows of each game
 
 
 def page(text: str, games: Games, bands: Mapping[str, tuple[Band, ...]]) -> str:
@@ -183,11 +183,11 @@ def page(text: str, games: Games, bands: Mapping[str, tuple[Band, ...]]) -> str:
     return text.partition(BEGIN)[0] + "\n\n".join([*parts, END]) + text.partition(END)[2]
 
 
-def load(text: str) -> dict[str, list[Measured]]:
+def load(text: str) -> dict[str, list[MeasuredRow]]:
     """Return the rows of all games from the text of their file."""
     return {
         game: [
-            Measured(
+            MeasuredRow(
                 one["seats"],
                 one["options"],
                 one["games"],

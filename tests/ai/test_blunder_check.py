@@ -11,18 +11,18 @@ from games.engine.match import Match
 from games.registry import GAMES
 from tests.support.questions import question
 from ui.play.lessons.progress import LessonProgress
-from ui.play.lessons.reader import lesson_of
+from ui.play.lessons.reader import read_lesson
 
 
 def at_step(game: str, key: str) -> LessonProgress:
     """The lesson of a game where the learner first moves in a step."""
-    course = LessonProgress(lesson_of(game))
-    while course.now.key != key:
+    course = LessonProgress(read_lesson(game))
+    while course.present_step.key != key:
         course.skip()
     while not course.wanted:
-        move = course.alone()
+        move = course.next_automatic()
         assert move is not None
-        course.go(move)
+        course.play_automatic(move)
     return course
 
 

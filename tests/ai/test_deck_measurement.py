@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.deck_measurement import SEEN, DeckGame, DeckJob, Measuring, figures, play
+from ai.deck_measurement import MIN_DRAWS, DeckGame, DeckJob, DeckMeasurement, compute_figures, play
 from games.registry import find_deck_game
 from main import main
 from ui.storage.deck_shelf import EXAMPLES
@@ -26,7 +26,7 @@ def game(first: set[str], second: set[str], won: int, played: bool = True) -> De
 
 def test_games_in_processes_of_their_own_are_those_that_are_played_here() -> None:
     here = {seed: play(JOB, seed) for seed in (0, 1)}
-    away = Measuring(JOB, 2, workers=2)
+    away = DeckMeasurement(JOB, 2, workers=2)
     try:
         end = time.monotonic() + 60
         while not away.over and time.monotonic() < end:
@@ -36,30 +36,33 @@ def test_games_in_processes_of_their_own_are_those_that_are_played_here() -> Non
         away.stop()
     assert away.games == here
     backwards = dict(reversed(away.games.items()))
-    assert figures(backwards, KEYS) == figures(here, KEYS)
+    assert compute_figures(backwards, KEYS) == compute_figures(here, KEYS)
     assert here[0] != here[1]
 
 
 def test_what_is_stopped_keeps_what_was_played() -> None:
-    run = Measuring(JOB, 0)
+    run = DeckMeasurement(JOB, 0)
     assert run.over
     run.games = {0: game({"ladle"}, set(), 0)}
     run.stop()
-    assert figures(run.games, KEYS).games == 1
+    assert compute_figures(run.games, KEYS).games == 1
 
 
 def test_a_card_that_wins_is_too_strong_and_one_that_loses_too_weak() -> None:
-    games = {n: game({"ladle"}, {"windmill"}, 0) for n in range(SEEN)}
-    strong, weak = figures(games, KEYS).cards
+    games = {n: game({"ladle"}, {"windmill"}, 0) for n in range(MIN_DRAWS)}
+    strong, weak = compute_figures(games, KEYS).cards
     assert (strong.verdict, weak.verdict) == ("strong", "weak")
-    assert (strong.drawn.times, strong.drawn.part) == (SEEN, 1.0)
+    assert (strong.drawn.times, strong.drawn.part) == (MIN_DRAWS, 1.0)
     assert strong.drawn.low < 1 <= strong.drawn.high
-    assert [one.verdict for one in figures(dict([*games.items()][:2]), KEYS).cards] == ["", ""]
+    assert [one.verdict for one in compute_figures(dict([*games.items()][:2]), KEYS).cards] == [
+        "",
+        "",
+    ]
 
 
 def test_a_card_that_is_drawn_and_never_played_is_named() -> None:
-    games = {n: game({"ladle"}, {"ladle"}, n % 2, played=False) for n in range(SEEN)}
-    never, unseen = figures(games, KEYS).cards
+    games = {n: game({"ladle"}, {"ladle"}, n % 2, played=False) for n in range(MIN_DRAWS)}
+    never, unseen = compute_figures(games, KEYS).cards
     assert (never.verdict, unseen.verdict) == ("never", "")
     assert unseen.drawn.times == 0
 

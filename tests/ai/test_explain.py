@@ -13,19 +13,19 @@ from ai.explain import (
     TURN,
     MoveDifference,
     TableAfter,
+    evaluate,
     explain,
-    gain,
+    find_contributions,
+    find_reasons,
     likely_bad_outcome,
     make_player,
-    outcome,
-    reasons,
 )
 from ai.levels import TOP
 from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, Answer
 from ai.think import think
 from ai.value import value_of
-from bench.arena import way
+from bench.arena import find_level
 from games.engine.core import State, legal_moves
 from games.engine.moves import Move
 from games.engine.observation import view
@@ -72,9 +72,9 @@ def test_cards_of_one_kind_are_about_equal() -> None:
 
 
 def test_the_parts_add_up_to_the_whole_difference() -> None:
-    a = outcome(Table("trap robo_striker zip", "rock zip").turn().s, 0, VALUE)
-    b = outcome(Table("wind wind zip", "rock copy ram").turn().s, 0, VALUE)
-    assert math.isclose(sum(gain(0, a, b, VALUE).values()), a.chance - b.chance)
+    a = evaluate(Table("trap robo_striker zip", "rock zip").turn().s, 0, VALUE)
+    b = evaluate(Table("wind wind zip", "rock copy ram").turn().s, 0, VALUE)
+    assert math.isclose(sum(find_contributions(0, a, b, VALUE).values()), a.chance - b.chance)
 
 
 def test_a_bad_table_that_is_likely_is_no_better_than_the_mean() -> None:
@@ -105,14 +105,14 @@ def test_no_good_reason_is_given_for_what_the_tables_call_worse() -> None:
 def test_what_the_turn_still_offers_is_no_reason_to_end_it() -> None:
     gains = {TURN: 0.04, "hand": 0.01}
     one = MoveDifference(Move("end"), 0.05, 0.001, gains, dict.fromkeys(gains, 0.001))
-    assert [group for group, _ in reasons(one, False, "")] == [TURN, "hand"]
-    assert [group for group, _ in reasons(one, True, "")] == ["hand"]
+    assert [group for group, _ in find_reasons(one, False, "")] == [TURN, "hand"]
+    assert [group for group, _ in find_reasons(one, True, "")] == ["hand"]
 
 
 def test_what_is_about_equal_says_what_each_would_keep() -> None:
     gains = {"hand": 0.02, "robots": -0.019}
     one = MoveDifference(Move("end"), 0.001, 0.001, gains, dict.fromkeys(gains, 0.001))
-    assert reasons(one, False, "") == ((EQUAL, 0.001), ("hand", 0.02), ("robots", -0.019))
+    assert find_reasons(one, False, "") == ((EQUAL, 0.001), ("hand", 0.02), ("robots", -0.019))
 
 
 @pytest.mark.parametrize(("doubt", "told"), [(0.004, ["robots", "hand"]), (0.006, ["robots"])])
@@ -122,13 +122,13 @@ def test_a_group_that_may_be_an_accident_of_the_tables_is_not_told(
     one = MoveDifference(
         Move("end"), 0.05, 0.001, {"robots": 0.04, "hand": 0.01}, {"robots": 0.001, "hand": doubt}
     )
-    assert [group for group, _ in reasons(one, False, "")] == told
+    assert [group for group, _ in find_reasons(one, False, "")] == told
 
 
 @pytest.mark.parametrize("game", JUDGES)
 def test_hints_do_not_contradict_their_own_numbers(game: str, whole: bool) -> None:
     count, kinds = 300 if whole else 3, Counter[str]()
-    for v, answer in hints(game, way(game, TOP, 0 if whole else 30), count):
+    for v, answer in hints(game, find_level(game, TOP, 0 if whole else 30), count):
         assert contradictions(JUDGES[game], v, answer) == []
         kinds[kind(answer)] += 1
     assert not whole or kinds[EQUAL] <= MOST * count

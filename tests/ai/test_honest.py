@@ -45,12 +45,12 @@ def test_no_imagined_stream_is_one_of_the_match(game: str, monkeypatch: pytest.M
             )
         foresee(JUDGES[game], match.view(ask.seat), legal_moves(match.state)[0], tables=4)
         assert seeds
-        assert all(seed.startswith(f"{worlds.IMAGINED}:") for seed in seeds)
+        assert all(seed.startswith(f"{worlds.STREAM_PREFIX}:") for seed in seeds)
         seeds.clear()
         match.play(legal_moves(match.state)[0])
         matchs += seeds
     assert matchs
-    assert not any(seed.startswith(worlds.IMAGINED) for seed in matchs)
+    assert not any(seed.startswith(worlds.STREAM_PREFIX) for seed in matchs)
 
 
 def test_the_seed_to_think_with_tells_nothing_of_the_deal() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.levels import TEMPERS
-from ai.personality import SLACK, apply_temper, temper_of
+from ai.personality import MAX_STYLE_COST, apply_temper, temper_of
 from ai.registry import JUDGES
 from ai.search.worlds import Answer, Known
 from games.engine.match import Match
@@ -13,9 +13,9 @@ from games.registry import GAMES
 BEST, WILD, SAFE, POOR, RARE = (Move(verb) for verb in ("best", "wild", "safe", "poor", "rare"))
 KNOWN = (
     Known(BEST, 0.5, 0.1, 100),
-    Known(WILD, 0.5 - SLACK / 2, 0.3, 90),
-    Known(SAFE, 0.5 - SLACK / 2, 0.05, 90),
-    Known(POOR, 0.5 - SLACK * 3, 0.4, 90),
+    Known(WILD, 0.5 - MAX_STYLE_COST / 2, 0.3, 90),
+    Known(SAFE, 0.5 - MAX_STYLE_COST / 2, 0.05, 90),
+    Known(POOR, 0.5 - MAX_STYLE_COST * 3, 0.4, 90),
     Known(RARE, 0.5, 0.01, 4),
 )
 

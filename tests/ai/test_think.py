@@ -9,8 +9,8 @@ import pytest
 from ai.confidence import wilson_interval
 from ai.levels import LEVELS, SIMPLE, Level
 from ai.registry import JUDGES
-from ai.search.tree import SMALLER, SearchNode, search
-from ai.search.worlds import Label, SearchNumbers, choices, label_of, onward, turn_number
+from ai.search.tree import TREE_DIVISOR, SearchNode, search
+from ai.search.worlds import Label, SearchNumbers, choices, label_of, play_turns, turn_number
 from ai.think import slip, think
 from ai.value import value_of, weights_of
 from bench.arena import contest
@@ -156,11 +156,11 @@ def test_a_whole_game_between_searchers_ends() -> None:
 def test_turns_pass_by_habit_alone(game: str, seats: int) -> None:
     for match in positions(game, seats, 4, 60)[:6]:
         s, before = match.state.copy(), fingerprint(match.state)
-        onward(s, JUDGES[game], 0, seeded(1))
+        play_turns(s, JUDGES[game], 0, seeded(1))
         assert fingerprint(s) == before
         turn = match.state.turn_number
         assert isinstance(turn, int)
-        onward(s, JUDGES[game], 2, seeded(1))
+        play_turns(s, JUDGES[game], 2, seeded(1))
         assert s.winners or s.turn_number in (turn + 2, turn + 3)
 
 
@@ -172,7 +172,7 @@ def test_a_search_that_looks_on_has_a_smaller_tree_and_stops_when_it_must() -> N
     v, value = match.view(match.asked.seat), value_of(JUDGES["two_robots"])
     assert value.judge.ahead == 1
     whole = search(v, value, 60, 1, lambda: False)
-    assert whole.numbers.rounds <= 60 // SMALLER
+    assert whole.numbers.rounds <= 60 // TREE_DIVISOR
     hurried = search(v, value, 60, 1, lambda: True)
     assert hurried.move in legal_moves(match.state)
     assert hurried.numbers.rounds < 8

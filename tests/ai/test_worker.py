@@ -88,12 +88,16 @@ def test_a_process_that_was_killed_is_replaced_at_the_next_look(opponents: Oppon
 def test_a_process_that_is_silent_for_too_long_is_replaced_and_the_move_comes(
     opponents: Opponents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert worker.SILENCE < 1.0, "seconds that a player waits for nothing"
+    assert worker.MAX_SILENCE_SECONDS < 1.0, "seconds that a player waits for nothing"
     clock = Clock([time.monotonic()])
     monkeypatch.setattr(worker, "time", clock)
     old = is_stopped(opponents)
     opponents.ask("robo_power", view(), "master", 1)
-    for later, replaced in ((0.0, 0), (worker.SILENCE * 0.9, 0), (worker.SILENCE * 0.2, 1)):
+    for later, replaced in (
+        (0.0, 0),
+        (worker.MAX_SILENCE_SECONDS * 0.9, 0),
+        (worker.MAX_SILENCE_SECONDS * 0.2, 1),
+    ):
         clock.now[0] += later
         assert opponents.poll() is None
         assert opponents.replaced == replaced

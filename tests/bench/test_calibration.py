@@ -12,10 +12,10 @@ from ai.registry import JUDGES
 from ai.value import value_of
 from bench import calibration
 from bench.calibration import (
-    EACH,
     FOLDS,
-    MOST,
+    MAX_ERROR,
     POSITIONS,
+    POSITIONS_PER_MATCH,
     Sample,
     as_shown,
     load,
@@ -23,7 +23,7 @@ from bench.calibration import (
     measure,
     rows_of,
 )
-from bench.weight_fitting import Shown, calibrate_all, curve, error
+from bench.weight_fitting import FoundChance, calibrate_all, curve, error
 from games.stak_bots.rules import StakBots
 
 SAMPLES = load()
@@ -39,8 +39,8 @@ def test_a_chance_shown_is_right_within_what_was_measured(game: str) -> None:
     rows, knots = rows_of(sample), value_of(JUDGES[game]).curve
     assert knots in ((), curve(rows)), "what is shown is what the sample teaches"
     told = as_shown(sample, bool(knots))
-    assert error(told) <= MOST
-    assert error(calibrate_all(told, ((-5.0, -12.5), (5.0, 12.5)))) > MOST, (
+    assert error(told) <= MAX_ERROR
+    assert error(calibrate_all(told, ((-5.0, -12.5), (5.0, 12.5)))) > MAX_ERROR, (
         "who is much too sure is found out"
     )
     even = [(1 / players, share, players) for _, share, players in rows]
@@ -59,7 +59,7 @@ def test_no_position_teaches_the_curve_by_which_it_is_judged() -> None:
     assert as_shown(sample, False) == rows_of(sample)
 
 
-def off(rows: list[Shown]) -> float:
+def off(rows: list[FoundChance]) -> float:
     """The mean square by which chances miss (Brier 1950)."""
     return sum((chance - share) ** 2 for chance, share, _ in rows) / len(rows)
 
@@ -79,19 +79,19 @@ def test_a_sample_says_how_it_came_about(game: str) -> None:
 def test_a_sample_grows_and_begins_anew_with_other_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calibration, "KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(calibration, "SAMPLES_FILE", tmp_path / "kept.json")
     monkeypatch.setattr(calibration, "top", lambda judge: SIMPLE["greedy"])
     monkeypatch.setattr(calibration, "commit", lambda: "abc")
-    first = measure("robo_power", EACH, 60, {})
-    assert len(first["rows"]) == EACH
+    first = measure("robo_power", POSITIONS_PER_MATCH, 60, {})
+    assert len(first["rows"]) == POSITIONS_PER_MATCH
     rows = [*first["rows"]]
     calibration.keep({"robo_power": first})
-    again = measure("robo_power", 2 * EACH, 60, load())
-    assert again["rows"][:EACH] == rows
+    again = measure("robo_power", 2 * POSITIONS_PER_MATCH, 60, load())
+    assert again["rows"][:POSITIONS_PER_MATCH] == rows
     assert again["seeds"] == "calibrate:0 to calibrate:1"
-    kept = json.loads(calibration.KEPT.read_text("utf-8"))
+    kept = json.loads(calibration.SAMPLES_FILE.read_text("utf-8"))
     stale = kept["robo_power"] | {"mark": "other"}
-    assert measure("robo_power", EACH, 60, {"robo_power": stale})["rows"] == rows
+    assert measure("robo_power", POSITIONS_PER_MATCH, 60, {"robo_power": stale})["rows"] == rows
 
 
 def test_a_sample_is_another_when_moves_are_played_on_for_longer_or_options_are_added(

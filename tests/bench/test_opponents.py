@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ai.registry import JUDGES
-from ai.search.rollouts import FEW
+from ai.search.rollouts import MAX_TREE_PLAYERS
 from ai.value import weights_of
 from bench import opponents
-from bench.arena import way
+from bench.arena import find_level
 from bench.opponents import (
     BEGIN,
     END,
@@ -109,7 +109,11 @@ def test_only_a_row_of_who_searches_is_another_when_moves_are_played_on_for_long
 
 @pytest.mark.parametrize(
     ("seats", "first", "differs"),
-    [(FEW + 1, "master", True), (FEW, "master", False), (FEW + 1, "mechanic", False)],
+    [
+        (MAX_TREE_PLAYERS + 1, "master", True),
+        (MAX_TREE_PLAYERS, "master", False),
+        (MAX_TREE_PLAYERS + 1, "mechanic", False),
+    ],
 )
 def test_only_a_row_of_who_searches_where_many_play_is_another_with_forecasts(
     seats: int, first: str, differs: bool, monkeypatch: pytest.MonkeyPatch
@@ -139,5 +143,5 @@ def test_weights_of_more_players_than_sit_at_a_table_leave_its_row_as_it_is(
 
 @pytest.mark.parametrize(("rounds", "top", "below"), [(0, 600, 4), (100, 100, 4), (3, 3, 3)])
 def test_a_level_that_searches_little_keeps_to_that(rounds: int, top: int, below: int) -> None:
-    found = [way("stak_bots", name, rounds).rounds for name in ("master", "engineer")]
+    found = [find_level("stak_bots", name, rounds).rounds for name in ("master", "engineer")]
     assert found == [top, below]

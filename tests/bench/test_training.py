@@ -14,10 +14,10 @@ from ai.registry import JUDGES
 from ai.search.worlds import Answer
 from ai.value import Value, calibrate, ends_of, interpolate, weights_of
 from bench import training
-from bench.training import ENDS, GATE, Learned, Strength, WeightsBout, bout
+from bench.training import ENDS, GATE, Learned, Strength, WeightsBout, play_gate_game
 from bench.weight_fitting import (
     DECAY,
-    LEAST,
+    MIN_GAMES,
     PULL,
     FittingTable,
     bounds,
@@ -155,10 +155,11 @@ def test_new_weights_sit_at_every_other_seat_and_equal_ones_win_half_of_a_pair(
     ours, theirs = Learned(known, {}), Learned(blank, {})
     for first, there in enumerate(new):
         at.clear()
-        bout(WeightsBout("robo_power", seats, 1, first, (ours, theirs), GATE))
+        play_gate_game(WeightsBout("robo_power", seats, 1, first, (ours, theirs), GATE))
         assert at == there
     pair = [
-        bout(WeightsBout("robo_power", seats, 1, first, (ours, ours), GATE)) for first in (0, 1)
+        play_gate_game(WeightsBout("robo_power", seats, 1, first, (ours, ours), GATE))
+        for first in (0, 1)
     ]
     assert sum(pair) == 1
 
@@ -177,7 +178,7 @@ def test_forecasts_are_tried_with_longer_searches_against_those_of_before(
 
     monkeypatch.setattr(training, "choose", lot)
     minds = Learned(known, ends), Learned(known, {})
-    assert bout(WeightsBout("junkyard_bots", 2, 1, 0, minds, ENDS)) in (0.0, 0.5, 1.0)
+    assert play_gate_game(WeightsBout("junkyard_bots", 2, 1, 0, minds, ENDS)) in (0.0, 0.5, 1.0)
     assert thought_of == {(False, ENDS.rounds), (True, ENDS.rounds)}
     assert ENDS.rounds > GATE.rounds
 
@@ -186,8 +187,10 @@ def test_a_number_of_players_that_few_games_came_to_keeps_its_weights() -> None:
     judge, names = JUDGES["stak_bots"], JUDGES["stak_bots"].feature_names
     lead, even = (1.0,) * len(names), (0.0,) * len(names)
     old = {2: {"stak.count": 0.5}, 3: {"stak.count": 0.7}}
-    three = [[FittingTable([lead, even, even], [1.0, 0.0, 0.0])]] * (LEAST - 1)
-    found, losses = stack([[FittingTable([lead, even], [1.0, 0.0])]] * LEAST + three, judge, old)
+    three = [[FittingTable([lead, even, even], [1.0, 0.0, 0.0])]] * (MIN_GAMES - 1)
+    found, losses = stack(
+        [[FittingTable([lead, even], [1.0, 0.0])]] * MIN_GAMES + three, judge, old
+    )
     assert found[3] == found[4] == {"stak.count": 0.7}
     assert found[2]["stak.count"] > 0.5
     assert "as before" in losses[3]
@@ -198,7 +201,7 @@ def test_all_weights_of_the_numbers_of_players_asked_for_are_learned_anew() -> N
     names = judge.feature_names
     eye, none = tuple(float(name == "parts.eye") for name in names), (0.0,) * len(names)
     old = {n: {"parts.eye": 0.1, "parts.blocked": -0.5} for n in (2, 3, 4)}
-    games = [[FittingTable([none, eye, none], [0.0, 1.0, 0.0])] * 20] * LEAST
+    games = [[FittingTable([none, eye, none], [0.0, 1.0, 0.0])] * 20] * MIN_GAMES
     found, losses = relearn(games, judge, old, [3, 4])
     assert found[3]["parts.eye"] > 0.5 > -0.45 >= found[3]["parts.blocked"]
     assert set(found[3]) == set(names)
@@ -206,7 +209,9 @@ def test_all_weights_of_the_numbers_of_players_asked_for_are_learned_anew() -> N
     assert found[4] == old[4], "no game came to it"
     assert "held-out loss" in losses[3]
     assert "as before" in losses[4]
-    crowd = [[FittingTable([none, eye, none, none, none], [0.0, 1.0, 0.0, 0.0, 0.0])] * 20] * LEAST
+    crowd = [
+        [FittingTable([none, eye, none, none, none], [0.0, 1.0, 0.0, 0.0, 0.0])] * 20
+    ] * MIN_GAMES
     found, _ = relearn(crowd, judge, old, [5])
     assert found[4]["parts.eye"] > 0.5, "five players weigh as four do"
 
@@ -230,7 +235,7 @@ def test_what_is_added_keeps_the_sign_that_the_game_knows() -> None:
     names = judge.feature_names
     peril, none = tuple(float(name == "robot.peril") for name in names), (0.0,) * len(names)
     old = {2: {"robot.peril": -0.1, "energy.size": 1.0}}
-    found, _ = stack([[FittingTable([peril, none], [1.0, 0.0])] * 20] * LEAST, judge, old)
+    found, _ = stack([[FittingTable([peril, none], [1.0, 0.0])] * 20] * MIN_GAMES, judge, old)
     assert found[2]["robot.peril"] == 0.0, "harm that helps is an accident"
 
 
@@ -238,7 +243,7 @@ def test_training_keeps_to_what_is_known_beforehand() -> None:
     judge = JUDGES["junkyard_bots"]
     names = judge.feature_names
     blocked, none = tuple(float(name == "parts.blocked") for name in names), (0.0,) * len(names)
-    games = [[FittingTable([blocked, none, none], [1.0, 0.0, 0.0])] * 20] * LEAST
+    games = [[FittingTable([blocked, none, none], [1.0, 0.0, 0.0])] * 20] * MIN_GAMES
     found, _ = learn(games, judge)
     assert [found[n]["parts.blocked"] for n in (2, 3, 4)] == [-0.45] * 3
     assert found[3]["parts.eat_small"] >= 0.4
@@ -264,7 +269,7 @@ def test_what_was_learned_is_told_whether_it_was_kept_or_dropped(
     new = {2: dict.fromkeys(judge.feature_names, 1.0)}
     losses = {2: "12 tables, held-out loss 0.4 (before: 0.5)"}
     monkeypatch.setattr(training, "train_generation", lambda *_: (new, losses, []))
-    monkeypatch.setattr(training, "gate", lambda *_: (better, "so many"))
+    monkeypatch.setattr(training, "is_improvement", lambda *_: (better, "so many"))
     assert training.main(["--game", "robo_power", "--games", "12"]) == int(not better)
     after = json.loads(path.read_text("utf-8"))
     told = after["trained"] if better else after["trained"]["dropped"]
@@ -292,10 +297,10 @@ def test_forecasts_are_stored_beside_the_weights_which_stay(
         played.append(game)
         return [lesson] * count
 
-    monkeypatch.setattr(training, "lessons", games)
-    monkeypatch.setattr(training, "gate", lambda *_: (better, "so many"))
+    monkeypatch.setattr(training, "play_training_games", games)
+    monkeypatch.setattr(training, "is_improvement", lambda *_: (better, "so many"))
     before = json.loads(path.read_text("utf-8"))
-    command = ["--game", "junkyard_bots", "--games", str(LEAST), "--ends"]
+    command = ["--game", "junkyard_bots", "--games", str(MIN_GAMES), "--ends"]
     assert training.main(command) == int(not better)
     after = json.loads(path.read_text("utf-8"))
     assert played == ["junkyard_bots"]

@@ -12,14 +12,23 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 
-from ai.explain import END, POINT, SURE, TURN, compare_moves, is_turn_over, make_player, outcome
+from ai.explain import (
+    END,
+    MIN_DIFFERENCE,
+    SIGNIFICANT_ERRORS,
+    TURN,
+    compare_moves,
+    evaluate,
+    is_turn_over,
+    make_player,
+)
 from ai.judge import Judge
 from ai.levels import TOP, Level
 from ai.registry import JUDGES
 from ai.search.worlds import AHEAD, EQUAL, MIXED, Answer, choices
 from ai.think import TABLES, think
 from ai.value import value_of
-from bench.arena import way
+from bench.arena import find_level
 from games.engine import Seat, State, advance, asked, seeded, view
 
 MOST = 0.3  # of the hints, that may call the next move about as good
@@ -55,13 +64,13 @@ def contradictions(judge: Judge, v: State, answer: Answer) -> list[str]:
         return []
     found = []
     positive = [name for name, part in told if part > 0 and name not in (EQUAL, AHEAD, MIXED)]
-    if positive and kind(answer) == "reasons" and gap < POINT:
+    if positive and kind(answer) == "reasons" and gap < MIN_DIFFERENCE:
         found.append(f"{positive} although the tables say {gap:+.3f}")
     if kind(answer) in (AHEAD, MIXED) and gap > 0:
         found.append(f"{kind(answer)} although the tables say {gap:+.3f}")
     ask = asked(v)
     assert ask is not None
-    if answer.numbers.bad > answer.numbers.mean + POINT:
+    if answer.numbers.bad > answer.numbers.mean + MIN_DIFFERENCE:
         found.append("what could go wrong is better than the mean")
     if kind(answer) == "reasons" and not ask.secret:
         found += doubts(judge, v, answer, ask.seat)
@@ -76,14 +85,17 @@ def doubts(judge: Judge, v: State, answer: Answer, me: Seat) -> list[str]:
     """Return which reasons other imagined tables surely deny."""
     assert answer.rival is not None
     value, after = value_of(judge), make_player(v, judge, TABLES, AGAIN)
-    ours, theirs = ([outcome(s, me, value) for s in after(m)] for m in (answer.move, answer.rival))
+    ours, theirs = ([evaluate(s, me, value) for s in after(m)] for m in (answer.move, answer.rival))
     one = compare_moves(ours, theirs, me, answer.rival, value)
     if one.clear and one.gap < 0:
-        return [f"reasons although other tables say {one.gap:+.3f} +- {SURE * one.doubt:.3f}"]
+        return [
+            f"reasons although other tables say {one.gap:+.3f} "
+            f"+- {SIGNIFICANT_ERRORS * one.doubt:.3f}"
+        ]
     return [
         f"{name} {part:+.3f} although other tables say {one.gains.get(name, 0.0):+.3f}"
         for name, part in answer.reasons
-        if name != END and one.gains.get(name, 0.0) < -POINT
+        if name != END and one.gains.get(name, 0.0) < -MIN_DIFFERENCE
     ]
 
 
@@ -97,7 +109,7 @@ def main() -> int:
     bad = False
     for game in [args.game] if args.game else JUDGES:
         kinds, wrong = Counter[str](), 0
-        level = way(game, TOP, args.rounds)
+        level = find_level(game, TOP, args.rounds)
         for v, answer in hints(game, level, args.hints):
             kinds[kind(answer)] += 1
             for line in contradictions(JUDGES[game], v, answer):

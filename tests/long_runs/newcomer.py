@@ -32,7 +32,7 @@ from tests.support.table_at import art
 from ui.app.window import App
 from ui.files import LANGUAGES, ROOT
 from ui.play.lessons.session import Lecture
-from ui.play.new_game import begin
+from ui.play.new_game import begin_game
 from ui.scenes.routes import TableRoute, TitleRoute
 from ui.scenes.table import TableScene
 from ui.storage.default_names import seat_players
@@ -124,7 +124,7 @@ def first_game(app: App, game: str) -> Iterator[Surface]:
     seed, moves = won(game)
     players = seat_players(app.words, GAMES[game].seats[0], LEVELS[0], 1)
     options = GAMES[game].default_options(len(players))
-    session = begin(app.profile, app.opponents, game, players, options, seed)
+    session = begin_game(app.profile, app.opponents, game, players, options, seed)
     last = len(moves) - 1
     for n, move in enumerate(moves):
         if n in (min(2, last), last // 2, last):  # a table that is opened shows nothing of before

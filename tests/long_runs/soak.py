@@ -16,11 +16,11 @@ import pygame
 from pygame.event import Event
 
 from ai.worker import Opponents
-from bench.memory import resident
+from bench.memory import resident_megabytes
 from games.registry import GAMES
 from ui.app.error_page import ErrorPage
 from ui.app.window import App
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.games import begin
 from ui.scenes.routes import SCENES, TableRoute, TitleRoute
 from ui.storage.players import Opponent, Person, Player
@@ -100,7 +100,8 @@ def told(app: App, began: float, step: int) -> str:
     """Return what the program holds."""
     files = len(list(Path("/proc/self/fd").iterdir())) if Path("/proc/self/fd").is_dir() else 0
     return (
-        f"{(time.monotonic() - began) / 60:5.1f} min  {step:7} steps  {resident():6.1f} MB  "
+        f"{(time.monotonic() - began) / 60:5.1f} min  {step:7} steps  "
+        f"{resident_megabytes():6.1f} MB  "
         f"pictures {PictureCache.held() / 2**20:5.1f} MB  "
         f"fonts {len(app.art._fonts):3}  files {files}"
     )
@@ -116,7 +117,7 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         profile = Profile(Path(folder))
         profile.settings.master = 0
-        app = App(profile, profile.settings, Art(plan_own=plan_of), SCENES, SIZES[0])
+        app = App(profile, profile.settings, Art(plan_own=make_plan), SCENES, SIZES[0])
         app.opponents = Opponents()
         try:
             began = last = time.monotonic()

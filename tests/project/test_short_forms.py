@@ -52,7 +52,7 @@ def test_a_decision_that_counts_before_it_is_stored_is_noticed(
 ) -> None:
     if why := write_errors.missing():
         pytest.skip(why)
-    monkeypatch.setattr(Profile, "stored", lambda profile, match: 2)
+    monkeypatch.setattr(Profile, "count_stored", lambda profile, match: 2)
     fault = next(one for one in write_errors.FAULTS if one.until == write_errors.END)
     with pytest.raises(AssertionError, match="stored"):
         write_errors.saved_with(fault, 20)

@@ -7,7 +7,7 @@ from games.engine.moves import Move
 from tests.support import inside
 from tests.support.table_at import SCENES, AtOnce, Elsewhere, Frank, art, unkept
 from tests.support.table_players import Player, drag, meant
-from ui.play.lessons.reader import lesson_of
+from ui.play.lessons.reader import read_lesson
 from ui.play.lessons.session import Lecture
 from ui.scenes.table import TableScene
 from ui.storage.settings import Settings
@@ -27,7 +27,7 @@ def open_lesson(
     scenes = dict.fromkeys(SCENES, Elsewhere) | {"TableRoute": TableScene}
     profile = unkept(settings)
     app = Frank(profile, settings, art(), scenes, size)
-    scene = TableScene(app, Lecture(lesson_of(game), profile, AtOnce(1), app.words, step))
+    scene = TableScene(app, Lecture(read_lesson(game), profile, AtOnce(1), app.words, step))
     app.show(scene)
     return scene
 

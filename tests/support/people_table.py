@@ -15,7 +15,7 @@ from tests.long_runs.law import moved
 from tests.support.at_once import NoThinking
 from tests.support.table_at import NAMES, SCENES, Elsewhere, Frank, art, unkept
 from ui.app.window import App
-from ui.play.lessons.reader import lesson_of
+from ui.play.lessons.reader import read_lesson
 from ui.play.lessons.session import Lecture
 from ui.play.puzzle_session import Riddle, puzzles_of
 from ui.play.session import Session
@@ -95,7 +95,7 @@ def open_lesson(
 ) -> TableScene:
     """Open the lesson of a game at its first step."""
     app = open_app(size, scale)
-    return _show(app, Lecture(lesson_of(game), app.profile, Thinkers(seed), app.words))
+    return _show(app, Lecture(read_lesson(game), app.profile, Thinkers(seed), app.words))
 
 
 def open_puzzle(

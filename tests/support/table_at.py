@@ -23,7 +23,7 @@ from tests.support.at_once import NoThinking
 from tests.support.paths import ROOT
 from ui.app.window import App
 from ui.play.session import Session
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person
 from ui.storage.profile import Profile as StoredProfile
@@ -61,7 +61,7 @@ class Profile:
     def begin(self, *_: object) -> int:
         return 1
 
-    def stored(self, match: int) -> int:
+    def count_stored(self, match: int) -> int:
         return 1_000_000
 
     def nothing(self, *_: object) -> None:
@@ -105,7 +105,7 @@ class Foretelling(AtOnce):
 @cache
 def art() -> Art:
     """Return the drawings, loaded once for all tests."""
-    return Art(plan_own=plan_of)
+    return Art(plan_own=make_plan)
 
 
 class Frank(App):

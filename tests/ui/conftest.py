@@ -13,7 +13,7 @@ from pygame import Surface
 
 from ui.app.system import free_memory
 from ui.toolkit.graphics.grounds import Ground
-from ui.toolkit.graphics.picture_cache import BUDGET
+from ui.toolkit.graphics.picture_cache import BUDGET_BYTES
 
 CHANGES = count(1)
 SELDOM = 8
@@ -35,13 +35,13 @@ def plain_grounds(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(ground: Ground, size: tuple[int, int], light: bool) -> Surface:
         return plain(size, light)
 
-    monkeypatch.setattr("ui.toolkit.graphics.grounds.drawn", drawn)
+    monkeypatch.setattr("ui.toolkit.graphics.grounds.draw_ground", drawn)
 
 
 @pytest.fixture(autouse=True)
 def pictures_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep pictures for the next test, which draws much of the same: an eighth of the time."""
-    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN", BUDGET)
+    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN_BYTES", BUDGET_BYTES)
 
 
 @pytest.fixture(autouse=True)

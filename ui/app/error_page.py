@@ -18,7 +18,16 @@ from ui.scenes.host import Host
 from ui.scenes.routes import TitleRoute
 from ui.storage.bug_report import anonymize, log_crash, make_report, write_report
 from ui.toolkit.graphics.art import font_of
-from ui.toolkit.graphics.theme import BASE, LEAST, SMALLEST, TINY, broken, cut, fits, wrap
+from ui.toolkit.graphics.theme import (
+    BASE_SIZE,
+    MIN_SHRINK,
+    MIN_UNITS,
+    TINY,
+    broken,
+    cut,
+    fits,
+    wrap,
+)
 from ui.toolkit.graphics.tokens import CREAM, EDGE, GOLD, INK, WOOD
 from ui.toolkit.widgets.node import Node, at, walk
 from ui.toolkit.widgets.scene import Scene
@@ -81,8 +90,8 @@ class ErrorPage(Scene):
     def _unit(self) -> float:
         """Return the size of a unit in pixels, as `Theme` computes it."""
         w, h = self.app.size
-        wanted = min(w / BASE[0], h / BASE[1]) * self.app.settings.ui_scale / 100
-        return min(max(SMALLEST, wanted), w / LEAST[0], h / LEAST[1])
+        wanted = min(w / BASE_SIZE[0], h / BASE_SIZE[1]) * self.app.settings.ui_scale / 100
+        return min(max(MIN_SHRINK, wanted), w / MIN_UNITS[0], h / MIN_UNITS[1])
 
     def _go_on(self) -> None:
         self._open(self.failed.anew)

@@ -4,9 +4,9 @@ import argparse
 from functools import partial
 
 from ui.app.window import App
-from ui.play.new_game import straight_at
+from ui.play.new_game import begin_from_arguments
 from ui.play.session import Session
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.host import Host
 from ui.scenes.routes import SCENES, ResultRoute, TableRoute, TitleRoute
 from ui.storage.profile import Profile
@@ -25,10 +25,10 @@ def open_window(args: argparse.Namespace) -> int:
     if args.quit:
         settings.lend("speed", SPEEDS[-1])
         settings.lend("reduced_motion", True)
-    app = App(profile, settings, Art(plan_own=plan_of), scenes, args.window, args.nodes)
+    app = App(profile, settings, Art(plan_own=make_plan), scenes, args.window, args.nodes)
     try:
         if args.game or args.autoplay:
-            begun = partial(straight_at, args, app.words, profile, app.opponents)
+            begun = partial(begin_from_arguments, args, app.words, profile, app.opponents)
             return app.run(lambda: app.scene(TableRoute(begun())))
         return app.run(lambda: app.scene(TitleRoute()))
     finally:

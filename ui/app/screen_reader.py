@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from ui.language.localization import Words
-from ui.toolkit.accessibility.accessible_tree import NodeTree, ReaderRequest, Teller
+from ui.toolkit.accessibility.accessible_tree import NodeTree, ReaderRequest, TreeBuilder
 from ui.toolkit.accessibility.accesskit_adapter import reader
 from ui.toolkit.widgets import Node, Scene
 
@@ -20,7 +20,7 @@ class ScreenReader:
 
     def __init__(self, title: str, words: Words, handle: Callable[[], int]) -> None:
         self.title = title
-        self.teller = Teller(words)
+        self.teller = TreeBuilder(words)
         self.reader = reader(title, handle)
 
     def describe(self, scene: Scene, over: list[Node], modal: bool) -> NodeTree:

@@ -238,11 +238,11 @@ class App:
             self.notices.tell(self.words(notice.key, **dict(notice.blanks)))
         self._notices_said = len(profile.notices)
         if profile.failing:
-            full = self.words("profile.unkept", n=profile.unkept)
+            full = self.words("profile.unkept", n=profile.pending_decisions)
         if full != self.toasts.lasting:
             if not (full and self.toasts.lasting):
                 key = "profile.not_saved" if full else "profile.kept_again"
-                self.say(self.words(key, why=profile.why, n=profile.unkept))
+                self.say(self.words(key, why=profile.why, n=profile.pending_decisions))
             self._stale, self.toasts.lasting = True, full
         hired: MoveSource | None = vars(self).get("opponents")
         problems = (self.sound.problem, hired.problem if hired else "")

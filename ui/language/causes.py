@@ -17,14 +17,14 @@ MAX_CARDS = 4
 
 
 class TurningPointCause(NamedTuple):
-    """The sentences that explain an outcome, in order, and their cards."""
+    """The sentences that explain an outcome, in order, and the cards in them."""
 
     lines: tuple[str, ...]
     cards: tuple[Card, ...]
 
 
 class _Sentence(NamedTuple):
-    said: bool  # a saying of the game; False for a moved piece
+    said: bool  # whether it reports a saying; False for a moved piece
     text: str
     cards: tuple[Card, ...]
 

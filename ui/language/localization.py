@@ -13,7 +13,7 @@ from ui.language.presenters import PRESENTERS, find_folder
 
 _UNDRAWABLE = re.compile(
     "[\0\ud800-\udfff]"
-)  # characters that fonts refuse, such as those of names that are not UTF-8
+)  # characters that fonts cannot draw, such as those of names that are not UTF-8
 NOT_TEXTS = ("cards", "mistakes")  # kinds of files that hold no text keys
 _BLANK = re.compile(r"\{(\w+)\}")
 
@@ -62,20 +62,20 @@ class Words:
         """Return the message of a mistake in this language."""
         if mistake.key:
             return self(f"file.{mistake.key}", **dict(mistake.blanks))
-        return self._phrased(mistake.message)
+        return self._translate(mistake.message)
 
-    def told(self, mistake: Mistake) -> str:
+    def describe_mistake(self, mistake: Mistake) -> str:
         """Return a mistake with its place and source line, like its `str` in English."""
         return str(replace(mistake, message=self.mistake(mistake)))
 
-    def _phrased(self, said: object) -> str:
+    def _translate(self, said: object) -> str:
         """Translate a phrase and the phrases in its blanks; return anything else as text."""
         if isinstance(said, tuple):
-            return ", ".join(map(self._phrased, said))
+            return ", ".join(map(self._translate, said))
         if not isinstance(said, Phrase):
             return str(said)
         template = self._phrases.get(said.template, said.template)
-        return fill_template(template, [self._phrased(blank) for blank in said.blanks])
+        return fill_template(template, [self._translate(blank) for blank in said.blanks])
 
     def listed(self, parts: Sequence[str], last: str = "and") -> str:
         """Join texts as `this, this and that`; `last` is the key of the last joining word."""
@@ -100,7 +100,7 @@ class Words:
         return fill_numbers(text, card)
 
     def card_does(self, card: Card) -> str:
-        """Return the generated description of a card whose writer gave it another text; else ""."""
+        """Return the generated description of a card that has its own text; "" for other cards."""
         does = card.does_in(self.language)
         return self("table.card.does", does=does) if does else ""
 

@@ -26,16 +26,19 @@ from ui.language.presenter import Presenter, values_of
 
 @runtime_checkable
 class NumberedCard(Protocol):
-    """A card with a number that tells it from others of its name; None if it needs none."""
+    """A card whose number tells it apart from others of its name; None if the name is enough."""
 
     @property
     def number(self) -> int | None:
-        """The number, if there is one."""
+        """The number; None if the card needs none."""
 
 
 @runtime_checkable
 class FactsWithPlaces(Protocol):
-    """Facts with zones: that of each named piece but the first, or the zones a saying is about."""
+    """Facts that name zones.
+
+    They are the zones of all named pieces but the first, or the zones the saying is about.
+    """
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -74,25 +77,25 @@ class Narrator:
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """Return the events as sentences, in order; pieces that went the same way share one."""
-        return [sentence for _, sentence in self.in_time(events)]
+        return [sentence for _, sentence in self.tell_in_time(events)]
 
-    def in_time(self, events: Iterable[Event]) -> list[tuple[int, str]]:
+    def tell_in_time(self, events: Iterable[Event]) -> list[tuple[int, str]]:
         """Return the sentences, each with the number of events that must be shown before it."""
         events = list(events)
-        told, upto = self._dealt(events)
+        told, upto = self._tell_first_deal(events)
         gone = find_told_moves(events)
         for key, group in groupby(events[upto:], key=_grouping_key):
             together = list(group)
             moves = [event for event in together if isinstance(event, Moved)]
             if moves:
                 untold = [event for event in moves if event not in gone]
-                told += [(upto + len(moves), self._moved(key, untold))] if untold else []
+                told += [(upto + len(moves), self._tell_moves(key, untold))] if untold else []
             else:
-                told += [(upto + n, self._one(event)) for n, event in enumerate(together, 1)]
+                told += [(upto + n, self._tell_event(event)) for n, event in enumerate(together, 1)]
             upto += len(together)
         return [(n, sentence) for n, sentence in told if sentence]
 
-    def _dealt(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
+    def _tell_first_deal(self, events: list[Event]) -> tuple[list[tuple[int, str]], int]:
         """Return one sentence for the whole first deal, and the number of events it covers."""
         if Counted("turn", 1) not in events:
             return [], 0
@@ -104,10 +107,10 @@ class Narrator:
             (first, self._sentence("dealt", n=cards // len(self.names)))
         ] if cards else [], first
 
-    def _one(self, event: Event) -> str:
+    def _tell_event(self, event: Event) -> str:
         match event:
             case Said():
-                return self._said(event)
+                return self._tell_saying(event)
             case Counted("turn", number):
                 self.turn = number
             case Counted("active", seat) if isinstance(seat, int):
@@ -125,7 +128,7 @@ class Narrator:
                 )
         return ""
 
-    def _said(self, said: Said) -> str:
+    def _tell_saying(self, said: Said) -> str:
         seats = said.seats
         cards = [self.card(face) for face in said.faces]
         usual: dict[str, object] = {
@@ -138,15 +141,15 @@ class Narrator:
             "cards": self.words.listed(cards),
         }
         if isinstance(said.facts, FactsWithPlaces):
-            usual["placed"] = self._placed(cards[1:], said.facts.places)
-        told = self.presenter.told(said, cards, self.words.language)
+            usual["placed"] = self._join_places(cards[1:], said.facts.places)
+        told = self.presenter.more_blanks(said, cards, self.words.language)
         if isinstance(does := told.get("does"), str):  # may speak of whoever does it
             told["does"] = does.replace("{name}", str(usual["name"]))
         wording = self.presenter.wording(said)
         key = f"said.{said.key}.{wording}" if wording else f"said.{said.key}"
         return self._sentence(key, **(usual | values_of(said.facts) | told))
 
-    def _placed(self, cards: list[str], places: tuple[str, ...]) -> str:
+    def _join_places(self, cards: list[str], places: tuple[str, ...]) -> str:
         """Return the cards with their places, or only the places."""
         zones = [self.place(zone) for zone in places]
         if cards:
@@ -154,7 +157,7 @@ class Narrator:
             zones = [self.words("placed", card=card, place=zone) for card, zone in pairs]
         return self.words.listed(zones)
 
-    def _moved(self, way: tuple[str, str], moves: list[Moved]) -> str:
+    def _tell_moves(self, way: tuple[str, str], moves: list[Moved]) -> str:
         origin, to = way
         key = f"moved.{self.game}.{family(origin)}.{family(to)}"
         faces = [event.face for event in moves]

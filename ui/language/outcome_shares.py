@@ -8,13 +8,13 @@ from ai.foresee import Foresight
 from games.engine import Move, Said, Seat, State
 from ui.language.sentences import Sentences
 
-STEP_PERCENT = 5  # percent: counted chances are rounded to such steps
-SAFE = "safe"  # the remaining cases: nothing happens to the seat
+STEP_PERCENT = 5  # percent: counted chances are rounded to multiples of this
+SAFE = "safe"  # the cases in which nothing happens to the seat
 BEST_FIRST = (SAFE, "wins", "tie", "taken", "swept", "lost")  # from the best
 
 
 class OutcomeShare(NamedTuple):
-    """An outcome (a key of `ORDER`), its words, and its part of the whole."""
+    """An outcome (a key of `BEST_FIRST`), its words, and its share of all cases."""
 
     key: str
     text: str
@@ -43,8 +43,8 @@ def count_outcomes(me: Seat, found: Foresight, say: Sentences) -> tuple[OutcomeS
 
 
 def count_unseen(v: State, move: Move, say: Sentences) -> tuple[OutcomeShare, ...]:
-    """Return the possible faces of the unseen piece that a move reaches, as shares."""
-    found = {key: (word, n) for key, word, n in say.presenter.may_be(v, move) if n}
+    """Return the possible faces of the unseen piece at which a move points, as shares."""
+    found = {key: (word, n) for key, word, n in say.presenter.possible_faces(v, move) if n}
     whole = sum(n for _, n in found.values())
     return tuple(
         OutcomeShare(

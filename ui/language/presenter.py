@@ -1,6 +1,6 @@
-"""The base class of presenters: what a game tells of a view, as keys and numbers.
+"""The base class of presenters, which describe a game's view by keys and numbers.
 
-The window and the terminal use the same one. Nothing here draws.
+The window and the terminal use the same presenters. Nothing here draws.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,20 +14,20 @@ from ui.language.table_spec import TableSpec, read_table_spec
 
 
 class Blanks(NamedTuple):
-    """What the blanks of a question's sentence are filled from."""
+    """The values for the blanks of a question's sentence."""
 
-    about: Piece | None = None  # the card or die
+    about: Piece | None = None  # the card or die that the question is about
     other: Seat | None = None
-    n: int | None = None  # how many; None: as often as the same question waits
+    n: int | None = None  # a number; None: how many questions of this kind wait
     parts: int = 0
     damage: int = 0
     most: int = 0
-    target: Piece | None = None  # what it falls on
-    answers: Piece | None = None  # else the card that it answers to, told without its number
+    target: Piece | None = None  # the piece that suffers it
+    answers: Piece | None = None  # if `about` is None: the answered card, named without its number
 
 
 class Phase(NamedTuple):
-    """A phase of the game: a key of `table.phase`, and what is left to do in it."""
+    """A phase of the game: a key of `table.phase`, and the numbers of what is left to do in it."""
 
     key: str
     left: Mapping[str, int]
@@ -59,7 +59,7 @@ class PieceNote(NamedTuple):
 
 
 class Say(Protocol):
-    """The sentences of a table, by key."""
+    """A function that returns the sentences of a table by key."""
 
     def __call__(self, key: str, /, **blanks: object) -> str:
         """Return the sentence of a key with its blanks filled in."""
@@ -71,12 +71,12 @@ def values_of(facts: Facts | None) -> dict[str, object]:
 
 
 class Presenter:
-    """What a plain card game tells; each game overrides what it needs.
+    """The presenter of a plain card game; each game overrides the methods it needs.
 
     `files` is the folder of its table.yaml, text.<lang>.yaml and rules.<lang>.md.
     """
 
-    level_last: ClassVar[bool] = False  # on a name plate, behind the note
+    level_last: ClassVar[bool] = False  # whether a name plate shows the level behind the note
 
     def __init__(self, key: str, files: Path) -> None:
         self.key, self.files = key, files
@@ -92,11 +92,14 @@ class Presenter:
         return self.files / f"rules.{language}.md"
 
     def number(self, v: State, piece: Piece) -> int | None:
-        """Return the number of a piece that has none printed on it, if the table gives it one."""
+        """Return the number that the table gives to a piece without a printed one.
+
+        None for others.
+        """
         return None
 
-    def harm(self, v: State, piece: Piece, more: int) -> int:
-        """Return how bad `more` counters on a piece are for it; they are damage, unless told."""
+    def damage_from_counters(self, v: State, piece: Piece, more: int) -> int:
+        """Return the damage that `more` counters do to a piece."""
         return more
 
     def odds(self, v: State, seat: Seat, move: Move) -> float | None:
@@ -104,11 +107,11 @@ class Presenter:
         return None
 
     def way(self, v: State, ask: Ask) -> str:
-        """Return which wording of a question applies: `way` of its lines in table.yaml."""
+        """Return which wording of a question applies: the `way` of its lines in table.yaml."""
         return ""
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
-        """Return what fills the blanks of a question."""
+        """Return the values for the blanks of a question."""
         return Blanks()
 
     def states(self, v: State, seat: Seat) -> list[tuple[str, int]]:
@@ -116,9 +119,9 @@ class Presenter:
         return []
 
     def counts(self, v: State, seat: Seat) -> dict[str, int | None]:
-        """Return what the name plate counts in symbols, by names of drawings in `art/ui`.
+        """Return the numbers that a name plate shows as symbols, by drawings in `art/ui`.
 
-        None keeps room for a number that is not counted now.
+        None keeps room for a number that does not apply now.
         """
         return {}
 
@@ -139,61 +142,64 @@ class Presenter:
         return None
 
     def tools(self, v: State, moves: Sequence[Move]) -> dict[Piece, str]:
-        """Return the pieces that stand for a verb of the row: put on a spot, they do it there."""
+        """Return the pieces that stand for a verb of the row.
+
+        A piece that is dropped on a spot carries out its verb there.
+        """
         return {}
 
     def rolls(self, v: State, move: Move) -> list[Piece]:
-        """Return the dice that a move throws at once, which can be shaken before."""
+        """Return the dice that a move throws at once, and that can be shaken before."""
         return []
 
-    def noted(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
-        """Return what stands below a verb of the row: its chance, or why there are no `moves`."""
+    def verb_note(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
+        """Return the note below a verb of the row: its chance, or why it has no `moves`."""
         return Note("")
 
-    def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
-        """Return what the unseen piece that a move reaches may be.
+    def possible_faces(self, v: State, move: Move) -> list[tuple[str, str, int]]:
+        """Return what the unseen piece at which a move points may be.
 
-        For each possibility: the outcome whose colour it has, a key of `table.may_be`, and how many
-        there are.
+        Each possibility has the outcome that gives its colour, a key of `table.may_be`, and the
+        number of such pieces.
         """
         return []
 
-    def shorts(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
-        """Return what the certain events of a move do to pieces, the one that it acts on first."""
+    def piece_notes(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
+        """Return notes about the certain effects of a move; the piece it acts on comes first."""
         return []
 
     def portrait(self, v: State, seat: Seat) -> str:
         """Return the drawing of the character that a seat plays; empty if there is none."""
         return ""
 
-    def does(self, v: State, move: Move | None, language: str) -> str:
-        """Return what an answer does or, for None, what a question is about; empty if nothing."""
+    def describe_effect(self, v: State, move: Move | None, language: str) -> str:
+        """Return the effect of an answer; for None, the subject of the question.
+
+        "" if there is none.
+        """
         return ""
 
-    def offered(self, v: State, move: Move) -> list[Card]:
-        """Return the cards that an answer without a piece brings, what it names first."""
+    def offered_cards(self, v: State, move: Move) -> list[Card]:
+        """Return the cards that an answer without a piece offers, the one it names first."""
         return []
 
     def words_of(self, card: Card) -> tuple[str, ...]:
-        """Return more words to explain beside the large card."""
+        """Return further words that are explained beside the large card."""
         return ()
 
     def details(self, card: Card) -> list[tuple[str, dict[str, object]]]:
-        """Return what is told of a card beside its name and text: keys of `table.detail`."""
+        """Return further facts about a card, as keys of `table.detail` with their blanks."""
         number = self.spec.tints.printed(card)
         return [] if number is None else [(f"{self.key}.number", {"n": number})]
 
     def value(self, v: State, zone: str, say: Say) -> str:
-        """Return what a zone is worth in the words of `say`; empty for its number of pieces."""
+        """Return the value of a zone as a sentence of `say`; "" shows the number of its pieces."""
         return ""
 
     def wording(self, said: Said) -> str:
-        """Return which wording of a sentence applies (`said.<key>.<wording>`).
-
-        Empty if there is only one wording.
-        """
+        """Return which wording of `said.<key>.<wording>` applies; "" if there is only one."""
         return ""
 
-    def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
-        """Return more blanks of a sentence, beside names, cards and the fields of its facts."""
+    def more_blanks(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
+        """Return further blanks of a sentence, besides names, cards and the fields of its facts."""
         return {}

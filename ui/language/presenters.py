@@ -15,8 +15,8 @@ class BoxSpec(NamedTuple):
     """The description of a game's box."""
 
     lid: str  # the drawing of the robot on its lid
-    parade: list[str]  # the robots behind it
-    cover: tuple[int, int]  # the position on the lid: a seed and a number of moves
+    parade: list[str]  # the robots behind the lid
+    cover: tuple[int, int]  # the table on the lid: a seed and the number of moves played
 
 
 @cache

@@ -18,9 +18,9 @@ from ui.language.presenter import PieceNote, PreviewText
 from ui.language.sentences import Sentences
 
 MAX_CERTAIN_LINES, MAX_POSSIBLE_LINES = 4, 4  # lines at most
-MIN_CHANCE = 0.08  # effects less likely than this are left out
-LIKELY_CHANCE = 0.5  # a piece at least this likely to leave is marked
-CHANCE_TOLERANCE = 0.08  # largest difference between a counted and an exact chance
+MIN_CHANCE = 0.08  # probability: less likely effects are left out
+LIKELY_CHANCE = 0.5  # probability: a piece that leaves with at least this chance is marked
+CHANCE_TOLERANCE = 0.08  # largest difference at which a counted chance gives way to the exact one
 
 Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "bad", "asks"]
 
@@ -28,8 +28,8 @@ Kind = Literal["title", "tip", "figures", "sure", "odds", "shares", "maybe", "ba
 class PreviewLine(NamedTuple):
     """A line of a preview.
 
-    `chance` (0 to 1, or None) and `shares` are for drawing. The line is shown beside the piece that
-    it is `about`, if that is not the piece that the move acts on.
+    `chance` (0 to 1, or None) and `shares` are for drawing. `about` is the piece beside which the
+    line is shown, unless it is the piece that the move acts on.
     """
 
     text: str
@@ -45,7 +45,7 @@ def describe_move(
     """Return the lines of a preview; none if they would only repeat the move."""
     ask = asked(v)
     assert ask is not None
-    shorts = say.presenter.shorts(v, found.sure)
+    shorts = say.presenter.piece_notes(v, found.sure)
     lines = [line for short in shorts[:1] for line in describe_note(short, say)]
     found = _drop_noted(found, shorts)
     lines += [
@@ -123,9 +123,9 @@ def describe_outcomes(
 def describe_certain(
     v: State, move: Move, found: Foresight, say: Sentences, narrator: Narrator
 ) -> list[str]:
-    """Return the certain effects, without the move itself and the way of the played card."""
+    """Return the certain effects, without the move itself and the path of the played card."""
     to, played = spot_of(v, move.to), is_played(v, move, say)
-    offered = say.presenter.offered(v, move)
+    offered = say.presenter.offered_cards(v, move)
 
     def itself(event: Event) -> bool:
         if isinstance(event, Moved) and event.face in offered:
@@ -150,9 +150,9 @@ def describe_certain(
 def describe_possible(
     v: State, me: Seat, found: Foresight, say: Sentences, narrator: Narrator
 ) -> list[PreviewLine]:
-    """Return what may happen then: what is said of it, else what becomes of pieces and seats.
+    """Return what may happen: the possible sayings, or else the fates of pieces and seats.
 
-    The outcomes of the seat itself are shown elsewhere, as shares.
+    The outcomes of the seat itself are left out: they are shown as shares.
     """
     others, own = _group_sayings(me, found, say)
     own = [(event, chance) for event, chance in own if not find_outcome(me, event, say)]
@@ -185,7 +185,7 @@ def describe_possible(
         if fate.chance >= MIN_CHANCE and (not found.maybe or fate.what == "wins")
         for text in _describe_fate(v, fate, say, narrator)
     ]
-    if found.odds is not None:  # what only says whether the roll succeeds is told exactly
+    if found.odds is not None:  # the exact odds cover sayings about the roll's success
         lines = [one for one in lines if abs((one.chance or 0.0) - found.odds) > CHANCE_TOLERANCE]
     return sorted(lines, key=lambda line: -(line.chance or 0.0))
 
@@ -232,7 +232,7 @@ def _describe_harms(v: State, fates: Iterable[Fate], say: Sentences) -> list[Pre
     chances: dict[Piece, dict[int, float]] = {}
     for fate in fates:
         if fate.what == "counts" and fate.piece is not None:
-            harm = say.presenter.harm(v, fate.piece, fate.n)
+            harm = say.presenter.damage_from_counters(v, fate.piece, fate.n)
             if harm > 0:
                 of = chances.setdefault(fate.piece, {})
                 of[harm] = of.get(harm, 0.0) + fate.chance
@@ -269,7 +269,7 @@ def find_damage(v: State, found: Foresight, say: Sentences) -> dict[Piece, tuple
     for fate in found.fates:
         if fate.what == "counts" and fate.piece is not None and v.faces[fate.piece] is not None:
             harm, before = (
-                say.presenter.harm(v, fate.piece, fate.n),
+                say.presenter.damage_from_counters(v, fate.piece, fate.n),
                 points.get(fate.piece, (0, 0.0)),
             )
             if harm > 0:

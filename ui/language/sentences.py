@@ -59,7 +59,7 @@ class Sentences:
         return name if number in (None, face.tag) else f"{name} {number}"
 
     def piece(self, v: State, piece: Piece) -> str:
-        """Return a piece's name; if it is face down, its back and place where they help."""
+        """Return a piece's name, or for a piece that is face down its back and place."""
         own, seat = f"card.{self.spec.game}.{v.backs[piece]}", owner(v.where[piece])
         if v.faces[piece] is None and seat is not None and f"table.{own}" in self.words:
             return self(own, name=self.names[seat])
@@ -85,7 +85,7 @@ class Sentences:
         return self("card.where", card=card, zone=self.zone(zone))
 
     def prompt(self, v: State, viewer: Seat | None) -> str:
-        """Return who is asked what, and why."""
+        """Return the sentence that says who is asked what, and why."""
         ask = asked(v)
         if ask is None:
             return self.outcome(v)
@@ -105,11 +105,11 @@ class Sentences:
             target="" if target is None else self.piece(v, target),
             n=sum(step == ask for step in v.stack) if n is None else n,
             other="" if other is None else self.names[other],
-            does=self.presenter.does(v, None, self.words.language),
+            does=self.presenter.describe_effect(v, None, self.words.language),
         )
 
     def subjects(self, v: State) -> set[Piece]:
-        """Return the pieces of the present question."""
+        """Return the pieces that the present question is about."""
         ask = asked(v)
         if ask is None:
             return set()
@@ -150,11 +150,11 @@ class Sentences:
         return self(key, name=self.listed(names, "with"))
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
-        """Join texts as `this, this or that`, each once."""
+        """Join texts as `this, this or that`; each occurs only once."""
         return self.words.listed(list(dict.fromkeys(parts)), f"table.{last}")
 
     def all_of(self, parts: Iterable[str]) -> str:
-        """Join texts as `this, this and that`, each once."""
+        """Join texts as `this, this and that`; each occurs only once."""
         return self.listed(parts, "with")
 
     def refused(self, v: State, key: str, piece: Piece | None, spots: Iterable[Spot]) -> str:
@@ -186,16 +186,16 @@ class Sentences:
     def noted(self, v: State, verb: str, moves: Sequence[Move]) -> str:
         """Return the short text below a verb of the row."""
         ask = asked(v)
-        key, blanks = self.presenter.noted(v, ask.seat, verb, moves) if ask else ("", {})
+        key, blanks = self.presenter.verb_note(v, ask.seat, verb, moves) if ask else ("", {})
         return self(f"row.{self.spec.game}.{key}", **blanks) if key else ""
 
     def button(self, v: State, move: Move) -> str:
         """Return the label of a move's button."""
-        return self._chance(v, move, self.named(v, move))
+        return self._add_chance(v, move, self.named(v, move))
 
     def named(self, v: State, move: Move) -> str:
         """Return the label of a move's button without its probability."""
-        return self._named(v, "move", move)
+        return self._describe_move(v, "move", move)
 
     def odds(self, v: State, move: Move) -> str:
         """Return the probability of a move, as `83 %`; empty if the game cannot tell."""
@@ -210,22 +210,22 @@ class Sentences:
         found = [one for one in (f"{key}_{way}", key) if f"table.{one}" in self.words]
         if not found:
             return ""
-        return self(found[0], does=self.presenter.does(v, move, self.words.language))
+        return self(found[0], does=self.presenter.describe_effect(v, move, self.words.language))
 
     def offered(self, v: State, move: Move) -> list[str]:
         """Return the cards that an answer offers, each with its description."""
-        cards = self.presenter.offered(v, move)
+        cards = self.presenter.offered_cards(v, move)
         return [f"{self.face(card)}: {self.words.card_text(card)}" for card in cards]
 
     def move(self, v: State, move: Move) -> str:
         """Return a move in words, for a hint: `discard Buzzy (10)`."""
-        return self._chance(v, move, self._named(v, "do", move))
+        return self._add_chance(v, move, self._describe_move(v, "do", move))
 
     def zone_label(self, v: State, zone: str, moves: list[Move]) -> str:
         """Return the label of a zone that can be pointed at: its only move, or its name."""
         if len(moves) == 1:
             return self.button(v, moves[0])
-        if any(f"table.{self._short(move)}" in self.words for move in moves):
+        if any(f"table.{self._short_key(move)}" in self.words for move in moves):
             return self.choices_at(v, zone, moves)
         return self("counted", zone=self.zone(zone), n=len(v.zones[zone]))
 
@@ -233,28 +233,28 @@ class Sentences:
         """Return the moves at a spot, with probabilities: `Small red: look 83 %, grab 31 %`."""
         if len(moves) == 1:
             return self.button(v, moves[0])
-        keys = [self._short(move) for move in moves]
+        keys = [self._short_key(move) for move in moves]
         if not all(f"table.{key}" in self.words for key in keys):
             return self.spot(v, spot)
-        told = [self._chance(v, m, self(k)) for m, k in zip(moves, keys, strict=True)]
+        told = [self._add_chance(v, m, self(k)) for m, k in zip(moves, keys, strict=True)]
         return self("offered", spot=self.spot(v, spot), moves=", ".join(told))
 
     def chances_of(self, v: State, piece: Piece, moves: list[Move]) -> str:
         """Return the moves of a piece that depend on a roll: `Bomb: throw at Bo (63 %)`."""
         told = []
         for move in moves:
-            spot, key = spot_of(v, move.to), self._short(move)
+            spot, key = spot_of(v, move.to), self._short_key(move)
             seat = owner(spot) if isinstance(spot, str) else None
             if seat is not None and f"table.{key}" in self.words:
-                told.append(self._chance(v, move, self(key, name=self.names[seat])))
+                told.append(self._add_chance(v, move, self(key, name=self.names[seat])))
         card = self.piece(v, piece)
         return self("offered", spot=card, moves=", ".join(told)) if told else ""
 
-    def _short(self, move: Move) -> str:
+    def _short_key(self, move: Move) -> str:
         """Return the key of a verb without its move."""
         return f"verb.{self.spec.game}.{move.verb.partition('_')[0]}"
 
-    def _chance(self, v: State, move: Move, text: str) -> str:
+    def _add_chance(self, v: State, move: Move, text: str) -> str:
         """Return a move's text with its probability, if the game can tell."""
         ask = asked(v)
         chance = self.presenter.odds(v, ask.seat, move) if ask else None
@@ -262,7 +262,7 @@ class Sentences:
             return text
         return self("with_chance", move=text, percent=round(100 * chance))
 
-    def _named(self, v: State, kind: str, move: Move) -> str:
+    def _describe_move(self, v: State, kind: str, move: Move) -> str:
         to = spot_of(v, move.to)
         zone = v.where[to] if isinstance(to, int) else to
         seat = None if zone is None else owner(zone)
@@ -283,7 +283,7 @@ class Sentences:
             target="" if to is None else self.spot(v, to),
             spot=self.zone(to) if isinstance(to, str) else "",
             bare=card if face is None else self.words.card_name(face),
-            does=self.presenter.does(v, move, self.words.language),
+            does=self.presenter.describe_effect(v, move, self.words.language),
         )
 
 

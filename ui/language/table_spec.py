@@ -14,12 +14,12 @@ from ui.files import SOUNDS, SoundName
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A zone, or a family of them (one for each seat)."""
+    """A zone, or a family of zones (one for each seat)."""
 
     at: str
     shape: str
-    sort: str = ""  # the number by which its owner sees the cards in order
-    browse: bool = False  # all may look through it
+    sort: str = ""  # the number by which its owner's cards are sorted
+    browse: bool = False  # whether everybody may look through it
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +52,20 @@ class Saying:
 
     sound: SoundName | None = None
     mood: str = ""
-    pieces: tuple[str, ...] = ()  # the mood of each piece that it names
-    motion: tuple[str, ...] = ()  # motions, in which the first named piece acts on the others
+    pieces: tuple[str, ...] = ()  # the mood of each named piece
+    motion: tuple[str, ...] = ()  # motions in which the first named piece acts on the others
     stage: bool = False  # the named pieces come forward
     offstage: bool = False  # the stage closes first; the pieces stay in their places
     act: bool = False  # an opponent pauses before this decisive act
-    counts: tuple[str, ...] = ()  # facts: the numbers taken off each named piece
-    meets: bool = False  # these numbers first meet in the middle
+    counts: tuple[str, ...] = ()  # facts with the numbers taken off each named piece
+    meets: bool = False  # these numbers first meet in the middle of the stage
     total: tuple[str, ...] = ()  # two facts: the number on a die, and the total
-    outcomes: tuple[str, ...] = ()  # of the named seats, and of all others
+    outcomes: tuple[str, ...] = ()  # the outcome of the named seats, and of all others
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The back of all cards: a drawing, and the colour (#rrggbb) that it takes, if any."""
+    """The back of all cards: a drawing, and its colour (#rrggbb) if it can take one."""
 
     drawing: str = "back"
     colour: str = ""
@@ -88,7 +88,7 @@ class Tints:
         return [*of_kind, *[word for word in own if word not in of_kind]]
 
     def kind(self, card: Card) -> str:
-        """Return the value of a card that chooses its colour."""
+        """Return the property of a card by which its colour is chosen."""
         return str(getattr(card, self.by, ""))
 
     def printed(self, card: Card) -> int | str | None:
@@ -108,20 +108,20 @@ class TableSpec:
     game: str
     zones: dict[str, Zone]
     chosen: str  # the zones in which secret choices are revealed
-    prize: str  # the mark that is set while all those pieces are one prize
+    prize: str  # the mark that is set while the chosen pieces are one prize
     asks: dict[str, tuple[Question, ...]]
     says: dict[str, Saying]
-    moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that go that way
+    moves: dict[str, list[str]]  # by `from>to`, the motions of pieces that move between these zones
     tints: Tints
     stands: dict[str, list[str]]  # by question, buttons that are shown even if not legal yet
     harms: dict[str, list[str]]  # by question, verbs that need a confirmation
-    decides: frozenset[str]  # verbs of large buttons, which get the focus after a choice,
-    onward: frozenset[str]  # of the buttons with which it goes on,
-    declines: frozenset[str]  # and of those that refuse, cancel or pass: never the default
+    decides: frozenset[str]  # verbs of large buttons, which get the focus after a choice
+    onward: frozenset[str]  # verbs of the buttons that simply continue
+    declines: frozenset[str]  # verbs that refuse, cancel or pass; never the default
     crew: list[str]  # the opponents' robots in games without robot cards
     music: SoundName  # plays while the table is shown
     win: SoundName  # plays when somebody has won
-    trim: tuple[int, int, int]  # the metal of its plates
+    trim: tuple[int, int, int]  # the colour of the metal on its plates
     always: list[str]  # zones of a seat that are named even when empty
     row: dict[str, dict[str, str]]  # by question, verbs that stand in a row, each with a drawing
     bin: frozenset[str]  # verbs that drop a piece: their targets do not glow
@@ -149,7 +149,7 @@ class TableSpec:
 
     @property
     def verbs(self) -> dict[str, str]:
-        """The verbs that always keep their places on the bench."""
+        """The verbs that always keep their places in the row."""
         return next(iter(self.row.values()), {})
 
     def zone(self, name: str) -> Zone:

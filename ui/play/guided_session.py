@@ -8,9 +8,7 @@ from ui.play.session import Session
 
 
 class Bubble(NamedTuple):
-    """What the robot says: an answer to the last move if that was not meant, the idea of the step,
-    and the rule of whichever is told.
-    """
+    """What the robot says: an answer to a wrong move, the idea of the step, and their rule."""
 
     answer: str
     idea: str
@@ -18,29 +16,29 @@ class Bubble(NamedTuple):
 
 
 class Guided(Session):
-    """A session of which nothing is stored, with a bubble over its table."""
+    """A session that is not stored, with a bubble over its table."""
 
     def bubble(self, words: Words) -> Bubble:
         """Return what the robot says now."""
         raise NotImplementedError
 
     def far(self, words: Words) -> str:
-        """Return how far one is, in words."""
+        """Return the progress in words."""
         raise NotImplementedError
 
     @property
     def wanted(self) -> list[Move]:
-        """The moves that may be made now; empty while one only reads or watches."""
+        """The moves that are possible now; empty while the person only reads or watches."""
         raise NotImplementedError
 
     @property
     def mine(self) -> bool:
-        """Whether a move of the person is waited for."""
+        """Whether the person must move."""
         return bool(self.wanted)
 
     @property
     def reading(self) -> bool:
-        """Whether there is nothing to do but to read and press on."""
+        """Whether the person only has to read and continue."""
         raise NotImplementedError
 
     @property
@@ -50,56 +48,56 @@ class Guided(Session):
 
     @property
     def talks(self) -> bool:
-        """Whether the robot has the word: the person is to read or to move."""
+        """Whether the robot speaks: the person must read or move."""
         return self.reading or bool(self.wanted)
 
     @property
     def spoken(self) -> int:
-        """A number that is another whenever there is something new to read."""
+        """A number that changes whenever there is something new to read."""
         raise NotImplementedError
 
     @property
     def buttons(self) -> tuple[str, ...]:
-        """What can be pressed in the bubble: keys of sentences and of tools."""
+        """The buttons in the bubble: keys of sentences and of tools."""
         raise NotImplementedError
 
     @property
     def glow(self) -> tuple[str, ...]:
-        """The cards and zones that glow where nothing is to be moved."""
+        """The cards and zones that glow while no move is required."""
         return ()
 
     @property
     def points(self) -> bool:
-        """Whether it shows which moves are meant."""
+        """Whether the session marks the required moves on the table."""
         return True
 
     @property
     def sorry(self) -> bool:
-        """Whether the robot is, for the last move."""
+        """Whether the robot looks sorry about the last move."""
         raise NotImplementedError
 
     @property
     def again(self) -> str:
-        """The line of the menu that begins it anew."""
+        """The menu's line that restarts the session."""
         raise NotImplementedError
 
     @property
     def advises(self) -> bool:
-        """The robot advises already."""
+        """Return False: the robot advises already."""
         return False
 
     def show(self) -> None:
-        """Do one move that is meant for the person, or go on."""
+        """Play one required move for the person, or continue."""
         raise NotImplementedError
 
     def ask_hint(self) -> bool:
-        """Return False: the bubble is all the advice there is."""
+        """Return False: the bubble already gives all advice."""
         return False
 
     def tick(self, now: float) -> None:
         """Take the preview that was asked for, once it is there."""
         if self._pending and self.mine:
-            self._listen()
+            self._take_answer()
 
-    def _keep(self) -> None:
-        """Keep nothing: this is no game."""
+    def _store_decision(self) -> None:
+        """Store nothing."""

@@ -1,4 +1,4 @@
-"""Which level of opponents fits somebody, by what was won before."""
+"""Suggests a level of opponents for a person, by the games won before."""
 
 from collections import Counter
 
@@ -7,24 +7,27 @@ from ui.storage.players import Opponent, read_player
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch
 
-TWICE = 2  # won so often, a level is mastered
+WINS_TO_MASTER = 2  # wins with which a level is mastered
 
 
-def fitting(profile: Profile, game: str) -> str:
-    """Return the level above the highest that was beaten twice; the lowest to somebody new.
+def suggest_level(profile: Profile, game: str) -> str:
+    """Return the level above the highest one that was beaten twice; the lowest for a beginner.
 
-    A game counts that one person has won alone, for the weakest of its opponents: the person who
-    is at the computer, anybody while nobody has said who that is.
+    A game counts if its only person won it; its level is that of the weakest opponent. The person
+    is the one at the computer, or anybody while that is unknown.
     """
     names, who = list(JUDGES[game].levels), profile.settings.person
-    won = Counter(beaten(saved, who) for saved in profile.matches() if saved.game == game)
-    mastered = [at for at, name in enumerate(names) if won[name] >= TWICE]
+    won = Counter(
+        find_beaten_level(saved, who) for saved in profile.matches() if saved.game == game
+    )
+    mastered = [at for at, name in enumerate(names) if won[name] >= WINS_TO_MASTER]
     return names[min(max(mastered, default=-1) + 1, len(names) - 1)]
 
 
-def beaten(saved: SavedMatch, who: str = "") -> str:
-    """Return the weakest level that the one person of a match, called `who` if that is given, has
-    won against; else nothing.
+def find_beaten_level(saved: SavedMatch, who: str = "") -> str:
+    """Return the weakest level that the only person of a match has beaten; "" if there is none.
+
+    If `who` is given, the person must have this name.
     """
     if not saved.over or saved.practice or not isinstance(saved.result, dict):
         return ""

@@ -1,4 +1,4 @@
-"""What an opponent knew and expected at an earlier table: its view, its best moves and why."""
+"""What an opponent knew and expected earlier in the game: its view, its best moves and why."""
 
 from typing import NamedTuple
 
@@ -11,11 +11,11 @@ from ui.language.sentences import Sentences, describe_reason
 from ui.play.session import Session
 from ui.storage.players import Opponent
 
-BEST = 3  # moves that are told
+MAX_LISTED_MOVES = 3  # moves at most that are shown
 
 
 class Moment(NamedTuple):
-    """A decision of a match, after so many moves: who was asked, and what that seat saw."""
+    """A decision of a match, after so many moves: the seat that was asked, and its view."""
 
     after: int
     seat: Seat
@@ -23,7 +23,7 @@ class Moment(NamedTuple):
 
 
 def moment(session: Session, upto: int) -> Moment | None:
-    """Return the last choice up to a moment, but none of whoever plays here; None without any."""
+    """Return an opponent's last choice up to a number of moves; None if there was none."""
     for n in range(upto, -1, -1):
         s = session.match.states[n]
         ask = asked(s)
@@ -33,7 +33,7 @@ def moment(session: Session, upto: int) -> Moment | None:
 
 
 def ask(session: Session, one: Moment) -> None:
-    """Let the opponent of that seat think again as it did then; a person's is the strongest."""
+    """Let that opponent think again at its own level; for a person, the strongest level thinks."""
     player = session.played_by[one.seat]
     level = player.way if isinstance(player, Opponent) else TOP
     session.stop()
@@ -43,16 +43,16 @@ def ask(session: Session, one: Moment) -> None:
 def expected(
     game: str, answer: Answer, one: Moment, played: Move | None, say: Sentences
 ) -> list[str]:
-    """Return the best moves in words, the best first, each with its chance to win.
+    """Return the best moves in words, best first, each with its chance to win.
 
-    A move that was not compared with the best to the end is none of them, or no better than it. Of
-    a secret choice, which is drawn, it is told how often each is chosen.
+    Moves abandoned early are listed no higher than the best. A secret choice is drawn at random, so
+    its line says how often each move is chosen.
     """
     shown, left = value_of(JUDGES[game]).shown, len(one.seen.playing())
     tried = [known for known in answer.known if known.tries] or answer.known
     found = {known.move: shown(known.mean, left) for known in tried}
     key = "chance" if found else "often"
-    if not answer.ranked:  # nothing was weighed
+    if not answer.ranked:  # no move was weighed
         line = say.move(one.seen, answer.move)
         return [line[:1].upper() + line[1:]]
     (first, share), *others = answer.ranked
@@ -64,7 +64,7 @@ def expected(
     ]
     ranked.sort(key=lambda pair: -pair[1])
     lines = []
-    for move, chance in [(first, top), *ranked][:BEST]:
+    for move, chance in [(first, top), *ranked][:MAX_LISTED_MOVES]:
         line = say(f"mind.{key}", move=say.move(one.seen, move), percent=round(100 * chance))
         line = line[:1].upper() + line[1:]
         lines.append(say("mind.did", line=line) if move == played else line)
@@ -72,6 +72,6 @@ def expected(
 
 
 def why(answer: Answer, one: Moment, say: Sentences) -> str:
-    """Return why the best move was better than the next, without the mark that leads it in."""
+    """Return why the best move was better than the next, without the leading mark."""
     told = describe_reason(answer, one.seen, say).removeprefix(". ")
     return f"{told}." if told else ""

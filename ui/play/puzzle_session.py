@@ -1,4 +1,4 @@
-"""A puzzle being solved: a position in which one move is much better than any other."""
+"""The session of a puzzle: a position in which one move is much better than any other."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -8,7 +8,7 @@ from math import gcd
 from typing import Literal
 
 from ai.levels import TOP
-from ai.puzzles.names import named
+from ai.puzzles.names import name_move
 from ai.puzzles.prove import MoveWorth
 from ai.puzzles.puzzle import Puzzle, PuzzleError, path_of, position, read
 from ai.registry import JUDGES
@@ -22,7 +22,7 @@ from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences, join_reasons
 from ui.play.guided_session import Bubble, Guided
-from ui.play.replay_session import Nowhere
+from ui.play.replay_session import UnstoredProfile
 from ui.play.session import MoveSource
 from ui.storage.default_names import seat_players
 from ui.storage.players import Opponent
@@ -39,56 +39,60 @@ def puzzles_of(game: str) -> tuple[Puzzle, ...]:
         return ()
 
 
-def games() -> list[str]:
+def list_games() -> list[str]:
     """Return the games that have puzzles."""
     return [game for game in GAMES if puzzles_of(game)]
 
 
 def number_of(one: Puzzle) -> int:
-    """Return the number of a puzzle among those of its game, from 1 on."""
+    """Return the number of a puzzle among those of its game, counted from 1."""
     return puzzles_of(one.game).index(one) + 1
 
 
-def of_the_day(day: date) -> Puzzle | None:
-    """Return the puzzle of a day, the same for everybody: the games take turns."""
-    known = games()
+def choose_of_the_day(day: date) -> Puzzle | None:
+    """Return the puzzle of a day, the same for everybody.
+
+    The games take turns from day to day.
+    """
+    known = list_games()
     if not known:
         return None
     around, at = divmod(day.toordinal(), len(known))
     found = puzzles_of(known[at])
-    # A step that has no divisor in common with their number reaches all, easy and hard in turn.
+    # This step is coprime to the number of puzzles, so it reaches all of them, easy and hard in
+    # turn.
     step = next(n for n in (7, 3, 1) if gcd(n, len(found)) == 1)
     return found[around * step % len(found)]
 
 
-def solved(game: str, done: Iterable[str]) -> int:
-    """Return how many puzzles of a game are among those done."""
+def count_solved(game: str, done: Iterable[str]) -> int:
+    """Return how many of the solved puzzles `done` belong to a game."""
     known = {one.key for one in puzzles_of(game)}
     return len(known & set(done))
 
 
-def after(one: Puzzle, done: Iterable[str]) -> Puzzle:
-    """Return the next puzzle of the same game that is not done; the next of all if all are."""
+def find_next(one: Puzzle, done: Iterable[str]) -> Puzzle:
+    """Return the next unsolved puzzle of the same game; simply the next if all are solved."""
     rows, done = puzzles_of(one.game), set(done)
     at = rows.index(one)
     rest = [*rows[at + 1 :], *rows[:at]]
     return next((other for other in rest if other.key not in done), rest[0] if rest else one)
 
 
-def hardness(one: Puzzle) -> str:
+def find_difficulty(one: Puzzle) -> str:
     """Return how hard a puzzle is among those of its game: easy, middle or hard."""
     rows = puzzles_of(one.game)
     return ("easy", "middle", "hard")[rows.index(one) * 3 // len(rows)]
 
 
-COST = 0.1  # the chance to win that a decisive event costs, or that nobody plays on for
-FOLLOWED = 12  # moves at most that show what follows a wrong one
+COST = 0.1  # chance to win: a decisive event costs this much; below it, play stops
+MAX_REPLIES = 12  # moves at most that are played on after a wrong one
 
 Stage = Literal["asked", "follows", "failed", "shown", "solved"]
 
 
 class Riddle(Guided):
-    """A puzzle on a table: any move may be made, and the robots play a wrong one on."""
+    """A puzzle at a table: any move is possible, and the opponents play on after a wrong one."""
 
     def __init__(
         self,
@@ -100,22 +104,22 @@ class Riddle(Guided):
     ) -> None:
         """Raise PuzzleError if the rules have changed since the puzzle was proved.
 
-        If `shown`, the answer is played at once.
+        If `shown` is true, the answer is played at once.
         """
         self.puzzle, self.keeper, self._shows = one, profile, shown
         crowd = seat_players(words, one.seats, TOP, 1, profile.settings)
         crowd.insert(one.seat, crowd.pop(0))
-        super().__init__(position(one), crowd, Nowhere(profile), opponents, number=-1)
+        super().__init__(position(one), crowd, UnstoredProfile(profile), opponents, number=-1)
         self.viewer: Seat | None = one.seat
         self.start, self.legal = self.match.state, legal_moves(self.match.state)
         self.stage: Stage = "asked"
-        self.tried = ""  # the name of the move that was made
-        self.folded = False  # whether the bubble leaves the table free
+        self.tried = ""  # the name of the played move
+        self.folded = False  # whether the bubble is hidden
         self._robots = [Opponent(player.name, TOP) for player in crowd]
-        self._said: tuple[Words, Stage, Bubble] | None = None  # what was said last
+        self._said: tuple[Words, Stage, Bubble] | None = None  # the last bubble
         self._moves = len(self.match.moves)
 
-    # telling
+    # speech
 
     def bubble(self, words: Words) -> Bubble:
         """Return what the robot says now."""
@@ -132,11 +136,11 @@ class Riddle(Guided):
         ask = asked(self.start)
         assert ask is not None
         rule = say.question(self.start, ask).rule
-        best, second = (percent(worth) for worth in self._ranked()[:2])
+        best, second = (percent(worth) for worth in self._rank_moves()[:2])
         why = self._reasons(say)
         if self.stage == "failed":
             left = percent(self.puzzle.chances[self.tried])
-            after = words("puzzle.followed", what=" ".join(self._followed(words)))
+            after = words("puzzle.followed", what=" ".join(self._describe_replies(words)))
             if self._chances()[-1] > self._chances()[0]:
                 after = f"{after} {words('puzzle.lucky')}"
             return Bubble(words("puzzle.wrong", left=left, best=best), after, rule)
@@ -147,8 +151,8 @@ class Riddle(Guided):
             return Bubble("", told, rule)
         return Bubble("", words("puzzle.asked"), rule)
 
-    def _followed(self, words: Words) -> list[str]:
-        """Return what decided the matter since the wrong move: the end, or else the worst loss."""
+    def _describe_replies(self, words: Words) -> list[str]:
+        """Return the sentences about what decided the game: its end, or else the worst loss."""
         names = [player.name for player in self.players]
         narrator = Narrator(words, PRESENTERS[self.match.game], names)
         worst = self._find_worst_move()
@@ -179,11 +183,11 @@ class Riddle(Guided):
         ask = asked(self.match.states[moves])
         return None if ask is None else ask.seat
 
-    def _ranked(self) -> list[MoveWorth]:
+    def _rank_moves(self) -> list[MoveWorth]:
         return sorted(self.puzzle.chances.values(), key=lambda worth: -worth.mean)
 
     def _reasons(self, say: Sentences) -> str:
-        """Return why the answer is the best, in words; empty if nothing is known."""
+        """Return in words why the answer is the best move; "" if nothing is known."""
         told = [name for name, part in self.puzzle.reasons if part > 0]
         deep = {EQUAL, AHEAD, MIXED} & {name for name, _ in self.puzzle.reasons}
         reasons = "" if deep else join_reasons(told, say)
@@ -192,21 +196,21 @@ class Riddle(Guided):
         return say.words("puzzle.why", reasons=reasons)
 
     def far(self, words: Words) -> str:
-        """Return the number of the puzzle, and of all of its game."""
+        """Return the number of the puzzle, and of all puzzles of its game."""
         rows = puzzles_of(self.match.game)
         return words("puzzle.far", n=number_of(self.puzzle), all=len(rows))
 
     @cached_property
     def answer(self) -> Move:
-        """The move that solves it."""
+        """The move that solves the puzzle."""
         return next(move for move in self.legal if self._name(move) == self.puzzle.answer)
 
     def _name(self, move: Move) -> str:
-        return named(view(self.start, self.viewer), move)
+        return name_move(view(self.start, self.viewer), move)
 
     @property
     def wanted(self) -> list[Move]:
-        """All legal moves: nothing tells which is meant."""
+        """All legal moves, so that nothing reveals the right one."""
         return self.legal if self.stage == "asked" and not self._shows else []
 
     @property
@@ -226,7 +230,7 @@ class Riddle(Guided):
         return "puzzle.next", "puzzle.list"
 
     def fold(self) -> None:
-        """Leave the table free, once the question was read."""
+        """Hide the bubble so that the table can be seen."""
         self.folded = True
 
     @property
@@ -241,16 +245,16 @@ class Riddle(Guided):
     def again(self) -> str:
         return "puzzle_again"
 
-    # playing
+    # play
 
     def play(self, move: Move) -> None:
-        """Play a move: the answer solves it, any other is played on by the robots."""
+        """Play a move: the answer solves the puzzle; after any other the opponents play on."""
         self.tried = self._name(move)
         right = self.tried == self.puzzle.answer
         self._play(move)
         self.stage = "solved" if right else "failed" if self.match.over else "follows"
         if right:
-            self._note()
+            self._store_solved()
 
     def show(self) -> None:
         """Play the answer for the person; it does not count as solved."""
@@ -259,9 +263,9 @@ class Riddle(Guided):
             self.stage, self._shows = "shown", False
 
     def tick(self, now: float) -> None:
-        """Let the robots play a wrong move on: until the person would be asked after a reply.
+        """Let the opponents reply to a wrong move, until the person is asked.
 
-        They go on for some moves if it has not yet cost the person anything.
+        They play some more moves if the wrong one has not yet cost the person anything.
         """
         super().tick(now)
         if self._shows:
@@ -271,18 +275,18 @@ class Riddle(Guided):
             return
         since = range(self._moves + 1, len(self.match.moves))
         replied = any(self._asked_at(n) != self.viewer for n in since)
-        done = len(since) + 1 >= FOLLOWED or (
+        done = len(since) + 1 >= MAX_REPLIES or (
             replied and ask.seat == self.viewer and self._is_decided
         )
         if done and not self._pending:
             self.stage = "failed"
             return
-        self._opponent(ask, self._robots[ask.seat], now)
+        self._ask_opponent(ask, self._robots[ask.seat], now)
         if self.match.over:
             self.stage = "failed"
 
-    def _note(self) -> None:
-        """Keep in the settings that it was solved."""
+    def _store_solved(self) -> None:
+        """Store in the settings that the puzzle is solved."""
         settings, key = self.keeper.settings, self.puzzle.key
         done = settings.solved_here
         if key not in done:
@@ -291,5 +295,5 @@ class Riddle(Guided):
 
 
 def percent(worth: MoveWorth) -> int:
-    """Return a chance in percent, as it is told."""
+    """Return a chance in whole percent."""
     return round(100 * worth.mean)

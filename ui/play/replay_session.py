@@ -1,4 +1,4 @@
-"""A recorded game that is watched, kept or played on from: for the window and the terminal."""
+"""Watches, stores and continues a recorded game, in the window and in the terminal."""
 
 from collections.abc import Sequence
 
@@ -15,18 +15,18 @@ from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch
 
 
-class Nowhere(Profile):
+class UnstoredProfile(Profile):
     """A profile that stores nothing, for replays."""
 
     def __init__(self, profile: Profile) -> None:
         self.settings, self.failing = profile.settings, True
 
-    def stored(self, match: int) -> int:
+    def count_stored(self, match: int) -> int:
         return 10**9
 
 
 class Watching(Session):
-    """A replay being watched: the whole match is there, and nobody plays."""
+    """A session that shows a whole recorded match and plays nothing."""
 
     recorded = True
     way_out = "back"
@@ -40,18 +40,18 @@ class Watching(Session):
         seconds: float,
     ) -> None:
         crowd = [Opponent(player.name, player.level) for player in players]
-        super().__init__(match, crowd, Nowhere(profile), opponents, number=-1)
+        super().__init__(match, crowd, UnstoredProfile(profile), opponents, number=-1)
         self.played_by, self.played_for = players, seconds
-        self.outlook: ChanceCourse | None = None  # everybody's chances through a finished game
+        self.outlook: ChanceCourse | None = None  # every player's chances during a finished game
         self._reckons = False
 
     def tick(self, now: float) -> None:
-        """Do nothing: what was played is only shown."""
+        """Do nothing: the recorded moves are only shown."""
 
     def reckon(self, free: bool) -> bool:
-        """Ask for everybody's chances through a finished game; return whether they came just now.
+        """Ask for every player's chances in a finished game; return whether they have just arrived.
 
-        Nothing is asked until the opponents are `free` of another question, which takes its place.
+        Wait until the opponents are `free`, because a second question would replace the first.
         """
         match = self.match
         if self.outlook is not None or not match.over:
@@ -67,14 +67,14 @@ class Watching(Session):
         return self.outlook is not None
 
     def result(self) -> Placing:
-        """Return the places, and how long the game was played, not watched."""
+        """Return the places and the seconds the game was played."""
         return super().result()._replace(seconds=self.played_for)
 
 
 def watch(
     profile: Profile, opponents: MoveSource, match: Match, players: Sequence[Player], seconds: float
 ) -> Watching:
-    """Return a session that shows a match from its deal, as its only person saw it."""
+    """Return a session that shows a match from its deal; if one person played, from their seat."""
     session = Watching(match, players, profile, opponents, seconds)
     persons = [seat for seat, player in enumerate(players) if isinstance(player, Person)]
     if len(persons) == 1:
@@ -82,7 +82,7 @@ def watch(
     return session
 
 
-def played_for(profile: Profile, saved: SavedMatch) -> float:
+def count_played_seconds(profile: Profile, saved: SavedMatch) -> float:
     """Return how many seconds a saved match was played."""
     kept = saved.result.get("seconds") if isinstance(saved.result, dict) else None
     return float(kept) if isinstance(kept, int | float) else profile.seconds(saved.id)
@@ -91,15 +91,15 @@ def played_for(profile: Profile, saved: SavedMatch) -> float:
 def play_on(
     profile: Profile, opponents: MoveSource, session: Watching, moves: int, seat: int | None
 ) -> Session:
-    """Return a new match with the first `moves` moves of a replay, a person in one seat.
+    """Return a new match with the first `moves` moves of a replay and a person in one seat.
 
-    It is the seat looked from, else the one that was a person's, else the one that is asked. Its
-    hidden cards may have been seen, so it is a practice game.
+    The seat is `seat`, or else one that a person had, or else the one that is asked. It is a
+    practice game, because the replay may have shown hidden cards.
     """
     match = session.match.branch(moves)
     match.practice = True
     if seat is None or seat not in match.state.playing():
-        seat = _somebodys(session, match)
+        seat = _choose_seat(session, match)
     players: list[Player] = [
         Opponent(player.name, player.level or USUAL) for player in session.played_by
     ]
@@ -109,8 +109,8 @@ def play_on(
     return fresh
 
 
-def _somebodys(session: Watching, match: Match) -> int:
-    """Return a seat that was a person's and is still in; else the one that is asked."""
+def _choose_seat(session: Watching, match: Match) -> int:
+    """Return a seat that a person had and that still plays, or else the seat that is asked."""
     persons = [n for n, player in enumerate(session.played_by) if isinstance(player, Person)]
     ask = match.asked
     assert ask is not None
@@ -118,7 +118,7 @@ def _somebodys(session: Watching, match: Match) -> int:
 
 
 def keep_moves(profile: Profile, number: int, match: Match) -> None:
-    """Store all decisions of a match in the profile, under the number of a new one."""
+    """Store all decisions of a match in the profile, under the number of a new match."""
     profile.forget(number, 1, match.practice)
     rows = zip(match.moves, match.prints[1:], match.states, strict=False)
     for n, (move, mark, state) in enumerate(rows, 1):
@@ -128,7 +128,7 @@ def keep_moves(profile: Profile, number: int, match: Match) -> None:
 
 
 def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: Words) -> None:
-    """Store an imported replay in the profile; usual names stand in where it has none."""
+    """Store an imported replay in the profile; use the usual names if it has none."""
     match, usual = replay.match, robot_names(words)
     players: list[dict[str, object]] = [dict(one) for one in replay.players] or [
         {"name": name, "level": USUAL} for name in usual[: match.seats]
@@ -142,5 +142,8 @@ def keep_replay(profile: Profile, opponents: MoveSource, replay: Replay, words: 
 
 
 def outlook(session: Session) -> ChanceCourse | None:
-    """Return everybody's chances through a finished game that is watched, once they are known."""
+    """Return every player's chances in a finished game that is watched.
+
+    None until they are known.
+    """
     return session.outlook if isinstance(session, Watching) else None

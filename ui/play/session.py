@@ -1,4 +1,4 @@
-"""A match being played here: its players, whose turn it is, and its storage."""
+"""A match with its players: whose turn it is, their moves, and its storage."""
 
 from __future__ import annotations
 
@@ -22,22 +22,24 @@ from ui.storage.players import Opponent, Person, Player, is_face
 from ui.storage.profile import Profile
 from ui.storage.saved_matches import SavedMatch, replay_saved
 
-MOST_CARDS = 12  # kept of each seat of a match
+MAX_COUNTED_CARDS = 12  # cards counted for each seat of a match, at most
 
 
-def cards_moved(match: Match) -> list[dict[str, int]]:
-    """Return for each seat how often it moved which card (by key), the most frequent ones."""
+def count_moved_cards(match: Match) -> list[dict[str, int]]:
+    """Return, for each seat, how often it moved each card (by key), most frequent first."""
     found = [Counter[str]() for _ in range(match.seats)]
     for s, move in zip(match.states, match.moves, strict=False):
         ask = asked(s)
         if ask is not None and move.piece is not None and s.faces[move.piece] is not None:
             found[ask.seat][s.faces[move.piece].key] += 1
-    return [dict(one.most_common(MOST_CARDS)) for one in found]
+    return [dict(one.most_common(MAX_COUNTED_CARDS)) for one in found]
 
 
-HINT = TOP  # the level that gives hints
-ALIKE = 1.6  # seconds that any answer takes where having no choice would tell what one holds
-PAUSE = 0.7  # seconds before the only legal move is played by itself
+HINT_LEVEL = TOP  # the level that gives hints
+UNIFORM_ANSWER_SECONDS = (
+    1.6  # minimum seconds of an answer, where a quick one would reveal a forced move
+)
+SINGLE_MOVE_SECONDS = 0.7  # seconds before the only legal move is played automatically
 
 
 class Pending(Enum):
@@ -52,11 +54,11 @@ class Pending(Enum):
 class MoveSource(Protocol):
     """A source of opponents' moves: asked with a view, polled for the answer.
 
-    `foresee` and `weigh` return False where they cannot tell; `foreseen` has the answer of the
-    first, `poll` that of the second.
+    `foresee` and `weigh` return False if they cannot answer. `foreseen` returns the result of
+    `foresee`, and `poll` that of `weigh`.
     """
 
-    problem: str  # the key of a sentence to be told once; empty while all is well
+    problem: str  # the key of a sentence to show once; "" if all is well
 
     def ask(self, game: str, view: State, level: str, seed: int) -> None: ...
     def poll(self) -> Answer | None: ...
@@ -70,7 +72,7 @@ class MoveSource(Protocol):
 
 
 class LoggedSentence(NamedTuple):
-    """A sentence of the log, how many moves had been played, and events of the last of them."""
+    """A sentence of the log; it follows `move` moves and `upto` events of the last of them."""
 
     move: int
     text: str
@@ -78,7 +80,7 @@ class LoggedSentence(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """How a match ended: seats by place (ties share one), turns, and seconds of play."""
+    """The result of a match: seats by place (ties share one), turns, and seconds of play."""
 
     places: tuple[tuple[Seat, ...], ...]
     turns: int
@@ -86,10 +88,10 @@ class Placing(NamedTuple):
 
 
 class Session:
-    """A match with its players, opponents and place in the profile."""
+    """A match with its players, its opponents and its number in the profile."""
 
-    recorded = False  # a replay: the whole match is there, and only shown
-    way_out = "leave"  # what the menu calls the way out of it
+    recorded = False  # whether it shows a recorded match
+    way_out = "leave"  # the menu's key for leaving it
 
     def __init__(
         self,
@@ -103,26 +105,30 @@ class Session:
         self.match, self.players = match, list(players)
         self.played_by: Sequence[Player] = self.players  # of a replay: those who played it
         self.profile, self.opponents, self.practice = profile, opponents, practice
-        self.persons = [s for s, p in enumerate(players) if isinstance(p, Person)]
-        # whose view is shown: the person who has the machine; None merely watches
+        self.persons = [
+            s for s, p in enumerate(players) if isinstance(p, Person)
+        ]  # of a replay: the players who played it
+        # The seat whose view is shown: that of the person at the computer; None for a watcher.
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self.hint: Answer | None = None
-        self.problem: tuple[str, dict[str, object]] | None = None  # a sentence's key and blanks
-        self.foreseen: tuple[Move, Foresight] | None = None  # what was asked last by `foresee`
-        self.weighed: Answer | None = None  # and by `weigh`
+        self.problem: tuple[str, dict[str, object]] | None = None  # a key and its blanks
+        self.foreseen: tuple[Move, Foresight] | None = None  # the last answer to `foresee`
+        self.weighed: Answer | None = None  # the last answer to `weigh`
         self._pending: Pending | None = None
-        self._wished: Move | None = None  # the move of the preview
-        self._single: float | None = None  # when the only legal move is due
-        self._due: float | None = None  # when an answer may be given that must not tell by haste
-        self._held: Move | None = None  # played as soon as the last decision is safe
-        self._apart = False  # what is played from here is kept as a match of its own
-        self._before = 0.0  # seconds played on other evenings
+        self._previewed: Move | None = None  # the move to preview
+        self._single_due: float | None = None  # when the only legal move is played
+        self._answer_due: float | None = None  # the earliest time of an opponent's answer
+        self._waiting_move: Move | None = (
+            None  # a move that waits until the last decision is stored
+        )
+        self._is_branch = False  # whether new moves are stored as another match
+        self._earlier_seconds = 0.0  # seconds played in earlier sessions
         self._began = time.monotonic()
         self.number = number or profile.begin(
-            match.game, match.seats, match.seed, match.options, self._who()
+            match.game, match.seats, match.seed, match.options, self._player_rows()
         )
 
-    def _who(self) -> list[dict[str, object]]:
+    def _player_rows(self) -> list[dict[str, object]]:
         rows: list[dict[str, object]] = [
             {"name": p.name, "level": p.level, "practice": self.practice} for p in self.players
         ]
@@ -133,11 +139,11 @@ class Session:
 
     @classmethod
     def resume(cls, profile: Profile, saved: SavedMatch, opponents: MoveSource) -> Session:
-        """Return a session of a saved match, played again to where it was.
+        """Return a session of a saved match, at its last move.
 
-        If the rules have changed since, it goes as far as the moves still fit, and if names or
-        options are spoilt, with stand-ins: `problem` says so, the profile keeps the old match, and
-        what is played from here is stored as another.
+        If the rules have changed since, the match goes as far as its moves still fit; damaged names
+        or options are replaced. In both cases `problem` says so, the profile keeps the old match,
+        and new moves are stored as another match.
         """
         rows = profile.decisions(saved.id)
         match, fits = replay_saved(saved, rows)
@@ -146,8 +152,8 @@ class Session:
         players = find_players(saved, words, match.seats)
         practice = any(row.get("practice") is True for row in saved.players)
         session = cls(match, players, profile, opponents, saved.id, practice)
-        session._before = profile.seconds(saved.id)
-        session._apart = not fits or bool(saved.spoilt)
+        session._earlier_seconds = profile.seconds(saved.id)
+        session._is_branch = not fits or bool(saved.spoilt)
         done: dict[str, object] = {"move": len(match.moves) + 1, "all": len(rows)}
         if saved.spoilt:
             session.problem = ("session.spoilt" if fits else "session.spoilt_from", done)
@@ -157,7 +163,7 @@ class Session:
             session.problem = ("session.older", {})
         return session
 
-    # whose turn
+    # turns
 
     @property
     def asked(self) -> Ask | None:
@@ -171,28 +177,28 @@ class Session:
         return ask is not None and ask.seat in self.persons and ask.seat != self.viewer
 
     def uncover(self) -> None:
-        """Let the person who is asked hold the computer."""
+        """Give the computer to the person who is asked."""
         if self.asked is not None and self.asked.seat in self.persons:
             self.viewer = self.asked.seat
 
     @property
     def watching(self) -> bool:
-        """Whether no person plays here, so that any seat's view may be shown."""
+        """Whether no person plays, so that the view of any seat may be shown."""
         return not self.persons
 
     def look_as(self, seat: Seat | None) -> None:
-        """Let a watcher see as a seat, as everybody (None), or all hands (ALL)."""
+        """Show a watcher the view of a seat, the public view (None), or all hands (ALL)."""
         if self.watching:
             self.viewer = seat
 
     @property
     def mine(self) -> bool:
-        """Whether the person who holds the computer is asked."""
+        """Whether the person at the computer is asked."""
         return not self.watching and self.asked is not None and self.asked.seat == self.viewer
 
     @property
     def playing(self) -> bool:
-        """Whether any person still plays."""
+        """Whether any person is still in the game."""
         return bool(set(self.persons) & set(self.match.state.playing()))
 
     @property
@@ -203,77 +209,81 @@ class Session:
     @property
     def ready(self) -> bool:
         """Whether all decisions are on disk, so that the next can be made."""
-        stored = self.profile.stored(self.number) >= len(self.match.moves)
+        stored = self.profile.count_stored(self.number) >= len(self.match.moves)
         return stored or self.profile.failing
 
-    # playing
+    # play
 
     def meant(self, move: Move) -> bool:
-        """Return whether a legal move may be played; a lesson has an answer to some instead."""
+        """Return whether a legal move may be played; a lesson answers some moves instead."""
         return True
 
     def play(self, move: Move) -> None:
-        """Play a legal move of the person who holds the computer.
+        """Play a legal move of the person at the computer.
 
-        Until the decision before it is on disk the move is held, and played by `tick`.
+        The move waits until the decision before it is on disk; `tick` then plays it.
         """
         if not self.mine:
             raise ValueError("somebody else is asked")
         if not self.ready and move in legal_moves(self.match.state):
-            self._held = move
+            self._waiting_move = move
             return
         self._play(move)
 
     def _play(self, move: Move) -> None:
         self.match.play(move)
-        self._fresh()
-        self._keep()
+        self._forget_answers()
+        self._store_decision()
 
-    def _keep(self) -> None:
-        """Store the last decision, or all as a match of its own; after the last the result."""
+    def _store_decision(self) -> None:
+        """Store the last decision, or all of them as a new match; at the end also the result."""
         m, first = self.match, len(self.match.moves) - 1
-        if self._apart:
-            first, self._apart = 0, False
-            self.number = self.profile.begin(m.game, m.seats, m.seed, m.options, self._who())
+        if self._is_branch:
+            first, self._is_branch = 0, False
+            self.number = self.profile.begin(
+                m.game, m.seats, m.seed, m.options, self._player_rows()
+            )
             self.profile.forget(self.number, 1, m.practice)
         for i in range(first, len(m.moves)):
             ask = asked(m.states[i])
             assert ask is not None
             self.profile.store(self.number, i + 1, move_text(m.moves[i]), ask.seat, m.prints[i + 1])
         if m.over:
-            self.profile.finish(self.number, self.result()._asdict() | {"cards": cards_moved(m)})
+            self.profile.finish(
+                self.number, self.result()._asdict() | {"cards": count_moved_cards(m)}
+            )
 
-    def _fresh(self) -> None:
-        """Forget what was thought about the previous table, and stop what is still thought."""
+    def _forget_answers(self) -> None:
+        """Forget all answers about the previous table, and stop all thinking about it."""
         self.stop()
         self.foreseen = self.weighed = None
-        self.hint, self._single, self._held, self._due = None, None, None, None
+        self.hint, self._single_due, self._waiting_move, self._answer_due = None, None, None, None
 
     def tick(self, now: float) -> None:
         """Let opponents think and answer, without blocking; `now` is in seconds."""
         ask = self.asked
         if ask is None or not self.ready:
             return
-        if self._held is not None and self.mine:
-            self.play(self._held)
+        if self._waiting_move is not None and self.mine:
+            self.play(self._waiting_move)
             return
         player = self.players[ask.seat]
         if isinstance(player, Opponent):
-            self._opponent(ask, player, now)
+            self._ask_opponent(ask, player, now)
         elif self._pending:
-            self._listen()
+            self._take_answer()
         elif self.mine and self.profile.settings.play_single:
-            self._only_one(now)
+            self._play_single(now)
 
-    def _opponent(self, ask: Ask, player: Opponent, now: float) -> None:
-        """Ask an opponent or take its answer; not too fast where haste would tell a person."""
+    def _ask_opponent(self, ask: Ask, player: Opponent, now: float) -> None:
+        """Ask an opponent or play its answer, not faster than the pace of uniform questions."""
         if not self._pending:
             view = self.match.view(ask.seat)
             self.opponents.ask(self.match.game, view, player.way, self.match.public_seed())
             self._pending = Pending.MOVE
-            self._due = now + self.pace(ask) if ask.uniform and self.playing else now
+            self._answer_due = now + self.pace(ask) if ask.uniform and self.playing else now
             return
-        if self._due is not None and now < self._due:
+        if self._answer_due is not None and now < self._answer_due:
             return
         answer = self.opponents.poll()
         if answer is None:
@@ -283,38 +293,39 @@ class Session:
         self._play(answer.move if answer.move in legal else legal[0])
 
     def pace(self, ask: Ask) -> float:
-        """Return the least time in seconds for an answer without a choice."""
-        return (ALIKE if ask.uniform else PAUSE) / self.profile.settings.speed
+        """Return the minimum seconds before an answer without a choice."""
+        seconds = UNIFORM_ANSWER_SECONDS if ask.uniform else SINGLE_MOVE_SECONDS
+        return seconds / self.profile.settings.speed
 
-    def _only_one(self, now: float) -> None:
+    def _play_single(self, now: float) -> None:
         moves = self._choices(self.match.state)
         ask = self.asked
         if ask is None or not self._forced(moves) or (ask.uniform and len(self.persons) > 1):
-            self._single = None  # whoever looks over a shoulder would see that there is no choice
-        elif self._single is None:
-            self._single = now + self.pace(ask)
-        elif now >= self._single:
+            self._single_due = None  # other persons would learn that there was no choice
+        elif self._single_due is None:
+            self._single_due = now + self.pace(ask)
+        elif now >= self._single_due:
             self._play(moves[0])
 
     def _choices(self, s: State) -> list[Move]:
-        """Return the answers worth a question: where it simply goes on, none that only harms."""
+        """Return the moves worth a choice; if play can simply continue, leave out harmful moves."""
         moves, spec = legal_moves(s), PRESENTERS[self.match.game].spec
         harms = spec.harmful(s)
         rest = [move for move in moves if move.verb not in harms]
         return rest if len(rest) == 1 and rest[0].verb in spec.onward else moves
 
     def _forced(self, moves: list[Move]) -> bool:
-        """Return whether an answer may be played by itself: the only one, which decides nothing."""
+        """Return whether a move may be played automatically: the only one, unless it decides."""
         return len(moves) == 1 and moves[0].verb not in PRESENTERS[self.match.game].spec.decides
 
-    # taking back
+    # undo
 
     def undo(self) -> int:
-        """Undo to the last decision of a person; return how many moves were undone.
+        """Undo to the last decision of a person; return the number of undone moves.
 
-        Raise CannotUndo if there is none, or something new has been seen since.
+        Raise CannotUndo if there is none, or if something new has been seen since.
         """
-        persons = [n for n in range(len(self.match.moves)) if self._decided(n)]
+        persons = [n for n in range(len(self.match.moves)) if self._was_decided(n)]
         if not persons:
             raise CannotUndo("nothing")
         back = len(self.match.moves) - persons[-1]
@@ -323,13 +334,13 @@ class Session:
             raise CannotUndo("seen")
         for _ in range(back):
             self.match.undo(self.persons, self.practice)
-        self._fresh()
-        if not self._apart:
+        self._forget_answers()
+        if not self._is_branch:
             self.profile.forget(self.number, len(self.match.moves) + 1, self.match.practice)
         return back
 
-    def _decided(self, n: int) -> bool:
-        """Return whether a person decided after so many moves, and had a choice."""
+    def _was_decided(self, n: int) -> bool:
+        """Return whether a person made decision `n` and had a choice."""
         s = self.match.states[n]
         ask = asked(s)
         alone = self.profile.settings.play_single and self._forced(self._choices(s))
@@ -344,42 +355,45 @@ class Session:
             if count and ask.seat in self.persons:
                 break
             self.match.redo()
-            self._fresh()
-            self._keep()
+            self._forget_answers()
+            self._store_decision()
             count += 1
         if not count:
             raise CannotUndo("nothing")
         return count
 
     def ask_hint(self) -> bool:
-        """Ask for a hint, which `hint` will hold; return False if nobody here is asked."""
+        """Ask for a hint, which is then in `hint`; return False if no person here is asked."""
         if not self.mine or self.match.over:
             return False
         if self._pending != Pending.HINT:
             view = self.match.view(self.viewer)
-            self.opponents.ask(self.match.game, view, HINT, self.match.public_seed())
+            self.opponents.ask(self.match.game, view, HINT_LEVEL, self.match.public_seed())
             self._pending = Pending.HINT
         return True
 
     def foresee(self, move: Move) -> bool:
-        """Ask what a move of whoever holds the computer would do, which `foreseen` will hold.
+        """Ask what a move would do, which is then in `foreseen`; return False if it cannot be told.
 
-        Return False if nobody can tell: a hint that was asked for goes first.
+        A hint that was asked for goes first.
         """
         if not (self.mine and self.ready and self._pending in (None, Pending.PREVIEW)):
             return False
         if not self.opponents.foresee(self.match.game, self.match.view(self.viewer), move):
             return False
-        self._pending, self._wished, self.foreseen = Pending.PREVIEW, move, None
+        self._pending, self._previewed, self.foreseen = Pending.PREVIEW, move, None
         return True
 
     @property
     def advises(self) -> bool:
-        """Whether moves that cost much are asked about once."""
+        """Whether to ask for confirmation of moves that cost much."""
         return self.practice or self.profile.settings.advice
 
     def weigh(self, move: Move) -> bool:
-        """Ask how much a move costs, which `weighed` will hold; return False if nobody can tell."""
+        """Ask how much a move costs, which is then in `weighed`.
+
+        Return False if it cannot be told.
+        """
         if not (self.mine and self.ready):
             return False
         if not self.opponents.weigh(self.match.game, self.match.view(self.viewer), move):
@@ -387,12 +401,12 @@ class Session:
         self._pending, self.weighed = Pending.COST, None
         return True
 
-    def _listen(self) -> None:
-        """Take the hint, the preview or the weighing that was asked for, once it is there."""
+    def _take_answer(self) -> None:
+        """Take the hint, the preview or the cost that was asked for, if it has arrived."""
         if self._pending == Pending.PREVIEW:
             found = self.opponents.foreseen()
-            if found is not None and self._wished is not None:
-                self.foreseen, self._pending = (self._wished, found), None
+            if found is not None and self._previewed is not None:
+                self.foreseen, self._pending = (self._previewed, found), None
         elif (answer := self.opponents.poll()) is not None:
             if self._pending == Pending.HINT:
                 self.hint = answer
@@ -401,22 +415,22 @@ class Session:
             self._pending = None
 
     def stop(self) -> None:
-        """Stop all thinking; what was played is stored already."""
+        """Stop all thinking; all decisions are already stored."""
         if self._pending:
             self.opponents.cancel()
         self._pending = None
 
-    # telling
+    # results
 
     def log(self, words: Words, viewer: Seat | None, since: int = 0) -> list[LoggedSentence]:
-        """Return what happened `since` a move as sentences, as a seat perceived it."""
+        """Return the sentences about all events `since` a move, as a seat perceived them."""
         narrator = Narrator(
             words, PRESENTERS[self.match.game], [player.name for player in self.players]
         )
         return [
             LoggedSentence(n, text, upto)
             for n, events in enumerate(self.match.events[since:], since)
-            for upto, text in narrator.in_time(censor(event, viewer) for event in events)
+            for upto, text in narrator.tell_in_time(censor(event, viewer) for event in events)
         ]
 
     def result(self) -> Placing:
@@ -426,4 +440,6 @@ class Session:
         lost = [tuple(s.playing()), *reversed(out)]
         others = [tuple(seat for seat in seats if seat not in s.winners) for seats in lost]
         places = tuple(sorted(s.winners)), *filter(None, others)
-        return Placing(places, s.turn_number, self._before + time.monotonic() - self._began)
+        return Placing(
+            places, s.turn_number, self._earlier_seconds + time.monotonic() - self._began
+        )

@@ -1,4 +1,4 @@
-"""The data of set-up, without a screen: seats, levels and options."""
+"""The data of the set-up page: seats, levels and options."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,19 +10,19 @@ from ui.language.localization import Words
 from ui.storage.players import ANY_FACE, Opponent, Person, Player
 
 PERSON = ""
-LONGEST = 18
-REMEMBERED = 64  # names with a face
-INLINE = 2  # options beside the seats; the others have their own page
-SWITCH = ("off", "on")
+MAX_TYPED_LENGTH = 18  # letters of a typed name
+MAX_REMEMBERED_FACES = 64  # names whose faces are remembered, at most
+MAX_INLINE_OPTIONS = 2  # options shown beside the seats; the others have a page of their own
+SWITCH_VALUES = ("off", "on")
 
 
 @dataclass
-class Seat:
-    """One seat."""
+class SetupSeat:
+    """One seat at the table."""
 
     name: str
-    level: str = PERSON  # the level of an opponent; "" is a person
-    face: int = ANY_FACE  # chosen now; else the one that goes with the name
+    level: str = PERSON  # the level of an opponent; "" means a person
+    face: int = ANY_FACE  # the chosen face; ANY_FACE means the one remembered for the name
 
 
 @dataclass
@@ -33,28 +33,30 @@ class Setup:
     names: Sequence[str]  # of new opponents
     person: str  # "Player {n}" in the current language
     known: dict[str, int] = field(default_factory=dict)  # faces of persons by name
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[SetupSeat] = field(default_factory=list)
     options: dict[str, int | str] = field(default_factory=dict)
     practice: bool = False
     seed: str = ""  # empty: random
     deck: str = ""  # key of an own deck; empty: ours
-    level: str = USUAL  # of new opponents: the one that fits
-    who: str = ""  # whoever is at the computer, whom that level fits
-    fitted: dict[str, str] = field(default_factory=dict)  # what fitted before, by person
-    raised: bool = False  # remembered opponents have this level, as it fits since then
+    level: str = USUAL  # the level of new opponents
+    who: str = ""  # the person at the computer, for whom that level is suggested
+    suggested: dict[str, str] = field(
+        default_factory=dict
+    )  # the levels suggested before, by person
+    raised: bool = False  # whether remembered opponents were raised to this level
 
     def __post_init__(self) -> None:
         if not self.seats:
-            self.seats = [Seat(self.person_name(1))]
-            while len(self.seats) < min(3, self.most):
+            self.seats = [SetupSeat(self.person_name(1))]
+            while len(self.seats) < min(3, self.max_seats):
                 self.add()
 
     @property
-    def least(self) -> int:
+    def min_seats(self) -> int:
         return GAMES[self.game].seats.start
 
     @property
-    def most(self) -> int:
+    def max_seats(self) -> int:
         return GAMES[self.game].seats.stop - 1
 
     def person_name(self, n: int) -> str:
@@ -62,25 +64,25 @@ class Setup:
         return self.person.replace("{n}", str(n))
 
     def add(self) -> None:
-        if len(self.seats) < self.most:
+        if len(self.seats) < self.max_seats:
             level = self.seats[-1].level or self.level
-            self.seats.append(Seat(self.free_name(), level))
+            self.seats.append(SetupSeat(self.free_name(), level))
 
     def free_name(self) -> str:
         taken = {seat.name for seat in self.seats}
         return next((name for name in self.names if name not in taken), self.names[0])
 
     def remove(self, n: int) -> None:
-        if len(self.seats) > self.least:
+        if len(self.seats) > self.min_seats:
             del self.seats[n]
 
-    def turn_into(self, n: int, level: str) -> None:
+    def set_level(self, n: int, level: str) -> None:
         """Give a seat to a person (""), or to an opponent of a level."""
         seat = self.seats[n]
         was_person, seat.level = seat.level == PERSON, level
         if (level == PERSON) == was_person:
             return
-        own = [self.person_name(k) for k in range(1, self.most + 1)]
+        own = [self.person_name(k) for k in range(1, self.max_seats + 1)]
         if level == PERSON and seat.name in self.names:
             taken = {other.name for other in self.seats}
             seat.name = next(name for name in own if name not in taken)
@@ -97,21 +99,21 @@ class Setup:
 
     def first_choices(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
         """Return the options shown beside the seats."""
-        return self.choices()[:INLINE]
+        return self.choices()[:MAX_INLINE_OPTIONS]
 
-    def variants(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
+    def other_options(self) -> list[tuple[str, tuple[int | str, ...], int | str]]:
         """Return the other options."""
-        return self.choices()[INLINE:]
+        return self.choices()[MAX_INLINE_OPTIONS:]
 
-    def switched(self) -> int:
+    def count_changed(self) -> int:
         """Return how many of those differ from their defaults."""
         usual = GAMES[self.game].default_options(len(self.seats))
-        return sum(value != usual[key] for key, _, value in self.variants())
+        return sum(value != usual[key] for key, _, value in self.other_options())
 
     def value_name(self, key: str, value: int | str, words: Words) -> str:
-        """Return the text of an option's value, for so many players if it depends on them.
+        """Return the text of an option's value, which may depend on the number of players.
 
-        A number of `start` is a seat.
+        The value of the option `start` is a seat.
         """
         own = f"option.{key}.{value}"
         for one in (f"{own}.{len(self.seats)}", own):
@@ -121,7 +123,7 @@ class Setup:
             return self.players()[value].name if key == "start" else str(value)
         return str(words(f"option.{value}"))
 
-    def chosen(self) -> dict[str, int | str]:
+    def chosen_options(self) -> dict[str, int | str]:
         """Return the options for a match."""
         return {key: value for key, _, value in self.choices()}
 
@@ -132,66 +134,68 @@ class Setup:
             for name, s in named
         ]
 
-    def twice(self) -> int | None:
-        """Return the seat whose name another has before it; None if all can be told apart."""
+    def find_double_name(self) -> int | None:
+        """Return a seat whose name an earlier seat has; None if all names differ."""
         named = [player.name.casefold() for player in self.players()]
         return next((n for n, name in enumerate(named) if name in named[:n]), None)
 
-    def take(self, players: Sequence[Player]) -> None:
-        """Let these players take the seats."""
-        self.seats = [Seat(one.name[:LONGEST], one.level) for one in players]
+    def seat_players(self, players: Sequence[Player]) -> None:
+        """Seat these players."""
+        self.seats = [SetupSeat(one.name[:MAX_TYPED_LENGTH], one.level) for one in players]
 
     def seat_person(self, name: str) -> None:
-        """Seat who is at the computer, where one person is to play and somebody has said who."""
+        """Seat the person at the computer, if one person plays and that name is known."""
         persons = [seat for seat in self.seats if seat.level == PERSON]
         if name and len(persons) == 1:
-            persons[0].name, persons[0].face = name[:LONGEST], ANY_FACE
+            persons[0].name, persons[0].face = name[:MAX_TYPED_LENGTH], ANY_FACE
             for other in self.seats:
-                if other.level and other.name.casefold() == name[:LONGEST].casefold():
+                if other.level and other.name.casefold() == name[:MAX_TYPED_LENGTH].casefold():
                     other.name = self.free_name()
 
-    def alone(self) -> str:
-        """Return the name of the only person, if it is theirs; empty otherwise."""
+    def only_person(self) -> str:
+        """Return the name of the only person, if it is the person at the computer; else ""."""
         persons = [one.name for one in self.players() if isinstance(one, Person)]
-        usual = [self.person_name(n) for n in range(1, self.most + 1)]
+        usual = [self.person_name(n) for n in range(1, self.max_seats + 1)]
         return persons[0] if len(persons) == 1 and persons[0] not in usual else ""
 
-    def _face(self, name: str, seat: Seat) -> int:
+    def _face(self, name: str, seat: SetupSeat) -> int:
         return seat.face if seat.face != ANY_FACE else self.known.get(name, ANY_FACE)
 
     def faces(self) -> dict[str, int]:
-        """Return all known faces by name, those of this table last."""
+        """Return all known faces by name; those of this table come last."""
         now = {
             p.name: p.face for p in self.players() if isinstance(p, Person) and p.face != ANY_FACE
         }
         kept = {name: face for name, face in self.known.items() if name not in now} | now
-        return dict(list(kept.items())[-REMEMBERED:])
+        return dict(list(kept.items())[-MAX_REMEMBERED_FACES:])
 
-    def number(self) -> int | None:
-        """Return the typed seed, if any."""
+    def seed_number(self) -> int | None:
+        """Return the typed seed as a number; None if there is none."""
         return int(self.seed) if self.seed.isdigit() else None
 
-    def _seat(self, name: str, level: str) -> Seat:
+    def _seat(self, name: str, level: str) -> SetupSeat:
         """Return a remembered seat, with a level that this game offers."""
-        return Seat(name[:LONGEST], JUDGES[self.game].offered(level) if level else PERSON)
+        return SetupSeat(
+            name[:MAX_TYPED_LENGTH], JUDGES[self.game].offered(level) if level else PERSON
+        )
 
-    def kept(self) -> dict[str, object]:
-        """Return what the settings remember of this set-up."""
+    def to_settings(self) -> dict[str, object]:
+        """Return the values of this set-up that the settings remember."""
         return {
             "seats": [[seat.name, seat.level] for seat in self.seats],
             "options": self.options,
             "practice": self.practice,
             "deck": self.deck,
-            "fits": {**self.fitted, self.who: self.level},
+            "fits": {**self.suggested, self.who: self.level},
         }
 
     def recall(self, kept: object) -> None:
-        """Restore a remembered set-up, as far as it is valid."""
+        """Restore a remembered set-up as far as it is valid."""
         if not isinstance(kept, dict):
             return
         rows = kept.get("seats")
-        seats = [self._seat(*row) for row in rows if sound(row)] if rows else []
-        if self.least <= len(seats) <= self.most:
+        seats = [self._seat(*row) for row in rows if is_valid_seat(row)] if rows else []
+        if self.min_seats <= len(seats) <= self.max_seats:
             self.seats = seats
         if isinstance(kept.get("options"), dict):
             self.options = dict(kept["options"])
@@ -199,16 +203,16 @@ class Setup:
         self.deck = str(kept.get("deck") or "")
         fits = kept.get("fits")
         named = fits if isinstance(fits, dict) else {"": fits or ""}
-        self.fitted = {str(one): str(level) for one, level in named.items()}
-        self._rise()
+        self.suggested = {str(one): str(level) for one, level in named.items()}
+        self._raise_opponents()
 
-    def _rise(self) -> None:
-        """Let opponents who are too weak by now be of the level that fits; but only once.
+    def _raise_opponents(self) -> None:
+        """Raise remembered opponents to the suggested level, once for each new suggestion.
 
-        Whoever chooses weaker ones after that keeps them until the next level fits. What fitted
-        somebody who had no name yet counts for any person: it was the same one.
+        A person who then chooses weaker ones keeps them until the next suggestion. Suggestions from
+        before anybody gave a name count for every person, because it was the same one.
         """
-        fitted = self.fitted.get(self.who, self.fitted.get("", ""))
+        fitted = self.suggested.get(self.who, self.suggested.get("", ""))
         levels = list(JUDGES[self.game].levels)
         rungs = {name: rung for rung, name in enumerate(levels)}
         fits = rungs.get(self.level, -1)
@@ -218,7 +222,7 @@ class Setup:
                     seat.level, self.raised = self.level, True
 
 
-def sound(row: object) -> bool:
+def is_valid_seat(row: object) -> bool:
     """Return whether a remembered seat is valid."""
     return (
         isinstance(row, list)

@@ -19,7 +19,7 @@ from ui.table.paint.name_plates import Plates, seat_players
 from ui.table.tabletop import Tabletop
 from ui.toolkit.graphics.canvas import unit
 from ui.toolkit.graphics.grounds import Ground
-from ui.toolkit.graphics.theme import BASE, Theme
+from ui.toolkit.graphics.theme import BASE_SIZE, Theme
 
 # Scales at which a table is drawn, before a part of it is shown.
 LEAST_SCALE = 0.5
@@ -86,7 +86,7 @@ def crop_table(
 def scale_table(part: Rect, w: int) -> tuple[int, int]:
     """Return the size of a table to draw, whose `part` is to be shown `w` pixels wide."""
     scale = min(MOST_SCALE, max(LEAST_SCALE, w / part.w))
-    return round(BASE[0] * scale), round(BASE[1] * scale)
+    return round(BASE_SIZE[0] * scale), round(BASE_SIZE[1] * scale)
 
 
 def make_ground(game: str, size: tuple[int, int], seats: int = 3) -> Ground:

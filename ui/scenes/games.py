@@ -41,7 +41,7 @@ def begin(
     practice: bool = False,
 ) -> Session:
     """Start a new game, with a random seed unless one is given."""
-    return new_game.begin(app.profile, app.opponents, game, players, options, seed, practice)
+    return new_game.begin_game(app.profile, app.opponents, game, players, options, seed, practice)
 
 
 def start_again(app: Host, session: Session) -> Session:

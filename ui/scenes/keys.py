@@ -13,8 +13,9 @@ from pygame.event import Event
 from ui.scenes.page import Page
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CORAL
+from ui.toolkit.input.event_fields import is_from_gamepad, is_repeated
 from ui.toolkit.input.gamepad import button_for
-from ui.toolkit.input.keys import ALONE, USUAL, Chord, named, pressed
+from ui.toolkit.input.keys import DEFAULT_KEYS, MODIFIER_KEYS, Chord, chord_of, named
 from ui.toolkit.widgets import Choice, Label, Node, NodeState, Plate, Scene
 from ui.toolkit.widgets.dialog import dialog
 from ui.toolkit.widgets.paint import draw_rounded
@@ -77,7 +78,7 @@ class KeysScene(Page):
         plate = Plate("keys", "list", label=self.say(self.title), rect=rect)
         inner = rect.inflate(-2 * px(16), -2 * px(14))
         foot = Rect(inner.left, inner.bottom - px(34), inner.w, px(34))
-        rows: list[Node] = [self._make_line(name) for name in USUAL]
+        rows: list[Node] = [self._make_line(name) for name in DEFAULT_KEYS]
         for row in rows:
             row.rect = Rect(px(12), 0, 0, px(LINE_HEIGHT))
         room = Rect(inner.topleft, (inner.w, inner.h - foot.h - px(8)))
@@ -115,7 +116,7 @@ class KeysScene(Page):
 
     def _name_with_button(self, name: str) -> str:
         """Return the name of an action, with its gamepad button."""
-        usual = USUAL[name]
+        usual = DEFAULT_KEYS[name]
         button = button_for(usual.key, pygame.KMOD_SHIFT if usual.mod == "shift" else 0)
         if button is None or usual.mod == "ctrl":
             return self._name_action(name)
@@ -149,14 +150,14 @@ class KeysScene(Page):
 
     def _make_key_dialog(self) -> Node:
         name, words = self.awaited, self.app.words
-        own = self.say("keys.own", pressed=named(USUAL[name], words))
+        own = self.say("keys.own", pressed=named(DEFAULT_KEYS[name], words))
         return dialog(
             self.theme,
             "waiting",
             self.say("keys.ask", what=self._name_action(name)),
             self.say("keys.now", pressed=self.app.keys.told(name, words)),
             [
-                ("own", own, "plain", partial(self._take, USUAL[name])),
+                ("own", own, "plain", partial(self._take, DEFAULT_KEYS[name])),
                 ("as_is", self.say("keys.as_is"), "plain", self._stop_waiting),
             ],
             cancel=self._stop_waiting,
@@ -172,9 +173,9 @@ class KeysScene(Page):
         self._bind(name, chord)
 
     def handle(self, event: Event) -> Scene | None:
-        by_hand = not getattr(event, "pad", False) and not getattr(event, "again", False)
+        by_hand = not is_from_gamepad(event) and not is_repeated(event)
         if self.awaited and event.type == pygame.KEYDOWN and by_hand:
-            if event.key not in ALONE:
-                self._take(pressed(event))
+            if event.key not in MODIFIER_KEYS:
+                self._take(chord_of(event))
             return None
         return super().handle(event)

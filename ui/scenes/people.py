@@ -7,8 +7,8 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.play.lessons.lesson_menu import lessons_told
-from ui.play.set_up import LONGEST
+from ui.play.lessons.lesson_menu import describe_finished_lessons
+from ui.play.set_up import MAX_TYPED_LENGTH
 from ui.scenes.host import Host
 from ui.scenes.page import ListRow, Page
 from ui.scenes.routes import FacesRoute
@@ -79,7 +79,10 @@ class PeopleScene(Page):
 
     def _make_row(self, n: int, name: str) -> Node:
         settings, words = self.app.settings, self.app.words
-        told = [lessons_told(settings, name, words), *describe_ratings(self.played, name, words)]
+        told = [
+            describe_finished_lessons(settings, name, words),
+            *describe_ratings(self.played, name, words),
+        ]
         return PersonRow(
             f"person.{n}",
             label=f"{name}. {' '.join(told)}",
@@ -128,7 +131,7 @@ class PeopleScene(Page):
                 label=self.say("people.new"),
                 value=self.name,
                 rect=box,
-                longest=LONGEST,
+                longest=MAX_TYPED_LENGTH,
                 typing=self.typing("name"),
                 hint=self.say("people.new"),
                 set_to=lambda text: setattr(self, "name", text),
@@ -175,7 +178,7 @@ class PeopleScene(Page):
                     label=self.say("people.other_name"),
                     value=self.new_name,
                     rect=Rect(room.left, room.bottom - high, room.w, high),
-                    longest=LONGEST,
+                    longest=MAX_TYPED_LENGTH,
                     typing=self.typing("rename.name"),
                     hint=self.say("people.hint"),
                     set_to=self._set_new_name,

@@ -8,12 +8,12 @@ from pygame import Rect
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from ui.play.puzzle_session import (
     Riddle,
-    games,
-    hardness,
+    choose_of_the_day,
+    count_solved,
+    find_difficulty,
+    list_games,
     number_of,
-    of_the_day,
     puzzles_of,
-    solved,
 )
 from ui.scenes.host import Host
 from ui.scenes.page import ListRow, Page
@@ -30,7 +30,7 @@ class PuzzlesScene(Page):
 
     def __init__(self, app: Host, game: str = "", back: Scene | None = None) -> None:
         super().__init__(app, back)
-        self.games = games()
+        self.games = list_games()
         self.game = game if game in self.games else next(iter(self.games), "")
 
     def build(self) -> list[Node]:
@@ -58,8 +58,11 @@ class PuzzlesScene(Page):
     def _make_choices(self, room: Rect) -> list[Node]:
         """Return the choice of the game, the count of solved puzzles and the puzzle of the day."""
         px, part = self.theme.px, (room.w - 2 * self.theme.px(12)) // 3
-        n, every = solved(self.game, self.app.settings.solved_here), len(puzzles_of(self.game))
-        today = of_the_day(date.today())
+        n, every = (
+            count_solved(self.game, self.app.settings.solved_here),
+            len(puzzles_of(self.game)),
+        )
+        today = choose_of_the_day(date.today())
         assert today is not None
         name = self.say(f"game.{today.game}.name")
         told = self.say("puzzle.today_line", game=name, n=number_of(today))
@@ -95,7 +98,7 @@ class PuzzlesScene(Page):
 
     def _make_row(self, n: int, one: Puzzle) -> Node:
         name, done = self.say("puzzle.row", n=n), one.key in self.app.settings.solved_here
-        about = self.say(f"puzzle.{hardness(one)}")
+        about = self.say(f"puzzle.{find_difficulty(one)}")
         moves = self.say("puzzle.moves", n=len(one.chances))
         told = self.say("puzzle.done" if done else "puzzle.unsolved")
         return ListRow(

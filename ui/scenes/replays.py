@@ -16,7 +16,7 @@ from games.engine.replay import Replay, ReplayError
 from games.registry import GAMES
 from games.replay_file import read_replay_file
 from ui.files import shorten_path
-from ui.play.replay_session import Watching, keep_replay, played_for, watch
+from ui.play.replay_session import Watching, count_played_seconds, keep_replay, watch
 from ui.scenes.games import name_game, name_players, replays_folder, resume
 from ui.scenes.host import Host
 from ui.scenes.page import ListRow, Page
@@ -27,7 +27,7 @@ from ui.storage.open_folder import open_folder
 from ui.storage.saved_matches import BEFORE, SavedMatch
 from ui.storage.statistics_text import describe_length
 from ui.toolkit.graphics.theme import cut
-from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, in_a_row
+from ui.toolkit.widgets import Button, Choice, Node, Plate, Scene, place_in_row
 from ui.toolkit.widgets.dialog import Answer, dialog
 
 MOST_FILES = 200  # in the list to import from
@@ -210,7 +210,7 @@ class ReplaysScene(Page):
             )
             for name, kind, icon, act in made
         ]
-        return in_a_row(self.theme, rect, self.theme.px(230), self.theme.px(10), buttons)
+        return place_in_row(self.theme, rect, self.theme.px(230), self.theme.px(10), buttons)
 
     # actions
 
@@ -230,7 +230,7 @@ class ReplaysScene(Page):
         """Return a session that replays the chosen game."""
         assert self.saved is not None
         app, session = self.app, resume(self.app, self.saved)
-        seconds = played_for(app.profile, self.saved)
+        seconds = count_played_seconds(app.profile, self.saved)
         return watch(app.profile, app.opponents, session.match, session.players, seconds)
 
     def _watch(self) -> None:
@@ -243,7 +243,10 @@ class ReplaysScene(Page):
     def _export(self) -> None:
         assert self.saved is not None
         folder = replays_folder(self.app.profile)
-        session, seconds = resume(self.app, self.saved), played_for(self.app.profile, self.saved)
+        session, seconds = (
+            resume(self.app, self.saved),
+            count_played_seconds(self.app.profile, self.saved),
+        )
         who = [{"name": one.name, "level": one.level} for one in session.players]
         text = session.match.to_text(who, seconds)
         day = time.strftime("%Y%m%d", time.localtime(self.saved.touched))

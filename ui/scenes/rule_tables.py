@@ -7,8 +7,8 @@ from games.engine import Event, Said, Spot, State, censor, family, fold, owner, 
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons.lesson import LEARNER, LessonStep, named
-from ui.play.lessons.reader import moment
-from ui.play.replay_session import Nowhere
+from ui.play.lessons.reader import play_to_step
+from ui.play.replay_session import UnstoredProfile
 from ui.play.session import Session
 from ui.scenes.drawings import crop_table, make_board, scale_table
 from ui.scenes.host import Host
@@ -18,7 +18,7 @@ from ui.table.motion.playback import split_into_beats
 from ui.table.paint.board import Board
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import BASE, WHITE, Theme
+from ui.toolkit.graphics.theme import BASE_SIZE, WHITE, Theme
 from ui.toolkit.graphics.tokens import GOLD, INK, OUTLINE
 
 MARGIN = 0.06  # on each side, as a share of the part shown
@@ -29,12 +29,12 @@ LEAST_DISC_RADIUS = 9  # units
 def draw_table(app: Host, game: str, key: str, w: int, h: int) -> Surface:
     """Return a picture of a position in w x h pixels, with numbers on some pieces."""
     size = w, h
-    course = moment(game, key)
-    step, players = course.now, seat_players(app.words, course.lesson.seats, USUAL, 1)
-    session = Session(course.match, players, Nowhere(app.profile), app.opponents, number=-1)
+    course = play_to_step(game, key)
+    step, players = course.present_step, seat_players(app.words, course.lesson.seats, USUAL, 1)
+    session = Session(course.match, players, UnstoredProfile(app.profile), app.opponents, number=-1)
     v, events = _view_at(session, step.stops)
-    board = _make_board(app, session, v, events, BASE)
-    part = crop_table(_find_rects(board, v, step), size, BASE, MARGIN)
+    board = _make_board(app, session, v, events, BASE_SIZE)
+    part = crop_table(_find_rects(board, v, step), size, BASE_SIZE, MARGIN)
     whole = scale_table(part, w)
     board = _make_board(app, session, v, events, whole)
     part = crop_table(_find_rects(board, v, step), size, whole, MARGIN)

@@ -19,6 +19,7 @@ from ui.scenes.rule_tables import draw_table
 from ui.table.layout.geometry import RATIO
 from ui.toolkit.graphics.picture_cache import PictureCache
 from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.input.event_fields import get_modifiers
 from ui.toolkit.widgets import (
     Button,
     Label,
@@ -30,7 +31,15 @@ from ui.toolkit.widgets import (
     draw_rounded,
     on_paper,
 )
-from ui.toolkit.widgets.rich_text import Flow, Hit, TextBlock, TextPage, flow, hits, parse
+from ui.toolkit.widgets.rich_text import (
+    Hit,
+    LaidOutText,
+    TextBlock,
+    TextPage,
+    find_hits,
+    lay_out,
+    parse,
+)
 from ui.toolkit.widgets.text_box import CTRL
 
 TEXT_GAP = 6  # units between the text and its scroll bar
@@ -46,7 +55,7 @@ class ReadingScene(House):
     def __init__(self, app: Host, back: Scene | None = None) -> None:
         super().__init__(app, back)
         self.blocks: list[TextBlock] = []
-        self.laid = Flow()
+        self.laid = LaidOutText()
         self.search, self.found = "", 0
         self.glow = ""
         self.spoken = ""
@@ -69,7 +78,7 @@ class ReadingScene(House):
             self.drawn.clear()
             self.blocks = parse(self.read_text()) if self.find_file().is_file() else []
             near = None
-        self.laid = flow(self.blocks, self._find_text_area().w, self.theme)
+        self.laid = lay_out(self.blocks, self._find_text_area().w, self.theme)
         if self.glow:
             self._scroll_to_anchor()
         elif near:
@@ -220,7 +229,7 @@ class ReadingScene(House):
 
     def _find_hits(self) -> list[Hit]:
         """Return the marked places of all search results."""
-        return hits(self.blocks, self.search.strip())
+        return find_hits(self.blocks, self.search.strip())
 
     def _search(self, text: str) -> None:
         self.search, self.found, self.glow = text, 0, ""
@@ -240,7 +249,7 @@ class ReadingScene(House):
             self._scroll_to(self.laid.places[self.glow] - self.theme.px(40))
 
     def shortcut(self, event: Event) -> bool:
-        ctrl = getattr(event, "mod", 0) & CTRL
+        ctrl = get_modifiers(event) & CTRL
         if ctrl and event.key == pygame.K_f and self.contents:
             self.seen = True
             self._focus_on("search")

@@ -1,4 +1,4 @@
-"""Runs what may wait for a disk off the window's thread, and hands back its result on it."""
+"""Runs slow tasks in threads and passes their results to the window's thread."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -12,15 +12,18 @@ SLOW_SECONDS = 0.5  # seconds after which a notice says that something is being 
 
 
 class BackgroundTasks:
-    """Each piece of work has a thread of its own, so that one that never ends holds up no other."""
+    """Runs each task in a thread of its own, so that one that hangs delays no other."""
 
     def __init__(self) -> None:
         self._done: SimpleQueue[tuple[int, Callable[[], object]]] = SimpleQueue()
         self._numbers = count()
-        self._open: dict[int, tuple[str, float]] = {}  # name and seconds of what is being done
+        self._open: dict[int, tuple[str, float]] = {}  # name and seconds of each running task
 
     def run(self, name: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
-        """Do `work` in a thread; `due` will give `then` with its result. `name` is what is read."""
+        """Run `work` in a thread; `due` then passes its result to `then`.
+
+        `name` is shown if it is slow.
+        """
         number = next(self._numbers)
         self._open[number] = name, 0.0
 
@@ -37,11 +40,11 @@ class BackgroundTasks:
     def _start(self, job: Callable[[], None]) -> None:
         try:
             threading.Thread(target=job, name="errand", daemon=True).start()
-        except RuntimeError:  # no thread to be had
+        except RuntimeError:  # no thread is available
             job()
 
     def due(self) -> Iterator[Callable[[], object]]:
-        """Yield what is to be done on the window's thread now."""
+        """Yield the follow-ups of finished tasks, to be called on the window's thread."""
         while True:
             try:
                 number, act = self._done.get_nowait()
@@ -51,7 +54,7 @@ class BackgroundTasks:
             yield act
 
     def slow(self, dt: float) -> Iterator[str]:
-        """Let `dt` seconds pass; yield the names of errands that have just become slow."""
+        """Advance by `dt` seconds; yield the names of tasks that have just become slow."""
         for number, (name, seconds) in self._open.items():
             self._open[number] = name, seconds + dt
             if seconds <= SLOW_SECONDS < seconds + dt:
@@ -59,5 +62,5 @@ class BackgroundTasks:
 
 
 def _fail(error: Exception) -> None:
-    """Raise an unexpected error where the window's guard sees it."""
+    """Raise an unexpected error where the window catches it."""
     raise error

@@ -1,4 +1,4 @@
-"""Copies of the profile, made before the first write of a start, and brought back on request."""
+"""Copies of the profile, made before the first write after each start, and restored on request."""
 
 import contextlib
 import hashlib
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.cardfile.errors import clip
 from ui.language.localization import Words
-from ui.storage.database import TABLES, Damaged, check, copy_database, open_plain
+from ui.storage.database import TABLES, DamagedProfile, check, copy_database, open_plain
 from ui.storage.saved_matches import SavedMatch
 
 MAX_COPIES = 3
@@ -17,7 +17,7 @@ FOLDER = "backups"
 
 
 class Copy(NamedTuple):
-    """A copy of the profile: its file, when it was made, and how much is in it (-1: damaged)."""
+    """A copy of the profile: file, time, and numbers of games and moves (-1: damaged)."""
 
     path: Path
     made: float
@@ -51,7 +51,7 @@ def open_copy(path: Path) -> sqlite3.Connection:
     try:
         check(db)
         if not db.execute("PRAGMA user_version").fetchone()[0]:
-            raise Damaged("empty")
+            raise DamagedProfile("empty")
     except BaseException:
         db.close()
         raise
@@ -59,9 +59,9 @@ def open_copy(path: Path) -> sqlite3.Connection:
 
 
 def make_copy(db: sqlite3.Connection, folder: Path, most: int | None = MAX_COPIES) -> bool:
-    """Copy a profile, unless it is as the newest copy is, and delete all but the newest `most`.
+    """Copy a profile unless it equals the newest copy; delete all but the newest `most` copies.
 
-    Raise OSError or sqlite3.Error if it cannot be copied. Return whether it was.
+    Return whether a copy was made. Raise OSError or sqlite3.Error if that fails.
     """
     files = _files(folder)
     content = _hash_content(db)
@@ -85,7 +85,7 @@ def make_copy(db: sqlite3.Connection, folder: Path, most: int | None = MAX_COPIE
 
 
 def _find_free_path(folder: Path) -> Path:
-    """Return an unused path that sorts after all there are."""
+    """Return an unused path that sorts after all existing copies."""
     newest = max((path.stem for path in _files(folder)), default="")
     day = max(time.strftime("%Y%m%d-%H%M%S"), newest[:15])
     names = (f"{day}-{n:03}" for n in range(1000))

@@ -1,4 +1,4 @@
-"""Writes crash logs and bug reports, which name neither folders nor the user of this machine."""
+"""Writes crash logs and bug reports, without folders and the name of the user."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.files import ROOT, VERSION
 from ui.storage.settings import Settings
 
 HEAD = "boltbox report 1"
-MAX_LOG_BYTES = 1 << 20  # bytes of the crash log, after which it begins anew
+MAX_LOG_BYTES = 1 << 20  # bytes after which the crash log starts anew
 REPORTED_SETTINGS = (
     "language",
     "ui_scale",
@@ -30,13 +30,13 @@ REPORTED_SETTINGS = (
 
 
 def anonymize(text: str, folder: Path) -> str:
-    """Return a text without the profile's folder, the program's, the home or the user's name."""
+    """Return a text without the user's name and without private paths."""
     names: set[str] = set()
     places = [(folder, "<profile>"), (ROOT, "<program>")]
     with contextlib.suppress(RuntimeError, OSError):
         places.append((Path.home(), "~"))
         names.add(Path.home().name)
-    with contextlib.suppress(Exception):  # getpass raises whatever the system does
+    with contextlib.suppress(Exception):  # getpass raises various errors, depending on the system
         names.add(getpass.getuser())
     spelt = {
         spelling: stand_in
@@ -53,7 +53,7 @@ def anonymize(text: str, folder: Path) -> str:
 
 
 def log_crash(folder: Path, fault: str) -> None:
-    """Add a traceback to the profile's crash log, as far as the disk takes it."""
+    """Append a traceback to the profile's crash log, if the disk allows it."""
     path = folder / "crash.log"
     with contextlib.suppress(OSError):
         how = "a" if not path.exists() or path.stat().st_size < MAX_LOG_BYTES else "w"
@@ -62,7 +62,7 @@ def log_crash(folder: Path, fault: str) -> None:
 
 
 def log_failure(folder: Path) -> str:
-    """Keep what just failed in the crash log; return it."""
+    """Append the current exception to the crash log; return its traceback."""
     fault = traceback.format_exc()
     log_crash(folder, fault)
     print(fault, file=sys.stderr)
@@ -70,9 +70,9 @@ def log_failure(folder: Path) -> str:
 
 
 def make_report(played: Match | None, settings: Settings, folder: Path, fault: str = "") -> str:
-    """Return a bug report: what runs here, what failed, and the match as a replay."""
+    """Return a bug report: the program and system, the error, and the match as a replay."""
     told = {name: value for name, value in settings.values().items() if name in REPORTED_SETTINGS}
-    pygame = sys.modules.get("pygame")  # the terminal goes without
+    pygame = sys.modules.get("pygame")  # the terminal does not load pygame
     library = f"pygame {pygame.ver}" if pygame else "no pygame"
     lines = [
         HEAD,
@@ -86,7 +86,7 @@ def make_report(played: Match | None, settings: Settings, folder: Path, fault: s
 
 
 def write_report(folder: Path, text: str) -> Path:
-    """Write a report into the profile without overwriting another; raise OSError."""
+    """Write a report into the profile without overwriting one; raise OSError."""
     reports = folder / "reports"
     reports.mkdir(parents=True, exist_ok=True)
     name = time.strftime("boltbox-report-%Y%m%d-%H%M%S")

@@ -10,14 +10,14 @@ from typing import IO
 
 NAME = "boltbox.sqlite3"
 LOCK = "boltbox.lock"
-TAILS = ("", "-wal", "-shm")  # of the files that belong together
+TAILS = ("", "-wal", "-shm")  # endings of the files that form one database
 MAGIC = b"SQLite format 3\0"
 JOURNALS = (b"\1\1", b"\2\2")  # bytes 18 and 19: rollback journal, write-ahead log
 WAL_VERSION = (3007000).to_bytes(4, "big")  # bytes 4 to 7 of a write-ahead log
 LOCK_SECONDS = 2.0  # seconds to wait for a lock
-APPLICATION_ID = 0x426F6C00  # application_id less the version, from version 2 on
+APPLICATION_ID = 0x426F6C00  # the SQLite application_id minus the version, used since version 2
 
-# One migration script a version.
+# One migration script for each version.
 VERSIONS: tuple[str, ...] = (
     """
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -40,7 +40,7 @@ UPDATE matches SET stored = (SELECT count(*) FROM decisions WHERE match = id);
 """,
     "ALTER TABLE matches ADD COLUMN format INTEGER NOT NULL DEFAULT 0;",
 )
-SEALED_COLUMNS = ("game", "seats", "seed", "options", "players", "started")  # what never changes
+SEALED_COLUMNS = ("game", "seats", "seed", "options", "players", "started")  # these never change
 _MATCH_COLUMNS = (
     "id",
     *SEALED_COLUMNS,
@@ -53,8 +53,8 @@ _MATCH_COLUMNS = (
     "stored",
     "format",
 )
-FORMAT = 1  # of matches begun with 1.0 or later; of those from before it is 0
-TABLES = {  # columns, and how many of them are the primary key
+FORMAT = 1  # the format of matches from 1.0 on; earlier matches have 0
+TABLES = {  # columns, and the number of those in the primary key
     "settings": (("key", "value"), 1),
     "matches": (_MATCH_COLUMNS, 1),
     "decisions": (("match", "n", "move", "seat", "fingerprint", "at"), 2),
@@ -71,16 +71,16 @@ WRITE_FAILURES = (
 )
 
 
-class Newer(Exception):
-    """Raised for a profile of a later version."""
+class NewerProfile(Exception):
+    """Raised if a later version wrote the profile."""
 
 
-class Damaged(Exception):
-    """Raised for a file that is not a sound profile."""
+class DamagedProfile(Exception):
+    """Raised if a file is no valid profile."""
 
 
 def cannot_write(error: Exception) -> bool:
-    """Return whether an error means that nothing can be written; any other means damage."""
+    """Return whether an error only means that writing is impossible; other errors mean damage."""
     code = vars(error).get("sqlite_errorcode")
     return isinstance(error, OSError) or (code is not None and code & 0xFF in WRITE_FAILURES)
 
@@ -88,10 +88,10 @@ def cannot_write(error: Exception) -> bool:
 def connect(
     path: Path, before: Callable[[sqlite3.Connection], object] = lambda db: None
 ) -> sqlite3.Connection:
-    """Open a profile, migrated if need be, or make a new one.
+    """Open a profile and migrate it if it is old, or make a new one.
 
-    An older one is given to `before` first. Nothing is written to a file that is not sound. Raise
-    Newer, or an error of any kind that `cannot_write` tells from damage.
+    `before` is called with an old one first. A damaged file is never written. Raise NewerProfile,
+    or any error that `cannot_write` can classify.
     """
     if path.is_file() and path.stat().st_size:
         check_file(path)
@@ -111,12 +111,15 @@ def connect(
 
 
 def check_file(path: Path) -> None:
-    """Raise Newer or Damaged, or an error of SQLite, if a file cannot be used; change nothing."""
+    """Check that a file can be used, without changing it.
+
+    Raise NewerProfile, DamagedProfile or an SQLite error.
+    """
     head, log = _read_head(path), _read_head(path.with_name(path.name + "-wal"))
     if head[:16] != MAGIC or head[18:20] not in JOURNALS:
-        raise Damaged("not a database")  # SQLite would delete the log beside it
+        raise DamagedProfile("not a database")  # opening it would make SQLite delete the log
     if log and log[4:8] != WAL_VERSION:
-        raise Damaged("not its log")
+        raise DamagedProfile("not its log")
     with contextlib.closing(open_plain(f"{path.absolute().as_uri()}?mode=ro")) as db:
         check(db)
 
@@ -129,14 +132,14 @@ def _read_head(path: Path) -> bytes:
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
-    """Open a second connection, which never waits for the writing one."""
+    """Open a second connection, which never waits for the one that writes."""
     db = open_plain(str(path))
     db.execute("PRAGMA query_only=1")
     return db
 
 
 def open_in_memory(path: Path) -> sqlite3.Connection:
-    """Open a temporary profile in memory, a copy of the file; raise any error if there is none."""
+    """Open a temporary profile in memory, as a copy of the file; raise any error if that fails."""
     db = open_plain(":memory:")
     if path.is_file():
         writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
@@ -149,17 +152,17 @@ def open_in_memory(path: Path) -> sqlite3.Connection:
 
 
 def copy_database(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy a database online; raise OperationalError if another program keeps it locked."""
+    """Copy an open database; raise OperationalError if another program keeps it locked."""
 
     def patience_is_over(status: int, remaining: int, pages: int) -> None:
         if status & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise sqlite3.OperationalError("database is locked")  # else it would try for ever
+            raise sqlite3.OperationalError("database is locked")  # else SQLite tries for ever
 
     source.backup(target, progress=patience_is_over)
 
 
 def open_plain(name: str) -> sqlite3.Connection:
-    """Open a file, a URI or `:memory:`, without transactions of its own."""
+    """Open a file, a URI or `:memory:`, without automatic transactions."""
     db = sqlite3.connect(
         name,
         check_same_thread=False,
@@ -172,20 +175,23 @@ def open_plain(name: str) -> sqlite3.Connection:
 
 
 def _read_version(db: sqlite3.Connection) -> int:
-    """Return the version of a profile, 0 of an empty file; raise Newer or Damaged."""
+    """Return the version of a profile, 0 for an empty file.
+
+    Raise NewerProfile or DamagedProfile.
+    """
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     mark: int = db.execute("PRAGMA application_id").fetchone()[0]
     if mark != (APPLICATION_ID + version if version > 1 else 0):
-        raise Damaged("its two versions differ")
+        raise DamagedProfile("its two versions differ")
     if version > len(VERSIONS):
-        raise Newer
+        raise NewerProfile
     if version == 0 and db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise Damaged("tables of something else")
+        raise DamagedProfile("tables of something else")
     return version
 
 
 def bring_up_to_date(db: sqlite3.Connection) -> None:
-    """Migrate a sound profile, and seal what no version has sealed; raise Newer or Damaged."""
+    """Migrate a valid profile and seal unsealed matches; raise NewerProfile or DamagedProfile."""
     for number, script in enumerate(VERSIONS[_read_version(db) :], _read_version(db) + 1):
         mark = APPLICATION_ID + number if number > 1 else 0
         marks = f"PRAGMA user_version={number};PRAGMA application_id={mark};"
@@ -199,17 +205,17 @@ def bring_up_to_date(db: sqlite3.Connection) -> None:
 
 
 def check(db: sqlite3.Connection) -> None:
-    """Raise Newer or Damaged, or an error of SQLite, if the content is not sound."""
+    """Raise NewerProfile, DamagedProfile or an SQLite error if the content is not valid."""
     version = _read_version(db)
     if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        raise Damaged("its pages do not fit together")
+        raise DamagedProfile("its pages do not fit together")
     with contextlib.closing(open_plain(":memory:")) as fresh:
         for script in VERSIONS[:version]:
             fresh.executescript(script)
         if not _tables(fresh) <= _tables(db):
-            raise Damaged("its tables are not as we keep them")
+            raise DamagedProfile("its tables are not as we keep them")
     if version and db.execute(STRAY_DECISIONS).fetchone():
-        raise Damaged("moves without their match")
+        raise DamagedProfile("moves without their match")
 
 
 def _tables(db: sqlite3.Connection) -> set[tuple[str, str]]:
@@ -218,13 +224,16 @@ def _tables(db: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def seal(values: Sequence[object]) -> str:
-    """Return the checksums of a match's SEALED columns, and one of these checksums."""
+    """Return the checksums of a match's sealed columns, followed by a checksum of them."""
     parts = " ".join(map(_checksum, values))
     return f"{parts} {_checksum(parts)}"
 
 
 def reseal(sealed: str, at: int, old: object, new: object) -> str:
-    """Return a seal for another value of one column; as it was, if it did not hold for the old."""
+    """Return a seal for a new value of one column.
+
+    If the old value did not match, change nothing.
+    """
     parts, _, whole = sealed.rpartition(" ")
     sums = parts.split(" ")
     if _checksum(parts) != whole or sums[at] != _checksum(old):
@@ -234,7 +243,7 @@ def reseal(sealed: str, at: int, old: object, new: object) -> str:
 
 
 def find_spoilt(values: Sequence[object], sealed: str) -> set[str]:
-    """Return which columns are not as they were sealed; none if the seal itself is spoilt."""
+    """Return the columns that differ from the seal; none if the seal itself is damaged."""
     parts, _, whole = sealed.rpartition(" ")
     if _checksum(parts) != whole:
         return set()
@@ -264,7 +273,7 @@ def _path_aside(part: Path, path: Path, n: int) -> Path:
 
 
 def lock_folder(path: Path) -> IO[str] | None:
-    """Lock the folder for this process; return the open lock, None if another process has it."""
+    """Lock the folder for this process; return the lock file, or None if another process has it."""
     guard = path.open("a")
     try:
         if os.name == "nt":

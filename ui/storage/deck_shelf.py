@@ -1,7 +1,7 @@
-"""Manages players' own decks: the files in the profile's folder `decks`, read and checked.
+"""Manages players' own decks: the files in the profile's folder `decks`.
 
 Problems with the folder or a file are returned as sentences, not raised. `look`, `take` and
-`add_examples` wait for the disk: the window calls them in an errand, one at a time.
+`add_examples` read the disk, so the window runs them as background tasks, one at a time.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ SUFFIXES = (".yaml", ".yml")
 MAX_FILES = 60  # files read at most
 MAX_PATH_LENGTH = 60  # characters shown of a path
 README = "README.txt"
-DRAFTS = "drafts"  # the folder of decks that were left unsaved
+DRAFTS = "drafts"  # the folder of unsaved decks
 EXAMPLES = ROOT / "docs" / "decks"
 Sentence = tuple[str, dict[str, object]]  # its key and its blanks
 
@@ -33,12 +33,12 @@ class ShelfFile(NamedTuple):
     path: Path
     deck: Deck = Deck("", (), "", "")  # empty if there are mistakes
     mistakes: tuple[Mistake, ...] = ()
-    lent: bool = False  # could not be written: kept until the program ends
-    remarks: tuple[Mistake, ...] = ()  # what is hardly meant in a deck without mistakes
+    lent: bool = False  # whether it could not be written, and exists only until the program ends
+    remarks: tuple[Mistake, ...] = ()  # probable mistakes in a deck that is valid
 
     @property
     def key(self) -> str:
-        """The key by which settings remember it."""
+        """The key under which settings remember the deck."""
         return self.path.name
 
 
@@ -49,8 +49,8 @@ class Shelf:
         self.folder = folder / "decks"
         self.found: list[ShelfFile] = []
         self.problem: Sentence | None = None  # why the folder cannot be read
-        self.doubled: Sentence | None = None  # told if two have the same name
-        self.drafts: frozenset[str] = frozenset()  # keys of those left unsaved in the workshop
+        self.double_name: Sentence | None = None  # the notice that two decks have the same name
+        self.drafts: frozenset[str] = frozenset()  # keys of the decks with an unsaved version
         self._lent: dict[str, ShelfFile] = {}
         self._read: dict[tuple[str, int, int], ShelfFile] = {}  # by name, time and size of the file
         self._seen: object = None
@@ -58,12 +58,12 @@ class Shelf:
 
     @property
     def read(self) -> bool:
-        """Whether the folder has been read at all."""
+        """Whether the folder has been read."""
         return self._seen is not None
 
     @property
     def game(self) -> str:
-        """The key of the game that these decks are for."""
+        """The key of the game that these decks belong to."""
         return find_deck_game()
 
     def look(self) -> bool:
@@ -72,21 +72,23 @@ class Shelf:
             return self._look()
 
     def _look(self) -> bool:
-        signs = self._signs()
+        signs = self._read_stamps()
         if signs == self._seen:
             return False
         names, self.problem, self.drafts = signs
         kept = {one.path: one for one in self._read.values()}
-        read = {key: self._read.get(key) or self._file(key[0]) for key in names}
+        read = {key: self._read.get(key) or self._read_file(key[0]) for key in names}
         self._read = read
         self.found = sorted([*read.values(), *self._lent.values()], key=_sort_key)
-        self.doubled = self._twice()
+        self.double_name = self._find_double_name()
         self._seen = signs
         return bool(kept) or bool(read)
 
-    def _signs(self) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None, frozenset[str]]:
-        """Return the signs of the files in the folder, why there are none, and the drafts."""
-        problem = self._made()
+    def _read_stamps(
+        self,
+    ) -> tuple[tuple[tuple[str, int, int], ...], Sentence | None, frozenset[str]]:
+        """Return the stamps of the files, the folder's problem if it has one, and the drafts."""
+        problem = self._make_folder()
         names: list[tuple[str, int, int]] = []
         try:
             for entry in os.scandir(self.folder):
@@ -94,17 +96,17 @@ class Shelf:
                     names.append(_file_stamp(entry))
         except OSError as error:
             why = error.strerror or str(error)
-            problem = problem or ("decks.no_folder", {"folder": self.place, "why": why})
+            problem = problem or ("decks.no_folder", {"folder": self.short_path, "why": why})
         names.sort()
         if len(names) > MAX_FILES:
-            problem = ("decks.too_many", {"n": MAX_FILES, "folder": self.place})
+            problem = ("decks.too_many", {"n": MAX_FILES, "folder": self.short_path})
         drafts: list[str] = []
         with contextlib.suppress(OSError):
             drafts = os.listdir(self.folder / DRAFTS)
         return tuple(names[:MAX_FILES]), problem, frozenset(drafts)
 
-    def _made(self) -> Sentence | None:
-        """Make the folder, with a short text in it; return the problem, if any."""
+    def _make_folder(self) -> Sentence | None:
+        """Create the folder and its README; return the problem, if any."""
         try:
             if not self.folder.is_dir():
                 self.folder.mkdir(parents=True)
@@ -113,17 +115,17 @@ class Shelf:
         except OSError as error:
             if not self.folder.is_dir():
                 why = error.strerror or str(error)
-                return "decks.no_folder", {"folder": self.place, "why": why}
+                return "decks.no_folder", {"folder": self.short_path, "why": why}
         return None
 
-    def _file(self, name: str) -> ShelfFile:
+    def _read_file(self, name: str) -> ShelfFile:
         path = self.folder / name
         try:
             return ShelfFile(path, read_deck(path), remarks=find_remarks(path))
         except CardError as error:
             return ShelfFile(path, mistakes=error.mistakes)
 
-    def _twice(self) -> Sentence | None:
+    def _find_double_name(self) -> Sentence | None:
         """Return a notice if two decks have the same name."""
         names = Counter(one.deck.name for one in self.decks)
         name = next((name for name, n in names.items() if n > 1), "")
@@ -136,16 +138,16 @@ class Shelf:
 
     @property
     def decks(self) -> list[ShelfFile]:
-        """Return those that can be played."""
+        """Return the decks that can be played."""
         return [one for one in self.found if not one.mistakes]
 
     @property
     def broken(self) -> list[ShelfFile]:
-        """Return those with mistakes."""
+        """Return the files with mistakes."""
         return [one for one in self.found if one.mistakes]
 
-    def of(self, key: str) -> ShelfFile | None:
-        """Return the playable deck of a key, if it is still there."""
+    def find(self, key: str) -> ShelfFile | None:
+        """Return the playable deck of a key; None if it is gone."""
         return next((one for one in self.decks if one.key == key), None)
 
     def label(self, one: ShelfFile) -> str:
@@ -155,16 +157,16 @@ class Shelf:
         return name if len(alike) == 1 else f"{name} ({alike.index(one.key) + 1})"
 
     @property
-    def place(self) -> str:
+    def short_path(self) -> str:
         """Return the path of the folder, shortened to one line."""
         return shorten_path(self.folder, MAX_PATH_LENGTH)
 
     # adding
 
     def take(self, path: Path) -> tuple[ShelfFile, Sentence]:
-        """Add a deck file; raise CardError if anything is wrong with it.
+        """Add a deck file; raise CardError if it has mistakes.
 
-        No file is overwritten. If it cannot be written, the deck is kept until the program ends.
+        No file is overwritten. If it cannot be written, the deck exists until the program ends.
         """
         deck = read_deck(path)
         with self._one:
@@ -172,11 +174,11 @@ class Shelf:
 
     def _take(self, path: Path, deck: Deck) -> tuple[ShelfFile, Sentence]:
         self.look()
-        blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.place}
+        blanks = {"name": deck.name, "n": len(deck.cards), "folder": self.short_path}
         same = next((one for one in self.decks if one.deck.digest == deck.digest), None)
         if same:
             return same, ("decks.here", blanks | {"file": clip(same.key)})
-        target = self._free(path)
+        target = self._find_free_path(path)
         try:
             self._write(target, deck.text)
         except OSError as error:
@@ -188,19 +190,19 @@ class Shelf:
         self._seen = None
         self.look()
         key = "decks.taken" if target.name == path.name else "decks.renamed"
-        taken = self.of(target.name) or ShelfFile(target, deck)
+        taken = self.find(target.name) or ShelfFile(target, deck)
         return taken, (key, blanks | {"file": clip(target.name), "old": clip(path.name)})
 
-    def _free(self, path: Path) -> Path:
+    def _find_free_path(self, path: Path) -> Path:
         """Return an unused path in the folder."""
         stem = "".join(c for c in path.stem if c.isalnum() or c in " -_").strip()[:60] or "deck"
         names = [path.name if path.stem == stem else f"{stem}.yaml"]
         names += [f"{stem}-{n}.yaml" for n in range(2, 1000)]
-        there = (name for name in names if not self._taken(name))
+        there = (name for name in names if not self._is_taken(name))
         return self.folder / next(there)
 
-    def _taken(self, name: str) -> bool:
-        """Return whether there is a file of that name, or what was left unsaved of one."""
+    def _is_taken(self, name: str) -> bool:
+        """Return whether a file or an unsaved deck has that name."""
         paths = (self.folder / name, self.folder / DRAFTS / name)
         return name in self._lent or any(map(os.path.lexists, paths))
 
@@ -218,34 +220,34 @@ class Shelf:
                 part.unlink()
             raise
 
-    # writing in the workshop
+    # the deck editor
 
     def begin(self, name: str, text: str) -> Path:
-        """Add a new file with a deck that is to be written; raise OSError."""
+        """Create a file for a new deck; raise OSError."""
         with self._one:
-            self._made()
-            target = self._free(Path(f"{name}.yaml"))
+            self._make_folder()
+            target = self._find_free_path(Path(f"{name}.yaml"))
             self._write(target, text)
             self._seen = None
             self._look()
             return target
 
-    def opened(self, path: Path) -> tuple[str, str]:
-        """Return a deck as it was saved, and as it was left unsaved, if it was; raise CardError."""
-        draft = self.draft(path)
+    def read_saved_and_draft(self, path: Path) -> tuple[str, str]:
+        """Return the saved and the unsaved text of a deck; raise CardError."""
+        draft = self.draft_path(path)
         try:
             left = load_text(draft, draft.name) if draft.is_file() else ""
         except CardError:
             left = ""
         return load_text(path, path.name), left
 
-    def draft(self, path: Path) -> Path:
-        """Return where a deck lies that was left unsaved."""
+    def draft_path(self, path: Path) -> Path:
+        """Return the path of a deck's unsaved version."""
         return self.folder / DRAFTS / path.name
 
-    def keep(self, path: Path, text: str | None) -> str:
-        """Keep a deck that is not saved yet, or None of it; return why it cannot be kept."""
-        draft = self.draft(path)
+    def keep_draft(self, path: Path, text: str | None) -> str:
+        """Store the unsaved text of a deck, or delete it if None; return the problem, if any."""
+        draft = self.draft_path(path)
         try:
             if text is None:
                 draft.unlink(missing_ok=True)
@@ -259,24 +261,25 @@ class Shelf:
     def save(self, path: Path, text: str, was: str) -> Path | None:
         """Save a deck that was read as `was`; raise OSError.
 
-        If somebody else has changed its file since, that is kept beside it: return where.
+        If another program has changed the file since, keep that version beside it and return its
+        path.
         """
         with self._one:
             other = None
             with contextlib.suppress(CardError):
                 now = load_text(path, path.name)
                 if now not in (was, text):
-                    other = self._free(path)
+                    other = self._find_free_path(path)
                     self._write(other, now)
             self._write(path, text)
-            self.keep(path, None)
+            self.keep_draft(path, None)
             self._lent.pop(path.name, None)
             self._seen = None
             self._look()
             return other
 
     def export(self, path: Path, text: str, folder: Path) -> Path:
-        """Put a deck into a folder as one file, over no other; return where. Raise OSError."""
+        """Copy a deck into a folder without overwriting a file; return the path. Raise OSError."""
         folder.mkdir(parents=True, exist_ok=True)
         names = (path.stem if n == 1 else f"{path.stem}-{n}" for n in range(1, 1000))
         target = next(one for name in names if not (one := folder / f"{name}.yaml").exists())
@@ -284,19 +287,19 @@ class Shelf:
         return target
 
     def add_examples(self) -> list[tuple[ShelfFile, Sentence]]:
-        """Add our example decks to the shelf."""
+        """Add the example decks to the shelf."""
         return [self.take(path) for path in sorted(EXAMPLES.glob("*.yaml"))]
 
 
 def read_deck(path: Path) -> Deck:
-    """Return the deck of a file, of the game that takes such; CardError holds all mistakes."""
+    """Return the deck of a file; raise CardError with all mistakes."""
     decks = GAMES[find_deck_game()].decks
     assert decks is not None
     return decks.read(path, "")
 
 
 def find_remarks(path: Path) -> tuple[Mistake, ...]:
-    """Return what is hardly meant in a deck without mistakes."""
+    """Return the probable mistakes in a valid deck."""
     decks = GAMES[find_deck_game()].decks
     assert decks is not None
     return tuple(decks.remarks(path))
@@ -308,7 +311,7 @@ def is_deck_file(path: Path) -> bool:
 
 
 def _file_stamp(entry: os.DirEntry[str]) -> tuple[str, int, int]:
-    """Return name, time and size, which change with the file."""
+    """Return name, time and size of a file, which change when it is written."""
     try:
         stat = entry.stat()
     except OSError:

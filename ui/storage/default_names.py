@@ -20,7 +20,7 @@ def person_name(words: Words, n: int) -> str:
 def seat_players(
     words: Words, seats: int, level: str, persons: int, settings: Settings | None = None
 ) -> list[Player]:
-    """Return so many players, persons first; the first is who is at the computer by `settings`."""
+    """Return this many players, persons first; the first person is the one in `settings`."""
     people: list[Player] = [Person(person_name(words, n + 1)) for n in range(persons)]
     if settings and settings.person and people:
         name = settings.person
@@ -31,7 +31,7 @@ def seat_players(
 
 
 def find_players(saved: SavedMatch, words: Words, seats: int = 0) -> list[Player]:
-    """Return the players of a saved match; the usual ones stand in for those that are spoilt."""
+    """Return the players of a saved match; default players replace damaged entries."""
     seats = seats or saved.seats
     usual = seat_players(words, seats, USUAL, 1 if seats else 0)
     spoilt = "players" in saved.spoilt

@@ -19,7 +19,7 @@ def open_folder(folder: Path) -> bool:
         screen = sys.platform == "darwin" or os.environ.get("DISPLAY", "")
         if program is None or not (screen or os.environ.get("WAYLAND_DISPLAY")):
             return False
-        # A built program puts its own libraries first, which are not for other programs.
+        # The executable puts its own libraries first; other programs must not load them.
         libraries = f"LD_LIBRARY_PATH{'_ORIG' if getattr(sys, 'frozen', False) else ''}"
         subprocess.Popen(
             [program, str(folder)],

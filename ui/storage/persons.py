@@ -1,4 +1,4 @@
-"""Gives a person another name, or forgets one: in the settings, and in the matches they played."""
+"""Renames or deletes a person, in the settings and in stored matches."""
 
 import json
 import sqlite3
@@ -15,7 +15,7 @@ PLAYERS_COLUMN = SEALED_COLUMNS.index("players")
 
 
 def find_name_problem(old: str, new: str, known: Sequence[str]) -> str:
-    """Return the key of why a person cannot have a name; empty if they can."""
+    """Return the key of the reason why a person cannot have a name; "" if they can."""
     if not new:
         return "people.no_name"
     others = {one.casefold() for one in known if one != old}
@@ -23,14 +23,14 @@ def find_name_problem(old: str, new: str, known: Sequence[str]) -> str:
 
 
 def rename(profile: Profile, old: str, new: str) -> None:
-    """Give a person another name; games, lessons, puzzles, face and rating go along."""
+    """Rename a person; games, lessons, puzzles, face and rating are kept."""
     _rename_in_settings(profile.settings, old, new)
     profile.order(lambda db: rename_in(db, old, new))
     profile.save_settings()
 
 
 def forget(profile: Profile, name: str) -> None:
-    """Delete a person's lessons, puzzles and face; games stay as they were played."""
+    """Delete a person's lessons, puzzles and face; the games keep the name."""
     settings = profile.settings
     if settings.person == name:
         settings.person, settings.lessons, settings.learned = "", {}, []
@@ -53,14 +53,17 @@ def _rename_in_settings(settings: Settings, old: str, new: str) -> None:
 
 
 def _rename_key(named: dict[str, T], old: str, new: str = "") -> dict[str, T]:
-    """Return what is kept by name, with what was under the old name under the new; "": without."""
+    """Return a dictionary in which `new` takes over the value of `old`; "" deletes it."""
     if not new:
         return {one: kept for one, kept in named.items() if one != old}
     return {new if one == old else one: kept for one, kept in named.items()}
 
 
 def _rename_in_set_ups(settings: Settings, old: str, new: str) -> dict[str, object]:
-    """Return the remembered set-ups with another name at a person's seats; "": without it."""
+    """Return the remembered set-ups in which `new` takes over the seats of `old`.
+
+    "" empties them.
+    """
     found: dict[str, object] = {}
     for game, kept in settings.last_setup.items():
         if isinstance(kept, dict):
@@ -74,13 +77,13 @@ def _rename_in_set_ups(settings: Settings, old: str, new: str) -> dict[str, obje
 
 
 def rename_in(db: sqlite3.Connection, old: str, new: str) -> None:
-    """Give a person another name in all matches, and keep each seal's word on all other parts."""
+    """Rename a person in all matches; each seal stays valid for the columns that were intact."""
     for match, written, sealed in db.execute("SELECT id, players, sum FROM matches").fetchall():
         try:
             players = json.loads(written)
             theirs = [one for one in players if _is(one, old)]
         except (ValueError, TypeError, AttributeError):
-            continue  # spoilt
+            continue  # damaged
         for one in theirs:
             one["name"] = new
         if theirs:
@@ -90,5 +93,5 @@ def rename_in(db: sqlite3.Connection, old: str, new: str) -> None:
 
 
 def _is(row: dict[str, object], name: str) -> bool:
-    """Return whether a stored player is the person of a name."""
+    """Return whether a stored player is the person of that name."""
     return not row.get("level") and read_player(row).name == name

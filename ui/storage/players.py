@@ -1,14 +1,14 @@
-"""Who plays a seat: a person at this computer, or an opponent."""
+"""The players of a match: persons at this computer, and opponents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from ai.levels import renamed
+from ai.levels import current_name
 from ai.personality import temper_of
 
-FACE_COUNT = 12  # that are drawn
-ANY_FACE = -1  # no face is chosen
+FACE_COUNT = 12  # number of drawn faces
+ANY_FACE = -1  # no face was chosen
 MAX_NAME_LENGTH = 24  # letters
 
 
@@ -18,7 +18,7 @@ class Person:
 
     name: str
     level: str = ""
-    face: int = ANY_FACE  # the drawing that stands for them
+    face: int = ANY_FACE  # the number of their drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Opponent:
 
     @property
     def temper(self) -> str:
-        """What decides between moves that are about equal."""
+        """The personality, which decides between moves that are about equal."""
         return temper_of(self.name)
 
     @property
     def way(self) -> str:
-        """How it plays: its level and temperament."""
+        """The level and the personality, joined."""
         return f"{self.level}.{self.temper}"
 
 
@@ -43,11 +43,11 @@ Player = Person | Opponent
 
 
 def read_player(row: dict[str, object]) -> Player:
-    """A player as the profile keeps one."""
+    """Return a player from the row that the profile stores."""
     name, level = str(row.get("name", "?")), str(row.get("level") or "")
     name = "".join(letter for letter in name if letter.isprintable())[:MAX_NAME_LENGTH] or "?"
     if level:
-        return Opponent(name, renamed(level))
+        return Opponent(name, current_name(level))
     face = row.get("face")
     return Person(name, face=face if is_face(face) else ANY_FACE)
 
@@ -58,7 +58,7 @@ def is_face(value: object) -> TypeGuard[int]:
 
 
 def assign_faces(players: Sequence[Player]) -> list[int]:
-    """Return the face of each seat: what persons chose, and for all others one not yet taken."""
+    """Return the face of each seat: those that persons chose, and unused ones for the others."""
     chosen = [player.face if isinstance(player, Person) else ANY_FACE for player in players]
     taken, found = set(chosen), []
     for seat, face in enumerate(chosen):

@@ -1,4 +1,4 @@
-"""Stores settings, matches and every decision, as soon as it is made."""
+"""Stores settings, matches and every decision as soon as it is made."""
 
 import contextlib
 import json
@@ -23,7 +23,7 @@ from ui.storage.database import (
     LOCK,
     NAME,
     TABLES,
-    Newer,
+    NewerProfile,
     bring_up_to_date,
     cannot_write,
     connect,
@@ -39,13 +39,13 @@ from ui.storage.saved_matches import SavedMatch, read_saved, repair_saved
 from ui.storage.settings import Settings
 
 RETRY_SECONDS = 1.0  # seconds between attempts on a full disk
-READ_WAIT_SECONDS = 0.5  # seconds at most that reading waits for pending writes
-MAX_THINKING_SECONDS = 120.0  # seconds between two decisions that count as play, at most
+READ_WAIT_SECONDS = 0.5  # seconds at most that a read waits for pending writes
+MAX_THINKING_SECONDS = 120.0  # seconds between two decisions that count as playing time, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell the player: a sentence's key and blanks."""
+    """A message for the player: a sentence's key and blanks."""
 
     key: str
     blanks: tuple[tuple[str, object], ...] = ()
@@ -55,27 +55,27 @@ Work = Callable[[sqlite3.Connection], object]
 
 
 class Profile:
-    """The profile in one folder. Problems become notices and are not raised."""
+    """The profile in one folder; problems become notices and are not raised."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(platformdirs.user_data_dir("boltbox", appauthor=False))
         self.notices: list[Notice] = []
-        self.kept = True  # False: everything is lost at the end
-        self.failing = False  # the disk refuses to write at the moment
-        self.why = ""  # what the disk says to that
+        self.kept = True  # False if everything is lost when the program ends
+        self.failing = False  # whether the disk refuses writes at present
+        self.why = ""  # the disk's error message
         self._writing = threading.RLock()
         self._counting = threading.Lock()
         self._guard: IO[str] | None = None
-        self._stored: dict[int, int] = {}  # by match, how many decisions are on disk
-        self._ordered: dict[int, int] = {}  # by match, how many are on disk or ordered
+        self._stored: dict[int, int] = {}  # by match, the number of decisions on disk
+        self._ordered: dict[int, int] = {}  # by match, the number of decisions on disk or in orders
         self._since: dict[int, int] = {}  # by match, the last order that removed decisions
-        self._orders = self._done = 0  # numbers of writes ordered and done
+        self._orders = self._done = 0  # numbers of orders given and done
         self._queue: queue.SimpleQueue[tuple[Work, Callable[[], object]] | None]
         self._queue = queue.SimpleQueue()
         self._closing = self._copied = False
-        self._found: dict[int, SavedMatch] = {}  # matches of which something was found again
+        self._found: dict[int, SavedMatch] = {}  # repaired matches by number
         self._db, self._next = self._open_and_number()
-        self._reader, self._reading = self._second()
+        self._reader, self._reading = self._open_reader()
         self._writer = threading.Thread(target=self._write, name="profile", daemon=True)
         self._writer.start()
         self.settings = self._read_settings()
@@ -83,7 +83,7 @@ class Profile:
     # opening
 
     def _open(self) -> sqlite3.Connection:
-        """Open the database in the folder, or one in memory with a notice."""
+        """Open the database in the folder, or else one in memory with a notice."""
         path = self.folder / NAME
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -92,19 +92,20 @@ class Profile:
                 return self._in_memory("second_copy")
             try:
                 return connect(path, self._copy)
-            except Newer:
+            except NewerProfile:
                 return self._in_memory("newer")
             except Exception as error:
                 if cannot_write(error):
                     raise
-            return self._renewed(path)
+            return self._replace_damaged(path)
         except Exception as error:
             return self._in_memory("no_folder", getattr(error, "strerror", None) or str(error))
 
     def _open_and_number(self) -> tuple[sqlite3.Connection, int]:
         """Open the database; return it with the number of the next match.
 
-        Where that cannot be read, nothing is written: a match would take the place of another.
+        If that number cannot be read, nothing is written, because a new match could replace
+        another.
         """
         sql, db = "SELECT coalesce(max(id), 0) + 1 FROM matches", self._open()
         try:
@@ -114,8 +115,8 @@ class Profile:
             db = self._in_memory("no_folder", str(error))
             return db, db.execute(sql).fetchone()[0]
 
-    def _renewed(self, path: Path) -> sqlite3.Connection:
-        """Set a damaged file aside, and carry over what can be read of it into a new one."""
+    def _replace_damaged(self, path: Path) -> sqlite3.Connection:
+        """Set a damaged file aside, and copy its readable rows into a new one."""
         name = set_aside(path)
         found = SalvagedProfile(path.with_name(name))
         db = connect(path)
@@ -136,15 +137,15 @@ class Profile:
             return db
 
     def _copy(self, db: sqlite3.Connection) -> None:
-        """Copy the profile as it was at the start, once; on a full disk there is no copy."""
+        """Copy the profile as it was at the start, once; a full disk prevents the copy."""
         if self.kept and not self._copied:
             with contextlib.suppress(OSError, sqlite3.Error):
                 backups.make_copy(db, self.folder)
         self._copied = True
 
-    def _second(self) -> tuple[sqlite3.Connection, contextlib.AbstractContextManager[object]]:
-        """Return a connection for reading, so that no frame waits for the disk, and its lock."""
-        with contextlib.suppress(sqlite3.Error):  # no file can be opened any more
+    def _open_reader(self) -> tuple[sqlite3.Connection, contextlib.AbstractContextManager[object]]:
+        """Return a connection for reading and its lock, so that no frame waits for a write."""
+        with contextlib.suppress(sqlite3.Error):  # no more files can be opened
             if self.kept:
                 return open_reader(self.folder / NAME), threading.Lock()
         return self._db, self._writing
@@ -157,7 +158,7 @@ class Profile:
     # writing
 
     def _write(self) -> None:
-        """Write orders one after the other, each until it succeeds (the writer's thread)."""
+        """Carry out orders in turn, each until it succeeds (runs in the writer's thread)."""
         while (order := self._queue.get()) is not None:
             work, written = order
             while not self._try(work):
@@ -168,7 +169,7 @@ class Profile:
             self._done += 1
 
     def _try(self, work: Work) -> bool:
-        """Try to write; return whether it is done, or can never be."""
+        """Try to write; return True if it is done or can never succeed."""
         try:
             with self._writing:
                 self._copy(self._db)
@@ -188,15 +189,15 @@ class Profile:
         self.failing = False
         return True
 
-    def _do(self, work: Work, written: Callable[[], object] = lambda: None) -> None:
+    def _enqueue(self, work: Work, written: Callable[[], object] = lambda: None) -> None:
         """Order a write; `written` is called once it is on disk."""
         self._orders += 1
         self._queue.put((work, written))
 
-    def _do_up_to(self, work: Work, match: int, first: int, left: int) -> None:
-        """Order a write that replaces decisions from `first` on and leaves `left` of them."""
+    def _enqueue_decisions(self, work: Work, match: int, first: int, left: int) -> None:
+        """Order a write that replaces the decisions from `first` on; `left` decisions remain."""
         order = self._orders + 1
-        safe = self.stored(match)
+        safe = self.count_stored(match)
         with self._counting:
             if first <= self._ordered.get(match, safe):
                 self._since[match] = order
@@ -208,7 +209,7 @@ class Profile:
                 if order >= self._since.get(match, 0):
                     self._stored[match] = left
 
-        self._do(work, written)
+        self._enqueue(work, written)
 
     def flush(self, seconds: float = 5.0) -> bool:
         """Wait until everything is written; return False after `seconds`."""
@@ -248,7 +249,7 @@ class Profile:
         self.settings = settings or self.settings
         rows = [(key, json.dumps(value)) for key, value in self.settings.values().items()]
         sql = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
-        self._do(lambda db: db.executemany(sql, rows))
+        self._enqueue(lambda db: db.executemany(sql, rows))
 
     # matches
 
@@ -270,7 +271,7 @@ class Profile:
             " touched, sum, format) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         )
         self._stored[match], self._ordered[match] = -1, 0
-        self._do(lambda db: db.execute(sql, row), lambda: self._stored.update({match: 0}))
+        self._enqueue(lambda db: db.execute(sql, row), lambda: self._stored.update({match: 0}))
         return match
 
     def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
@@ -284,7 +285,7 @@ class Profile:
             sql = "UPDATE matches SET touched = ?, stored = ? WHERE id = ?"
             db.execute(sql, (now, n, match))
 
-        self._do_up_to(work, match, n, n)
+        self._enqueue_decisions(work, match, n, n)
 
     def forget(self, match: int, n: int, practice: bool) -> None:
         """Delete decision `n` and all later ones."""
@@ -294,13 +295,13 @@ class Profile:
             sql = "UPDATE matches SET practice = ?, stored = ?, over = 0, result = 'null'"
             db.execute(f"{sql} WHERE id = ?", (practice, n - 1, match))
 
-        self._do_up_to(work, match, n, n - 1)
+        self._enqueue_decisions(work, match, n, n - 1)
 
     def finish(self, match: int, result: object) -> None:
         """Store the result of a match."""
         row = (json.dumps(result), time.time(), match)
         sql = "UPDATE matches SET over = 1, result = ?, touched = ? WHERE id = ?"
-        self._do(lambda db: db.execute(sql, row))
+        self._enqueue(lambda db: db.execute(sql, row))
 
     def delete(self, match: int) -> None:
         """Delete a match."""
@@ -309,33 +310,33 @@ class Profile:
             db.execute("DELETE FROM decisions WHERE match = ?", (match,))
             db.execute("DELETE FROM matches WHERE id = ?", (match,))
 
-        self._do(work)
+        self._enqueue(work)
 
     def order(self, work: Work) -> None:
-        """Let the writer's thread do some other work on the database."""
-        self._do(work)
+        """Let the writer's thread do other work on the database."""
+        self._enqueue(work)
 
     # reading
 
-    def stored(self, match: int) -> int:
-        """Return how many decisions of a match are on disk; -1 while the match is not."""
+    def count_stored(self, match: int) -> int:
+        """Return how many decisions of a match are on disk; -1 if the match is not."""
         if match not in self._stored:
             sql = "SELECT count(*) FROM decisions WHERE match = ?"
-            for row in self._ask(sql, match):  # there is none if it cannot be read just now
+            for row in self._ask(sql, match):  # empty if it cannot be read at present
                 self._stored[match] = row[0]
         return self._stored.get(match, -1)
 
     def matches(self) -> list[SavedMatch]:
-        """Return all matches, last played first; none is left out."""
+        """Return all matches, the last played first; damaged ones are included."""
         sql = (
             f"SELECT {', '.join(TABLES['matches'][0])},"
             " (SELECT count(*) FROM decisions WHERE match = id) FROM matches"
             " ORDER BY touched DESC, id DESC"
         )
-        return [self._sound(read_saved(row)) for row in self._ask(sql)]
+        return [self._repair(read_saved(row)) for row in self._ask(sql)]
 
-    def _sound(self, saved: SavedMatch) -> SavedMatch:
-        """Find the game, seats and options of a match again if they are spoilt."""
+    def _repair(self, saved: SavedMatch) -> SavedMatch:
+        """Repair the game, seats and options of a match if they are damaged."""
         if not saved.usable or not saved.spoilt & {"game", "seats", "options"}:
             return saved
         if saved.id not in self._found:
@@ -348,14 +349,14 @@ class Profile:
         return [(str(move), seat, str(mark)) for move, seat, mark in self._ask(sql, match)]
 
     def seconds(self, match: int) -> float:
-        """Return how many seconds a match was played, without long breaks."""
+        """Return how many seconds a match was played; long breaks are not counted."""
         sql = "SELECT at FROM decisions WHERE match = ? ORDER BY n"
         at = [float(row[0]) for row in self._ask(sql, match)]
         return sum(min(max(0.0, b - a), MAX_THINKING_SECONDS) for a, b in pairwise(at))
 
     @property
-    def unkept(self) -> int:
-        """How many decisions are not on disk yet."""
+    def pending_decisions(self) -> int:
+        """The number of decisions that are not on disk yet."""
         with self._counting:
             return sum(
                 max(0, n - max(0, self._stored.get(match, n))) for match, n in self._ordered.items()
@@ -368,7 +369,10 @@ class Profile:
         return backups.list_copies(self.folder) if self.kept else []
 
     def bring_back(self, path: Path) -> str:
-        """Replace everything by a copy, after a copy of what there is; return why it failed."""
+        """Copy the profile, then replace everything by an older copy.
+
+        Return the problem, if any.
+        """
         self.flush()
         try:
             with contextlib.closing(backups.open_copy(path)) as source, self._writing:

@@ -1,4 +1,4 @@
-"""Reads what can still be read of a damaged profile, row by row, through SQLite itself."""
+"""Recovers the readable rows of a damaged profile, through SQLite itself."""
 
 import contextlib
 import shutil
@@ -14,20 +14,20 @@ from ui.storage.settings import CHECKS
 
 DatabaseRow = tuple[object, ...]
 PAGE_BYTES = 4096  # bytes
-MAX_CPU_SECONDS = 10.0  # of the processor, spent at most on one reading of a file
-EXTRA_KEYS = 200  # keys looked for after the last one found
+MAX_CPU_SECONDS = 10.0  # processor seconds at most for one reading of a file
+EXTRA_KEYS = 200  # keys to try after the last one found
 LOST_COLUMN, STORED_COLUMN = (TABLES["matches"][0].index(name) for name in ("lost", "stored"))
-MAX_MATCH_NUMBER = 100_000  # the highest number of a match that is looked for
+MAX_MATCH_NUMBER = 100_000  # the highest match number to try
 
 
 class SalvagedProfile:
-    """What was read: by table the rows by their keys, and matches of which moves may be lost."""
+    """The recovered rows: by table and key, and the matches that may have lost moves."""
 
     def __init__(self, path: Path) -> None:
-        """Read a damaged file and its log, neither of which is changed.
+        """Read a copy of a damaged file and its log; the originals stay unchanged.
 
-        A copy is read as it is, then with the first page of a fresh profile (whose tables begin
-        on the same pages); where neither gives anything, then without the log.
+        Try the copy as it is, then with the first page of a fresh profile (whose tables begin on
+        the same pages), and last without the log.
         """
         self.rows: dict[str, dict[DatabaseRow, DatabaseRow]] = {table: {} for table in TABLES}
         self.lost: set[object] = set()
@@ -48,12 +48,14 @@ class SalvagedProfile:
         self.end = time.thread_time() + MAX_CPU_SECONDS
         with contextlib.closing(open_plain(str(copy))) as db:
             db.set_progress_handler(lambda: time.thread_time() > self.end, 10_000)
-            db.execute("SELECT * FROM sqlite_master").fetchall()  # fails where nothing will do
+            db.execute(
+                "SELECT * FROM sqlite_master"
+            ).fetchall()  # raises an error if nothing can be read
             for table in ("settings", "decisions", "matches"):
                 self._scan(db, table)
 
     def _scan(self, db: sqlite3.Connection, table: str) -> None:
-        """Read a table from both ends up to the damage, then what is missing key by key."""
+        """Read a table from both ends up to the damage, then the missing rows key by key."""
         columns, size = TABLES[table]
         there = {row[1] for row in db.execute(f"PRAGMA table_info({table})")}
         wanted = ", ".join(name if name in there else "''" for name in columns)
@@ -72,7 +74,7 @@ class SalvagedProfile:
         for key in self._missing(table):
             try:
                 for row in db.execute(f"{sql} WHERE {where}", key):
-                    found.setdefault(row[:size], row)  # its own key may be damaged
+                    found.setdefault(row[:size], row)  # the key in the row itself may be damaged
             except Exception:
                 if table == "matches":
                     self._by_column(db, key, there)
@@ -80,7 +82,7 @@ class SalvagedProfile:
                     self.lost.add(key[0])
 
     def _missing(self, table: str) -> Iterator[DatabaseRow]:
-        """Yield the keys to look for one by one."""
+        """Yield the keys to try one by one."""
         if table == "settings":
             yield from ((name,) for name in CHECKS)
             return
@@ -98,7 +100,7 @@ class SalvagedProfile:
                 yield from ((number, n) for n in every if n not in moves[number])
 
     def _by_column(self, db: sqlite3.Connection, key: DatabaseRow, there: set[str]) -> None:
-        """Read a match's columns one by one; a long one may lie on another page."""
+        """Read a match column by column, because a long value may lie on another page."""
         row: list[object] = []
         for name in TABLES["matches"][0]:
             try:
@@ -114,7 +116,7 @@ class SalvagedProfile:
             self.rows["matches"][key] = tuple(row)
 
     def store(self, db: sqlite3.Connection) -> None:
-        """Store what was read in a fresh profile; a row without numbers is of no match."""
+        """Store the recovered rows in a fresh profile; skip rows without a match number."""
         decisions, numbers = self.rows["decisions"], defaultdict[object, set[object]](set)
         for key in [key for key in decisions if not all(isinstance(n, int) for n in key)]:
             del decisions[key]
@@ -123,7 +125,7 @@ class SalvagedProfile:
             numbers[match].add(n)
         matches, now = self.rows["matches"], time.time()
         for key in [key for key in matches if not isinstance(key[0], int)]:
-            del matches[key]  # its moves, if there are any, make an entry below
+            del matches[key]  # if it has moves, they create a new entry below
         for match in numbers:
             empty: DatabaseRow = (
                 match,
@@ -167,7 +169,7 @@ def _find_last(found: set[object]) -> int:
 
 
 def _copy_files(path: Path, copy: Path, mend: bool, log: bool) -> None:
-    """Copy the files, with or without their log; replace the first page if asked to."""
+    """Copy the files, with or without the log; with `mend`, replace the first page."""
     for tail in TAILS:
         copy.with_name(NAME + tail).unlink(missing_ok=True)
     for tail in TAILS[: 1 + log]:

@@ -1,4 +1,4 @@
-"""A match as the profile lists it; what is spoilt of it is found again, or said."""
+"""Stored matches as the profile lists them; damaged ones are repaired or marked."""
 
 import itertools
 import json
@@ -11,14 +11,14 @@ from games.registry import GAMES, seats_of
 from ui.storage.database import SEALED_COLUMNS, TABLES, find_spoilt
 
 Decisions = Sequence[tuple[str, int, str]]  # move, seat, fingerprint afterwards
-MAX_TRIALS = 6_000  # ways to lay the table that are tried at most
+MAX_TRIALS = 6_000  # combinations of game, seats and options to try, at most
 COLUMNS = TABLES["matches"][0]
-BEFORE = "before"  # why a match from before 1.0 is not usable: its cards, dice and rules are gone
+BEFORE = "before"  # why a match from before 1.0 is unusable: its rules are gone
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
-    """A match in the profile; `spoilt`: what stand-ins stand in for; `why`: why it is unusable."""
+    """A stored match; `spoilt` names the replaced values, `why` the reason if it is unusable."""
 
     id: int
     game: str
@@ -33,7 +33,7 @@ class SavedMatch:
     result: object
     moves: int
     spoilt: frozenset[str] = frozenset()
-    why: str = ""  # a key below `replays.why`; empty: it can be played
+    why: str = ""  # a key below `replays.why`; "" if it can be played
 
     @property
     def usable(self) -> bool:
@@ -47,7 +47,7 @@ class SavedMatch:
 
     @property
     def marks(self) -> list[str]:
-        """What lists tell of it beside the game, as keys below `replays`."""
+        """The remarks that lists show beside the game, as keys below `replays`."""
         if self.why == BEFORE:
             return [BEFORE]
         known = self.usable and self.game in GAMES and self.seats in seats_of(self.game)
@@ -56,7 +56,7 @@ class SavedMatch:
 
 
 def read_saved(row: Sequence[object]) -> SavedMatch:
-    """Return a row of `matches`, with the number of its moves, as a match."""
+    """Return the match of a row of `matches`, with its number of moves."""
     raw = dict(zip((*COLUMNS, "moves"), row, strict=True))
     bad = find_spoilt([raw[name] for name in SEALED_COLUMNS], str(raw["sum"]))
     options, players = _parse_json(raw["options"]), _parse_json(raw["players"])
@@ -104,20 +104,20 @@ def _parse_json(text: object) -> object:
 
 
 def _parse_number(value: object) -> int | None:
-    """Return a whole number of at most 20 digits."""
+    """Return a whole number of at most 20 digits, or None."""
     text = str(value)
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
 
 
 def _parse_time(value: object) -> float:
-    """Return a time that a calendar has, 0 for any other."""
+    """Return a valid calendar time, or 0."""
     return float(value) if isinstance(value, int | float) and 0 <= value < 2**33 else 0.0
 
 
 @garbage_collection_paused()
 def replay_saved(saved: SavedMatch, rows: Decisions) -> tuple[Match, bool]:
-    """Return a match up to the last move that still fits, and whether that is all."""
+    """Return a match up to the last move that still fits, and whether that is the whole match."""
     try:
         match = Match(GAMES[saved.game], saved.seats, saved.seed, saved.options, stored=True)
     except ValueError:
@@ -133,10 +133,10 @@ def replay_saved(saved: SavedMatch, rows: Decisions) -> tuple[Match, bool]:
 
 
 def repair_saved(saved: SavedMatch, rows: Decisions) -> SavedMatch:
-    """Return a match with the game, seats and options that lead to its fingerprints.
+    """Return a match with the game, seats and options that its fingerprints confirm.
 
-    Where none does, with those that lead farthest; without any move that fits, the usual options
-    stand in, and a match of no known game or number of seats cannot be played.
+    If none fits completely, the longest replay decides. If no move fits at all, the default options
+    replace the stored ones; without a known game and number of seats, the match is unusable.
     """
     best, most = None, -1
     for one in itertools.islice(_guess_tables(saved), MAX_TRIALS):
@@ -151,7 +151,7 @@ def repair_saved(saved: SavedMatch, rows: Decisions) -> SavedMatch:
 
 
 def _guess_tables(saved: SavedMatch) -> Iterator[SavedMatch]:
-    """Yield the match with every game, number of seats and options it may be of, likely first."""
+    """Yield the match with every possible game, number of seats and options, likely ones first."""
     games = sorted(GAMES, key=lambda key: key != saved.game) if "game" in saved.spoilt else ()
     for game in games or (saved.game,):
         seats = (saved.seats, len(saved.players), *seats_of(game))
@@ -162,9 +162,9 @@ def _guess_tables(saved: SavedMatch) -> Iterator[SavedMatch]:
 
 
 def _guess_options(game: str, seats: int, saved: SavedMatch) -> Iterator[Options]:
-    """Yield the options as they are stored as far as they make sense, then all others.
+    """Yield the stored options as far as they are valid, then all others.
 
-    A match may be older than an option that was added: it is tried without it, too.
+    An option may have been added after the match, so each is also tried without it.
     """
     sound: dict[str, int | str] = {}
     for key, value in saved.options.items():
@@ -185,5 +185,5 @@ def _guess_options(game: str, seats: int, saved: SavedMatch) -> Iterator[Options
 
 
 def sort_mine_first(found: Sequence[SavedMatch], name: str) -> list[SavedMatch]:
-    """Return matches in their order, but those in which somebody of that name plays before all."""
+    """Return matches with those of the named person first, otherwise in the same order."""
     return sorted(found, key=lambda one: all(row.get("name") != name for row in one.players))

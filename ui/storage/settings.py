@@ -18,18 +18,18 @@ SwitchName = Literal[
 ]
 VolumeName = Literal["master", "effects", "music"]
 ChoiceName = Literal["language", "speed", "ui_scale", "piece_scale", "felt"]
-SettingName = SwitchName | VolumeName | ChoiceName  # of what a player changes on the settings page
+SettingName = SwitchName | VolumeName | ChoiceName  # the settings on the settings page
 
 
 def find_system_language() -> str:
-    """Return the system's language if it is one of ours, else the first."""
+    """Return the system's language if the program has it, or else the first language."""
     name = (locale.getlocale()[0] or "").split("_")[0]  # Windows says "Dutch_Netherlands"
     code = locale.normalize(name)[:2].lower()
     return code if code in LANGUAGES else LANGUAGES[0]
 
 
 class LessonProgress(TypedDict):
-    """How far somebody is with the lessons; see `Settings.lessons` and `learned`."""
+    """A person's progress in the lessons; see `Settings.lessons` and `learned`."""
 
     lessons: dict[str, int]
     learned: list[str]
@@ -41,7 +41,7 @@ class Settings:
 
     language: str = field(default_factory=find_system_language)
     ui_scale: int = 100  # percent
-    piece_scale: int = 0  # percent, of the pieces on the table; 0: as large as all else
+    piece_scale: int = 0  # percent, of the pieces on the table; 0: the same as `ui_scale`
     felt: str = "dark"
     reduced_motion: bool = False
     speed: float = 1.0
@@ -51,47 +51,47 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     hints: bool = True
-    previews: bool = True  # show what a move would do before it is made
-    advice: bool = False  # ask about moves that cost much, as in practice games
-    play_single: bool = True  # play the only legal move by itself
-    contrast: bool = False  # a plain ground, black or white as the felt is dark or light
-    keys: dict[str, str] = field(default_factory=dict)  # by what they do, those that were changed
+    previews: bool = True  # show the effects of a move before it is made
+    advice: bool = False  # warn about moves that cost much, as in practice games
+    play_single: bool = True  # play the only legal move automatically
+    contrast: bool = False  # a plain ground: black with the dark felt, white with the light one
+    keys: dict[str, str] = field(default_factory=dict)  # changed keys, by action
     last_setup: dict[str, object] = field(default_factory=dict)  # by game
-    tips: list[str] = field(default_factory=list)  # told already
+    tips: list[str] = field(default_factory=list)  # keys of tips that were shown
     faces: dict[str, int] = field(default_factory=dict)  # of persons, by name
-    evening: float = 0.0  # when it began, in seconds since 1970; 0: there is none
-    person: str = ""  # who is at the computer; nobody has said so yet if empty
-    lessons: dict[str, int] = field(default_factory=dict)  # by game, steps of its lesson done
-    learned: list[str] = field(default_factory=list)  # games of which the lesson was finished
-    forgotten: list[str] = field(default_factory=list)  # persons, but not their games
+    evening: float = 0.0  # when the evening began, in seconds since 1970; 0: no evening
+    person: str = ""  # the person at the computer; "" while unknown
+    lessons: dict[str, int] = field(default_factory=dict)  # by game, finished steps of its lesson
+    learned: list[str] = field(default_factory=list)  # games whose lesson was finished
+    forgotten: list[str] = field(default_factory=list)  # deleted persons
     pupils: dict[str, LessonProgress] = field(
         default_factory=dict
     )  # the lessons of all other persons
-    solved: dict[str, list[str]] = field(default_factory=dict)  # puzzles, by person
+    solved: dict[str, list[str]] = field(default_factory=dict)  # solved puzzles, by person
 
     def __post_init__(self) -> None:
-        self._lent: dict[str, object] = {}  # by name, the player's own value
+        self._lent: dict[str, object] = {}  # by name, the stored value behind a temporary one
 
-    def __setattr__(self, name: str, value: Never) -> None:  # mypy lets nothing but fields be set
-        """Set a value; it replaces a lent one."""
+    def __setattr__(self, name: str, value: Never) -> None:  # so mypy allows only fields
+        """Set a value; it replaces a temporary one."""
         object.__setattr__(self, name, value)
         self.__dict__.get("_lent", {}).pop(name, None)
 
     @property
     def style(self) -> tuple[int, str, int, bool]:
-        """How everything looks: scale, felt, scale of pieces, high contrast."""
+        """The settings that change all pictures: scale, felt, scale of pieces, high contrast."""
         return self.ui_scale, self.felt, self.piece_scale, self.contrast
 
     def lend(self, name: SettingName, value: object) -> None:
-        """Set for this run only; the player's own value stays stored."""
+        """Set a value for this run only; the stored value does not change."""
         own = self._lent.get(name, getattr(self, name))
         setattr(self, name, value)
         self._lent[name] = own
 
     def become(self, name: str) -> None:
-        """Let a person be at the computer, with lessons of their own.
+        """Make a person the one at the computer, with their own lessons.
 
-        Whoever had no name until now is the same person, and takes theirs along.
+        The first name replaces the unnamed person and keeps that person's lessons and puzzles.
         """
         if name == self.person:
             return
@@ -111,32 +111,32 @@ class Settings:
         self.person = name
 
     def people(self) -> list[str]:
-        """Return the persons who have a face or lessons here, whoever is at the computer first."""
+        """Return the persons with a face or lessons, the one at the computer first."""
         known = [self.person, *self.pupils, *self.faces]
         return [name for name in dict.fromkeys(known) if name]
 
     @property
     def solved_here(self) -> list[str]:
-        """The puzzles that whoever is at the computer has solved."""
+        """The puzzles that the person at the computer has solved."""
         return self.solved.get(self.person, [])
 
     def renew(self, other: Settings) -> None:
-        """Take over all values of others."""
+        """Take over all values of other settings."""
         for name, value in other.values().items():
             setattr(self, name, value)
 
     def values(self) -> dict[str, object]:
-        """Return every setting by name, to be stored."""
+        """Return every stored setting by name."""
         found = {f.name: getattr(self, f.name) for f in fields(self)}
         return found | self._lent
 
     def take(self, stored: dict[str, object]) -> list[str]:
-        """Take over stored values; return the names of invalid ones, which keep their default."""
+        """Take over stored values; return the names of invalid ones, which keep their defaults."""
         bad = []
         for name, value in stored.items():
             check = CHECKS.get(name)
             if check is None:
-                continue  # of a later version
+                continue  # stored by a later version
             if isinstance(value, list) and name == "window":
                 value = tuple(value)
             if check(value):
@@ -208,7 +208,7 @@ CHECKS: dict[str, Callable[[object], bool]] = {
 
 _SWITCH: tuple[object, ...] = (False, True)
 _VOLUMES: tuple[object, ...] = tuple(range(0, 101, 10))
-VALUES: dict[SettingName, tuple[object, ...]] = {  # that are offered, in the order of a list
+VALUES: dict[SettingName, tuple[object, ...]] = {  # the values that can be chosen, in order
     "language": LANGUAGES,
     "hints": _SWITCH,
     "advice": _SWITCH,

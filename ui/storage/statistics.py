@@ -1,6 +1,6 @@
-"""The record of people: what they played, how it went, how strong they are; all from the profile.
+"""Statistics about persons: their games, results and strength, computed from the profile.
 
-A person is a name; two who play at one computer have a record each.
+A person is known by name, so two persons at one computer have separate statistics.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from games.engine import Seat
 from ui.storage.players import Opponent, Person, Player, read_player
 from ui.storage.saved_matches import SavedMatch
 
-MIXED = "mixed"  # in place of a level: opponents of several
-MEAN_ELO, SPREAD_ELO = 1150.0, 350.0  # Elo: where somebody unknown stands, before the first game
+MIXED = "mixed"  # instead of a level: the opponents had different levels
+MEAN_ELO, SPREAD_ELO = 1150.0, 350.0  # Elo: the assumption about a person before the first game
 INTERVAL_ERRORS = 1.96  # standard errors on both sides of a rating: 95 %
-NEWTON_STEPS = 40  # of Newton's method, far more than it needs
+NEWTON_STEPS = 40  # steps of Newton's method, far more than it needs
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A match that is over, as its players' record needs it."""
+    """A finished match, reduced to what statistics need."""
 
     saved: SavedMatch
     players: tuple[Player, ...]
     places: tuple[tuple[Seat, ...], ...]
     turns: int
     seconds: float
-    cards: tuple[Counter[str], ...]  # by seat, how often it moved which card; empty if not counted
+    cards: tuple[Counter[str], ...]  # by seat, how often it moved each card; empty if not counted
 
     def place(self, seat: Seat) -> float:
-        """Return the place of a seat from 1; those who tie share the middle of theirs."""
+        """Return the place of a seat, counted from 1; tied seats share the mean of their places."""
         before = 0
         for seats in self.places:
             if seat in seats:
@@ -50,20 +50,20 @@ class FinishedMatch:
         return seat in self.places[0]
 
     def seats_of(self, name: str) -> list[Seat]:
-        """Return the seats that a person of that name played."""
+        """Return the seats of the person with that name."""
         known = enumerate(self.players)
         return [s for s, one in known if isinstance(one, Person) and one.name == name]
 
     @property
     def level(self) -> str:
-        """The level of all opponents, `MIXED` if they differ; nothing without opponents."""
+        """The level of all opponents, `MIXED` if they differ, or "" without opponents."""
         offered = JUDGES[self.saved.game].offered
         found = {offered(one.level) for one in self.players if isinstance(one, Opponent)}
         return found.pop() if len(found) == 1 else MIXED if found else ""
 
 
 def list_finished(matches: Iterable[SavedMatch]) -> list[FinishedMatch]:
-    """Return the matches that count: over, sound, no practice, none from somebody's file."""
+    """Return the matches that count: finished, undamaged, no practice, and not from a file."""
     return [one for saved in matches if (one := _read_finished(saved)) is not None]
 
 
@@ -99,7 +99,7 @@ def _read_card_counts(stored: object, seats: int) -> tuple[Counter[str], ...]:
 
 
 def list_names(matches: Iterable[FinishedMatch]) -> list[str]:
-    """Return the persons, whoever played most first."""
+    """Return the names of the persons, most games first."""
     count = Counter(
         one.name for match in matches for one in match.players if isinstance(one, Person)
     )
@@ -108,14 +108,14 @@ def list_names(matches: Iterable[FinishedMatch]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class PersonTally:
-    """What somebody has reached in some matches, given in the order in which they were played."""
+    """A person's totals over some matches in the order in which they were played."""
 
     games: int
     wins: int
-    streak: int  # games won in a row, up to the last
+    streak: int  # games won in a row, up to the last one
     longest_streak: int
-    quickest: FinishedMatch | None  # the won match of fewest turns
-    longest: FinishedMatch | None  # the match of most turns
+    quickest: FinishedMatch | None  # the won match with the fewest turns
+    longest: FinishedMatch | None  # the match with the most turns
     seconds: float
     favourite: tuple[str, int] | None  # a card's key, and how often it was moved
 
@@ -145,7 +145,7 @@ def count_tally(matches: Sequence[FinishedMatch], name: str) -> PersonTally:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A strength on the levels' scale (Elo), with its 95 % interval and the duels it rests on."""
+    """A strength on the scale of the levels (Elo), with its 95 % interval and number of duels."""
 
     elo: int
     low: int
@@ -154,11 +154,11 @@ class Rating:
 
 
 def estimate_rating(matches: Iterable[FinishedMatch], name: str) -> Rating | None:
-    """Return how strong a person is against the levels; None without a game against any.
+    """Estimate a person's strength against the levels; None without a game against an opponent.
 
-    Each opponent is one duel: won by who is placed before the other, halved where they tie. The
-    most likely strength is sought under the model of Elo (1978), from a normal guess about
-    somebody unknown, so that one game settles little.
+    Each opponent counts as one duel, which the better place wins; a tie counts half. The estimate
+    is the most likely strength under the model of Elo (1978), with a normal prior for unknown
+    persons, so that a single game changes little.
     """
     duels = [
         (STRENGTH[rung], 0.5 * (1 + _sign(one.place(foe) - one.place(seat))))
@@ -187,7 +187,7 @@ def _sign(number: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Somebody's score of an evening: a point for each player left behind, half for a tie."""
+    """A person's score in an evening: a point for each player beaten, half a point for a tie."""
 
     name: str
     games: int
@@ -198,7 +198,7 @@ class Score:
 def score_evening(
     matches: Iterable[FinishedMatch], since: float, until: float = math.inf
 ) -> list[Score]:
-    """Return the scores of all who played between two times, the best first."""
+    """Return the scores of everybody who played between two times, best first."""
     games, wins, points = Counter[Player](), Counter[Player](), Counter[Player]()
     for one in matches:
         if not since <= one.saved.touched <= until:
@@ -214,7 +214,7 @@ def score_evening(
 
 
 def _anonymous_face(player: Player) -> Player:
-    """Return a player by name alone, told apart only from an opponent of a person's name."""
+    """Return a player with only a name; an opponent and a person of one name stay different."""
     return Person(player.name) if isinstance(player, Person) else Opponent(player.name, "")
 
 
@@ -222,7 +222,7 @@ COLUMNS = ("date", "game", "players", "levels", "places", "turns", "moves", "min
 
 
 def format_csv(matches: Iterable[SavedMatch]) -> str:
-    """Return all matches as a table with a heading, oldest first; a row each (RFC 4180)."""
+    """Return all matches as CSV (RFC 4180) with a heading, oldest first."""
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(COLUMNS)
@@ -232,7 +232,7 @@ def format_csv(matches: Iterable[SavedMatch]) -> str:
 
 
 def write_csv(matches: Iterable[SavedMatch], folder: Path) -> Path:
-    """Write all matches into a new file of a folder, and return it; raise OSError."""
+    """Write all matches to a new file in a folder and return its path; raise OSError."""
     path = folder / f"boltbox-games-{time.strftime('%Y%m%d-%H%M%S')}.csv"
     path.write_text(format_csv(matches), "utf-8", newline="")
     return path
@@ -260,5 +260,5 @@ def _csv_row(saved: SavedMatch) -> list[object]:
 
 
 def _escape_formula(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
+    """Return a cell that spreadsheets do not take for a formula."""
     return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell

@@ -1,4 +1,4 @@
-"""The record of a person in words, for the window and the terminal."""
+"""Statistics of a person in words, for the window and the terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.storage.statistics import (
 
 
 class RecordLine(NamedTuple):
-    """A line of a record: what it is about, what there is to say, and a figure with its range."""
+    """A line of statistics: its subject, its text, and a figure with its range."""
 
     key: str
     name: str
@@ -37,7 +37,7 @@ class RecordLine(NamedTuple):
 
 @cache
 def read_box_cards(game: str) -> dict[str, Card]:
-    """Return the cards of a game by key, one of each kind, whatever is chosen at set-up."""
+    """Return the cards of a game by key, with every option of its set-up."""
     rules, found = GAMES[game], dict[str, Card]()
     for seats in (rules.seats.start, rules.seats[-1]):
         usual = rules.default_options(seats)
@@ -49,7 +49,7 @@ def read_box_cards(game: str) -> dict[str, Card]:
 
 
 def describe_games(matches: Sequence[FinishedMatch], name: str, words: Words) -> list[RecordLine]:
-    """Return a line for each game that somebody has played; `matches`: the oldest first."""
+    """Return a line for each game that a person has played; `matches` are oldest first."""
     found = []
     for game in GAMES:
         mine = select_game(matches, game)
@@ -61,7 +61,10 @@ def describe_games(matches: Sequence[FinishedMatch], name: str, words: Words) ->
 
 
 def describe_ratings(matches: Sequence[FinishedMatch], name: str, words: Words) -> list[str]:
-    """Return how strong somebody is in each game played, as a sentence each; oldest first."""
+    """Return a sentence about a person's strength for each game played.
+
+    Matches are oldest first.
+    """
     return [
         f"{line.name}: {line.figure}."
         for line in describe_games(matches, name, words)
@@ -70,9 +73,9 @@ def describe_ratings(matches: Sequence[FinishedMatch], name: str, words: Words) 
 
 
 def list_persons(settings: Settings, matches: Sequence[FinishedMatch], words: Words) -> list[str]:
-    """Return all persons that are known by a name of their own, by face, lessons or games.
+    """Return all persons with a name of their own, known by face, lessons or games.
 
-    Who was deleted is known no more, though their games are.
+    Deleted persons are left out, although their games remain.
     """
     usual = {person_name(words, n) for n in range(1, MAX_PLAYERS + 1)} | {*settings.forgotten}
     known = dict.fromkeys([*settings.people(), *list_names(matches)])
@@ -82,13 +85,13 @@ def list_persons(settings: Settings, matches: Sequence[FinishedMatch], words: Wo
 def list_taken_names(
     settings: Settings, matches: Sequence[FinishedMatch], words: Words
 ) -> list[str]:
-    """Return the names that nobody else can get: a record goes by its name."""
+    """Return the names that no other person may get, because statistics go by name."""
     usual = [person_name(words, n) for n in range(1, MAX_PLAYERS + 1)]
     return [*settings.people(), *settings.forgotten, *list_names(matches), *usual]
 
 
 def match_name(name: str, known: Sequence[str]) -> str:
-    """Return the known person whom a typed name means, whatever its capitals; else the name."""
+    """Return the known person with a typed name, ignoring capitals; else the typed name."""
     return next((one for one in known if one.casefold() == name.casefold()), name)
 
 
@@ -97,7 +100,7 @@ def select_game(matches: Sequence[FinishedMatch], game: str) -> list[FinishedMat
 
 
 def describe_length(saved: SavedMatch, words: Words) -> str:
-    """Return how long a match that is over took; empty where that is not known."""
+    """Return how long a finished match took; "" if unknown."""
     found = saved.result if isinstance(saved.result, dict) else {}
     turns, minutes = (
         int(read_number(found.get("turns"))),
@@ -109,7 +112,7 @@ def describe_length(saved: SavedMatch, words: Words) -> str:
 def describe_game(
     matches: Sequence[FinishedMatch], name: str, game: str, words: Words, level: str | None = None
 ) -> list[RecordLine]:
-    """Return the lines of one game: how strong, by level, and what stands out; or of one level."""
+    """Return the lines about one game, or one level of it: strength, results by level, records."""
     mine = select_game(matches, game)
     if level is not None:
         mine = [one for one in mine if one.level == level]
@@ -135,7 +138,7 @@ def describe_game(
 
 
 def _describe_records(told: PersonTally, game: str, words: Words) -> list[RecordLine]:
-    """Return what stands out: streaks, the quickest win, the longest game, the favourite card."""
+    """Return the records: streaks, the quickest win, the longest game, the favourite card."""
     now, best = told.streak, told.longest_streak
     found = [
         RecordLine("streak", words("records.streak"), words("records.streaks", n=best, now=now)),
@@ -176,7 +179,7 @@ def _describe_rating(matches: Sequence[FinishedMatch], name: str, words: Words) 
 
 
 def describe_scores(told: Sequence[Score], words: Words) -> list[RecordLine]:
-    """Return the lines of an evening, the best first."""
+    """Return the lines of an evening's scores, best first."""
     return [
         RecordLine(
             f"score.{n}",

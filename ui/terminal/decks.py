@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from ai.argument_parser import Parser
-from ai.deck_measurement import GAMES_MEANT, LEVEL, SEATS, DeckJob, figures, play
+from ai.deck_measurement import DEFAULT_GAMES, LEVEL, SEATS, DeckJob, compute_figures, play
 from ai.levels import LEVELS
 from ai.parallel_map import parallel_map
 from games.cardfile.errors import clip
 from games.registry import GAMES, find_deck_game, read_deck_text
 from ui.files import LANGUAGES
 from ui.language.localization import Words
-from ui.play.workshop.measurement_text import around, seldom, summary
+from ui.play.workshop.measurement_text import describe_rarity, describe_share, summarize
 from ui.storage.deck_shelf import ShelfFile
 from ui.terminal.desk import Desk
 from ui.terminal.pages import Pages
@@ -26,8 +26,8 @@ def show_decks(desk: Desk) -> None:
     words, shelf = desk.words, desk.shelf
     while True:
         shelf.look()
-        print(words("words.own_decks", folder=shelf.place))
-        for key, blanks in filter(None, (shelf.problem, shelf.doubled)):
+        print(words("words.own_decks", folder=shelf.short_path))
+        for key, blanks in filter(None, (shelf.problem, shelf.double_name)):
             print(words(key, **blanks))
         lines = [_describe_deck(desk, one) for one in shelf.found]
         chosen = desk.choose([words("words.menu"), *lines, words("decks.examples")])
@@ -50,7 +50,7 @@ def _describe_deck(desk: Desk, one: ShelfFile) -> str:
 
 def _show_deck(desk: Desk, one: ShelfFile) -> None:
     """Print all cards of a deck, or all its mistakes; Enter turns the page."""
-    words, lines = desk.words, [desk.words.told(mistake) for mistake in one.mistakes]
+    words, lines = desk.words, [desk.words.describe_mistake(mistake) for mistake in one.mistakes]
     deck = one.deck
     if not one.mistakes:
         by = words("decks.by", name=deck.name, author=deck.author) if deck.author else deck.name
@@ -68,7 +68,7 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the command line; exit with code 2 if it is wrong."""
     p = Parser(prog="boltbox measure", description=__doc__)
     p.add_argument("deck", type=Path, metavar="DECK", help="the file of a deck")
-    p.add_argument("--games", type=int, default=GAMES_MEANT, help="how many are played")
+    p.add_argument("--games", type=int, default=DEFAULT_GAMES, help="how many are played")
     p.add_argument("--seats", type=int, default=SEATS, help="how many play")
     p.add_argument("--level", default=LEVEL, choices=LEVELS, help="how well all play")
     p.add_argument("--lang", choices=LANGUAGES, default="en", help="language")
@@ -95,14 +95,18 @@ def main(argv: Sequence[str]) -> int:
     cards = {card.key: card for card in decks.grammar.draft(text).cards}
     job = DeckJob(game, text, args.seats, args.level)
     games = parallel_map(partial(play, job), range(args.games), args.workers, args.dask)
-    found = figures(dict(enumerate(games)), [*cards])
+    found = compute_figures(dict(enumerate(games)), [*cards])
 
     def name(key: str) -> str:
         return words.card_name(cards[key])
 
-    print("\n".join(summary(found, name, words)))
+    print("\n".join(summarize(found, name, words)))
     for one in found.cards:
-        verdict = words(f"measure.is.{one.verdict}") if one.verdict else seldom(one, words)
-        told = words("measure.tip", drawn=around(one.drawn, words), used=around(one.played, words))
+        verdict = words(f"measure.is.{one.verdict}") if one.verdict else describe_rarity(one, words)
+        told = words(
+            "measure.tip",
+            drawn=describe_share(one.drawn, words),
+            used=describe_share(one.played, words),
+        )
         print(f"  {name(one.key)}: {told}{f' → {verdict}' if verdict else ''}")
     return 0

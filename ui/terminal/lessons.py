@@ -5,8 +5,13 @@ from collections.abc import Callable
 from games.registry import GAMES
 from ui.language.localization import Words
 from ui.play.guided_session import Bubble, Guided
-from ui.play.lessons.lesson import stage, taught
-from ui.play.lessons.lesson_menu import BrokenLesson, first_game, lesson, told
+from ui.play.lessons.lesson import find_lesson_state, has_lesson
+from ui.play.lessons.lesson_menu import (
+    BrokenLesson,
+    describe_lesson,
+    make_lesson_session,
+    start_first_game,
+)
 from ui.play.lessons.session import Lecture
 from ui.play.session import Session
 from ui.terminal.desk import Desk
@@ -46,22 +51,22 @@ def learn(desk: Desk) -> Session | None:
     """Ask for a game and teach it; return a first real game, or None if none is wanted."""
     words, profile, opponents = desk.words, desk.profile, desk.opponents
     print(words("words.lesson.games"))
-    games = [game for game in GAMES if taught(game)]
-    lines = [told(game, profile.settings, words) for game in games]
+    games = [game for game in GAMES if has_lesson(game)]
+    lines = [describe_lesson(game, profile.settings, words) for game in games]
     chosen = desk.choose([*lines, words("words.menu")])
     if chosen == len(games):
         return None
-    on = stage(games[chosen], profile.settings) == "on"
+    on = find_lesson_state(games[chosen], profile.settings) == "on"
     anew = on and desk.choose([words("table.menu.resume"), words("table.menu.lesson_again")])
     try:
-        lecture = lesson(profile, opponents, words, games[chosen], 0 if anew else None)
+        lecture = make_lesson_session(profile, opponents, words, games[chosen], 0 if anew else None)
     except BrokenLesson:
         print(words("lesson.broken", game=words(f"game.{games[chosen]}.name")))
         return None
     if not teach(lecture, words, desk.read_line):
         return None
     again = desk.choose([words("lesson.real"), words("words.menu")])
-    return None if again else first_game(profile, opponents, words, games[chosen])
+    return None if again else start_first_game(profile, opponents, words, games[chosen])
 
 
 def teach(lecture: Lecture, words: Words, line: Callable[[str], str]) -> bool:

@@ -42,7 +42,7 @@ def choose_deck(words: Words, game: str, shelf: Shelf, last: str, choose: Choose
     if game != shelf.game:
         return ""
     shelf.look()
-    said = [one for one in (shelf.problem, shelf.doubled) if one]
+    said = [one for one in (shelf.problem, shelf.double_name) if one]
     for key, blanks in said:
         print(words(key, **blanks))
     for one in shelf.broken:

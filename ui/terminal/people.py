@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ui.language.localization import Words
-from ui.play.lessons.lesson_menu import lessons_told
-from ui.play.set_up import LONGEST
+from ui.play.lessons.lesson_menu import describe_finished_lessons
+from ui.play.set_up import MAX_TYPED_LENGTH
 from ui.storage.persons import find_name_problem, forget, rename
 from ui.storage.players import ANY_FACE
 from ui.storage.statistics import FinishedMatch, list_finished
@@ -14,7 +14,7 @@ from ui.terminal.desk import Desk
 
 def typed_name(text: str) -> str:
     """Return a typed name, shortened and without unprintable characters."""
-    return "".join(letter for letter in text if letter.isprintable()).strip()[:LONGEST]
+    return "".join(letter for letter in text if letter.isprintable()).strip()[:MAX_TYPED_LENGTH]
 
 
 def choose_person(desk: Desk) -> None:
@@ -25,7 +25,12 @@ def choose_person(desk: Desk) -> None:
     print(words("people.who"))
     lines = [
         f"{name}: {face_name(words, settings.faces.get(name, ANY_FACE))}. "
-        + " ".join([lessons_told(settings, name, words), *describe_ratings(matches, name, words)])
+        + " ".join(
+            [
+                describe_finished_lessons(settings, name, words),
+                *describe_ratings(matches, name, words),
+            ]
+        )
         for name in people
     ]
     chosen = desk.choose([words("words.menu"), *lines, words("people.new")])

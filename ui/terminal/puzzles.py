@@ -7,13 +7,13 @@ from ai.puzzles.puzzle import Puzzle, PuzzleError
 from ui.language.localization import Words
 from ui.play.puzzle_session import (
     Riddle,
-    after,
-    games,
-    hardness,
+    choose_of_the_day,
+    count_solved,
+    find_difficulty,
+    find_next,
+    list_games,
     number_of,
-    of_the_day,
     puzzles_of,
-    solved,
 )
 from ui.terminal.desk import Desk, wait_for
 from ui.terminal.lessons import GuidedTable
@@ -36,13 +36,13 @@ def play_puzzles(desk: Desk) -> None:
         keys = ["puzzle.retry" if failed else "puzzle.next", "words.menu"]
         if desk.choose([words(key) for key in keys]):
             return
-        one = one if failed else after(one, settings.solved_here)
+        one = one if failed else find_next(one, settings.solved_here)
 
 
 def choose_puzzle(desk: Desk) -> Puzzle | None:
     """Ask for a puzzle, with the puzzle of the day first; return None if none is chosen."""
     words, done = desk.words, desk.profile.settings.solved_here
-    today, known = of_the_day(date.today()), games()
+    today, known = choose_of_the_day(date.today()), list_games()
     if today is None:
         print(words("puzzle.none"))
         return None
@@ -51,7 +51,7 @@ def choose_puzzle(desk: Desk) -> Puzzle | None:
     first = words("puzzle.today_line", game=name, n=number_of(today))
     lines = [f"{words('puzzle.today')}: {first}"]
     for game in known:
-        count = words("puzzle.count", n=solved(game, done), all=len(puzzles_of(game)))
+        count = words("puzzle.count", n=count_solved(game, done), all=len(puzzles_of(game)))
         lines.append(f"{words(f'game.{game}.name')}: {count}")
     at = desk.choose([*lines, words("words.menu")])
     if at > len(known):
@@ -69,7 +69,7 @@ def describe_puzzle(n: int, one: Puzzle, done: list[str], words: Words) -> str:
     """Return a puzzle's line: its number, difficulty, moves, and whether it is solved."""
     far = words("puzzle.done" if one.key in done else "puzzle.unsolved")
     moves = words("puzzle.moves", n=len(one.chances))
-    return f"{words('puzzle.row', n=n)}: {words(f'puzzle.{hardness(one)}')}, {moves}, {far}"
+    return f"{words('puzzle.row', n=n)}: {words(f'puzzle.{find_difficulty(one)}')}, {moves}, {far}"
 
 
 def pose(riddle: Riddle, words: Words, line: Callable[[str], str]) -> bool:

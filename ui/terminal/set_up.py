@@ -2,8 +2,8 @@
 
 from ai.registry import JUDGES
 from games.registry import GAMES
-from ui.play.level_suggestion import fitting
-from ui.play.new_game import begin
+from ui.play.level_suggestion import suggest_level
+from ui.play.new_game import begin_game
 from ui.play.session import Session
 from ui.play.set_up import Setup
 from ui.storage import default_names as named
@@ -16,21 +16,23 @@ from ui.terminal.people import typed_name
 def set_up(desk: Desk, game: str) -> Session:
     """Ask for the set-up of a new game, store it, and return the session."""
     setup = recall_setup(desk, game)
-    two = setup is not None and setup.twice() is not None  # two names can become equal by renaming
+    two = (
+        setup is not None and setup.find_double_name() is not None
+    )  # two names can become equal by renaming
     if (
         setup is None
         or two
         or desk.choose([_describe_setup(desk, setup), desk.words("words.anew")])
     ):
         setup = _ask_everything(desk, setup or _new_setup(desk, game))
-    settings, options = desk.profile.settings, setup.chosen()
-    if setup.deck and (found := desk.shelf.of(setup.deck)) is not None:
+    settings, options = desk.profile.settings, setup.chosen_options()
+    if setup.deck and (found := desk.shelf.find(setup.deck)) is not None:
         options |= {"deck": found.deck.text}
-    settings.last_setup = {**settings.last_setup, game: setup.kept()}
+    settings.last_setup = {**settings.last_setup, game: setup.to_settings()}
     settings.faces = setup.faces()
-    settings.become(setup.alone() or settings.person)
+    settings.become(setup.only_person() or settings.person)
     desk.profile.save_settings()
-    return begin(
+    return begin_game(
         desk.profile, desk.opponents, game, setup.players(), options, practice=setup.practice
     )
 
@@ -47,7 +49,7 @@ def recall_setup(desk: Desk, game: str) -> Setup | None:
         print(desk.words("setup.raised", level=desk.words(f"level.{setup.level}")))
     if setup.deck:
         desk.shelf.look()
-        if desk.shelf.of(setup.deck) is None:
+        if desk.shelf.find(setup.deck) is None:
             print(desk.words("decks.gone", file=setup.deck))
             setup.deck = ""
     return setup
@@ -60,7 +62,7 @@ def _new_setup(desk: Desk, game: str) -> Setup:
         named.robot_names(words),
         words("setup.person"),
         dict(settings.faces),
-        level=fitting(desk.profile, game),
+        level=suggest_level(desk.profile, game),
         who=settings.person,
     )
 
@@ -74,7 +76,7 @@ def _describe_setup(desk: Desk, setup: Setup) -> str:
             for seat in setup.seats
         ]
     )
-    found = desk.shelf.of(setup.deck) if setup.deck else None
+    found = desk.shelf.find(setup.deck) if setup.deck else None
     deck = f" {words('decks.deck')}: {desk.shelf.label(found)}." if found else ""
     practice = f" {words('setup.practice')}." * setup.practice
     return words("words.as_last", names=who) + deck + practice
@@ -87,7 +89,7 @@ def _ask_everything(desk: Desk, setup: Setup) -> Setup:
     print(words("words.how_many"))
     count = seats[desk.choose([str(n) for n in seats])]
     print(words("words.how_well"))
-    levels, fit = list(JUDGES[game].levels), fitting(desk.profile, game)
+    levels, fit = list(JUDGES[game].levels), suggest_level(desk.profile, game)
     print(words("words.fits", level=words(f"level.{fit}")))
     level = levels[desk.choose([words(f"level.{key}") for key in levels])]
     print(words("words.persons"))
@@ -104,7 +106,7 @@ def _ask_everything(desk: Desk, setup: Setup) -> Setup:
     taken = {name.casefold() for name in names}
     robots = [name for name in named.robot_names(words) if name.casefold() not in taken]
     opponents = [Opponent(name, level) for name in robots[: count - persons]]
-    setup.take([*map(Person, names), *opponents])
+    setup.seat_players([*map(Person, names), *opponents])
     setup.practice = choose_options(words, setup, desk.choose)
     setup.deck = choose_deck(words, game, desk.shelf, setup.deck, desk.choose)
     return setup

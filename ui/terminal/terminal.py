@@ -21,8 +21,8 @@ from ui.files import shorten_path
 from ui.language.localization import Words
 from ui.language.narrator import Narrator
 from ui.language.presenters import PRESENTERS
-from ui.play.new_game import begin, straight_at
-from ui.play.replay_session import Watching, play_on, played_for, watch
+from ui.play.new_game import begin_from_arguments, begin_game
+from ui.play.replay_session import Watching, count_played_seconds, play_on, watch
 from ui.play.session import Session
 from ui.storage import default_names as named
 from ui.storage.backups import Copy, describe_content, explain_unusable, format_time
@@ -159,7 +159,7 @@ class Terminal:
         typed = self.lines
         try:
             if args.game or args.autoplay:
-                self._play(straight_at(args, self.words, self.profile, self.opponents))
+                self._play(begin_from_arguments(args, self.words, self.profile, self.opponents))
             else:
                 self._play(self._choose())
         except Quit:
@@ -246,7 +246,7 @@ class Terminal:
             self._offer_deletion(chosen)
             return None
         game = Session.resume(self.profile, chosen, self.opponents)
-        seconds = played_for(self.profile, chosen)
+        seconds = count_played_seconds(self.profile, chosen)
         session = watch(self.profile, self.opponents, game.match, game.players, seconds)
 
         def on(seen: Watching, moves: int) -> Session:
@@ -296,7 +296,7 @@ class Terminal:
                 if choice == "new":
                     match = session.match
                     return self._play(
-                        begin(
+                        begin_game(
                             self.profile,
                             self.opponents,
                             match.game,
@@ -357,7 +357,7 @@ class Terminal:
         for notice in profile.notices[self.notices_said :]:
             print(self.words(notice.key, **dict(notice.blanks)))
         self.notices_said = len(profile.notices)
-        unkept = profile.unkept if profile.failing else -1
+        unkept = profile.pending_decisions if profile.failing else -1
         if unkept != self.unkept_said:
             key = "kept_again" if unkept < 0 else "not_saved"
             print(self.words(f"profile.{key}", n=unkept, why=profile.why), flush=True)

@@ -2,13 +2,13 @@
 
 from ai.games.junkyard_bots.odds import (
     Kinds,
-    aiming,
-    damage,
-    dodging,
+    chance_at_least,
+    chances_by_size,
     faces_of,
-    kinds,
-    least,
-    sureness,
+    list_aiming_dice,
+    list_dodging_dice,
+    mean_damage,
+    sort_kinds,
 )
 from games.engine import Piece, Seat, State, bit
 from games.junkyard_bots.cards import NUMBERS, PARTS, Die
@@ -95,30 +95,30 @@ FIGHT: tuple[str, ...] = (
     "energy.teleport",
     "energy.now",
 )
-NOTHING = (0.0,) * len(NAMES)
+NO_FEATURES = (0.0,) * len(NAMES)
 NO_ARMS = (0.0, 0.0, 0.0, 0.0, 0.0)
 KINDS = {type_: at for at, type_ in enumerate(PARTS)}
 _, EYE, CLAW, MOUTH, MOVER, PIPE = range(len(PARTS))
-SURE = {1: 0, 2: 1, 4: 2}  # the index of a size in the result of `sureness`
+SIZE_INDEX = {1: 0, 2: 1, 4: 2}  # the index of a size in the result of `chances_by_size`
 
 
-MOST = 2048  # robots, and Junkyards, in the caches, at most
+MAX_CACHED = 2048  # robots, and Junkyards, in the caches, at most
 Arms = list[tuple[Die, Kinds]]  # the weapons that a robot holds, each with the dice that aim it
-Lore = tuple[float, float, float, float, float]
+KnownFeatures = tuple[float, float, float, float, float]
 
 
-class Made:
+class RobotValues:
     """The parts of a robot and the chances of its rolls, cached until the parts change."""
 
     def __init__(self, s: State, seat: Seat, cards: list[Die]) -> None:
         self.cards = cards
         faces: list[Die] = s.faces
         dice, held = s.zones[ROBOT[seat]], s.zones[HELD[seat]]
-        sums, counts, rolls = made_of(s, dice, [s.host[item] for item in held] if held else [])
+        sums, counts, rolls = sort_parts(s, dice, [s.host[item] for item in held] if held else [])
         looking, grabbing, eating = rolls
-        look = sureness(looking)
+        look = chances_by_size(looking)
         self.sums, self.counts, self.size = sums, counts, sum(sums)
-        self.grab, self.eat = sureness(grabbing), sureness(eating)
+        self.grab, self.eat = chances_by_size(grabbing), chances_by_size(eating)
         self.parts = (
             sums[EYE] / 4,
             sums[CLAW] / 4,
@@ -131,27 +131,33 @@ class Made:
             float(not counts[EYE]),
             float(not counts[CLAW]),
             float(counts[CLAW] > 0 and not grabbing),
-            look[SURE[2]],
-            look[SURE[4]],
+            look[SIZE_INDEX[2]],
+            look[SIZE_INDEX[4]],
             *self.grab,
             *self.eat,
         )
         stored = [faces[piece] for piece in s.zones[ENERGY[seat]]]
         self.stored, self.fuel = len(stored), sum([face.size for face in stored])
-        self.escape = least(kinds(stored), NUMBERS.teleport) if self.fuel > 1 else 0.0
+        self.escape = (
+            chance_at_least(sort_kinds(stored), NUMBERS.teleport) if self.fuel > 1 else 0.0
+        )
         self.spare = sum([faces[p].size for p in held if faces[p].type == "energy"]) / 4
         armed = [item for item in held if faces[item].type == "weapon"]
-        self.armed: Arms = [(faces[w], kinds(faces_of(s, aiming(s, seat, w)))) for w in armed]
+        self.armed: Arms = [
+            (faces[w], sort_kinds(faces_of(s, list_aiming_dice(s, seat, w)))) for w in armed
+        ]
         self.computers = sum([faces[p].type == "computer" and s.host[p] in armed for p in held])
-        self.dodge = kinds(faces_of(s, dodging(s, seat)))
+        self.dodge = sort_kinds(faces_of(s, list_dodging_dice(s, seat)))
 
 
-_made: dict[tuple[object, ...], Made] = {}  # by the ids of the dice, which the values keep alive
+_made: dict[
+    tuple[object, ...], RobotValues
+] = {}  # by the ids of the dice, which the values keep alive
 
 
-def made(s: State, seat: Seat) -> Made:
+def find_robot_values(s: State, seat: Seat) -> RobotValues:
     """Return the summary of a robot: the same object for the same dice in the same places."""
-    found: Made | None = s.cache.get(MADE[seat])
+    found: RobotValues | None = s.cache.get(MADE[seat])
     if found is None:
         zones, faces, hosts = s.zones, s.faces, s.host
         dice, held = zones[ROBOT[seat]], zones[HELD[seat]]
@@ -161,23 +167,23 @@ def made(s: State, seat: Seat) -> Made:
         key = len(dice), len(held), tuple(pieces), fastened, tuple([id(card) for card in cards])
         found = _made.get(key)
         if found is None:
-            if len(_made) >= MOST:
+            if len(_made) >= MAX_CACHED:
                 _made.clear()
-            found = _made[key] = Made(s, seat, cards)
+            found = _made[key] = RobotValues(s, seat, cards)
         s.cache[MADE[seat]] = found
     return found
 
 
 def keep(s: State) -> None:
     """Fill the cache of a table."""
-    junk(s)
+    find_open_junk(s)
     for seat in s.playing():
-        made(s, seat)
+        find_robot_values(s, seat)
 
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
     """Return the features of some seats; all are 0 for a seat that is out."""
-    armed = [(seat, own.armed) for seat in s.playing() if (own := made(s, seat)).armed]
+    armed = [(seat, own.armed) for seat in s.playing() if (own := find_robot_values(s, seat)).armed]
     return [row(s, seat, armed) for seat in seats]
 
 
@@ -185,8 +191,8 @@ def row(s: State, seat: Seat, armed: list[tuple[Seat, Arms]]) -> tuple[float, ..
     """Return the features of a seat; `armed` are the robots that hold weapons."""
     dice = s.zones[ROBOT[seat]]
     if not dice:
-        return NOTHING
-    own, power, n = made(s, seat), s.pips[dice[0]], len(dice)
+        return NO_FEATURES
+    own, power, n = find_robot_values(s, seat), s.pips[dice[0]], len(dice)
     turn, escape = float(s.active == seat), own.escape
     life = power + own.size
     return (
@@ -197,21 +203,21 @@ def row(s: State, seat: Seat, armed: list[tuple[Seat, Arms]]) -> tuple[float, ..
         float(n >= power + NUMBERS.slots),
         min(4, power + NUMBERS.slots - n) / 4,
         *own.parts,
-        *(arms(s, seat, own) if own.armed else NO_ARMS),
+        *(find_arms(s, seat, own) if own.armed else NO_ARMS),
         own.stored / 2,
         own.fuel / 4,
         escape,
         escape * escape,
         escape * turn,
         own.spare,
-        *lore(s, seat, own.grab, own.eat, not own.counts[MOUTH]),
-        *(danger(seat, own, life, armed) if armed else (0.0, 0.0)),
+        *find_known_features(s, seat, own.grab, own.eat, not own.counts[MOUTH]),
+        *(find_danger(seat, own, life, armed) if armed else (0.0, 0.0)),
         turn,
         float(not own.counts[CLAW] and not (own.counts[MOUTH] and own.eat[0])),
     )
 
 
-def made_of(
+def sort_parts(
     s: State, dice: list[Piece], full: list[Piece | None]
 ) -> tuple[list[int], list[int], list[Kinds]]:
     """Return sizes and counts by type of part, and the dice that roll to look, grab and eat.
@@ -239,44 +245,46 @@ def made_of(
     return sums, counts, [tuple(roll) for roll in rolls]
 
 
-def arms(s: State, seat: Seat, own: Made) -> tuple[float, ...]:
+def find_arms(s: State, seat: Seat, own: RobotValues) -> tuple[float, ...]:
     """Return the five features of `arms`: held weapons, computers, and the expected damage."""
     worst, ruin = 0.0, 0.0
     for other in s.playing():
         if other != seat:
-            theirs = made(s, other)
-            blow = max([damage(w.size, w.sides, aim, theirs.dodge) for w, aim in own.armed])
+            theirs = find_robot_values(s, other)
+            blow = max([mean_damage(w.size, w.sides, aim, theirs.dodge) for w, aim in own.armed])
             life = s.pips[s.zones[ROBOT[other]][0]] + theirs.size
             worst, ruin = max(worst, blow), max(ruin, blow / life)
     sizes = sum([weapon.size for weapon, _ in own.armed])
     return 1.0, sizes / 4, float(own.computers), worst / 2, ruin
 
 
-def danger(seat: Seat, own: Made, life: int, armed: list[tuple[Seat, Arms]]) -> tuple[float, float]:
+def find_danger(
+    seat: Seat, own: RobotValues, life: int, armed: list[tuple[Seat, Arms]]
+) -> tuple[float, float]:
     """Return the expected damage of the worst weapon of another, and its share of `life`."""
     worst = 0.0
     for other, weapons in armed:
         if other != seat:
             for weapon, aim in weapons:
-                worst = max(worst, damage(weapon.size, weapon.sides, aim, own.dodge))
+                worst = max(worst, mean_damage(weapon.size, weapon.sides, aim, own.dodge))
     return worst / 2, worst / life
 
 
 def basis(s: State, seats: list[Seat]) -> tuple[object, ...]:
     """Return all values on which the rows of the active seats depend."""
-    found: list[object] = [s.active, junk(s)]
+    found: list[object] = [s.active, find_open_junk(s)]
     zones, pips, kept = s.zones, s.pips, s.cache
     looked = [edge for edge in EDGE[: s.seats] if zones[edge]]
     for seat in seats:
         dice = zones[ROBOT[seat]]
-        found.append(kept[MADE[seat]] or made(s, seat))
+        found.append(kept[MADE[seat]] or find_robot_values(s, seat))
         found.append(pips[dice[0]] if dice else 0)
         if looked:
-            found.append(looked_at(s, seat))
+            found.append(find_seen_junk(s, seat))
     return tuple(found)
 
 
-class Junk:
+class JunkValues:
     """Dice of the Junkyard by their use; equal dice count once, except energy."""
 
     def __init__(self, dice: list[Die]) -> None:
@@ -284,7 +292,9 @@ class Junk:
         self.energies: list[int] = []  # their sizes
         self.rest: set[tuple[str, int]] = set()  # types and sizes
         self.weapons = self.some = 0  # total sizes of weapons; of other dice
-        self.lores: dict[tuple[object, ...], Lore] = {}  # their use, by the robot that reaches them
+        self.lores: dict[
+            tuple[object, ...], KnownFeatures
+        ] = {}  # their use, by the robot that reaches them
         for die in dice:
             if die.type == "energy":
                 self.energies.append(die.size)
@@ -296,76 +306,78 @@ class Junk:
                 self.some += die.size
 
 
-_junk: dict[tuple[int, ...], Junk] = {}  # by the ids of its dice, which the values keep alive
+_junk: dict[tuple[int, ...], JunkValues] = {}  # by the ids of its dice, which the values keep alive
 
 
-def junk_of(dice: list[Die]) -> Junk:
+def find_junk_values(dice: list[Die]) -> JunkValues:
     """Return the summary of some dice: the same object for the same dice."""
     key = tuple([id(die) for die in dice])
     found = _junk.get(key)
     if found is None:
-        if len(_junk) >= MOST:
+        if len(_junk) >= MAX_CACHED:
             _junk.clear()
-        found = _junk[key] = Junk(dice)
+        found = _junk[key] = JunkValues(dice)
     return found
 
 
-NO_JUNK = Junk([])
+NO_JUNK = JunkValues([])
 
 
-def junk(s: State) -> Junk:
+def find_open_junk(s: State) -> JunkValues:
     """Return the summary of the open junk."""
-    found: Junk | None = s.cache.get(OPEN)
+    found: JunkValues | None = s.cache.get(OPEN)
     if found is None:
-        found = s.cache[OPEN] = junk_of([s.faces[piece] for piece in s.zones[OPEN]])
+        found = s.cache[OPEN] = find_junk_values([s.faces[piece] for piece in s.zones[OPEN]])
     return found
 
 
-def looked_at(s: State, seat: Seat) -> Junk:
+def find_seen_junk(s: State, seat: Seat) -> JunkValues:
     """Return the summary of the dice at the edges that a seat has looked at."""
     zones, dice = s.zones, list[Die]()
     for edge in EDGE[: s.seats]:
         if pile := zones[edge]:
             faces, seen, eye = s.faces, s.seen, bit(seat)
             dice += [faces[piece] for piece in pile if seen[piece] & eye]
-    return junk_of(dice) if dice else NO_JUNK
+    return find_junk_values(dice) if dice else NO_JUNK
 
 
-def lore(
+def find_known_features(
     s: State, seat: Seat, grab: tuple[float, ...], eat: tuple[float, ...], mouthless: bool
 ) -> tuple[float, ...]:
     """Return the features of `known`: dice in the Junkyard that the seat knows.
 
     `grab` and `eat` are the chances for a small, a medium and a large die.
     """
-    own, lying = looked_at(s, seat), junk(s)
+    own, lying = find_seen_junk(s, seat), find_open_junk(s)
     if own is not NO_JUNK:
-        found = of_use(own.energies + lying.energies, own.rest | lying.rest, grab, eat, mouthless)
+        found = find_uses(
+            own.energies + lying.energies, own.rest | lying.rest, grab, eat, mouthless
+        )
     else:
         key = (grab, eat, mouthless)
         kept = lying.lores.get(key)
         if kept is None:
-            kept = of_use(lying.energies, lying.rest, grab, eat, mouthless)
+            kept = find_uses(lying.energies, lying.rest, grab, eat, mouthless)
             lying.lores[key] = kept
         found = kept
     sizes = sum(lying.energies) + sum(own.energies)
     return sizes / 4, own.some / 4, own.weapons / 4, *found
 
 
-def of_use(
+def find_uses(
     energies: list[int],
     rest: set[tuple[str, int]],
     grab: tuple[float, ...],
     eat: tuple[float, ...],
     mouthless: bool,
-) -> Lore:
+) -> KnownFeatures:
     """Return the last five features of `known` for some dice."""
     food = meal = mouth = gain = weapon = 0.0
     for size in energies:
-        food += eat[SURE[size]] * size
-        meal = max(meal, eat[SURE[size]] * size)
+        food += eat[SIZE_INDEX[size]] * size
+        meal = max(meal, eat[SIZE_INDEX[size]] * size)
     for type_, size in rest:
-        near = grab[SURE[size]]
+        near = grab[SIZE_INDEX[size]]
         if type_ == "weapon":
             weapon = max(weapon, near * size)
         elif type_ == "mouth" and mouthless:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import ClassVar
 
 from ai.games.junkyard_bots import features
-from ai.games.junkyard_bots.move_filter import few, sensible, usual
+from ai.games.junkyard_bots.move_filter import select_actions, sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
 from ai.judge import Judge, Rivals
-from ai.levels import SEARCH, Level, slips
+from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.cards import cards
 from games.junkyard_bots.pool import Pool
@@ -30,10 +30,10 @@ class JunkyardJudge(Judge):
     this_turn = True
     outcomes = True
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slips(0.8, 0.35),
-        "tinkerer": slips(0.15),
-        "mechanic": slips(0.06),
-        "engineer": slips(0.015),
+        "apprentice": slip_level(0.8, 0.35),
+        "tinkerer": slip_level(0.15),
+        "mechanic": slip_level(0.06),
+        "engineer": slip_level(0.015),
         "master": SEARCH,
     }
 
@@ -88,7 +88,7 @@ class Peaceful(Fighter):
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
         if ask.seat == self.seat and isinstance(ask, Act):
-            return few(s, ask.seat, ask.tries > 0, fights=False)
+            return select_actions(s, ask.seat, ask.tries > 0, fights=False)
         return JunkyardJudge.sensible(self, s, ask)
 
 

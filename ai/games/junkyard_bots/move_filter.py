@@ -2,7 +2,14 @@
 
 from collections import Counter
 
-from ai.games.junkyard_bots.odds import HOPELESS, VAIN, faces_of, kinds, least, sureness
+from ai.games.junkyard_bots.odds import (
+    HOPELESS_CHANCE,
+    VAIN_CHANCE,
+    chance_at_least,
+    chances_by_size,
+    faces_of,
+    sort_kinds,
+)
 from ai.judge import PerAsk
 from games.engine import Move, Piece, Seat, State, bit, cached_move
 from games.junkyard_bots.cards import JUNK, NUMBERS, Die, cards
@@ -49,14 +56,14 @@ from games.junkyard_bots.zones import (
     unseen_dice,
 )
 
-BANG = 0.8  # expected damage above which an unseen die is not worth a grab or a bite
-FEW = 3  # changes of a robot in one turn that are searched, at most
-WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # of parts that a pipe enhances; eating wins games
-DEAR = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # value, in eyes or pipes of the same size
-LAST = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # added for the only one
+MAX_EXPLOSION = 0.8  # expected damage above which an unseen die is not worth a grab or a bite
+MAX_CHANGES = 3  # changes of a robot in one turn that are searched, at most
+PIPE_WORTH = {"eye": 1, "claw": 2, "mouth": 3}  # of parts that a pipe enhances; eating wins games
+PART_VALUE = {"claw": 1.3, "mouth": 1.5, "mover": 0.8}  # value, in eyes or pipes of the same size
+LAST_PART_BONUS = {"claw": 9.0, "mouth": 4.0, "eye": 1.0, "mover": 0.5}  # added for the only one
 
 
-def blast(weapon: Die) -> float:
+def mean_explosion(weapon: Die) -> float:
     """Return the mean roll of a weapon, whose face counts its size and rolls again."""
     return (sum(weapon.sides) + weapon.size) / 5
 
@@ -64,7 +71,7 @@ def blast(weapon: Die) -> float:
 # For each set of dice: the total mean explosion of all weapons of a look.
 WEAPONS = {
     name: {
-        look: sum(blast(die) for die in dice if die.type == "weapon" and die.back == look)
+        look: sum(mean_explosion(die) for die in dice if die.type == "weapon" and die.back == look)
         for look in LOOKS
     }
     for name, dice in JUNK.items()
@@ -76,7 +83,7 @@ usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
 
 @sensible.of(Act)
 def _few(ask: Act, s: State) -> list[Move]:
-    return few(s, ask.seat, ask.tries > 0)
+    return select_actions(s, ask.seat, ask.tries > 0)
 
 
 @sensible.of(Pool)
@@ -96,8 +103,8 @@ def _pointed(ask: Looking, s: State) -> list[Move]:
     free = ask.free()
     if not free:
         return [cached_move("roll")]
-    chances = sureness(kinds(faces_of(s, parts_taking_part(s, free[:1], ask.out))))
-    near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS]
+    chances = chances_by_size(sort_kinds(faces_of(s, parts_taking_part(s, free[:1], ask.out))))
+    near = [size for size, chance in zip("sml", chances, strict=True) if chance > HOPELESS_CHANCE]
     hidden = first_of_each_look(unseen_dice(s, ask.seat))
     return [
         cached_move("roll"),
@@ -135,14 +142,14 @@ def _cheapest(ask: Paying, s: State) -> Move:
     """Pay with the part that costs least for the damage that it absorbs."""
     dice, damage = s.zones[ROBOT[ask.seat]], ask.damage
     takes = [1, *[min(face.size, damage) for face in faces_of(s, dice[1:])]]
-    costs = [dear(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
+    costs = [value_of_die(s, ask.seat, die) / take for die, take in zip(dice, takes, strict=True)]
     return cached_move("pay", None, dice[costs.index(min(costs))])
 
 
 @usual.of(Eject)
 def _least(ask: Eject, s: State) -> Move:
     rest = s.zones[ROBOT[ask.seat]][1:]
-    return cached_move("eject", min(rest, key=lambda piece: dear(s, ask.seat, piece)), OPEN)
+    return cached_move("eject", min(rest, key=lambda piece: value_of_die(s, ask.seat, piece)), OPEN)
 
 
 @sensible.of(Place)
@@ -163,7 +170,7 @@ def _place(ask: Place, s: State) -> Move:
 def _useful(ask: Arrange, s: State) -> list[Move]:
     """Make a few changes that give a pipe or a computer another task, then confirm."""
     done = [cached_move("confirm")] if ask.changed(s) else []
-    if ask.edits >= FEW and done:
+    if ask.edits >= MAX_CHANGES and done:
         return done
     useful = [move for move in find_edits(s, ask.seat) if is_useful(s, ask.seat, move)]
     return done + useful or [cached_move("cancel")]
@@ -193,17 +200,19 @@ def blocks(s: State, seat: Seat) -> bool:
     return idle and len(empty_claws(s, seat)) == 1
 
 
-def dear(s: State, seat: Seat, die: Piece) -> float:
+def value_of_die(s: State, seat: Seat, die: Piece) -> float:
     """Return the approximate value of a die to its robot; the last claw has the highest."""
     dice = s.zones[ROBOT[seat]]
     if die == dice[0]:
         return (0.0, 99.0, 5.0, 4.0)[s.pips[die]] if s.pips[die] < 4 else 3.0
     face: Die = s.faces[die]
     last = len(parts(s, seat, face.type)) == 1
-    return face.size * DEAR.get(face.type, 1.0) + (LAST.get(face.type, 0.0) if last else 0.0)
+    return face.size * PART_VALUE.get(face.type, 1.0) + (
+        LAST_PART_BONUS.get(face.type, 0.0) if last else 0.0
+    )
 
 
-def helped(s: State, seat: Seat, pipe: Piece) -> str:
+def find_enhanced_type(s: State, seat: Seat, pipe: Piece) -> str:
     """Return the type of the part that a pipe enhances; empty if there is none."""
     faces: list[Die] = s.faces
     outer: Piece | None = pipe
@@ -220,7 +229,7 @@ def is_useful(s: State, seat: Seat, move: Move) -> bool:
     faces: list[Die] = s.faces
     type_, other = faces[move.moved].type, faces[move.target].type
     if type_ == "pipe":
-        return WORTH.get(other, 0) > WORTH.get(helped(s, seat, move.moved), 0)
+        return PIPE_WORTH.get(other, 0) > PIPE_WORTH.get(find_enhanced_type(s, seat, move.moved), 0)
     if type_ == "computer":
         return other == "weapon"
     here = s.host[move.moved]
@@ -229,11 +238,11 @@ def is_useful(s: State, seat: Seat, move: Move) -> bool:
     return total_size(s, with_pipes(s, [move.target])) < total_size(s, with_pipes(s, [here]))
 
 
-def worth_it(s: State, seat: Seat) -> bool:
+def is_worth_changing(s: State, seat: Seat) -> bool:
     return any(is_useful(s, seat, move) for move in find_edits(s, seat))
 
 
-def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Move]:
+def select_actions(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Move]:
     """Return the actions that deserve a search.
 
     Hopeless and wasteful actions are left out, as are eating anything but energy, bites and grabs
@@ -241,21 +250,23 @@ def few(s: State, seat: Seat, arrangeable: bool, fights: bool = True) -> list[Mo
     throws or leaves.
     """
     stored = faces_of(s, s.zones[ENERGY[seat]])
-    leave = [TELEPORT] if least(kinds(stored), NUMBERS.teleport) > VAIN else []
+    leave = (
+        [TELEPORT] if chance_at_least(sort_kinds(stored), NUMBERS.teleport) > VAIN_CHANCE else []
+    )
     if fights and (thrown := throw_moves(s, seat)):
         return thrown + leave
     hidden = first_of_each_look(unseen_dice(s, seat))
-    fused = explosive(s, seat)
+    fused = find_explosive(s, seat)
     safe = [pair for pair in hidden if pair[0] not in fused] if fused else hidden
-    found = reached(s, seat, hidden, safe) + leave
-    if arrangeable and worth_it(s, seat):
+    found = select_reached(s, seat, hidden, safe) + leave
+    if arrangeable and is_worth_changing(s, seat):
         found.append(RECONFIGURE)
     if s.zones[HELD[seat]]:
-        found += letting_go(s, seat)
-    return found or reached(s, seat, hidden, hidden) or ([TELEPORT] if stored else [PASS])
+        found += select_drops(s, seat)
+    return found or select_reached(s, seat, hidden, hidden) or ([TELEPORT] if stored else [PASS])
 
 
-def reached(
+def select_reached(
     s: State, seat: Seat, hidden: list[tuple[str, str]], safe: list[tuple[str, str]]
 ) -> list[Move]:
     """Return the looks at `hidden` dice, and the grabs and bites of known or `safe` ones."""
@@ -264,22 +275,22 @@ def reached(
     fuel = faces_of(s, usable_energies(s, seat))
     eyes, claws, mouths = tools(s, seat)
     if eyes:
-        near = within(s, eyes, fuel)
+        near = find_reachable_sizes(s, eyes, fuel)
         found += moves_at_hidden("look", [pair for pair in hidden if near[pair[0][0]]])
     if claws:
-        near = within(s, claws, fuel)
-        idle = useless(s, seat, len(claws))
+        near = find_reachable_sizes(s, claws, fuel)
+        idle = find_useless_types(s, seat, len(claws))
         found += moves_at_hidden("grab", [pair for pair in safe if near[pair[0][0]]])
         found += [GRAB[p] for p in lying if near[s.backs[p][0]] and faces[p].type not in idle]
     if mouths:
-        near = within(s, mouths, fuel)
+        near = find_reachable_sizes(s, mouths, fuel)
         found += moves_at_hidden("eat", [pair for pair in safe if near[pair[0][0]]])
         found += [EAT[p] for p in lying if near[s.backs[p][0]] and faces[p].type == "energy"]
     return found
 
 
-def explosive(s: State, seat: Seat) -> set[str]:
-    """Return the looks whose unseen dice explode for more than `BANG` on average."""
+def find_explosive(s: State, seat: Seat) -> set[str]:
+    """Return the looks whose unseen dice explode for more than `MAX_EXPLOSION` on average."""
     hidden: Counter[str] = Counter()
     seen, backs, eye = s.seen, s.backs, bit(seat) | 1
     left = dict(WEAPONS[dice_of(s.options)])
@@ -297,23 +308,23 @@ def explosive(s: State, seat: Seat) -> set[str]:
         for piece in pieces:
             face: Die = s.faces[piece]
             if face.type == "weapon":
-                left[face.back] -= blast(face)
-    return {look for look, sum_ in left.items() if sum_ > BANG * hidden[look] > 0}
+                left[face.back] -= mean_explosion(face)
+    return {look for look, sum_ in left.items() if sum_ > MAX_EXPLOSION * hidden[look] > 0}
 
 
-def useless(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
+def find_useless_types(s: State, seat: Seat, claws: int) -> tuple[str, ...]:
     """Return the types that are not worth a grab: they fill the last claw or match no weapon."""
     idle = ("energy",) if claws < 2 else ()
     return idle if weapons_without_computer(s, seat) else (*idle, "computer")
 
 
-def within(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
+def find_reachable_sizes(s: State, some: list[Piece], fuel: list[Die]) -> dict[str, bool]:
     """Return which sizes (s, m, l) some parts can reach with the energy `fuel`."""
-    chances = sureness(kinds(faces_of(s, with_pipes(s, some)) + fuel))
-    return {size: chance > HOPELESS for size, chance in zip("sml", chances, strict=True)}
+    chances = chances_by_size(sort_kinds(faces_of(s, with_pipes(s, some)) + fuel))
+    return {size: chance > HOPELESS_CHANCE for size, chance in zip("sml", chances, strict=True)}
 
 
-def letting_go(s: State, seat: Seat) -> list[Move]:
+def select_drops(s: State, seat: Seat) -> list[Move]:
     """Return drops of energy, to eat it later (JB-A19), and of parts that fill the last claws."""
     faces, hosts = cards(s), s.host
     found: list[Move] = []

@@ -16,17 +16,17 @@ from games.junkyard_bots.robot import best_eye, empty_claws, find_held, parts, p
 from games.junkyard_bots.throwing import Aiming, Dodging
 from games.junkyard_bots.zones import ENERGY, ROBOT, TARGET
 
-FAR = 96  # the length of a spread; larger sums are about as likely as ten faces in a row
-HOPELESS = 0.05  # an action with at most this chance is not worth a turn
-VAIN = 0.01  # the same for an action that would win the game
-NEAR = 32  # the length of an approximate spread
+SPREAD_LENGTH = 96  # the length of a spread; larger sums are about as likely as ten faces in a row
+HOPELESS_CHANCE = 0.05  # an action with at most this chance is not worth a turn
+VAIN_CHANCE = 0.01  # the same for an action that would win the game
+SHORT_SPREAD_LENGTH = 32  # the length of an approximate spread
 Spread = tuple[float, ...]
 Kinds = tuple[tuple[int, tuple[int, ...]], ...]  # size and sides of some dice, in one order
 SIZES = {"s": 1, "m": 2, "l": 4}
 
 
 @lru_cache(maxsize=512)
-def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> Spread:
+def spread_of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> Spread:
     """Return the spread of one die, `far` long; without `blank`, the first roll is no blank."""
     first = [sides.count(t) / 6 for t in range(far)]
     found: list[float] = []
@@ -42,15 +42,15 @@ def of_die(size: int, sides: tuple[int, ...], far: int, blank: bool = True) -> S
 
 
 @lru_cache(maxsize=4096)
-def together(dice: Kinds, far: int) -> Spread:
+def spread_of_dice(dice: Kinds, far: int) -> Spread:
     """Return the spread of the sum of some dice, `far` long."""
     total: Spread = (1.0, *[0.0] * (far - 1))
     for size, sides in dice:
-        total = added(total, of_die(size, sides, far))
+        total = add_spreads(total, spread_of_die(size, sides, far))
     return total
 
 
-def added(a: Spread, b: Spread) -> Spread:
+def add_spreads(a: Spread, b: Spread) -> Spread:
     """Return the spread of the sum of two spreads of one length."""
     far = len(a)
     found = [0.0] * far
@@ -61,7 +61,7 @@ def added(a: Spread, b: Spread) -> Spread:
     return tuple(found)
 
 
-def kinds(faces: Iterable[Die]) -> Kinds:
+def sort_kinds(faces: Iterable[Die]) -> Kinds:
     """Return the sorted (size, sides) of dice, on which the chances of a roll depend."""
     return tuple(sorted((face.size, face.sides) for face in faces))
 
@@ -74,21 +74,21 @@ def faces_of(s: State, dice: Iterable[Piece]) -> list[Die]:
 
 def at_least(faces: Iterable[Die], need: int) -> float:
     """Return the chance that dice roll at least `need` points."""
-    return least(kinds(faces), need) if need > 0 else 1.0
+    return chance_at_least(sort_kinds(faces), need) if need > 0 else 1.0
 
 
 @lru_cache(maxsize=4096)
-def least(dice: Kinds, need: int) -> float:
-    """Return the chance that dice given by `kinds` roll at least `need` points."""
-    return 1.0 - sum(together(dice, need))
+def chance_at_least(dice: Kinds, need: int) -> float:
+    """Return the chance that dice given by `sort_kinds` roll at least `need` points."""
+    return 1.0 - sum(spread_of_dice(dice, need))
 
 
 @lru_cache(maxsize=4096)
-def sureness(dice: Kinds) -> tuple[float, float, float]:
+def chances_by_size(dice: Kinds) -> tuple[float, float, float]:
     """Return the chances to reach the price of a small, a medium and a large die."""
     if not dice:
         return 0.0, 0.0, 0.0
-    return least(dice, 1), least(dice, 2), least(dice, 4)
+    return chance_at_least(dice, 1), chance_at_least(dice, 2), chance_at_least(dice, 4)
 
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:
@@ -98,14 +98,14 @@ def chance_of(s: State, seat: Seat, move: Move) -> float | None:
         ask = asked(s)
         return of_roll(ask, s) if ask else None
     if action == "teleport":
-        return enough(s, s.zones[ENERGY[seat]], NUMBERS.teleport)
+        return chance_of_enough(s, s.zones[ENERGY[seat]], NUMBERS.teleport)
     if action == "throw" and move.piece is not None:
-        return hits(s, seat, move.piece, ROBOT.index(str(move.to)))
+        return chance_to_hit(s, seat, move.piece, ROBOT.index(str(move.to)))
     some = {"look": "eye", "eat": "mouth", "grab": "claw"}.get(action)
     if some is None or move.to is None:
         return None
     able = empty_claws(s, seat) if some == "claw" else parts(s, seat, some)
-    return enough(s, with_pipes(s, able), price_of(s, move))
+    return chance_of_enough(s, with_pipes(s, able), price_of(s, move))
 
 
 of_roll: PerAsk[float | None] = PerAsk(lambda ask, s: None)
@@ -113,7 +113,7 @@ of_roll: PerAsk[float | None] = PerAsk(lambda ask, s: None)
 
 @of_roll.of(Ready)
 def _ready(ask: Ready, s: State) -> float:
-    return enough(s, ask.dice(s), ask.need)
+    return chance_of_enough(s, ask.dice(s), ask.need)
 
 
 @of_roll.of(Looking)
@@ -121,18 +121,20 @@ def _looking(ask: Looking, s: State) -> float | None:
     """Return the chance to see the die; None if the look is at several dice."""
     if len(ask.origins) > 1:
         return None
-    return enough(s, ask.dice(s), price(s, s.zones[TARGET][0]))
+    return chance_of_enough(s, ask.dice(s), price(s, s.zones[TARGET][0]))
 
 
 @of_roll.of(Aiming)
 def _aiming(ask: Aiming, s: State) -> float:
     """Return the chance of any damage, if energy that shows its face is rolled again."""
-    return strikes(s, ask.weapon, ask.target, [die for die in ask.rolling(s) if die != ask.weapon])
+    return chance_to_strike(
+        s, ask.weapon, ask.target, [die for die in ask.rolling(s) if die != ask.weapon]
+    )
 
 
 @of_roll.of(Dodging)
 def _dodging(ask: Dodging, s: State) -> float:
-    return enough(s, ask.dice(s), ask.need)
+    return chance_of_enough(s, ask.dice(s), ask.need)
 
 
 def price_of(s: State, move: Move) -> int:
@@ -142,33 +144,33 @@ def price_of(s: State, move: Move) -> int:
     return price(s, spot)
 
 
-def enough(s: State, dice: Iterable[Piece], need: int) -> float:
+def chance_of_enough(s: State, dice: Iterable[Piece], need: int) -> float:
     """Return the chance that pieces roll at least `need` points."""
     return at_least(faces_of(s, dice), need)
 
 
-def hits(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
+def chance_to_hit(s: State, seat: Seat, weapon: Piece, target: Seat) -> float:
     """Return the chance that a throw with everything but energy does any damage."""
-    return strikes(s, weapon, target, aiming(s, seat, weapon))
+    return chance_to_strike(s, weapon, target, list_aiming_dice(s, seat, weapon))
 
 
-def strikes(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
+def chance_to_strike(s: State, weapon: Piece, target: Seat, dice: Iterable[Piece]) -> float:
     """Return the chance that a throw with `dice` is no dud and exceeds the dodge."""
-    face, aim = cards(s)[weapon], together(kinds(faces_of(s, dice)), FAR)
-    attack = added(aim, of_die(face.size, face.sides, FAR, False))
-    return beats(attack, 1.0 - face.sides.count(0) / 6, defense(s, target))
+    face, aim = cards(s)[weapon], spread_of_dice(sort_kinds(faces_of(s, dice)), SPREAD_LENGTH)
+    attack = add_spreads(aim, spread_of_die(face.size, face.sides, SPREAD_LENGTH, False))
+    return chance_to_beat(attack, 1.0 - face.sides.count(0) / 6, defense_spread(s, target))
 
 
-def defense(s: State, seat: Seat) -> Spread:
-    return together(kinds(faces_of(s, dodging(s, seat))), FAR)
+def defense_spread(s: State, seat: Seat) -> Spread:
+    return spread_of_dice(sort_kinds(faces_of(s, list_dodging_dice(s, seat))), SPREAD_LENGTH)
 
 
-def dodging(s: State, seat: Seat) -> tuple[Piece, ...]:
+def list_dodging_dice(s: State, seat: Seat) -> tuple[Piece, ...]:
     movers, eye = parts(s, seat, "mover"), best_eye(s, seat)
     return with_pipes(s, movers + ([eye] if eye is not None and movers else []))
 
 
-def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
+def list_aiming_dice(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
     """Return the dice of a throw with everything, without the weapon and energy."""
     claw = s.host[weapon]
     assert claw is not None
@@ -178,20 +180,20 @@ def aiming(s: State, seat: Seat, weapon: Piece) -> list[Piece]:
 
 
 @lru_cache(maxsize=16384)
-def damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
+def mean_damage(size: int, sides: tuple[int, ...], aim: Kinds, dodge: Kinds) -> float:
     """Return the mean damage: attack minus defense, at most the explosion (JB-43)."""
-    weapon = of_die(size, sides, NEAR, False)
+    weapon = spread_of_die(size, sides, SHORT_SPREAD_LENGTH, False)
     ahead: dict[int, float] = {}  # the chances by the lead of the aim over the dodge
-    for a, p in enumerate(together(aim, NEAR)):
+    for a, p in enumerate(spread_of_dice(aim, SHORT_SPREAD_LENGTH)):
         if p > 1e-6:
-            for d, q in enumerate(together(dodge, NEAR)):
+            for d, q in enumerate(spread_of_dice(dodge, SHORT_SPREAD_LENGTH)):
                 ahead[a - d] = ahead.get(a - d, 0.0) + p * q
     return sum(
         p * q * min(max(x + by, 0), x) for x, p in enumerate(weapon) if p for by, q in ahead.items()
     )
 
 
-def beats(attack: Spread, all_: float, against: Spread) -> float:
+def chance_to_beat(attack: Spread, all_: float, against: Spread) -> float:
     """Return the chance that an attack, whose chances add up to `all_`, exceeds a defense."""
     below, chance = 0.0, 0.0
     for a, d in zip(attack, against, strict=True):

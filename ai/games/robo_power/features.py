@@ -25,14 +25,14 @@ NAMES: tuple[str, ...] = (
     "known.best",
     "known.beaten",
 )
-NOTHING = (0.0,) * len(NAMES)
-MANY = 4  # cards; larger numbers count alike
+NO_FEATURES = (0.0,) * len(NAMES)
+MAX_COUNTED = 4  # cards; larger numbers count alike
 COUNTED = [(float(n), float(n == 1), float(n == 2), float(n == 3)) for n in range(len(BOX) + 1)]
 SPECIAL = [
     (float(n > 0), max(0.0, n - 1.0)) for n in range(len(BOX) + 1)
 ]  # of Traps, or Counteracts
 # The owner, the seats that know it (a `seen` mask), and the card; None if the view hides it.
-Shown = tuple[Seat, int, RoboCard | None]
+KnownCard = tuple[Seat, int, RoboCard | None]
 
 
 def strengths() -> dict[str, float]:
@@ -53,25 +53,25 @@ STRENGTH = strengths()
 
 def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
     """Return the features of some seats; all are 0 for a seat without cards."""
-    known = shown(s)
+    known = find_known_cards(s)
     return [row(s, seat, known) for seat in seats]
 
 
-def row(s: State, seat: Seat, known: list[Shown]) -> tuple[float, ...]:
-    """Return the features of a seat; `known` comes from `shown`."""
+def row(s: State, seat: Seat, known: list[KnownCard]) -> tuple[float, ...]:
+    """Return the features of a seat; `known` comes from `find_known_cards`."""
     mine = s.zones[HAND[seat]] + s.zones[TABLE[seat]]
     if not mine:
-        return NOTHING
-    traps, counteracts, steals, numbers, best = held(s, mine)
+        return NO_FEATURES
+    traps, counteracts, steals, numbers, best = summarize_hand(s, mine)
     top = numbers[0]
     n = len(mine) - (s.active == seat and not s.decisions)  # without the card to discard
     return (
         *COUNTED[n],
         *SPECIAL[traps],
-        1.0 if traps and n >= MANY else 0.0,
+        1.0 if traps and n >= MAX_COUNTED else 0.0,
         *SPECIAL[counteracts],
         float(steals),
-        1.0 if steals and n < MANY else 0.0,
+        1.0 if steals and n < MAX_COUNTED else 0.0,
         top,
         top**8,
         numbers[1],
@@ -79,11 +79,11 @@ def row(s: State, seat: Seat, known: list[Shown]) -> tuple[float, ...]:
         sum(numbers),
         0.0 if top else 1.0,
         1.0 if top and s.seen[best] == s.everyone else 0.0,
-        1.0 if known and beaten(seat, top, known) else 0.0,
+        1.0 if known and is_beaten(seat, top, known) else 0.0,
     )
 
 
-def held(s: State, mine: list[Piece]) -> tuple[int, int, int, list[float], Piece]:
+def summarize_hand(s: State, mine: list[Piece]) -> tuple[int, int, int, list[float], Piece]:
     """Return the numbers of Traps, Counteracts and steals, the robots' worths, and the best robot.
 
     There are at least three worths, the best first, 0 for a missing robot; -1 is no piece.
@@ -111,7 +111,7 @@ def held(s: State, mine: list[Piece]) -> tuple[int, int, int, list[float], Piece
     return traps, counteracts, steals, numbers, best
 
 
-def shown(s: State) -> list[Shown]:
+def find_known_cards(s: State) -> list[KnownCard]:
     """Return the cards in all hands that somebody else knows."""
     found, seen = [], s.seen
     for seat in range(s.seats):
@@ -123,7 +123,7 @@ def shown(s: State) -> list[Shown]:
     return found
 
 
-def beaten(seat: Seat, top: float, known: list[Shown]) -> bool:
+def is_beaten(seat: Seat, top: float, known: list[KnownCard]) -> bool:
     """Return whether the seat knows a card in another hand that beats its best."""
     eye = bit(seat)
     for other, eyes, face in known:

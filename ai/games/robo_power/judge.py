@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from ai.games.robo_power import features
 from ai.judge import Judge, Rivals
-from ai.levels import SEARCH, Level, slips
+from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State
 from games.robo_power.cards import RoboCard
 from games.robo_power.rules import CONTROLLER
 
-THUMB = "rule of thumb"  # the contest of the rule of thumb against a searching opponent
-FAR = 99  # above all numbers, so that cards without a number are kept
+RULE_OF_THUMB = "rule of thumb"  # the contest of the rule of thumb against a searching opponent
+NO_NUMBER = 99  # above all numbers, so that cards without a number are kept
 
 
 class RoboPowerJudge(Judge):
@@ -22,8 +22,8 @@ class RoboPowerJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     # Luck and hidden hands leave room for three levels that differ noticeably (RP-29).
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slips(0.5, 0.6),
-        "tinkerer": slips(0.1),
+        "apprentice": slip_level(0.5, 0.6),
+        "tinkerer": slip_level(0.1),
         "mechanic": SEARCH._replace(tables=200),
     }
     feature_names = features.NAMES
@@ -45,10 +45,10 @@ class RoboPowerJudge(Judge):
         return choose_by_rule_of_thumb(s, ask)
 
     def rivals(self) -> Mapping[str, Rivals]:
-        return {THUMB: (lambda seat: Thumb(), lambda seat: JUDGE)}
+        return {RULE_OF_THUMB: (lambda seat: RuleOfThumbJudge(), lambda seat: JUDGE)}
 
 
-class Thumb(RoboPowerJudge):
+class RuleOfThumbJudge(RoboPowerJudge):
     """Robo Power, played by the rule of thumb alone."""
 
     def sensible(self, s: State, ask: Ask) -> list[Move]:
@@ -65,7 +65,7 @@ def choose_by_rule_of_thumb(s: State, ask: Ask) -> Move:
         return moves[0]
     if moves[0].verb == "duel":
         return max(held, key=lambda move: (held[move].kind == "trap", held[move].number or 0))
-    return min(held, key=lambda move: (not held[move].steals, held[move].number or FAR))
+    return min(held, key=lambda move: (not held[move].steals, held[move].number or NO_NUMBER))
 
 
 JUDGE = RoboPowerJudge()

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from ai.games.robot_wars.odds import at_least
 from games.robot_wars.card import Do, RobotCard, Script
 
-TYPICAL = (1, 2, 3, 3, 4, 5)  # Strengths of the targets of an attack
-LONG = 8.0  # the most attacks that a Component is expected to survive
+TYPICAL_STRENGTHS = (1, 2, 3, 3, 4, 5)  # Strengths of the targets of an attack
+MAX_LIFE = 8.0  # the most attacks that a Component is expected to survive
 
 # Features of a Component in play, of one on a working Robot, and of a card in hand.
-PLAIN = (
+PLAIN_FEATURES = (
     "robot.count",
     "robot.outside",
     "robot.inside",
@@ -25,7 +25,7 @@ PLAIN = (
     "part.crashes",
     "part.passes",
 )
-WORKING = (
+WORKING_FEATURES = (
     "weapon.more",
     "weapon.sweep",
     "weapon.ranged",
@@ -43,7 +43,7 @@ WORKING = (
     "part.pushes",
     "part.does",
 )
-HELD = (
+HAND_FEATURES = (
     "hand.count",
     "hand.components",
     "hand.engines",
@@ -59,11 +59,13 @@ HELD = (
     "hand.traps",
     "hand.roams",
 )
-AT = {name: at for at, name in enumerate((*PLAIN, *WORKING, *HELD))}
+FEATURE_INDEX = {
+    name: at for at, name in enumerate((*PLAIN_FEATURES, *WORKING_FEATURES, *HAND_FEATURES))
+}
 
-Row = tuple[tuple[int, float], ...]  # (index of a feature, amount that the card adds)
+FeatureRow = tuple[tuple[int, float], ...]  # (index of a feature, amount that the card adds)
 
-ABLE = {
+ABILITY_FEATURES = {
     "look_at_hand": "part.looks",
     "draw": "part.draws",
     "make_discard": "part.discards",
@@ -71,7 +73,7 @@ ABLE = {
     "miss_turns": "part.flips",
     "push": "part.pushes",
 }
-PLAYED = {
+ACTION_FEATURES = {
     "use_weapon": "hand.frenzy",
     "destroy_part": "hand.destroys",
     "return_part": "hand.returns",
@@ -79,7 +81,7 @@ PLAYED = {
     "more_actions": "hand.more",
     "attack": "hand.strikes",
 }
-DEAR = {  # the value of an Action in hand; a plain Component has about 1
+ACTION_VALUE = {  # the value of an Action in hand; a plain Component has about 1
     "use_weapon": 1.3,
     "destroy_part": 1.5,
     "return_part": 1.0,
@@ -89,23 +91,23 @@ DEAR = {  # the value of an Action in hand; a plain Component has about 1
 }
 EACH_TURN = ("turn_start", "turn_end")
 LOSSES = frozenset(("lose_part", "discard", "destroy_all", "crash", "fall_in", "lose_game"))
-MANY = 4096  # cards in the cache, at most
+MAX_CACHED_CARDS = 4096  # cards in the cache, at most
 
 
 class CardWorth(NamedTuple):
     """The amounts that a card adds to the features, and its quality.
 
     `hit` is the share of typical targets that it destroys, `life` the number of attacks that it
-    survives; `dear` ranks cards for discarding. `ends` is positive if enough counters win the game,
+    survives; `discard_value` ranks cards for discarding. `ends` is positive if enough counters win,
     negative if they eliminate the player. A card that `harms` costs its player something each turn.
     """
 
-    plain: Row
-    working: Row
-    held: Row
+    plain: FeatureRow
+    working: FeatureRow
+    held: FeatureRow
     hit: float
     life: float
-    dear: float
+    discard_value: float
     ends: int = 0
     harms: bool = False
     copies: bool = False
@@ -116,48 +118,48 @@ _kept: dict[
 ] = {}  # by identity: cards of two decks may share a key
 
 
-def worth(card: RobotCard) -> CardWorth:
+def find_worth(card: RobotCard) -> CardWorth:
     """Return the worth of a card, cached."""
     found = _kept.get(id(card))
     if found is None:
-        if len(_kept) >= MANY:
+        if len(_kept) >= MAX_CACHED_CARDS:
             _kept.clear()
-        found = _kept[id(card)] = card, worth_of(card)
+        found = _kept[id(card)] = card, compute_worth(card)
     return found[1]
 
 
 def hit_of(line: Do, more: int = 0) -> float:
     """Return the share of typical targets that an attack destroys; a sweep counts several."""
     plus, sweep = line.number("plus") + more, line.number("sweep")
-    each = sum(at_least(strength - plus) for strength in TYPICAL) / len(TYPICAL)
+    each = sum(at_least(strength - plus) for strength in TYPICAL_STRENGTHS) / len(TYPICAL_STRENGTHS)
     return each * (1.6 if sweep else 1.0) * (1.2 if line.number("second") else 1.0)
 
 
 def life_of(strength: int | None) -> float:
     """Return how many plain attacks a Component survives."""
-    return 0.0 if strength is None else min(LONG, 1 / max(0.1, at_least(strength)))
+    return 0.0 if strength is None else min(MAX_LIFE, 1 / max(0.1, at_least(strength)))
 
 
-def row(pairs: Iterable[tuple[str, float]]) -> Row:
+def make_row(pairs: Iterable[tuple[str, float]]) -> FeatureRow:
     """Return named numbers by index, without zeros."""
-    return tuple((AT[name], float(value)) for name, value in pairs if value)
+    return tuple((FEATURE_INDEX[name], float(value)) for name, value in pairs if value)
 
 
-def worth_of(card: RobotCard) -> CardWorth:
+def compute_worth(card: RobotCard) -> CardWorth:
     script = card.script
     hit = max(map(hit_of, script.attacks), default=0.0)
     life = life_of(card.strength)
     if card.kind == "hazard":
         roams = "target" in script.holds or "turn_start" in script.timed
         held = [("hand.count", 1.0), ("hand.roams", roams), ("hand.traps", not roams)]
-        return CardWorth((), (), row(held), 0.0, life, 0.4)
+        return CardWorth((), (), make_row(held), 0.0, life, 0.4)
     if card.kind == "action":
         held = [("hand.count", 1.0), *features_of_action(script.do)]
-        dear = max((DEAR.get(line.verb, 0.5) for line in script.do), default=0.0)
-        return CardWorth((), (), row(held), hit, life, dear)
-    body, works = card.strength is not None, tuple(working(script, hit))
-    ends = ending(script)
-    harms = ends < 0 or harmful(script)
+        dear = max((ACTION_VALUE.get(line.verb, 0.5) for line in script.do), default=0.0)
+        return CardWorth((), (), make_row(held), hit, life, dear)
+    body, works = card.strength is not None, tuple(list_working_features(script, hit))
+    ends = find_ending(script)
+    harms = ends < 0 or is_harmful(script)
     does = bool(works or script.timed)
     dear = 0.6 + life / 10 + card.engine + 2 * hit + 0.3 * does - 2 * (not body or harms)
     held = [
@@ -168,11 +170,11 @@ def worth_of(card: RobotCard) -> CardWorth:
         ("hand.life", life / 5),
     ]
     copies = any(line.verb == "copy" for line in script.do)
-    rows = row(plain(card, life)), row(works), row(held)
+    rows = make_row(list_plain_features(card, life)), make_row(works), make_row(held)
     return CardWorth(*rows, hit, life, dear, ends, harms, copies)
 
 
-def ending(script: Script) -> int:
+def find_ending(script: Script) -> int:
     """Return 1 if the card's counters win the game, -1 if they eliminate its player, else 0."""
     for line in script.timed.get("counters", ()):
         mine = line.who in ("you", "owner")
@@ -181,7 +183,7 @@ def ending(script: Script) -> int:
     return 0
 
 
-def harmful(script: Script) -> bool:
+def is_harmful(script: Script) -> bool:
     """Return whether a card costs its player something each turn, for nothing in return."""
     lines = [line for moment in EACH_TURN for line in script.timed.get(moment, ())]
     verbs = {line.verb for line in lines if line.who in ("you", "owner", "everyone")}
@@ -191,12 +193,12 @@ def harmful(script: Script) -> bool:
 def features_of_action(lines: Iterable[Do]) -> list[tuple[str, float]]:
     """Return the features of an Action card's effects, each once."""
     names = dict.fromkeys(
-        PLAYED.get(line.verb, "hand.tricks") for line in lines if line.verb != "pay"
+        ACTION_FEATURES.get(line.verb, "hand.tricks") for line in lines if line.verb != "pay"
     )
     return [(name, 1.0) for name in names]
 
 
-def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
+def list_plain_features(card: RobotCard, life: float) -> list[tuple[str, float]]:
     """Return the features that a Component adds even without an Engine."""
     script, internal, engine = card.script, card.internal, card.engine
     body = card.strength is not None
@@ -215,11 +217,11 @@ def plain(card: RobotCard, life: float) -> list[tuple[str, float]]:
         ("part.shy", "needs_others" in script.holds),
         ("part.melts", "destroy_all" in ends),
         ("part.crashes", "crash" in ends),
-        ("part.passes", harmful(script) or "pass_on" in turn_end),
+        ("part.passes", is_harmful(script) or "pass_on" in turn_end),
     ]
 
 
-def working(script: Script, hit: float) -> Iterable[tuple[str, float]]:
+def list_working_features(script: Script, hit: float) -> Iterable[tuple[str, float]]:
     """Yield the features that a Component adds on a working Robot."""
     holds = script.holds
     if script.weapon:
@@ -240,8 +242,8 @@ def working(script: Script, hit: float) -> Iterable[tuple[str, float]]:
             yield "part.evades", line.number("minus") / 3
     for line in script.do:
         if line.verb not in ("pay", "attack", "destroy_this"):
-            yield ABLE.get(line.verb, "part.does"), 1
+            yield ABILITY_FEATURES.get(line.verb, "part.does"), 1
     for moment in EACH_TURN:
         for line in script.timed.get(moment, ()):
-            if line.verb in ABLE and not line.meant:
-                yield ABLE[line.verb], 1
+            if line.verb in ABILITY_FEATURES and not line.meant:
+                yield ABILITY_FEATURES[line.verb], 1

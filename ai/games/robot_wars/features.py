@@ -2,8 +2,12 @@
 
 from functools import lru_cache
 
-from ai.games.robot_wars.card_worth import HELD, PLAIN, WORKING
-from ai.games.robot_wars.custom_card_features import end_of, hit_now, until
+from ai.games.robot_wars.card_worth import HAND_FEATURES, PLAIN_FEATURES, WORKING_FEATURES
+from ai.games.robot_wars.custom_card_features import (
+    count_until_end,
+    find_hit_share,
+    find_temporary_effects,
+)
 from ai.games.robot_wars.hand_summary import HandSummary, summarize_hand
 from ai.games.robot_wars.odds import at_least
 from ai.games.robot_wars.robot_summary import RobotSummary, exposure, summarize_robot
@@ -13,7 +17,7 @@ from games.robot_wars.card import cards
 from games.robot_wars.turn import Kind
 from games.robot_wars.zones import HAND, RARE_WORDS, ROBOT, has_flag, marks_of
 
-LOOSE: tuple[str, ...] = (
+OTHER_FEATURES: tuple[str, ...] = (
     "robot.last",
     "robot.two",
     "robot.three",
@@ -53,7 +57,7 @@ LOOSE: tuple[str, ...] = (
     "arena.theirs",
     "build.hand",
 )
-NAMES: tuple[str, ...] = (*PLAIN, *WORKING, *HELD, *LOOSE)
+NAMES: tuple[str, ...] = (*PLAIN_FEATURES, *WORKING_FEATURES, *HAND_FEATURES, *OTHER_FEATURES)
 HARMS: frozenset[str] = frozenset(
     (
         "robot.last",
@@ -92,7 +96,7 @@ EITHER: frozenset[str] = frozenset(
     )
 )
 HELPS: frozenset[str] = frozenset(NAMES) - HARMS - EITHER
-NOTHING = (0.0,) * len(NAMES)
+NO_FEATURES = (0.0,) * len(NAMES)
 IDLE = (0.0,) * 6  # the features of the turn for a seat that is not active
 
 
@@ -126,7 +130,7 @@ def row(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
     s = table.s
     parts, hand = s.zones[ROBOT[seat]], s.zones[HAND[seat]]
     if not parts and not hand and table.battle:
-        return NOTHING
+        return NO_FEATURES
     own = summarize_robot(s, seat)
     works = own.engines > 0 and not (table.battle and marks_of(s)["jammed"] == seat)
     best = _best(table, seat, own) if works and own.arms else 0.0
@@ -134,7 +138,7 @@ def row(table: SharedFeatures, seat: Seat) -> tuple[float, ...]:
     found: tuple[float, ...] = own.on if works else own.off
     if table.rare:
         more = [*found]
-        for at, x in until(s, seat):
+        for at, x in find_temporary_effects(s, seat):
             more[at] += x
         found = tuple(more)
     return (
@@ -159,7 +163,7 @@ def _best(table: SharedFeatures, seat: Seat, own: RobotSummary) -> float:
     special = own.copies or table.rare
     for at, hit, pays in zip(own.arms, own.hits, own.pays, strict=True):
         if special:
-            hit = hit_now(s, seat, parts[at])
+            hit = find_hit_share(s, seat, parts[at])
         if hit > best and (pays <= hand or is_free(s, seat, parts[at])):
             best = hit
     return best
@@ -196,8 +200,8 @@ def _robot_now(
     wins = 0
     if own.ends:
         ends = [parts[at] for at in own.ends]
-        small = min(small, end_of(s, seat, ends, won=False))
-        wins = end_of(s, seat, ends, won=True)
+        small = min(small, count_until_end(s, seat, ends, won=False))
+        wins = count_until_end(s, seat, ends, won=True)
     return (
         float(small == 1) - (wins == 1),
         float(small == 2) - (wins == 2),

@@ -1,11 +1,16 @@
 """Summarize the known cards of a hand for the features, cached by the cards."""
 
-from ai.games.robot_wars.card_worth import HELD, PLAIN, WORKING, worth
+from ai.games.robot_wars.card_worth import (
+    HAND_FEATURES,
+    PLAIN_FEATURES,
+    WORKING_FEATURES,
+    find_worth,
+)
 from games.engine import Piece, State
 from games.robot_wars.card import RobotCard
 
-MANY = 1 << 14  # hands in the cache, at most
-FIRST = len(PLAIN) + len(WORKING)  # where the group `HELD` begins
+MAX_CACHED_HANDS = 1 << 14  # hands in the cache, at most
+HAND_INDEX = len(PLAIN_FEATURES) + len(WORKING_FEATURES)  # where the group `HELD` begins
 
 
 class HandSummary:
@@ -15,11 +20,11 @@ class HandSummary:
         self.cards = cards
         self.components, self.hit = 0, 0.0  # their number; targets of the best weapon
         self.engine = self.acts = False
-        row = [0.0] * len(HELD)
+        row = [0.0] * len(HAND_FEATURES)
         for card in cards:
-            value, kind = worth(card), card.kind
+            value, kind = find_worth(card), card.kind
             for at, x in value.held:
-                row[at - FIRST] += x
+                row[at - HAND_INDEX] += x
             if kind == "component":
                 self.components += 1
                 self.engine = self.engine or card.engine
@@ -39,7 +44,7 @@ def summarize_hand(s: State, hand: list[Piece]) -> HandSummary:
     key = tuple(map(id, cards))
     found = _kept.get(key)
     if found is None:
-        if len(_kept) >= MANY:
+        if len(_kept) >= MAX_CACHED_HANDS:
             _kept.clear()
         found = _kept[key] = HandSummary(cards)
     return found

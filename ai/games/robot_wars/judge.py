@@ -8,7 +8,7 @@ from ai.games.robot_wars import features
 from ai.games.robot_wars.move_filter import sensible, usual
 from ai.games.robot_wars.odds import chance_of
 from ai.judge import Judge
-from ai.levels import SEARCH, Level, slips
+from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State
 from games.robot_wars.rules import CONTROLLER
 
@@ -23,10 +23,10 @@ class RobotWarsJudge(Judge):
     harms = features.HARMS
     plays_on = 2  # an Engine or a shield pays off a turn later
     levels: ClassVar[Mapping[str, Level]] = {
-        "apprentice": slips(0.7, 0.7),
-        "tinkerer": slips(0.17),
-        "mechanic": slips(0.07),
-        "engineer": slips(0.025),
+        "apprentice": slip_level(0.7, 0.7),
+        "tinkerer": slip_level(0.17),
+        "mechanic": slip_level(0.07),
+        "engineer": slip_level(0.025),
         "master": SEARCH,
     }
 

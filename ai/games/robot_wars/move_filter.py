@@ -1,6 +1,6 @@
 """Select the moves of Robot Wars that deserve a search, and the default answers."""
 
-from ai.games.robot_wars.card_worth import worth
+from ai.games.robot_wars.card_worth import find_worth
 from ai.games.robot_wars.odds import at_least
 from ai.judge import PerAsk
 from games.engine import Ask, Move, Piece, Seat, Spot, State
@@ -14,7 +14,7 @@ from games.robot_wars.verbs import Lose, Weapon, Whether, Which
 from games.robot_wars.wreck import Discard, Salvage, causes_meltdown
 from games.robot_wars.zones import ARENA, ROBOT, SEAT_OF, has_flag, marks_of
 
-SAFE = 0.34  # drop in the chance of a hit from which an evasion is worth its card
+MIN_EVASION_GAIN = 0.34  # drop in the chance of a hit from which an evasion is worth its card
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
@@ -42,7 +42,7 @@ def _build(ask: Act, s: State) -> list[Move]:
     if not marks["things"] or marks["kind"] == "normal":
         return moves
     parts = [m for m in moves if m.piece is not None and faces[m.piece].kind == "component"]
-    builds = [m for m in parts if not worth(faces[m.moved]).harms]
+    builds = [m for m in parts if not find_worth(faces[m.moved]).harms]
     good = [m for m in builds if faces[m.piece or 0].strength is not None]
     built = good or builds
     if not built:
@@ -56,7 +56,10 @@ def _upgrade(ask: Act, s: State) -> Move | None:
     if marks_of(s)["kind"] != "upgrade":
         return None
     seat = ask.seat
-    return max(_build(ask, s), key=lambda m: dear(s, seat, m.piece) if m.piece is not None else 0.0)
+    return max(
+        _build(ask, s),
+        key=lambda m: value_of_card(s, seat, m.piece) if m.piece is not None else 0.0,
+    )
 
 
 @usual.of(Aim)
@@ -66,18 +69,18 @@ def _strike(ask: Aim, s: State) -> Move | None:
     if type(ask) is not Aim or line.meant or line.verb != "attack" or line.number("sweep"):
         return None
     plus = ask.plus + line.number("plus")
-    return max(ask.moves(s), key=lambda move: promise(s, ask.seat, move.to, plus))
+    return max(ask.moves(s), key=lambda move: value_of_attack(s, ask.seat, move.to, plus))
 
 
 @usual.of(Weapon)
 def _aim(ask: Weapon, s: State) -> Move:
-    return max(ask.moves(s), key=lambda move: promise(s, ask.seat, move.to, ask.plus))
+    return max(ask.moves(s), key=lambda move: value_of_attack(s, ask.seat, move.to, ask.plus))
 
 
 @usual.of(Second)
 def _again(ask: Second, s: State) -> Move:
     found, plus = ask.moves(s)[:-1], ask.blow.plus
-    return max(found, key=lambda move: promise(s, ask.seat, move.to, plus))
+    return max(found, key=lambda move: value_of_attack(s, ask.seat, move.to, plus))
 
 
 @usual.of(Whether)
@@ -89,7 +92,9 @@ def _scrap_hazards(ask: Whether, s: State) -> Move:
 def _evade(ask: Evade, s: State) -> Move:
     found = ask.moves(s)
     return found[
-        0 if dodges(s, ask.blow, apply_evasion(ask.blow, answer(s, found[0].moved))) else -1
+        0
+        if is_worth_evading(s, ask.blow, apply_evasion(ask.blow, answer(s, found[0].moved)))
+        else -1
     ]
 
 
@@ -104,7 +109,7 @@ def _first(ask: Ask, s: State) -> Move:
 
 def _cheapest(ask: Ask, s: State) -> Move:
     """Give up the least valuable card."""
-    return min(ask.moves(s), key=lambda move: dear(s, ask.seat, move.piece or 0))
+    return min(ask.moves(s), key=lambda move: value_of_card(s, ask.seat, move.piece or 0))
 
 
 for giving in (Lose, Discard):
@@ -113,13 +118,13 @@ for plain in (Which, Avoid):
     usual.of(plain)(_first)
 
 
-def dear(s: State, seat: Seat, piece: Piece) -> float:
+def value_of_card(s: State, seat: Seat, piece: Piece) -> float:
     """Return the value of a card to a seat, with a bonus for its only Engine."""
     faces: list[RobotCard] = s.faces
     face = faces[piece]
     if face.engine and not any(faces[p].engine for p in s.zones[ROBOT[seat]] if p != piece):
-        return worth(face).dear + 3.0
-    return worth(face).dear
+        return find_worth(face).discard_value + 3.0
+    return find_worth(face).discard_value
 
 
 def exposes(s: State, seat: Seat) -> bool:
@@ -131,17 +136,17 @@ def exposes(s: State, seat: Seat) -> bool:
     return any(line.args.get("size") == len(own) + 1 for line in script)
 
 
-def promise(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
+def value_of_attack(s: State, seat: Seat, target: Spot | None, plus: int) -> float:
     """Return the chance that an attack destroys `target`, times the target's worth."""
     if not isinstance(target, int):
         return 1.0
     strength, owner = cards(s)[target].strength, SEAT_OF.get(s.where[target])
     plus += steering(s, seat) + fury(s, seat)
     often = 0.0 if strength is None else at_least(strength - plus)
-    return often * (0.5 if owner is None else dear(s, owner, target))
+    return often * (0.5 if owner is None else value_of_card(s, owner, target))
 
 
-def dodges(s: State, blow: Blow, less: Blow) -> bool:
+def is_worth_evading(s: State, blow: Blow, less: Blow) -> bool:
     """Return whether weakening an attack to `less` is worth a card."""
     fewer = 0.0
     for p in blow.targets:
@@ -150,4 +155,4 @@ def dodges(s: State, blow: Blow, less: Blow) -> bool:
             need = strength_of(s, p)
             before, after = (one.added(s, p).needs(need) for one in (blow, less))
             fewer += at_least(before) - at_least(after)
-    return fewer >= SAFE
+    return fewer >= MIN_EVASION_GAIN

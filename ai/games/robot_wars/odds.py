@@ -16,7 +16,7 @@ def at_least(number: int) -> float:
     return min(SIDES, max(0, SIDES + 1 - number)) / SIDES
 
 
-def against(s: State, blow: Blow, target: Piece) -> float:
+def chance_against(s: State, blow: Blow, target: Piece) -> float:
     """Return the chance that an attack, in its present state, destroys `target` (RW-A5, RW-A6)."""
     strength = cards(s)[target].strength
     return (
@@ -24,7 +24,7 @@ def against(s: State, blow: Blow, target: Piece) -> float:
     )
 
 
-def declared(s: State, seat: Seat, move: Move) -> Blow | None:
+def find_declared(s: State, seat: Seat, move: Move) -> Blow | None:
     """Return the attack that a move begins, continues or evades; None if there is none."""
     ask = asked(s)
     if move.piece is None:
@@ -34,7 +34,7 @@ def declared(s: State, seat: Seat, move: Move) -> Blow | None:
     if isinstance(ask, Second) and isinstance(move.to, int):
         return ask.onward(move.to)
     line, plus = line_of(s, ask, move)
-    return begun(s, seat, move, line, plus) if line and line.verb == "attack" else None
+    return begin_attack(s, seat, move, line, plus) if line and line.verb == "attack" else None
 
 
 def line_of(s: State, ask: Ask | None, move: Move) -> tuple[Do | None, int]:
@@ -49,7 +49,7 @@ def line_of(s: State, ask: Ask | None, move: Move) -> tuple[Do | None, int]:
     return first_aim(lines), plus
 
 
-def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
+def begin_attack(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
     """Return the attack that `line` will declare for a move."""
     deed = Deed(seat, move.moved, move.to, plus)
     plus, engines = line.number("plus"), line.number("engines")
@@ -59,8 +59,10 @@ def begun(s: State, seat: Seat, move: Move, line: Do, plus: int) -> Blow:
 
 def chances(s: State, seat: Seat, move: Move) -> dict[Piece, float]:
     """Return, by target, the chance that a move's attack destroys it."""
-    blow = declared(s, seat, move)
-    return {} if blow is None else {target: against(s, blow, target) for target in blow.targets}
+    blow = find_declared(s, seat, move)
+    return (
+        {} if blow is None else {target: chance_against(s, blow, target) for target in blow.targets}
+    )
 
 
 def chance_of(s: State, seat: Seat, move: Move) -> float | None:

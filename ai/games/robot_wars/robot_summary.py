@@ -1,12 +1,12 @@
 """Summarize a Robot for the features, cached by its cards."""
 
-from ai.games.robot_wars.card_worth import PLAIN, WORKING, Row, worth
+from ai.games.robot_wars.card_worth import PLAIN_FEATURES, WORKING_FEATURES, FeatureRow, find_worth
 from ai.games.robot_wars.odds import at_least
 from games.engine import Seat, State
 from games.robot_wars.card import RobotCard
 from games.robot_wars.zones import ROBOT, marks_of
 
-MANY = 4096  # Robots in the cache, at most
+MAX_CACHED_ROBOTS = 4096  # Robots in the cache, at most
 
 
 class RobotSummary:
@@ -14,7 +14,7 @@ class RobotSummary:
 
     def __init__(self, cards: list[RobotCard], battle: bool) -> None:
         self.cards = cards
-        values = [worth(card) for card in cards]
+        values = [find_worth(card) for card in cards]
         self.off = sum_rows([value.plain for value in values])
         self.on = sum_rows([row for value in values for row in (value.plain, value.working)])
         self.engines = sum([card.engine for card in cards])
@@ -45,15 +45,15 @@ def summarize_robot(s: State, seat: Seat) -> RobotSummary:
     key = (marks_of(s)["battle"], *map(id, cards))
     found = _kept.get(key)
     if found is None:
-        if len(_kept) >= MANY:
+        if len(_kept) >= MAX_CACHED_ROBOTS:
             _kept.clear()
         found = _kept[key] = RobotSummary(cards, bool(key[0]))
     return found
 
 
-def sum_rows(rows: list[Row]) -> tuple[float, ...]:
+def sum_rows(rows: list[FeatureRow]) -> tuple[float, ...]:
     """Return the sums of the groups `PLAIN` and `WORKING` over some cards."""
-    found = [0.0] * (len(PLAIN) + len(WORKING))
+    found = [0.0] * (len(PLAIN_FEATURES) + len(WORKING_FEATURES))
     for row in rows:
         for at, x in row:
             found[at] += x

@@ -33,7 +33,7 @@ NAMES: tuple[str, ...] = (
 )
 HELD, SHOWN_AT = NAMES.index(f"hand.{KINDS[0]}"), NAMES.index(f"top.{KINDS[0]}")
 LEADS = NAMES.index(lead.NAMES[0])
-NOTHING = (0.0,) * len(NAMES)
+NO_FEATURES = (0.0,) * len(NAMES)
 NO_TURN = (0.0, 0.0, 0.0)
 SHOWN = {kind: tuple([float(one == kind) for one in KINDS]) for kind in KINDS}  # on top
 
@@ -43,9 +43,9 @@ def rows(s: State, seats: list[Seat]) -> list[tuple[float, ...]]:
 
     A seat without a Stak is out, and its features are 0.
     """
-    all_ = lead.fighters(s)
+    all_ = lead.list_seat_values(s)
     own = {one.seat: one for one in all_}
-    return [row(s, own[seat], all_) if seat in own else NOTHING for seat in seats]
+    return [row(s, own[seat], all_) if seat in own else NO_FEATURES for seat in seats]
 
 
 def row(s: State, me: lead.StakSeat, all_: list[lead.StakSeat]) -> tuple[float, ...]:
@@ -57,7 +57,7 @@ def row(s: State, me: lead.StakSeat, all_: list[lead.StakSeat]) -> tuple[float, 
 
 def scores(s: State, seats: list[Seat], weights: tuple[float, ...]) -> list[float]:
     """Return the weighted sums of `rows`; kinds of cards that are absent are skipped."""
-    all_ = lead.fighters(s)
+    all_ = lead.list_seat_values(s)
     found = dict.fromkeys(seats, 0.0)
     for one in all_:
         if one.seat in found:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ai.games.stak_bots import features, lead
 from ai.judge import Judge
-from ai.levels import LADDER, SEARCH, Level, slips
+from ai.levels import LADDER, SEARCH, Level, slip_level
 from games.engine import Seat, State
 from games.stak_bots.rules import CONTROLLER
 
@@ -18,7 +18,7 @@ class StakBotsJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,
-        "mechanic": slips(0.04),
+        "mechanic": slip_level(0.04),
         "engineer": SEARCH._replace(rounds=4, seconds=0.3),
     }
     feature_names = features.NAMES

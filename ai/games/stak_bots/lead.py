@@ -21,7 +21,7 @@ NAMES: tuple[str, ...] = (
     "lead.trade",
     "lead.finisher",
 )
-KILLS = "fatal"  # the card that scraps every card that it damages
+FATAL_CARD = "fatal"  # the card that scraps every card that it damages
 
 
 class StakSeat:
@@ -44,7 +44,7 @@ class StakSeat:
         top = pile[-1]
         face: StakCard = s.faces[top]
         attacker: Piece | str | None = marks_of(s)["attacker"]
-        self.seat, self.kind, self.fatal = seat, face.key, face.key == KILLS
+        self.seat, self.kind, self.fatal = seat, face.key, face.key == FATAL_CARD
         self.power = power(s, top) if face.power is None else face.power
         self.damage = s.pips[top]
         self.life = self.power - self.damage  # damage that its top card can still take
@@ -53,7 +53,7 @@ class StakSeat:
         self.ready = attacker is None or attacker == top  # may attack in its turn
 
 
-def fighters(s: State) -> list[StakSeat]:
+def list_seat_values(s: State) -> list[StakSeat]:
     """Return all active seats."""
     found: list[StakSeat] = []
     for seat in s.playing():
@@ -104,6 +104,6 @@ def _finishes(s: State, seat: Seat, life: int) -> bool:
     held: list[StakCard | None] = s.faces
     for piece in s.zones[HAND[seat]]:
         card = held[piece]
-        if card is not None and (card.key == KILLS or (card.power or 0) >= life):
+        if card is not None and (card.key == FATAL_CARD or (card.power or 0) >= life):
             return True
     return False

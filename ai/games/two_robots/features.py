@@ -48,15 +48,15 @@ NAMES: tuple[str, ...] = (
     *[f"hand.{verb}" for verb in CARDS],
 )
 AT = {verb: at for at, verb in enumerate(CARDS)}
-NOTHING = (0.0,) * len(NAMES)
+NO_FEATURES = (0.0,) * len(NAMES)
 # Adding these to energies of seven bits each sets the top bit of each energy that is not empty.
 _TOPS, _TO_TOP = LACKS[0] * 0x40, LACKS[0] * 0x3F
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
-MOST = 7  # the hand limit
-MANY = 16384  # Factories in the cache, at most
+HAND_LIMIT = 7  # the hand limit
+MAX_CACHED = 16384  # Factories in the cache, at most
 
 
-class Built:
+class FactoryValues:
     """The worth of a Factory, by the types and energies of its Stacks and the number of Parts."""
 
     __slots__ = ("begun", "complete", "groups", "lack")
@@ -72,20 +72,20 @@ class Built:
         self.complete = any(count == 4 and not ice for count, _, _, ice in stacks)
 
 
-built = lru_cache(maxsize=MANY)(Built)
+find_factory_values = lru_cache(maxsize=MAX_CACHED)(FactoryValues)
 
 
 def features(s: State, seat: Seat) -> tuple[float, ...]:
     """Return the features of a seat in the order of `NAMES`: Factory, health, hand and turn."""
     powers, up = s.zones[POWER[seat]], s.up
     if not powers:
-        return NOTHING
+        return NO_FEATURES
     zones = s.zones
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
     parts = -(own.taken ^ own.bare).bit_count()  # without the ice
     for zone in ZONES[seat][own.taken]:
         parts += len(zones[zone])
-    best = built(tuple(own.types), tuple(own.masks), parts)
+    best = find_factory_values(tuple(own.types), tuple(own.masks), parts)
     held, cards = hand(s, seat, best)
     noted = marks_of(s)
     mine = s.active == seat
@@ -124,7 +124,7 @@ def of_stacks(stacks: list[tuple[int, int, int, bool]], parts: int) -> tuple[flo
     )
 
 
-def hand(s: State, seat: Seat, best: Built) -> tuple[tuple[float, ...], list[float]]:
+def hand(s: State, seat: Seat, best: FactoryValues) -> tuple[tuple[float, ...], list[float]]:
     """Return how well the hand fits the best two Stacks, and its cards of each kind.
 
     Hidden cards count by their number alone.
@@ -147,7 +147,7 @@ def hand(s: State, seat: Seat, best: Built) -> tuple[tuple[float, ...], list[flo
     held = (
         n / 5,
         fit / 4,
-        max(0.0, n - float(MOST)),
+        max(0.0, n - float(HAND_LIMIT)),
         0.0 if lack else 1.0,
         1.0 if lack == 1 else 0.0,
     )

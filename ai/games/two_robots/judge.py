@@ -7,7 +7,7 @@ from typing import ClassVar
 from ai.games.two_robots import features
 from ai.games.two_robots.move_filter import best_play, sensible, usual
 from ai.judge import Judge
-from ai.levels import LADDER, Level, slips
+from ai.levels import LADDER, Level, slip_level
 from games.engine import Ask, Move, Seat, State
 from games.two_robots.factory import parts
 from games.two_robots.rules import CONTROLLER
@@ -21,10 +21,10 @@ class TwoRobotsJudge(Judge):
     weights = Path(__file__).with_name("weights.json")
     levels: ClassVar[Mapping[str, Level]] = {
         **LADDER,
-        "apprentice": slips(0.25),
-        "tinkerer": slips(0.13),
-        "mechanic": slips(0.07),
-        "engineer": slips(0.032),
+        "apprentice": slip_level(0.25),
+        "tinkerer": slip_level(0.13),
+        "mechanic": slip_level(0.07),
+        "engineer": slip_level(0.032),
     }
     feature_names = features.NAMES
     ahead = 1  # shows which Parts come too late, and which the next player can take away

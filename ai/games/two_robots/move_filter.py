@@ -29,39 +29,39 @@ _CHEAP = (  # verbs of cards, the least valuable first
     "draw_cards",
     "steal",
 )
-MISSED = {verb: at / 2 for at, verb in enumerate(_CHEAP)}
-PLAY = 3.0  # the worth of an Attack or a Defense card, on the scale of `GAIN`
-MANY, FEW = 6, 3  # choices that are searched, at most
-STAND = 3  # Stacks that most cards require
-SPARE = 5  # Parts or cards, from which on some can be spared
-MOST = 16384  # Factories whose ranks are cached, at most
+LOSS_VALUE = {verb: at / 2 for at, verb in enumerate(_CHEAP)}
+PLAY_VALUE = 3.0  # the worth of an Attack or a Defense card, on the scale of `GAIN_BY_COUNT`
+MAX_CHOICES, FEW_CHOICES = 6, 3  # choices that are searched, at most
+USUAL_STACKS = 3  # Stacks that most cards require
+ENOUGH_TO_SPARE = 5  # Parts or cards, from which on some can be spared
+MAX_CACHED = 16384  # Factories whose ranks are cached, at most
 
 sensible: PerAsk[list[Move]] = PerAsk(lambda ask, s: ask.moves(s))
 usual: PerAsk[Move | None] = PerAsk(lambda ask, s: None)
 
 
-GAIN = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type, by the number of types in its Stack
-TWICE = 0.3  # gain of a type that the Stack already has
-CORE = 0.1  # extra gain of a Part with one energy, which fits less often
-CORES = tuple(CORE if energies.bit_count() < 2 else 0.0 for energies in range(ALL + 1))
+GAIN_BY_COUNT = (1.0, 2.0, 4.0, 8.0, 0.0)  # of a new type, by the number of types in its Stack
+SAME_TYPE_GAIN = 0.3  # gain of a type that the Stack already has
+ONE_ENERGY_GAIN = 0.1  # extra gain of a Part with one energy, which fits less often
+CORES = tuple(ONE_ENERGY_GAIN if energies.bit_count() < 2 else 0.0 for energies in range(ALL + 1))
 COUNT = tuple(types.bit_count() for types in range(WHOLE + 1))
-GAINS = tuple(GAIN[count] for count in COUNT)  # by the set of types in a Stack
+GAINS = tuple(GAIN_BY_COUNT[count] for count in COUNT)  # by the set of types in a Stack
 
 
 sensible.of(Play)(lambda ask, s: best_plays(s, ask.seat, ask.others(s)))
 sensible.of(Wreck)(lambda ask, s: best_aims(s, ask.seat, "wreck", 1, ask.moves(s)))
 sensible.of(Strip)(lambda ask, s: best_aims(s, ask.seat, "strip", 1, ask.moves(s)))
-sensible.of(Trigger)(lambda ask, s: cheapest(s, ask.moves(s), FEW))
-sensible.of(Sacrifice)(lambda ask, s: cheapest(s, ask.moves(s), FEW + 1))
-sensible.of(Retaliated)(lambda ask, s: cheapest(s, ask.moves(s), FEW))
-sensible.of(Discard)(lambda ask, s: least(s, ask.seat, ask.moves(s)))
+sensible.of(Trigger)(lambda ask, s: select_few_cheapest(s, ask.moves(s), FEW_CHOICES))
+sensible.of(Sacrifice)(lambda ask, s: select_few_cheapest(s, ask.moves(s), FEW_CHOICES + 1))
+sensible.of(Retaliated)(lambda ask, s: select_few_cheapest(s, ask.moves(s), FEW_CHOICES))
+sensible.of(Discard)(lambda ask, s: select_cheapest(s, ask.seat, ask.moves(s)))
 
 usual.of(Trigger)(lambda ask, s: cached_move("end"))
 usual.of(Rummage)(lambda ask, s: cached_move("draw"))
-usual.of(Choose)(lambda ask, s: victim(s, ask.seat, ask.verb))
+usual.of(Choose)(lambda ask, s: choose_victim(s, ask.seat, ask.verb))
 usual.of(Name)(lambda ask, s: worst_energy(s, ask.seat, ask.moves(s)))
 usual.of(Place)(lambda ask, s: best_build(s, ask.seat, "place", [ask.part]) or ask.moves(s)[0])
-usual.of(Discard)(lambda ask, s: min(missed(s, ask.seat, ask.moves(s)), key=_worth)[1])
+usual.of(Discard)(lambda ask, s: min(list_losses(s, ask.seat, ask.moves(s)), key=_worth)[1])
 for _kind in (Aim, Wreck, Strip, Sacrifice, Intercept, Lose):
     usual.of(_kind)(lambda ask, s: sensible(ask, s)[0])
 
@@ -82,14 +82,14 @@ def _rest_of_a_turn(ask: Play, s: State) -> Move | None:
 def _parts_to_spare(ask: Retaliated, s: State) -> Move:
     """Suffer the damage, unless Parts can be spared or health cannot."""
     moves = ask.moves(s)
-    spare = len(moves) > SPARE or health(s, ask.seat) < 2
-    return cheapest(s, moves, 1)[0] if spare else moves[-1]
+    spare = len(moves) > ENOUGH_TO_SPARE or health(s, ask.seat) < 2
+    return select_few_cheapest(s, moves, 1)[0] if spare else moves[-1]
 
 
 @usual.of(Melt)
 def _rich_hand(ask: Melt, s: State) -> Move:
     """Take the damage to keep a rich hand, but never with the last health."""
-    rich = len(s.zones[HAND[ask.seat]]) >= SPARE and health(s, ask.seat) > 2
+    rich = len(s.zones[HAND[ask.seat]]) >= ENOUGH_TO_SPARE and health(s, ask.seat) > 2
     return ask.moves(s)[rich]
 
 
@@ -130,8 +130,8 @@ def best_build(s: State, seat: Seat, verb: str, pieces: Sequence[Piece]) -> Move
     return None
 
 
-# Slots of equal gain: the gain (`CORE` never outweighs it), the Parts that fit any of the slots
-# (`RobotsCard.fits`), and each slot with the Parts that fit it.
+# Slots of equal gain: the gain (`ONE_ENERGY_GAIN` never outweighs it), the Parts that fit any of
+# the slots (`RobotsCard.fits`), and each slot with the Parts that fit it.
 Tier = tuple[float, int, list[tuple[int, int]]]
 # The tiers, the highest gain first; and the energies of which a Part needs one to fit anywhere.
 Ranks = tuple[list[Tier], int]
@@ -140,11 +140,11 @@ Ranks = tuple[list[Tier], int]
 def ranks(s: State, seat: Seat) -> Ranks:
     """Return the ranked slots of a seat's Factory."""
     own: Factory = s.cache[FACTORY[seat]] or factory(s, seat)
-    return ranked(tuple(own.masks), tuple(own.types))
+    return rank_slots(tuple(own.masks), tuple(own.types))
 
 
-@lru_cache(MOST)
-def ranked(masks: tuple[int, ...], types: tuple[int, ...]) -> Ranks:
+@lru_cache(MAX_CACHED)
+def rank_slots(masks: tuple[int, ...], types: tuple[int, ...]) -> Ranks:
     """Return the ranks for the contents of the slots (see `Factory`), cached."""
     found: dict[float, list[tuple[int, int]]] = {}
     welcome = 0
@@ -166,25 +166,25 @@ def best_plays(s: State, seat: Seat, others_: list[Move]) -> list[Move]:
     They are: each Part at its best place, ice on the most complete Stacks, all other cards, and the
     end, unless nothing was played yet and a Part fits.
     """
-    ways = builds(s, seat)[:MANY]
+    ways = list_builds(s, seat)[:MAX_CHOICES]
     must = bool(ways) and marks_of(s)["plays"] == plays_and_draws(s)[0]
     ice = [(float(COUNT[types_in(s, str(m.to))] % 4), m) for m in others_ if m.verb == "freeze"]
     ice.sort(key=_worth, reverse=True)
-    ways += ice[:FEW]
+    ways += ice[:FEW_CHOICES]
     rest = [m for m in others_ if m.verb != "freeze" and not (must and m.piece is None)]
-    ways += [(PLAY if m.piece is not None else 0.0, m) for m in rest]
+    ways += [(PLAY_VALUE if m.piece is not None else 0.0, m) for m in rest]
     ways.sort(key=_worth, reverse=True)
     return [move for _, move in ways]
 
 
-def builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
+def list_builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
     """Return the best place of each Part in the hand, with its gain, the best first.
 
     While there are few Stacks, a Part may also begin one, so that more cards become playable.
     """
     faces, spots = cards(s), places(s, seat)
     empty = next((zone for zone, _, types in spots if not types), "")
-    more = len(stacks(s, seat)) < STAND and bool(empty)
+    more = len(stacks(s, seat)) < USUAL_STACKS and bool(empty)
     ways: list[tuple[float, Move]] = []
     for piece in s.zones[HAND[seat]]:
         face = faces[piece]
@@ -194,7 +194,7 @@ def builds(s: State, seat: Seat) -> list[tuple[float, Move]]:
                 top, at = max(found)
                 ways.append((top, cached_move("build", piece, at)))
                 if more and at != empty and found[-1][1] == empty:
-                    ways.append((GAIN[0], cached_move("build", piece, empty)))
+                    ways.append((GAIN_BY_COUNT[0], cached_move("build", piece, empty)))
     ways.sort(key=_worth, reverse=True)
     return ways
 
@@ -218,7 +218,7 @@ def best_aims(s: State, seat: Seat, verb: str, needed: int, moves: list[Move]) -
 
     ranked = sorted(moves, key=harm, reverse=True)
     theirs = [move for move in ranked if not mine(move)]
-    return theirs[:MANY] if len(theirs) >= needed else ranked[: len(theirs) + FEW]
+    return theirs[:MAX_CHOICES] if len(theirs) >= needed else ranked[: len(theirs) + FEW_CHOICES]
 
 
 def _part(move: Move) -> Piece:
@@ -243,7 +243,7 @@ def best_play(s: State, seat: Seat) -> Move:
     return cached_move("end")
 
 
-def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
+def select_few_cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
     """Return the moves that give up the `few` least valuable Parts, and those that give up none."""
     given: list[tuple[float, Move]] = [
         (worth(s, move.piece), move)
@@ -257,14 +257,14 @@ def cheapest(s: State, moves: list[Move], few: int) -> list[Move]:
     ]
 
 
-def least(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
+def select_cheapest(s: State, seat: Seat, moves: list[Move]) -> list[Move]:
     """Return the moves that cost the least valuable cards of the hand, the cheapest first."""
-    found = missed(s, seat, moves)
+    found = list_losses(s, seat, moves)
     found.sort(key=_worth)
-    return [move for _, move in found[:MANY]]
+    return [move for _, move in found[:MAX_CHOICES]]
 
 
-def missed(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Move]]:
+def list_losses(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Move]]:
     """Return the moves with the value of the cards that they cost the hand."""
     faces, (tiers, welcome) = cards(s), ranks(s, seat)
     found: list[tuple[float, Move]] = []
@@ -273,11 +273,11 @@ def missed(s: State, seat: Seat, moves: list[Move]) -> list[tuple[float, Move]]:
         if face.bit:
             found.append((best_gain(face, tiers, welcome), move))
         else:
-            found.append((MISSED[face.verb or face.interrupt], move))
+            found.append((LOSS_VALUE[face.verb or face.interrupt], move))
     return found
 
 
-def victim(s: State, seat: Seat, verb: str) -> Move:
+def choose_victim(s: State, seat: Seat, verb: str) -> Move:
     """Return the move against the seat with the least health (hit), else with the most progress."""
 
     def danger(other: Seat) -> float:
@@ -299,7 +299,7 @@ def worst_energy(s: State, seat: Seat, moves: list[Move]) -> Move:
 def gain(face: RobotsCard, types: int) -> float:
     """Return the gain of a Part that joins Parts of these types."""
     if not face.bit & ~types:
-        return TWICE
+        return SAME_TYPE_GAIN
     return GAINS[types] + CORES[face.mask]
 
 
@@ -308,7 +308,7 @@ def best_gain(face: RobotsCard, tiers: list[Tier], welcome: int) -> float:
     for gained, lacks, _ in tiers:
         if face.fits & lacks:
             return gained + CORES[face.mask]
-    return TWICE if face.mask & welcome else 0.0
+    return SAME_TYPE_GAIN if face.mask & welcome else 0.0
 
 
 def worth(s: State, part: Piece) -> float:
@@ -317,9 +317,11 @@ def worth(s: State, part: Piece) -> float:
     for piece in s.zones[s.where[part]]:
         if piece != part:
             types |= faces[piece].bit
-    return GAIN[COUNT[types]] if faces[part].bit & ~types else TWICE
+    return GAIN_BY_COUNT[COUNT[types]] if faces[part].bit & ~types else SAME_TYPE_GAIN
 
 
 def progress(s: State, seat: Seat) -> float:
     """Return the progress of a seat's robots."""
-    return sum(GAIN[COUNT[types_in(s, zone)] - 1] for zone in STACKS[seat] if s.zones[zone])
+    return sum(
+        GAIN_BY_COUNT[COUNT[types_in(s, zone)] - 1] for zone in STACKS[seat] if s.zones[zone]
+    )

@@ -16,7 +16,7 @@ ENDS = {
 }
 OWN, THROWS = "explosions of one's own", "throws"
 # A roll to reach a die or to leave counts as an attempt, and as failed if it is too low.
-TOLD = {
+COUNTS_BY_SAYING = {
     "junkyard_bots.enough": (TRIED,),
     "junkyard_bots.peaceful": (TRIED,),
     "junkyard_bots.too_little": (TRIED, FAILED),
@@ -49,7 +49,7 @@ class JunkyardGauge(Gauge):
     def counts(self, s: State, events: list[Event]) -> Iterator[str]:
         for event in events:
             if isinstance(event, Said):
-                yield from TOLD.get(event.key, ())
+                yield from COUNTS_BY_SAYING.get(event.key, ())
 
 
 GAUGE = JunkyardGauge()

@@ -1,6 +1,6 @@
 """The measurements of Robo Power."""
 
-from ai.games.robo_power.judge import THUMB
+from ai.games.robo_power.judge import RULE_OF_THUMB
 from bench.balance.gauge import Band, Gauge
 from games.robo_power import SEATS
 
@@ -11,7 +11,7 @@ class RoboPowerGauge(Gauge):
     plays = frozenset({"duel"})
     bands = (
         Band("place.*", -0.06, 0.06, tuple(SEATS), "+"),
-        Band(THUMB, 0, 0.4, (2,)),
+        Band(RULE_OF_THUMB, 0, 0.4, (2,)),
     )
 
 

@@ -11,7 +11,7 @@ from games.robot_wars.zones import SEAT_OF
 
 KINDS = ("normal", "upgrade", "reboot")
 OUT, BY_HOUSE, BY_PLAYERS = "out", "out by the house", "out by players"
-TOLD = {"robot_wars.hits": (TRIED,), "robot_wars.misses": (TRIED, FAILED)} | {
+COUNTS_BY_SAYING = {"robot_wars.hits": (TRIED,), "robot_wars.misses": (TRIED, FAILED)} | {
     f"robot_wars.{kind}": (f"{kind} turns", "turns") for kind in KINDS
 }
 HOUSE = "robot_wars.house_hits"
@@ -37,10 +37,10 @@ class RobotWarsGauge(Gauge):
     )
 
     def tally(self) -> Tally:
-        return Blamed().counts
+        return EliminationCounter().counts
 
 
-class Blamed:
+class EliminationCounter:
     """Decides who eliminated a seat: whoever took its last own Component.
 
     A Component that only passes by, like the Computer Virus, is not the seat's own. So the house
@@ -56,14 +56,14 @@ class Blamed:
         for event in events:
             if isinstance(event, Said):
                 striker = event.key if event.key in (HOUSE, *STRUCK) else striker
-                yield from TOLD.get(event.key, ())
+                yield from COUNTS_BY_SAYING.get(event.key, ())
                 for seat in event.seats if event.key == "out" else ():
                     yield from (OUT, BY_HOUSE if self.house.get(seat) else BY_PLAYERS)
-            elif isinstance(event, Moved) and lost(s, event):
+            elif isinstance(event, Moved) and has_lost_component(s, event):
                 self.house[SEAT_OF[event.origin]] = striker == HOUSE
 
 
-def lost(s: State, moved: Moved) -> bool:
+def has_lost_component(s: State, moved: Moved) -> bool:
     """Return whether a Robot lost a Component that does not pass on at the end of a turn."""
     lines = cards(s)[moved.piece].script.timed.get("turn_end", ())
     return moved.origin in SEAT_OF and all(line.verb != "pass_on" for line in lines)

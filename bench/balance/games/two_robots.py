@@ -12,7 +12,7 @@ ALL = tuple(SEATS)
 BUILT, ELIMINATION, CUT = "two robots", "elimination", "cut off"
 ENDS = {"two_robots.two_robots": BUILT, "two_robots.late": CUT}
 POWERS = sorted({card.key for card in CARDS if card.kind == "power" and card.key != BLANK_POWER})
-LOT = {"salvagers": "random"}  # opponents would nearly always pick the same
+RANDOM_SALVAGERS = {"salvagers": "random"}  # opponents would nearly always pick the same
 
 
 class TwoRobotsGauge(Gauge):
@@ -20,14 +20,14 @@ class TwoRobotsGauge(Gauge):
 
     plays = frozenset({"build", "freeze", "thaw", "play", "power", "intercept", "scramble"})
     holds = frozenset({"hand", "power"})
-    variants: ClassVar[tuple[Options, ...]] = (LOT,)
+    variants: ClassVar[tuple[Options, ...]] = (RANDOM_SALVAGERS,)
     victories = (BUILT, ELIMINATION, CUT)
     bands = (
-        Band("place.1", -0.05, 0.05, (2,), "+", LOT, (0.4, 0.6)),
-        Band("place.*", -0.07, 0.07, (3, 4), "+", LOT),
-        Band("as.*", 0.75, 1.25, ALL, "*", LOT),
-        Band(f"end.{ELIMINATION}", 0.05, 0.2, ALL, options=LOT),
-        *(Band(f"card.{power}", 0.1, 1, ALL, options=LOT) for power in POWERS),
+        Band("place.1", -0.05, 0.05, (2,), "+", RANDOM_SALVAGERS, (0.4, 0.6)),
+        Band("place.*", -0.07, 0.07, (3, 4), "+", RANDOM_SALVAGERS),
+        Band("as.*", 0.75, 1.25, ALL, "*", RANDOM_SALVAGERS),
+        Band(f"end.{ELIMINATION}", 0.05, 0.2, ALL, options=RANDOM_SALVAGERS),
+        *(Band(f"card.{power}", 0.1, 1, ALL, options=RANDOM_SALVAGERS) for power in POWERS),
     )
 
     def victory(self, s: State, events: list[Event]) -> str:

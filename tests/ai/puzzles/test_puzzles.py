@@ -8,11 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from ai.puzzles.names import by_name, named
-from ai.puzzles.prove import GAP, MoveWorth, _Games, answer, better, glimpse, prove
+from ai.puzzles.names import moves_by_name, name_move
+from ai.puzzles.prove import (
+    MIN_GAP,
+    MoveWorth,
+    _Games,
+    find_answer,
+    glimpse,
+    is_clearly_better,
+    prove,
+)
 from ai.puzzles.puzzle import PuzzleError, path_of, position, read, write
 from ai.registry import JUDGES
-from bench.puzzle_finder import SEARCH, SEEDS, searched
+from bench.puzzle_finder import SEARCH, SEEDS, find_best_by_search
 from games.engine import view
 from games.registry import GAMES
 
@@ -27,11 +35,11 @@ def test_every_puzzle_is_proven_again(game: str, share: Callable[[int], int], wh
     few = len(rows) if whole else max(1, share(len(rows)) // 4)
     for one in rows[:: -(-len(rows) // few)]:
         v = view(position(one).state, one.seat)
-        found = searched(JUDGES[game], v, SEARCH)
+        found = find_best_by_search(JUDGES[game], v, SEARCH)
         assert found is not None, one.key
-        assert named(v, found) == one.answer
+        assert name_move(v, found) == one.answer
         proof = prove(JUDGES[game], v, SEEDS[0], one.answer)
-        assert answer(proof) == one.answer, one.key
+        assert find_answer(proof) == one.answer, one.key
         for name, worth in one.chances.items():
             assert proof[name] == pytest.approx(worth, abs=0.0006), (one.key, name)
 
@@ -41,7 +49,7 @@ def test_the_file_proves_that_no_puzzle_has_two_answers(game: str) -> None:
     for one in read(path_of(JUDGES[game]), game)[0]:
         best = one.chances[one.answer]
         for name, worth in one.chances.items():
-            apart = best.mean - worth.mean >= GAP and best.low > worth.high
+            apart = best.mean - worth.mean >= MIN_GAP and best.low > worth.high
             assert apart or name == one.answer, (one.key, name)
         assert best.deals >= 40
 
@@ -52,13 +60,13 @@ def test_two_good_moves_are_no_puzzle() -> None:
         MoveWorth(0.8, 0.7, 0.9, 60),
         MoveWorth(0.3, 0.2, 0.4, 60),
     )
-    assert better(good, bad)
-    assert not better(good, fair)
-    assert not better(good, good)
-    assert answer({"a": good, "b": bad}) == "a"
-    assert answer({"a": good, "b": fair, "c": bad}) == ""
-    assert answer({"a": good}) == ""
-    assert answer({"a": MoveWorth(0.9, 0.5, 1.0, 5), "b": MoveWorth(0.6, 0.3, 0.8, 5)}) == ""
+    assert is_clearly_better(good, bad)
+    assert not is_clearly_better(good, fair)
+    assert not is_clearly_better(good, good)
+    assert find_answer({"a": good, "b": bad}) == "a"
+    assert find_answer({"a": good, "b": fair, "c": bad}) == ""
+    assert find_answer({"a": good}) == ""
+    assert find_answer({"a": MoveWorth(0.9, 0.5, 1.0, 5), "b": MoveWorth(0.6, 0.3, 0.8, 5)}) == ""
 
 
 def test_a_proof_finds_the_move_that_wins_and_is_the_same_every_time() -> None:
@@ -69,7 +77,7 @@ def test_a_proof_finds_the_move_that_wins_and_is_the_same_every_time() -> None:
     assert first == prove(JUDGES[game], v, 7, one.answer, deals=10)
     assert max(first, key=lambda name: first[name].mean) == one.answer
     other = min(first, key=lambda name: first[name].mean)
-    assert answer(prove(JUDGES[game], v, 7, other, deals=10)) != other
+    assert find_answer(prove(JUDGES[game], v, 7, other, deals=10)) != other
 
 
 def test_a_glimpse_sees_the_answer_and_soon_leaves_what_has_two(
@@ -136,4 +144,4 @@ def test_equal_cards_are_one_answer() -> None:
     for game in KNOWN:
         one = read(path_of(JUDGES[game]), game)[0][0]
         v = view(position(one).state, one.seat)
-        assert set(by_name(v)) == set(one.chances)
+        assert set(moves_by_name(v)) == set(one.chances)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ai.search.regret import Duel, Hand, Mixed
+from ai.search.regret import Duel, Hand, MixedStrategy
 from ai.value import Value
 from games.engine import Ask, Chance, Move, State, asked
 from games.engine.chance import seeded
@@ -36,7 +36,7 @@ def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
         s = pennies()
         if seat:
             s.stack.reverse()
-        mixed = Mixed(view(s, seat), VALUE, 4000, 6, 1, NEVER)
+        mixed = MixedStrategy(view(s, seat), VALUE, 4000, 6, 1, NEVER)
         ant, bee = mixed.hand.average
         assert ant / (ant + bee) == pytest.approx(1 / 3, abs=0.06)
         assert [mixed.duels[0].seats[at] for at in (mixed.me, *mixed.others)] == [seat, 1 - seat]
@@ -49,13 +49,13 @@ def test_regrets_lead_to_the_mix_that_the_other_can_exploit_least() -> None:
         assert answer.numbers.chance == pytest.approx(mean)
         assert len(mixed.after(mixed.moves[0])) == 12
         assert [one.winners for one in mixed.after(mixed.moves[0])].count((seat,)) >= 1
-    hurried = Mixed(view(pennies(), 0), VALUE, 4000, 1, 1, lambda: True)
+    hurried = MixedStrategy(view(pennies(), 0), VALUE, 4000, 1, 1, lambda: True)
     assert hurried.played == 1
 
 
 def test_one_who_chooses_by_habit_is_answered() -> None:
     value = Value(Habitual(), {2: {"toy.gain": 1.0}})
-    mixed = Mixed(view(pennies(), 0), value, 1000, 2, 2, NEVER)
+    mixed = MixedStrategy(view(pennies(), 0), value, 1000, 2, 2, NEVER)
     assert [duel.habits for duel in mixed.duels] == [[0, 0], [0, 0]]  # the ant is dealt first
     ant, bee = mixed.hand.average
     assert ant > 9 * bee, "with half the ants laid by habit an ant is the better answer"
@@ -130,7 +130,7 @@ class Pause(Ask):
 
 
 def test_of_a_mix_what_is_much_worse_or_hardly_played_is_left_out() -> None:
-    mixed = Mixed(view(pennies(), 0), VALUE, 40, 1, 1, NEVER)
+    mixed = MixedStrategy(view(pennies(), 0), VALUE, 40, 1, 1, NEVER)
     cases = (
         ([0.5, 0.5], [0.40, 0.42], [0.5, 0.5]),
         ([0.5, 0.5], [0.40, 0.44], [0.0, 1.0]),  # worse by more than 0.03
@@ -162,5 +162,5 @@ def test_learning_ends_when_enough_tables_are_valued() -> None:
     for piece in range(12):
         s.move(piece, f"hand.{piece // 6}")
     s.push(Penny(0), Penny(1))
-    assert Mixed(view(s, 0), VALUE, 20, 1, 1, NEVER).played == 16
-    assert Mixed(view(s, 0), VALUE, 15, 1, 1, NEVER).played == 15
+    assert MixedStrategy(view(s, 0), VALUE, 20, 1, 1, NEVER).played == 16
+    assert MixedStrategy(view(s, 0), VALUE, 15, 1, 1, NEVER).played == 15

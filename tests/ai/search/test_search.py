@@ -6,21 +6,21 @@ import pytest
 
 from ai.search import information_sets, tree
 from ai.search.greedy import greedy, random_move
-from ai.search.shared_prefix import trunk
+from ai.search.shared_prefix import make_fork
 from ai.search.tree import Branch, SearchNode, search
 from ai.search.worlds import (
-    QUIET,
+    MAX_PENDING_MOVES,
     Label,
     SearchNumbers,
     Worlds,
     choices,
     decide,
+    deviation,
     label_of,
-    onward,
     pick,
-    reopened,
+    play_turns,
+    reopen_secrets,
     settle,
-    spread,
 )
 from ai.value import Value
 from games.engine import Move
@@ -151,9 +151,9 @@ def test_of_shares_that_are_all_nothing_the_last_is_drawn() -> None:
 
 
 def test_how_values_vary_follows_from_their_sum_and_squares() -> None:
-    assert spread(2.0, 4.0, 10.0) == 1.0
-    assert spread(4.0, 8.0, 16.0) == 0.0
-    assert spread(3.0, 0.3, 0.03 - 1e-18) == pytest.approx(0.0, abs=1e-8)
+    assert deviation(2.0, 4.0, 10.0) == 1.0
+    assert deviation(4.0, 8.0, 16.0) == 0.0
+    assert deviation(3.0, 0.3, 0.03 - 1e-18) == pytest.approx(0.0, abs=1e-8)
 
 
 def test_what_leads_to_alike_tables_is_one_choice() -> None:
@@ -187,16 +187,16 @@ def test_what_leads_to_alike_tables_is_one_choice() -> None:
 
 def test_secret_choices_of_the_others_are_asked_again_in_their_order() -> None:
     s = pennies()
-    assert reopened(s) is s
+    assert reopen_secrets(s) is s
     advance(s, Move("lay", 1), seeded(1))
-    again = reopened(view(s, 1))
+    again = reopen_secrets(view(s, 1))
     assert [ask.seat for ask in again.stack if isinstance(ask, Penny)] == [1, 0]
     assert not again.chosen
     assert s.chosen
     s.stack.clear()
-    assert reopened(s) is s
+    assert reopen_secrets(s) is s
     s.push(Take(0))
-    assert reopened(s) is s
+    assert reopen_secrets(s) is s
 
 
 def test_who_is_asked_before_a_seat_chooses_at_random() -> None:
@@ -213,9 +213,9 @@ def test_what_needs_no_thought_is_answered_and_no_more() -> None:
     s = asking(Quiet(0), Quiet(1), Take(0), Quiet(0))
     settle(s, ToyJudge(), seeded(1))
     assert (s.marks["quiet"], type(asked(s))) == (2, Take)
-    many = asking(*[Quiet(0)] * (QUIET + 5))
+    many = asking(*[Quiet(0)] * (MAX_PENDING_MOVES + 5))
     settle(many, ToyJudge(), seeded(1))
-    assert many.marks["quiet"] == QUIET == 40
+    assert many.marks["quiet"] == MAX_PENDING_MOVES == 40
     done = asking(Quiet(0))
     done.win(0)
     settle(done, ToyJudge(), seeded(1))
@@ -243,14 +243,14 @@ def test_turns_are_played_by_habit_until_so_many_have_begun() -> None:
     for turns in (0, 1, 2):
         s = asking(*[Quiet(0)] * 3, Take(0))
         s.mark("heap", 1)
-        onward(s, ToyJudge(), turns, seeded(1))
+        play_turns(s, ToyJudge(), turns, seeded(1))
         # of no turn nothing is played; then the habit plays, and what needs no thought is answered
         assert s.marks.get("quiet", 0) == (3 if turns else 0)
         assert not s.winners
     s = heap(9)
-    onward(s, ToyJudge(), 2, seeded(1))
+    play_turns(s, ToyJudge(), 2, seeded(1))
     assert (s.marks["heap"], s.turn_number) == (7, 2)
-    onward(s, ToyJudge(), 99, seeded(1))
+    play_turns(s, ToyJudge(), 99, seeded(1))
     assert s.winners == (0,)
 
 
@@ -350,7 +350,7 @@ def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
         for key, branch in root.branches.items():
             one = next(one for one in known.values() if named(one.move) == key)
             assert (branch.visits, branch.total) == pytest.approx((looks, looks * one.mean))
-            found = spread(branch.visits, branch.total, branch.squares)
+            found = deviation(branch.visits, branch.total, branch.squares)
             assert found == pytest.approx(one.spread, abs=1e-6)
         assert known["roll"].spread > 0.1
     assert tree._first_look(v, VALUE, 3, 6, lambda: True).visits == 3
@@ -359,8 +359,8 @@ def test_the_root_begins_with_what_a_step_ahead_has_found() -> None:
 def test_what_is_forced_on_the_way_down_is_no_node() -> None:
     judge, v = ToyJudge(), heap(2)
     for keys in (None, choices(v, judge)):
-        fork = trunk(v, keys, judge)
-        trees: tree.Trees = [{fork.walk.heard[0]: node(4, 2.0, take_1=(4.0, 4.0))}, {}]
+        fork = make_fork(v, keys, judge)
+        trees: tree.Trees = [{fork.walk.information[0]: node(4, 2.0, take_1=(4.0, 4.0))}, {}]
         path: tree.Path = []
         s = tree._descend(Worlds(v, 1), trees, fork, judge, path)
         assert [(key, seat) for _, key, seat, _ in path] == [(named(Move("take_1")), 0)]

@@ -5,9 +5,9 @@ import pytest
 from ai.levels import Level
 from ai.registry import JUDGES
 from ai.search import greedy
-from ai.search.information_sets import Heard, Secrets, hear, reveal
-from ai.search.shared_prefix import CERTAIN, HIDDEN, Fork, Start, TablesDiffer, trunk
-from ai.search.worlds import choices, label_of, onward, settle
+from ai.search.information_sets import Information, Secrets, announce_move, reveal_secrets
+from ai.search.shared_prefix import CERTAIN, HIDDEN, Fork, SharedStart, TablesDiffer, make_fork
+from ai.search.worlds import choices, label_of, play_turns, settle
 from ai.think import think
 from games.engine import Move
 from games.engine.chance import seeded
@@ -21,15 +21,15 @@ A, B = (label_of((name, None, None)) for name in "AB")
 
 
 def test_nobody_answers_a_choice_that_is_still_secret() -> None:
-    heard = [Heard()] * 2
+    heard = [Information()] * 2
     hidden: Secrets = []
-    hear(heard, hidden, 0, A, True)
-    assert [one.told for one in heard] == [((0, A),), ((0, None),)]
+    announce_move(heard, hidden, 0, A, True)
+    assert [one.events for one in heard] == [((0, A),), ((0, None),)]
     assert hidden == [(0, A)]
-    hear(heard, hidden, 1, B, False)
-    assert [one.told for one in heard] == [((0, A), (1, B)), ((0, None), (1, B))]
-    reveal(heard, hidden)
-    assert heard[1].told[-1] == ((0, A),) == heard[0].told[-1]
+    announce_move(heard, hidden, 1, B, False)
+    assert [one.events for one in heard] == [((0, A), (1, B)), ((0, None), (1, B))]
+    reveal_secrets(heard, hidden)
+    assert heard[1].events[-1] == ((0, A),) == heard[0].events[-1]
     assert hidden == []
 
 
@@ -59,13 +59,13 @@ def test_a_search_finds_the_same_without_a_trunk(
     views = [v for v, _ in zip(positions(kind, judge), range(2), strict=False)]
     whole = [think(judge, v, how, 1, timed=False) for v in views]
     monkeypatch.setattr(Fork, "after", lambda *_: None)
-    monkeypatch.setattr(greedy, "started", lambda *_: {})
+    monkeypatch.setattr(greedy, "find_starts", lambda *_: {})
     assert [think(judge, v, how, 1, timed=False) for v in views] == whole
 
 
 def test_the_trunk_goes_as_far_as_all_tables_are_alike() -> None:
     judge, s = ToyJudge(), heap(7)
-    fork = trunk(s, choices(s, judge), judge)
+    fork = make_fork(s, choices(s, judge), judge)
     for take in (1, 2):
         key = label_of((f"take_{take}", None, None))
         after = fork.after(key, judge)
@@ -76,19 +76,19 @@ def test_the_trunk_goes_as_far_as_all_tables_are_alike() -> None:
         assert after.keys == choices(s, judge)
         fork = after
     s = asking(Gain(0))
-    fork = trunk(s, choices(s, judge), judge)
+    fork = make_fork(s, choices(s, judge), judge)
     assert fork.after(label_of(("roll", None, None)), judge) is None
 
 
 def test_a_start_is_finished_as_if_it_had_never_been_begun() -> None:
     for judge in (ToyJudge(), Far()):
         s = asking(Quiet(0), Quiet(0), Gain(0), Gain(1))
-        start = Start(s, Move("quiet"), judge, judge.ahead)
+        start = SharedStart(s, Move("quiet"), judge, judge.ahead)
         begun, whole = start.table.copy(), s.copy()
         start.finish(begun, seeded(1))
         advance(whole, Move("quiet"), seeded(1))
         settle(whole, judge, chance := seeded(1))
-        onward(whole, judge, judge.ahead, chance)
+        play_turns(whole, judge, judge.ahead, chance)
         assert fingerprint(begun) == fingerprint(whole)
         assert len(start.table.stack) < 3
-    assert Start(asking(Gain(0)), Move("roll"), ToyJudge(), 0).s is None
+    assert SharedStart(asking(Gain(0)), Move("roll"), ToyJudge(), 0).s is None

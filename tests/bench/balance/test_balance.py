@@ -13,12 +13,12 @@ from bench.balance import command
 from bench.balance.figures import extremes, figures, median, share
 from bench.balance.gauge import Band, Gauge
 from bench.balance.gauges import GAUGES
-from bench.balance.measured_game import MeasuredGame, MeasuredJob, Notes, judges_of, play
+from bench.balance.measured_game import GameRecorder, MeasuredGame, MeasuredJob, judges_of, play
 from bench.balance.report import (
     FAILS,
     FITS,
     UNMEASURED,
-    Measured,
+    MeasuredRow,
     dump,
     failures,
     load,
@@ -110,13 +110,13 @@ def test_a_figure_is_judged_only_after_enough_games() -> None:
     assert band.bounds(2) == (0.4, 0.6)
     assert Band("as.*", 0.5, 1.5, (2,), "*").bounds(2) == (0.25, 0.75)
     off = {"place.1": share(300, 400)}
-    assert verdict(band, Measured(2, {}, 400, off), off["place.1"]) == FAILS
-    assert verdict(band, Measured(2, {}, 399, off), off["place.1"]) == UNMEASURED
-    assert verdict(band, Measured(3, {}, 100, off), share(40, 100)) == FITS
+    assert verdict(band, MeasuredRow(2, {}, 400, off), off["place.1"]) == FAILS
+    assert verdict(band, MeasuredRow(2, {}, 399, off), off["place.1"]) == UNMEASURED
+    assert verdict(band, MeasuredRow(3, {}, 100, off), share(40, 100)) == FITS
     near = Band("place.*", -0.1, 0.1, (2,), "+", around=(0.4, 0.6))
-    assert verdict(near, Measured(2, {}, 400, off), share(220, 400)) == FITS
-    assert verdict(near, Measured(2, {}, 400, off), share(228, 400)) == FAILS, "up to 62 %"
-    rows = [Measured(2, {}, 400, off), Measured(2, {"fast": "on"}, 400, off)]
+    assert verdict(near, MeasuredRow(2, {}, 400, off), share(220, 400)) == FITS
+    assert verdict(near, MeasuredRow(2, {}, 400, off), share(228, 400)) == FAILS, "up to 62 %"
+    rows = [MeasuredRow(2, {}, 400, off), MeasuredRow(2, {"fast": "on"}, 400, off)]
     assert failures((band,), rows) == ["2 seats: place.1"]
     assert "| place.1 | 75 % [71, 79] of 400 | 40 to 60 % | **fails** |" in section(
         rows[0], (band,)
@@ -126,10 +126,10 @@ def test_a_figure_is_judged_only_after_enough_games() -> None:
 def test_a_contest_is_judged_by_the_share_of_the_one() -> None:
     judge = JUDGES["robo_power"]
     (name,) = judge.rivals()
-    rows = [Measured(2, {}, 400, {name: share(wins, 400)}, name) for wins in (160, 164)]
+    rows = [MeasuredRow(2, {}, 400, {name: share(wins, 400)}, name) for wins in (160, 164)]
     assert failures(GAUGES[judge.key].bands, rows) == ["2 seats, rule of thumb: rule of thumb"]
     assert section(rows[0], GAUGES[judge.key].bands).endswith("| 0 to 40 % | fits |")
-    fighter = Measured(3, {}, 100, {"fighter": share(33, 100)}, "fighter")
+    fighter = MeasuredRow(3, {}, 100, {"fighter": share(33, 100)}, "fighter")
     assert failures(GAUGES["junkyard_bots"].bands, [fighter]) == ["3 seats, fighter: fighter"]
 
 
@@ -150,7 +150,7 @@ def test_in_a_contest_each_deal_is_played_once_from_every_seat() -> None:
 def test_who_is_out_before_a_first_turn_has_a_place_all_the_same() -> None:
     rules = GAMES["two_robots"]
     s = rules.new(4, rules.default_options(4) | {"salvagers": "random"}, seeded(1))
-    notes = Notes(JUDGES["two_robots"], s)
+    notes = GameRecorder(JUDGES["two_robots"], s)
     notes.played.order = [2, 3, 1]
     s.win(3)
     assert notes.over(s, []).order == [2, 3, 0, 1]
@@ -160,8 +160,10 @@ def test_who_is_out_before_a_first_turn_has_a_place_all_the_same() -> None:
 
 def test_the_page_has_a_row_for_each_band_and_a_column_for_each_number_of_seats() -> None:
     bands = {"one": (Band("place.*", -0.1, 0.1, (2, 3), "+"),)}
-    two = Measured(2, {}, 400, {"place.1": share(196, 400), "place.2": share(204, 400)}, level="x")
-    three = Measured(3, {}, 100, {"place.1": share(90, 100), "ahead": share(1, 2)}, level="y")
+    two = MeasuredRow(
+        2, {}, 400, {"place.1": share(196, 400), "place.2": share(204, 400)}, level="x"
+    )
+    three = MeasuredRow(3, {}, 100, {"place.1": share(90, 100), "ahead": share(1, 2)}, level="y")
     text = page("# Top\n\n<!-- measured -->old<!-- end -->\nfoot\n", {"one": [two, three]}, bands)
     assert text.startswith("# Top\n\n<!-- measured -->\n\n## One\n\n| | 2 seats | 3 seats |\n")
     assert "| place | 49 to 51 % (40 to 60 %) | 90 % (23 to 43 %) **fails** |" in text
@@ -174,8 +176,8 @@ def test_a_game_without_a_gauge_of_its_own_is_counted_by_the_plain_one() -> None
 
 
 def test_rows_measured_again_replace_the_old_ones() -> None:
-    old = [Measured(2, {}, 1, {}), Measured(3, {}, 1, {})]
-    new = [Measured(3, {}, 5, {}), Measured(3, {"fast": "on"}, 5, {})]
+    old = [MeasuredRow(2, {}, 1, {}), MeasuredRow(3, {}, 1, {})]
+    new = [MeasuredRow(3, {}, 5, {}), MeasuredRow(3, {"fast": "on"}, 5, {})]
     assert [(one.seats, one.games) for one in merge_rows(old, new)] == [(2, 1), (3, 5), (3, 5)]
     games = {"one": merge_rows(old, new)}
     assert load(dump(games)) == games
@@ -194,7 +196,7 @@ def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "LAB", tmp_path)
-    monkeypatch.setattr(command, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(command, "MEASURED_FOLDER", tmp_path / "kept")
     monkeypatch.setattr(command, "commit", lambda: "abc1234")
     (tmp_path / "balance.md").write_text("# Balance\n\n<!-- measured --><!-- end -->\n")
     (tmp_path / "balance.json").write_text("{}")
@@ -214,7 +216,7 @@ def test_a_run_goes_on_where_it_stopped_and_writes_the_page(
 def test_a_figure_outside_its_band_fails_the_run(
     games: int, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    row = Measured(2, {}, games, {"place.1": share(0.6 * games, games)})
+    row = MeasuredRow(2, {}, games, {"place.1": share(0.6 * games, games)})
     monkeypatch.setattr(command, "measure", lambda *args: [row])
     assert command.main(["--game", "robo_power"]) == code
     told = "outside its band: robo_power, 2 seats: place.1"

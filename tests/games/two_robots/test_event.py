@@ -10,7 +10,7 @@ from games.two_robots.event import has_working_robot
 from games.two_robots.turn import end_late_game
 from games.two_robots.zones import HAND, POWER
 from tests.games.two_robots.tables import DEFAULTS, ROBOT, Table
-from ui.play.new_game import played_by
+from ui.play.new_game import complete_options
 
 rule = pytest.mark.rule
 GUN = "hS, hN, hM"  # a Factory from which a Gunship can fly
@@ -330,7 +330,7 @@ def test_after_two_hundred_turns_health_robots_and_parts_decide() -> None:
 @pytest.mark.parametrize(("persons", "late"), [(0, "on"), (1, "off"), (2, "off")])
 def test_a_person_is_never_cut_off(persons: int, late: str) -> None:
     assert DEFAULTS["late"] == "on"
-    assert played_by("two_robots", {"pace": 3}, persons, 2) == {"pace": 3, "late": late}
+    assert complete_options("two_robots", {"pace": 3}, persons, 2) == {"pace": 3, "late": late}
 
 
 # drawing and discarding

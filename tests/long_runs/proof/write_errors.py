@@ -229,7 +229,7 @@ def saved_with(fault: Fault, number: int) -> bool:
             finally:
                 profile.close()
             reached = faulty().calls >= number
-        stored = profile.stored(match) if profile.kept else 0
+        stored = profile.count_stored(match) if profile.kept else 0
         with closing(Profile(folder)) as again:
             assert not again.notices, again.notices
             assert len(again.decisions(1)) == 5, "what was there is lost"
@@ -248,7 +248,7 @@ def played(profile: Profile) -> int:
     profile.settings.speed = 2.0
     profile.save_settings()
     if not profile.flush(0.05) and profile.kept:
-        counts = profile.stored(match)  # read first: the writer goes on
+        counts = profile.count_stored(match)  # read first: the writer goes on
         assert on_disk(profile, match) >= counts, "it counts as stored, and is not"
     profile.store(match, 3, "discard 3 discard", 0, "p")
     profile.store(match, 4, "discard 4 discard", 0, "p")

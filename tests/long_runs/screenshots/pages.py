@@ -78,7 +78,7 @@ def variants(app: App) -> Iterator[Scene]:
     """Yield the variants of each game that has any."""
     for key in GAMES:
         setup = SetupScene(app, key).setup
-        if setup.variants():
+        if setup.other_options():
             yield VariantsScene(app, setup)
 
 

@@ -178,7 +178,7 @@ def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
     profile.flush(0.3)
     for _ in range(9):
         step(app, dt=2.0)
-    unkept = len(session.match.moves) - profile.stored(session.number)
+    unkept = len(session.match.moves) - profile.count_stored(session.number)
     assert unkept >= 3
     assert f"{unkept} moves are not kept yet" in node(app, "lasting").label
     profile._db.execute("PRAGMA query_only=0")
@@ -187,7 +187,7 @@ def test_a_full_disk_is_a_line_that_counts_and_stays_until_all_is_kept(
     assert "lasting" not in [n.key for n in app.nodes()]
     assert node(app, "toast").label == "The disk takes everything again: all moves are kept."
     assert profile.flush()
-    assert profile.stored(session.number) == len(session.match.moves)
+    assert profile.count_stored(session.number) == len(session.match.moves)
 
 
 def test_a_spoilt_drawing_is_said_once(app: App) -> None:

@@ -10,9 +10,9 @@ from games.registry import GAMES
 from tests.long_runs import soak
 from tests.support.house import house
 from ui.app.error_page import ErrorPage
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.toolkit.graphics.art import FONTS_KEPT, Art
-from ui.toolkit.graphics.picture_cache import BUDGET, PictureCache
+from ui.toolkit.graphics.picture_cache import BUDGET_BYTES, PictureCache
 
 STEPS = 30  # of each game
 
@@ -28,7 +28,7 @@ def test_restless_hands_break_nothing(
     with house(tmp_path) as app:
         for _ in itertools.islice(soak.soak(app, random.Random(seed)), STEPS * len(GAMES)):
             assert not isinstance(app.current, ErrorPage), app.current.fault
-            assert PictureCache.held() <= BUDGET
+            assert PictureCache.held() <= BUDGET_BYTES
             assert len(app.art._fonts) <= FONTS_KEPT
 
 
@@ -36,7 +36,7 @@ def test_however_many_sizes_there_are_a_font_file_is_not_kept_open(tmp_path: Pat
     files = Path("/proc/self/fd")
     if not files.is_dir():
         pytest.skip("this system does not tell which files are open")
-    art = Art(plan_own=plan_of)
+    art = Art(plan_own=make_plan)
     art.font("body", 20)
     before = len(list(files.iterdir()))
     fonts = [art.font(role, px) for role in ("body", "bold", "title") for px in range(10, 60)]

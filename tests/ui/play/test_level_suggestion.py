@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ai.levels import LADDER, LEVELS, OLD, renamed
+from ai.levels import LADDER, LEVELS, OLD, current_name
 from ai.registry import JUDGES
 from tests.support.house import house
 from ui.app.window import App
-from ui.play.level_suggestion import fitting
+from ui.play.level_suggestion import suggest_level
 from ui.play.set_up import Setup
 from ui.scenes.set_up.setup import SetupScene
 from ui.storage.persons import forget, rename
@@ -49,9 +49,9 @@ def test_somebody_new_is_offered_the_lowest_and_each_two_wins_raise_it(tmp_path:
         if level:
             played(profile, level, won)
         profile.flush()
-        offered.append(fitting(profile, "stak_bots"))
+        offered.append(suggest_level(profile, "stak_bots"))
     assert offered == [*["apprentice"] * 3, *["tinkerer"] * 2, "master"]
-    assert fitting(profile, "robo_power") == "apprentice"
+    assert suggest_level(profile, "robo_power") == "apprentice"
     profile.close()
 
 
@@ -68,8 +68,8 @@ def test_a_set_up_that_names_an_old_level_goes_on(game: str) -> None:
 
 def test_a_save_that_names_an_old_level_goes_on() -> None:
     assert read_player({"name": "Bo", "level": "easy"}) == Opponent("Bo", "tinkerer")
-    assert renamed("hard") == "master"
-    assert {renamed(name) for name in OLD} <= set(LADDER)
+    assert current_name("hard") == "master"
+    assert {current_name(name) for name in OLD} <= set(LADDER)
 
 
 def memory(fits: str, *levels: str) -> dict[str, object]:
@@ -103,7 +103,7 @@ def test_remembered_opponents_who_are_too_weak_by_now_are_raised_once(
     assert scene.setup.raised == (before != after)
     assert any("tinkerer" in toast for toast in app.toasts.waiting) == scene.setup.raised
     scene.setup.seats[1].level = "apprentice"  # who wants them weaker keeps them so
-    app.settings.last_setup = {"stak_bots": scene.setup.kept()}
+    app.settings.last_setup = {"stak_bots": scene.setup.to_settings()}
     again = SetupScene(app, "stak_bots")
     assert again.setup.seats[1].level == "apprentice"
     assert not again.setup.raised
@@ -118,7 +118,7 @@ def test_each_at_one_computer_is_raised_once(app: App) -> None:
 
     def raised() -> bool:
         scene = SetupScene(app, "stak_bots")
-        app.settings.last_setup = {"stak_bots": scene.setup.kept()}
+        app.settings.last_setup = {"stak_bots": scene.setup.to_settings()}
         return scene.setup.raised
 
     assert not raised()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.levels import Level
-from ai.puzzles.names import named
+from ai.puzzles.names import name_move
 from ai.puzzles.puzzle import Puzzle, PuzzleError
 from ai.registry import JUDGES
 from ai.search.worlds import Answer
@@ -25,7 +25,14 @@ from tests.ui.terminal.test_menus import at
 from tests.ui.terminal.test_terminal import Room
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.play.puzzle_session import Riddle, after, games, of_the_day, puzzles_of, solved
+from ui.play.puzzle_session import (
+    Riddle,
+    choose_of_the_day,
+    count_solved,
+    find_next,
+    list_games,
+    puzzles_of,
+)
 from ui.scenes.puzzles import PuzzlesScene
 from ui.scenes.routes import PuzzlesRoute, SetupRoute, TableRoute, TitleRoute
 from ui.scenes.table import TableScene
@@ -85,7 +92,7 @@ def rested(app: App) -> TableScene:
 def wrong(riddle: Riddle) -> Move:
     """Return a legal move that does not solve it."""
     v = riddle.match.view(riddle.viewer)
-    return next(m for m in legal_moves(v) if named(v, m) != riddle.puzzle.answer)
+    return next(m for m in legal_moves(v) if name_move(v, m) != riddle.puzzle.answer)
 
 
 def said(scene: TableScene) -> str:
@@ -94,7 +101,7 @@ def said(scene: TableScene) -> str:
 
 
 def first() -> Puzzle:
-    return puzzles_of(games()[0])[0]
+    return puzzles_of(list_games()[0])[0]
 
 
 @pytest.mark.parametrize("player", [drag, clicks, keys, pad])
@@ -110,12 +117,12 @@ def test_the_answer_solves_it_by_any_way_of_input(app: App, player: Player) -> N
 
 
 @pytest.mark.few(2)
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", list_games())
 def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) -> None:
     scene = posed(app, puzzles_of(game)[0])
     riddle, moves = inside.riddle(scene), len(scene.session.match.moves)
     move = wrong(riddle)
-    left = riddle.puzzle.chances[named(riddle.match.view(riddle.viewer), move)]
+    left = riddle.puzzle.chances[name_move(riddle.match.view(riddle.viewer), move)]
     riddle.play(move)
     rested(app)
     assert riddle.stage == "failed"
@@ -129,7 +136,7 @@ def test_a_wrong_move_is_played_on_and_says_what_it_leaves(app: App, game: str) 
 
 
 @pytest.mark.few(2)
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", list_games())
 def test_a_person_who_rests_on_the_target_sees_a_preview_and_gets_an_answer(
     app: App, game: str
 ) -> None:
@@ -137,7 +144,7 @@ def test_a_person_who_rests_on_the_target_sees_a_preview_and_gets_an_answer(
     scene = posed(app, puzzles_of(game)[0])
     riddle = inside.riddle(scene)
     v = riddle.match.view(riddle.viewer)
-    wrong = [m for m in legal_moves(v) if named(v, m) != riddle.puzzle.answer]
+    wrong = [m for m in legal_moves(v) if name_move(v, m) != riddle.puzzle.answer]
     move = next(m for m in wrong if is_foreseen(scene, m))
     assert inside.preview(scene).known[move]
     keys(scene, move)
@@ -173,7 +180,7 @@ def test_a_lost_puzzle_tells_how_it_was_lost(app: App) -> None:
     riddle = inside.riddle(scene)
     ranked = sorted(riddle.puzzle.chances, key=lambda name: riddle.puzzle.chances[name].mean)
     v = riddle.match.view(riddle.viewer)
-    riddle.play(next(m for m in legal_moves(v) if named(v, m) == ranked[0]))
+    riddle.play(next(m for m in legal_moves(v) if name_move(v, m) == ranked[0]))
     told = said(rested(app))
     assert riddle.match.over
     assert "Bolt wins the game!" in told
@@ -213,11 +220,11 @@ def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
 
 
 def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
-    rows = puzzles_of(games()[0])
-    assert after(rows[0], []) == rows[1]
-    assert after(rows[0], [rows[1].key]) == rows[2]
-    assert after(rows[-1], []) == rows[0]
-    assert after(rows[0], [one.key for one in rows]) == rows[1]
+    rows = puzzles_of(list_games()[0])
+    assert find_next(rows[0], []) == rows[1]
+    assert find_next(rows[0], [rows[1].key]) == rows[2]
+    assert find_next(rows[-1], []) == rows[0]
+    assert find_next(rows[0], [one.key for one in rows]) == rows[1]
     scene = posed(app, rows[0])
     scene.session.play(inside.riddle(scene).answer)
     inside.tools(rested(app))["puzzle.next"]()
@@ -229,11 +236,11 @@ def test_after_it_comes_the_next_that_is_not_solved(app: App) -> None:
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_goes_round() -> None:
     day = date(2026, 11, 22)
-    most = max(len(puzzles_of(game)) for game in games())
-    days = [of_the_day(day + timedelta(n)) for n in range(most * len(games()))]
-    assert days[0] == of_the_day(day)
-    assert {one.game for one in days[: len(games())] if one} == set(games())
-    every = {one.key for game in games() for one in puzzles_of(game)}
+    most = max(len(puzzles_of(game)) for game in list_games())
+    days = [choose_of_the_day(day + timedelta(n)) for n in range(most * len(list_games()))]
+    assert days[0] == choose_of_the_day(day)
+    assert {one.game for one in days[: len(list_games())] if one} == set(list_games())
+    every = {one.key for game in list_games() for one in puzzles_of(game)}
     assert {one.key for one in days if one} == every
 
 
@@ -245,20 +252,20 @@ def test_the_title_leads_to_the_puzzles(app: App, way: str) -> None:
 
 
 def test_so_does_every_set_up_and_the_puzzle_of_the_day_is_there(app: App) -> None:
-    game = games()[-1]
+    game = list_games()[-1]
     app.show(app.scene(SetupRoute(game=game)))
     click(app, "puzzles")
     assert node(app, "game", Choice).chosen == game
     click(app, "today")
-    assert inside.riddle(rested(app)).puzzle == of_the_day(date.today())
+    assert inside.riddle(rested(app)).puzzle == choose_of_the_day(date.today())
 
 
 def test_each_person_has_solved_puzzles_of_their_own(app: App) -> None:
     settings = app.settings
-    Riddle(first(), app.profile, app.opponents, app.words)._note()
+    Riddle(first(), app.profile, app.opponents, app.words)._store_solved()
     assert settings.solved_here == [first().key]
     settings.become("Ada")
-    assert solved(first().game, settings.solved_here) == 1
+    assert count_solved(first().game, settings.solved_here) == 1
     settings.become("Bo")
     assert settings.solved_here == []
     settings.become("Ada")
@@ -299,6 +306,6 @@ def test_the_first_menu_in_words_leads_to_the_puzzles(
     room = Room(profile, monkeypatch, capsys)
     puzzles = at(room.play(game=None), "Puzzles")
     said = room.play(puzzles, "2", "1", "n", "2", game=None)
-    assert f"{len(puzzles_of(games()[0]))} solved" in said
+    assert f"{len(puzzles_of(list_games()[0]))} solved" in said
     assert "The answer:" in said
     profile.close()

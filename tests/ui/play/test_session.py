@@ -368,7 +368,7 @@ def test_practice_goes_back_to_the_first_decision_of_a_person_and_no_further(
     profile: Profile,
 ) -> None:
     session = play_out(session_of(profile, practice=True, start=1), random.Random(1))
-    mine = sum(session._decided(n) for n in range(len(session.match.moves)))
+    mine = sum(session._was_decided(n) for n in range(len(session.match.moves)))
     for _ in range(mine):
         session.undo()
         assert session.mine

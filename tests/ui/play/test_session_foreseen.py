@@ -15,7 +15,7 @@ from games.engine.observation import ALL
 from tests.support.at_once import RandomOpponents
 from tests.support.questions import question
 from tests.support.sessions import ADA, BO, CAS, session_of, stand_in, tick
-from ui.play.session import ALIKE, HINT, PAUSE
+from ui.play.session import HINT_LEVEL, SINGLE_MOVE_SECONDS, UNIFORM_ANSWER_SECONDS
 from ui.storage.players import Person
 from ui.storage.profile import Profile
 from ui.terminal.desk import wait_for
@@ -83,7 +83,7 @@ def test_a_hint_goes_first_and_nobody_tells_where_another_is_asked(profile: Prof
     move = legal_moves(session.match.state)[0]
     assert session.ask_hint()
     assert session.ask_hint()
-    assert [level for _, _, level, _ in stand_in(session).asked] == [HINT]
+    assert [level for _, _, level, _ in stand_in(session).asked] == [HINT_LEVEL]
     assert not session.foresee(move)
     assert not session_of(profile, start=1, opponents=Foretelling()).foresee(move)
     assert not session_of(profile).foresee(move)  # these opponents cannot tell
@@ -106,9 +106,9 @@ def test_an_answer_without_a_choice_takes_a_moment_at_the_speed_chosen(
 ) -> None:
     session = session_of(profile)
     ask = question(session.match)
-    assert session.pace(ask) == PAUSE == 0.7
+    assert session.pace(ask) == SINGLE_MOVE_SECONDS == 0.7
     monkeypatch.setattr(type(ask), "uniform", True)
-    assert session.pace(ask) == ALIKE == 1.6
+    assert session.pace(ask) == UNIFORM_ANSWER_SECONDS == 1.6
     profile.settings.speed = 2.0
     assert session.pace(ask) == 0.8
 

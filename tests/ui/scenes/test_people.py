@@ -91,8 +91,8 @@ def test_a_lesson_and_the_first_game_after_it_call_one_by_name(app: App) -> None
     app.settings.become("Ada")
     app.settings.faces = {"Ada": 5}
     for session in (
-        lesson_menu.lesson(app.profile, app.opponents, app.words, "robo_power"),
-        lesson_menu.first_game(app.profile, app.opponents, app.words, "robo_power"),
+        lesson_menu.make_lesson_session(app.profile, app.opponents, app.words, "robo_power"),
+        lesson_menu.start_first_game(app.profile, app.opponents, app.words, "robo_power"),
     ):
         assert session.players[0] == Person("Ada", face=5)
 

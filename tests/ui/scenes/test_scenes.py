@@ -17,7 +17,7 @@ from tests.support.ways import WAYS, press, turn
 from ui.app.error_page import ErrorPage
 from ui.app.window import App
 from ui.play.replay_session import watch
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.backups import BackupsScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.evening import EveningScene
@@ -62,7 +62,7 @@ def full_setup(app: App) -> Panel:
     scene = SetupScene(app, "robo_power")
     while len(scene.setup.seats) < 6:
         scene.setup.add()
-    scene.setup.turn_into(1, "")
+    scene.setup.set_level(1, "")
     scene.setup.seats[2].name = "Wilhelmina-Alexa W"
     return scene
 
@@ -379,7 +379,7 @@ def test_letters_are_wanted_only_where_one_can_type(
 
 
 def test_every_drawing_of_every_scene_is_there(app: App) -> None:
-    app.art = app.theme.art = Art(plan_own=plan_of)
+    app.art = app.theme.art = Art(plan_own=make_plan)
     for scene in scenes(app):
         app.show(scene)
         step(app, dt=0.5)

@@ -90,7 +90,7 @@ def test_decks_that_take_their_time_freeze_nothing(
         click(app, "game.robot_wars")
     until(lambda: goes_on(app))
     assert node(app, "deck").label
-    assert app.shelf.of("rust.yaml")
+    assert app.shelf.find("rust.yaml")
 
 
 def test_without_a_thread_to_be_had_it_is_read_all_the_same(

@@ -75,7 +75,7 @@ def test_what_is_brought_back_replaces_all_and_loses_nothing(folder: Path) -> No
         assert settings.speed == 2.0
         number = started(profile, 2)
         profile.flush()
-        assert profile.stored(number) == 2
+        assert profile.count_stored(number) == 2
     with closing(Profile(folder)) as again:
         assert (told(again), len(again.matches())) == ([], 3)
 
@@ -127,7 +127,7 @@ def test_a_disk_without_room_for_a_copy_keeps_the_moves(
     monkeypatch.setattr(backups, "make_copy", full)
     with closing(Profile(folder)) as profile:
         number = started(profile, 4)
-        assert (profile.flush(), profile.stored(number)) == (True, 4)
+        assert (profile.flush(), profile.count_stored(number)) == (True, 4)
         assert profile.bring_back(folder / "nowhere")
 
 

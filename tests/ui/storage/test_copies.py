@@ -12,7 +12,7 @@ import pytest
 from tests.support.profiles import started
 from ui.storage import backups
 from ui.storage.backups import FOLDER, list_copies, make_copy, open_copy
-from ui.storage.database import NAME, Damaged, connect
+from ui.storage.database import NAME, DamagedProfile, connect
 from ui.storage.profile import Profile
 
 
@@ -97,7 +97,7 @@ def test_a_damaged_copy_is_listed_as_that(folder: Path, content: bytes) -> None:
     [copy] = list_copies(folder)
     assert (copy.matches, copy.moves) == (-1, -1)
     assert time.localtime(copy.made)[:5] == (2026, 1, 1, 12, 0)
-    with pytest.raises((Damaged, sqlite3.Error)):
+    with pytest.raises((DamagedProfile, sqlite3.Error)):
         open_copy(path)
 
 

@@ -117,7 +117,7 @@ def test_a_link_to_a_deck_is_that_deck(shelf: Shelf, tmp_path: Path) -> None:
     shelf.look()
     (shelf.folder / "link.yaml").symlink_to(tmp_path / "elsewhere.txt")
     shelf.look()
-    assert shelf.of("link.yaml") is not None
+    assert shelf.find("link.yaml") is not None
 
 
 def test_two_decks_of_one_name_are_numbered_and_their_files_said(shelf: Shelf) -> None:
@@ -125,7 +125,7 @@ def test_two_decks_of_one_name_are_numbered_and_their_files_said(shelf: Shelf) -
     put(shelf, "two.yaml", DECK + "\n")
     shelf.look()
     assert [shelf.label(one) for one in shelf.decks] == ["Rust Belt (1)", "Rust Belt (2)"]
-    assert "Two decks are called Rust Belt: one.yaml and two.yaml" in said(shelf.doubled)
+    assert "Two decks are called Rust Belt: one.yaml and two.yaml" in said(shelf.double_name)
 
 
 def test_of_too_many_files_the_first_are_read(shelf: Shelf) -> None:
@@ -146,11 +146,11 @@ def test_without_a_folder_there_is_a_sentence_and_our_own_cards(
     shelf = Shelf(home)
     shelf.look()
     assert shelf.found == []
-    assert shelf.place in said(shelf.problem)
+    assert shelf.short_path in said(shelf.problem)
     (tmp_path / "mine.yaml").write_text(DECK, "utf-8")
     one, sentence = shelf.take(tmp_path / "mine.yaml")
     assert "until you close Boltbox" in said(sentence)
-    assert shelf.of(one.key) is one
+    assert shelf.find(one.key) is one
 
 
 # taking in
@@ -192,7 +192,7 @@ def test_the_same_deck_again_is_there_already(shelf: Shelf, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("name", ["../../x.yaml", "a\nb.yaml", "-rf.yaml", ".yaml", "d" * 200])
 def test_no_name_of_a_file_leads_elsewhere(shelf: Shelf, tmp_path: Path, name: str) -> None:
-    made = shelf._free(Path(name))
+    made = shelf._find_free_path(Path(name))
     assert made.parent == shelf.folder
     assert made.name.isprintable()
     assert len(made.name) < 80
@@ -220,7 +220,7 @@ def test_on_a_full_disk_the_deck_is_lent_and_nothing_half_is_left(
     assert "No space left on device" in said(sentence)
     assert "until you close Boltbox" in said(sentence)
     assert one.lent
-    assert shelf.of(one.key) is one
+    assert shelf.find(one.key) is one
     assert sorted(p.name for p in shelf.folder.iterdir()) == [README]
     assert path.read_text("utf-8") == DECK
 
@@ -236,7 +236,7 @@ def test_a_folder_that_nobody_may_write_to_is_read(
     shelf.look()
     monkeypatch.setattr(builtins, "open", locked)
     monkeypatch.setattr(Path, "mkdir", locked)
-    assert shelf.of("a.yaml") is not None
+    assert shelf.find("a.yaml") is not None
     assert shelf.problem is None
 
 
@@ -250,14 +250,14 @@ def test_our_examples_can_be_put_on_the_shelf_once(shelf: Shelf) -> None:
 
 def test_a_new_deck_never_takes_the_place_of_one_left_unsaved(shelf: Shelf) -> None:
     first = shelf.begin("new", DECK)
-    shelf.keep(first, DECK + "# more")
+    shelf.keep_draft(first, DECK + "# more")
     first.unlink()
     second = shelf.begin("new", DECK)
     assert second != first
-    assert shelf.opened(second) == (DECK, "")
-    shelf.keep(second, DECK + "# left")
-    assert shelf.opened(second)[1].endswith("# left")
+    assert shelf.read_saved_and_draft(second) == (DECK, "")
+    shelf.keep_draft(second, DECK + "# left")
+    assert shelf.read_saved_and_draft(second)[1].endswith("# left")
     shelf.look()
     assert shelf.drafts == {first.name, second.name}
     shelf.save(second, DECK + "# saved", DECK)
-    assert shelf.opened(second) == (DECK + "# saved", "")
+    assert shelf.read_saved_and_draft(second) == (DECK + "# saved", "")

@@ -128,7 +128,7 @@ session = Session(match, [Opponent("A", "random"), Opponent("B", "random")], pro
 chance = random.Random(1)
 while not match.over:
     session._play(chance.choice(legal_moves(match.state)))
-    while profile.stored(session.number) < len(match.moves):
+    while profile.count_stored(session.number) < len(match.moves):
         time.sleep(0)
     print(match.prints[-1], flush=True)
 time.sleep(60)

@@ -20,7 +20,7 @@ profile = Profile(Path(sys.argv[1]))
 number = profile.begin("robo_power", 2, 1, {}, [{"name": "A"}, {"name": "B"}])
 for n in range(1, 100_000):
     profile.store(number, n, f"discard {n} discard", 0, f"print{n}")
-    while profile.stored(number) < n:
+    while profile.count_stored(number) < n:
         time.sleep(0)
     print(n, flush=True)
 """

@@ -54,7 +54,7 @@ def test_remarks_on_a_deck_are_told_in_dutch(tmp_path: Path) -> None:
     path = tmp_path / "deck.yaml"
     path.write_text(BASES[0].replace("Action: pay {cards}", "Action: pay 7"), "utf-8")
     [remark] = remarks_on(path)
-    told = Words("nl").told(remark)
+    told = Words("nl").describe_mistake(remark)
     assert "kaart 'hammer': de tekst zegt 7, maar de kaart heeft dat getal niet" in told
     assert told.startswith(f"{path}:{remark.line}:")
 

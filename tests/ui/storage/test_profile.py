@@ -37,7 +37,7 @@ def test_a_match_and_its_decisions_are_there_the_next_evening(folder: Path) -> N
     assert (saved.game, saved.seats, saved.seed, saved.moves) == ("robo_power", 2, 12, 5)
     assert (saved.options, saved.players, saved.over) == ({"start": "random"}, ADA_AND_BO, False)
     assert profile.decisions(saved.id)[1] == ("discard 2 discard", 0, "print2")
-    assert profile.stored(saved.id) == 5
+    assert profile.count_stored(saved.id) == 5
     profile.close()
 
 
@@ -47,23 +47,23 @@ def test_storing_returns_at_once(folder: Path) -> None:
     profile.flush()
     with profile._writing:  # the disk is slow
         assert comes_back(lambda: profile.store(number, 1, "discard 1 discard", 0, "p"))
-        assert profile.stored(number) == 0
+        assert profile.count_stored(number) == 0
     assert profile.flush()
-    assert profile.stored(number) == 1
+    assert profile.count_stored(number) == 1
     profile.close()
 
 
 def test_a_match_is_on_the_disk_before_its_first_decision_is_made(folder: Path) -> None:
     profile = Profile(folder)
     with profile._writing:
-        assert profile.stored(started(profile)) < 0
+        assert profile.count_stored(started(profile)) < 0
     assert profile.flush()
-    assert profile.stored(1) == 0
+    assert profile.count_stored(1) == 0
     profile.close()
 
 
 def has_stored(profile: Profile, match: int, decisions: int) -> bool:
-    return profile.stored(match) == decisions
+    return profile.count_stored(match) == decisions
 
 
 def test_each_decision_is_on_the_disk_once_it_counts_as_stored(folder: Path) -> None:
@@ -102,11 +102,11 @@ def test_a_decision_taken_back_does_not_count_as_stored_meanwhile(folder: Path) 
     profile.flush()
     with profile._writing:
         profile.forget(number, 4, practice=False)
-        assert profile.stored(number) == 3
+        assert profile.count_stored(number) == 3
         profile.store(number, 4, "discard 44 discard", 0, "new")
-        assert profile.stored(number) == 3
+        assert profile.count_stored(number) == 3
     profile.flush()
-    assert profile.stored(number) == 4
+    assert profile.count_stored(number) == 4
     profile.close()
 
 
@@ -117,11 +117,11 @@ def test_an_old_write_that_ends_late_does_not_count_for_the_new_decision(folder:
     seen = []
     with profile._writing:
         profile.store(number, 1, "discard 1 discard", 0, "old")
-        profile._do(lambda db: seen.append(profile.stored(number)))
+        profile._enqueue(lambda db: seen.append(profile.count_stored(number)))
         profile.forget(number, 1, practice=False)
         profile.store(number, 1, "discard 2 discard", 0, "new")
     profile.flush()
-    assert (seen, profile.stored(number)) == ([0], 1)
+    assert (seen, profile.count_stored(number)) == ([0], 1)
     profile.close()
 
 
@@ -130,7 +130,7 @@ def test_a_decision_made_anew_takes_the_place_of_all_that_came_after(folder: Pat
     number = started(profile, 6)
     profile.store(number, 3, "discard 33 discard", 0, "new")
     assert [row[2] for row in profile.decisions(number)] == ["print1", "print2", "new"]
-    assert profile.stored(number) == 3
+    assert profile.count_stored(number) == 3
     profile.close()
 
 
@@ -244,7 +244,7 @@ def test_a_setting_that_makes_no_sense_is_its_default_and_said_so(
 
 def test_a_setting_of_a_later_version_is_passed_over(folder: Path) -> None:
     profile = Profile(folder)
-    profile._do(lambda db: db.execute("INSERT INTO settings VALUES ('smell', '\"roses\"')"))
+    profile._enqueue(lambda db: db.execute("INSERT INTO settings VALUES ('smell', '\"roses\"')"))
     profile.close()
     again = Profile(folder)
     assert not again.notices

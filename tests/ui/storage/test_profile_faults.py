@@ -33,7 +33,7 @@ def test_where_no_folder_can_be_the_game_goes_on_in_memory(tmp_path: Path) -> No
     profile = Profile(tmp_path / "file" / "boltbox")
     number = started(profile, 3)
     assert profile.flush()
-    assert profile.stored(number) == profile.matches()[0].moves == 3
+    assert profile.count_stored(number) == profile.matches()[0].moves == 3
     assert (told(profile), profile.kept) == (["profile.no_folder"], False)
     profile.close()
 
@@ -128,7 +128,7 @@ def test_a_damaged_profile_is_set_aside_and_a_new_one_started(folder: Path, how:
     number = started(profile, 2)
     profile.close()
     again = Profile(folder)
-    assert (again.notices, again.stored(number)) == ([], 2)
+    assert (again.notices, again.count_stored(number)) == ([], 2)
     again.close()
 
 
@@ -212,11 +212,15 @@ def test_a_full_disk_is_said_once_and_tried_again_until_there_is_room(
         profile.store(number, n, "discard 1 discard", 0, "p" * 32)
     assert until(lambda: profile.failing)
     assert not profile.flush(0.3)
-    assert (told(profile), profile.unkept > 300) == ([], True)
+    assert (told(profile), profile.pending_decisions > 300) == ([], True)
     assert "full" in profile.why
     profile._db.execute("PRAGMA max_page_count=100000")
     assert profile.flush()
-    assert (profile.failing, profile.unkept, profile.stored(number)) == (False, 0, 399)
+    assert (profile.failing, profile.pending_decisions, profile.count_stored(number)) == (
+        False,
+        0,
+        399,
+    )
     assert len(profile.decisions(number)) == 399
     profile.close()
 
@@ -226,7 +230,7 @@ def test_a_program_that_ends_on_a_full_disk_does_not_hang(
 ) -> None:
     monkeypatch.setattr("ui.storage.profile.RETRY_SECONDS", 0.02)
     profile = Profile(folder)
-    profile._do(lambda db: db.execute("SELECT * FROM nowhere"))
+    profile._enqueue(lambda db: db.execute("SELECT * FROM nowhere"))
     assert comes_back(profile.close)
 
 
@@ -303,7 +307,7 @@ def test_with_one_file_to_open_all_is_read_and_written_through_it(
     profile = Profile(folder)
     number = started(profile, 3)
     assert profile.flush()
-    assert (told(profile), profile.kept, profile.stored(number)) == ([], True, 3)
+    assert (told(profile), profile.kept, profile.count_stored(number)) == ([], True, 3)
     assert comes_back(lambda: profile.bring_back(profile.copies()[0].path))
     assert len(profile.matches()) == 2
     profile.close()

@@ -15,7 +15,7 @@ from games.engine import legal_moves, seeded
 from games.engine.match import Match
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.play.session import cards_moved
+from ui.play.session import count_moved_cards
 from ui.storage.profile import Profile
 from ui.storage.statistics import (
     COLUMNS,
@@ -183,7 +183,7 @@ def test_cards_that_a_seat_moved_are_counted_by_their_own_key() -> None:
     match, chance = Match(GAMES["robo_power"], 2, 3), seeded(3)
     while not match.over:
         match.play(chance.pick(legal_moves(match.state)))
-    counted = cards_moved(match)
+    counted = count_moved_cards(match)
     assert len(counted) == 2
     moves = sum(move.piece is not None for move in match.moves)
     assert 0 < sum(sum(row.values()) for row in counted) <= moves

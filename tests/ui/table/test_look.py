@@ -201,13 +201,13 @@ def test_the_text_on_every_large_card_is_about_as_large(
 ) -> None:
     font.init()
     sizes: list[int] = []
-    lines = lettering._lines
+    lines = lettering._draw_lines
 
     def spy(art: Drawings, text: str, wide: int, px: int, ink: Colour, role: str) -> Surface:
         sizes.append(px)
         return lines(art, text, wide, px, ink, role)
 
-    monkeypatch.setattr(lettering, "_lines", spy)
+    monkeypatch.setattr(lettering, "_draw_lines", spy)
     faces = CardFaces(QUICK, Words(language), PRESENTERS[game].spec.tints)
     for face in set(Match(GAMES[game], GAMES[game].seats.start, 1).state.box):
         sizes.clear()

@@ -67,11 +67,11 @@ class Hearing:
         monkeypatch.setattr("ui.terminal.terminal.Opponents", RandomOpponents)
         monkeypatch.setattr("ui.terminal.terminal._is_line_waiting", lambda: True)
         monkeypatch.setattr("ui.terminal.terminal.report_failure", raised)
-        monkeypatch.setattr("ui.play.session.ALIKE", 0.0)
+        monkeypatch.setattr("ui.play.session.UNIFORM_ANSWER_SECONDS", 0.0)
         at_once = Namespace(monotonic=time.monotonic, sleep=lambda _: None)
         monkeypatch.setattr("ui.terminal.desk.time", at_once)
-        monkeypatch.setattr(Profile, "stored", lambda *_: 10**6)  # waits for no disk
-        monkeypatch.setattr("ui.play.session.PAUSE", 0.0)
+        monkeypatch.setattr(Profile, "count_stored", lambda *_: 10**6)  # waits for no disk
+        monkeypatch.setattr("ui.play.session.SINGLE_MOVE_SECONDS", 0.0)
         monkeypatch.setattr(builtins, "input", self.typed)
         self.profile = Profile(folder)
         self.profile.settings.play_single = True

@@ -21,7 +21,7 @@ from tests.support.at_once import RandomOpponents
 from tests.support.questions import question
 from ui.files import LANGUAGES
 from ui.language.localization import Words
-from ui.play.new_game import straight_at
+from ui.play.new_game import begin_from_arguments
 from ui.play.session import Session
 from ui.storage.default_names import robot_names
 from ui.storage.players import Opponent, Person
@@ -332,5 +332,5 @@ def test_players_without_a_name_are_called_alike_everywhere(language: str, tmp_p
     args = parser().parse_args(["--game", "robo_power", "--seats", "3", "--lang", language])
     with closing(Profile(tmp_path)) as profile:
         profile.settings.language = language
-        session = straight_at(args, words, profile, Player(profile, words).opponents)
+        session = begin_from_arguments(args, words, profile, Player(profile, words).opponents)
         assert [player.name for player in session.players] == first

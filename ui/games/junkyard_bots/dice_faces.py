@@ -13,7 +13,7 @@ from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.badges import CARD_INK
 from ui.table.paint.card_faces import GLOWS, MARGIN, CardFaces
 from ui.table.paint.drawings import Drawings, Face, Texts, face_key
-from ui.toolkit.graphics.art import converted
+from ui.toolkit.graphics.art import to_window_format
 from ui.toolkit.graphics.lettering import fit, in_two
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
@@ -175,7 +175,7 @@ class DiceFaces(CardFaces):
         sprite.blit(cube, cube.get_rect(midbottom=(edge + w // 2, edge + w)))
         if isinstance(face, Die) and w >= 46:
             self._draw_plate(sprite, self.words.card_name(face), w, edge)
-        return converted(sprite)
+        return to_window_format(sprite)
 
     def _draw_plate(self, sprite: Surface, name: str, w: int, edge: int) -> None:
         wide = self.art.font("bold", round(w * NAME_LETTERS)).size(name)[0]

@@ -16,7 +16,7 @@ from ui.table.motion.ease import hump, in_cubic, out_cubic, share
 from ui.table.tabletop import Ending, Tabletop
 from ui.toolkit.graphics.canvas import Canvas
 from ui.toolkit.graphics.picture_cache import cached
-from ui.toolkit.graphics.tokens import OUTLINE, Rgb, rgb_of
+from ui.toolkit.graphics.tokens import OUTLINE, Rgb, parse_hex
 
 FINALE_SECONDS = 3.0
 BEAM_SECONDS = 0.4
@@ -159,7 +159,7 @@ def _draw_sunset(size: tuple[int, int], foot: int, light: bool, noon: bool) -> S
             )
             canvas.surface.blit(disc, (0, 0))
     canvas.gradient(Rect(0, horizon, w, h - horizon), *SAND[light])
-    dark: Rgb = rgb_of(MOUND[light][0])
+    dark: Rgb = parse_hex(MOUND[light][0])
     hill = Rect(-w // 5, round(foot - 0.07 * h), w + 2 * (w // 5), h)
     pygame.draw.ellipse(canvas.surface, dark, hill)
     pygame.draw.ellipse(canvas.surface, OUTLINE, hill, max(2, w // 160))

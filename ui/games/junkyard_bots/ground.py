@@ -6,10 +6,10 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.table.layout.table_layout import Layout
-from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, scattered, vector
-from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
+from ui.toolkit.graphics.canvas import INK, Canvas, draw_vector, ellipse, path, scatter
+from ui.toolkit.graphics.grounds import Box, Ground, as_box, bench
 from ui.toolkit.graphics.picture_cache import cached
-from ui.toolkit.graphics.tokens import Rgb, hexed, mix
+from ui.toolkit.graphics.tokens import Rgb, mix, to_hex
 
 SKY: dict[bool, tuple[Rgb, ...]] = {
     False: ((48, 34, 72), (128, 58, 84), (232, 120, 68), (255, 190, 110))
@@ -69,13 +69,13 @@ class Planet(Ground):
         to.prop(_draw_moon(to.light), spot, (120, 120))
         to.prop(_draw_cruiser(to.light), Rect(self.cruiser), (240, 80))
         for colour, (tall, seed) in zip(HILLS[to.light], HILL_RANGES, strict=True):
-            to.shapes(_draw_hills(to, high, tall, seed, hexed(colour)), Rect(0, 0, to.w, high + 8))
+            to.shapes(_draw_hills(to, high, tall, seed, to_hex(colour)), Rect(0, 0, to.w, high + 8))
         tall = round(high * 0.62)
         crane = Rect(round(to.w * 0.73), high - tall, round(tall * 1.48), tall)
         to.prop(_draw_crane(CRANE[to.light]), crane, (184, 124))
 
     def _draw_dunes(self, to: Canvas) -> None:
-        sand, luck = SAND[to.light], scattered(91)
+        sand, luck = SAND[to.light], scatter(91)
         for _ in range(90):
             deep = next(luck) ** 0.7
             y = self.horizon + to.px(8) + deep * (to.h - self.horizon)
@@ -86,8 +86,8 @@ class Planet(Ground):
 
     def _draw_junk(self, to: Canvas) -> None:
         """Scatter plates, rings and pipes, the nearer ones larger."""
-        luck = scattered(47)
-        tone = hexed(mix(to.either(*JUNK), SAND[to.light][1], 0.55))
+        luck = scatter(47)
+        tone = to_hex(mix(to.either(*JUNK), SAND[to.light][1], 0.55))
         for i in range(26):
             deep = next(luck) ** 0.8
             y = self.horizon + to.px(16) + deep * (to.h - self.horizon - to.px(40))
@@ -131,8 +131,8 @@ def make_planet(lay: Layout, u: float) -> Planet:
         if place.zone.startswith("robot.") and not place.folded:
             foot = Rect(0, 0, round(place.rect.h * 0.9), round(place.rect.h * 0.14))
             foot.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.05)
-            feet.append(boxed(foot))
-    return Planet(horizon, _find_open_middles(lay, horizon), boxed(mound), tuple(feet), lay.bench)
+            feet.append(as_box(foot))
+    return Planet(horizon, _find_open_middles(lay, horizon), as_box(mound), tuple(feet), lay.bench)
 
 
 def _find_open_middles(lay: Layout, horizon: int) -> tuple[int, int]:
@@ -175,11 +175,11 @@ def _draw_cruiser(light: bool) -> str:
 @cached
 def draw_cruiser(size: tuple[int, int], light: bool) -> Surface:
     """Return the cruiser in a size."""
-    return vector(_draw_cruiser(light), size, (-2.0, 0.0, 230.0, 80.0))
+    return draw_vector(_draw_cruiser(light), size, (-2.0, 0.0, 230.0, 80.0))
 
 
 def _draw_hills(to: Canvas, horizon: int, tall: int, seed: int, colour: str) -> str:
-    luck, x, tops = scattered(seed), 0.0, ""
+    luck, x, tops = scatter(seed), 0.0, ""
     tall = min(to.px(tall), horizon // 2)
     while x < to.w:
         up, wide = tall * (0.25 + 0.75 * next(luck)), to.px(26 + 70 * next(luck))

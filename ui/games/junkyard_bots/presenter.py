@@ -35,7 +35,7 @@ class JunkyardPresenter(Presenter):
         # The power of a body (JB-16).
         return v.pips[piece] if v.backs[piece] == "body" else None
 
-    def harm(self, v: State, piece: Piece, more: int) -> int:
+    def damage_from_counters(self, v: State, piece: Piece, more: int) -> int:
         # A body's counters are its power, so more are better.
         return -more
 
@@ -50,7 +50,7 @@ class JunkyardPresenter(Presenter):
                 return "open"
         return ""
 
-    def may_be(self, v: State, move: Move) -> list[tuple[str, str, int]]:
+    def possible_faces(self, v: State, move: Move) -> list[tuple[str, str, int]]:
         # An unseen die of this size and colour is one of those that are not known yet.
         to = spot_of(v, move.to)
         pile = v.zones[to] if isinstance(to, str) else [] if to is None else [to]
@@ -90,7 +90,7 @@ class JunkyardPresenter(Presenter):
         dice = with_pipes(v, able)
         return list(dice) if len(dice) == 1 else []
 
-    def noted(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
+    def verb_note(self, v: State, seat: Seat, verb: str, moves: Sequence[Move]) -> Note:
         # The best chance, or what the robot lacks.
         chances = [chance for move in moves if (chance := chance_of(v, seat, move)) is not None]
         best = {"percent": round(100 * max(chances, default=0.0))}
@@ -156,7 +156,7 @@ class JunkyardPresenter(Presenter):
                 return "plain"
         return ""
 
-    def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
+    def more_blanks(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         # Each die of a roll with its points: `Red Eye 2 + Red Pipe 1 = 3`.
         match said.facts:
             case Dice(total, points):

@@ -6,7 +6,7 @@ from ui.games.robo_power.ground import RIM, RIM_DARK, VELVET
 from ui.table.layout.geometry import Pose
 from ui.table.motion.ease import hump, in_cubic, out_back, share
 from ui.toolkit.graphics.picture_cache import cached
-from ui.toolkit.graphics.tokens import OUTLINE, rgb_of
+from ui.toolkit.graphics.tokens import OUTLINE, parse_hex
 
 BOW_SECONDS = 0.7
 BOW_STAGGER_SECONDS = 0.28  # from one card to the next
@@ -59,7 +59,7 @@ def close_curtains(to: Surface, room: Rect, seconds: float, u: float, light: boo
 @cached
 def draw_velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
     """Return a curtain with folds and a golden fringe at its foot."""
-    main, dark, shine = (rgb_of(one) for one in VELVET[light])
+    main, dark, shine = (parse_hex(one) for one in VELVET[light])
     wide, high = size
     many = max(2, round(wide / max(4, fold)))
     strip = Surface((4 * many, 1))
@@ -80,7 +80,7 @@ def draw_velvet(size: tuple[int, int], fold: int, light: bool) -> Surface:
             draw_bottom_right=True,
         )
     band = Rect(0, high - 3 * foot, wide, foot)
-    draw.rect(cloth, rgb_of(RIM), band)
-    draw.rect(cloth, rgb_of(RIM_DARK), band.move(0, foot - max(1, foot // 3)), max(1, foot // 3))
+    draw.rect(cloth, parse_hex(RIM), band)
+    draw.rect(cloth, parse_hex(RIM_DARK), band.move(0, foot - max(1, foot // 3)), max(1, foot // 3))
     draw.line(cloth, OUTLINE, band.topleft, band.topright, max(1, foot // 4))
     return cloth

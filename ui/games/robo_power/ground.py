@@ -7,9 +7,9 @@ from pygame import Rect, transform
 
 from ui.games.robo_power.layout import PadPlace, find_ring
 from ui.table.layout.table_layout import Layout
-from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, vector
-from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
-from ui.toolkit.graphics.tokens import SEATS, hexed
+from ui.toolkit.graphics.canvas import INK, Canvas, draw_vector, ellipse, path
+from ui.toolkit.graphics.grounds import Box, Ground, as_box, bench
+from ui.toolkit.graphics.tokens import SEATS, to_hex
 
 WALL = {False: ((126, 34, 48), (88, 22, 36), (46, 12, 22))}
 WALL[True] = ((250, 226, 202), (240, 198, 172), (214, 150, 128))
@@ -87,13 +87,13 @@ class Ring(Ground):
 def make_ring(lay: Layout, u: float) -> Ring:
     """Return the theatre for the places of a table; `u` is a unit in pixels."""
     pads = [
-        (place.seat or 0, boxed(place.pad))
+        (place.seat or 0, as_box(place.pad))
         for place in lay.places.values()
         if isinstance(place, PadPlace)
     ]
     piles = [place.rect for place in lay.places.values() if place.shape == "pile"]
     tray = piles[0].unionall(piles).inflate(round(4 * u), round(8 * u))
-    return Ring(boxed(find_ring(lay, u)), tuple(pads), boxed(tray.clip(lay.area)), lay.bench)
+    return Ring(as_box(find_ring(lay, u)), tuple(pads), as_box(tray.clip(lay.area)), lay.bench)
 
 
 def _shrink_ring(ring: Rect, part: float) -> Rect:
@@ -112,7 +112,7 @@ def _draw_star(ring: Rect) -> str:
 
 def _draw_pad(to: Canvas, pad: Rect, seat: int) -> None:
     """Draw the pad of a seat's card in the colour of the seat."""
-    colour, wide = hexed(SEATS[seat % len(SEATS)]), 4 * to.u
+    colour, wide = to_hex(SEATS[seat % len(SEATS)]), 4 * to.u
     body = ellipse(pad, "#1a0610", 'fill-opacity="0.3"')
     for line, width in ((INK, wide * 1.9), (colour, wide)):
         body += ellipse(pad, "none", f'stroke="{line}" stroke-width="{width:.1f}"')
@@ -131,7 +131,7 @@ def _draw_tray(to: Canvas, tray: Rect) -> None:
 
 def _draw_bulbs(to: Canvas, ring: Rect) -> None:
     side = max(6, to.px(30))
-    bulb = vector(
+    bulb = draw_vector(
         '<circle cx="15" cy="15" r="14" fill="#ffd166" fill-opacity="0.25"/>'
         '<circle cx="15" cy="15" r="9" fill="#ffe28a" fill-opacity="0.4"/>'
         f'<circle cx="15" cy="15" r="6" fill="#fff3c4" stroke="{INK}" stroke-width="2"/>'
@@ -173,7 +173,7 @@ def _draw_curtains(to: Canvas, top: int) -> None:
             body += path(d, "none", colour, thick * to.u, 'stroke-opacity="0.65"')
     band = f"M0 {high * 0.59} Q{wide * 0.33} {high * 0.63} {wide * 0.62} {high * 0.565}"
     body += path(band, "none", INK, 17 * to.u) + path(band, "none", RIM, 10 * to.u)
-    left = vector(body, (wide + to.px(4), high + to.px(4)), (0, 0, wide + 4, high + 4))
+    left = draw_vector(body, (wide + to.px(4), high + to.px(4)), (0, 0, wide + 4, high + 4))
     to.surface.blit(left, (-to.px(22), 0))
     right = to.w - left.get_width() + to.px(22)
     to.surface.blit(transform.flip(left, True, False), (right, 0))

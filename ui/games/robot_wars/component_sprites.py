@@ -8,11 +8,11 @@ from ui.games.robot_wars.robot_pose import BuiltRobot
 from ui.table.layout.geometry import RATIO, Pose
 from ui.table.paint.badges import CARD_INK
 from ui.table.paint.card_faces import GLOWS, MARGIN, CardFaces
-from ui.toolkit.graphics.art import Art, converted
+from ui.toolkit.graphics.art import Art, to_window_format
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.picture_cache import PictureCache
-from ui.toolkit.graphics.tokens import OUTLINE, PAPER, Rgb, hexed
+from ui.toolkit.graphics.tokens import OUTLINE, PAPER, Rgb, to_hex
 
 LEAST_NAMED_WIDTH = 44  # pixels: narrower parts have no name
 MOST_LETTERS_IN_LINE = 11  # letters: longer names take two lines
@@ -22,7 +22,7 @@ SHIELD_WIDTH = 0.84  # in heights of a shield
 # A drawing may reach over its room, because few drawings fill their squares.
 DRAWING_WIDTH = 1.14  # in widths of the room
 DRAWING_HEIGHT = 1.06  # in heights of the room above the name
-OUTLINE_HEX = hexed(OUTLINE)
+OUTLINE_HEX = to_hex(OUTLINE)
 GROUNDS = {
     "part": (58, 96, 104),
     "engine": (96, 76, 140),
@@ -90,7 +90,7 @@ class PartSprites:
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
         self._draw_strength(sprite, face, w, edge)
-        return converted(sprite)
+        return to_window_format(sprite)
 
     def picture(self, face: RobotCard, side: int, flip: bool, mood: str = "ok") -> Surface:
         """Return the drawing of a part or Hazard in a square of `side` pixels;
@@ -171,7 +171,7 @@ def split_name(name: str) -> list[str]:
 def draw_badge(art: Art, text: str, high: int, ground: Rgb) -> Surface:
     """Return a number on a shield of height `high`."""
     wide = round(SHIELD_WIDTH * high)
-    plate = art.sketch(make_shield_svg(wide, high, hexed(ground)), wide, high).copy()
+    plate = art.sketch(make_shield_svg(wide, high, to_hex(ground)), wide, high).copy()
     drawn = fit(art, "title", text, round(0.7 * wide), high, round(high * 0.66), PAPER, True)
     plate.blit(drawn, drawn.get_rect(center=(wide // 2, round(0.46 * high))))
     return plate

@@ -59,7 +59,7 @@ class RobotWarsPresenter(Presenter):
                 return Blanks(about=ask.weapon)
         return Blanks()
 
-    def does(self, v: State, move: Move | None, language: str) -> str:
+    def describe_effect(self, v: State, move: Move | None, language: str) -> str:
         ask = asked(v)
         if not isinstance(ask, Under):
             return ""
@@ -68,7 +68,7 @@ class RobotWarsPresenter(Presenter):
         does = describe_lines(lines, language, ask.doer == ask.seat) if lines else ""
         return f"{does[:1].upper()}{does[1:]}"
 
-    def harm(self, v: State, piece: Piece, more: int) -> int:
+    def damage_from_counters(self, v: State, piece: Piece, more: int) -> int:
         # Only players' own cards use counters, and give them a meaning.
         return 0
 
@@ -145,7 +145,7 @@ class RobotWarsPresenter(Presenter):
                 return "late" if turn else "plain"
         return ""
 
-    def told(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
+    def more_blanks(self, said: Said, cards: list[str], language: str) -> dict[str, object]:
         match said.facts:
             case Struck(plus, engine, steer, minus, halved, turn) as facts:
                 roll = format_sum(facts.die, (plus, engine, steer, turn, -minus))

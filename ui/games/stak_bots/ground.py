@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from ui.table.layout.table_layout import Layout
-from ui.toolkit.graphics.canvas import INK, Canvas, path, vector
-from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
-from ui.toolkit.graphics.tokens import OUTLINE, SEATS, Rgb, hexed, mix
+from ui.toolkit.graphics.canvas import INK, Canvas, draw_vector, path
+from ui.toolkit.graphics.grounds import Box, Ground, as_box, bench
+from ui.toolkit.graphics.tokens import OUTLINE, SEATS, Rgb, mix, to_hex
 
 PLATES = {False: ((66, 122, 106), (32, 72, 64)), True: ((188, 218, 204), (150, 190, 174))}
 SEAMS = {False: ((24, 56, 50), (92, 150, 132)), True: ((116, 160, 144), (222, 240, 230))}
@@ -77,8 +77,8 @@ def make_dock(lay: Layout, u: float) -> Dock:
         pose = place.poses(1)[0]
         wide, base = round(place.rect.w * 0.7), round(pose.y + place.height / 2)
         rect = Rect(0, 0, min(wide, round(pose.w * 2.3)), round(16 * u))
-        platforms.append((place.seat or 0, boxed(rect.move_to(midtop=(round(pose.x), base)))))
-    return Dock(boxed(belt), boxed(boxes[0]), boxed(boxes[1]), tuple(platforms), lay.bench)
+        platforms.append((place.seat or 0, as_box(rect.move_to(midtop=(round(pose.x), base)))))
+    return Dock(as_box(belt), as_box(boxes[0]), as_box(boxes[1]), tuple(platforms), lay.bench)
 
 
 def _draw_plates(to: Canvas) -> None:
@@ -87,9 +87,9 @@ def _draw_plates(to: Canvas) -> None:
     to.gradient(to.whole(), high, low)
     seam, shine = SEAMS[to.light]
     soft, side = mix(shine, high, 0.5), max(4, to.px(12))
-    rivet = vector(
-        f'<circle cx="6" cy="6" r="5" fill="{hexed(seam)}"/>'
-        f'<circle cx="5" cy="5" r="3.4" fill="{hexed(mix(shine, high, 0.6))}"/>',
+    rivet = draw_vector(
+        f'<circle cx="6" cy="6" r="5" fill="{to_hex(seam)}"/>'
+        f'<circle cx="5" cy="5" r="3.4" fill="{to_hex(mix(shine, high, 0.6))}"/>',
         (side, side),
         (0, 0, 12, 12),
     )
@@ -115,7 +115,7 @@ def _draw_belt(to: Canvas, belt: Rect) -> None:
         f"M{x} {belt.top + belt.h * 0.16} l{arm} {belt.h * 0.34} l{-arm} {belt.h * 0.34} "
         for x in range(belt.left + to.px(6), belt.right, step)
     )
-    to.shapes(path(marks, "none", hexed(BELT_MARK), wide), belt)
+    to.shapes(path(marks, "none", to_hex(BELT_MARK), wide), belt)
     for y in (belt.top, belt.bottom):
         rail = Rect(belt.left, y - to.px(6), belt.w, to.px(12))
         to.gradient(rail, RAIL, RAIL_DARK)
@@ -136,7 +136,7 @@ def _draw_platform(to: Canvas, rect: Rect, colour: Rgb) -> None:
     )
     frame = f"M{rect.left} {rect.top} h{rect.w} v{rect.h} h{-rect.w} z"
     to.shapes(
-        path(stripes, hexed(colour)) + path(frame, "none", wide=3 * to.u),
+        path(stripes, to_hex(colour)) + path(frame, "none", wide=3 * to.u),
         rect.inflate(to.px(8), to.px(8)),
     )
 

@@ -39,7 +39,7 @@ class StakBotsPresenter(Presenter):
                 return Blanks(about=top(v, ask.attacker), other=ask.attacker)
         return Blanks()
 
-    def shorts(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
+    def piece_notes(self, v: State, sure: Sequence[Event]) -> list[PieceNote]:
         # Only for a single battle: what the attacked card suffers, and what hits back (SB-15). The
         # rules tell who is scrapped, even where a card that comes to light first hides the rest.
         fights = [e for e in sure if isinstance(e, Said) and isinstance(e.facts, Blows)]

@@ -6,8 +6,8 @@ from pygame import Rect
 
 from ui.table.layout.table_layout import Layout
 from ui.toolkit.graphics.canvas import INK, Canvas, cog, path
-from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
-from ui.toolkit.graphics.tokens import Rgb, hexed
+from ui.toolkit.graphics.grounds import Box, Ground, as_box, bench
+from ui.toolkit.graphics.tokens import Rgb, to_hex
 
 PAPER = {False: ((38, 98, 164), (20, 60, 112)), True: ((246, 248, 246), (226, 234, 240))}
 GRID = {False: ((46, 104, 166), (72, 130, 188)), True: ((206, 220, 232), (176, 200, 222))}
@@ -63,8 +63,8 @@ def make_office(lay: Layout, u: float) -> Office:
         sheet = rooms[0].unionall(rooms[1:])
         if lay.plates[seat].bottom <= sheet.top:
             sheet.union_ip(lay.plates[seat].move(0, -round(3 * u)))
-        sheets.append(boxed(sheet.inflate(round(9 * u), round(9 * u)).clip(lay.area)))
-    every = [boxed(room.inflate(-2, -2)) for rooms in bays.values() for room in rooms]
+        sheets.append(as_box(sheet.inflate(round(9 * u), round(9 * u)).clip(lay.area)))
+    every = [as_box(room.inflate(-2, -2)) for rooms in bays.values() for room in rooms]
     return Office(tuple(sheets), tuple(every), lay.bench)
 
 
@@ -90,7 +90,7 @@ def _draw_grid(to: Canvas) -> None:
 
 def _draw_gears(to: Canvas) -> None:
     """Draw gears as faint as old pencil."""
-    pen, u = hexed(PEN[to.light]), to.u
+    pen, u = to_hex(PEN[to.light]), to.u
     for x, y, r in ((to.w - 70 * u, 150 * u, 90 * u), (40 * u, to.h * 0.65, 120 * u)):
         body = path(cog(x, y, r, 16, 13 * u), "none", pen, 2 * u, 'stroke-opacity="0.24"')
         for part in (0.7, 0.2):

@@ -91,7 +91,7 @@ class TwoRobotsPresenter(Presenter):
             "plays": marks_of(v)["plays"] if may_play else None,
         }
 
-    def offered(self, v: State, move: Move) -> list[Card]:
+    def offered_cards(self, v: State, move: Move) -> list[Card]:
         # A Salvager and the Powers that come with it (TR-4).
         own = [face for face in dict.fromkeys(v.box) if move.verb in (face.key, face.of)]
         return sorted(own, key=lambda face: face.kind != "salvager")

@@ -69,7 +69,7 @@ class SalvagerSheets:
     def draw(self, to: Surface, v: State, move: Move, rect: Rect, hot: bool) -> None:
         """Draw the sheet of a Salvager; a gold rim means that it can be picked."""
         say = self.table.say
-        cards = say.presenter.offered(v, move)
+        cards = say.presenter.offered_cards(v, move)
         names = tuple(say.words.card_name(card) for card in cards)
         key = (names, say.words.card_text(cards[0]), rect.size, self.table.theme.u)
         sheet = self._drawn.get((*key, hot), lambda: self._draw_sheet(v, cards, rect, hot))
@@ -78,7 +78,7 @@ class SalvagerSheets:
     def _find_all_cards(self, v: State) -> list[list[Card]]:
         """Return all Salvagers with their Powers, so that all sheets are divided alike."""
         every = [face for face in dict.fromkeys(v.box) if face.kind == "salvager"]
-        return [self.table.say.presenter.offered(v, Move(face.key)) for face in every]
+        return [self.table.say.presenter.offered_cards(v, Move(face.key)) for face in every]
 
     def _fit(
         self, sets: list[list[Card]], rect: Rect, ways: Sequence[tuple[float, bool]]

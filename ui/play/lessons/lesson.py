@@ -1,4 +1,4 @@
-"""What a lesson is made of: a stacked deal, steps, and patterns of moves."""
+"""The parts of a lesson: a rigged deal, steps, and patterns of moves."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from ui.language.localization import Words
 from ui.language.presenters import find_folder, find_table_spec
 from ui.storage.settings import Settings
 
-LEARNER: Seat = 0  # whoever takes the lesson
+LEARNER: Seat = 0  # the seat of the person who takes the lesson
 ANY, NONE = "*", "-"
 PATTERN = re.compile(r"(?:([0-9]) )?([a-z_*]+)(?: (\S+))?(?: (\S+))?")
 
 
 class Pattern(NamedTuple):
-    """Moves of one kind: whose, verb, piece and spot.
+    """A pattern of moves: seat, verb, piece and spot.
 
-    A piece is the key of a card, `key.2` for its third variant; `key@zone` says where it lies. A
-    spot is a zone, a place in one (`edge.1/0`), or a piece. `*` is anything, `-` nothing.
+    A piece is the key of a card, and `key.2` is its third variant; `key@zone` also names its zone.
+    A spot is a zone, a place in a zone (`edge.1/0`), or a piece. `*` fits anything, `-` fits
+    nothing.
     """
 
     seat: Seat
@@ -34,15 +35,16 @@ class Pattern(NamedTuple):
     to: str
 
     def fits(self, v: State, seat: Seat, move: Move) -> bool:
-        """Return whether a move of a seat is of this kind; `v` is the table before it."""
+        """Return whether a move of a seat fits; `v` is the table before it."""
         if (seat, self.verb) != (self.seat, move.verb) and (seat, self.verb) != (self.seat, ANY):
             return False
         return _piece(v, self.piece, move.piece) and _spot(v, self.to, move.to)
 
 
-def pattern_of(text: str) -> Pattern | None:
-    """Return the pattern of `1 duel buzzy table.1`, without a number the learner's; None if none is
-    meant.
+def parse_pattern(text: str) -> Pattern | None:
+    """Parse a pattern such as `1 duel buzzy table.1`; return None if the text is no pattern.
+
+    Without a number, the seat is the learner's.
     """
     found = PATTERN.fullmatch(text)
     if found is None:
@@ -52,7 +54,7 @@ def pattern_of(text: str) -> Pattern | None:
 
 
 def named(face: Card | None) -> set[str]:
-    """Return the names by which a pattern can mean a face."""
+    """Return the names by which a pattern can refer to a face."""
     return set() if face is None else {face.key, f"{face.key}.{face.variant}"}
 
 
@@ -72,18 +74,18 @@ def _spot(v: State, wanted: str, to: Spot | None) -> bool:
 
 @dataclass(frozen=True)
 class LessonMove:
-    """A move that belongs to a step: any that fits one of the patterns, and the dice it rolls.
+    """A move that a step requires: it fits one of the patterns and rolls the given dice.
 
-    `alone` says that it happens by itself although it is the learner's.
+    `automatic` says that the move is played automatically, although it is the learner's.
     """
 
     patterns: tuple[Pattern, ...]
     dice: tuple[int, ...]
-    alone: bool
+    automatic: bool
     node: YamlNode
 
-    def moves(self, s: State) -> list[Move]:
-        """Return the legal moves that are meant."""
+    def find_fitting(self, s: State) -> list[Move]:
+        """Return the legal moves that fit."""
         ask = asked(s)
         seat = -1 if ask is None else ask.seat
         legal = legal_moves(s)
@@ -92,16 +94,16 @@ class LessonMove:
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One idea: a sentence, what has to be done, and what is said to other moves.
+    """One step of a lesson: a sentence, the required moves, and the answers to other moves.
 
-    Without deeds of the learner it is only read. `glow` names cards and zones; of a drawing it
-    numbers them, `shows` are the zones that it shows, and `stops` is the saying of the last move
-    after which it stops.
+    A step without a required move of the learner is only read. `glow` names cards and zones that
+    glow; a drawing on the rule page numbers them. `shows` are the zones in such a drawing, and
+    `stops` is the saying after which its last move stops.
     """
 
     key: str
     rule: str
-    deeds: tuple[LessonMove, ...]
+    moves: tuple[LessonMove, ...]
     answers: tuple[tuple[Pattern, str, str], ...]  # pattern, text, rule
     glow: tuple[str, ...]
     node: YamlNode
@@ -109,9 +111,9 @@ class LessonStep:
     stops: str = ""
 
     @property
-    def read(self) -> bool:
-        """Whether there is nothing to do but to read."""
-        return all(deed.alone or deed.patterns[0].seat != LEARNER for deed in self.deeds)
+    def only_read(self) -> bool:
+        """Whether the learner only reads this step."""
+        return all(move.automatic or move.patterns[0].seat != LEARNER for move in self.moves)
 
 
 @dataclass(frozen=True)
@@ -123,38 +125,38 @@ class Lesson:
     seed: int
     options: Mapping[str, int | str]
     order: Mapping[str, tuple[Card, ...]]
-    usually: tuple[Pattern, ...]  # what is answered by itself where no step says anything
-    before: tuple[LessonMove, ...]  # what was played before it begins
+    usual_moves: tuple[Pattern, ...]  # the moves to play where no step requires one
+    earlier_moves: tuple[LessonMove, ...]  # the moves played before the lesson begins
     steps: tuple[LessonStep, ...]
 
     def match(self) -> RiggedMatch:
-        """Return a match with the deal of the lesson; raise ValueError if there is none."""
+        """Return a match with the lesson's deal; raise ValueError if the deal is impossible."""
         return RiggedMatch(GAMES[self.game], self.seats, self.seed, self.options, self.order)
 
     def text_key(self, key: str) -> str:
-        """Return the key of a text of the lesson."""
+        """Return the full key of a text of the lesson."""
         return f"lesson.{self.game}.{key}"
 
 
 FILE = "lesson.yaml"
 
 
-def taught(game: str) -> bool:
+def has_lesson(game: str) -> bool:
     """Return whether a game has a lesson."""
     return (find_folder(game) / FILE).exists()
 
 
-def stage(game: str, settings: Settings) -> str:
-    """Return how far somebody is with a lesson: done, on or start."""
+def find_lesson_state(game: str, settings: Settings) -> str:
+    """Return how far a person has come with a lesson: "done", "on" or "start"."""
     if game in settings.learned:
         return "done"
     return "on" if settings.lessons.get(game) else "start"
 
 
 def blanks(lesson: Lesson, words: Words, names: Sequence[str]) -> dict[str, str]:
-    """Return what fills the blanks of a lesson's texts.
+    """Return the values for the blanks of a lesson's texts.
 
-    `{spy}` is the name of a card, `{spy_n}` the number printed on it; a variant is `{core_2}`.
+    `{spy}` is the name of a card, and `{spy_n}` the number printed on it; `{core_2}` is a variant.
     `{p1}` is the name of seat 1.
     """
     game, tints = GAMES[lesson.game], find_table_spec(lesson.game).tints

@@ -3,10 +3,10 @@
 from ai.levels import LEVELS
 from games.registry import GAMES
 from ui.language.localization import Words
-from ui.play.lessons.lesson import stage, taught
-from ui.play.lessons.reader import lesson_of, mistakes
+from ui.play.lessons.lesson import find_lesson_state, has_lesson
+from ui.play.lessons.reader import mistakes, read_lesson
 from ui.play.lessons.session import Lecture
-from ui.play.new_game import begin
+from ui.play.new_game import begin_game
 from ui.play.session import MoveSource, Session
 from ui.storage.default_names import seat_players
 from ui.storage.profile import Profile
@@ -14,37 +14,37 @@ from ui.storage.settings import Settings
 
 
 class BrokenLesson(Exception):
-    """Raised where a lesson cannot be given: its file is spoilt, or the rules are others now."""
+    """Raised if a lesson cannot be given: its file is damaged, or the rules have changed."""
 
 
-def lesson(
+def make_lesson_session(
     profile: Profile, opponents: MoveSource, words: Words, game: str, step: int | None = None
 ) -> Lecture:
-    """Return the lesson of a game, where it was left unless at a `step`.
+    """Return a session of a game's lesson that continues where it was left, or at `step`.
 
-    It is played through first: raise BrokenLesson, with what is wrong, if it cannot be given.
+    The lesson is first played through as a check. Raise BrokenLesson with the mistakes if it fails.
     """
     if wrong := mistakes(game):
         raise BrokenLesson(str(wrong[0]))
     at = profile.settings.lessons.get(game, 0) if step is None else step
-    return Lecture(lesson_of(game), profile, opponents, words, at)
+    return Lecture(read_lesson(game), profile, opponents, words, at)
 
 
-def first_game(profile: Profile, opponents: MoveSource, words: Words, game: str) -> Session:
+def start_first_game(profile: Profile, opponents: MoveSource, words: Words, game: str) -> Session:
     """Start a real game against the easiest opponent; it is a practice game."""
     players = seat_players(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
-    return begin(profile, opponents, game, players, {}, practice=True)
+    return begin_game(profile, opponents, game, players, {}, practice=True)
 
 
-def told(game: str, settings: Settings, words: Words) -> str:
-    """Return the line of a game's lesson: its name, and how far one is."""
-    key = stage(game, settings)
+def describe_lesson(game: str, settings: Settings, words: Words) -> str:
+    """Return the menu's line for a game's lesson: its name, and how far the person has come."""
+    key = find_lesson_state(game, settings)
     return words(f"lesson.list.{key}", game=words(f"game.{game}.name"))
 
 
-def lessons_told(settings: Settings, name: str, words: Words) -> str:
-    """Return how many lessons a person has finished, as a sentence."""
+def describe_finished_lessons(settings: Settings, name: str, words: Words) -> str:
+    """Return the sentence that says how many lessons a person has finished."""
     known = settings.pupils.get(name)
     learned = settings.learned if name == settings.person else known["learned"] if known else []
-    games = [game for game in GAMES if taught(game)]
+    games = [game for game in GAMES if has_lesson(game)]
     return words("people.lessons", n=len({*learned} & {*games}), all=len(games))

@@ -1,41 +1,41 @@
-"""Plays a lesson: whose move is next, which are meant, and where the lesson stands."""
+"""Plays a lesson: finds the required moves and keeps the position in the lesson."""
 
 from games.cardfile.reader import Card
 from games.engine import Ask, Move, Piece, State, legal_moves, spot_of
 from ui.play.lessons.lesson import LEARNER, NONE, Lesson, LessonMove, LessonStep
 
 
-class Lost(Exception):
-    """Raised where the rules do not go the way of the lesson; `deed` says at which."""
+class LessonDiverged(Exception):
+    """Raised if the rules do not allow the lesson's next move; `required` is that move."""
 
-    def __init__(self, deed: LessonMove, told: str) -> None:
+    def __init__(self, required: LessonMove, told: str) -> None:
         super().__init__(told)
-        self.deed = deed
+        self.required = required
 
 
 class LessonProgress:
-    """A lesson on its way: `step` steps are done, and `deed` deeds of the next."""
+    """A lesson in progress: `step` steps are done, and `moves_done` moves of the next step."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson, self.match = lesson, lesson.match()
-        self.step = self.deed = 0
-        self.seen = False  # the step that is only to be read was read
-        self._all(lesson.before)
+        self.step = self.moves_done = 0
+        self.was_read = False  # whether a step without moves was read
+        self._play_all(lesson.earlier_moves)
 
-    def _all(self, deeds: tuple[LessonMove, ...]) -> None:
-        """Play deeds one after the other, whoever's they are."""
-        for deed in deeds:
-            while not (meant := deed.moves(self.match.state)):
-                self.play(self._by_itself(deed))
-            self.match.dice = deed.dice
-            self.play(meant[0])
+    def _play_all(self, moves: tuple[LessonMove, ...]) -> None:
+        """Play some moves in order, for any seat."""
+        for required in moves:
+            while not (fitting := required.find_fitting(self.match.state)):
+                self.play(self._usual_answer(required))
+            self.match.dice = required.dice
+            self.play(fitting[0])
             self.match.dice = ()
 
     def play(self, move: Move) -> None:
-        """Play a move of whoever is asked."""
+        """Play a move of the seat that is asked."""
         self.match.play(move)
 
-    # where it stands
+    # position
 
     @property
     def over(self) -> bool:
@@ -43,21 +43,25 @@ class LessonProgress:
         return self.step >= len(self.lesson.steps)
 
     @property
-    def now(self) -> LessonStep:
-        """The step that is not done yet; the last one if all are."""
+    def present_step(self) -> LessonStep:
+        """The present step; the last one if all are done."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
     @property
-    def due(self) -> LessonMove | None:
-        """The deed that is next; None if the step is to be read, or all are done."""
+    def next_move(self) -> LessonMove | None:
+        """The next required move; None if the step is to be read, or all steps are done."""
         if self.over or self.reading:
             return None
-        return self.now.deeds[self.deed] if self.deed < len(self.now.deeds) else None
+        return (
+            self.present_step.moves[self.moves_done]
+            if self.moves_done < len(self.present_step.moves)
+            else None
+        )
 
     @property
     def reading(self) -> bool:
         """Whether the step only waits to be read."""
-        return not self.over and self.now.read and not self.seen
+        return not self.over and self.present_step.only_read and not self.was_read
 
     @property
     def asked(self) -> Ask | None:
@@ -66,76 +70,84 @@ class LessonProgress:
 
     @property
     def wanted(self) -> list[Move]:
-        """The moves that the learner is to choose from; empty while it is not the learner's."""
-        due = self.due
-        if due is None or due.alone or due.patterns[0].seat != LEARNER:
+        """The moves among which the learner must choose; empty if another seat must move."""
+        required = self.next_move
+        if required is None or required.automatic or required.patterns[0].seat != LEARNER:
             return []
-        return due.moves(self.match.state)
+        return required.find_fitting(self.match.state)
 
-    # going on
+    # progress
 
-    def onward(self) -> None:
-        """Go on after a step that was only to be read."""
+    def finish_reading(self) -> None:
+        """Continue after a step that is only read."""
         if self.reading:
-            self.seen = True
+            self.was_read = True
             self._settle()
 
-    def alone(self) -> Move | None:
-        """Return the move that is next without the learner; None while that waits."""
-        due = self.due
-        if due is None or self.wanted:
-            return None
-        meant = due.moves(self.match.state)
-        return meant[0] if meant else self._by_itself(due)
+    def next_automatic(self) -> Move | None:
+        """Return the next move that does not need the learner.
 
-    def go(self, move: Move) -> None:
-        """Play the move that `alone` returned."""
-        due = self.due
-        assert due is not None
-        if move in due.moves(self.match.state):
-            self._take(due, move)
+        None if the lesson waits for the learner.
+        """
+        required = self.next_move
+        if required is None or self.wanted:
+            return None
+        fitting = required.find_fitting(self.match.state)
+        return fitting[0] if fitting else self._usual_answer(required)
+
+    def play_automatic(self, move: Move) -> None:
+        """Play the move that `next_automatic` returned."""
+        required = self.next_move
+        assert required is not None
+        if move in required.find_fitting(self.match.state):
+            self._take(required, move)
         else:
             self.play(move)
 
-    def _take(self, due: LessonMove, move: Move) -> None:
-        self.match.dice = due.dice
+    def _take(self, required: LessonMove, move: Move) -> None:
+        self.match.dice = required.dice
         self.play(move)
         self.match.dice = ()
-        self.deed += 1
+        self.moves_done += 1
         self._settle()
 
     def _settle(self) -> None:
-        """Go on to the next step if this one is done."""
-        if not self.over and not self.reading and self.deed >= len(self.now.deeds):
-            self.step, self.deed, self.seen = self.step + 1, 0, False
+        """Continue with the next step if this one is done."""
+        if not self.over and not self.reading and self.moves_done >= len(self.present_step.moves):
+            self.step, self.moves_done, self.was_read = self.step + 1, 0, False
 
-    def _by_itself(self, due: LessonMove) -> Move:
-        """Return what is answered where the lesson says nothing; raise Lost if that is open."""
+    def _usual_answer(self, required: LessonMove) -> Move:
+        """Return the usual answer where the lesson requires none.
+
+        Raise LessonDiverged if several are possible.
+        """
         state, ask = self.match.state, self.match.asked
         legal = legal_moves(state)
         if ask is None:
-            raise Lost(due, "the game is over before this")
-        for pattern in self.lesson.usually:
+            raise LessonDiverged(required, "the game is over before this")
+        for pattern in self.lesson.usual_moves:
             for move in legal:
                 if pattern.fits(state, ask.seat, move):
                     return move
         if len(legal) == 1:
             return legal[0]
-        told = ", ".join(sorted({_told(state, move) for move in legal}))
-        raise Lost(due, f"seat {ask.seat} is asked {type(ask).__name__}; it may: {told}")
+        told = ", ".join(sorted({_format_pattern(state, move) for move in legal}))
+        raise LessonDiverged(
+            required, f"seat {ask.seat} is asked {type(ask).__name__}; it may: {told}"
+        )
 
     def skip(self) -> None:
-        """Do what the step asks for, up to its end, with nobody's help."""
+        """Play the present step to its end without the learner."""
         step = self.step
-        self.onward()
+        self.finish_reading()
         while self.step == step and not self.over:
-            move = next(iter(self.wanted), None) or self.alone()
+            move = next(iter(self.wanted), None) or self.next_automatic()
             assert move is not None
-            self.go(move)
+            self.play_automatic(move)
 
 
-def _told(s: State, move: Move) -> str:
-    """Return a legal move as a pattern."""
+def _format_pattern(s: State, move: Move) -> str:
+    """Return a legal move in the form of a pattern."""
     to = spot_of(s, move.to)
     spot = _face(s, to) if isinstance(to, int) else to or NONE
     return f"{move.verb} {_face(s, move.piece)} {spot}"

@@ -24,9 +24,9 @@ from ui.play.lessons.lesson import (
     Pattern,
     blanks,
     named,
-    pattern_of,
+    parse_pattern,
 )
-from ui.play.lessons.progress import LessonProgress, Lost
+from ui.play.lessons.progress import LessonDiverged, LessonProgress
 
 TOP = "lesson"
 
@@ -36,8 +36,11 @@ def texts_file(folder: Path, language: str) -> Path:
     return folder / f"{TOP}.{language}.yaml"
 
 
-def wrong_in(path: Path, game: str) -> list[Mistake]:
-    """Return the mistakes of a file of sentences, each with its line; which keys it needs apart."""
+def find_text_mistakes(path: Path, game: str) -> list[Mistake]:
+    """Return the mistakes of a file of sentences, each with its line.
+
+    Missing and unknown keys are reported elsewhere.
+    """
     try:
         source, node = parse_yaml(path)
         above = "the file"
@@ -59,7 +62,7 @@ def wrong_in(path: Path, game: str) -> list[Mistake]:
     return []
 
 
-WHOLE = {
+LESSON_FIELDS = {
     "seats": int,
     "seed": int,
     "options": dict,
@@ -68,7 +71,7 @@ WHOLE = {
     "before": list,
     "steps": list,
 }
-STEP = {
+STEP_FIELDS = {
     "key": str,
     "rule": str,
     "do": list,
@@ -78,46 +81,49 @@ STEP = {
     "shows": list,
     "stops": str,
 }
-DEED = {"move": str, "dice": list}
-ANSWER = {"move": str, "say": str, "rule": str}
-FEWEST, MOST = 6, 14  # steps
-KEY = re.compile("[a-z][a-z_0-9]*")
+MOVE_FIELDS = {"move": str, "dice": list}
+ANSWER_FIELDS = {"move": str, "say": str, "rule": str}
+MIN_STEPS, MAX_STEPS = 6, 14
+KEY_PATTERN = re.compile("[a-z][a-z_0-9]*")
 
 
-def lesson_of(game: str, path: Path | None = None) -> Lesson:
+def read_lesson(game: str, path: Path | None = None) -> Lesson:
     """Return the lesson of a game; raise CardError with all mistakes of its file.
 
-    The lesson is not played: `mistakes` does that.
+    `mistakes` also plays the lesson through; this function does not.
     """
     return _Reader(game, path or find_folder(game) / FILE).lesson()
 
 
 def mistakes(game: str, path: Path | None = None) -> list[Mistake]:
-    """Return what is wrong with a lesson and its sentences; it is read and played through."""
-    if wrong := wrong_texts(game):
+    """Return the mistakes of a lesson and of its sentences.
+
+    The lesson is read and played through.
+    """
+    if wrong := find_all_text_mistakes(game):
         return wrong
     try:
         reader = _Reader(game, path or find_folder(game) / FILE)
-        reader.told(lesson := reader.lesson())
-        reader.played(lesson)
+        reader.check_texts(lesson := reader.lesson())
+        reader.play_through(lesson)
         reader.source.raise_reported()
     except CardError as error:
         return list(error.mistakes)
     return []
 
 
-def wrong_texts(game: str) -> list[Mistake]:
-    """Return what is wrong with the files of a lesson's sentences, in all languages."""
-    return [one for path in texts_of(game) for one in wrong_in(path, game)]
+def find_all_text_mistakes(game: str) -> list[Mistake]:
+    """Return the mistakes in the files of a lesson's sentences, in all languages."""
+    return [one for path in list_text_files(game) for one in find_text_mistakes(path, game)]
 
 
-def texts_of(game: str) -> list[Path]:
-    """Return the files of a lesson's sentences, one a language."""
+def list_text_files(game: str) -> list[Path]:
+    """Return the files of a lesson's sentences, one for each language."""
     return [texts_file(find_folder(game).resolve(), language) for language in LANGUAGES]
 
 
 class _Reader:
-    """One file being read."""
+    """Reads one file."""
 
     def __init__(self, game: str, path: Path) -> None:
         self.game, self.path = game, path
@@ -125,12 +131,12 @@ class _Reader:
         self.source, self.root = parse_yaml(path)
         self.page = PRESENTERS[game].rule_page(LANGUAGES[0]).read_text("utf-8")
 
-    # shapes
+    # fields
 
     def _fields(
         self, node: YamlNode, known: Mapping[str, type], needed: str
     ) -> dict[str, YamlNode]:
-        """Return the fields of a mapping, those alone that are known and of the right type."""
+        """Return the fields of a mapping that are known and have the right type."""
         if not isinstance(node.value, dict):
             raise self.source.fail(node.place, f"write {{{', '.join(known)}}}")
         for word, child in node.value.items():
@@ -149,15 +155,15 @@ class _Reader:
             if word in known and type(child.value) is known[word]
         }
 
-    def _of(self, fields: dict[str, YamlNode], word: str) -> Iterator[YamlNode]:
-        """Return the items of a list, none if it is not there."""
+    def _items(self, fields: dict[str, YamlNode], word: str) -> Iterator[YamlNode]:
+        """Return the items of a list; none if the field is missing."""
         return iter(fields[word].value if word in fields else ())
 
     # the lesson
 
     def lesson(self) -> Lesson:
-        """Return what the file says; raise CardError with all mistakes."""
-        at = self._fields(self.root, WHOLE, "seats seed deal steps")
+        """Return the lesson in the file; raise CardError with all mistakes."""
+        at = self._fields(self.root, LESSON_FIELDS, "seats seed deal steps")
         self.source.raise_reported()
         game, seats = GAMES[self.game], int(at["seats"].value)
         if seats not in game.seats:
@@ -176,18 +182,18 @@ class _Reader:
             int(at["seed"].value),
             options,
             {zone: self._pile(zone, node) for zone, node in at["deal"].value.items()},
-            tuple(p for node in self._of(at, "usually") for p in self._patterns(node)),
-            tuple(self._deed(node, alone=True) for node in self._of(at, "before")),
-            tuple(self._step(node) for node in self._of(at, "steps")),
+            tuple(p for node in self._items(at, "usually") for p in self._patterns(node)),
+            tuple(self._required_move(node, alone=True) for node in self._items(at, "before")),
+            tuple(self._step(node) for node in self._items(at, "steps")),
         )
-        if self.path.name == FILE and not FEWEST <= len(found.steps) <= MOST:
-            told = f"a lesson has {FEWEST} to {MOST} steps, not {len(found.steps)}"
+        if self.path.name == FILE and not MIN_STEPS <= len(found.steps) <= MAX_STEPS:
+            told = f"a lesson has {MIN_STEPS} to {MAX_STEPS} steps, not {len(found.steps)}"
             self.source.report(at["steps"].place, told)
         self.source.raise_reported()
         return found
 
     def _box(self, table: State) -> dict[str, Card]:
-        """Return every face of the box by the names that a file can call it."""
+        """Return every face of the game by the names that a file can use for it."""
         found: dict[str, Card] = {}
         for face in table.box:
             found.setdefault(face.key, face)
@@ -208,25 +214,25 @@ class _Reader:
         return card
 
     def _step(self, node: YamlNode) -> LessonStep:
-        at = self._fields(node, STEP, "key rule")
+        at = self._fields(node, STEP_FIELDS, "key rule")
         self.source.raise_reported()
         key = str(at["key"].value)
-        if not KEY.fullmatch(key):
+        if not KEY_PATTERN.fullmatch(key):
             self.source.report(at["key"].place, "a key is a word of small letters and _")
-        deeds = [self._deed(one, alone=False) for one in self._of(at, "do")]
-        deeds += [self._deed(one, alone=True) for one in self._of(at, "then")]
+        moves = [self._required_move(one, alone=False) for one in self._items(at, "do")]
+        moves += [self._required_move(one, alone=True) for one in self._items(at, "then")]
         rule = self._rule(at["rule"])
-        answers = tuple(self._answer(one, rule) for one in self._of(at, "no"))
-        glow = tuple(str(one.value) for one in self._of(at, "glow"))
-        for one in self._of(at, "glow"):
+        answers = tuple(self._answer(one, rule) for one in self._items(at, "no"))
+        glow = tuple(str(one.value) for one in self._items(at, "glow"))
+        for one in self._items(at, "glow"):
             if str(one.value) not in {*self.cards, *self.zones}:
                 self.source.report(one.place, f"{clip(one.value)!r} is neither a card nor a zone")
-        shows = tuple(str(one.value) for one in self._of(at, "shows"))
-        for one in self._of(at, "shows"):
+        shows = tuple(str(one.value) for one in self._items(at, "shows"))
+        for one in self._items(at, "shows"):
             if str(one.value) not in self.zones:
                 self.source.report(one.place, f"there is no zone {clip(one.value)!r}")
         stops = str(at["stops"].value) if "stops" in at else ""
-        return LessonStep(key, rule, tuple(deeds), answers, glow, node, shows, stops)
+        return LessonStep(key, rule, tuple(moves), answers, glow, node, shows, stops)
 
     def _rule(self, node: YamlNode) -> str:
         if f"{{#{node.value}}}" not in self.page:
@@ -234,31 +240,31 @@ class _Reader:
         return str(node.value)
 
     def _answer(self, node: YamlNode, rule: str) -> tuple[Pattern, str, str]:
-        at = self._fields(node, ANSWER, "move say")
+        at = self._fields(node, ANSWER_FIELDS, "move say")
         self.source.raise_reported()
         own = self._rule(at["rule"]) if "rule" in at else rule
         return self._pattern(at["move"], str(at["move"].value)), str(at["say"].value), own
 
-    def _deed(self, node: YamlNode, alone: bool) -> LessonMove:
+    def _required_move(self, node: YamlNode, alone: bool) -> LessonMove:
         dice: tuple[int, ...] = ()
         move = node
         if isinstance(node.value, dict):
-            at = self._fields(node, DEED, "move")
+            at = self._fields(node, MOVE_FIELDS, "move")
             self.source.raise_reported()
             move = at["move"]
-            for die in self._of(at, "dice"):
+            for die in self._items(at, "dice"):
                 if type(die.value) is not int:
                     self.source.report(die.place, "a die shows a number")
             self.source.raise_reported()
-            dice = tuple(int(die.value) for die in self._of(at, "dice"))
+            dice = tuple(int(die.value) for die in self._items(at, "dice"))
         return LessonMove(tuple(self._patterns(move)), dice, alone, node)
 
     def _patterns(self, node: YamlNode) -> list[Pattern]:
         return [self._pattern(node, part) for part in str(node.value).split(" | ")]
 
     def _pattern(self, node: YamlNode, text: str) -> Pattern:
-        """Return a pattern; raise CardError if it is none or names what is not there."""
-        found = pattern_of(text)
+        """Return a pattern; raise CardError if it is malformed or names something unknown."""
+        found = parse_pattern(text)
         if found is None:
             told = f"{clip(text)!r} is no move; write 'verb card zone', with '1 ' before for seat 1"
             raise self.source.fail(node.place, told)
@@ -274,17 +280,17 @@ class _Reader:
 
     # the texts
 
-    def told(self, lesson: Lesson) -> None:
-        """Note texts that are missing in a language, or have blanks that nothing fills."""
+    def check_texts(self, lesson: Lesson) -> None:
+        """Report texts that are missing in a language or have unknown blanks."""
         for language in LANGUAGES:
             words = Words(language)
             known = blanks(lesson, words, [""] * lesson.seats)
             for step in lesson.steps:
-                keys = [step.key, *([] if step.read else [f"{step.key}_no"])]
+                keys = [step.key, *([] if step.only_read else [f"{step.key}_no"])]
                 for key in [*keys, *[say for _, say, _ in step.answers]]:
-                    self._text(step, words, lesson.text_key(key), known)
+                    self._check_text(step, words, lesson.text_key(key), known)
 
-    def _text(self, step: LessonStep, words: Words, key: str, known: dict[str, str]) -> None:
+    def _check_text(self, step: LessonStep, words: Words, key: str, known: dict[str, str]) -> None:
         if key not in words:
             told = f"lesson.{words.language}.yaml has no text {key!r}"
             self.source.report(step.node.place, told)
@@ -296,25 +302,29 @@ class _Reader:
 
     # the play
 
-    def played(self, lesson: Lesson) -> None:
-        """Play the lesson to its end; note where the rules go another way."""
+    def play_through(self, lesson: Lesson) -> None:
+        """Play the lesson to its end; report where the rules do not follow it."""
         never = {(n, no[0]) for n, step in enumerate(lesson.steps) for no in step.answers}
         try:
             course = LessonProgress(lesson)
             while not course.over:
-                self._glows(course)
+                self._check_glow(course)
                 state = course.match.state
                 for one in legal_moves(state) if course.wanted else ():
-                    asked = {no[0] for no in course.now.answers if no[0].fits(state, LEARNER, one)}
+                    asked = {
+                        no[0]
+                        for no in course.present_step.answers
+                        if no[0].fits(state, LEARNER, one)
+                    }
                     never -= {(course.step, pattern) for pattern in asked}
                 if course.reading:
-                    course.onward()
+                    course.finish_reading()
                 else:
-                    move = course.wanted[0] if course.wanted else course.alone()
+                    move = course.wanted[0] if course.wanted else course.next_automatic()
                     assert move is not None
-                    course.go(move)
-        except Lost as lost:
-            self.source.report(lost.deed.node.place, str(lost))
+                    course.play_automatic(move)
+        except LessonDiverged as lost:
+            self.source.report(lost.required.node.place, str(lost))
             return
         except ValueError as error:
             self.source.report(self.root.value["deal"].place, str(error))
@@ -323,13 +333,15 @@ class _Reader:
             told = " ".join(map(str, pattern))
             self.source.report(lesson.steps[n].node.place, f"no legal move is answered by '{told}'")
 
-    def _glows(self, course: LessonProgress) -> None:
-        """Note what a step wants to glow that does not lie on the table."""
+    def _check_glow(self, course: LessonProgress) -> None:
+        """Report what should glow in a step but is not on the table."""
         state = course.match.state
         lying = {name for face in state.faces for name in named(face)} | state.zones.keys()
-        for name in course.now.glow if course.deed == 0 else ():
+        for name in course.present_step.glow if course.moves_done == 0 else ():
             if name not in lying:
-                self.source.report(course.now.node.place, f"{name!r} does not lie on the table")
+                self.source.report(
+                    course.present_step.node.place, f"{name!r} does not lie on the table"
+                )
 
 
 MOMENTS_FILE = "moments.yaml"
@@ -337,14 +349,20 @@ MOMENTS_FILE = "moments.yaml"
 
 @cache
 def rule_page_lesson(game: str) -> Lesson:
-    """Return what a game's rule page draws; raise CardError with all mistakes of the file."""
-    return lesson_of(game, find_folder(game) / MOMENTS_FILE)
+    """Return the lesson whose steps a game's rule page draws.
+
+    Raise CardError for mistakes in it.
+    """
+    return read_lesson(game, find_folder(game) / MOMENTS_FILE)
 
 
-def moment(game: str, key: str) -> LessonProgress:
-    """Return the game as it stands when the step of that key begins; raise KeyError without one."""
+def play_to_step(game: str, key: str) -> LessonProgress:
+    """Return the game at the start of the step of that key.
+
+    Raise KeyError if there is no such step.
+    """
     course = LessonProgress(rule_page_lesson(game))
-    while course.now.key != key:
+    while course.present_step.key != key:
         if course.over:
             raise KeyError(key)
         course.skip()

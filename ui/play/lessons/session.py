@@ -1,4 +1,4 @@
-"""A lesson being taken: a session whose opponents play what the lesson says."""
+"""The session of a lesson: the opponents play what the lesson says."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from ui.language.localization import Words
 from ui.play.guided_session import Bubble, Guided
 from ui.play.lessons.lesson import LEARNER, Lesson, blanks
 from ui.play.lessons.progress import LessonProgress
-from ui.play.replay_session import Nowhere
+from ui.play.replay_session import UnstoredProfile
 from ui.play.session import MoveSource
 from ui.storage.default_names import seat_players
 from ui.storage.profile import Profile
 
-BEFORE = 0.5  # seconds at the usual speed before anybody's move
+MOVE_DELAY_SECONDS = 0.5  # seconds at normal speed before each automatic move
 
 
 class Lecture(Guided):
-    """A lesson on a table: moves that are not meant are answered, not played.
+    """A lesson at a table: it answers wrong moves instead of playing them.
 
-    Nothing of it is stored but how far it went, in the settings.
+    Only the progress is stored, in the settings.
     """
 
     way_out = "back"
@@ -31,25 +31,23 @@ class Lecture(Guided):
         while self.course.step < step < len(lesson.steps):
             self.course.skip()
         players = seat_players(words, lesson.seats, LEVELS[0], 1, profile.settings)
-        super().__init__(self.course.match, players, Nowhere(profile), opponents, number=-1)
+        super().__init__(self.course.match, players, UnstoredProfile(profile), opponents, number=-1)
         self.viewer: Seat | None = LEARNER
-        self.wrong: tuple[str, str] | None = (
-            None  # the answer to a move that was not meant: text, rule
-        )
-        self._next: float | None = None  # when the next move happens by itself
-        self._known: tuple[Words, dict[str, str]] | None = None  # what fills the texts
-        self._note()
+        self.wrong: tuple[str, str] | None = None  # the answer to a wrong move: text, rule
+        self._next: float | None = None  # when the next automatic move is played
+        self._known: tuple[Words, dict[str, str]] | None = None  # the texts' blanks
+        self._store_progress()
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson that is taken."""
+        """The lesson itself."""
         return self.course.lesson
 
-    # telling
+    # speech
 
     def bubble(self, words: Words) -> Bubble:
         """Return what the robot says now."""
-        lesson, step = self.lesson, self.course.now
+        lesson, step = self.lesson, self.course.present_step
         known = self._blanks(words)
         if self.course.over:
             return Bubble("", words("lesson.over", **known), step.rule)
@@ -60,20 +58,20 @@ class Lecture(Guided):
         return Bubble(words(lesson.text_key(key), **known), idea, rule)
 
     def _blanks(self, words: Words) -> dict[str, str]:
-        """Return what fills the blanks of the texts, worked out once a language."""
+        """Return the values for the blanks of the texts, computed once for each language."""
         if self._known is None or self._known[0] is not words:
             names = [player.name for player in self.players]
             self._known = words, blanks(self.lesson, words, names)
         return self._known[1]
 
     def far(self, words: Words) -> str:
-        """Return the number of the step that is taken, and of all."""
+        """Return the number of the present step, and of all steps."""
         steps = len(self.lesson.steps)
         return words("lesson.far", n=min(self.course.step + 1, steps), all=steps)
 
     @property
     def wanted(self) -> list[Move]:
-        """The moves that are meant now; empty while the learner only reads or watches."""
+        """The moves that the step requires now; empty while the learner only reads or watches."""
         return self.course.wanted
 
     @property
@@ -92,7 +90,7 @@ class Lecture(Guided):
 
     @property
     def glow(self) -> tuple[str, ...]:
-        return () if self.course.over else self.course.now.glow
+        return () if self.course.over else self.course.present_step.glow
 
     @property
     def sorry(self) -> bool:
@@ -102,56 +100,56 @@ class Lecture(Guided):
     def again(self) -> str:
         return "lesson_again"
 
-    # playing
+    # play
 
     def meant(self, move: Move) -> bool:
-        """Return whether a move is what the lesson means; answer it if not."""
+        """Return whether the step requires this move; give the answer to it if not."""
         if move in self.wanted:
             return True
-        state, step = self.match.state, self.course.now
+        state, step = self.match.state, self.course.present_step
         found = (no for no in step.answers if no[0].fits(state, LEARNER, move))
         own = next(((say, rule) for _, say, rule in found), None)
         self.wrong = own or (f"{step.key}_no", step.rule)
         return False
 
     def play(self, move: Move) -> None:
-        """Play a move that is meant; answer any other."""
+        """Play a required move; answer any other."""
         if self.meant(move):
-            self._on(move)
+            self._play_automatic(move)
 
     def onward(self) -> None:
-        """Go on after a step that was only to be read."""
-        self.course.onward()
-        self._fresh()
+        """Continue after a step that is only read."""
+        self.course.finish_reading()
+        self._forget_answers()
 
     def show(self) -> None:
-        """Do one move that is meant for the learner, or go on."""
-        self.onward() if self.course.reading else self._on(self.wanted[0])
+        """Play one required move for the learner, or continue."""
+        self.onward() if self.course.reading else self._play_automatic(self.wanted[0])
 
-    def _on(self, move: Move) -> None:
-        self.course.go(move)
-        self._fresh()
+    def _play_automatic(self, move: Move) -> None:
+        self.course.play_automatic(move)
+        self._forget_answers()
 
-    def _fresh(self) -> None:
-        super()._fresh()
+    def _forget_answers(self) -> None:
+        super()._forget_answers()
         self.wrong, self._next = None, None
-        self._note()
+        self._store_progress()
 
     def tick(self, now: float) -> None:
-        """Play what happens without the learner, a moment after what was seen before."""
+        """Play the next automatic move after a short delay."""
         super().tick(now)
-        move = self.course.alone()
+        move = self.course.next_automatic()
         if move is None:
             return
         if self._next is None:
-            self._next = now + BEFORE / self.profile.settings.speed
+            self._next = now + MOVE_DELAY_SECONDS / self.profile.settings.speed
         elif now >= self._next:
-            self._on(move)
+            self._play_automatic(move)
 
-    # how far it went
+    # storage
 
-    def _note(self) -> None:
-        """Keep in the settings how far the lesson went, and that it was finished once."""
+    def _store_progress(self) -> None:
+        """Store the progress of the lesson, and whether it was ever finished, in the settings."""
         settings, game = self.keeper.settings, self.lesson.game
         step = 0 if self.course.over else self.course.step
         learned = sorted({*settings.learned, game}) if self.course.over else settings.learned

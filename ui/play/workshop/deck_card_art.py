@@ -1,6 +1,6 @@
-"""Composes a robot for a card of a player's own deck, from the parts that it names or its kind.
+"""Composes a robot for a card of a player's own deck, from the parts in its picture or its kind.
 
-What is left open follows from the card's key, so that a card always looks the same.
+All open choices follow from the card's key, so that a card always looks the same.
 """
 
 import colorsys
@@ -13,7 +13,7 @@ from games.cardfile.picture_parts import KIND_OF, PARTS
 Plan = dict[str, Any]
 Place = tuple[float, ...]  # x, y, scale, and optionally turn and flip, as in robots.yaml
 
-# Where each kind of part stands, drawn in this order.
+# The position of each kind of part; parts are drawn in this order.
 PLACES: dict[str, tuple[Place, ...]] = {
     "behind": ((100, 100, 1.15),),
     "feet": ((100, 160, 0.78),),
@@ -25,7 +25,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
     "eyes": ((100, 77, 0.8),),
     "mouth": ((100, 94, 0.56),),
 }
-# The kinds of parts of each sort of card, and which parts; none means all of the kind.
+# By sort of card, its kinds of parts and the parts to choose from; an empty tuple means all.
 SORTS: dict[str, dict[str, tuple[str, ...]]] = {
     "part": {
         "feet": (),
@@ -86,26 +86,26 @@ COLOUR = re.compile("#[0-9a-f]{6}")
 ACCENTS = ("#f4e04d", "#d8403a", "#e9c46f", "#ffffff", "#f2b8c0", "#7fd0e0")
 
 
-def plan_of(picture: str) -> Plan:
+def make_plan(picture: str) -> Plan:
     """Return the plan of `own.<sort> <key> <colour> <parts ..>`, in the form of robots.yaml."""
-    sort, key, colour = _begin(picture)
+    sort, key, colour = _split_name(picture)
     luck = crc32(f"{sort} {key}".encode())
-    parts = [[part, *place] for kind, part, place in _placed(parts_of(picture))]
+    parts = [[part, *place] for kind, part, place in _place_parts(choose_parts(picture))]
     return {"colours": _colours(sort, colour, luck), "parts": parts}
 
 
-def _begin(picture: str) -> tuple[str, str, str]:
+def _split_name(picture: str) -> tuple[str, str, str]:
     """Return the sort, the key and the colour of a picture's name."""
     sort, key, colour, *_ = (picture.partition(".")[2] + "  ").split(" ")
     return sort if sort in SORTS else "part", key, colour
 
 
-def parts_of(picture: str) -> dict[str, str]:
-    """Return the parts of a picture by their kind: those it names, and what is left open."""
-    sort, key, _ = _begin(picture)
+def choose_parts(picture: str) -> dict[str, str]:
+    """Return the parts of a picture by kind: those that it names, and the chosen others."""
+    sort, key, _ = _split_name(picture)
     named = picture.split(" ")[3:]
     chosen = {
-        kind: _one(known or PARTS[kind], crc32(f"{kind} {sort} {key}".encode()))
+        kind: _choose(known or PARTS[kind], crc32(f"{kind} {sort} {key}".encode()))
         for kind, known in SORTS[sort].items()
     }
     own = {KIND_OF[part]: part for part in named if part in KIND_OF}
@@ -115,11 +115,11 @@ def parts_of(picture: str) -> dict[str, str]:
     return chosen
 
 
-def _one(parts: tuple[str, ...], luck: int) -> str:
+def _choose(parts: tuple[str, ...], luck: int) -> str:
     return parts[luck % len(parts)]
 
 
-def _placed(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
+def _place_parts(chosen: dict[str, str]) -> list[tuple[str, str, Place]]:
     """Place each part by its kind; without a body the head is large."""
     alone = not chosen.keys() & {"torso", "feet"}
     found = []
@@ -135,13 +135,16 @@ def _colours(sort: str, colour: str, luck: int) -> list[str]:
     if not COLOUR.fullmatch(colour):
         low, high = HUES[sort]
         hue = low + (high - low) * (luck % 97) / 96
-        colour = _written(hue % 1, 0.44 + luck // 97 % 3 * 0.05, 0.42)
+        colour = _format_colour(hue % 1, 0.44 + luck // 97 % 3 * 0.05, 0.42)
     red, green, blue = (part / 255 for part in bytes.fromhex(colour[1:]))
     hue, light, full = colorsys.rgb_to_hls(red, green, blue)
     accent = ACCENTS[luck // 7 % len(ACCENTS)]
-    shade, shine = _written(hue, light * 0.68, full), _written(hue, (1 + light) / 2, full)
+    shade, shine = (
+        _format_colour(hue, light * 0.68, full),
+        _format_colour(hue, (1 + light) / 2, full),
+    )
     return [colour, shade, shine, accent]
 
 
-def _written(hue: float, light: float, full: float) -> str:
+def _format_colour(hue: float, light: float, full: float) -> str:
     return "#" + bytes(round(255 * part) for part in colorsys.hls_to_rgb(hue, light, full)).hex()

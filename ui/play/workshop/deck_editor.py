@@ -1,6 +1,7 @@
-"""The deck that a form edits: its text, its cards and variants, and what is wrong with it.
+"""The deck that a form edits: its text, its cards and variants, and its mistakes.
 
-Every change, typed or by form, is one of the text; all else follows from the text.
+Every change, typed or made in the form, changes the text; everything else is computed from the
+text.
 """
 
 from bisect import bisect_right
@@ -24,10 +25,10 @@ from games.cardfile.signatures import Slot, arguments_of
 from games.cardfile.yaml_tree import YamlNode
 from ui.play.workshop.text_history import History
 
-Where = tuple[PathStep, ...]  # a path in the text, or in a card, or in a list of its lines
-Edit = tuple[str, Where, Tree]  # put, block, cut or swap; where, and what
-VARIANTS = "variants"  # the word of a card under which they stand
-TEXTS = "texts"  # the word of a deck under which texts in other languages stand
+Where = tuple[PathStep, ...]  # a path in the text, in a card, or in a list of its lines
+Edit = tuple[str, Where, Tree]  # put, block, cut or swap; the path; the value
+VARIANTS = "variants"  # the field of a card that holds its variants
+TEXTS = "texts"  # the field of a deck that holds texts in other languages
 
 
 class DeckEditor:
@@ -37,48 +38,48 @@ class DeckEditor:
         self.grammar = grammar
         self.history = History(text)
         self.chosen = ""
-        self.faces: dict[str, Card] = {}  # of each card as it was when it was last right
+        self.faces: dict[str, Card] = {}  # each card as it was when last correct
         self.draft = DeckDraft(None, (), ())
         self.tree: Tree = {}
-        self.stuck = ""  # why the last change by form could not be made
-        self.marks: dict[Where, list[Mistake]] = {}  # mistakes and remarks by what they are about
-        self._places: list[tuple[Place, Where]] = []  # of all values, in order
+        self.problem = ""  # why the last change in the form failed
+        self.mistakes: dict[Where, list[Mistake]] = {}  # mistakes and remarks by path
+        self._places: list[tuple[Place, Where]] = []  # the positions of all values, in order
         self._read()
         self.chosen = next(iter(self.keys), "")
 
     @property
     def text(self) -> str:
-        """The deck as it is written now."""
+        """The present text of the deck."""
         return self.history.text
 
-    # what it means
+    # reading
 
     def _read(self) -> None:
         self.draft = self.grammar.draft(self.text)
         if self.draft.tree is not None:
             self.tree = without_places(self.draft.tree)
         self.faces |= {card.key: card for card in reversed(self.draft.cards)}
-        self.marks = {}
+        self.mistakes = {}
         found = _places(self.draft.tree) if self.draft.tree else []
         self._places = sorted(found, key=lambda one: one[0])
         for one in (*self.draft.mistakes, *self.draft.remarks):
-            self.marks.setdefault(self.about((one.line, one.column)), []).append(one)
+            self.mistakes.setdefault(self.find_path((one.line, one.column)), []).append(one)
         if self.chosen not in self.keys:
             self.chosen = ""
 
     @property
-    def readable(self) -> bool:
-        """Whether it is YAML, so that a form can show and change it."""
+    def is_readable(self) -> bool:
+        """Whether the text is valid YAML, so that the form can show and change it."""
         return self.draft.tree is not None and isinstance(self.tree, dict)
 
     @property
-    def right(self) -> bool:
-        """Whether it can be played with."""
+    def is_valid(self) -> bool:
+        """Whether the deck can be played."""
         return not self.draft.mistakes
 
     @property
     def cards(self) -> dict[str, Tree]:
-        """What is written of each card, in order."""
+        """The text of each card as a tree, in order."""
         found = self.tree.get(self.grammar.section) if isinstance(self.tree, dict) else None
         return found if isinstance(found, dict) else {}
 
@@ -88,16 +89,16 @@ class DeckEditor:
         return [*self.cards]
 
     @property
-    def many(self) -> int:
-        """How many cards the deck has, as often as each is there."""
+    def card_count(self) -> int:
+        """The number of cards in the deck, copies included."""
         return sum(map(_count, self.cards.values()))
 
-    def often(self, key: str) -> int:
-        """Return how often a card is in the deck, all its variants together."""
+    def count_copies(self, key: str) -> int:
+        """Return how many copies of a card the deck has, all variants together."""
         return _count(self.cards[key])
 
-    def about(self, place: Place) -> Where:
-        """Return the path of the value that stands at a place, or the last one before it."""
+    def find_path(self, place: Place) -> Where:
+        """Return the path of the value at a position, or of the last value before it."""
         at = bisect_right(self._places, place, key=lambda one: one[0]) - 1
         return self._places[at][1] if at >= 0 else ()
 
@@ -105,11 +106,11 @@ class DeckEditor:
         """Return the line of a path, counted from 1."""
         return next((place[0] for place, known in self._places if known == path), 1)
 
-    def marked(self, path: Where) -> list[Mistake]:
-        """Return the mistakes and remarks about a value and all that stands under it."""
+    def mistakes_below(self, path: Where) -> list[Mistake]:
+        """Return the mistakes and remarks about a value and everything below it."""
         return [
             one
-            for known, found in self.marks.items()
+            for known, found in self.mistakes.items()
             if known[: len(path)] == path
             for one in found
         ]
@@ -119,20 +120,20 @@ class DeckEditor:
         return (self.grammar.section, self.chosen, *steps)
 
     @property
-    def written(self) -> dict[str, Tree]:
-        """What is written of the chosen card."""
+    def card_tree(self) -> dict[str, Tree]:
+        """The chosen card as a tree."""
         found = self.cards.get(self.chosen)
         return found if isinstance(found, dict) else {}
 
     @property
     def kind(self) -> str:
         """The kind of the chosen card."""
-        return str(self.written.get("kind", ""))
+        return str(self.card_tree.get("kind", ""))
 
     # changes
 
     def write(self, text: str) -> None:
-        """Take the text as it was typed."""
+        """Take over the typed text."""
         if self.history.write(text, self.chosen):
             self._read()
 
@@ -149,13 +150,16 @@ class DeckEditor:
         self.chosen = chosen if chosen in self.keys else ""
 
     def edit(self, *edits: Edit) -> bool:
-        """Carry out edits as one change; return False, and say why, if the text does not let it."""
-        text, self.stuck = self.text, ""
+        """Apply edits as one change.
+
+        If the text does not allow it, set `problem` and return False.
+        """
+        text, self.problem = self.text, ""
         try:
             for what, path, value in edits:
-                text = _edited(text, what, path, value)
+                text = _apply_edit(text, what, path, value)
         except (CannotEdit, CardError, KeyError, ValueError, TypeError, IndexError) as error:
-            self.stuck = str(error) or type(error).__name__
+            self.problem = str(error) or type(error).__name__
             return False
         self.write(text)
         return True
@@ -164,57 +168,57 @@ class DeckEditor:
 
     @property
     def variants(self) -> list[dict[str, Tree]]:
-        """What is written of each variant of the chosen card; nothing if it has none."""
-        found = self.written.get(VARIANTS)
+        """Each variant of the chosen card as a tree; empty if it has none."""
+        found = self.card_tree.get(VARIANTS)
         listed = found if isinstance(found, list) else []
         return [one if isinstance(one, dict) else {} for one in listed]
 
     @property
-    def differing(self) -> list[str]:
-        """The words that stand in variants of the chosen card, not in the card itself."""
+    def variant_fields(self) -> list[str]:
+        """The fields that belong to the variants of the chosen card, not to the card itself."""
         return list(dict.fromkeys(word for one in self.variants for word in one))
 
-    def may_differ(self) -> list[str]:
-        """Return the words that variants of the chosen card share, and that could differ."""
+    def list_shared_fields(self) -> list[str]:
+        """Return the fields that the variants of the chosen card share but could have each."""
         grammar = self.grammar
-        off = {*self.differing, *grammar.drawn, *grammar.not_for.get(self.kind, ()), "kind"}
-        lists = [word for word in grammar.lists if self.written.get(word)]
+        off = {*self.variant_fields, *grammar.drawn, *grammar.not_for.get(self.kind, ()), "kind"}
+        lists = [word for word in grammar.lists if self.card_tree.get(word)]
         return [word for word in (*grammar.fields, *lists) if word not in off]
 
     def begin_variants(self) -> bool:
-        """Make two variants of the chosen card, which are alike until one of them is changed."""
+        """Split the chosen card into two variants, which are equal at first."""
         fields = self.grammar.fields
-        numbers = [w for w in fields if int in fields[w].kind.types and w in self.written]
-        lists = [word for word in self.grammar.lists if self.written.get(word)]
+        numbers = [w for w in fields if int in fields[w].kind.types and w in self.card_tree]
+        lists = [word for word in self.grammar.lists if self.card_tree.get(word)]
         word = next(iter((*reversed(numbers), *lists)), "name")
         own = {word: self._shared(word)}
-        return self.edit(*self._off([word]), ("put", self.card_path(VARIANTS), [own, own]))
+        return self.edit(*self._cut_fields([word]), ("put", self.card_path(VARIANTS), [own, own]))
 
-    def differ(self, word: str) -> bool:
-        """Let a value differ from variant to variant; each begins with what they share."""
+    def split_field(self, word: str) -> bool:
+        """Let a field differ between variants; each starts with the shared value."""
         value, many = self._shared(word), len(self.variants)
         puts: list[Edit] = [("put", self.card_path(VARIANTS, n, word), value) for n in range(many)]
-        return self.edit(*self._off([word]), *puts)
+        return self.edit(*self._cut_fields([word]), *puts)
 
     def _shared(self, word: str) -> Tree:
         slot = self.grammar.fields.get(word)
         usual = slot.default if slot and slot.default is not MISSING else ""
-        return self.written.get(word, usual)
+        return self.card_tree.get(word, usual)
 
-    def _off(self, words: list[str]) -> list[Edit]:
-        return [("cut", self.card_path(word), None) for word in words if word in self.written]
+    def _cut_fields(self, words: list[str]) -> list[Edit]:
+        return [("cut", self.card_path(word), None) for word in words if word in self.card_tree]
 
     def set_variant(self, n: int, word: str, value: Tree) -> bool:
-        """Set a value of one variant."""
+        """Set a field of one variant."""
         return self.edit(("put", self.card_path(VARIANTS, n, word), value))
 
     def add_variant(self) -> bool:
-        """Add a variant like the last one."""
+        """Add a copy of the last variant."""
         many = len(self.variants)
         return self.edit(("put", self.card_path(VARIANTS, many), self.variants[-1]))
 
     def remove_variant(self, n: int) -> bool:
-        """Take a variant out; what the last one says becomes the card's own again."""
+        """Remove a variant; if one variant is left, move its fields back into the card."""
         if len(self.variants) > 1:
             return self.edit(("cut", self.card_path(VARIANTS, n), None))
         puts: list[Edit] = [
@@ -225,35 +229,35 @@ class DeckEditor:
     # the deck and its cards
 
     def set_head(self, word: str, value: str) -> bool:
-        """Set what the deck says of itself; an empty text takes the word out, but for its name."""
+        """Set a field of the deck itself; an empty text removes any field except the name."""
         if not value and word != "name":
             return word not in self.tree or self.edit(("cut", (word,), None))
         return self.edit(("put", (word,), value))
 
     def set_value(self, word: str, value: Tree) -> bool:
-        """Set a value of the chosen card; what it would be anyway is taken out."""
+        """Set a field of the chosen card; a default value is removed instead."""
         slot = self.grammar.fields[word]
         path = self.card_path(word)
         if slot.default is not MISSING and value in (slot.default, ""):
-            return word not in self.written or self.edit(("cut", path, None))
+            return word not in self.card_tree or self.edit(("cut", path, None))
         edits: list[Edit] = [("put", path, value)]
         if word == "kind":
             off = self.grammar.not_for.get(str(value), ())
-            edits += self._off([one for one in off if one in self.written])
+            edits += self._cut_fields([one for one in off if one in self.card_tree])
             for n, variant in enumerate(self.variants):
                 gone = [one for one in off if one in variant]
                 edits += [("cut", self.card_path(VARIANTS, n, one), None) for one in gone]
         return self.edit(*edits)
 
-    def translated(self, language: str) -> dict[str, Tree]:
+    def translations(self, language: str) -> dict[str, Tree]:
         """Return the texts of the chosen card in a language, as far as the deck has them."""
         found: Tree = self.tree
         for word in (TEXTS, language, self.chosen):
             found = found.get(word) if isinstance(found, dict) else None
         return found if isinstance(found, dict) else {}
 
-    def set_translated(self, language: str, word: str, value: str) -> bool:
-        """Set a text of the chosen card in a language that the deck has it in."""
+    def set_translation(self, language: str, word: str, value: str) -> bool:
+        """Set a text of the chosen card in another language."""
         return self.edit(("put", (TEXTS, language, self.chosen, word), value))
 
     # cards
@@ -262,14 +266,14 @@ class DeckEditor:
         """Add a card at the end, and choose it."""
         key = self._free("card")
         value = {"kind": kind, **(values or {}), "name": name}
-        return self._added(key, value)
+        return self._add(key, value)
 
     def copy_card(self, name: str) -> bool:
         """Add a copy of the chosen card under another name, and choose it."""
         key = self._free(self.chosen[:30].rstrip("_0123456789") or "card")
-        return self._added(key, {**self.written, "name": name})
+        return self._add(key, {**self.card_tree, "name": name})
 
-    def _added(self, key: str, value: Tree) -> bool:
+    def _add(self, key: str, value: Tree) -> bool:
         section = self.grammar.section
         edits: list[Edit] = [("block", (section, key), value)]
         if not isinstance(self.tree.get(section), dict):
@@ -284,7 +288,7 @@ class DeckEditor:
         return next(key for n in range(1, 10**6) if (key := f"{stem}_{n}") not in taken)
 
     def remove_card(self) -> bool:
-        """Take the chosen card out, with its texts in other languages; choose its neighbour."""
+        """Remove the chosen card and its texts in other languages; choose its neighbour."""
         gone, at = self.chosen, self.keys.index(self.chosen)
         texts = self.tree.get(TEXTS)
         edits: list[Edit] = [("cut", self.card_path(), None)]
@@ -301,20 +305,20 @@ class DeckEditor:
     # lines
 
     def lines(self, place: Where) -> list[Tree]:
-        """Return the lines of a list: of a word of the card, or under another line."""
+        """Return the lines of a list: of a field of the card, or below another line."""
         found = self._at(place)
         return found if isinstance(found, list) else []
 
     def path(self, place: Where) -> Where:
-        """Return where a place among lines stands in the text, which may leave out a word."""
+        """Return the path in the text of a position among lines; the text may omit a step of it."""
         path, tree = self.card_path(), self.cards[self.chosen]
-        first = len(path) + leads(place)
+        first = len(path) + count_leading_steps(place)
         for step in place:
             if isinstance(step, str) and len(path) >= first:
                 [(verb, tree)] = tree.items()
                 path = (*path, verb)
                 if isinstance(tree, list):
-                    continue  # its only list stands there at once
+                    continue  # the text omits the name of an only list
             tree = tree[step]
             path = (*path, step)
         return path
@@ -329,7 +333,7 @@ class DeckEditor:
         return tree
 
     def line(self, place: Where) -> Tree:
-        """Return a line as it is written."""
+        """Return a line as a tree."""
         return self._at(place)
 
     def verb(self, place: Where) -> str:
@@ -337,33 +341,33 @@ class DeckEditor:
         return split_line(self._at(place), self.grammar.verbs)[0]
 
     def example(self, verb: str) -> Line:
-        """Return a line with only what a verb needs."""
+        """Return a line with only the required arguments of a verb."""
         line = read_line(verb, self.grammar.verbs)
         assert line is not None
         return line
 
-    def before(self, place: Where) -> list[str]:
+    def list_verbs(self, place: Where) -> list[str]:
         """Return the verbs of a list of lines."""
         return [split_line(line, self.grammar.verbs)[0] for line in self.lines(place)]
 
-    def offers(self, place: Where) -> list[str]:
+    def list_addable_verbs(self, place: Where) -> list[str]:
         """Return the verbs that may be added to a list of lines."""
         word = self.list_word(place)
         if place[-1] == "options" and len(self.lines(place)) >= self.grammar.options:
             return []
-        before = self.before(place) if heads(place) else ()
+        before = self.list_verbs(place) if is_whole_list(place) else ()
         return list(self.grammar.may_stand(word, self.kind, before))
 
-    def offers_at(self, place: Where) -> list[str]:
-        """Return the verbs that may stand in the place of a line."""
+    def list_replacing_verbs(self, place: Where) -> list[str]:
+        """Return the verbs that may replace that of a line."""
         *above, last = place
-        before = self.before(tuple(above))[: int(last)] if heads(tuple(above)) else ()
+        before = self.list_verbs(tuple(above))[: int(last)] if is_whole_list(tuple(above)) else ()
         return list(self.grammar.may_stand(self.list_word(tuple(above)), self.kind, before))
 
     def list_word(self, place: Where) -> str:
-        """Return the word of a card by which it is ruled what may stand in a list."""
+        """Return the field of a card whose rules apply to a list of lines."""
         last = str(place[-1])
-        if heads(place):
+        if is_whole_list(place):
             return last
         return last if last == self.grammar.lasting else self.grammar.lists[0]
 
@@ -371,17 +375,17 @@ class DeckEditor:
         """Add a line at the end of a list."""
         found = self._at(place)
         if isinstance(found, list):
-            return self.edit(("put", (*self.path(place), len(found)), self.skeleton(verb)))
-        if heads(place):
-            return self.edit(("put", self.card_path(*place), [self.skeleton(verb)]))
-        return self.set_argument(place[:-1], str(place[-1]), [self.skeleton(verb)])
+            return self.edit(("put", (*self.path(place), len(found)), self.make_line(verb)))
+        if is_whole_list(place):
+            return self.edit(("put", self.card_path(*place), [self.make_line(verb)]))
+        return self.set_argument(place[:-1], str(place[-1]), [self.make_line(verb)])
 
     def change_verb(self, place: Where, verb: str) -> bool:
-        """Put another verb in the place of a line."""
-        return self.edit(("put", self.path(place), self.skeleton(verb)))
+        """Replace the verb of a line."""
+        return self.edit(("put", self.path(place), self.make_line(verb)))
 
-    def skeleton(self, verb: str) -> Tree:
-        """Return a line with only what a verb needs."""
+    def make_line(self, verb: str) -> Tree:
+        """Return a new line, as a tree, with only the required arguments of a verb."""
         slots = arguments_of(self.grammar.verbs[verb])
         needed: dict[str, Tree] = {
             name: [] if slot.kind.lines else default_of(slot)
@@ -391,13 +395,13 @@ class DeckEditor:
         return {verb: needed} if needed else verb
 
     def argument(self, place: Where, name: str) -> Tree:
-        """Return an argument of a line, or what it is if it is not given."""
+        """Return an argument of a line, or its default."""
         verb, given = split_line(self._at(place), self.grammar.verbs)
         slot = arguments_of(self.grammar.verbs[verb])[name]
         return given[name] if name in given else default_of(slot)
 
     def set_argument(self, place: Where, name: str, value: Tree) -> bool:
-        """Set an argument of a line; what it would be anyway is taken out."""
+        """Set an argument of a line; a default value is removed instead."""
         line, verbs = self._at(place), self.grammar.verbs
         verb, given = split_line(line, verbs)
         if verb not in verbs:
@@ -416,10 +420,10 @@ class DeckEditor:
         return self.edit(("put", path, {verb: {**given, name: value}}))
 
     def remove_line(self, place: Where) -> bool:
-        """Take out a line, and its list with the last one if the card needs none there."""
+        """Remove a line, and also an empty list that is not required."""
         *above, _ = place
         alone = len(self.lines(tuple(above))) == 1
-        gone = tuple(above) if alone and heads(tuple(above)) else place
+        gone = tuple(above) if alone and is_whole_list(tuple(above)) else place
         return self.edit(("cut", self.path(gone), None))
 
     def move_line(self, place: Where, by: int) -> Where:
@@ -432,7 +436,7 @@ class DeckEditor:
         return (*above, then) if done else place
 
     def sentences(self, word: str, language: str, of: Where = ()) -> dict[Where, str]:
-        """Return each line under a word of the chosen card, or its variant, in words, by place."""
+        """Return the sentence of each line in a field of the chosen card or variant, by place."""
         lines = self.lines((*of, word))
         read = [read_line(line, self.grammar.verbs) for line in lines]
         if None in read:
@@ -441,7 +445,7 @@ class DeckEditor:
         return {(*of, word, *place): said for place, said in known.items()}
 
 
-def _edited(text: str, what: str, path: Where, value: Tree) -> str:
+def _apply_edit(text: str, what: str, path: Where, value: Tree) -> str:
     """Return a text after one edit."""
     match what:
         case "cut":
@@ -452,7 +456,7 @@ def _edited(text: str, what: str, path: Where, value: Tree) -> str:
 
 
 def _count(card: Tree) -> int:
-    """Return how often a card is there."""
+    """Return how many copies of a card there are."""
     if not isinstance(card, dict):
         return 0
     variants = card.get("variants")
@@ -465,7 +469,7 @@ def _count(card: Tree) -> int:
 
 
 def _places(node: YamlNode, path: Sequence[PathStep] = ()) -> list[tuple[Place, Where]]:
-    """Return all values of a tree, each word's and item's place with its path."""
+    """Return the position and path of every value of a tree."""
     here = tuple(path)
     found: list[tuple[Place, Where]] = [(node.place, here)]
     if isinstance(node.value, dict):
@@ -477,18 +481,18 @@ def _places(node: YamlNode, path: Sequence[PathStep] = ()) -> list[tuple[Place, 
     return found
 
 
-def leads(place: Where) -> int:
-    """Return how many steps of a place lead to a list of a card: more in one of its variants."""
+def count_leading_steps(place: Where) -> int:
+    """Return how many steps lead to a list of a card; a variant needs more."""
     return 3 if place[:1] == (VARIANTS,) else 1
 
 
-def heads(place: Where) -> bool:
-    """Return whether a place is a list of a card or of one of its variants, under no line."""
-    return len(place) == leads(place)
+def is_whole_list(place: Where) -> bool:
+    """Return whether a place is a whole list of a card or of one of its variants."""
+    return len(place) == count_leading_steps(place)
 
 
-def slots(grammar: Grammar, line: Tree) -> dict[str, Slot]:
-    """Return the arguments of a line's verb, those that all verbs have last."""
+def find_slots(grammar: Grammar, line: Tree) -> dict[str, Slot]:
+    """Return the arguments of a line's verb; those common to all verbs come last."""
     verb, _ = split_line(line, grammar.verbs)
     if verb not in grammar.verbs:
         return {}

@@ -1,14 +1,14 @@
-"""What the games of a deck come to, in words: for the window and the terminal."""
+"""Describes the measurement of a deck in words, for the window and the terminal."""
 
 from collections.abc import Callable
 
-from ai.deck_measurement import SEEN, CardFigures, Figures, Share
+from ai.deck_measurement import MIN_DRAWS, CardFigures, DeckFigures, WinShare
 from ui.language.localization import Words
 
 VERDICTS = ("strong", "weak", "never")
 
 
-def summary(found: Figures, name: Callable[[str], str], words: Words) -> list[str]:
+def summarize(found: DeckFigures, name: Callable[[str], str], words: Words) -> list[str]:
     """Return how long games took, and which cards are too strong, too weak or never played."""
     if not found.games:
         return [words("measure.begun")]
@@ -21,7 +21,7 @@ def summary(found: Figures, name: Callable[[str], str], words: Words) -> list[st
             long=found.longest,
         )
     ]
-    named = {verdict: of_verdict(found, verdict, name) for verdict in VERDICTS}
+    named = {verdict: list_cards(found, verdict, name) for verdict in VERDICTS}
     said = [
         words(f"measure.all.{verdict}", cards=words.listed(cards))
         for verdict, cards in named.items()
@@ -30,13 +30,13 @@ def summary(found: Figures, name: Callable[[str], str], words: Words) -> list[st
     return [*lines, " ".join(said) if said else words("measure.all.fine")]
 
 
-def of_verdict(found: Figures, verdict: str, name: Callable[[str], str]) -> list[str]:
-    """Return the names of the cards of which something is said."""
+def list_cards(found: DeckFigures, verdict: str, name: Callable[[str], str]) -> list[str]:
+    """Return the names of the cards with a verdict."""
     return [name(one.key) for one in found.cards if one.verdict == verdict]
 
 
-def around(one: Share, words: Words, key: str = "measure.share") -> str:
-    """Return a share of wins with its interval and how often it was seen."""
+def describe_share(one: WinShare, words: Words, key: str = "measure.share") -> str:
+    """Return a share of wins with its interval and the number of games."""
     if not one.times:
         return words("measure.no_share")
     parts = (f"{100 * part:.0f}" for part in (one.part, one.low, one.high))
@@ -44,11 +44,11 @@ def around(one: Share, words: Words, key: str = "measure.share") -> str:
     return words(key, n=one.times, part=part, low=low, high=high)
 
 
-def shortly(one: Share, words: Words) -> str:
-    """Return the same in short."""
-    return around(one, words, "measure.short") if one.times else words("measure.no_share")
+def format_share(one: WinShare, words: Words) -> str:
+    """Return a share of wins in short form."""
+    return describe_share(one, words, "measure.short") if one.times else words("measure.no_share")
 
 
-def seldom(one: CardFigures, words: Words) -> str:
-    """Return that too little was seen of a card to say anything; empty if enough was."""
-    return words("measure.seldom") if one.drawn.times < SEEN else ""
+def describe_rarity(one: CardFigures, words: Words) -> str:
+    """Return a remark if a card occurred too rarely to judge; empty otherwise."""
+    return words("measure.seldom") if one.drawn.times < MIN_DRAWS else ""

@@ -1,4 +1,4 @@
-"""All states of a text that is being written, each kept as what it changes of the one before."""
+"""All states of an edited text, each stored as the change from the state before."""
 
 from itertools import takewhile
 from operator import eq
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Change(NamedTuple):
-    """One change: from character `at` on, `old` became `new`; and what was chosen before it."""
+    """A change: at character `at`, `old` became `new`; `chosen` is the card chosen before it."""
 
     at: int
     old: str
@@ -15,13 +15,13 @@ class Change(NamedTuple):
 
 
 class History:
-    """A text with every state that it ever had."""
+    """A text with all its earlier states."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._done: list[Change] = []
         self._undone: list[Change] = []
-        self.at = 0  # behind what was changed last
+        self.at = 0  # the position behind the last change
 
     @property
     def can_undo(self) -> bool:
@@ -32,10 +32,10 @@ class History:
         return bool(self._undone)
 
     def write(self, text: str, chosen: str = "") -> bool:
-        """Take a new text; return whether it differs from the present one."""
+        """Store a new text; return whether it differs from the present one."""
         if text == self.text:
             return False
-        change = difference(self.text, text, chosen)
+        change = find_change(self.text, text, chosen)
         self._done.append(change)
         self._undone.clear()
         self.at = change.at + len(change.new)
@@ -43,34 +43,34 @@ class History:
         return True
 
     def undo(self, chosen: str = "") -> str:
-        """Go one state back; return what was chosen then."""
+        """Go back one state; return the card that was chosen then."""
         change = self._done.pop()
         self._undone.append(change._replace(chosen=chosen))
-        self.text = _swapped(self.text, change.at, change.new, change.old)
+        self.text = _replace(self.text, change.at, change.new, change.old)
         self.at = change.at + len(change.old)
         return change.chosen
 
     def redo(self, chosen: str = "") -> str:
-        """Go one state on again; return what was chosen then."""
+        """Go forward one state; return the card that was chosen then."""
         change = self._undone.pop()
         self._done.append(change._replace(chosen=chosen))
-        self.text = _swapped(self.text, change.at, change.old, change.new)
+        self.text = _replace(self.text, change.at, change.old, change.new)
         self.at = change.at + len(change.new)
         return change.chosen
 
 
-def difference(old: str, new: str, chosen: str = "") -> Change:
-    """Return the smallest change that makes one text of the other."""
-    at = _alike(old, new)
+def find_change(old: str, new: str, chosen: str = "") -> Change:
+    """Return the smallest change that turns one text into the other."""
+    at = _count_common(old, new)
     old, new = old[at:], new[at:]
-    same = _alike(old[::-1], new[::-1])
+    same = _count_common(old[::-1], new[::-1])
     return Change(at, old[: len(old) - same], new[: len(new) - same], chosen)
 
 
-def _alike(one: str, other: str) -> int:
-    """Return how many characters two texts begin with alike."""
+def _count_common(one: str, other: str) -> int:
+    """Return the length of the common beginning of two texts."""
     return sum(takewhile(bool, map(eq, one, other)))
 
 
-def _swapped(text: str, at: int, gone: str, come: str) -> str:
+def _replace(text: str, at: int, gone: str, come: str) -> str:
     return text[:at] + come + text[at + len(gone) :]

@@ -84,7 +84,7 @@ def begin_deck(scene: Page, text: Text) -> None:
     def then(found: tuple[Path | None, str]) -> None:
         path, written = found
         if path is None:
-            said = scene.say("begin.cannot", folder=shelf.place, why=written)
+            said = scene.say("begin.cannot", folder=shelf.short_path, why=written)
             scene.app.say(said)
             return
         scene.choose_deck(ShelfFile(path))
@@ -101,7 +101,7 @@ def edit_deck(scene: Page, found: ShelfFile) -> None:
         if found.lent:
             return found.deck.text, ""
         try:
-            return shelf.opened(path)
+            return shelf.read_saved_and_draft(path)
         except CardError as error:
             return error
 

@@ -19,7 +19,7 @@ from ui.scenes.workshop.dialogs import DIALOG_FRAME_HEIGHT
 from ui.storage.deck_shelf import Sentence, ShelfFile
 from ui.storage.open_folder import open_folder
 from ui.toolkit.graphics.theme import broken, wrap
-from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, alike
+from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, match_buttons
 from ui.toolkit.widgets.dialog import dialog
 
 LARGE_CARD_HEIGHT = 560  # units: at most
@@ -186,7 +186,7 @@ class DecksScene(Page):
                 colour=theme.palette.pale,
             ),
             self._make_button("new", "begin.new", "plus", low, self._begin_deck),
-            *alike(
+            *match_buttons(
                 theme,
                 [
                     self._make_button("folder", "decks.open", "folder", left, self._open_folder),
@@ -235,7 +235,11 @@ class DecksScene(Page):
     def _describe_adding(self, wide: int) -> str:
         """Return how to add a deck, and any problems with the decks on the shelf."""
         how = "decks.how" if self.shelf.read else "decks.reading"
-        said = [(how, {"folder": self.shelf.place}), self.shelf.problem, self.shelf.doubled]
+        said = [
+            (how, {"folder": self.shelf.short_path}),
+            self.shelf.problem,
+            self.shelf.double_name,
+        ]
         lines = [self.say(one[0], **one[1]) for one in said if one]
         deck = self.selected.deck if self.selected else None
         if deck and (deck.author or deck.version or deck.about):

@@ -6,7 +6,7 @@ from functools import partial
 from ai.puzzles.puzzle import Puzzle
 from ui.play.lessons import lesson_menu
 from ui.play.lessons.session import Lecture
-from ui.play.puzzle_session import Riddle, after
+from ui.play.puzzle_session import Riddle, find_next
 from ui.play.replay_session import Watching, play_on
 from ui.play.session import Session
 from ui.scenes.games import start_again
@@ -55,12 +55,12 @@ class NextGames:
     def _repeat_lesson(self) -> Session:
         """Return the lesson of the same game from its first step on."""
         app, game = self.app, self.session.match.game
-        return lesson_menu.lesson(app.profile, app.opponents, app.words, game, 0)
+        return lesson_menu.make_lesson_session(app.profile, app.opponents, app.words, game, 0)
 
     def _begin_first_game(self) -> Session:
         """Return a real game of the kind that the lesson taught."""
         app, game = self.app, self.session.match.game
-        return lesson_menu.first_game(app.profile, app.opponents, app.words, game)
+        return lesson_menu.start_first_game(app.profile, app.opponents, app.words, game)
 
     def _show_step(self, session: Lecture) -> None:
         """Do the present step of the lesson, or go on to the next."""
@@ -77,7 +77,7 @@ class NextGames:
         self.games |= {
             "retry": partial(self._pose, one),
             "answer": partial(self._pose, one, shown=True),
-            "next": lambda: self._pose(after(one, self.app.settings.solved_here)),
+            "next": lambda: self._pose(find_next(one, self.app.settings.solved_here)),
         }
         self._link_tools({"puzzle.retry": "retry", "puzzle_again": "retry"})
         self._link_tools({"puzzle.next": "next", "puzzle.list": "puzzles"})

@@ -11,7 +11,7 @@ from ui.scenes.drawings import crop_table, make_board, scale_table
 from ui.scenes.host import Host
 from ui.table.paint.board import Board
 from ui.table.tabletop import Ending
-from ui.toolkit.graphics.theme import BASE
+from ui.toolkit.graphics.theme import BASE_SIZE
 
 MARGIN = 0.16  # of the height of what was built, above and below
 
@@ -23,12 +23,12 @@ class Photo:
         self, app: Host, session: Session, seat: Seat, size: tuple[int, int], lost: Seat | None
     ) -> None:
         self.size, self.v = size, view(session.match.state, seat)
-        board = _make_board(app, session, self.v, seat, BASE)
+        board = _make_board(app, session, self.v, seat, BASE_SIZE)
         built = board.look.built_rects(self.v, seat)
         self.has_picture = bool(built)
         if not built:
             return
-        whole = scale_table(crop_table(built, size, BASE, MARGIN), size[0])
+        whole = scale_table(crop_table(built, size, BASE_SIZE, MARGIN), size[0])
         self.board = _make_board(app, session, self.v, seat, whole)
         built = self.board.look.built_rects(self.v, seat)
         self.part = crop_table(built, size, whole, MARGIN)

@@ -41,7 +41,7 @@ from ui.toolkit.widgets import (
     Plate,
     Scene,
     draw_rounded,
-    in_a_row,
+    place_in_row,
 )
 
 LOSS_DARKNESS = 102  # of 255, over the ground after a loss
@@ -347,7 +347,7 @@ class ResultScene(Panel):
             for key, kind, icon, act in made
         ]
         room, px = self.rect(x + 24, y, wide - 48, 48), self.theme.px
-        return in_a_row(self.theme, room, px(300), px(12), buttons)
+        return place_in_row(self.theme, room, px(300), px(12), buttons)
 
     # time and drawing
 

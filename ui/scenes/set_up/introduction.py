@@ -6,15 +6,15 @@ from itertools import dropwhile, takewhile
 from pygame import Rect
 
 from ui.language.presenters import PRESENTERS
-from ui.play.lessons.lesson import stage
-from ui.play.lessons.lesson_menu import BrokenLesson, lesson
+from ui.play.lessons.lesson import find_lesson_state
+from ui.play.lessons.lesson_menu import BrokenLesson, make_lesson_session
 from ui.play.puzzle_session import puzzles_of
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE_MARGIN, Page
 from ui.scenes.routes import PuzzlesRoute, TableRoute
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets import Button, Label, Node, Plate, Scene, rich_text
-from ui.toolkit.widgets.rich_text import TextBlock, flow, parse
+from ui.toolkit.widgets.rich_text import TextBlock, lay_out, parse
 
 
 def open_lesson(app: Host, game: str) -> Scene:
@@ -23,7 +23,9 @@ def open_lesson(app: Host, game: str) -> Scene:
     If the lesson is broken, say so and return the present scene.
     """
     try:
-        return app.scene(TableRoute(lesson(app.profile, app.opponents, app.words, game)))
+        return app.scene(
+            TableRoute(make_lesson_session(app.profile, app.opponents, app.words, game))
+        )
     except BrokenLesson:
         app.say(app.words("lesson.broken", game=app.words(f"game.{game}.name")))
         return app.current
@@ -34,7 +36,7 @@ ICON_BUTTON_WIDTH = 42  # units
 
 def make_lesson_button(page: Page, game: str, wide: float) -> Node:
     """Return the button of the game's lesson, which says whether it was finished."""
-    key = stage(game, page.app.settings)
+    key = find_lesson_state(game, page.app.settings)
     words = page.say(f"learn.{key}")
     return Button(
         "learn",
@@ -81,7 +83,7 @@ def make_rules_plate(theme: Theme, game: str, language: str, room: Rect) -> Plat
     px = theme.px
     title, blocks = read_first_rules(game, language)
     inner = room.inflate(-2 * px(PLATE_PADDING), -2 * px(PLATE_PADDING))
-    laid = flow(blocks, inner.w, theme)
+    laid = lay_out(blocks, inner.w, theme)
     high = laid.height + px(PLATE_TITLE_HEIGHT) + px(6) + 2 * px(PLATE_PADDING)
     if not blocks or high > room.h:
         return None

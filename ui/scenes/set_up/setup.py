@@ -11,9 +11,9 @@ from ai.personality import temper_of
 from ai.registry import JUDGES
 from games.cardfile.errors import clip
 from games.registry import GAMES
-from ui.play.lessons.lesson import taught
-from ui.play.level_suggestion import fitting
-from ui.play.set_up import LONGEST, PERSON, Seat, Setup
+from ui.play.lessons.lesson import has_lesson
+from ui.play.level_suggestion import suggest_level
+from ui.play.set_up import MAX_TYPED_LENGTH, PERSON, Setup, SetupSeat
 from ui.scenes.games import begin
 from ui.scenes.host import Host
 from ui.scenes.page import SIDE_MARGIN, Page
@@ -47,7 +47,7 @@ class SetupScene(Page):
             robot_names(app.words),
             app.words("setup.person"),
             dict(app.settings.faces),
-            level=fitting(app.profile, game),
+            level=suggest_level(app.profile, game),
             who=app.settings.person,
         )
         self.setup.recall(app.settings.last_setup.get(game))
@@ -73,7 +73,7 @@ class SetupScene(Page):
     def _drop_missing_deck(self) -> None:
         """Choose our deck, and say so, if the chosen one is gone."""
         setup, shelf = self.setup, self.app.shelf
-        if setup.deck and shelf.of(setup.deck) is None:
+        if setup.deck and shelf.find(setup.deck) is None:
             self.app.say(self.say("decks.gone", file=clip(setup.deck)))
             setup.deck = ""
 
@@ -93,7 +93,7 @@ class SetupScene(Page):
                 break
         plates = [self._make_seats_plate(seats), self._make_options_plate(side), told]
         wide = 128 if isinstance(told, Plate) else 42
-        learn = [introduction.make_lesson_button(self, self.game, wide)] * taught(self.game)
+        learn = [introduction.make_lesson_button(self, self.game, wide)] * has_lesson(self.game)
         puzzles = introduction.make_puzzle_buttons(self, self.game, wide if wide > 42 else 92)
         return [*self.top_row(*puzzles, *learn), *plates]
 
@@ -118,8 +118,8 @@ class SetupScene(Page):
     def _find_plates_height(self, row: int) -> int:
         """Return the height in units that the plates need, with seats `row` units high."""
         setup = self.setup
-        seats = min(len(setup.seats) + 1, setup.most)
-        options = len(setup.first_choices()) + self.decks + bool(setup.variants()) + 2
+        seats = min(len(setup.seats) + 1, setup.max_seats)
+        options = len(setup.first_choices()) + self.decks + bool(setup.other_options()) + 2
         return max(32 + 38 + row * seats, 32 + 38 + 50 * options + 48 + 62)
 
     def backdrop(self, surface: Surface) -> None:
@@ -131,13 +131,13 @@ class SetupScene(Page):
         setup, gap = self.setup, self.theme.px(6)
         plate, room = self.titled_plate("seats", "setup.who", rect)
         room.top, room.h = room.top + gap, room.h - gap
-        many = min(len(setup.seats) + 1, setup.most)
+        many = min(len(setup.seats) + 1, setup.max_seats)
         high = min(self.theme.px(58), (room.h - (many - 1) * gap) // many)
         step = high + gap
         places = [Rect(room.left, room.top + n * step, room.w, high) for n in range(many)]
         for n in range(len(setup.seats)):
             plate.children += self._make_seat(n, places[n])
-        if len(setup.seats) < setup.most:
+        if len(setup.seats) < setup.max_seats:
             place = places[len(setup.seats)]
             add = Rect(place.left, place.top, min(place.w, self.theme.px(230)), place.h)
             plate.children.append(
@@ -168,7 +168,7 @@ class SetupScene(Page):
             value=seat.name,
             rect=name,
             typing=self.typing(f"seat.{n}"),
-            longest=LONGEST,
+            longest=MAX_TYPED_LENGTH,
             set_to=lambda text: setattr(seat, "name", text),
             hint=setup.person_name(n + 1),
         )
@@ -181,16 +181,16 @@ class SetupScene(Page):
             size=15.5,
             choices=[(PERSON, self.say("setup.level.person")), *levels],
             chosen=seat.level,
-            set_to=lambda level: setup.turn_into(n, level),
+            set_to=lambda level: setup.set_level(n, level),
             tip=self._describe_seat(seat),
         )
         tip = self.say("setup.remove", name=seat.name or setup.person_name(n + 1))
         act: dict[str, Callable[[], object]] = {"press": lambda: setup.remove(n)}
         remove = Button(f"seat.{n}.remove", rect=shut, icon="cross", size=15, tip=tip, actions=act)
-        removable = len(setup.seats) > setup.least
+        removable = len(setup.seats) > setup.min_seats
         return [make_face_button(self, self.setup, n, face), box, choice, *[remove] * removable]
 
-    def _describe_seat(self, seat: Seat) -> str:
+    def _describe_seat(self, seat: SetupSeat) -> str:
         """Return a tip about a seat's level, with the character of a named opponent."""
         tip = self.say(f"setup.tip.{seat.level or 'person'}")
         if seat.level == PERSON or not seat.name.strip():
@@ -208,7 +208,7 @@ class SetupScene(Page):
         lines: list[Callable[[Rect], list[Node]]] = [
             *[self._make_option(*choice) for choice in setup.first_choices()],
             *[self._make_deck] * self.decks,
-            *[self._make_variants] * bool(setup.variants()),
+            *[self._make_variants] * bool(setup.other_options()),
             self._make_seed,
             self._make_practice,
         ]
@@ -305,7 +305,7 @@ class SetupScene(Page):
             self.rebuild()
 
     def _make_variants(self, rect: Rect) -> list[Node]:
-        n = self.setup.switched()
+        n = self.setup.count_changed()
         words = self.say("setup.variants_on", n=n) if n else self.say("setup.variants")
         return [
             Button(
@@ -355,7 +355,7 @@ class SetupScene(Page):
         return True
 
     def _start(self) -> None:
-        if (seat := self.setup.twice()) is not None:
+        if (seat := self.setup.find_double_name()) is not None:
             name = self.setup.players()[seat].name
             self.app.say(self.say("words.name_taken", name=name))
             self.focus_on(f"seat.{seat}.name")
@@ -367,20 +367,20 @@ class SetupScene(Page):
     def _begin(self, _: bool = False) -> None:
         """Start the game, with the chosen deck if it is still there."""
         setup, settings = self.setup, self.app.settings
-        options = setup.chosen()
+        options = setup.chosen_options()
         if self.app.current is not self:
             return
         if setup.deck:
-            found = self.app.shelf.of(setup.deck)
+            found = self.app.shelf.find(setup.deck)
             if found is None:
                 self._show_decks(False)
                 return
             options = options | {"deck": found.deck.text}
-        settings.last_setup = {**settings.last_setup, self.game: setup.kept()}
+        settings.last_setup = {**settings.last_setup, self.game: setup.to_settings()}
         settings.faces = setup.faces()
-        settings.become(setup.alone() or settings.person)
+        settings.become(setup.only_person() or settings.person)
         self.app.keep_settings()
         session = begin(
-            self.app, self.game, setup.players(), options, setup.number(), setup.practice
+            self.app, self.game, setup.players(), options, setup.seed_number(), setup.practice
         )
         self.go(self.app.scene(TableRoute(session)))

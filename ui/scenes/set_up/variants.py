@@ -4,7 +4,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from ui.play.set_up import SWITCH, Setup
+from ui.play.set_up import SWITCH_VALUES, Setup
 from ui.scenes.host import Host
 from ui.scenes.page import Page
 from ui.toolkit.widgets import Choice, Label, Node, Plate, Scene, Toggle
@@ -30,7 +30,7 @@ class VariantsScene(Page):
 
     def build(self) -> list[Node]:
         x, y, w, h = self.area
-        options = self.setup.variants()
+        options = self.setup.other_options()
         lines = (len(options) + 1) // 2
         high = min(TALL_OPTION_HEIGHT if lines <= 2 else OPTION_HEIGHT, (h - 24) / max(1, lines))
         self.whole = self.rect(x, y, w, high * lines + 24)
@@ -80,7 +80,7 @@ class VariantsScene(Page):
         self, key: str, values: tuple[int | str, ...], chosen: int | str, name: str, row: Rect
     ) -> Node:
         options = self.setup.options
-        if set(values) == set(SWITCH):
+        if set(values) == set(SWITCH_VALUES):
             on = chosen == "on"
             other = "off" if on else "on"
             return Toggle(

@@ -11,7 +11,7 @@ from pygame.event import Event
 from games.registry import GAMES, seats_of
 from ui.files import LANGUAGES
 from ui.language.presenters import find_box_spec
-from ui.play.lessons.lesson import stage, taught
+from ui.play.lessons.lesson import find_lesson_state, has_lesson
 from ui.play.session import Session
 from ui.scenes.games import find_latest, name_game, name_players, resume
 from ui.scenes.host import Host
@@ -40,7 +40,7 @@ from ui.toolkit.widgets import (
     brighter,
     draw_rounded,
     draw_shadow,
-    in_a_row,
+    place_in_row,
 )
 from ui.toolkit.widgets.controls import icon
 from ui.toolkit.widgets.paint import porthole
@@ -169,7 +169,7 @@ class TitleScene(Panel):
         self.session: Session | None = None
         self.waited = 0.0
         self.lids = BoxLids(app)
-        self.is_new = not self.saved and not app.settings.learned and any(map(taught, GAMES))
+        self.is_new = not self.saved and not app.settings.learned and any(map(has_lesson, GAMES))
         games = f"game.{next(iter(GAMES))}"
         self.first = "continue" if self.saved else "learn" if self.is_new else games
         self.focus = self.first
@@ -217,9 +217,9 @@ class TitleScene(Panel):
     def _add_lesson_button(self, box: Node) -> Node:
         """Return a box, with a button in its corner if the game has a lesson."""
         game = box.key.partition(".")[2]
-        if not isinstance(box, GameBox) or not game or not taught(game):
+        if not isinstance(box, GameBox) or not game or not has_lesson(game):
             return box
-        key = stage(game, self.app.settings)
+        key = find_lesson_state(game, self.app.settings)
         words, px = self.say(f"learn.{key}"), self.theme.px
         rect = Rect(0, 0, self.theme.font("bold", 14).size(words)[0] + px(46), px(30))
         rect.bottomright = box.rect.right - px(10), box.rect.bottom - px(8)
@@ -244,7 +244,7 @@ class TitleScene(Panel):
 
     def _make_newcomer_box(self) -> list[Node]:
         """Return the box for newcomers, which opens the first game's lesson."""
-        game = next(game for game in GAMES if taught(game))
+        game = next(game for game in GAMES if has_lesson(game))
         name, line = self.say("learn.new"), self.say("learn.line")
         return [
             GameBox(
@@ -361,7 +361,7 @@ class TitleScene(Panel):
             for name, icon, words, act in made
         ]
         room, px = self.rect(22, top, w - 44, 44), self.theme.px
-        return in_a_row(self.theme, room, px(190), px(10), buttons)
+        return place_in_row(self.theme, room, px(190), px(10), buttons)
 
     # actions
 

@@ -6,8 +6,8 @@ from functools import partial
 from pygame import Rect
 
 from games.cardfile.picture_parts import PARTS
-from ui.play.workshop.card_form import text_of
-from ui.play.workshop.deck_card_art import parts_of
+from ui.play.workshop.card_form import format_value
+from ui.play.workshop.deck_card_art import choose_parts
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.page import Page
 from ui.scenes.workshop.dialogs import DIALOG_FRAME_HEIGHT
@@ -43,7 +43,7 @@ class PictureEditor:
         self.scene, self.bench, self.faces = scene, bench, faces
         self.parts, self.colour = bench.grammar.drawn
         self.card = bench.faces.get(bench.chosen)
-        self.now = parts_of(self.card.picture) if self.card else {}
+        self.now = choose_parts(self.card.picture) if self.card else {}
 
     def set_part(self, kind: str, part: str) -> None:
         """Set or remove the part of a kind; the other parts stay."""
@@ -92,7 +92,7 @@ class PictureEditor:
 
     def _make_colour_choice(self) -> Choice[str]:
         """Return the row of the main colour."""
-        now = text_of(self.bench.written.get(self.colour))
+        now = format_value(self.bench.card_tree.get(self.colour))
         known = [*dict.fromkeys((*COLOURS, *filter(None, [now])))]
         row = self._make_choice(
             "colour", f"field.{self.colour}", self._number_choices("no_colour", known)

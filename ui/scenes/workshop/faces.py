@@ -72,7 +72,7 @@ class BenchCardDrawer(CardDrawer):
     ) -> Node:
         """Return the node of a card in the list."""
         words, card = self.app.words, bench.faces.get(key)
-        marks = bench.marked((bench.grammar.section, key))
+        marks = bench.mistakes_below((bench.grammar.section, key))
         told = card.text_in(words.language) if card else ""
         return BenchCard(
             f"card.{key}",
@@ -82,9 +82,9 @@ class BenchCardDrawer(CardDrawer):
             rect=rect,
             actions={"press": choose},
             image=partial(self.draw_fitting, self.current_version(card)) if card else None,
-            many=bench.often(key),
+            many=bench.count_copies(key),
             lit=key == bench.chosen,
-            wrong=bool(marks) and not bench.right,
+            wrong=bool(marks) and not bench.is_valid,
             doubt=bool(marks),
         )
 

@@ -3,16 +3,21 @@
 from pygame import Rect, Surface
 
 from ai.deck_measurement import (
-    GAMES_MEANT,
+    DEFAULT_GAMES,
     SEATS,
     CardFigures,
+    DeckFigures,
     DeckJob,
-    Figures,
-    Measuring,
-    figures,
+    DeckMeasurement,
+    compute_figures,
 )
 from ui.play.workshop.deck_editor import DeckEditor
-from ui.play.workshop.measurement_text import around, seldom, shortly, summary
+from ui.play.workshop.measurement_text import (
+    describe_rarity,
+    describe_share,
+    format_share,
+    summarize,
+)
 from ui.scenes.host import Host
 from ui.scenes.page import MISTAKE_COLOUR, Page
 from ui.toolkit.graphics.theme import Theme
@@ -97,12 +102,14 @@ class MeasureScene(Page):
     title = "measure.title"
     first = "stop"
 
-    def __init__(self, app: Host, bench: DeckEditor, back: Scene, games: int = GAMES_MEANT) -> None:
+    def __init__(
+        self, app: Host, bench: DeckEditor, back: Scene, games: int = DEFAULT_GAMES
+    ) -> None:
         super().__init__(app, back)
         self.bench, self.wanted = bench, games
         self.job = DeckJob(app.shelf.game, bench.text)
-        self.run = Measuring(self.job, games)
-        self.found = figures({}, bench.keys)
+        self.run = DeckMeasurement(self.job, games)
+        self.found = compute_figures({}, bench.keys)
         self._say_problem()
 
     def _say_problem(self) -> None:
@@ -111,7 +118,7 @@ class MeasureScene(Page):
 
     def update(self, dt: float) -> Scene | None:
         if self.run.poll():
-            self.found = figures(self.run.games, self.bench.keys)
+            self.found = compute_figures(self.run.games, self.bench.keys)
             self.rebuild()
         return super().update(dt)
 
@@ -138,7 +145,7 @@ class MeasureScene(Page):
             self._make_button(stop),
             Label(
                 "summary",
-                label="\n".join(summary(self.found, self._name_card, self.app.words)),
+                label="\n".join(summarize(self.found, self._name_card, self.app.words)),
                 rect=told,
                 size=15,
                 align="top-left",
@@ -175,8 +182,8 @@ class MeasureScene(Page):
 
     def _restart(self) -> None:
         self.run.stop()
-        self.run = Measuring(self.job, self.wanted)
-        self.found = figures({}, self.bench.keys)
+        self.run = DeckMeasurement(self.job, self.wanted)
+        self.found = compute_figures({}, self.bench.keys)
         self._say_problem()
 
     def _name_card(self, key: str) -> str:
@@ -197,16 +204,16 @@ class MeasureScene(Page):
             for (key, _, _), place in zip(COLUMNS, place_columns(rect), strict=True)
         ]
 
-    def _make_rows(self, found: Figures) -> list[Node]:
+    def _make_rows(self, found: DeckFigures) -> list[Node]:
         return [self._make_row(n, one) for n, one in enumerate(found.cards)]
 
     def _make_row(self, n: int, one: CardFigures) -> Node:
         words = self.app.words
-        verdict = words(f"measure.is.{one.verdict}") if one.verdict else seldom(one, words)
+        verdict = words(f"measure.is.{one.verdict}") if one.verdict else describe_rarity(one, words)
         row = FiguresRow(f"figures.{n}", "text", self._name_card(one.key), verdict)
         row.rect = Rect(0, 0, 0, self.theme.px(ROW_HEIGHT))
         row.figures, row.verdict, row.fair = one, verdict, 1 / SEATS
-        row.columns = shortly(one.drawn, words), shortly(one.played, words)
-        drawn, used = around(one.drawn, words), around(one.played, words)
+        row.columns = format_share(one.drawn, words), format_share(one.played, words)
+        drawn, used = describe_share(one.drawn, words), describe_share(one.played, words)
         row.tip = words("measure.tip", drawn=drawn, used=used)
         return row

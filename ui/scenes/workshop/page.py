@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from games.cardfile.errors import CardError, Mistake, clip
 from games.registry import GAMES
-from ui.play.workshop.card_form import ActionRow, Add, Form, PickRow, verb_said
+from ui.play.workshop.card_form import ActionRow, AddRow, Form, PickRow, describe_verb
 from ui.play.workshop.deck_editor import DeckEditor, Where
 from ui.scenes.host import Host
 from ui.scenes.page import HEAD_HEIGHT, MISTAKE_COLOUR, Page
@@ -24,8 +24,8 @@ from ui.scenes.workshop.rows import RowActions, make_nodes, place_tools
 from ui.scenes.workshop.storing import DeckStore
 from ui.scenes.workshop.trial import open_trial
 from ui.table.layout.geometry import RATIO
-from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, alike
-from ui.toolkit.widgets.text_area import Mark, TextArea, Writing
+from ui.toolkit.widgets import Button, Label, Node, Picture, Plate, Scene, Scroller, match_buttons
+from ui.toolkit.widgets.text_area import LineMark, TextArea, Writing
 from ui.toolkit.widgets.text_box import CTRL
 
 NARROW_WINDOW = 1060  # units: in a narrower window the form and the text take turns
@@ -73,7 +73,7 @@ class WorkshopScene(Page):
         self.followed = self.writing.cursor
         area = TextArea("text", value=self.bench.text, typing=self.writing)
         line, column = area.place(self.writing.cursor)
-        path = self.bench.about((line + 1, column + 1))
+        path = self.bench.find_path((line + 1, column + 1))
         key = str(path[1]) if len(path) > 1 and path[0] == self.bench.grammar.section else ""
         if key in self.bench.keys and key != self.bench.chosen:
             self.bench.chosen, self.opened_line = key, ()
@@ -112,7 +112,7 @@ class WorkshopScene(Page):
 
     def make_cards_plate(self, rect: Rect) -> Node:
         px, bench = self.theme.px, self.bench
-        label = self.say("workshop.cards", n=bench.many)
+        label = self.say("workshop.cards", n=bench.card_count)
         plate = Plate("cards", "list", label=label, rect=rect)
         inner = rect.inflate(-2 * px(10), -2 * px(10))
         high, gap = px(42), px(7)
@@ -137,7 +137,7 @@ class WorkshopScene(Page):
                 size=15,
                 rect=Rect(inner.left, low, half, high),
                 actions={"press": self.new_card},
-                enabled=bench.readable,
+                enabled=bench.is_readable,
             ),
             Button(
                 "deck",
@@ -160,7 +160,7 @@ class WorkshopScene(Page):
         roll.longest = (len(keys) + 1) // 2 * (high + px(4))
         view = Scroller(
             "grid",
-            label=self.say("workshop.cards", n=self.bench.many),
+            label=self.say("workshop.cards", n=self.bench.card_count),
             rect=room,
             roll=roll,
             notch=high,
@@ -182,9 +182,9 @@ class WorkshopScene(Page):
         told = [*bench.draft.mistakes, *bench.draft.remarks]
         low = px(min(MISTAKES_HEIGHT, 34 + 46 * len(told)) if told else 26)
         area = Rect(inner.topleft, (inner.w, inner.h - low - px(8)))
-        marks: dict[int, Mark] = {}
+        marks: dict[int, LineMark] = {}
         for one in told:
-            marks.setdefault(one.line - 1, Mark(one.column - 1, not bench.right))
+            marks.setdefault(one.line - 1, LineMark(one.column - 1, not bench.is_valid))
         plate.children = [
             TextArea(
                 "text",
@@ -201,7 +201,7 @@ class WorkshopScene(Page):
 
     def _make_mistake_nodes(self, rect: Rect, told: list[Mistake]) -> list[Node]:
         """Return the mistakes and remarks; a press on one leads to its line."""
-        px, right = self.theme.px, self.bench.right
+        px, right = self.theme.px, self.bench.is_valid
         key = "fine" if not told else "remarks" if right else "mistakes"
         label = self.say(f"workshop.{key}", n=len(told))
         p = self.theme.palette
@@ -225,7 +225,7 @@ class WorkshopScene(Page):
 
     def _go_to_mistake(self, one: Mistake) -> None:
         """Show the line of a mistake, and the card it is about."""
-        path = self.bench.about((one.line, one.column))
+        path = self.bench.find_path((one.line, one.column))
         if len(path) > 1 and path[0] == self.bench.grammar.section:
             self.bench.chosen, self.opened_line = str(path[1]), ()
             self._reveal_card()
@@ -241,7 +241,7 @@ class WorkshopScene(Page):
         super().leave()
 
     def heading(self) -> str:
-        named = self.bench.tree.get("name") if self.bench.readable else None
+        named = self.bench.tree.get("name") if self.bench.is_readable else None
         name = clip(named or self.path.name)
         key = "workshop.unsaved" if self.store.unsaved else self.title
         return self.say(key, name=name)
@@ -280,7 +280,7 @@ class WorkshopScene(Page):
             ("help", "book", lambda: self.go(self.app.scene(DeckHelpRoute(self))), True, 46),
             ("share", "folder", self._ask_sharing, True, 46),
             ("try", "play", self._try_card, bool(bench.chosen), 46 if narrow else 118),
-            ("measure", "dice", self._measure_deck, bench.right, 46 if narrow else 118),
+            ("measure", "dice", self._measure_deck, bench.is_valid, 46 if narrow else 118),
             ("save", "save", self.store.save, self.store.unsaved, 46 if narrow else 126),
         ]
         if narrow:
@@ -316,7 +316,7 @@ class WorkshopScene(Page):
         px, bench = self.theme.px, self.bench
         plate = Plate("form", label=self.say("workshop.form"), rect=rect)
         inner = rect.inflate(-2 * px(14), -2 * px(12))
-        if not bench.readable:
+        if not bench.is_readable:
             plate.children = [self._make_unreadable_note(inner)]
             return plate
         top = inner.top
@@ -397,7 +397,7 @@ class WorkshopScene(Page):
             for n, (key, icon, act) in enumerate(acts)
         ]
         buttons[-1].rect.w += first.w + gap
-        return alike(self.theme, buttons)
+        return match_buttons(self.theme, buttons)
 
     # actions of the form
 
@@ -431,7 +431,7 @@ class WorkshopScene(Page):
         self.opened_line = place[:-2]
         self._show_change(self.bench.remove_line(place))
 
-    def _ask_new_verb(self, row: Add) -> None:
+    def _ask_new_verb(self, row: AddRow) -> None:
         self._ask_verb(row.label, row.offers, partial(self._add_line, row.place))
 
     def _add_line(self, place: Where, verb: str) -> None:
@@ -441,7 +441,7 @@ class WorkshopScene(Page):
         self._show_opened_line()
 
     def _ask_other_verb(self, place: Where) -> None:
-        offers = self.bench.offers_at(place)
+        offers = self.bench.list_replacing_verbs(place)
         self._ask_verb(self.say("workshop.line.other"), offers, partial(self._change_verb, place))
 
     def _change_verb(self, place: Where, verb: str) -> None:
@@ -458,7 +458,7 @@ class WorkshopScene(Page):
         own = f"write.{self.game}.verb.{verb}"
         if own in self.app.words:
             return self.say(own)
-        return verb_said(self.bench, verb, language)
+        return describe_verb(self.bench, verb, language)
 
     def _ask_value(self, row: PickRow) -> None:
         said = [
@@ -502,7 +502,7 @@ class WorkshopScene(Page):
 
     def _copy_card(self) -> None:
         longest = self.bench.grammar.longest["name"]
-        stem = str(self.bench.written.get("name", ""))[: longest - 4].rstrip(" 0123456789")
+        stem = str(self.bench.card_tree.get("name", ""))[: longest - 4].rstrip(" 0123456789")
         name = self._free_name(lambda n: f"{stem} {n}", 2)
         self._show_change(self.bench.copy_card(name))
         self._show_chosen_card()

@@ -9,14 +9,14 @@ from pygame import Rect, Surface
 from games.cardfile.grammar import Tree
 from ui.play.workshop.card_form import (
     ActionRow,
-    Add,
+    AddRow,
     FormRow,
     HeadingRow,
     LineRow,
     PickRow,
     Switch,
     TextRow,
-    Tools,
+    ToolsRow,
 )
 from ui.play.workshop.deck_editor import Where
 from ui.scenes.page import MISTAKE_COLOUR
@@ -72,7 +72,7 @@ class RowActions:
     other: Callable[[Where], object]
     move: Callable[[Where, int], object]
     remove: Callable[[Where], object]
-    add: Callable[[Add], object]
+    add: Callable[[AddRow], object]
     pick: Callable[[PickRow], object]
     choose: Callable[[ActionRow], object]
     done: Callable[[bool], object]
@@ -86,7 +86,7 @@ def make_nodes(rows: list[FormRow], theme: Theme, wide: int, acts: RowActions) -
 
 
 def _make_row_nodes(row: FormRow, theme: Theme, wide: int, acts: RowActions) -> list[Node]:
-    left = theme.px(INDENT_WIDTH) * row.deep
+    left = theme.px(INDENT_WIDTH) * row.indent
     rect = Rect(left, 0, wide - left, theme.px(ROW_HEIGHT))
     node = _make_node(row, rect, theme, acts)
     found = node if isinstance(node, list) else [node]
@@ -117,14 +117,14 @@ def _make_node(row: FormRow, rect: Rect, theme: Theme, acts: RowActions) -> Node
             return Label(row.key, label=row.label, rect=rect, font="bold", size=15, colour=gold)
         case LineRow():
             return _make_line_node(row, rect, theme, acts)
-        case Tools():
+        case ToolsRow():
             return _make_tools_node(row, rect, theme, acts)
-        case Add() | ActionRow():
-            press = partial(acts.add, row) if isinstance(row, Add) else partial(acts.choose, row)
+        case AddRow() | ActionRow():
+            press = partial(acts.add, row) if isinstance(row, AddRow) else partial(acts.choose, row)
             return Button(
                 row.key,
                 label=row.label,
-                icon="plus" if isinstance(row, Add) else row.icon,
+                icon="plus" if isinstance(row, AddRow) else row.icon,
                 size=TEXT_SIZE,
                 rect=rect,
                 actions={"press": press},
@@ -202,7 +202,7 @@ def _make_line_node(row: LineRow, rect: Rect, theme: Theme, acts: RowActions) ->
     )
 
 
-def _make_tools_node(row: Tools, rect: Rect, theme: Theme, acts: RowActions) -> Node:
+def _make_tools_node(row: ToolsRow, rect: Rect, theme: Theme, acts: RowActions) -> Node:
     """Return a row of buttons for the line above."""
     place, gap = row.place, theme.px(6)
     said: list[tuple[str, str, Callable[[], object]]] = [

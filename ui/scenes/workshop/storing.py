@@ -39,7 +39,7 @@ class DeckStore:
         if self._rest > DRAFT_DELAY_SECONDS and text != self.drafted and not self._busy:
             self._busy, self.drafted = True, text
             kept = text if self.unsaved else None
-            work = partial(self.app.shelf.keep, self.path, kept)
+            work = partial(self.app.shelf.keep_draft, self.path, kept)
             self.app.errands.run(self.path.name, work, self._report_draft)
 
     def _report_draft(self, problem: str) -> None:
@@ -52,7 +52,7 @@ class DeckStore:
         if self.bench.text != self.drafted:
             self.drafted = self.bench.text
             self._report_draft(
-                self.app.shelf.keep(self.path, self.drafted if self.unsaved else None)
+                self.app.shelf.keep_draft(self.path, self.drafted if self.unsaved else None)
             )
 
     def save(self) -> None:
@@ -74,7 +74,7 @@ class DeckStore:
             self.app.say(self.app.words("workshop.not_saved", file=file, why=problem))
             return
         self.saved = self.drafted = text
-        key = "workshop.saved" if self.bench.right else "workshop.saved_wrong"
+        key = "workshop.saved" if self.bench.is_valid else "workshop.saved_wrong"
         if other is not None:
             key = "workshop.saved_beside"
         self.app.say(self.app.words(key, file=file, other=clip(other.name) if other else ""))

@@ -5,8 +5,8 @@ import random
 from ai.levels import USUAL
 from games.engine.rigged_match import RiggedMatch
 from games.registry import GAMES
-from ui.play.new_game import played_by
-from ui.play.replay_session import Nowhere
+from ui.play.new_game import complete_options
+from ui.play.replay_session import UnstoredProfile
 from ui.play.session import MoveSource, Session
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.scenes.host import Host
@@ -19,7 +19,7 @@ from ui.toolkit.widgets import Scene
 TRIAL_SEATS = 2
 
 
-class ForgetfulProfile(Nowhere):
+class ForgetfulProfile(UnstoredProfile):
     """A profile that stores nothing of a game."""
 
     def store(self, match: int, n: int, move: str, seat: int, fingerprint: str) -> None:
@@ -73,7 +73,7 @@ def open_trial(app: Host, bench: DeckEditor, home: Scene) -> TrialScene:
     grammar, game = bench.grammar, app.shelf.game
     text, keys = grammar.trial(bench.text, bench.chosen)
     cards = {card.key: card for card in reversed(grammar.draft(text).cards)}
-    options = played_by(game, {"deck": text}, 1, TRIAL_SEATS)
+    options = complete_options(game, {"deck": text}, 1, TRIAL_SEATS)
     first = {option.key: 0 for option in GAMES[game].options(TRIAL_SEATS) if 0 in option.values}
     seed = random.SystemRandom().randrange(1, 10**6)
     order = {"hand.0": [cards[key] for key in keys]}

@@ -1,4 +1,4 @@
-"""What a screen reader is told: the nodes of the window as plain values, without any package."""
+"""The accessible tree: the nodes of the window as plain values, independent of any package."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ WINDOW = 0  # the number of the root
 
 
 @dataclass(frozen=True)
-class Spoken:
-    """One node: its number, what it is and is called, and what can be done with it."""
+class AccessibleNode:
+    """One node: its number, role, name, state and actions."""
 
     number: int
     key: str
     role: str
     name: str
     value: str = ""
-    about: str = ""  # what else is known of it: what a card does, the tip of a button
+    about: str = ""  # a longer description: what a card does, the tip of a button
     actions: tuple[str, ...] = ()
     settable: bool = False  # whether its value can be replaced
     enabled: bool = True
-    on: bool | None = None  # of a switch
-    amount: tuple[float, float, float] | None = None  # of a slider: now, least, most
+    on: bool | None = None  # the state of a switch
+    amount: tuple[float, float, float] | None = None  # of a slider: value, minimum, maximum
     rect: tuple[int, int, int, int] = (0, 0, 0, 0)
-    live: bool = False  # whether its new words are read by themselves
+    live: bool = False  # whether a reader speaks changed text by itself
     children: tuple[int, ...] = ()
 
 
 class ReaderRequest(NamedTuple):
-    """What a screen reader asks for: an action of a node, and for `set` its new value."""
+    """A request of a screen reader: an action of a node, and the new value for `set`."""
 
     number: int
     action: str
@@ -43,19 +43,19 @@ class ReaderRequest(NamedTuple):
 
 @dataclass(frozen=True)
 class NodeTree:
-    """All nodes by their numbers, and the number of the one that has the focus."""
+    """All nodes by number, and the number of the node with the focus."""
 
-    nodes: dict[int, Spoken]
+    nodes: dict[int, AccessibleNode]
     focus: int = WINDOW
 
-    def of(self, role: str) -> list[Spoken]:
+    def of(self, role: str) -> list[AccessibleNode]:
         """Return all nodes of a role."""
         return [node for node in self.nodes.values() if node.role == role]
 
 
 @dataclass
 class NodeNumbers:
-    """The number of each node, which it keeps while the window is open."""
+    """Gives each node a number, which it keeps while the window is open."""
 
     known: dict[str, int] = field(default_factory=dict)
 
@@ -64,42 +64,47 @@ class NodeNumbers:
         return self.known.setdefault(path, len(self.known) + 1)
 
 
-class Teller:
-    """Turns the nodes of a scene into what is told of them, in `words`."""
+class TreeBuilder:
+    """Turns the nodes of a scene into an accessible tree, in the language of `words`."""
 
     def __init__(self, words: Wording) -> None:
         self.words, self.numbers = words, NodeNumbers()
-        self.nodes: dict[int, Node] = {}  # those of the last tree
+        self.nodes: dict[int, Node] = {}  # the nodes of the last tree
 
     def tell(self, title: str, scene: Scene, over: list[Node], modal: bool = False) -> NodeTree:
-        """Return the tree of a scene and of what lies `over` it; only of that if it is `modal`."""
-        self.nodes, found = {}, dict[int, Spoken]()
+        """Return the tree of a scene and the nodes `over` it.
+
+        Only of the latter if they are `modal`.
+        """
+        self.nodes, found = {}, dict[int, AccessibleNode]()
         trees = over if modal else [*scene.nodes(), *scene.aloud(), *over]
         children = tuple(self._walk(trees, "", scene, found))
-        found[WINDOW] = Spoken(WINDOW, "", "window", title, children=children)
+        found[WINDOW] = AccessibleNode(WINDOW, "", "window", title, children=children)
         numbers = (n for n, node in found.items() if node.key == scene.focused)
         return NodeTree(found, next(numbers, WINDOW))
 
     def _walk(
-        self, nodes: list[Node], path: str, scene: Scene, found: dict[int, Spoken]
+        self, nodes: list[Node], path: str, scene: Scene, found: dict[int, AccessibleNode]
     ) -> Iterator[int]:
         for node in nodes:
             here = f"{path}/{node.key}"
             while (number := self.numbers.of(here)) in found:
-                here += "'"  # another of that name
-            found[number] = Spoken(number, node.key, node.role, node.label)
+                here += "'"  # another node has the same key
+            found[number] = AccessibleNode(number, node.key, node.role, node.label)
             below = tuple(self._walk(node.children, here, scene, found))
             found[number] = self._spoken(number, node, scene, below)
             self.nodes[number] = node
             yield number
 
-    def _spoken(self, number: int, node: Node, scene: Scene, children: tuple[int, ...]) -> Spoken:
+    def _spoken(
+        self, number: int, node: Node, scene: Scene, children: tuple[int, ...]
+    ) -> AccessibleNode:
         about, name = scene.about(node), node.label
         if node.role == "group":
             name = self._word("group", name)
-        elif not name:  # it has a picture only
+        elif not name:  # it shows only a picture
             name = node.value or about
-        return Spoken(
+        return AccessibleNode(
             number,
             node.key,
             node.role,
@@ -117,6 +122,6 @@ class Teller:
         )
 
     def _word(self, kind: str, text: str) -> str:
-        """Return what a name of the code is called; any other text as it is."""
+        """Return the spoken form of a name in the code; other texts stay the same."""
         key = f"aloud.{kind}.{text}"
         return self.words(key) if text and key in self.words else text

@@ -1,4 +1,4 @@
-"""Gives the tree to the system's screen reader, where the package accesskit is installed."""
+"""Sends the accessible tree to the system's screen reader, if accesskit is installed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from typing import Protocol, SupportsInt
 
 import pygame
 
-from ui.toolkit.accessibility.accessible_tree import WINDOW, NodeTree, ReaderRequest, Spoken
+from ui.toolkit.accessibility.accessible_tree import (
+    WINDOW,
+    AccessibleNode,
+    NodeTree,
+    ReaderRequest,
+)
 
 try:
     import accesskit
-except ImportError:  # an extra: most players do without
+except ImportError:  # an optional package
     accesskit = None
 
-UNSEEN = ("dummy", "offscreen")  # drivers of a window that nobody sees
-ACTIONS = {  # by our names: what a screen reader calls them
+HIDDEN_DRIVERS = ("dummy", "offscreen")  # video drivers without a visible window
+ACTIONS = {  # by our names, the actions of accesskit
     "press": "CLICK",
     "increase": "INCREMENT",
     "decrease": "DECREMENT",
@@ -42,21 +47,21 @@ ROLES = {
 }
 
 
-def update_of(told: NodeTree) -> accesskit.TreeUpdate:
-    """Return a tree as accesskit wants it."""
+def make_update(told: NodeTree) -> accesskit.TreeUpdate:
+    """Return a tree in the form that accesskit needs."""
     update = accesskit.TreeUpdate(told.focus)
     update.tree = accesskit.Tree(WINDOW)
     update.nodes.extend((number, _node(one)) for number, one in told.nodes.items())
     return update
 
 
-def _node(one: Spoken) -> object:
+def _node(one: AccessibleNode) -> object:
     role = ROLES.get(one.role, "GROUP")
     role = "LABEL" if role == "BUTTON" and not one.actions else role
     node = accesskit.Node(getattr(accesskit.Role, role))
     x, y, w, h = one.rect
     node.set_bounds(accesskit.Rect(float(x), float(y), float(x + w), float(y + h)))
-    if role == "LABEL":  # its words are its value
+    if role == "LABEL":  # the text of a label is its value
         node.set_value(", ".join(part for part in (one.name, one.value) if part))
     else:
         node.set_label(one.name)
@@ -89,44 +94,44 @@ def _node(one: Spoken) -> object:
 
 
 class Request(Protocol):
-    """What a screen reader asks for: an action of a node."""
+    """A request of a screen reader: an action of a node."""
 
     action: SupportsInt
     target: int
-    data: tuple[object, object] | None  # its kind, and the new value
+    data: tuple[object, object] | None  # the kind of the value, and the new value
 
 
-class Events(Protocol):
-    """What an adapter has to tell the system after a change."""
+class QueuedEvents(Protocol):
+    """The events that follow a change."""
 
     def raise_events(self) -> None:
         """Send the events to the system."""
 
 
 class Adapter(Protocol):
-    """What accesskit has for each system."""
+    """The common interface of accesskit's adapters for the systems."""
 
-    def update_if_active(self, made: Callable[[], object]) -> Events | None:
+    def update_if_active(self, made: Callable[[], object]) -> QueuedEvents | None:
         """Update the tree if a screen reader is running; return its events."""
 
     def update_window_focus_state(self, here: bool) -> None:
-        """Say whether the window has the focus (Windows)."""
+        """Report whether the window has the focus (Windows)."""
 
-    def update_view_focus_state(self, here: bool) -> Events | None:
-        """Say whether the view has the focus (macOS); return its events."""
+    def update_view_focus_state(self, here: bool) -> QueuedEvents | None:
+        """Report whether the view has the focus (macOS); return its events."""
 
 
 class Reader:
-    """The system's screen reader: it is told of changes, and asks for actions.
+    """The system's screen reader: it receives changes and requests actions.
 
-    The system knows the window by its `handle`.
-    It calls from threads of its own, so what it asks for waits in `asked`.
+    The system knows the window by its `handle`. It calls from threads of its own, so its requests
+    wait in `asked`.
     """
 
     def __init__(self, title: str, handle: Callable[[], int]) -> None:
         self.title, self.handle = title, handle
         self.asked: deque[ReaderRequest] = deque()
-        self.called = False  # it has just come, and knows nothing yet
+        self.called = False  # whether a reader has just connected and needs the whole tree
         names = {**ACTIONS, "focus": "FOCUS", "set": "SET_VALUE"}
         self._ours = {int(getattr(accesskit.Action, name)): our for our, name in names.items()}
         self._kit: Adapter = self._adapter()
@@ -145,12 +150,12 @@ class Reader:
         return adapter
 
     def _begin(self) -> object:
-        """Return a window without anything in it; the next frame tells the rest."""
+        """Return an empty window; the next frame sends the rest."""
         self.called = True
-        return update_of(NodeTree({WINDOW: Spoken(WINDOW, "", "window", self.title)}))
+        return make_update(NodeTree({WINDOW: AccessibleNode(WINDOW, "", "window", self.title)}))
 
     def _end(self) -> None:
-        """Nothing here depends on whether anybody listens."""
+        """Do nothing: nothing depends on whether a reader is connected."""
 
     def _ask(self, request: Request) -> None:
         action = self._ours.get(int(request.action))
@@ -159,24 +164,24 @@ class Reader:
             self.asked.append(ReaderRequest(request.target, action, str(value)))
 
     def tell(self, told: Callable[[], NodeTree]) -> None:
-        """Tell what is on the screen now, if anybody listens."""
+        """Send the present tree if a reader is connected."""
         self.called = False
-        events = self._kit.update_if_active(lambda: update_of(told()))
+        events = self._kit.update_if_active(lambda: make_update(told()))
         if events is not None:
             events.raise_events()
 
     def focused(self, here: bool) -> None:
-        """Tell whether the window has the keys."""
+        """Report whether the window has the focus."""
         if sys.platform == "darwin":
             events = self._kit.update_view_focus_state(here)
             if events is not None:
                 events.raise_events()
-        elif sys.platform != "win32":  # there the window itself says so
+        elif sys.platform != "win32":  # on Windows, the window reports it itself
             self._kit.update_window_focus_state(here)
 
 
 def reader(title: str, handle: Callable[[], int]) -> Reader | None:
     """Return the screen reader for the present window; None without the package or a window."""
-    if accesskit is None or pygame.display.get_driver() in UNSEEN:
+    if accesskit is None or pygame.display.get_driver() in HIDDEN_DRIVERS:
         return None
     return Reader(title, handle)

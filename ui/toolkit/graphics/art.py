@@ -1,4 +1,4 @@
-"""Loads and composes drawings and fonts; replaces what is missing or broken."""
+"""Loads and composes drawings and fonts; replaces missing or broken ones."""
 
 import contextlib
 import io
@@ -20,22 +20,22 @@ FONTS = {
     "title": "Fredoka-SemiBold.ttf",
     "logo": "LilitaOne-Regular.ttf",
 }
-FONTS_KEPT = 96  # sizes; each has pictures of its letters
-TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main colour, shade, light, accent
-SIDE = 200  # width and height of a robot's picture
-# colours that a palette replaces: brightness relative to it
-PAINT = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
+FONTS_KEPT = 96  # sizes; each caches its letters
+TOKENS = ("#ff0001", "#ff0002", "#ff0003", "#ff0004")  # in parts: main, shade, light, accent
+ROBOT_SIDE = 200  # width and height of a robot's picture
+# colours that a palette replaces, with their brightness relative to it
+PAINT_BRIGHTNESS = {"#2f7d78": 1.0, "#42958f": 1.22, "#256a66": 0.84, "#fff7e6": 1.0}
 ROBOTS, FITTINGS = "robots.yaml", "fittings.yaml"
-BROKEN = (OSError, KeyError, TypeError, ValueError, IndexError, pygame.error)
+FILE_ERRORS = (OSError, KeyError, TypeError, ValueError, IndexError, pygame.error)
 OWN = ("own", "cards")  # prefixes of pictures of players' own cards
-STAND_IN = (150, 138, 122)
+PLACEHOLDER_COLOUR = (150, 138, 122)
 OUTLINE = "#3a2a22"
-HURT: tuple[tuple[str, int, int, float], ...] = (
+HURT_PARTS: tuple[tuple[str, int, int, float], ...] = (
     ("crack", 22, -17, 0.42),
     ("plaster", -21, -21, 0.42),
     ("smoke", 44, -46, 0.62),
-)  # beside the eyes: part, dx, dy, scale
-# eyes and mouth of a mood; one that only looks somewhere keeps its mouth
+)  # additions near the eyes: part, dx, dy, scale
+# eyes and mouth for each mood; a mood that only looks aside keeps the mouth
 MOODS = {
     "glad": ("eyes_happy", "mouth_grin"),
     "cross": ("eyes_angry", "mouth_frown"),
@@ -47,8 +47,10 @@ MOODS = {
     "up": ("eyes_up", ""),
     "down": ("eyes_down", ""),
 }
-TILT = "rotate(-11 100 110) translate(100 104) scale(0.9) translate(-100 -100)"  # of who is out
-SHADE = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacity="0.2"/>'
+OUT_TRANSFORM = (
+    "rotate(-11 100 110) translate(100 104) scale(0.9) translate(-100 -100)"  # for the mood "out"
+)
+FLOOR_SHADOW = f'<ellipse cx="100" cy="189" rx="54" ry="6" fill="{OUTLINE}" fill-opacity="0.2"/>'
 _EYES = re.compile(r"eyes?_\w+")
 _MOUTH = re.compile(r"mouth_\w+")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -60,7 +62,10 @@ def _bytes(path: Path) -> bytes:
 
 
 def font_of(path: Path, px: int) -> pygame.font.Font:
-    """Return a font at a size; its file is read once for all sizes. Raise OSError, pygame.error."""
+    """Return a font at a size; its file is read once for all sizes.
+
+    Raise OSError or pygame.error.
+    """
     return pygame.font.Font(io.BytesIO(_bytes(path)), px)
 
 
@@ -69,24 +74,29 @@ def _plan_nothing(picture: str) -> dict[str, Any]:
 
 
 class Art:
-    """The drawings of one folder, sizes in pixels; results are cached, so do not draw on them."""
+    """The drawings of one folder, in pixels; results are cached, so do not draw on them."""
 
     def __init__(
         self, folder: Path = ART, plan_own: Callable[[str], dict[str, Any]] = _plan_nothing
-    ) -> None:
-        """`plan_own` returns the plan of a card of a player's own deck by its picture's name."""
+    ) -> None:  # text keys with blanks, one per broken file
+        """Prepare a folder; `plan_own` returns the plan for a picture of a player's own card."""
         self.folder, self._plan_own = folder, plan_own
-        self.problems: list[tuple[str, dict[str, str]]] = []  # sentences, one a broken file
-        self._files: dict[str, dict[str, Any]] = {}  # of plans
-        self._robots: dict[str, dict[str, Any]] = {}  # the plans of those that were read alone
+        self.problems: list[
+            tuple[str, dict[str, str]]
+        ] = []  # text keys with blanks, one for each broken file
+        self._files: dict[str, dict[str, Any]] = {}  # the plans of whole files
+        self._robots: dict[str, dict[str, Any]] = {}  # plans that were read one by one
         self._parts: dict[str, str] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._kept = PictureCache()
 
     def image(self, name: str, w: int, h: int, palette: str = "") -> Surface:
-        """Return a drawing such as "ui/gear" centred in w x h; `palette` (#rrggbb) recolours it."""
+        """Return a drawing such as "ui/gear", centred in w x h.
+
+        `palette` (#rrggbb) recolours it.
+        """
         file, key = f"{name}.svg", ("image", name, palette)
-        return self._svg(key, w, h, file, lambda: _tinted(self._read(file), palette))
+        return self._svg(key, w, h, file, lambda: _recolour(self._read(file), palette))
 
     def robot(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
         """Return a robot by its key (`game.card`); `mood` is "ok", "hurt" or "out"."""
@@ -94,20 +104,20 @@ class Art:
         return self._svg(("robot", key, mood), w, h, ROBOTS, made, key)
 
     def fitting(self, key: str, w: int, h: int, mood: str = "ok") -> Surface:
-        """Return a Component as fitted to a robot, or a head; mood "off" closes eyes."""
+        """Return a Component or head as fitted to a robot; the mood "off" closes its eyes."""
         plan = self.fitted(key)
-        if plan is None:  # a player's own card: the whole robot on it
+        if plan is None:  # a player's own card shows the whole robot
             return self.robot(key, w, h, mood)
         made = partial(self.composed, plan, mood, "")
         return self._svg(("fitting", key, mood), w, h, FITTINGS, made, key)
 
     def face(self, number: int, side: int, mood: str = "ok") -> Surface:
-        """Return a face of players in a mood: a key of MOODS, "ok", "hurt", "off" or "out"."""
+        """Return a player's face in a mood: a key of MOODS, "ok", "hurt", "off" or "out"."""
         return self.fitting(f"heads.{number}", side, side, mood)
 
     def sketch(self, svg: str, w: int, h: int) -> Surface:
-        """Return the picture of an SVG text at a size in pixels, cached."""
-        return self._keep(("sketch", svg), w, h, partial(_drawn, svg))
+        """Return the picture of an SVG text at a size in pixels (cached)."""
+        return self._keep(("sketch", svg), w, h, partial(_draw_svg, svg))
 
     def colours(self, seat: int) -> list[str]:
         """Return the main, shade, light and accent colours (#rrggbb) of a seat's robot."""
@@ -127,13 +137,17 @@ class Art:
         """Return a limb: parts placed in a box (width, height in units), in four colours."""
 
         def write() -> str:
-            return _document(self._coloured(lines, colours).replace(OUTLINE, pen), *box)
+            return _document(
+                self._coloured(lines, colours).replace(OUTLINE, pen), *box
+            )  # moved to the end
 
         return self._svg(("limb", str(lines), box, colours, pen), w, h, "", write)
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return the font of a role: body, bold, title or logo."""
-        font = self._fonts.pop((role, px), None)  # and back, as the one used last
+        font = self._fonts.pop(
+            (role, px), None
+        )  # removed and added again, so that the last one used comes last
         if font is None:
             path = self.folder / "fonts" / FONTS[role]
             try:
@@ -147,14 +161,14 @@ class Art:
         self._fonts[role, px] = font
         return font
 
-    # making
+    # making pictures
 
     def _keep(
         self, key: tuple[object, ...], w: int, h: int, make: Callable[[int, int], Surface]
     ) -> Surface:
-        """Return a cached picture, at least a pixel wide and high, in the window's format."""
+        """Return a cached picture of at least one pixel, in the window's format."""
         w, h = max(1, w), max(1, h)
-        return self._kept.get((*key, w, h), lambda: converted(make(w, h)))
+        return self._kept.get((*key, w, h), lambda: to_window_format(make(w, h)))
 
     def _svg(
         self,
@@ -165,14 +179,17 @@ class Art:
         write: Callable[[], str],
         what: str = "",
     ) -> Surface:
-        """Return the cached picture of what `write` returns, or a stand-in if `file` is broken."""
+        """Return the cached picture of the SVG that `write` returns.
+
+        If `file` is broken, return a placeholder.
+        """
 
         def make(w: int, h: int) -> Surface:
             try:
-                return _drawn(write(), w, h)
-            except BROKEN:
+                return _draw_svg(write(), w, h)
+            except FILE_ERRORS:
                 self._problem(file, what)
-                return _stand_in(w, h)
+                return _draw_placeholder(w, h)
 
         return self._keep(key, w, h, make)
 
@@ -185,7 +202,7 @@ class Art:
         return self.composed(plan, mood)
 
     def _plan(self, game: str, name: str) -> dict[str, Any]:
-        """Return the plan of a robot. Until all are read, only its own lines are parsed."""
+        """Return the plan of a robot; parse only its own lines until all plans are read."""
         key = f"{game}.{name}"
         if key not in self._robots:
             plan: dict[str, Any] = {}
@@ -204,7 +221,7 @@ class Art:
         return {"colours": self._plan(game, name)["colours"], "parts": found}
 
     def _plans(self, file: str) -> dict[str, Any]:
-        """Return the plans in a file, read once; none if it is broken."""
+        """Return the plans in a file, read once; empty if it is broken."""
         if file not in self._files:
             try:
                 self._files[file] = read_yaml(self.folder / file)
@@ -220,14 +237,14 @@ class Art:
             body = body.replace(token, colour)
         return body
 
-    def composed(self, plan: dict[str, Any], mood: str, ground: str = SHADE) -> str:
-        """Return the SVG of a robot: `plan` has its colours and parts."""
+    def composed(self, plan: dict[str, Any], mood: str, ground: str = FLOOR_SHADOW) -> str:
+        """Return the SVG of a robot from a plan with colours and parts."""
         parts = [_with_mood(line, mood) for line in plan["parts"]]
-        parts += _bumps(plan["parts"]) if mood == "hurt" else []
+        parts += _make_bumps(plan["parts"]) if mood == "hurt" else []
         body = self._coloured(parts, plan["colours"])
         if mood == "out":
-            body = f'<g transform="{TILT}">{_COLOUR.sub(_burnt, body)}</g>'
-        return _document(ground + body, SIDE, SIDE)
+            body = f'<g transform="{OUT_TRANSFORM}">{_COLOUR.sub(_burn, body)}</g>'
+        return _document(ground + body, ROBOT_SIDE, ROBOT_SIDE)
 
     def _placed(
         self, part: str, x: float, y: float, scale: float, turn: float = 0, flip: int = 1
@@ -256,7 +273,7 @@ class Art:
 
 
 def _document(body: str, wide: int, high: int) -> str:
-    """Return SVG text with a body; sizes are in its own units."""
+    """Return an SVG document; sizes are in the units of its body."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
         f'width="{wide}" height="{high}">{body}</svg>'
@@ -264,7 +281,7 @@ def _document(body: str, wide: int, high: int) -> str:
 
 
 def _with_mood(line: list[Any], mood: str) -> list[Any]:
-    """Return a part's line with the eyes and mouth of the mood."""
+    """Return a part's line with the eyes and mouth of a mood."""
     if mood == "ok" or (mood == "off" and not _EYES.fullmatch(line[0])):
         return line
     if mood == "off":
@@ -281,18 +298,18 @@ def _with_mood(line: list[Any], mood: str) -> list[Any]:
     return line
 
 
-def _bumps(parts: list[list[Any]]) -> list[list[Any]]:
+def _make_bumps(parts: list[list[Any]]) -> list[list[Any]]:
     """Return a crack, a plaster and smoke near the eyes."""
-    stand_in: list[Any] = ["", SIDE / 2, 80, 1]
+    stand_in: list[Any] = ["", ROBOT_SIDE / 2, 80, 1]
     eyes = next((line for line in parts if _EYES.fullmatch(line[0])), stand_in)
     x, y, scale = eyes[1:4]
     return [
         [part, round(x + dx * scale), max(32, round(y + dy * scale)), size * scale]
-        for part, dx, dy, size in HURT
+        for part, dx, dy, size in HURT_PARTS
     ]
 
 
-def _burnt(colour: re.Match[str]) -> str:
+def _burn(colour: re.Match[str]) -> str:
     """Return a colour as a dark, warm grey; outlines stay."""
     if colour[0] == OUTLINE:
         return OUTLINE
@@ -301,15 +318,15 @@ def _burnt(colour: re.Match[str]) -> str:
     return "#" + bytes(round(light * part) for part in (1.06, 1, 0.94)).hex()
 
 
-def _tinted(svg: str, palette: str) -> str:
-    """Recolour a drawing with a palette's colour, its light and its shade; empty: leave it."""
+def _recolour(svg: str, palette: str) -> str:
+    """Recolour a drawing with a palette's colour, its light and its shade; "" changes nothing."""
     parts = bytes.fromhex(palette.lstrip("#"))
-    for colour, light in PAINT.items() if parts else ():
+    for colour, light in PAINT_BRIGHTNESS.items() if parts else ():
         svg = svg.replace(colour, "#" + bytes(min(255, round(p * light)) for p in parts).hex())
     return svg
 
 
-def _drawn(svg: str, w: int, h: int) -> Surface:
+def _draw_svg(svg: str, w: int, h: int) -> Surface:
     """Draw SVG in the middle of w x h, as large as fits; raise ValueError or pygame.error."""
     if "<svg" not in svg:
         raise ValueError("no drawing")
@@ -321,14 +338,14 @@ def _drawn(svg: str, w: int, h: int) -> Surface:
     return whole
 
 
-def _stand_in(w: int, h: int) -> Surface:
+def _draw_placeholder(w: int, h: int) -> Surface:
     whole = Surface((w, h), pygame.SRCALPHA)
-    pygame.draw.circle(whole, STAND_IN, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
+    pygame.draw.circle(whole, PLACEHOLDER_COLOUR, (w // 2, h // 2), max(1, min(w, h) * 2 // 5))
     return whole
 
 
-def converted(made: Surface) -> Surface:
-    """Return a picture as it is drawn fastest; as it is while there is no window."""
+def to_window_format(made: Surface) -> Surface:
+    """Return a picture in the format that draws fastest; unchanged while there is no window."""
     try:
         return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()
     except pygame.error:

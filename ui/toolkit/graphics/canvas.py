@@ -1,6 +1,6 @@
 """Draws large surfaces with few strokes: gradients, light, shade, grain, vector shapes.
 
-Rectangles are in pixels; `px` turns units into them. What is soft is drawn small and made large.
+Rectangles are in pixels; `px` converts units. Soft shapes are drawn small and enlarged.
 """
 
 import io
@@ -12,17 +12,17 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.toolkit.graphics.picture_cache import cached
-from ui.toolkit.graphics.tokens import LIGHT, OUTLINE, Rgb, hexed, mix
+from ui.toolkit.graphics.tokens import LIGHT_POSITION, OUTLINE, Rgb, mix, to_hex
 
-STEPS = 48  # of a gradient
-SOFT = 16  # what is soft is drawn so many times smaller
-LARGE = 2_200_000  # pixels
-SHADES = (40, 25)  # of the shade towards the edges, across and down
-TILE = 128  # pixels of the grain, a power of two
-INK = hexed(OUTLINE)
+GRADIENT_STEPS = 48  # colours in a gradient
+SOFT_REDUCTION = 16  # soft shapes are drawn this many times smaller
+LARGE_PIXELS = 2_200_000  # pixels; larger vector pictures are drawn at half size
+SHADE_CELLS = (40, 25)  # columns and rows of the darkening towards the edges
+TILE_PIXELS = 128  # pixels of a tile of grain, a power of two
+INK = to_hex(OUTLINE)
 
-Glow = tuple[Rgb, tuple[float, float], tuple[float, float]]  # colour, middle, radii in shares
-Beam = tuple[Rgb, tuple[tuple[float, float], ...]]  # colour, corners in shares
+Glow = tuple[Rgb, tuple[float, float], tuple[float, float]]  # colour, centre, radii; as shares
+Beam = tuple[Rgb, tuple[tuple[float, float], ...]]  # colour, corners; as shares
 
 
 def unit(size: tuple[int, int]) -> float:
@@ -31,7 +31,7 @@ def unit(size: tuple[int, int]) -> float:
 
 
 class Canvas:
-    """A surface to draw a place on; `u` is the pixels of a unit, `light` the lighter theme."""
+    """A surface to draw a ground on; `u` is the pixels of a unit, `light` the lighter theme."""
 
     def __init__(self, surface: Surface, light: bool) -> None:
         self.surface, self.light = surface, light
@@ -43,7 +43,7 @@ class Canvas:
         return max(1, round(units * self.u))
 
     def either(self, dark: Rgb, light: Rgb) -> Rgb:
-        """Return the colour of the theme."""
+        """Return the colour for the present theme."""
         return light if self.light else dark
 
     def whole(self) -> Rect:
@@ -54,12 +54,12 @@ class Canvas:
         """Fill a rectangle with colours from top to bottom."""
         if rect.w <= 0 or rect.h <= 0:
             return
-        strip = Surface((1, STEPS), 0, self.surface)
-        for y in range(STEPS):
-            part = y / (STEPS - 1) * (len(stops) - 1)
+        strip = Surface((1, GRADIENT_STEPS), 0, self.surface)
+        for y in range(GRADIENT_STEPS):
+            part = y / (GRADIENT_STEPS - 1) * (len(stops) - 1)
             i = min(int(part), len(stops) - 2)
             strip.set_at((0, y), mix(stops[i + 1], stops[i], part - i))
-        wide = pygame.transform.scale(strip, (2, STEPS))
+        wide = pygame.transform.scale(strip, (2, GRADIENT_STEPS))
         column = pygame.transform.smoothscale(wide, (2, rect.h))
         if self.whole().contains(rect):
             pygame.transform.scale(column, rect.size, self.surface.subsurface(rect))
@@ -67,18 +67,18 @@ class Canvas:
             self.surface.blit(pygame.transform.scale(column, rect.size), rect)
 
     def shapes(self, body: str, rect: Rect | None = None) -> None:
-        """Draw SVG written in pixels of the window; `rect` is what of it is not empty."""
+        """Draw SVG in window pixels; `rect` is the part that is not empty."""
         rect = (rect or self.whole()).clip(self.whole())
         if rect.w > 0 and rect.h > 0:
-            self.surface.blit(vector(body, rect.size, (*rect.topleft, *rect.size)), rect)
+            self.surface.blit(draw_vector(body, rect.size, (*rect.topleft, *rect.size)), rect)
 
     def prop(self, body: str, rect: Rect, box: tuple[float, float]) -> None:
-        """Draw SVG written for a box (width, height) in a rectangle."""
+        """Draw SVG written for a box (width, height) into a rectangle."""
         if rect.colliderect(self.whole()):
-            self.surface.blit(vector(body, rect.size, (0, 0, *box)), rect)
+            self.surface.blit(draw_vector(body, rect.size, (0, 0, *box)), rect)
 
     def veil(self, rect: Rect, colour: Rgb, part: float) -> None:
-        """Cover a rectangle with a colour, 0 (not at all) to 1."""
+        """Cover a rectangle with a colour; `part` is its opacity, 0 to 1."""
         if rect.w <= 0 or rect.h <= 0:
             return
         cover = Surface(rect.size, 0, self.surface)
@@ -87,7 +87,7 @@ class Canvas:
         self.surface.blit(cover, rect)
 
     def frame(self, rect: Rect, colour: Rgb, wide: float, part: float) -> None:
-        """Draw a frame along the inner edge of a rectangle, `wide` units, as opaque as `part`."""
+        """Draw a frame inside a rectangle, `wide` units thick; `part` is its opacity."""
         thick = self.px(wide)
         low = rect.h - 2 * thick
         for side in (
@@ -104,7 +104,7 @@ class Canvas:
 
     def lit(self, glows: Sequence[Glow], beams: Sequence[Beam] = ()) -> None:
         """Add light: round glows, and beams of lamps."""
-        w, h = max(8, self.w // SOFT), max(8, self.h // SOFT)
+        w, h = max(8, self.w // SOFT_REDUCTION), max(8, self.h // SOFT_REDUCTION)
         small, layer = Surface((w, h), 0, self.surface), Surface((w, h), 0, self.surface)
         for colour, corners in beams:
             layer.fill((0, 0, 0))
@@ -122,17 +122,19 @@ class Canvas:
 
     def shaded(self, strength: float) -> None:
         """Darken towards the edges, away from the light."""
-        across, down = SHADES
-        asides = [((x / across - LIGHT[0] - 0.15) / 0.62) ** 2 - 0.25 for x in range(across)]
+        across, down = SHADE_CELLS
+        asides = [
+            ((x / across - LIGHT_POSITION[0] - 0.15) / 0.62) ** 2 - 0.25 for x in range(across)
+        ]
         darkest, tones = 1 - strength, bytearray()
         for y in range(down):
-            below, falls = ((y / down - LIGHT[1] - 0.26) / 0.66) ** 2, 0.62 * strength
+            below, falls = ((y / down - LIGHT_POSITION[1] - 0.26) / 0.66) ** 2, 0.62 * strength
             lights = [1 - falls * far if (far := aside + below) > 0 else 1 for aside in asides]
             tones += bytes([round(255 * max(darkest, light)) for light in lights])
         pixels = bytearray(b"\xff") * (4 * across * down)
         for channel in range(3):
             pixels[channel::4] = tones
-        small = pygame.image.frombuffer(pixels, SHADES, "BGRA")
+        small = pygame.image.frombuffer(pixels, SHADE_CELLS, "BGRA")
         soft = pygame.transform.smoothscale(small, (self.w, self.h))
         self.surface.blit(soft, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
@@ -150,16 +152,16 @@ class Canvas:
         self.surface.blit(whole, room, special_flags=pygame.BLEND_RGB_MULT)
 
     def grain(self, rect: Rect, strength: int) -> None:
-        """Roughen a surface with scattered light and dark dots."""
-        tile, kept = grain(strength), self.surface.get_clip()
+        """Add grain: scattered light and dark dots."""
+        tile, kept = make_grain(strength), self.surface.get_clip()
         self.surface.set_clip(rect)
-        for x in range(rect.left, rect.right, TILE):
-            for y in range(rect.top, rect.bottom, TILE):
+        for x in range(rect.left, rect.right, TILE_PIXELS):
+            for y in range(rect.top, rect.bottom, TILE_PIXELS):
                 self.surface.blit(tile, (x, y))
         self.surface.set_clip(kept)
 
     def stripes(self, rect: Rect) -> None:
-        """Draw a band of yellow and black, as on machines that bite."""
+        """Draw a band of yellow and black, as on dangerous machines."""
         surface, step, lean = self.surface, self.px(46), rect.h
         kept = surface.get_clip()
         surface.set_clip(rect)
@@ -173,44 +175,48 @@ class Canvas:
         pygame.draw.rect(surface, OUTLINE, rect, self.px(2.5))
 
 
-def vector(body: str, size: tuple[int, int], box: tuple[float, float, float, float]) -> Surface:
-    """Return SVG drawn at a size, stretched; `box` is its left, top, width and height.
+def draw_vector(
+    body: str, size: tuple[int, int], box: tuple[float, float, float, float]
+) -> Surface:
+    """Return SVG stretched to a size; `box` is its left, top, width and height.
 
-    What is very large is drawn at half its size: its lines are wide.
+    A very large picture is drawn at half its size, because its lines are wide.
     """
     left, top, wide, high = box
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
         f'width="{wide}" height="{high}"><g transform="translate({-left} {-top})">{body}</g></svg>'
     )
-    k = 2 if size[0] * size[1] > LARGE else 1
+    k = 2 if size[0] * size[1] > LARGE_PIXELS else 1
     drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (size[0] // k, size[1] // k))
     return drawn if drawn.get_size() == size else pygame.transform.smoothscale(drawn, size)
 
 
 @cached
-def grain(strength: int) -> Surface:
-    """Return a tile of scattered dots; `strength` is how opaque they are, 0 to 255."""
-    dots, tile = _dots(), bytearray(4 * TILE * TILE)
+def make_grain(strength: int) -> Surface:
+    """Return a tile of scattered dots; `strength` is their opacity, 0 to 255."""
+    dots, tile = _dots(), bytearray(4 * TILE_PIXELS * TILE_PIXELS)
     tones = dots.translate(bytes((0, 0, 255)) + bytes(253))
     for channel in range(3):
         tile[channel::4] = tones
     tile[3::4] = dots.translate(bytes((0, strength, strength)) + bytes(253))
-    return pygame.image.frombuffer(tile, (TILE, TILE), "BGRA")  # as windows have it
+    return pygame.image.frombuffer(
+        tile, (TILE_PIXELS, TILE_PIXELS), "BGRA"
+    )  # the format of windows
 
 
 @cache
 def _dots() -> bytes:
-    """Return the pixels of a tile of grain: 0 nothing, 1 a dark dot, 2 a light one."""
-    dots, at = bytearray(TILE * TILE), 2003
-    for i in range(TILE * TILE // 3):
-        at = at * 1103515245 + 12345 & 0x7FFFFFFF  # as `_next`, which is slow to call
-        dots[(at >> 18 & TILE - 1) * TILE + (at >> 8 & TILE - 1)] = 1 + i % 2
+    """Return the pixels of a tile of grain: 0 nothing, 1 a dark dot, 2 a light dot."""
+    dots, at = bytearray(TILE_PIXELS * TILE_PIXELS), 2003
+    for i in range(TILE_PIXELS * TILE_PIXELS // 3):
+        at = at * 1103515245 + 12345 & 0x7FFFFFFF  # the same as `_next`, without the cost of a call
+        dots[(at >> 18 & TILE_PIXELS - 1) * TILE_PIXELS + (at >> 8 & TILE_PIXELS - 1)] = 1 + i % 2
     return bytes(dots)
 
 
-def scattered(seed: int) -> Iterator[float]:
-    """Yield numbers from 0 to 1, the same for the same seed."""
+def scatter(seed: int) -> Iterator[float]:
+    """Yield pseudo-random numbers from 0 to 1, the same for the same seed."""
     while True:
         seed = _next(seed)
         yield (seed >> 8) % 10000 / 10000
@@ -229,14 +235,14 @@ def ellipse(rect: Rect, fill: str, more: str = "") -> str:
 
 
 def path(d: str, fill: str, stroke: str = INK, wide: float = 0.0, more: str = "") -> str:
-    """Return SVG of a path, with an outline if it is `wide`."""
+    """Return SVG of a path; `wide` is the width of its outline, 0 for none."""
     outline = f'stroke="{stroke}" stroke-width="{wide:.1f}"' if wide else ""
     joins = 'stroke-linejoin="round" stroke-linecap="round"' if wide else ""
     return f'<path d="{d}" fill="{fill}" {outline} {joins} {more}/>'
 
 
 def cog(x: float, y: float, r: float, teeth: int, tooth: float) -> str:
-    """Return the path of a gear of a radius, with so many teeth of a height."""
+    """Return the path of a gear with a radius, a number of teeth and their height."""
     corners = []
     for i in range(teeth):
         for part, reach in ((-0.3, 0), (-0.18, tooth), (0.18, tooth), (0.3, 0)):
@@ -247,7 +253,7 @@ def cog(x: float, y: float, r: float, teeth: int, tooth: float) -> str:
     return "M" + " L".join(corners) + " z"
 
 
-def stretched(small: Surface, w: int, h: int) -> Surface:
+def stretch(small: Surface, w: int, h: int) -> Surface:
     """Return a picture with its middle column and row repeated up to w x h."""
     if small.get_size() == (w, h):
         return small
@@ -260,7 +266,7 @@ def stretched(small: Surface, w: int, h: int) -> Surface:
 
 
 def _spans(short: int, long: int) -> list[tuple[int, int, int, int]]:
-    """Return the parts of a side, each with its length, its new place and its new length."""
+    """Return the parts of a side, each with its length, new position and new length."""
     if short == long:
         return [(0, short, 0, long)]
     end = short // 2
@@ -270,10 +276,10 @@ def _spans(short: int, long: int) -> list[tuple[int, int, int, int]]:
 def cover(to: Surface, picture: Surface) -> None:
     """Copy a picture to the corner of a surface, as `to.blit(picture, (0, 0))` does.
 
-    SDL copies past the processor's caches, so what is drawn next waits for each row to come from
-    memory. Between two surfaces that are alike a plain copy of the bytes leaves them at hand.
+    SDL's copy bypasses the processor's caches, so the next drawing waits for memory. A plain copy
+    of the bytes between surfaces of the same format leaves them in the cache.
     """
-    if not _alike(to, picture):
+    if not _same_format(to, picture):
         to.blit(picture, (0, 0))
         return
     with _pixels(to) as there, _pixels(picture) as here:
@@ -281,12 +287,12 @@ def cover(to: Surface, picture: Surface) -> None:
 
 
 def _pixels(surface: Surface) -> memoryview:
-    """Return the bytes of a surface, which is locked until they are released."""
-    return memoryview(surface.get_buffer())  # type: ignore[arg-type]  # typed as no buffer
+    """Return the bytes of a surface, which stays locked until they are released."""
+    return memoryview(surface.get_buffer())  # type: ignore[arg-type]  # not typed as a buffer
 
 
-def _alike(to: Surface, picture: Surface) -> bool:
-    """Return whether all bytes of a picture can be those of a surface."""
+def _same_format(to: Surface, picture: Surface) -> bool:
+    """Return whether the bytes of a picture can be copied into a surface."""
     whole = to.get_clip() == to.get_rect() and picture.get_size() == to.get_size()
     opaque = not picture.get_masks()[3] and picture.get_alpha() in (None, 255)
     plain = opaque and picture.get_colorkey() is None and picture.get_bitsize() == to.get_bitsize()

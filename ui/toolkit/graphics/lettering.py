@@ -1,4 +1,4 @@
-"""Draws words as large as they fit, but none that cannot be read."""
+"""Draws text as large as it fits, and leaves out text too small to read."""
 
 from typing import Protocol
 
@@ -7,14 +7,14 @@ from pygame import Surface
 
 from ui.toolkit.graphics.theme import TINY, Colour, evenly, wrap
 
-MARGIN = 2  # pixels above the size that fits by its share, for letters are not quite alike
-SMALL = 0.9  # of the wanted size: a line no higher may give way to two
-LINES = 2.1  # heights of that line: two are at least so high, else they are no larger
-PRESSED = 0.76  # of their width words are pressed together at most
+MARGIN = 2  # pixels added to a size computed by proportion, because letters differ
+SMALL_SHARE = 0.9  # share of the wanted size: a smaller line may be split into two
+TWO_LINES_HEIGHT = 2.1  # heights of that line: two lines need at least this much to be larger
+MIN_COMPRESSION = 0.76  # smallest width of compressed text, as a share of its own width
 
 
 class Fonts(Protocol):
-    """What has the fonts."""
+    """Provides fonts."""
 
     def font(self, role: str, px: int) -> pygame.font.Font:
         """Return the font of a role at a height in pixels."""
@@ -30,14 +30,14 @@ def fit(
     colour: Colour,
     number: bool = False,
 ) -> Surface:
-    """Return a line of text as large as fits, but no smaller than can be read.
+    """Return a line of text as large as it fits, but no smaller than readable.
 
-    Where even that is too wide it is pressed together: a number as far as need be, words a little;
-    then they are left away, and the surface is empty.
+    A line that is still too wide is compressed: a number as far as needed, words only a little. If
+    that is not enough, the surface is empty.
     """
-    px = _fitting(art, role, text, w, h, px)
+    px = _find_size(art, role, text, w, h, px)
     wide = art.font(role, px).size(text)[0]
-    if wide * PRESSED > max(1, w) and not number:
+    if wide * MIN_COMPRESSION > max(1, w) and not number:
         return Surface((0, 0))
     drawn = art.font(role, px).render(text, True, colour)
     if wide <= max(1, w):
@@ -45,15 +45,15 @@ def fit(
     return pygame.transform.smoothscale(drawn, (max(1, w), drawn.get_height()))
 
 
-def _fitting(art: Fonts, role: str, text: str, w: int, h: int, px: int) -> int:
-    """Return the size at which a line fits, or the least."""
+def _find_size(art: Fonts, role: str, text: str, w: int, h: int, px: int) -> int:
+    """Return the size at which a line fits, or the smallest size."""
     px = max(TINY, px)
     while px > TINY:
         font = art.font(role, px)
         wide, high = font.size(text)[0], font.get_height()
         if wide <= w and high <= h * 1.35:
             break
-        px = _nearer(px, min(w / max(1, wide), h * 1.35 / high))
+        px = _next_size(px, min(w / max(1, wide), h * 1.35 / high))
     return px
 
 
@@ -63,30 +63,32 @@ Room = tuple[float, float]  # width and height in pixels
 def one_or_two(
     art: Fonts, role: str, name: str, one: Room, two: Room, px: float, colour: Colour
 ) -> Surface:
-    """Return a name in one line within `one`, or in two within `two` if these are larger.
+    """Return a name in one line within `one`, or in two within `two` if that is larger.
 
-    Empty if it cannot be read.
+    The surface is empty if the name cannot be read.
     """
     drawn = fit(art, role, name, round(one[0]), round(one[1]), round(px), colour)
-    if drawn.get_width() and drawn.get_height() > SMALL * px:
+    if drawn.get_width() and drawn.get_height() > SMALL_SHARE * px:
         return drawn
     both = in_two(art, role, name, round(two[0]), int(two[1]), round(0.77 * px), colour)
     return (
-        both if both.get_height() > LINES * drawn.get_height() or not drawn.get_width() else drawn
+        both
+        if both.get_height() > TWO_LINES_HEIGHT * drawn.get_height() or not drawn.get_width()
+        else drawn
     )
 
 
 def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Colour) -> Surface:
-    """Return a name in two lines of one size, each at most `w` x `h`.
+    """Return a name in two lines of equal size, each at most `w` x `h`.
 
-    Empty if they cannot be read.
+    The surface is empty if they cannot be read.
     """
     words, font = name.split(" "), art.font(role, max(TINY, px))
     ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     if not ways:
         return Surface((0, 0))
     both = min(ways, key=lambda way: max(font.size(line)[0] for line in way))
-    px = min(_fitting(art, role, line, w, h, px) for line in both)
+    px = min(_find_size(art, role, line, w, h, px) for line in both)
     while px >= TINY:
         lines = [fit(art, role, line, w, h, px, colour) for line in both]
         if not all(line.get_width() for line in lines):
@@ -106,41 +108,41 @@ def in_two(art: Fonts, role: str, name: str, w: int, h: int, px: int, colour: Co
 def paragraph(
     art: Fonts, text: str, size: tuple[int, int], px: int, ink: Colour, role: str = "body"
 ) -> Surface:
-    """Return text in centred lines at this size, or as large as fits.
+    """Return text in centred lines at this size, or as large as it fits.
 
-    Return an empty surface if that cannot be read.
+    The surface is empty if the text cannot be read.
     """
     longest, px = max(text.split(" "), key=len), max(TINY, px)
     while px >= TINY:
         wide = art.font(role, px).size(longest)[0]
         if wide > size[0]:
-            px = _nearer(px, size[0] / wide)
+            px = _next_size(px, size[0] / wide)
             continue
-        high = _height(art.font(role, px), text, size[0])
+        high = _text_height(art.font(role, px), text, size[0])
         if high <= size[1]:
-            drawn = _lines(art, text, size[0], px, ink, role)
+            drawn = _draw_lines(art, text, size[0], px, ink, role)
             high = drawn.get_height()
             if high <= size[1]:
                 return drawn
-        px = _nearer(px, (max(1, size[1]) / high) ** 0.2)
+        px = _next_size(px, (max(1, size[1]) / high) ** 0.2)
     return Surface((0, 0))
 
 
-def _height(font: pygame.font.Font, text: str, w: int) -> int:
-    """Return how high a text in lines is at least: drawn it may be a pixel higher."""
+def _text_height(font: pygame.font.Font, text: str, w: int) -> int:
+    """Return the minimum height of a wrapped text; drawn, it may be a pixel higher."""
     return font.get_linesize() * (len(wrap(font, text, w)) - 1) + font.get_height()
 
 
-def _nearer(px: int, fits: float) -> int:
-    """Return a smaller size to try, a little above the share that fits.
+def _next_size(px: int, fits: float) -> int:
+    """Return a smaller size to try next, a little above the proportional one.
 
-    Each try opens a font, so that few tries matter.
+    Each try opens a font, so few tries matter.
     """
     return min(px - 1, max(TINY, round(px * fits) + MARGIN) if px > TINY else TINY - 1)
 
 
-def _lines(art: Fonts, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
-    """Return text in centred lines, about as long as each other."""
+def _draw_lines(art: Fonts, text: str, w: int, px: int, colour: Colour, role: str) -> Surface:
+    """Return text in centred lines of about equal length."""
     font = art.font(role, px)
     font.align = pygame.FONT_CENTER
     drawn = font.render("\n".join(evenly(font, text, w, "center")), True, colour)

@@ -1,26 +1,26 @@
-"""Rounded rectangles, and grounds with light: from the cache, so copy one before drawing on it."""
+"""Rounded rectangles, and lit panels; they are cached, so copy one before drawing on it."""
 
 import math
 
 import pygame
 from pygame import Surface
 
-from ui.toolkit.graphics.canvas import stretched
+from ui.toolkit.graphics.canvas import stretch
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import Colour
 
 
 @cached
 def rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
-    """Return an antialiased rounded rectangle from the cache: copy it before drawing on it."""
+    """Return a cached, antialiased rounded rectangle; copy it before drawing on it."""
     w, h = max(1, w), max(1, h)
     corner = math.ceil(max(min(radius, w / 2, h / 2), width)) + 2
     small = _rounded(min(w, 2 * corner + 1), min(h, 2 * corner + 1), radius, fill, line, width)
-    return stretched(small, w, h)
+    return stretch(small, w, h)
 
 
 def _rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: float) -> Surface:
-    """Draw the same three times as large, and smooth it."""
+    """Draw the rectangle three times as large, and scale it down."""
     k = 3
     big = Surface((w * k, h * k), pygame.SRCALPHA)
     big.fill((*line[:3], 0))
@@ -34,7 +34,7 @@ def _rounded(w: int, h: int, radius: float, fill: Colour, line: Colour, width: f
 
 
 def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
-    """Return a rounded ground in one colour, lighter in the middle."""
+    """Return a rounded panel in one colour, lighter in the middle."""
     ground = rounded(w, h, radius, tint, tint, 0).copy()
     ground.blit(_light(w, h, radius), (0, 0))
     return ground
@@ -42,7 +42,7 @@ def panel(w: int, h: int, radius: float, tint: Colour) -> Surface:
 
 @cached
 def _light(w: int, h: int, radius: float) -> Surface:
-    """Return a light that fades towards the edge of a ground."""
+    """Return a light that fades towards the edge of a panel."""
     side = 128
     light = Surface((side, side), pygame.SRCALPHA)
     light.fill((255, 255, 255, 0))

@@ -1,7 +1,7 @@
-"""Keep drawn pictures. All caches of the program share one budget of bytes.
+"""Keeps drawn pictures; all caches of the program share one budget of bytes.
 
-When they hold more than that together, the pictures longest unused go, whichever cache has them;
-beyond a third of it those go that were not shown for a while.
+Beyond the budget, the least recently used pictures of all caches are dropped; beyond `LEAN_BYTES`,
+those that were not shown lately.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from weakref import WeakSet
 
 from pygame import Surface
 
-BUDGET = 96 << 20  # bytes that all pictures together never exceed
-LEAN = 14 << 20  # bytes beyond which only what was shown lately is kept
-LATELY = 300  # drawn frames, five seconds of motion
+BUDGET_BYTES = 96 << 20  # bytes that all pictures together never exceed
+LEAN_BYTES = 14 << 20  # bytes beyond which only recently shown pictures are kept
+RECENT_FRAMES = 300  # frames that count as recent: five seconds of motion
 P = ParamSpec("P")
 Key = tuple[object, ...]
 
@@ -28,14 +28,18 @@ class PictureCache:
 
     _all: ClassVar[WeakSet[PictureCache]] = WeakSet()
     _uses: ClassVar[count[int]] = count()
-    _frames: ClassVar[deque[int]] = deque([0], LATELY)  # the first use of each of the last ones
+    _frames: ClassVar[deque[int]] = deque(
+        [0], RECENT_FRAMES
+    )  # the first use number of each recent frame
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Key, tuple[int, Surface]] = OrderedDict()  # with its last use
+        self._kept: OrderedDict[Key, tuple[int, Surface]] = (
+            OrderedDict()
+        )  # with the number of the last use
         self._bytes = 0
         self._all.add(self)
 
-    def __contains__(self, key: Key) -> bool:  # without it `in` would walk all keys
+    def __contains__(self, key: Key) -> bool:  # otherwise `in` would iterate over all keys
         return key in self._kept
 
     def __iter__(self) -> Iterator[Key]:
@@ -48,13 +52,13 @@ class PictureCache:
 
     @classmethod
     def new_frame(cls) -> None:
-        """Count a drawn frame: what is shown lately is counted in frames, not in time."""
+        """Count a drawn frame; recency is measured in frames, not in time."""
         cls._frames.append(next(cls._uses))
 
     @classmethod
     def age(cls) -> None:
-        """Regard nothing as shown lately, as after a change of scene or size."""
-        cls._frames.extend([next(cls._uses)] * LATELY)
+        """Regard no picture as recent, after a change of scene or size."""
+        cls._frames.extend([next(cls._uses)] * RECENT_FRAMES)
 
     def find(self, key: Key) -> Surface | None:
         """Return a kept picture, or None."""
@@ -65,7 +69,7 @@ class PictureCache:
         return found
 
     def get(self, key: Key, make: Callable[[], Surface]) -> Surface:
-        """Return the picture of a key, made if it is missing."""
+        """Return the picture of a key; make it if it is missing."""
         found = self.find(key)
         if found is None:
             found = make()
@@ -81,13 +85,13 @@ class PictureCache:
 
     @classmethod
     def _trim(cls) -> None:
-        """Drop the pictures longest unused until the rest is within bounds."""
+        """Drop the least recently used pictures until the rest fits."""
         held, lately = cls.held(), cls._frames[0]
-        if held <= min(BUDGET, LEAN):
+        if held <= min(BUDGET_BYTES, LEAN_BYTES):
             return
         oldest = [(cache._oldest(), id(cache), cache) for cache in cls._all if cache._kept]
         heapify(oldest)
-        while oldest and (held > BUDGET or (held > LEAN and oldest[0][0] < lately)):
+        while oldest and (held > BUDGET_BYTES or (held > LEAN_BYTES and oldest[0][0] < lately)):
             cache = oldest[0][2]
             size = _size(cache._kept.popitem(last=False)[1][1])
             cache._bytes -= size
@@ -98,12 +102,12 @@ class PictureCache:
                 heappop(oldest)
 
     def _oldest(self) -> int:
-        """Return the last use of the picture longest unused."""
+        """Return the number of the last use of the least recently used picture."""
         return next(iter(self._kept.values()))[0]
 
 
 def cached(make: Callable[P, Surface]) -> Callable[P, Surface]:
-    """Keep what a drawing function returns, by its arguments."""
+    """Cache the results of a drawing function by its arguments."""
     cache = PictureCache()
 
     @wraps(make)

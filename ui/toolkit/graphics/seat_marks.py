@@ -1,10 +1,10 @@
-"""The marks of the seats on lines of a graph, in their colours."""
+"""The seats' marks on the lines of a graph, in their colours."""
 
 from pygame import Surface, draw
 
 from ui.toolkit.graphics.tokens import CREAM, SEATS
 
-# corners of the marks, in radii; the first is a circle
+# corners of the marks, in radii; the first mark is a circle
 MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
     ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
@@ -16,7 +16,10 @@ MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 def mark(to: Surface, seat: int, at: tuple[int, int], r: float) -> None:
-    """Draw the mark of a seat's line: nobody is told by colour alone. `r` is in pixels."""
+    """Draw the mark of a seat's line, so that colour is not the only sign.
+
+    `r` is in pixels.
+    """
     colour, corners = SEATS[seat % len(SEATS)], MARKS[seat % len(MARKS)]
     spots = [(at[0] + x * r, at[1] + y * r) for x, y in corners]
     if not spots:

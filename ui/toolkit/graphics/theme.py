@@ -9,12 +9,12 @@ from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.grounds import Ground, Grounds, Plain
 from ui.toolkit.graphics.picture_cache import PictureCache
 
-Colour = tuple[int, ...]  # red, green, blue, and alpha where it is not opaque
-BASE = (1280, 800)  # at this window size a unit is a pixel
-LEAST = (800, 500)  # units; every scene fits into these
-TINY = 10  # pixels; the smallest text
-SMALLEST = 0.7
-NOTED = 100  # texts that were cut
+Colour = tuple[int, ...]  # red, green, blue, and perhaps alpha
+BASE_SIZE = (1280, 800)  # the window in which a unit is a pixel
+MIN_UNITS = (800, 500)  # units that every window has at least; every scene fits into these
+TINY = 10  # pixels of the smallest text
+MIN_SHRINK = 0.7  # the share of its size to which a text may shrink
+MAX_CUT_TEXTS = 100  # cut texts that are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,8 @@ PALETTES = {  # by whether the felt is light, and whether the contrast is high
 class Theme:
     """The theme of one window at its size.
 
-    `u` is the pixels of a unit, `base` those at 100 %, `pieces` the size of pieces, 1.0 for 100 %.
+    `u` is the pixels of a unit, `base` the same at 100 %, and `pieces` the scale of pieces (1.0 is
+    100 %).
     """
 
     def __init__(
@@ -70,10 +71,10 @@ class Theme:
         density: float = 1.0,
     ) -> None:
         self.art = art
-        self.overflows: list[tuple[str, Rect]] = []  # for tests; it is noted in each frame
+        self.overflows: list[tuple[str, Rect]] = []  # recorded in each frame, for tests
         self.grounds = Grounds()
         self._drawn = PictureCache()
-        self._cut: set[tuple[object, ...]] = set()  # texts that do not fit
+        self._cut: set[tuple[object, ...]] = set()  # texts that did not fit
         self.measure(size, ui_scale, felt, piece_scale, contrast, density)
 
     def measure(
@@ -87,14 +88,14 @@ class Theme:
     ) -> None:
         """Adapt to a window size and to the settings.
 
-        These are the scale of texts in percent, the felt, the scale of the pieces on the table (0:
-        that of texts), a ground of high `contrast`, and the pixels of a point.
+        These are the scale of texts in percent, the felt, the scale of pieces (0: that of texts),
+        whether the ground has high `contrast`, and the pixels of a point.
         """
         w, h = size
-        self.base = min(w / BASE[0], h / BASE[1])
+        self.base = min(w / BASE_SIZE[0], h / BASE_SIZE[1])
         self.pieces = (piece_scale or ui_scale) / 100
-        wanted = max(SMALLEST * density, self.base * ui_scale / 100)
-        self.u = min(wanted, w / LEAST[0], h / LEAST[1])
+        wanted = max(MIN_SHRINK * density, self.base * ui_scale / 100)
+        self.u = min(wanted, w / MIN_UNITS[0], h / MIN_UNITS[1])
         self.size, self.felt, self.contrast, self.density = size, felt, contrast, density
         self.palette = PALETTES[felt == "light", contrast]
         self._drawn.clear()
@@ -114,7 +115,7 @@ class Theme:
         return self.art.font(role, max(TINY, round(size * self.u)))
 
     def ground(self, place: Ground) -> Surface:
-        """Return a place, as large as the window; without anything in it where contrast is high."""
+        """Return a ground in the size of the window; a plain one if the contrast is high."""
         place = Plain() if self.contrast else place
         return self.grounds.get(place, self.size, self.felt == "light")
 
@@ -129,9 +130,10 @@ class Theme:
         align: str = "left",
         fit: bool = True,
     ) -> bool:
-        """Draw a text in a rectangle, wrapped, then smaller, then cut; return False if cut.
+        """Draw a text in a rectangle: wrap it, then shrink it, then cut it; return False if cut.
 
-        `size` is in units; `align` is left, center or right, after `top-` aligned to the top.
+        `size` is in units; `align` is left, center or right; with the prefix `top-` the text begins
+        at the top.
         """
         if not text or rect.w <= 0 or rect.h <= 0:
             return True
@@ -144,7 +146,7 @@ class Theme:
             across, rect.centerx - place.w // 2
         )
         surface.blit(drawn, place)
-        if not whole and len(self.overflows) < NOTED:
+        if not whole and len(self.overflows) < MAX_CUT_TEXTS:
             self.overflows.append((text, rect.copy()))
         return whole
 
@@ -159,20 +161,19 @@ class Theme:
         align: str,
         fit: bool,
     ) -> Surface:
-        """Return the text at the largest size that fits, or cut and noted as such."""
+        """Return the text at the largest size that fits, or cut it and record it as cut."""
         px = self.fitted(text, Rect(0, 0, w, h), role, size, fit)
         font = self.art.font(role, abs(px))
         if px > 0:
-            return block(font, evenly(font, text, w, align), colour, align)
+            return draw_lines(font, evenly(font, text, w, align), colour, align)
         self._cut.add((text, role, size, colour, w, h, align, fit))
-        return block(font, cut(font, wrap(font, text, w), w, h), colour, align)
+        return draw_lines(font, cut(font, wrap(font, text, w), w, h), colour, align)
 
     def fitted(self, text: str, room: Rect, role: str, size: float, fit: bool = True) -> int:
-        """Return the pixels of a text of `size` units so that it fits into a room.
+        """Return the pixels at which a text of `size` units fits into a room.
 
-        Negative if it does not fit even at the smallest size.
-
-        Where texts are larger than usual they shrink as far as the usual ones.
+        The result is negative if even the smallest size does not fit. A larger scale of texts does
+        not change the size to which they can shrink.
         """
         px = max(TINY, round(size * self.u))
         usual = min(px, round(size * self.base))
@@ -185,7 +186,7 @@ class Theme:
 
 
 def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
-    """Break a text into lines, between words, no wider than `w` where possible."""
+    """Break a text between words into lines, no wider than `w` if possible."""
     lines: list[str] = []
     for line in text.split("\n"):
         now = ""
@@ -201,15 +202,19 @@ def wrap(font: pygame.font.Font, text: str, w: int) -> list[str]:
 
 
 def evenly(font: pygame.font.Font, text: str, w: int, align: str = "left") -> list[str]:
-    """Break a text into as few lines as `wrap`, but leave no short rest in the last.
+    """Break a text into as few lines as `wrap`, but without a short last line.
 
-    Centred lines become about as long as each other; of others the last is a third of `w` at least.
+    Centred lines become about equally long; otherwise the last line is at least a third of `w`.
     """
-    return [line for part in text.split("\n") for line in _even(font, part, w, align == "center")]
+    return [
+        line
+        for part in text.split("\n")
+        for line in _even_paragraph(font, part, w, align == "center")
+    ]
 
 
-def _even(font: pygame.font.Font, text: str, w: int, centred: bool) -> list[str]:
-    """Return the lines of a paragraph: of the narrowest room, or until the last is long enough."""
+def _even_paragraph(font: pygame.font.Font, text: str, w: int, centred: bool) -> list[str]:
+    """Return the lines of a paragraph in the narrowest room, or until the last is long enough."""
     best, narrow = wrap(font, text, w), w
     while len(best) > 1 and (centred or font.size(best[-1])[0] * 3 < w):
         narrow = min(narrow, max(font.size(line)[0] for line in best)) - 1
@@ -221,14 +226,15 @@ def _even(font: pygame.font.Font, text: str, w: int, centred: bool) -> list[str]
 
 
 def broken(font: pygame.font.Font, text: str, wide: int) -> str:
-    """Return a text with spaces put into words wider than `wide` pixels, such as paths."""
+    """Return a text with spaces in words wider than `wide` pixels, such as paths."""
     return "\n".join(
-        " ".join(_parts(font, word, wide) for word in line.split(" ")) for line in text.split("\n")
+        " ".join(_split_word(font, word, wide) for word in line.split(" "))
+        for line in text.split("\n")
     )
 
 
-def _parts(font: pygame.font.Font, word: str, wide: int) -> str:
-    """Cut a word into pieces that fit a line."""
+def _split_word(font: pygame.font.Font, word: str, wide: int) -> str:
+    """Split a word into pieces that fit a line."""
     pieces, now = [], ""
     for letter in word:
         if now and font.size(now + letter)[0] > wide:
@@ -239,7 +245,7 @@ def _parts(font: pygame.font.Font, word: str, wide: int) -> str:
 
 
 def fits(font: pygame.font.Font, lines: list[str], w: int, h: int) -> bool:
-    """Return whether lines fit into w x h."""
+    """Return whether lines fit into `w` x `h` pixels."""
     high = font.get_linesize() * (len(lines) - 1) + font.get_height()
     return (high <= h or (len(lines) == 1 and font.get_ascent() <= h)) and all(
         font.size(line)[0] <= w for line in lines
@@ -247,7 +253,7 @@ def fits(font: pygame.font.Font, lines: list[str], w: int, h: int) -> bool:
 
 
 def cut(font: pygame.font.Font, lines: list[str], w: int, h: int) -> list[str]:
-    """Return the lines that fit, ending with an ellipsis."""
+    """Return the lines that fit; the last one ends with an ellipsis."""
     room = max(1, (h - font.get_height()) // font.get_linesize() + 1)
     kept = lines[:room]
     last = kept[-1] if len(lines) <= room else f"{kept[-1]}…"
@@ -256,7 +262,7 @@ def cut(font: pygame.font.Font, lines: list[str], w: int, h: int) -> list[str]:
     return [*kept[:-1], last]
 
 
-def block(font: pygame.font.Font, lines: list[str], colour: Colour, align: str) -> Surface:
+def draw_lines(font: pygame.font.Font, lines: list[str], colour: Colour, align: str) -> Surface:
     """Draw lines below each other on a transparent surface."""
     drawn = [font.render(line, True, colour[:3]) for line in lines]
     if len(drawn) == 1:

@@ -1,17 +1,17 @@
-"""The tokens of the house's style: colours, outlines, type and times, as docs/art.md lists them.
+"""The design tokens: colours, outlines, sizes and times, as listed in docs/art.md.
 
-Lengths are units (a unit is a pixel in a window of 1280 x 800), times seconds.
+Lengths are in units (a unit is a pixel in a window of 1280 x 800), times in seconds.
 """
 
 from typing import NamedTuple
 
 Rgb = tuple[int, int, int]
 
-# what everything is drawn with
+# ink
 OUTLINE: Rgb = (58, 42, 34)
-THICK, FINE = 4.0, 3.0  # of a drawing of 100 x 100: the outline, and lines within a shape
+THICK, FINE = 4.0, 3.0  # in a drawing of 100 x 100: the outline, and lines within a shape
 
-# the house
+# the workshop
 WOOD: Rgb = (66, 49, 40)
 WOOD_DARK: Rgb = (48, 35, 29)
 EDGE: Rgb = (122, 94, 72)
@@ -23,7 +23,7 @@ CREAM: Rgb = (255, 247, 230)
 PALE: Rgb = (222, 206, 184)
 FAINT: Rgb = (200, 184, 166)
 
-# what a colour means, everywhere; never the colour alone
+# meanings, the same everywhere; a colour is never the only sign of a meaning
 GOLD: Rgb = (255, 209, 102)  # can be touched: a rim
 GOLD_DARK: Rgb = (240, 172, 62)
 CORAL: Rgb = (255, 122, 84)  # the aim: a ribbon with a head
@@ -31,7 +31,7 @@ RED: Rgb = (206, 66, 48)  # lost, forbidden: a lock or a crack
 GREEN: Rgb = (126, 200, 122)  # safe, met
 SKY: Rgb = (96, 177, 255)  # a tie
 
-# whose it is: on porthole, pad, platform and ring
+# the colours of the seats: on portholes, pads, platforms and rings
 SEATS: tuple[Rgb, ...] = (
     (216, 87, 74),
     (74, 134, 200),
@@ -42,8 +42,8 @@ SEATS: tuple[Rgb, ...] = (
 )
 
 # light comes from the upper left
-LIGHT = (0.3, 0.16)  # in shares of the window
-CONTRAST = 4.5  # of text and what lies under it, at least
+LIGHT_POSITION = (0.3, 0.16)  # where the light is, as shares of the window
+MIN_CONTRAST = 4.5  # the minimum contrast of text and its ground
 
 # heights
 STRIP = 50  # the tools along the top
@@ -54,12 +54,12 @@ SMALLEST_TEXT = 12.5  # on a piece, at 1280 x 800
 
 # times
 LIFT, PUT_DOWN, TURN_OVER, FLASH, SHAKE, BREAK = 0.09, 0.12, 0.22, 0.06, 0.18, 0.32
-REACTS = 1.2  # a face is glad or hurt
-SETTLE = 0.12  # after the last size of a window, until its ground is drawn anew
+REACTS = 1.2  # seconds for which a face is glad or hurt
+SETTLE = 0.12  # seconds after a resize until the ground is drawn anew
 
 
-class Bench(NamedTuple):
-    """The colours of the workbench: planks from back to front, and the lip of their edge."""
+class BenchColours(NamedTuple):
+    """The colours of the workbench: planks from back to front, and the lip of the edge."""
 
     back: Rgb
     front: Rgb
@@ -67,23 +67,23 @@ class Bench(NamedTuple):
 
 
 BENCHES = {
-    "dark": Bench((132, 92, 62), (98, 66, 49), (66, 44, 32)),
-    "light": Bench((206, 160, 112), (182, 134, 88), (138, 95, 58)),
+    "dark": BenchColours((132, 92, 62), (98, 66, 49), (66, 44, 32)),
+    "light": BenchColours((206, 160, 112), (182, 134, 88), (138, 95, 58)),
 }
 
 
-def hexed(colour: Rgb) -> str:
+def to_hex(colour: Rgb) -> str:
     """Return a colour as `#rrggbb`."""
     return "#" + bytes(colour).hex()
 
 
-def rgb_of(colour: str) -> Rgb:
+def parse_hex(colour: str) -> Rgb:
     """Return `#rrggbb` as red, green and blue."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def mix(a: tuple[int, ...], b: tuple[int, ...], part: float) -> Rgb:
-    """Return `part` of the first colour and the rest of the second, opaque."""
+    """Mix two colours: `part` of the first, the rest of the second; the result is opaque."""
     pairs = zip(a[:3], b[:3], strict=True)
     red, green, blue = (round(x * part + y * (1 - part)) for x, y in pairs)
     return red, green, blue

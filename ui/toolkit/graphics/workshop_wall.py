@@ -1,24 +1,24 @@
-"""The workshop: the wall behind the title and all pages, with tools, and the bench below."""
+"""The workshop wall behind the title and all pages, with tools and a bench."""
 
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from ui.toolkit.graphics.canvas import INK, Canvas, cog, path, scattered
+from ui.toolkit.graphics.canvas import INK, Canvas, cog, path, scatter
 from ui.toolkit.graphics.grounds import Ground, bench
 from ui.toolkit.graphics.tokens import mix
 
 WALL = {False: ((84, 62, 49), (66, 48, 39), (48, 35, 29))}
 WALL[True] = ((246, 232, 206), (238, 220, 188), (226, 202, 164))
-PLANK = 132  # units
-BENCH = 70  # units, as high as the row of buttons at the foot
-PEG = 40  # units between the holes of the board
+PLANK_UNITS = 132  # units
+BENCH_UNITS = 70  # units: the height of the bench, equal to the row of buttons at the foot
+PEG_UNITS = 40  # units between the holes of the board
 METAL, GRIP = {False: "#6c6660", True: "#c4b69c"}, {False: "#7c4a36", True: "#d8a684"}
 
 
 @dataclass(frozen=True, slots=True)
 class Workshop(Ground):
-    """Planks, a board of tools on either side, a lamp at the upper left, the bench."""
+    """Planks, a board of tools on either side, a lamp at the upper left, and the bench."""
 
     def draw(self, to: Canvas) -> None:
         """Draw the wall of the workshop."""
@@ -30,28 +30,28 @@ class Workshop(Ground):
         to.lit([(lamp, (0.22, 0.1), (0.5, 0.6)), (lamp, (0.8, 0.2), (0.4, 0.5))])
         to.grain(to.whole(), 6)
         to.shaded(0.12 if to.light else 0.4)
-        bench(to, to.h - to.px(BENCH))
+        bench(to, to.h - to.px(BENCH_UNITS))
 
     def _planks(self, to: Canvas) -> None:
-        wall, luck = WALL[to.light], scattered(19)
+        wall, luck = WALL[to.light], scatter(19)
         seam, shine = mix(wall[2], (0, 0, 0), 0.8), mix(wall[0], (255, 255, 255), 0.94)
         wide = to.px(2)
-        for x in range(to.px(PLANK / 2), to.w, to.px(PLANK)):
+        for x in range(to.px(PLANK_UNITS / 2), to.w, to.px(PLANK_UNITS)):
             to.line(seam, (x, 0), (x, to.h), wide)
             to.line(shine, (x + wide, 0), (x + wide, to.h), 1)
             for _ in range(3):
-                left, top = x + round(next(luck) * to.px(PLANK)), next(luck) * to.h
+                left, top = x + round(next(luck) * to.px(PLANK_UNITS)), next(luck) * to.h
                 vein = mix(seam, wall[1], 0.3)
                 to.line(vein, (left, top), (left, top + to.px(60 + 160 * next(luck))), 1)
 
     def _tools(self, to: Canvas, left: bool) -> None:
-        """Hang tools on a board with holes, at one side of the wall."""
+        """Draw the tools on a pegboard at one side of the wall."""
         wide, high = round(0.16 * to.w), round(0.36 * to.h)
         x = to.px(20) if left else to.w - to.px(20) - wide
         board = Rect(x, round(0.1 * to.h), wide, high)
         to.veil(board, mix(WALL[to.light][2], (0, 0, 0), 0.7 if to.light else 0.6), 0.22)
         to.frame(board, mix(WALL[to.light][2], (0, 0, 0), 0.6), 3, 0.5)
-        step, dot = to.px(PEG), to.px(3)
+        step, dot = to.px(PEG_UNITS), to.px(3)
         for px in range(board.left + step // 2, board.right - dot, step):
             for py in range(board.top + step // 2, board.bottom - dot, step):
                 to.veil(Rect(px, py, dot, dot), (0, 0, 0), 0.22)

@@ -1,7 +1,7 @@
-"""Translates fingers on a touch screen into what a mouse does.
+"""Translates touches into mouse events.
 
-A tap is a click; a finger that moves drags; one that rests enlarges, as the right button does; two
-fingers scroll. A finger that only rests presses nothing, so that it can read a tip.
+A tap is a click, and a moving finger drags. A resting finger magnifies like the right button, but
+presses nothing, so that it can show a tip. Two fingers scroll.
 """
 
 from __future__ import annotations
@@ -12,22 +12,24 @@ from dataclasses import dataclass
 import pygame
 from pygame.event import Event
 
+from ui.toolkit.input.event_fields import is_from_touch
+
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 TOUCH = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-LONG = 0.55  # seconds of rest that make a press a long one
-STRAY = 0.012  # of the window's shorter side: how far a finger at rest may stray
-NOTCH = 0.05  # of the window's height: as far as a notch of the wheel
-AWAY = (-1, -1)  # where nothing is
+LONG_PRESS_SECONDS = 0.55  # seconds of rest after which a press counts as long
+MAX_REST_SHARE = 0.012  # the share of the window's shorter side that a resting finger may move
+NOTCH = 0.05  # the share of the window's height that equals one notch of the wheel
+NOWHERE = (-1, -1)  # a point without anything under it
 
 
 @dataclass
 class Finger:
-    """The finger that points: where it came down and where it is, and what it does."""
+    """The first finger: where it began, where it is, and what it does."""
 
     number: int
     start: tuple[int, int]
     at: tuple[int, int]
-    doing: str = "waits"  # or drags, rests, scrolls
+    doing: str = "waits"  # waits, drags, rests or scrolls
     seconds: float = 0.0
 
 
@@ -37,14 +39,14 @@ class Fingers:
     def __init__(self) -> None:
         self.first: Finger | None = None
         self.others: set[int] = set()
-        self.rolled = 0.0  # of a notch
+        self.rolled = 0.0  # the part of a notch that was scrolled so far
 
     def translate(self, event: Event, size: tuple[int, int]) -> list[Event]:
-        """Return what a mouse would do; nothing for the mouse that SDL makes of a finger itself.
+        """Return the mouse events of a touch; drop SDL's own mouse events of touches.
 
-        `size` is that of the window in pixels.
+        `size` is the size of the window in pixels.
         """
-        if event.type in MOUSE and getattr(event, "touch", False):
+        if event.type in MOUSE and is_from_touch(event):
             return []
         if event.type not in TOUCH:
             return [event]
@@ -56,12 +58,12 @@ class Fingers:
         return self._moved(event, at, size)
 
     def update(self, dt: float) -> list[Event]:
-        """Let `dt` seconds pass; return the long press that is complete now."""
+        """Advance by `dt` seconds; return the long press that has just been completed."""
         finger = self.first
         if finger is None or finger.doing != "waits":
             return []
         finger.seconds += dt
-        if finger.seconds < LONG:
+        if finger.seconds < LONG_PRESS_SECONDS:
             return []
         finger.doing = "rests"
         return [_button(down, finger.at, 3) for down in (True, False)]
@@ -81,7 +83,7 @@ class Fingers:
         finger.at = at
         if finger.doing == "scrolls":
             return self._scroll(event, at)
-        far = math.dist(finger.start, at) > max(4.0, STRAY * min(size))
+        far = math.dist(finger.start, at) > max(4.0, MAX_REST_SHARE * min(size))
         if finger.doing == "waits" and far:
             finger.doing = "drags"
             return [_button(True, finger.start, drags=True), _motion(at, True)]
@@ -102,10 +104,10 @@ class Fingers:
         self.first = None
         if finger.doing == "waits":
             clicked = [_button(True, finger.start), _button(False, finger.start)]
-            return [*clicked, _motion(AWAY, False)]
+            return [*clicked, _motion(NOWHERE, False)]
         if finger.doing == "drags":
-            return [_motion(at, True), _button(False, at), _motion(AWAY, False)]
-        return [_motion(AWAY, False)]
+            return [_motion(at, True), _button(False, at), _motion(NOWHERE, False)]
+        return [_motion(NOWHERE, False)]
 
 
 def _motion(at: tuple[int, int], held: bool) -> Event:

@@ -5,6 +5,8 @@ import contextlib
 import pygame
 from pygame.event import Event
 
+from ui.toolkit.input.event_fields import get_modifiers
+
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: (pygame.K_RETURN, 0),
     pygame.CONTROLLER_BUTTON_B: (pygame.K_ESCAPE, 0),
@@ -21,7 +23,7 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: (pygame.K_DOWN, 0),
 }
 # What the buttons are called, in the section `keys.buttons` of the texts.
-NAMES = {
+BUTTON_NAMES = {
     pygame.CONTROLLER_BUTTON_A: "a",
     pygame.CONTROLLER_BUTTON_B: "b",
     pygame.CONTROLLER_BUTTON_X: "x",
@@ -49,23 +51,27 @@ HELD = {
     pygame.K_PAGEUP,
     pygame.K_PAGEDOWN,
 }
-PUSHED, LET_GO = 18000, 9000  # of 32767: the dead zone of a stick
-FIRST, NEXT = 0.38, 0.07  # seconds until a held key repeats
+PUSHED_AT = 18000  # of 32767: a stick counts as pushed from here on
+RELEASED_AT = 9000  # of 32767: a pushed stick counts as released below this
+FIRST_REPEAT_SECONDS = 0.38  # until a held key repeats
+NEXT_REPEAT_SECONDS = 0.07  # between further repeats
 
 
 def button_for(key: int, mod: int) -> str | None:
-    """Return the name of the gamepad button that stands for a key, if there is one."""
-    return next((NAMES[button] for button, one in BUTTONS.items() if one == (key, mod)), None)
+    """Return the name of the gamepad button that stands for a key; None if there is none."""
+    return next(
+        (BUTTON_NAMES[button] for button, one in BUTTONS.items() if one == (key, mod)), None
+    )
 
 
-class Pad:
-    """Translates gamepad events into keys, and repeats keys that are held."""
+class Gamepad:
+    """Translates gamepad events into keys, and repeats held keys."""
 
     def __init__(self) -> None:
         self.sticks: dict[int, int] = {}
         self.held: tuple[int, int] | None = None
         self.wait = 0.0
-        self.plugged: list[object] = []  # references, or they would be closed
+        self.plugged: list[object] = []  # keeps the gamepads open
 
     def begin(self) -> None:
         """Open the gamepads that are already connected."""
@@ -85,7 +91,7 @@ class Pad:
                 self.plugged.append(controller.Controller(number))
 
     def translate(self, event: Event) -> list[Event]:
-        """Return the keys of a gamepad event; any other event unchanged."""
+        """Return the keys of a gamepad event; other events unchanged."""
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             if event.button not in BUTTONS:
                 return []
@@ -94,7 +100,7 @@ class Pad:
         if event.type == pygame.CONTROLLERAXISMOTION:
             return self._stick(event.axis, event.value)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._hold(event.type == pygame.KEYDOWN, event.key, getattr(event, "mod", 0))
+            self._hold(event.type == pygame.KEYDOWN, event.key, get_modifiers(event))
         return [event]
 
     def _key(self, down: bool, key: int, mod: int) -> Event:
@@ -106,8 +112,8 @@ class Pad:
         if axis not in AXES:
             return []
         was = self.sticks.get(axis, 0)
-        now = 0 if abs(value) < LET_GO else was
-        if abs(value) > PUSHED:
+        now = 0 if abs(value) < RELEASED_AT else was
+        if abs(value) > PUSHED_AT:
             now = 1 if value > 0 else -1
         self.sticks[axis] = now
         if now == was:
@@ -118,7 +124,7 @@ class Pad:
 
     def _hold(self, down: bool, key: int, mod: int) -> None:
         if down:
-            self.held, self.wait = (key, mod) if key in HELD else None, FIRST
+            self.held, self.wait = (key, mod) if key in HELD else None, FIRST_REPEAT_SECONDS
         elif self.held and self.held[0] == key:
             self.held = None
 
@@ -129,6 +135,6 @@ class Pad:
         self.wait -= dt
         if self.wait > 0:
             return []
-        self.wait = max(0.0, self.wait + NEXT)
+        self.wait = max(0.0, self.wait + NEXT_REPEAT_SECONDS)
         key, mod = self.held
-        return [Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", again=True)]
+        return [Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", repeated=True)]

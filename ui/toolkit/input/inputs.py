@@ -1,4 +1,4 @@
-"""Makes one kind of input of many: the mouse and the usual keys, whatever was used."""
+"""Translates all input devices into mouse events and the default keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame.event import Event
 
 from ui.toolkit.input.fingers import Fingers
-from ui.toolkit.input.gamepad import Pad
+from ui.toolkit.input.gamepad import Gamepad
 from ui.toolkit.input.keys import Keys
 
 
@@ -15,17 +15,17 @@ class Inputs:
     """Fingers, changed keys and gamepads."""
 
     def __init__(self, keys: Keys) -> None:
-        self.keys, self.fingers, self.pad = keys, Fingers(), Pad()
+        self.keys, self.fingers, self.pad = keys, Fingers(), Gamepad()
 
     @property
     def busy(self) -> bool:
-        """Whether a key or a finger is held down, which may soon mean something."""
+        """Whether a key or a finger is held down, so that an update may follow soon."""
         return self.pad.held is not None or self.fingers.first is not None
 
     def translate(
         self, events: Sequence[Event], dt: float, size: tuple[int, int], listens: str
     ) -> list[Event]:
-        """Return what events mean to a scene that `listens`, and what is due after `dt` seconds."""
+        """Return events for a scene that `listens`, and those that are due after `dt` seconds."""
         found = []
         for event in [one for raw in events for one in self.fingers.translate(raw, size)]:
             meant = event if listens == "any" else self.keys.translate(event, listens == "text")

@@ -1,4 +1,4 @@
-"""Which key does what: the usual keys, those the player chose instead, and clashes between them."""
+"""Assigns keys to actions: the default keys, the player's own, and conflicts between them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import NamedTuple, Protocol
 import pygame
 from pygame.event import Event
 
+from ui.toolkit.input.event_fields import get_modifiers, get_typed_text
 from ui.toolkit.widgets.scene import Wording
 
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
 MODS = {"ctrl": CTRL, "shift": pygame.KMOD_SHIFT}
-# keys that are one key here, wherever they are on a keyboard
-ONE = {
+# keys that count as one, wherever they are on a keyboard
+SAME_KEYS = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
     pygame.K_EQUALS: pygame.K_PLUS,
@@ -28,8 +29,8 @@ class Chord(NamedTuple):
     mod: str = ""
 
 
-# What keys do, with the usual key. Where two have the same key, the first of this list has it.
-USUAL = {
+# Actions with their default keys. If two have the same key, the first in this list gets it.
+DEFAULT_KEYS = {
     "press": Chord(pygame.K_RETURN),
     "back": Chord(pygame.K_ESCAPE),
     "left": Chord(pygame.K_LEFT),
@@ -65,8 +66,8 @@ USUAL = {
 }
 LETTERS = [*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1)]
 # keys that can be chosen without pressing them
-FREE = [
-    *dict.fromkeys([chord.key for chord in USUAL.values()]),
+FREE_KEYS = [
+    *dict.fromkeys([chord.key for chord in DEFAULT_KEYS.values()]),
     *LETTERS,
     *range(pygame.K_F1, pygame.K_F12 + 1),
     pygame.K_INSERT,
@@ -76,9 +77,9 @@ FREE = [
 CODES = {
     pygame.key.name(code): code
     for name, code in sorted(vars(pygame).items())
-    if name.startswith("K_") and pygame.key.name(code) and code not in ONE
+    if name.startswith("K_") and pygame.key.name(code) and code not in SAME_KEYS
 }
-ALONE = (  # keys that only change others
+MODIFIER_KEYS = (  # keys that only modify others
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
     pygame.K_LCTRL,
@@ -93,8 +94,8 @@ ALONE = (  # keys that only change others
     pygame.K_MODE,
     pygame.K_UNKNOWN,
 )
-# what a text box needs for itself
-EDITS = (
+# keys that a text box needs
+EDITING_KEYS = (
     pygame.K_LEFT,
     pygame.K_RIGHT,
     pygame.K_UP,
@@ -108,40 +109,40 @@ EDITS = (
     pygame.K_BACKSPACE,
     pygame.K_DELETE,
 )
-CLIPS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # with Ctrl, in a text
+CLIPBOARD_KEYS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)  # with Ctrl, in a text box
 
 
-def written(chord: Chord) -> str:
-    """Return a key as it is kept in the profile: `ctrl+z`."""
+def format_chord(chord: Chord) -> str:
+    """Return a key as the profile stores it: `ctrl+z`."""
     return f"{chord.mod}+{pygame.key.name(chord.key)}" if chord.mod else pygame.key.name(chord.key)
 
 
-def read(text: object) -> Chord | None:
-    """Return the key that is written; None if there is no such key."""
+def parse_chord(text: object) -> Chord | None:
+    """Return the key of a stored text; None if there is no such key."""
     if not isinstance(text, str):
         return None
     mod = next((mod for mod in MODS if text.startswith(f"{mod}+")), "")
     code = CODES.get(text.removeprefix(f"{mod}+") if mod else text)
-    return None if code is None or code in ALONE else Chord(code, mod)
+    return None if code is None or code in MODIFIER_KEYS else Chord(code, mod)
 
 
-def pressed(event: Event) -> Chord:
-    """Return the key of an event, with Ctrl or else Shift if either is held."""
-    held = getattr(event, "mod", 0)
+def chord_of(event: Event) -> Chord:
+    """Return the key of an event, with Ctrl, or else Shift, if held."""
+    held = get_modifiers(event)
     mod = next((name for name, mask in MODS.items() if held & mask), "")
-    key = ONE.get(event.key, event.key)
-    sign = len(pygame.key.name(key)) == 1  # many keyboards have it on a key with Shift only
+    key = SAME_KEYS.get(event.key, event.key)
+    sign = len(pygame.key.name(key)) == 1  # many keyboards need Shift for a sign
     return Chord(key, "" if sign and mod == "shift" else mod)
 
 
 class KeySettings(Protocol):
-    """Where the player's own keys are kept."""
+    """The settings with the player's own keys."""
 
-    keys: dict[str, str]  # by action; only those that were changed
+    keys: dict[str, str]  # by action; only changed keys
 
 
 class Keys:
-    """The keys of one player, from the settings."""
+    """The keys of one player, read from the settings."""
 
     def __init__(self, settings: KeySettings) -> None:
         self.settings = settings
@@ -151,59 +152,59 @@ class Keys:
 
     @property
     def chords(self) -> dict[str, Chord]:
-        """The key of each action; one that is not understood in the settings is the usual one."""
+        """The key of each action; an invalid key in the settings counts as the default."""
         if self._read != self.settings.keys:
             self._read = dict(self.settings.keys)
-            own = {name: read(text) for name, text in self._read.items()}
-            self._of = {name: own.get(name) or usual for name, usual in USUAL.items()}
+            own = {name: parse_chord(text) for name, text in self._read.items()}
+            self._of = {name: own.get(name) or usual for name, usual in DEFAULT_KEYS.items()}
             self._does = {chord: name for name, chord in reversed(self._of.items())}
         return self._of
 
     def put(self, action: str, chord: Chord) -> None:
         """Give an action a key."""
-        kept = {**self.settings.keys, action: written(chord)}
+        kept = {**self.settings.keys, action: format_chord(chord)}
         self.settings.keys = {
-            name: text for name, text in kept.items() if read(text) != USUAL.get(name)
+            name: text for name, text in kept.items() if parse_chord(text) != DEFAULT_KEYS.get(name)
         }
 
     def reset(self) -> None:
-        """Give every action its usual key."""
+        """Give every action its default key."""
         self.settings.keys = {}
 
     def rivals(self, action: str) -> list[str]:
-        """Return the other actions that have the same key."""
+        """Return the other actions with the same key."""
         chords = self.chords
         return [name for name, one in chords.items() if one == chords[action] and name != action]
 
     def clashes(self) -> list[str]:
-        """Return the actions that lose their key to an earlier one of the list."""
+        """Return the actions that lose their key to an earlier one in the list."""
         chords = self.chords
         return [name for name, chord in chords.items() if self._does[chord] != name]
 
     def free(self, action: str, step: int) -> Chord:
-        """Return the next key, or the one before, that no other action has."""
+        """Return the next key (or with `step` -1 the previous one) that no other action has."""
         chords = self.chords
         taken = {chord for name, chord in chords.items() if name != action}
-        mod = USUAL[action].mod
-        rest = [Chord(key, mod) for key in FREE if Chord(key, mod) not in taken]
+        mod = DEFAULT_KEYS[action].mod
+        rest = [Chord(key, mod) for key in FREE_KEYS if Chord(key, mod) not in taken]
         at = rest.index(chords[action]) if chords[action] in rest else -1 if step > 0 else 0
         return rest[(at + step) % len(rest)]
 
     def translate(self, event: Event, typing: bool = False) -> Event | None:
-        """Return the usual key that an event of the keyboard stands for; None if it has no meaning.
+        """Return the default key for which a key event stands; None if it has no meaning.
 
-        While somebody is `typing`, keys that write or edit are left alone.
+        While the player is `typing`, keys that write or edit stay unchanged.
         """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP) or not self.settings.keys:
             return event
-        chord = pressed(event)
-        if typing and (event.key in EDITS or _writes(event, chord)):
+        chord = chord_of(event)
+        if typing and (event.key in EDITING_KEYS or _writes(event, chord)):
             return event
         own = self.chords
         name = self._does.get(chord) or self._does.get(Chord(chord.key))
-        usual = USUAL[name] if name else None
+        usual = DEFAULT_KEYS[name] if name else None
         if name is None:
-            known = chord in USUAL.values() or Chord(chord.key) in USUAL.values()
+            known = chord in DEFAULT_KEYS.values() or Chord(chord.key) in DEFAULT_KEYS.values()
             return None if known else event
         if usual == own[name]:
             return event
@@ -217,7 +218,7 @@ class Keys:
 
     def hints(self, words: Wording) -> dict[str, str]:
         """Return the names of all keys as blanks of a text: `key_hint` and so on."""
-        return {f"key_{name}": self.told(name, words) for name in USUAL}
+        return {f"key_{name}": self.told(name, words) for name in DEFAULT_KEYS}
 
 
 def named(chord: Chord, words: Wording) -> str:
@@ -230,7 +231,7 @@ def named(chord: Chord, words: Wording) -> str:
 
 
 def _writes(event: Event, chord: Chord) -> bool:
-    """Return whether a key writes a character; or selects all, copies, cuts or pastes."""
-    if chord.mod == "ctrl" and chord.key in CLIPS:
+    """Return whether a key writes a character, or selects all, copies, cuts or pastes."""
+    if chord.mod == "ctrl" and chord.key in CLIPBOARD_KEYS:
         return True
-    return chord.mod != "ctrl" and bool(getattr(event, "unicode", "").strip("\t\r\x1b"))
+    return chord.mod != "ctrl" and bool(get_typed_text(event).strip("\t\r\x1b"))

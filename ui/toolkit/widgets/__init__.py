@@ -1,6 +1,14 @@
 """Nodes of a scene: buttons, labels, boxes to type in, and the scene that holds them."""
 
-from ui.toolkit.widgets.controls import Button, Choice, Slider, Toggle, alike, brighter, in_a_row
+from ui.toolkit.widgets.controls import (
+    Button,
+    Choice,
+    Slider,
+    Toggle,
+    brighter,
+    match_buttons,
+    place_in_row,
+)
 from ui.toolkit.widgets.label import Label, Picture, Plate, on_paper
 from ui.toolkit.widgets.node import Node, NodeState, walk
 from ui.toolkit.widgets.paint import draw_rounded, draw_shadow
@@ -23,11 +31,11 @@ __all__ = [
     "Slider",
     "TextBox",
     "Toggle",
-    "alike",
     "brighter",
     "draw_rounded",
     "draw_shadow",
-    "in_a_row",
+    "match_buttons",
     "on_paper",
+    "place_in_row",
     "walk",
 ]

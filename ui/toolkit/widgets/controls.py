@@ -16,8 +16,8 @@ from ui.toolkit.widgets.node import Node, NodeState
 from ui.toolkit.widgets.paint import draw_rounded, draw_shadow, tinted
 
 T = TypeVar("T")
-SMALLER = (1.0, 0.94, 0.88)  # sizes of words on buttons of a row
-STEPS = dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1) | dict.fromkeys(
+TEXT_SCALES = (1.0, 0.94, 0.88)  # text sizes for the buttons of a row
+STEP_KEYS = dict.fromkeys((pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS), -1) | dict.fromkeys(
     (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS), 1
 )
 
@@ -36,14 +36,14 @@ def icon(to: Surface, theme: Theme, name: str, rect: Rect, colour: Colour | None
 
 @dataclass
 class Button(Node):
-    """A button; `primary` is the most likely one, `quiet` has no plate."""
+    """A button; a `primary` one is the most likely choice, a `quiet` one has no plate."""
 
     role: str = "button"
     kind: str = "plain"
     icon: str = ""
     size: float = 17
     lit: bool = False
-    short: str = ""  # what stands on it, if that is not the whole label
+    short: str = ""  # the visible text, if it is shorter than the label
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         """Draw the node."""
@@ -99,9 +99,9 @@ class Button(Node):
         return ink
 
 
-def alike(theme: Theme, buttons: list[Button]) -> list[Node]:
-    """Return the buttons of a row with words of one size, and drawings on all or on none."""
-    ways = list(product((True, False), SMALLER))
+def match_buttons(theme: Theme, buttons: list[Button]) -> list[Node]:
+    """Give the buttons of a row one text size, and icons on all or on none."""
+    ways = list(product((True, False), TEXT_SCALES))
     fitting = (w for w in ways if all(_fits(theme, one, one.size * w[1], w[0]) for one in buttons))
     drawn, part = next(fitting, ways[-1])
     for one in buttons:
@@ -110,18 +110,20 @@ def alike(theme: Theme, buttons: list[Button]) -> list[Node]:
     return [*buttons]
 
 
-def in_a_row(theme: Theme, room: Rect, most: int, gap: int, buttons: list[Button]) -> list[Node]:
-    """Place buttons side by side in the middle of a room, all alike and at most so wide."""
+def place_in_row(
+    theme: Theme, room: Rect, most: int, gap: int, buttons: list[Button]
+) -> list[Node]:
+    """Place buttons in a centred row, all of one kind and at most `most` pixels wide."""
     n = len(buttons)
     wide = min(most, (room.w - gap * (n - 1)) // n)
     left = room.centerx - (wide * n + gap * (n - 1)) // 2
     for i, one in enumerate(buttons):
         one.rect = Rect(left + i * (wide + gap), room.top, wide, room.h)
-    return alike(theme, buttons)
+    return match_buttons(theme, buttons)
 
 
 def _fits(theme: Theme, button: Button, size: float, drawn: bool) -> bool:
-    """Return whether the words of a button fit beside its drawing, or alone, in one line."""
+    """Return whether a button's text fits in one line, beside its icon or alone."""
     rect = button.rect
     aside = min(round(rect.h * 0.56), theme.px(30)) + theme.px(9) if drawn and button.icon else 0
     words = theme.font("bold", size).size(button.short or button.label)[0] + 2
@@ -159,7 +161,7 @@ class Toggle(Node):
 
 @dataclass
 class Slider(Node):
-    """A number in a range; `set_to` is called with each new one."""
+    """A number in a range; `set_to` is called with each new number."""
 
     role: str = "slider"
     number: float = 0
@@ -168,23 +170,23 @@ class Slider(Node):
     step: float = 5
     set_to: Callable[[float], object] = lambda number: None
     size: float = 16
-    _track: Rect | None = None  # known once it is drawn
+    _track: Rect | None = None  # set by the first drawing
 
     def __post_init__(self) -> None:
         self.actions = {"decrease": lambda: self.go(-1), "increase": lambda: self.go(1)}
 
     def go(self, steps: int) -> None:
-        """Change the number by so many steps."""
+        """Change the number by some steps."""
         self._to(self.number + steps * self.step)
 
     @property
     def settable(self) -> bool:
-        """Return True: its value can be set."""
+        """Return True: the value can be set."""
         return True
 
     def assign(self, value: str) -> None:
-        """Set the value from a text, if the text is valid."""
-        with contextlib.suppress(ValueError, OverflowError):  # no number, or none that ends
+        """Set the value from a text if it is valid."""
+        with contextlib.suppress(ValueError, OverflowError):  # not a finite number
             self._to(float(value))
 
     def _to(self, number: float) -> None:
@@ -202,7 +204,7 @@ class Slider(Node):
         return True
 
     def wheel(self, notches: int) -> bool:
-        """Turn by some notches; return whether anything changed."""
+        """Change the value by some notches; return whether it changed."""
         self.go(notches)
         return True
 
@@ -235,14 +237,14 @@ class Slider(Node):
 
 @dataclass
 class Choice(Node, Generic[T]):
-    """One of several, changed with arrows; `choices` are values with their labels."""
+    """A choice among several values, changed with arrows; `choices` are values with labels."""
 
     role: str = "choice"
     choices: Sequence[tuple[T, str]] = ()
     chosen: T | None = None
     set_to: Callable[[T], object] = lambda value: None
-    part: float = 0.5  # share of the width that the choice takes
-    around: bool = True  # the first follows the last, where one clicks
+    part: float = 0.5  # share of the width for the choice beside its label
+    around: bool = True  # whether a click on the last value leads to the first
     size: float = 16
 
     def __post_init__(self) -> None:
@@ -254,7 +256,7 @@ class Choice(Node, Generic[T]):
         }
 
     def go(self, steps: int, around: bool = False) -> None:
-        """Move on by so many choices."""
+        """Move on by some choices."""
         values = [value for value, _ in self.choices]
         now = next((i for i, value in enumerate(values) if value == self.chosen), 0)
         then = (now + steps) % len(values) if around else max(0, min(len(values) - 1, now + steps))
@@ -262,17 +264,17 @@ class Choice(Node, Generic[T]):
             self.set_to(values[then])
 
     def box(self) -> Rect:
-        """Return the rectangle of the choice, beside its label."""
+        """Return the rectangle of the choice beside its label."""
         wide = round(self.rect.w * (self.part if self.label and self.part < 1 else 1))
         return Rect(self.rect.right - wide, self.rect.top, wide, self.rect.h)
 
     def click(self, x: int, y: int) -> None:
-        """Go to the next or previous value, depending on the side that is clicked."""
+        """Go to the next or previous value, depending on the clicked side."""
         box = self.box()
         self.go(-1 if x < box.left + box.h else 1, self.around)
 
     def wheel(self, notches: int) -> bool:
-        """Turn by some notches; return whether anything changed."""
+        """Change the value by some notches; return whether it changed."""
         self.go(-notches)
         return True
 
@@ -290,7 +292,7 @@ class Choice(Node, Generic[T]):
             theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
         top = brighter(p.well, 14) if look.hot else p.well
         draw_rounded(surface, box, min(10 * u, box.h * 0.34), top, None, p.edge, 1.4 * u)
-        tall = min(box.h, theme.px(44))  # higher ones have the same arrows
+        tall = min(box.h, theme.px(44))  # taller boxes have the same arrows
         side = round(tall * 0.42)
         ink = p.gold if self.enabled else p.faint
         for name, middle in (("left", box.left + tall // 2), ("right", box.right - tall // 2)):
@@ -301,7 +303,7 @@ class Choice(Node, Generic[T]):
 
 
 def chevron(to: Surface, rect: Rect, colour: Colour, way: int) -> None:
-    """Draw an arrow head to the left (-1) or right (1)."""
+    """Draw an arrow head that points left (-1) or right (1)."""
     to.blit(_chevron(rect.w, rect.h, colour, way), rect)
 
 
@@ -324,7 +326,7 @@ def _chevron(wide: int, high: int, colour: Colour, way: int) -> Surface:
 
 
 def step_by_key(go: Callable[[int], object], event: Event) -> bool:
-    """Change a value on left and right; return whether the key was used."""
-    if event.key in STEPS:
-        go(STEPS[event.key])
-    return event.key in STEPS
+    """Change a value with the left and right keys; return whether the key was used."""
+    if event.key in STEP_KEYS:
+        go(STEP_KEYS[event.key])
+    return event.key in STEP_KEYS

@@ -1,4 +1,4 @@
-"""Dialogs: a text over everything else, and its answers."""
+"""Dialogs: a text over everything else, with buttons for the answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,11 +19,11 @@ class Dialog(Node):
 
     role: str = "dialog"
     room: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    told: str = ""  # the value with breaks in words wider than the room
+    told: str = ""  # the text with breaks in words wider than the room
 
     @property
     def focusable(self) -> bool:
-        """Return False: it never has the focus."""
+        """Return False: a dialog itself never has the focus."""
         return False
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
@@ -54,7 +54,7 @@ def dialog(
     extra: Callable[[Rect], list[Node]] | None = None,
     extra_high: float = 0,
 ) -> Dialog:
-    """Return a dialog in the middle of the window; `extra` is between text and buttons."""
+    """Return a dialog in the middle of the window, with `extra` between text and buttons."""
     width, height = theme.size
     wide = min(theme.px(560), width - theme.px(40))
     font = theme.font("body", 17)

@@ -75,7 +75,7 @@ def ring(surface: Surface, theme: Theme, around: Rect) -> None:
 
 
 def tip(surface: Surface, theme: Theme, node: Node) -> None:
-    """Draw what explains a node, below it or else above."""
+    """Draw the tip of a node, below it or else above."""
     p, u, font = theme.palette, theme.u, theme.font("body", 14)
     wide = min(font.size(node.tip)[0] + 2, theme.px(320))
     lines = len(wrap(font, node.tip, wide))

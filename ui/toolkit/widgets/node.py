@@ -1,4 +1,4 @@
-"""The tree of nodes that mouse, keys, tests and speech share."""
+"""The tree of nodes that mouse, keys, tests and screen readers share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.toolkit.graphics.theme import Theme
 
 
 class NodeState(NamedTuple):
-    """A node's momentary state: under the pointer, held down, focus shown."""
+    """The state of a node while it is drawn: under the pointer, held down, focus shown."""
 
     hot: bool = False
     pressed: bool = False
@@ -25,9 +25,9 @@ PLAIN = NodeState()
 
 @dataclass
 class Node:
-    """Something on the screen: name, rectangle in pixels, actions.
+    """A thing on the screen, with a name, a rectangle in pixels, and actions.
 
-    The key is stable, so that the focus survives when the tree is rebuilt.
+    Its key is stable, so that the focus survives when the tree is rebuilt.
     """
 
     key: str
@@ -39,12 +39,12 @@ class Node:
     enabled: bool = True
     tip: str = ""
     children: list[Node] = field(default_factory=list)
-    clip: Rect | None = None  # what is outside is not seen
-    live: bool = False  # whether a screen reader reads its new words by itself
+    clip: Rect | None = None  # nothing outside is visible
+    live: bool = False  # whether a screen reader speaks changed text by itself
 
     @property
     def focusable(self) -> bool:
-        """Whether it can have the focus."""
+        """Whether the node can have the focus."""
         return self.enabled and bool(self.actions)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
@@ -52,11 +52,11 @@ class Node:
 
     @property
     def settable(self) -> bool:
-        """Whether it has a value that `assign` replaces."""
+        """Whether it has a value that `assign` can replace."""
         return False
 
     def assign(self, value: str) -> None:
-        """Take a whole new value, as from a screen reader; ignore one that cannot be."""
+        """Replace the whole value, for a screen reader; ignore an invalid one."""
 
     @property
     def seen(self) -> Rect:
@@ -73,10 +73,10 @@ class Node:
         return False
 
     def grab(self, x: int, y: int) -> None:
-        """Begin to follow the pointer, whose button goes down on it."""
+        """Begin to follow the pointer when its button is pressed on the node."""
 
     def drag(self, x: int, y: int) -> bool:
-        """Follow the pointer held down on it; return whether the node does."""
+        """Follow the held pointer; return whether the node does so."""
         return False
 
     def wheel(self, notches: int) -> bool:
@@ -108,7 +108,7 @@ def at(nodes: Iterable[Node], x: float, y: float) -> Node | None:
 
 
 def nearest(here: Rect, others: Iterable[Node], dx: int, dy: int) -> Node | None:
-    """Return the nearest node in a direction (-1, 0 or 1 each), straight ahead before aside."""
+    """Return the nearest node in a direction (-1, 0 or 1 each); prefer nodes straight ahead."""
 
     def along(rect: Rect) -> Rect:
         return rect if dx else Rect(rect.y, rect.x, rect.h, rect.w)
@@ -118,7 +118,7 @@ def nearest(here: Rect, others: Iterable[Node], dx: int, dy: int) -> Node | None
     def cost(node: Node) -> float:
         there = along(node.rect)
         ahead = (there.left - start.right) if dx + dy > 0 else (start.left - there.right)
-        ahead = 0 if start.contains(there) else ahead  # a button on a larger one
+        ahead = 0 if start.contains(there) else ahead  # a button inside a larger one
         aside = max(there.top - start.bottom, start.top - there.bottom, 0)
         drift = abs(there.centery - start.centery)
         beyond = (there.centerx - start.centerx) * (dx + dy)

@@ -1,4 +1,4 @@
-"""Sentences over any scene that stay until they are dismissed."""
+"""Messages over any scene: short notices, and sentences that stay until dismissed."""
 
 from pygame import Rect, Surface
 
@@ -8,30 +8,33 @@ from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.paint import draw_rounded, draw_shadow
 from ui.toolkit.widgets.panel import Panel
 
-STAYS, PER_LETTER = 2.6, 0.035  # seconds
-MOST = 6
+SHOWN_SECONDS = 2.6  # for a notice without letters
+SECONDS_PER_LETTER = 0.035
+MAX_QUEUED = 6  # notices
 
 
 class Toasts:
-    """A queue of notices, of which the first is shown."""
+    """A queue of short notices, of which the first is shown."""
 
     def __init__(self) -> None:
         self.waiting: list[str] = []
         self.left = 0.0
-        self.lasting = ""  # shown as long as it is true, in the free part of a table's top row
+        self.lasting = ""  # stays while it is true, in the free part of a table's top row
 
     def say(self, text: str) -> None:
-        """Queue a notice, unless it is queued already."""
-        if text and text not in self.waiting and len(self.waiting) < MOST:
+        """Queue a notice unless it is queued already."""
+        if text and text not in self.waiting and len(self.waiting) < MAX_QUEUED:
             self.waiting.append(text)
             if len(self.waiting) == 1:
                 self._begin()
 
     def _begin(self) -> None:
-        self.left = STAYS + PER_LETTER * len(self.waiting[0]) if self.waiting else 0.0
+        self.left = (
+            SHOWN_SECONDS + SECONDS_PER_LETTER * len(self.waiting[0]) if self.waiting else 0.0
+        )
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; return whether the notice changed."""
+        """Advance by `dt` seconds; return whether the notice changed."""
         if not self.waiting:
             return False
         self.left -= dt
@@ -67,11 +70,11 @@ class Toasts:
         )
 
     def nodes(self, theme: Theme, top: float) -> list[Node]:
-        """Return what is shown."""
+        """Return the nodes of both notices."""
         return [node for node in (self.strip(theme), self.node(theme, top)) if node]
 
     def draw(self, surface: Surface, theme: Theme, top: float) -> None:
-        """Draw both notices, that of the moment `top` units from the top."""
+        """Draw both notices; the short one is `top` units from the top."""
         if strip := self.strip(theme):
             p, u = theme.palette, theme.u
             draw_rounded(surface, strip.rect, 9 * u, p.red, (138, 48, 36), (90, 30, 24), 1.4 * u)
@@ -87,23 +90,23 @@ class Toasts:
         theme.text(surface, self._told(theme, node.rect.w), room, "bold", 16, p.cream, "center")
 
     def _told(self, theme: Theme, wide: int) -> str:
-        """What is said now, with breaks in words wider than its plate."""
+        """Return the present notice, with breaks in words wider than its plate."""
         return broken(theme.font("bold", 16), self.waiting[0], wide - theme.px(40))
 
 
 class Notices(Panel):
-    """A queue of sentences, of which the first is shown; it takes all events while there is one."""
+    """A queue of sentences, of which the first is shown; it takes all events until dismissed."""
 
     first = "notice.close"
     waiting: tuple[str, ...] = ()
 
     def tell(self, text: str) -> None:
-        """Add a notice to those that wait."""
+        """Add a sentence to the queue."""
         self.waiting += (text,)
         self.rebuild()
 
     def build(self) -> list[Node]:
-        """Return the nodes of the first waiting notice; none if nothing waits."""
+        """Return the nodes of the first sentence; none if the queue is empty."""
         if not self.waiting:
             return []
         close = ("notice.close", self.say("page.understood"), "primary", self.back)
@@ -111,14 +114,14 @@ class Notices(Panel):
         return [dialog(self.theme, "notice", title, text, [close])]
 
     def back(self) -> None:
-        """Dismiss the sentence; the scene below has the keys again after the last."""
+        """Dismiss the sentence; after the last one the scene below has the keys again."""
         self.waiting = self.waiting[1:]
         self.rebuild()
         if not self.waiting:
             self.app.current.resize()
 
     def backdrop(self, surface: Surface) -> None:
-        """Darken what lies below."""
+        """Darken the scene below."""
         veil = Surface(surface.get_size())
         veil.set_alpha(140)
         surface.blit(veil, (0, 0))

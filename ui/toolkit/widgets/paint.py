@@ -7,7 +7,7 @@ from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import Colour
 from ui.toolkit.graphics.tokens import BRASS, CREAM, GOLD, OUTLINE, SEATS, mix
 
-FINE = 4  # supersampling of corners
+SUPERSAMPLING = 4  # supersampling of corners
 
 
 @cached
@@ -27,7 +27,7 @@ def rounded(
     whole = _shape(w, h, radius, line, line)
     inner = w - 2 * width, h - 2 * width
     if min(inner) > 0:
-        if _four(top)[3] < 255:
+        if _with_alpha(top)[3] < 255:
             hole = _shape(*inner, max(0, radius - width), (255, 255, 255), (255, 255, 255))
             hole.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
             whole.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
@@ -49,14 +49,14 @@ def _gradient(w: int, h: int, top: Colour, bottom: Colour) -> Surface:
         surface.fill(top)
         return surface
     column, parts = bytearray(4 * h), [y / max(1, h - 1) for y in range(h)]
-    for channel, a, b in zip((2, 1, 0, 3), _four(top), _four(bottom), strict=True):
+    for channel, a, b in zip((2, 1, 0, 3), _with_alpha(top), _with_alpha(bottom), strict=True):
         tones = [a] * h if a == b else [round(a + (b - a) * part) for part in parts]
         column[channel::4] = bytes(tones)
     one = pygame.image.frombuffer(column, (1, h), "BGRA")
     return pygame.transform.scale(one, (w, h))
 
 
-def _four(colour: Colour) -> Colour:
+def _with_alpha(colour: Colour) -> Colour:
     return colour if len(colour) == 4 else (*colour, 255)
 
 
@@ -80,15 +80,20 @@ def _mask(w: int, h: int, radius: int) -> Surface:
 @cached
 def _disc(radius: int) -> Surface:
     size = 2 * radius
-    big = Surface((size * FINE, size * FINE), pygame.SRCALPHA)
+    big = Surface((size * SUPERSAMPLING, size * SUPERSAMPLING), pygame.SRCALPHA)
     big.fill((255, 255, 255, 0))
-    pygame.draw.circle(big, (255, 255, 255, 255), (radius * FINE, radius * FINE), radius * FINE)
+    pygame.draw.circle(
+        big,
+        (255, 255, 255, 255),
+        (radius * SUPERSAMPLING, radius * SUPERSAMPLING),
+        radius * SUPERSAMPLING,
+    )
     return pygame.transform.smoothscale(big, (size, size))
 
 
 @cached
 def shadow(w: int, h: int, radius: int, blur: int, strength: int = 110) -> Surface:
-    """Return the soft shadow of a shape, `blur` wider on each side."""
+    """Return the soft shadow of a shape, `blur` pixels wider on each side."""
     k = max(1, blur // 4)
     small = Surface(((w + 2 * blur) // k + 1, (h + 2 * blur) // k + 1), pygame.SRCALPHA)
     shape = rounded(max(1, w // k), max(1, h // k), max(1, radius // k), (0, 0, 0, strength))
@@ -119,7 +124,7 @@ def draw_shadow(to: Surface, rect: Rect, radius: float, blur: float, drop: float
 
 
 def tinted(image: Surface, colour: Colour) -> Surface:
-    """Return a drawing's shape in one colour."""
+    """Return the shape of a drawing in one colour."""
     flat = image.copy()
     flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     flat.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -127,7 +132,7 @@ def tinted(image: Surface, colour: Colour) -> Surface:
 
 
 def porthole(to: Surface, room: Rect, seat: int, lit: bool = False) -> None:
-    """Draw a ring of brass, of gold if `lit`, round a disc in the colour of a seat."""
+    """Draw a ring of brass (gold if `lit`) around a disc in the colour of a seat."""
     colour, side = SEATS[seat % len(SEATS)], room.w
     line = max(1, round(side * 0.045))
     disc = rounded(side, side, side // 2, mix(colour, CREAM, 0.35), colour, OUTLINE, line)

@@ -1,4 +1,4 @@
-"""A scene made of widgets; it rebuilds its tree whenever something changes."""
+"""A scene made of widgets, which rebuilds its tree whenever something changes."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.workshop_wall import Workshop
+from ui.toolkit.input.event_fields import get_modifiers, is_from_finger
 from ui.toolkit.widgets import node as nodes
 from ui.toolkit.widgets.label import ring, tip
 from ui.toolkit.widgets.node import Node, NodeState
@@ -23,14 +24,14 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-STEADY = 3  # pixels that a pointer at rest may stray
-REST = 0.6  # seconds that the pointer rests before a tip is shown
+STEADY_PIXELS = 3  # pixels that a resting pointer may move
+TIP_SECONDS = 0.6  # seconds that the pointer rests before a tip is shown
 
 
 class LastClick(NamedTuple):
-    """The last click on a choice: its key, the point, and what part of its size that was.
+    """The last click on a choice: its key, the point, and the point as a share of its size.
 
-    Until the pointer leaves that spot it means the same choice, though that may move meanwhile.
+    While the pointer stays there, further clicks hit the same choice, even if it moves.
     """
 
     key: str
@@ -38,19 +39,19 @@ class LastClick(NamedTuple):
     part: tuple[float, float]
 
     def near(self, x: int, y: int) -> bool:
-        """Return whether a point is the same spot."""
-        return max(abs(x - self.at[0]), abs(y - self.at[1])) <= STEADY
+        """Return whether a point is at the same spot."""
+        return max(abs(x - self.at[0]), abs(y - self.at[1])) <= STEADY_PIXELS
 
     def on(self, rect: Rect) -> tuple[int, int]:
-        """Return the same point of the choice where it is now."""
+        """Return the same point of the choice at its present position."""
         return round(rect.left + self.part[0] * rect.w), round(rect.top + self.part[1] * rect.h)
 
 
 class Panel(Scene):
-    """Mouse, keys and gamepad for a tree of widgets; `build` makes the tree."""
+    """Handles mouse, keys and gamepad for a tree of widgets, which `build` makes."""
 
     pulse = 0.25
-    first = ""  # the node that has the focus first
+    first = ""  # the key of the node that has the focus at first
 
     def __init__(self, app: Window) -> None:
         super().__init__(app)
@@ -66,17 +67,17 @@ class Panel(Scene):
         self.pointer = (0, 0)
         self.again: LastClick | None = None
 
-    # the scene's own tip
+    # the tip of the scene itself
 
     def build(self) -> list[Node]:
         """Return the present tree."""
         return []
 
     def back(self) -> None:
-        """Go back, on Escape."""
+        """Go back (Escape)."""
 
     def backdrop(self, surface: Surface) -> None:
-        """Draw what is behind the widgets."""
+        """Draw the background."""
         surface.blit(self.theme.ground(Workshop()), (0, 0))
 
     # helpers for scenes
@@ -95,7 +96,7 @@ class Panel(Scene):
         return self.app.words(key, **blanks)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Return a rectangle in pixels, given in units."""
+        """Return a rectangle in pixels; the arguments are in units."""
         u = self.theme.u
         left, top = round(x * u), round(y * u)
         return Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
@@ -145,7 +146,7 @@ class Panel(Scene):
         return "text" if isinstance(self.find(self.focus), TextBox) else "keys"
 
     def _listen(self) -> None:
-        """Turn text input on only where one can type."""
+        """Turn text input on only while a text box has the focus."""
         node = self.find(self.focus)
         if isinstance(node, TextBox):
             pygame.key.start_text_input()
@@ -158,7 +159,7 @@ class Panel(Scene):
         return self.tree
 
     def live(self) -> list[Node]:
-        """Return the usable trees: only the dialog if one is open."""
+        """Return the usable trees; if a dialog is open, only the dialog."""
         return self.tree[-1:] if self.dialog else self.tree
 
     def stops(self) -> list[Node]:
@@ -174,7 +175,7 @@ class Panel(Scene):
     def handle(self, event: Event) -> Scene | None:
         """Handle an event; return the next scene, if it changes."""
         if event.type == pygame.MOUSEMOTION:
-            self._moved(event.pos, getattr(event, "finger", False))
+            self._moved(event.pos, is_from_finger(event))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed(*event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -233,7 +234,7 @@ class Panel(Scene):
             self.rebuild()
 
     def _outside(self, x: int, y: int) -> None:
-        """Cancel a dialog by a click outside it."""
+        """Cancel a dialog after a click outside it."""
         box = self.tree[-1] if self.dialog else None
         if box and "cancel" in box.actions and not box.rect.collidepoint(x, y):
             box.actions["cancel"]()
@@ -281,14 +282,14 @@ class Panel(Scene):
         elif event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.key == pygame.K_TAB:
-            self._tab(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+            self._tab(-1 if get_modifiers(event) & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS:
             self._arrow(*ARROWS[event.key])
         elif event.key in ENTER or event.key == pygame.K_SPACE:
             self._act()
 
     def shortcut(self, event: Event) -> bool:
-        """Handle a key of the scene's own; return whether it was used."""
+        """Handle one of the scene's own keys; return whether it was used."""
         return False
 
     def _escape(self) -> None:
@@ -359,7 +360,7 @@ class Panel(Scene):
     def update(self, dt: float) -> Scene | None:
         """Advance the clock by `dt` seconds; return the next scene, if it changes."""
         self.rest += dt
-        if not self.tipped and self.rest > REST and self._tip_node():
+        if not self.tipped and self.rest > TIP_SECONDS and self._tip_node():
             self.tipped = self.dirty = True
         return self._leaving()
 
@@ -368,7 +369,7 @@ class Panel(Scene):
         return node if node is not None and node.tip else None
 
     def look(self, node: Node) -> NodeState:
-        """Return the state with which a node is drawn."""
+        """Return the state in which a node is drawn."""
         focused = node.key == self.focus and (self.seen or isinstance(node, TextBox))
         usable = node.enabled and bool(node.actions)
         return NodeState(usable and node.key == self.hot, usable and node.key == self.down, focused)
@@ -410,5 +411,5 @@ class Panel(Scene):
 
 
 def in_points(rect: Rect, density: float) -> Rect:
-    """Return a rectangle as the system measures it."""
+    """Return a rectangle in the system's points."""
     return Rect(*(round(side / density) for side in rect))

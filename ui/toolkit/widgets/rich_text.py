@@ -20,17 +20,18 @@ PICTURE = re.compile(r"!\[(.*?)\]\((\w+):([\w.]+)\)$")
 MARKED = re.compile(r"(\*\*.+?\*\*|\*[^*\s][^*]*?\*)")
 SIZES = {"h1": 30.0, "h2": 23.0, "h3": 18.5, "p": 16.5, "li": 16.5, "picture": 14.0}
 SPACE = {"h1": 6.0, "h2": 20.0, "h3": 14.0, "p": 9.0, "li": 6.0, "picture": 12.0}
-HIGH, BESIDE = 165, 300  # units: height of a drawing, least width of text beside it
-FEW = 5  # this many drawings always share a row
-# Drawings with their words below: units of width, height in widths, at most so many in a row.
+PICTURE_UNITS = 165  # units: height of a drawing
+BESIDE_UNITS = 300  # units: minimum width of text beside a drawing
+MAX_IN_ROW = 5  # this many drawings or fewer always share a row
+# Drawings with a caption below: units of width, height in widths, drawings per row at most.
 CAPTIONED = {"table": (780.0, 0.5, 2), "sides": (270.0, 0.2, 9)}
-LEAST = 230  # units: no table is drawn smaller
-RAGGED = 0.2  # of the width: a last line is no shorter where it need not be
+MIN_TABLE_UNITS = 230  # the minimum width of a table
+MIN_LAST_LINE = 0.2  # share of the width that the last line should have at least
 Drawer = Callable[[str, str, int, int], Surface]
 
 
-class Piece(NamedTuple):
-    """Some text in one style: "", "bold" or "mild"."""
+class StyledText(NamedTuple):
+    """A piece of text in one style: "", "bold" or "mild"."""
 
     text: str
     style: str = ""
@@ -41,7 +42,7 @@ class TextBlock:
     """A heading (h1..h3), paragraph (p), list item (li) or drawing (picture)."""
 
     kind: str
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[StyledText, ...] = ()
     anchors: tuple[str, ...] = ()
     drawing: tuple[str, str] = ("", "")
 
@@ -52,14 +53,14 @@ class TextBlock:
 
     @property
     def read(self) -> bool:
-        """Whether its words stand on the page; those of most drawings are only told."""
+        """Whether its words are on the page; the words of most drawings are only read aloud."""
         return self.kind != "picture" or self.drawing[0] in CAPTIONED
 
 
 def parse(text: str) -> list[TextBlock]:
     """Parse Markdown into blocks."""
     found: list[tuple[str, str]] = []  # kinds and texts
-    apart = True  # from the line before
+    apart = True  # whether the next line starts a new block
     for raw in text.splitlines():
         line = raw.strip()
         heading = re.match(r"(#{1,3}) (.*)", line)
@@ -81,7 +82,7 @@ def _block(kind: str, text: str) -> TextBlock:
     picture = PICTURE.match(text) if kind == "picture" else None
     if picture:
         words, what, name = picture.groups()
-        return TextBlock(kind, (Piece(words),), (), (what, name))
+        return TextBlock(kind, (StyledText(words),), (), (what, name))
     anchors: list[str] = []
     while found := ANCHOR.search(text):
         anchors.insert(0, found[1])
@@ -89,18 +90,18 @@ def _block(kind: str, text: str) -> TextBlock:
     return TextBlock(kind, tuple(_pieces(text)), tuple(anchors))
 
 
-def _pieces(text: str) -> Iterable[Piece]:
+def _pieces(text: str) -> Iterable[StyledText]:
     for part in MARKED.split(text):
         if part.startswith("**") and len(part) > 4:
-            yield Piece(part[2:-2], "bold")
+            yield StyledText(part[2:-2], "bold")
         elif part.startswith("*") and len(part) > 2:
-            yield Piece(part[1:-1], "mild")
+            yield StyledText(part[1:-1], "mild")
         elif part:
-            yield Piece(part)
+            yield StyledText(part)
 
 
 class Word(NamedTuple):
-    """A word and its place, in pixels from the top of the text."""
+    """A word and its position, in pixels from the top of the text."""
 
     x: int
     y: int
@@ -109,19 +110,19 @@ class Word(NamedTuple):
     size: float
     colour: str
     block: int = -1
-    at: int = 0  # its first letter in the text of that block
+    at: int = 0  # the index of its first letter in the text of the block
 
 
 class Hit(NamedTuple):
-    """Where a text that is searched for stands: its block, its first letter, and the one after."""
+    """A place where the searched text occurs: block, first letter, and the letter after it."""
 
     block: int
     start: int
     end: int
 
 
-def hits(blocks: list[TextBlock], wanted: str) -> list[Hit]:
-    """Return every place where a text stands on the page, in any letters."""
+def find_hits(blocks: list[TextBlock], wanted: str) -> list[Hit]:
+    """Return every place where a text occurs on the page, ignoring capitals."""
     if not wanted:
         return []
     found = re.compile(re.escape(wanted), re.IGNORECASE)
@@ -133,8 +134,8 @@ def hits(blocks: list[TextBlock], wanted: str) -> list[Hit]:
     ]
 
 
-class Drawn(NamedTuple):
-    """A drawing and its place."""
+class PlacedDrawing(NamedTuple):
+    """A drawing and its position."""
 
     rect: Rect
     what: str
@@ -142,20 +143,20 @@ class Drawn(NamedTuple):
 
 
 @dataclass
-class Flow:
+class LaidOutText:
     """A text laid out for a width."""
 
     width: int = 0
     u: float = 1.0
     height: int = 0
     words: list[Word] = field(default_factory=list)
-    drawings: list[Drawn] = field(default_factory=list)
+    drawings: list[PlacedDrawing] = field(default_factory=list)
     tops: list[int] = field(default_factory=list)  # of each block
     dots: list[tuple[int, int]] = field(default_factory=list)
     rules: list[int] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)  # of each anchor
     kept: PictureCache = field(default_factory=PictureCache)
-    share: float = 1.0  # the scale of the drawings of this row
+    share: float = 1.0  # the scale of the drawings in this row
 
     def drawn(self, word: Word, font: Font, colour: Colour) -> Surface:
         """Return the picture of a word (cached)."""
@@ -163,7 +164,7 @@ class Flow:
         return self.kept.get(key, lambda: font.render(word.text, True, colour[:3]))
 
     def top_of(self, hit: Hit) -> int:
-        """Return the height in pixels at which a hit stands."""
+        """Return the height in pixels of a hit."""
         below = (w.y for w in self.words if w.block == hit.block and w.at + len(w.text) > hit.start)
         return next(below, self.tops[hit.block])
 
@@ -172,28 +173,32 @@ class Flow:
         return max((i for i, top in enumerate(self.tops) if top <= pixel), default=0)
 
 
-def flow(blocks: list[TextBlock], width: int, theme: Theme) -> Flow:
+def lay_out(blocks: list[TextBlock], width: int, theme: Theme) -> LaidOutText:
     """Lay out blocks for a width in pixels."""
-    laid = Flow(width, theme.u)
+    laid = LaidOutText(width, theme.u)
     y, row, row_high = 0, 0, 0
     for i, block in enumerate(blocks):
         if block.kind == "picture":
-            run = sum(1 for _ in takewhile(partial(_like, block), blocks[i:]))
-            place = _captioned if block.read else _picture
-            first = not i or not _like(block, blocks[i - 1])
+            run = sum(1 for _ in takewhile(partial(_can_share_row, block), blocks[i:]))
+            place = _place_captioned if block.read else _place_picture
+            first = not i or not _can_share_row(block, blocks[i - 1])
             if first and row:
                 y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
             y, row, row_high = place(laid, block, theme, run, y, row, row_high, i)
             continue
-        if block.kind == "p" and _alone(blocks, i - 1) and laid.width - row > theme.px(BESIDE):
-            y, row, row_high = _beside(laid, block, theme, y, row, row_high, i), 0, 0
+        if (
+            block.kind == "p"
+            and _is_single(blocks, i - 1)
+            and laid.width - row > theme.px(BESIDE_UNITS)
+        ):
+            y, row, row_high = _place_beside(laid, block, theme, y, row, row_high, i), 0, 0
             continue
         if row:
             y, row, row_high, laid.share = y + row_high + theme.px(8), 0, 0, 1.0
         y += theme.px(SPACE[block.kind]) if i else 0
         laid.tops.append(y)
         laid.places.update(dict.fromkeys(block.anchors, y))
-        y = _words(laid, block, theme, y, number=i)
+        y = _lay_out_words(laid, block, theme, y, number=i)
         if block.kind in ("h1", "h2"):
             laid.rules.append(y + theme.px(2))
             y += theme.px(8)
@@ -201,15 +206,15 @@ def flow(blocks: list[TextBlock], width: int, theme: Theme) -> Flow:
     return laid
 
 
-def _like(one: TextBlock, other: TextBlock) -> bool:
-    """Return whether two drawings can stand in one row: of one kind, if words are below them."""
+def _can_share_row(one: TextBlock, other: TextBlock) -> bool:
+    """Return whether two drawings can share a row; captioned ones must be of one kind."""
     if other.kind != "picture":
         return False
     return one.drawing[0] == other.drawing[0] if one.read or other.read else True
 
 
-def _captioned(
-    laid: Flow,
+def _place_captioned(
+    laid: LaidOutText,
     block: TextBlock,
     theme: Theme,
     run: int,
@@ -218,12 +223,12 @@ def _captioned(
     row_high: int,
     number: int,
 ) -> tuple[int, int, int]:
-    """Place a drawing with its words below it; return the next y, x and height."""
+    """Place a drawing with its caption; return the next y, x and height."""
     what, name = block.drawing
     units, high, most = CAPTIONED[what]
     gap = theme.px(14)
     if not row:
-        room = min(run, most, max(1, (laid.width + gap) // (theme.px(LEAST) + gap)))
+        room = min(run, most, max(1, (laid.width + gap) // (theme.px(MIN_TABLE_UNITS) + gap)))
         share = (laid.width - gap * (room - 1)) / room
         laid.share = min(theme.px(units), share)
         y += theme.px(SPACE["picture"])
@@ -232,20 +237,27 @@ def _captioned(
         y, row, row_high = y + row_high + gap, 0, 0
     rect = Rect(row, y, wide, round(wide * high))
     laid.tops.append(y)
-    laid.drawings.append(Drawn(rect, what, name))
-    below = _words(laid, block, theme, rect.bottom + theme.px(3), row, rect.right, number)
+    laid.drawings.append(PlacedDrawing(rect, what, name))
+    below = _lay_out_words(laid, block, theme, rect.bottom + theme.px(3), row, rect.right, number)
     return y, row + wide + gap, max(row_high, below - y)
 
 
-def _picture(
-    laid: Flow, block: TextBlock, theme: Theme, run: int, y: int, row: int, row_high: int, _: int
+def _place_picture(
+    laid: LaidOutText,
+    block: TextBlock,
+    theme: Theme,
+    run: int,
+    y: int,
+    row: int,
+    row_high: int,
+    _: int,
 ) -> tuple[int, int, int]:
-    """Place a drawing beside the one before, or in a new row; return the next y, x and height."""
+    """Place a drawing beside the previous one or in a new row; return the next y, x and height."""
     what, name = block.drawing
     gap = theme.px(14)
-    high = theme.px(HIGH if what == "card" else HIGH * 0.72)
+    high = theme.px(PICTURE_UNITS if what == "card" else PICTURE_UNITS * 0.72)
     wide = round(high * (0.72 if what == "card" else 1.1))
-    if not row and run <= FEW:
+    if not row and run <= MAX_IN_ROW:
         laid.share = min(1.0, (laid.width - gap * (run - 1)) / (wide * run))
     high, wide = int(high * laid.share), int(wide * laid.share)
     if row and row + wide > laid.width:
@@ -253,23 +265,23 @@ def _picture(
     if not row:
         y += theme.px(SPACE["picture"])
     laid.tops.append(y)
-    laid.drawings.append(Drawn(Rect(row, y, wide, high), what, name))
+    laid.drawings.append(PlacedDrawing(Rect(row, y, wide, high), what, name))
     return y, row + wide + gap, max(row_high, high)
 
 
-def _alone(blocks: list[TextBlock], i: int) -> bool:
+def _is_single(blocks: list[TextBlock], i: int) -> bool:
     """Return whether a block is a drawing without one before it."""
     if i < 0 or blocks[i].kind != "picture" or blocks[i].read:
         return False
     return i == 0 or blocks[i - 1].kind != "picture"
 
 
-def _beside(
-    laid: Flow, block: TextBlock, theme: Theme, y: int, left: int, high: int, number: int
+def _place_beside(
+    laid: LaidOutText, block: TextBlock, theme: Theme, y: int, left: int, high: int, number: int
 ) -> int:
     """Place a paragraph beside a single drawing; return the next y."""
     first = len(laid.words)
-    below = _words(laid, block, theme, y, left + theme.px(6), number=number)
+    below = _lay_out_words(laid, block, theme, y, left + theme.px(6), number=number)
     down = max(0, (high - (below - y)) // 2)
     laid.words[first:] = [word._replace(y=word.y + down) for word in laid.words[first:]]
     laid.tops.append(y + down)
@@ -277,8 +289,8 @@ def _beside(
     return max(below, y + high) + theme.px(4)
 
 
-def _words(
-    laid: Flow,
+def _lay_out_words(
+    laid: LaidOutText,
     block: TextBlock,
     theme: Theme,
     y: int,
@@ -288,14 +300,14 @@ def _words(
 ) -> int:
     """Lay out the words of a block between two edges; return the y below them.
 
-    No line is added, but its edge moves in until the last one is no short rest.
+    The right edge moves in, without adding a line, until the last line is long enough.
     """
     right = right or laid.width
-    words, below, ends = _set(block, theme, y, left, right, number)
-    least = left + (right - left) * RAGGED
+    words, below, ends = _set_words(block, theme, y, left, right, number)
+    least = left + (right - left) * MIN_LAST_LINE
     while words and words[-1].y > words[0].y and ends < least:
         right -= theme.px(16)
-        others, then, ends = _set(block, theme, y, left, right, number)
+        others, then, ends = _set_words(block, theme, y, left, right, number)
         if then != below:
             break
         words = others
@@ -306,10 +318,10 @@ def _words(
     return below
 
 
-def _set(
+def _set_words(
     block: TextBlock, theme: Theme, y: int, left: int, right: int, number: int
 ) -> tuple[list[Word], int, int]:
-    """Return the words of a block between two edges, the y below them, and where the last ends."""
+    """Return a block's words between two edges, the y below them, and the end of the last line."""
     size, words = SIZES[block.kind], list[Word]()
     head = block.kind[0] == "h"
     indent = theme.px(22) if block.kind == "li" else left
@@ -338,12 +350,12 @@ class TextPage(Node):
     """A laid-out text in a scrolled view."""
 
     role: str = "text"
-    flow: Flow = field(default_factory=Flow)
+    flow: LaidOutText = field(default_factory=LaidOutText)
     drawer: Drawer | None = None
-    hits: list[Hit] = field(default_factory=list)  # of the text searched for
-    now: int = 0  # the one that was gone to
-    glow: tuple[int, int] | None = None  # from and to where it was opened
-    dark: bool = False  # light text on a dark ground
+    hits: list[Hit] = field(default_factory=list)  # where the searched text occurs
+    now: int = 0  # the index of the present hit
+    glow: tuple[int, int] | None = None  # the part that was opened, from and to
+    dark: bool = False  # whether the text is light on a dark ground
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
         """Draw the node."""
@@ -369,7 +381,7 @@ class TextPage(Node):
                 surface.blit(drawn, drawn.get_rect(center=place.center))
 
     def _marks(self, theme: Theme) -> dict[tuple[int, int], list[tuple[int, Rect]]]:
-        """Return the hits on each word, by its place: their numbers, and what is marked of it."""
+        """Return the hits on each word by its position: numbers, and marked rectangles."""
         found: dict[tuple[int, int], list[tuple[int, Rect]]] = {}
         by_block: dict[int, list[tuple[int, Hit]]] = {}
         for n, hit in enumerate(self.hits):

@@ -1,4 +1,4 @@
-"""The base class of scenes, and what the toolkit needs of the program around it."""
+"""The base class of scenes, and what the toolkit needs of the program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Speaker(Protocol):
 
 
 class Window(Protocol):
-    """What the toolkit needs of the window that shows it."""
+    """The part of the window that the toolkit uses."""
 
     theme: Theme
     current: Scene
@@ -45,15 +45,16 @@ class Window(Protocol):
 
 
 class Scene:
-    """What the window shows at one time; `dirty`: to be drawn again; `pulse`: how often to update.
+    """What the window shows at one time.
 
-    Gamepads arrive as keys: arrows, Return (A), Escape (B, Start), Space (X), H (Y), Tab.
-    A scene may be entered again later; `resize` is called each time.
+    `dirty` requests a redraw, and `pulse` is the interval between updates. Gamepads arrive as keys:
+    arrows, Return (A), Escape (B, Start), Space (X), H (Y), Tab. A scene may be shown again later;
+    `resize` is then called.
     """
 
     pulse = 1 / 30
-    music: SoundName = "music"  # that plays while it is shown
-    opens: Rect | None = None  # the part of it that the next scene grows out of
+    music: SoundName = "music"  # the track that plays while the scene is shown
+    opens: Rect | None = None  # the part from which the next scene grows
     notices_at = 12  # units: the top of notices
     takes_files = False  # whether files other than decks may be dropped here
 
@@ -63,7 +64,7 @@ class Scene:
 
     @property
     def listens(self) -> str:
-        """What keys are for now: `keys` that do something, a `text`, or `any` that is pressed."""
+        """Return what keys do now: "keys" act, "text" writes, and with "any" every key is used."""
         return "keys"
 
     def nodes(self) -> list[Node]:
@@ -74,31 +75,31 @@ class Scene:
 
     @property
     def focused(self) -> str:
-        """The key of the node that has the focus."""
+        """The key of the node with the focus."""
         return ""
 
     def focus_on(self, key: str) -> None:
         """Give a node the focus."""
 
     def aloud(self) -> list[Node]:
-        """Return what is read beside the nodes."""
+        """Return further nodes that only screen readers get."""
         return []
 
     def about(self, node: Node) -> str:
-        """Return what can be known of a node beside its name and value."""
+        """Return the description of a node beyond its name and value."""
         return node.tip
 
     def act(self, node: Node, action: str) -> None:
-        """Do an action of a node."""
+        """Carry out an action of a node."""
         node.actions[action]()
         self.dirty = True
 
     def handle(self, event: Event) -> Scene | None:
-        """Handle an event; return the next scene, if any."""
+        """Handle an event; return the next scene, if it changes."""
         return None
 
     def update(self, dt: float) -> Scene | None:
-        """Let `dt` seconds pass; return the next scene, if any."""
+        """Advance by `dt` seconds; return the next scene, if it changes."""
         return None
 
     def draw(self, surface: Surface) -> None:
@@ -109,8 +110,8 @@ class Scene:
         self.dirty = True
 
     def leave(self) -> None:
-        """Called when another scene comes."""
+        """End the scene when another one replaces it."""
 
     def anew(self) -> Scene:
-        """Return the scene that goes on where this one failed."""
+        """Return the scene that continues after this one has failed."""
         return self

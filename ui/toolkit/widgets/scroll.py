@@ -1,4 +1,4 @@
-"""A scrolled view, moved by wheel, bar, keys and focus."""
+"""A scrolled view, moved by wheel, scroll bar, keys and focus."""
 
 from dataclasses import dataclass, field
 
@@ -22,10 +22,10 @@ KEYS = {
 
 @dataclass
 class Roll:
-    """A scroll position in pixels, kept when the tree is rebuilt."""
+    """A scroll position in pixels, which is kept when the tree is rebuilt."""
 
     offset: int = 0
-    longest: int = 0  # of the content
+    longest: int = 0  # height of the content
     room: int = 0
 
     @property
@@ -41,7 +41,7 @@ class Roll:
 
 @dataclass
 class Scroller(Node):
-    """The view of something longer; its children's rectangles are as scrolled."""
+    """A view of taller content; the rectangles of its children are already scrolled."""
 
     role: str = "group"
     roll: Roll = field(default_factory=Roll)
@@ -57,7 +57,7 @@ class Scroller(Node):
             self.actions.setdefault("decrease", lambda: self.go(-0.9 * self.rect.h))
 
     def go(self, pixels: float) -> bool:
-        """Scroll by so many pixels; return whether it moved."""
+        """Scroll by some pixels; return whether it moved."""
         return self.roll.to(self.roll.offset + pixels)
 
     def reveal(self, rect: Rect) -> None:
@@ -68,7 +68,7 @@ class Scroller(Node):
             self.go(rect.bottom - self.rect.bottom + self.notch // 4)
 
     def wheel(self, notches: int) -> bool:
-        """Turn by some notches; return whether anything changed."""
+        """Scroll by some notches; return whether it moved."""
         return self.go(-notches * self.notch)
 
     def key_down(self, event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""A text of many lines that is written: cursor, selection, clipboard, marks at lines and places."""
+"""A text area of many lines, with cursor, selection, clipboard and marked lines."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -10,41 +10,43 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.toolkit.graphics.theme import Colour, Theme
+from ui.toolkit.input.event_fields import get_modifiers, is_from_gamepad
 from ui.toolkit.widgets.node import NodeState
 from ui.toolkit.widgets.paint import draw_rounded
 from ui.toolkit.widgets.text_box import CTRL, TextBox, Typing, clipboard, copy
 
-WRONG, DOUBTFUL = (255, 130, 110), (222, 160, 50)
-NOTE = (140, 132, 118)  # a comment
-CHOSEN = (92, 76, 50)  # the ground of what is selected
-ROWS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
-PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-STEP = 2  # spaces that a line gets after one that ends in ":"
+WRONG_COLOUR = (255, 130, 110)
+DOUBTFUL_COLOUR = (222, 160, 50)
+COMMENT_COLOUR = (140, 132, 118)  # a comment
+SELECTION_COLOUR = (92, 76, 50)  # the background of selected text
+ROW_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+INDENT_SPACES = 2  # spaces by which a line is indented after one that ends in ":"
 
 
 @dataclass
 class Writing(Typing):
-    """The cursor and where a selection began, and how the text is scrolled."""
+    """The cursor, the start of the selection, and the scroll position."""
 
     cursor: int = 0
     anchor: int = 0
     top: int = 0  # the first row shown
-    above: bool = False  # the cursor is to be shown near the top
-    followed: int = -1  # the cursor that was last brought into view
+    above: bool = False  # whether to show the cursor near the top
+    followed: int = -1  # the cursor position that was last scrolled into view
 
 
-class Part(NamedTuple):
-    """A row as it is shown: a line, or as much of a long one as fits."""
+class TextRow(NamedTuple):
+    """A row on the screen: a line, or the part of a long line that fits."""
 
-    begin: int  # characters of the whole text
+    begin: int  # index in the whole text
     end: int
-    line: int  # from 0
-    first: bool  # whether the line begins with it
-    deep: int  # pixels that it is set in
+    line: int  # counted from 0
+    first: bool  # whether it is the beginning of the line
+    deep: int  # indentation in pixels
 
 
-class Mark(NamedTuple):
-    """What is marked in a line: from which column on, counted from 0, and how badly."""
+class LineMark(NamedTuple):
+    """A mark on a line: its first column, counted from 0, and its severity."""
 
     column: int
     wrong: bool
@@ -52,19 +54,19 @@ class Mark(NamedTuple):
 
 @dataclass
 class TextArea(TextBox):
-    """Many lines, of which long ones are broken; `set_to` is called with each new text."""
+    """A text of many lines; long ones are wrapped. `set_to` is called with each new text."""
 
     typing: Writing = field(default_factory=Writing)
-    marks: Mapping[int, Mark] = field(default_factory=dict)  # by line, from 0
+    marks: Mapping[int, LineMark] = field(default_factory=dict)  # by line, counted from 0
     longest: int = 1 << 18
     size: float = 14
-    _high: int = 18  # of a line; known once it is drawn
+    _high: int = 18  # height of a row; set by the first drawing
     _gutter: int = 0
-    _space: int = 4  # the width of a space before the first word
-    _parts: tuple[Part, ...] = ()
-    _of: tuple[str, int] = ("", 0)  # of what text, in which width
+    _space: int = 4  # width of a space before the first word
+    _parts: tuple[TextRow, ...] = ()
+    _of: tuple[str, int] = ("", 0)  # the text and width for which rows were computed
 
-    # places
+    # positions
 
     @property
     def lines(self) -> list[str]:
@@ -72,12 +74,12 @@ class TextArea(TextBox):
         return self.value.split("\n")
 
     def place(self, at: int) -> tuple[int, int]:
-        """Return line and column of a character, both from 0."""
+        """Return line and column of a character, both counted from 0."""
         line = self.value.count("\n", 0, at)
         return line, at - (self.value.rfind("\n", 0, at) + 1)
 
     def at(self, line: int, column: int) -> int:
-        """Return the character at a line and column, or the nearest there is."""
+        """Return the index of the character at a line and column, or of the nearest one."""
         lines = self.lines
         line = max(0, min(len(lines) - 1, line))
         before = sum(map(len, lines[:line])) + line
@@ -85,34 +87,37 @@ class TextArea(TextBox):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The characters selected, from and to; both the cursor where none are."""
+        """Return where the selection begins and ends.
+
+        Both are the cursor if nothing is selected.
+        """
         ends = min(self.typing.anchor, len(self.value)), self.typing.cursor
         return min(ends), max(ends)
 
     @property
     def shown(self) -> int:
-        """How many lines are seen."""
+        """The number of visible rows."""
         return max(1, self.rect.h // self._high)
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[TextRow, ...]:
         """Return all rows."""
         room = self.rect.w - self._gutter - self._high // 2
         if self._font is None:
             room = 0
         if not self._parts or self._of != (self.value, room):
-            self._of, at, found = (self.value, room), 0, list[Part]()
+            self._of, at, found = (self.value, room), 0, list[TextRow]()
             for n, text in enumerate(self.lines):
                 found += self._broken(text, at, n, room)
                 at += len(text) + 1
             self._parts = tuple(found)
         return self._parts
 
-    def _broken(self, text: str, at: int, n: int, room: int) -> list[Part]:
-        """Return the rows of a line, broken between words, or anywhere in a long one."""
+    def _broken(self, text: str, at: int, n: int, room: int) -> list[TextRow]:
+        """Return the rows of a line, broken between words, or inside a word that is too long."""
         if not room or self._wide(text) <= room:
-            return [Part(at, at + len(text), n, True, 0)]
-        found, begin = list[Part](), 0
-        deep = min((len(text) - len(text.lstrip(" ")) + STEP) * self._space, room // 2)
+            return [TextRow(at, at + len(text), n, True, 0)]
+        found, begin = list[TextRow](), 0
+        deep = min((len(text) - len(text.lstrip(" ")) + INDENT_SPACES) * self._space, room // 2)
         while begin < len(text):
             left, rest = 0 if not begin else deep, text[begin:]
             most = bisect_right(
@@ -120,21 +125,24 @@ class TextArea(TextBox):
             )
             space = rest.rfind(" ", 1, most) + 1 if most < len(rest) else 0
             end = begin + (space if rest[:space].strip() else max(1, most))
-            found.append(Part(at + begin, at + end, n, not begin, left))
+            found.append(TextRow(at + begin, at + end, n, not begin, left))
             begin = end
         return found
 
     def row_of(self, at: int) -> int:
-        """Return the row in which a character is shown."""
+        """Return the row in which a character is."""
         return bisect_right(self.parts(), at, key=lambda part: part.begin) - 1
 
     def _x(self, at: int) -> int:
-        """Return where a character begins in its row, in pixels."""
+        """Return the x of a character in its row, in pixels."""
         part = self.parts()[self.row_of(at)]
         return part.deep + self._wide(self.value[part.begin : at])
 
     def _wide(self, text: str) -> int:
-        """Return the width of the beginning of a line; its indent is drawn wider than words."""
+        """Return the width of the beginning of a line.
+
+        Spaces of the indent are wider than others.
+        """
         bare = text.lstrip(" ")
         width = self._font.size(bare)[0] if self._font else 0
         return (len(text) - len(bare)) * self._space + width
@@ -142,12 +150,12 @@ class TextArea(TextBox):
     # changes
 
     def clean(self, text: str) -> str:
-        """Return the text with only characters that may be typed."""
-        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * STEP)
+        """Return a text without characters that cannot be typed."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " " * INDENT_SPACES)
         return "".join(c for c in text if c == "\n" or c.isprintable())
 
     def put(self, text: str) -> None:
-        """Insert text in place of the selection."""
+        """Replace the selection by a text."""
         text = self.clean(text)
         begin, end = self.selection
         text = text[: max(0, self.longest - len(self.value) + end - begin)]
@@ -159,8 +167,8 @@ class TextArea(TextBox):
 
     def key_down(self, event: Event) -> bool:
         """Handle a key; return whether it was used."""
-        mod = getattr(event, "mod", 0)
-        if getattr(event, "pad", False) and event.key == pygame.K_RETURN:
+        mod = get_modifiers(event)
+        if is_from_gamepad(event) and event.key == pygame.K_RETURN:
             return False
         if mod & CTRL:
             return self._command(event.key)
@@ -192,10 +200,14 @@ class TextArea(TextBox):
         return True
 
     def _new_line(self) -> None:
-        """Begin a line as far in as this one, or further behind a colon."""
+        """Begin a line with the same indent, or a larger one after a colon."""
         begin, _ = self.selection
         line = self.value[self.value.rfind("\n", 0, begin) + 1 : begin]
-        deep = len(line) - len(line.lstrip(" ")) + (STEP if line.rstrip().endswith(":") else 0)
+        deep = (
+            len(line)
+            - len(line.lstrip(" "))
+            + (INDENT_SPACES if line.rstrip().endswith(":") else 0)
+        )
         self.put("\n" + " " * deep)
 
     def _rub_out(self, after: bool) -> None:
@@ -205,8 +217,11 @@ class TextArea(TextBox):
         self._now(self.value[:begin] + self.value[end:], begin)
 
     def _way(self, key: int) -> int | None:
-        """Return where a key moves the cursor to; None if it does not."""
-        at, rows = self.typing.cursor, ROWS.get(key, 0) * (self.shown if key in PAGES else 1)
+        """Return where a key moves the cursor; None if it does not move it."""
+        at, rows = (
+            self.typing.cursor,
+            ROW_KEYS.get(key, 0) * (self.shown if key in PAGE_KEYS else 1),
+        )
         if rows:
             return self._in_row(self.row_of(at) + rows, self._x(at))
         line, _ = self.place(at)
@@ -219,7 +234,7 @@ class TextArea(TextBox):
         return ways.get(key)
 
     def _in_row(self, row: int, x: int) -> int:
-        """Return the character of a row that is nearest to a place, in pixels."""
+        """Return the index of the character in a row that is nearest to an x in pixels."""
         parts = self.parts()
         if not 0 <= row < len(parts):
             return 0 if row < 0 else len(self.value)
@@ -238,7 +253,7 @@ class TextArea(TextBox):
     # mouse
 
     def _under(self, x: int, y: int) -> int:
-        """Return the character under a point."""
+        """Return the index of the character under a point."""
         if self._font is None:
             return self.typing.cursor
         row = self.typing.top + (y - self.rect.top) // self._high
@@ -250,22 +265,22 @@ class TextArea(TextBox):
 
     def drag(self, x: int, y: int) -> bool:
         """Follow the pointer while it is held; return whether anything changed."""
-        # What lies between where it began and the pointer is selected.
+        # The text between the first point and the pointer is selected.
         self.typing.cursor = self._under(x, y)
         return True
 
     def click(self, x: int, y: int) -> None:
-        """Do nothing more: the cursor went where the button went down."""
+        """Do nothing: the cursor moved when the button was pressed."""
 
     def wheel(self, notches: int) -> bool:
-        """Turn by some notches; return whether anything changed."""
+        """Scroll by some notches; return whether anything changed."""
         was = self.typing.top
         most = max(0, len(self.parts()) - self.shown)
         self.typing.top = max(0, min(most, was - 3 * notches))
         return was != self.typing.top
 
     def reveal(self) -> None:
-        """Scroll so that the cursor is seen, if it has moved since."""
+        """Scroll to the cursor if it has moved."""
         typing = self.typing
         if typing.followed == typing.cursor:
             return
@@ -297,18 +312,18 @@ class TextArea(TextBox):
         surface.set_clip(kept)
         self._bar(surface, theme, len(parts))
 
-    def _row(self, surface: Surface, theme: Theme, part: Part, y: int) -> None:
+    def _row(self, surface: Surface, theme: Theme, part: TextRow, y: int) -> None:
         font, mark, text = self._font, self.marks.get(part.line), self.value[part.begin : part.end]
         assert font
         p, left = theme.palette, self.rect.left + self._gutter
-        badly: Colour = WRONG if mark and mark.wrong else DOUBTFUL
+        badly: Colour = WRONG_COLOUR if mark and mark.wrong else DOUBTFUL_COLOUR
         if part.first:
             number = font.render(str(part.line + 1), True, badly if mark else p.faint)
             surface.blit(number, number.get_rect(topright=(left - theme.px(8), y)))
         x = left + part.deep
         self._ground(surface, part, left, y)
         whole = self.lines[part.line]
-        ink = NOTE if whole.lstrip().startswith("#") else p.cream
+        ink = COMMENT_COLOUR if whole.lstrip().startswith("#") else p.cream
         bare = text.lstrip(" ")
         surface.blit(font.render(bare, True, ink), (x + self._wide(text) - self._wide(bare), y))
         if mark is None:
@@ -321,8 +336,8 @@ class TextArea(TextBox):
             low = y + self._high - thick
             surface.fill(badly, (x + before, low, max(wide, theme.px(8)), thick))
 
-    def _ground(self, surface: Surface, part: Part, left: int, y: int) -> None:
-        """Draw the ground of what is selected in a row."""
+    def _ground(self, surface: Surface, part: TextRow, left: int, y: int) -> None:
+        """Draw the background of the selected part of a row."""
         begin, end = self.selection
         if begin == end or end < part.begin or begin > part.end:
             return
@@ -330,7 +345,7 @@ class TextArea(TextBox):
         one, other = max(0, begin - part.begin), min(len(text), end - part.begin)
         x, right = (part.deep + self._wide(text[:k]) for k in (one, other))
         more = self._high // 3 if end > part.end else 0
-        surface.fill(CHOSEN, (left + x, y, right - x + more, self._high))
+        surface.fill(SELECTION_COLOUR, (left + x, y, right - x + more, self._high))
 
     def _cursor(self, surface: Surface, theme: Theme) -> None:
         assert self._font
@@ -344,7 +359,7 @@ class TextArea(TextBox):
         surface.fill(theme.palette.gold, (x, y, max(2, theme.px(2)), self._high))
 
     def _bar(self, surface: Surface, theme: Theme, rows: int) -> None:
-        """Draw how far down one is."""
+        """Draw the scroll bar."""
         if rows <= self.shown:
             return
         rect, wide = self.rect, theme.px(5)

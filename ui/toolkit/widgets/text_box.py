@@ -1,4 +1,4 @@
-"""A text box of one line, with cursor, paste and input methods."""
+"""A text box of one line, with cursor, clipboard and input methods."""
 
 import contextlib
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from ui.toolkit.graphics.theme import Theme
+from ui.toolkit.input.event_fields import get_modifiers
 from ui.toolkit.widgets.node import Node, NodeState
 from ui.toolkit.widgets.paint import draw_rounded
 
@@ -17,7 +18,7 @@ CTRL = pygame.KMOD_CTRL | pygame.KMOD_META  # on macOS, the Command key
 
 @dataclass
 class Typing:
-    """The cursor, and what an input method is composing."""
+    """The cursor, and the text that an input method is composing."""
 
     cursor: int = 10_000
     composed: str = ""
@@ -34,7 +35,7 @@ class TextBox(Node):
     hint: str = ""
     allowed: Callable[[str], bool] = str.isprintable
     size: float = 16
-    _font: pygame.font.Font | None = None  # known once it is drawn
+    _font: pygame.font.Font | None = None  # set by the first drawing
     _inset: int = 0
 
     def __post_init__(self) -> None:
@@ -43,16 +44,16 @@ class TextBox(Node):
 
     @property
     def settable(self) -> bool:
-        """Return True: its value can be set."""
+        """Return True: the value can be set."""
         return True
 
     def assign(self, value: str) -> None:
-        """Set the value from a text, if the text is valid."""
+        """Set the value from a text if it is valid."""
         text = self.clean(value)[: self.longest]
         self._now(text, len(text))
 
     def clean(self, text: str) -> str:
-        """Return what of a text may stand here."""
+        """Return a text without the characters that are not allowed here."""
         return "".join(c for c in text.replace("\n", " ") if c.isprintable() and self.allowed(c))
 
     def put(self, text: str) -> None:
@@ -79,7 +80,7 @@ class TextBox(Node):
     def key_down(self, event: Event) -> bool:
         """Handle a key; return whether it was used."""
         at, text = self.typing.cursor, self.value
-        ctrl, end = getattr(event, "mod", 0) & CTRL, len(text)
+        ctrl, end = get_modifiers(event) & CTRL, len(text)
         less, more = max(0, at - 1), min(end, at + 1)
         ways = {pygame.K_LEFT: less, pygame.K_RIGHT: more, pygame.K_HOME: 0, pygame.K_END: end}
         if event.key == pygame.K_BACKSPACE:
@@ -112,7 +113,7 @@ class TextBox(Node):
         self._font, self._inset = font, theme.px(12)
         room = rect.inflate(-2 * self._inset, -theme.px(6))
         if not self.value and not self.typing.composed:
-            after = room.inflate(-theme.px(10), 0)  # the cursor stands before it
+            after = room.inflate(-theme.px(10), 0)  # the cursor is drawn before this text
             theme.text(surface, self.hint, after, "body", self.size, p.faint, "left")
         left, right = self.value[: self.typing.cursor], self.value[self.typing.cursor :]
         shown = font.render(left + self.typing.composed + right, True, p.cream)
@@ -131,14 +132,14 @@ class TextBox(Node):
 
 
 def clipboard() -> str:
-    """Return the text on the clipboard, if any."""
+    """Return the text on the clipboard; "" if there is none."""
     with contextlib.suppress(pygame.error, AttributeError):
         return str(pygame.scrap.get_text())
     return ""
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard; return whether there is one."""
+    """Put a text on the clipboard; return whether that worked."""
     with contextlib.suppress(pygame.error, AttributeError):
         pygame.scrap.put_text(text)
         return True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.judge import JUDGE
-from ai.games.junkyard_bots.move_filter import explosive, few
-from ai.games.junkyard_bots.odds import damage, of_die
+from ai.games.junkyard_bots.move_filter import find_explosive, select_actions
+from ai.games.junkyard_bots.odds import mean_damage, spread_of_die
 from games.engine.moves import Move
 from games.junkyard_bots.damage import Pay
 from games.junkyard_bots.zones import OPEN
@@ -77,12 +77,12 @@ def test_the_damage_to_expect_is_the_mean_of_what_can_be_rolled() -> None:
     t = Table()
     bomb = t.hold(0, "weapon_m_red")
     t.lose(1, "mover_s_green")
-    spread = of_die(t.s.faces[bomb].size, t.s.faces[bomb].sides, 32, False)
-    armed, theirs = features.made(t.s, 0).armed[0], features.made(t.s, 1)
-    blow = damage(armed[0].size, armed[0].sides, armed[1], theirs.dodge)
+    spread = spread_of_die(t.s.faces[bomb].size, t.s.faces[bomb].sides, 32, False)
+    armed, theirs = features.find_robot_values(t.s, 0).armed[0], features.find_robot_values(t.s, 1)
+    blow = mean_damage(armed[0].size, armed[0].sides, armed[1], theirs.dodge)
     assert abs(blow - sum(x * p for x, p in enumerate(spread))) < 1e-4
     sides = (0, 1, 1, 1, 1)
-    assert damage(2, (0, 2, 3, 3, 4), ((1, sides),), ((1, sides),) * 20) < 0.05
+    assert mean_damage(2, (0, 2, 3, 3, 4), ((1, sides),), ((1, sides),) * 20) < 0.05
 
 
 def test_features_know_who_is_threatened_and_who_can_do_no_more() -> None:
@@ -100,7 +100,7 @@ def test_features_know_who_is_threatened_and_who_can_do_no_more() -> None:
 def rebuilding(t: Table) -> list[Move]:
     """The changes that are thought of, if any rebuilding is."""
     t.turn()
-    if "reconfigure" not in {move.verb for move in few(t.s, 0, True, fights=False)}:
+    if "reconfigure" not in {move.verb for move in select_actions(t.s, 0, True, fights=False)}:
         return []
     t.do("reconfigure")
     return [move for move in JUDGE.sensible(t.s, t.ask) if move.verb == "change"]
@@ -144,7 +144,7 @@ def test_a_robot_that_is_armed_throws_or_leaves() -> None:
     t.hold(0, "weapon_m_red", t.attach(0, "claw_s_blue", None))
     t.turn()
     assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw"}
-    assert {move.verb for move in few(t.s, 0, True, fights=False)} >= {"look", "grab"}
+    assert {move.verb for move in select_actions(t.s, 0, True, fights=False)} >= {"look", "grab"}
     t.energy(0, "energy_l_red", "energy_l_blue", "energy_m_red")
     assert {move.verb for move in JUDGE.sensible(t.s, t.ask)} == {"throw", "teleport"}
 
@@ -152,11 +152,11 @@ def test_a_robot_that_is_armed_throws_or_leaves() -> None:
 def test_nothing_is_grabbed_unseen_that_may_well_explode() -> None:
     t = Table(dice="wild")
     t.turn()
-    assert explosive(t.s, 0) == {"s_blue", "m_blue", "l_blue"}
+    assert find_explosive(t.s, 0) == {"s_blue", "m_blue", "l_blue"}
     verbs = {(move.verb, move.to) for move in JUDGE.sensible(t.s, t.ask)}
     assert ("look", "m_blue") in verbs
     assert ("grab", "m_blue") not in verbs
     for piece in list(t.s.zones["m_blue"]):
         if t.s.faces[piece].type == "weapon":
             t.s.move(piece, "open")
-    assert explosive(t.s, 0) == {"s_blue", "l_blue"}
+    assert find_explosive(t.s, 0) == {"s_blue", "l_blue"}

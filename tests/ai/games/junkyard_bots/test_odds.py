@@ -6,7 +6,15 @@ import math
 
 import pytest
 
-from ai.games.junkyard_bots.odds import FAR, at_least, chance_of, defense, hits, of_die, together
+from ai.games.junkyard_bots.odds import (
+    SPREAD_LENGTH,
+    at_least,
+    chance_of,
+    chance_to_hit,
+    defense_spread,
+    spread_of_dice,
+    spread_of_die,
+)
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
 from games.engine.moves import Move
@@ -51,7 +59,7 @@ def test_the_exact_chance_is_that_of_a_million_rolls(keys: str, need: int, whole
 @pytest.mark.parametrize("key", [die.key for die in EVENS if die.type != "body"])
 def test_a_spread_adds_up_and_its_mean_is_six_fifths_of_its_sides(key: str) -> None:
     die = DICE[key]
-    spread = of_die(die.size, die.sides, FAR)
+    spread = spread_of_die(die.size, die.sides, SPREAD_LENGTH)
     assert math.isclose(sum(spread), 1.0, abs_tol=1e-9)
     mean = sum(t * p for t, p in enumerate(spread))
     assert math.isclose(mean, (sum(die.sides) + die.size) / 5, abs_tol=1e-9)
@@ -74,7 +82,7 @@ def test_the_chance_of_a_throw_is_that_of_many_throws() -> None:
     bomb = t.hold(0, "weapon_m_blue")
     t.attach(0, "pipe_s_red", t.part(0, "claw_s_green"))
     t.attach(1, "mover_m_red")
-    exact = hits(t.s, 0, bomb, 1)
+    exact = chance_to_hit(t.s, 0, bomb, 1)
     chance, rolls, times = seeded(7), 60_000, 0
     aim = [*with_pipes(t.s, [t.part(0, "claw_s_green")]), best_eye(t.s, 0) or 0]
     dodge = [t.part(1, "mover_s_green"), t.part(1, "mover_m_red"), best_eye(t.s, 1) or 0]
@@ -131,7 +139,7 @@ def test_the_chance_of_a_look_is_that_of_the_eyes_that_look() -> None:
 
 def test_without_a_mover_nothing_is_dodged() -> None:
     t = Table().lose(1, "mover_s_green")
-    assert defense(t.s, 1)[0] == 1.0
+    assert defense_spread(t.s, 1)[0] == 1.0
 
 
 def test_every_action_with_a_roll_tells_its_chance() -> None:
@@ -165,5 +173,5 @@ def test_the_chance_of_a_roll_follows_what_is_left_out() -> None:
 def test_chances_come_from_the_view_alone() -> None:
     t = Table()
     t.turn()
-    assert sum(together(((1, (0, 1, 1, 1, 1)),), FAR)) > 0.999
+    assert sum(spread_of_dice(((1, (0, 1, 1, 1, 1)),), SPREAD_LENGTH)) > 0.999
     assert chance_of(t.s, 0, Move("throw", t.hold(0, "weapon_s_red"), ROBOT[1])) is not None

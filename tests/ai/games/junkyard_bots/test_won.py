@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.games.junkyard_bots.judge import JUDGE
-from ai.search.rollouts import rollouts
+from ai.search.rollouts import play_candidates
 from ai.search.worlds import choices
 from ai.value import value_of
 from games.engine.chance import seeded
@@ -30,7 +30,7 @@ def searches(s: State, rounds: int, seed: int) -> Move:
     moves = [*choices(v, JUDGE).values()]
     if len(moves) == 1:
         return moves[0]
-    return rollouts(v, value_of(JUDGE), rounds, seed, lambda: False).move
+    return play_candidates(v, value_of(JUDGE), rounds, seed, lambda: False).move
 
 
 def test_a_won_game_is_finished(whole: bool) -> None:

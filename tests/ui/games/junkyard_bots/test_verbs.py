@@ -224,7 +224,7 @@ def test_a_name_beside_a_heap_covers_no_other_name_and_stands_not_beside_a_note(
 
 def test_what_an_unseen_die_may_be_is_counted_over_all_that_nobody_showed() -> None:
     s = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0, "dice": "even"}).state
-    grab, may_be = Move("grab", None, "m_blue"), PRESENTERS["junkyard_bots"].may_be
+    grab, may_be = Move("grab", None, "m_blue"), PRESENTERS["junkyard_bots"].possible_faces
     assert not may_be(view(s, 0), Move("eat", None, "m_blue"))
     before = {kind: n for _, kind, n in may_be(view(s, 0), grab)}
     assert sum(before.values()) == s.backs.count("m_blue")

@@ -15,14 +15,14 @@ from tests.support.house import house, node, step
 from ui.app.window import App
 from ui.files import LANGUAGES
 from ui.language.presenters import PRESENTERS
-from ui.play.lessons.reader import MOMENTS_FILE, moment, rule_page_lesson
-from ui.play.workshop.deck_card_art import plan_of
+from ui.play.lessons.reader import MOMENTS_FILE, play_to_step, rule_page_lesson
+from ui.play.workshop.deck_card_art import make_plan
 from ui.scenes.rule_tables import draw_table
 from ui.scenes.rulebook import RulesScene
 from ui.storage.statistics_text import read_box_cards
 from ui.terminal.table import strip_markup
 from ui.toolkit.graphics.art import Art
-from ui.toolkit.widgets.rich_text import Hit, TextPage, hits, parse
+from ui.toolkit.widgets.rich_text import Hit, TextPage, find_hits, parse
 
 PICTURE = re.compile(r"^!\[(.*)\]\((\w+):(\w+)\.(\w+)\)$", re.MULTILINE)
 TABLES = [game for game in GAMES if (PRESENTERS[game].files / MOMENTS_FILE).exists()]
@@ -35,7 +35,7 @@ def pictures(game: str, language: str) -> list[tuple[str, ...]]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
-    with house(tmp_path, (960, 600), drawings=Art(plan_own=plan_of)) as one:
+    with house(tmp_path, (960, 600), drawings=Art(plan_own=make_plan)) as one:
         yield one
 
 
@@ -55,10 +55,10 @@ def test_both_languages_draw_the_same_and_there_is_such_a_piece(game: str) -> No
 @pytest.mark.parametrize("game", TABLES)
 def test_a_drawing_is_a_table_that_the_rules_lead_to(game: str) -> None:
     steps = rule_page_lesson(game).steps
-    course = moment(game, steps[-1].key)
-    assert course.now == steps[-1]
+    course = play_to_step(game, steps[-1].key)
+    assert course.present_step == steps[-1]
     with pytest.raises(KeyError):
-        moment(game, "no_such_moment")
+        play_to_step(game, "no_such_moment")
 
 
 def test_an_attack_is_drawn_as_it_adds_up(app: App) -> None:
@@ -105,9 +105,9 @@ def test_the_search_counts_what_it_marks(app: App) -> None:
     """Twice in a word, over two words, in the words below a drawing; never in what is not read."""
     drawings = "![a top card](card:a.b)\n\n![a top card](table:a.b)\n"
     blocks = parse(f"# Banana\n\nA *top\ncard* and a TOP card.\n\n{drawings}")
-    assert hits(blocks, "an") == [Hit(0, 1, 3), Hit(0, 3, 5), Hit(1, 11, 13)]
-    assert [hit.block for hit in hits(blocks, "top card")] == [1, 1, 3]
-    assert hits(blocks, "a.b") == hits(blocks, "") == []
+    assert find_hits(blocks, "an") == [Hit(0, 1, 3), Hit(0, 3, 5), Hit(1, 11, 13)]
+    assert [hit.block for hit in find_hits(blocks, "top card")] == [1, 1, 3]
+    assert find_hits(blocks, "a.b") == find_hits(blocks, "") == []
     scene = RulesScene(app, "two_robots")
     app.show(scene)
     for wanted in ("stack", "Acid Rain", "es", "no such words", "one of"):

@@ -13,14 +13,14 @@ from ui.language.available_moves import list_possible, list_refused
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
-from ui.play.lessons.lesson import taught
-from ui.play.lessons.reader import lesson_of
+from ui.play.lessons.lesson import has_lesson
+from ui.play.lessons.reader import read_lesson
 from ui.play.lessons.session import Lecture
 from ui.storage.settings import Settings
 from ui.terminal.lessons import teach
 from ui.terminal.table import describe_moves, distinct_moves
 
-TAUGHT = [game for game in GAMES if taught(game)]
+TAUGHT = [game for game in GAMES if has_lesson(game)]
 
 
 class Pupil:

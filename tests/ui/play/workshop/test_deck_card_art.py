@@ -18,7 +18,7 @@ from tests.ui.storage.test_deck_shelf import DECK
 from ui.files import ART
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
-from ui.play.workshop.deck_card_art import SORTS, plan_of
+from ui.play.workshop.deck_card_art import SORTS, make_plan
 from ui.table.paint.card_faces import CardFaces
 from ui.toolkit.graphics.art import FONTS, Art
 from ui.toolkit.graphics.lettering import paragraph
@@ -29,7 +29,7 @@ def art() -> Art:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Art(plan_own=plan_of)
+    return Art(plan_own=make_plan)
 
 
 @pytest.mark.parametrize("role", ["body", "bold", "title"])
@@ -119,13 +119,13 @@ def test_a_card_without_a_drawing_of_its_own_gets_one_by_what_it_is(art: Art, so
 
 
 def test_cards_of_different_sorts_differ_by_shape_and_colour() -> None:
-    plans = [plan_of(f"own.{sort} same  ") for sort in SORTS]
+    plans = [make_plan(f"own.{sort} same  ") for sort in SORTS]
     assert len({plan["colours"][0] for plan in plans}) == len(SORTS)
     assert len({tuple(part[0] for part in plan["parts"]) for plan in plans}) == len(SORTS)
 
 
 def test_a_writer_chooses_the_parts_and_the_colour() -> None:
-    plan = plan_of("own.weapon cup #c0504d head_skull arm_saw torso_bee")
+    plan = make_plan("own.weapon cup #c0504d head_skull arm_saw torso_bee")
     assert plan["colours"][0] == "#c0504d"
     parts = [part[0] for part in plan["parts"]]
     assert {"head_skull", "arm_saw", "torso_bee"} <= set(parts)

@@ -10,7 +10,7 @@ from games.cardfile.reader import read_tree, without_places
 from games.registry import GAMES, find_deck_game
 from tests.games.cardfile.test_edits import comments
 from ui.language.localization import Words
-from ui.play.workshop.card_form import Add, Form, LineRow, PickRow, Switch, TextRow
+from ui.play.workshop.card_form import AddRow, Form, LineRow, PickRow, Switch, TextRow
 from ui.play.workshop.deck_editor import DeckEditor
 from ui.play.workshop.text_history import History
 from ui.storage.deck_shelf import EXAMPLES
@@ -38,14 +38,14 @@ def test_a_deck_is_made_from_nothing_by_form_alone() -> None:
     assert b.set_value("count", 7)
     assert b.add_card("action", "Zap")
     assert b.set_value("count", 5)
-    assert not b.right
+    assert not b.is_valid
     assert b.add_line(("do",), "if")
     assert b.set_argument(("do", 0), "at_least", 2)
     assert b.add_line(("do", 0, "then"), "attack")
     assert b.set_argument(("do", 0, "then", 0), "plus", 2)
     assert b.add_line(("do", 0, "otherwise"), "draw")
-    assert b.right
-    assert b.many == 12
+    assert b.is_valid
+    assert b.card_count == 12
     said = b.sentences("do", "en")
     assert said["do", 0].startswith("If there are at least 2 Components on your Robot: attack")
     assert b.text.split("\n")[3] == (
@@ -112,24 +112,24 @@ def test_comments_and_order_survive_whatever_the_form_does(name: str) -> None:
 
 def test_a_mistake_and_a_remark_are_marked_where_they_are() -> None:
     b = bench(example("twelve_cards").replace("attack: {plus: 1}", "atack: {plus: 1}"))
-    [(path, [mistake])] = b.marks.items()
+    [(path, [mistake])] = b.mistakes.items()
     assert path[:4] == ("cards", "ladle", "do", 0)
     assert "atack" in b.text.split("\n")[mistake.line - 1]
     b.undo()
     b.write(b.text.replace("atack", "attack").replace("d6 + {plus}.", "d6 + 9.", 1))
-    assert b.right
-    assert ("cards", "ladle", "text") in b.marks
+    assert b.is_valid
+    assert ("cards", "ladle", "text") in b.mistakes
 
 
 def test_text_that_is_no_yaml_stops_the_form_and_nothing_is_lost() -> None:
     b = bench(example("teatime"))
     faces = dict(b.faces)
     b.write(b.text + "\n  broken: {")
-    assert not b.readable
+    assert not b.is_readable
     assert Form(b, Words("en"), find_deck_game()).rows() == []
     assert b.faces == faces
     b.undo()
-    assert b.readable
+    assert b.is_readable
 
 
 ODD = (
@@ -147,7 +147,7 @@ def test_whatever_stands_in_a_card_the_form_goes_on(word: str) -> None:
             b.chosen = key
             rows = Form(b, Words("en"), find_deck_game(), (word, 0)).rows()
             for row in rows:
-                if isinstance(row, Add):
+                if isinstance(row, AddRow):
                     b.add_line(row.place, row.offers[0])
                 elif isinstance(row, PickRow):
                     row.set_to(row.choices[-1][0])
@@ -157,9 +157,9 @@ def test_whatever_stands_in_a_card_the_form_goes_on(word: str) -> None:
 def test_another_kind_takes_out_what_is_not_for_it() -> None:
     b = bench("name: N\ncards:\n  a: {kind: component, strength: 3, engine: true, name: A}\n")
     assert b.set_value("kind", "action")
-    assert b.written == {"kind": "action", "name": "A"}
+    assert b.card_tree == {"kind": "action", "name": "A"}
     b.undo()
-    assert b.written["strength"] == 3
+    assert b.card_tree["strength"] == 3
 
 
 def test_a_card_goes_with_its_texts_and_its_neighbour_is_chosen() -> None:
@@ -168,7 +168,7 @@ def test_a_card_goes_with_its_texts_and_its_neighbour_is_chosen() -> None:
     assert b.remove_card()
     assert "gale" not in without_places(read_tree(b.text))["texts"]["nl"]
     assert b.keys.index(b.chosen) == at
-    assert b.right
+    assert b.is_valid
 
 
 def test_a_card_with_a_text_in_the_players_language_is_written_in_that() -> None:
@@ -178,7 +178,7 @@ def test_a_card_with_a_text_in_the_players_language_is_written_in_that() -> None
     assert isinstance(name, TextRow)
     assert (name.value, name.set_to("Windvlaag")) == ("Storm", True)
     assert b.faces["gale"].name_in("nl") == "Windvlaag"
-    assert b.written["name"] == "Gale"
+    assert b.card_tree["name"] == "Gale"
     [name] = [r for r in Form(b, Words("en"), find_deck_game()).rows() if r.key == "field.name"]
     assert isinstance(name, TextRow)
     assert name.value == "Gale"
@@ -195,19 +195,19 @@ cards:
 def test_variants_are_made_changed_and_taken_out_by_form() -> None:
     b = bench(VARIED)
     assert b.begin_variants()
-    assert b.written["variants"] == [{"strength": 3}, {"strength": 3}]
+    assert b.card_tree["variants"] == [{"strength": 3}, {"strength": 3}]
     assert b.set_variant(1, "strength", 5)
-    assert b.differ("count")
+    assert b.split_field("count")
     assert b.set_variant(0, "count", 7)
     assert b.add_variant()
-    assert b.often("a") == 7 + 2 + 2
+    assert b.count_copies("a") == 7 + 2 + 2
     rows = Form(b, Words("en"), find_deck_game()).rows()
     assert {"variant.2.strength", "variant.2.out", "variant.more"} <= {row.key for row in rows}
     assert not {"field.strength", "field.count"} & {row.key for row in rows}
     assert b.remove_variant(2)
     assert b.remove_variant(0)
     assert b.remove_variant(0)
-    assert b.written == {"kind": "component", "strength": 5, "count": 2, "name": "A"}
+    assert b.card_tree == {"kind": "component", "strength": 5, "count": 2, "name": "A"}
     assert comments(b.text) == comments(VARIED)
     while b.history.can_undo:
         b.undo()
@@ -222,7 +222,7 @@ def test_variants_may_differ_in_what_they_do() -> None:
     assert b.add_line(place, "you_may")
     assert b.add_line((*place, 1, "then"), "attack")
     assert b.set_argument((*place, 1, "then", 0), "plus", 2)
-    assert b.written["variants"] == [
+    assert b.card_tree["variants"] == [
         {"do": ["draw"]},
         {"do": ["draw", {"you_may": {"then": [{"attack": {"plus": 2}}]}}]},
     ]
@@ -232,22 +232,22 @@ def test_variants_may_differ_in_what_they_do() -> None:
     assert [row.label for row in rows if row.key == "variant.1"] == ["Variant 2 van 2"]
     assert "line.variants.1.do.1.then.0" in {row.key for row in rows}
     assert b.move_line((*place, 1), -1) == (*place, 0)
-    assert b.offers_at((*place, 0)) == b.offers(place)
+    assert b.list_replacing_verbs((*place, 0)) == b.list_addable_verbs(place)
     assert b.remove_line((*place, 0))
-    assert b.written["variants"][1] == {"do": ["draw"]}
+    assert b.card_tree["variants"][1] == {"do": ["draw"]}
 
 
 def test_lines_move_change_and_go() -> None:
     b = bench(example("twelve_cards"))
     b.chosen = "catapult"
     assert b.move_line(("do", 0), 1) == ("do", 1)
-    assert b.before(("do",)) == ["attack", "pay"]
+    assert b.list_verbs(("do",)) == ["attack", "pay"]
     assert b.move_line(("do", 1), 1) == ("do", 1)
     assert b.change_verb(("do", 1), "draw")
     assert b.remove_line(("do", 0))
-    assert b.written["do"] == ["draw"]
+    assert b.card_tree["do"] == ["draw"]
     assert b.remove_line(("do", 0))
-    assert "do" not in b.written
+    assert "do" not in b.card_tree
 
 
 def test_everything_that_the_form_offers_may_stand_there() -> None:
@@ -258,8 +258,8 @@ def test_everything_that_the_form_offers_may_stand_there() -> None:
         b.add_card(kind, f"{kind} {len(b.keys)}"[:24], dict(GRAMMAR.starts.get(kind, {})))
         for _ in range(12):
             adds = Form(b, Words("en"), find_deck_game(), opened(b)).rows()
-            row = chance.choice([r for r in adds if isinstance(r, Add | PickRow | Switch)])
-            if isinstance(row, Add):
+            row = chance.choice([r for r in adds if isinstance(r, AddRow | PickRow | Switch)])
+            if isinstance(row, AddRow):
                 assert b.add_line(row.place, chance.choice(row.offers))
             elif row.key == "field.kind":
                 continue

@@ -174,7 +174,7 @@ def test_a_deck_dropped_anywhere_is_taken_in_and_said(app: App, tmp_path: Path) 
         drop(app, tmp_path / f"new{n}.yaml", DECK.replace("Rust Belt", f"New {n}"))
         assert f"New {n}, 14 cards: taken in" in told(app)
         assert app.current is before
-        assert app.shelf.of(f"new{n}.yaml") is not None
+        assert app.shelf.find(f"new{n}.yaml") is not None
     assert (tmp_path / "decks" / "new0.yaml").is_file()
 
 
@@ -259,7 +259,7 @@ def test_a_file_of_the_folder_that_is_put_right_comes_on_the_list(app: App, tmp_
     step(app, dt=1.1)
     assert isinstance(app.current, DecksScene)
     assert "wrong.yaml is right now" in told(app)
-    assert app.shelf.of("wrong.yaml") is not None
+    assert app.shelf.find("wrong.yaml") is not None
 
 
 def test_the_page_of_decks_sees_what_changes_in_the_folder(app: App, tmp_path: Path) -> None:

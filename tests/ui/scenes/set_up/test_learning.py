@@ -15,7 +15,7 @@ from tests.support.house import click, game, house, node
 from tests.support.ways import WAYS, press
 from ui.app.window import App
 from ui.files import LANGUAGES
-from ui.play.lessons.lesson import taught
+from ui.play.lessons.lesson import has_lesson
 from ui.play.lessons.session import Lecture
 from ui.scenes.routes import SetupRoute, TitleRoute
 from ui.scenes.rulebook import RulesScene
@@ -45,7 +45,7 @@ def test_whoever_is_new_here_is_one_press_away_from_a_lesson(app: App, way: str)
     assert app.profile.matches() == []
 
 
-@pytest.mark.parametrize("key", [game for game in GAMES if taught(game)])
+@pytest.mark.parametrize("key", [game for game in GAMES if has_lesson(game)])
 def test_every_box_and_every_set_up_has_its_lesson(app: App, key: str) -> None:
     click(app, f"learn.{key}")
     assert lecture_of(app).lesson.game == key
@@ -70,7 +70,7 @@ def test_a_finished_lesson_offers_a_first_game_against_the_easiest_opponent(app:
     lecture = lecture_of(app)
     while not lecture.course.over:
         lecture.course.skip()
-    lecture._note()
+    lecture._store_progress()
     assert app.settings.learned == ["robo_power"]
     inside.tools(app.current)["lesson.real"]()
     following = app.current.update(0.0)

@@ -68,16 +68,16 @@ def test_the_table_keeps_as_many_seats_as_the_game_needs() -> None:
     setup = Setup("robo_power", ["Bolt", "Cog"], "Player {n}")
     for _ in range(5):
         setup.remove(0)
-    assert len(setup.seats) == setup.least
+    assert len(setup.seats) == setup.min_seats
 
 
 def test_a_seat_that_changes_sides_changes_its_name_unless_it_was_chosen() -> None:
     setup = Setup("robo_power", ["Bolt", "Cog", "Rivet"], "Player {n}")
-    setup.turn_into(1, "")
+    setup.set_level(1, "")
     setup.seats[2].name = "Grandma"
-    setup.turn_into(2, "")
+    setup.set_level(2, "")
     assert [seat.name for seat in setup.seats] == ["Player 1", "Player 2", "Grandma"]
-    setup.turn_into(1, "tinkerer")
+    setup.set_level(1, "tinkerer")
     assert setup.seats[1].name in ("Bolt", "Rivet")
 
 

@@ -12,7 +12,7 @@ from games.registry import GAMES
 from tests.support.house import click, house, key, node
 from ui.app.window import App
 from ui.language.localization import Words
-from ui.play.set_up import Seat, Setup
+from ui.play.set_up import Setup, SetupSeat
 from ui.scenes.routes import SetupRoute
 from ui.terminal.options import choose_options
 
@@ -71,9 +71,11 @@ def test_robo_power_has_no_page_of_variants(app: App) -> None:
 
 def test_in_words_options_are_changed_by_number(capsys: pytest.CaptureFixture[str]) -> None:
     answers = iter([2, 0, 3, 1, 0])  # the depth: its first value; reactive: on; begin
-    setup = Setup("stak_bots", ["Bo"], "Player {n}", seats=[Seat("Ada"), Seat("Bo", "tinkerer")])
+    setup = Setup(
+        "stak_bots", ["Bo"], "Player {n}", seats=[SetupSeat("Ada"), SetupSeat("Bo", "tinkerer")]
+    )
     assert not choose_options(Words("en"), setup, lambda lines: next(answers))
-    found = setup.chosen()
+    found = setup.chosen_options()
     assert (found["start"], found["depth"], found["reactive"]) == ("random", 3, "on")
     assert found["recycling"] == "off"
     assert "hand card" in capsys.readouterr().out

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from ai.deck_measurement import DeckGame, figures
+from ai.deck_measurement import DeckGame, compute_figures
 from tests.support.contrasts import ENOUGH, Drawn, watched
 from tests.support.house import house, step
 from tests.ui.play.workshop.test_deck_editor import example
@@ -36,7 +36,7 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
         yield key, scene
     scene.choose_card("twins")
     scene.bench.begin_variants()
-    scene.bench.differ("do")
+    scene.bench.split_field("do")
     scene.rebuild()
     scene._show_row("variant.1")
     scene.rebuild()
@@ -66,13 +66,13 @@ def moments(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Sc
 
 def of_figures(app: App, scene: WorkshopScene, monkeypatch: pytest.MonkeyPatch) -> Scene:
     """The page of figures, after sixty games."""
-    monkeypatch.setattr(measured, "Measuring", Here)
+    monkeypatch.setattr(measured, "DeckMeasurement", Here)
     figured = measured.MeasureScene(app, scene.bench, scene, 200)
     figured.run.stop()
     keys = scene.bench.keys
     drawn = frozenset(keys), frozenset(keys[1:-2])
     games = {n: DeckGame(n + 9, (1.0, 0.0), drawn, (frozenset(keys[:3]),) * 2) for n in range(60)}
-    figured.run.games, figured.found = games, figures(games, keys)
+    figured.run.games, figured.found = games, compute_figures(games, keys)
     app.show(figured)
     return figured
 

@@ -57,7 +57,7 @@ class Here:
 
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    monkeypatch.setattr(measured, "Measuring", Here)
+    monkeypatch.setattr(measured, "DeckMeasurement", Here)
     monkeypatch.setattr(page, "MeasureScene", partial(measured.MeasureScene, games=2))
     with house(tmp_path) as one:
         (tmp_path / "decks").mkdir()
@@ -106,7 +106,7 @@ def test_a_deck_of_twelve_cards_is_made_tried_measured_saved_and_opened_again(
     assert node(app, "told").label == "It can be played; 1 remark"
     go(app, "add.when", "option.lose_part")
     scene = shop(app)
-    assert (scene.bench.many, scene.bench.right) == (12, True)
+    assert (scene.bench.card_count, scene.bench.is_valid) == (12, True)
     assert node(app, "told").label == "It can be played."
 
     go(app, "save")
@@ -153,8 +153,8 @@ def test_by_keys_alone_a_card_is_made_and_undone(app: App) -> None:
     press(app, "keys", "add.do")
     press(app, "keys", "option.draw")
     turn(app, "keys", "arg.do.0.cards")
-    assert scene.bench.written["name"] == "Action 3"
-    assert scene.bench.written["do"] == [{"draw": {"cards": 2}}]
+    assert scene.bench.card_tree["name"] == "Action 3"
+    assert scene.bench.card_tree["do"] == [{"draw": {"cards": 2}}]
     for _ in range(3):
         key(app, pygame.K_z, pygame.KMOD_CTRL)
     assert scene.bench.text == before
@@ -169,7 +169,7 @@ def test_by_gamepad_a_card_is_copied_and_a_value_set(app: App) -> None:
     press(app, "pad", "card.double")
     turn(app, "pad", "field.strength")
     assert [*scene.bench.cards] == ["boiler", "spanner", "boiler_1"]
-    assert scene.bench.written["strength"] == 3
+    assert scene.bench.card_tree["strength"] == 3
     assert "# The only tool." in scene.bench.text
 
 
@@ -200,7 +200,7 @@ def test_variants_are_made_by_mouse_or_by_keys(app: App, way: str) -> None:
     first, _, last = scene.bench.variants
     assert (first["count"], last["count"]) == (6, 6)
     assert last["strength"] == first["strength"] + 1
-    assert scene.bench.often("boiler") == 18
+    assert scene.bench.count_copies("boiler") == 18
 
 
 def test_each_mistake_is_marked_at_its_line_and_leads_there(app: App) -> None:
@@ -307,7 +307,7 @@ def test_the_page_of_decks_tells_the_remarks(app: App, tmp_path: Path) -> None:
 @pytest.mark.parametrize("start", ["ours", "twelve_cards", "double"])
 def test_a_deck_begins_from_ours_from_an_example_or_from_another(app: App, start: str) -> None:
     go(app, "row.1", "new", f"option.{start}")
-    assert shop(app).bench.right
+    assert shop(app).bench.is_valid
     assert len(shop(app).bench.faces) == len(shop(app).bench.keys) > 1
 
 

@@ -16,7 +16,7 @@ from tests.support.table_players import click, key, mouse, spot_of, wait
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.scene import Scene
-from ui.toolkit.widgets.skip_guard import PAUSE
+from ui.toolkit.widgets.skip_guard import PAUSE_SECONDS
 
 FRAME = 1 / 60
 
@@ -104,7 +104,7 @@ def test_a_held_key_presses_nothing_that_appears_under_it(code: int) -> None:
     assert inside.selection(scene).held is None
     assert inside.large(scene) is None
     assert len(scene.session.match.moves) == moves
-    scene.update(PAUSE)
+    scene.update(PAUSE_SECONDS)
     inside.focus(scene).move_to(f"card.{usable(scene)[0]}")
     key(scene, pygame.K_RETURN)
     assert inside.selection(scene).held is not None
@@ -125,7 +125,7 @@ def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -
     assert [node.label for node in buttons(scene)] == ["End turn"]
     assert buttons(scene)[0].rect.collidepoint(ends)
     assert scene.session.match.moves == [first], "it has appeared under the pointer meanwhile"
-    for _ in range(round(PAUSE / FRAME) + 2):
+    for _ in range(round(PAUSE_SECONDS / FRAME) + 2):
         scene.update(FRAME)
     click(scene, ends)
     assert len(scene.session.match.moves) == 2
@@ -167,6 +167,6 @@ def test_a_scene_that_came_by_itself_takes_no_press_of_a_held_key() -> None:
         app.step([enter], FRAME)
     assert isinstance(app.current, Later)
     assert not heard
-    app.step([], PAUSE)
+    app.step([], PAUSE_SECONDS)
     app.step([enter], FRAME)
     assert heard == [pygame.K_RETURN]

@@ -51,7 +51,7 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
 ) -> None:
     font.init()
     cards, found = faces(game, language), list[tuple[str, int, Surface, tuple[int, int]]]()
-    lines = lettering._lines
+    lines = lettering._draw_lines
     sizes: list[int] = []
 
     def sized(picture: Drawings, text: str, w: int, px: int, *rest: Any) -> Surface:
@@ -63,7 +63,7 @@ def test_every_card_says_what_it_does_in_a_few_words_that_fit(
         found.append((text, sizes[-1], drawn, size))
         return drawn
 
-    monkeypatch.setattr(lettering, "_lines", sized)
+    monkeypatch.setattr(lettering, "_draw_lines", sized)
     monkeypatch.setattr(card_faces, "paragraph", spy)
     shape = GAMES[game].cards
     for face in load_cards(shape.file, game, shape.card, shape.verbs):

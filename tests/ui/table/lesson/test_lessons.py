@@ -24,8 +24,8 @@ from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.play.lessons import check
 from ui.play.lessons.lesson import FILE
-from ui.play.lessons.lesson_menu import first_game
-from ui.play.lessons.reader import lesson_of, mistakes, texts_file
+from ui.play.lessons.lesson_menu import start_first_game
+from ui.play.lessons.reader import mistakes, read_lesson, texts_file
 from ui.play.lessons.session import Lecture
 from ui.storage.bug_report import make_report
 from ui.storage.settings import Settings
@@ -36,7 +36,7 @@ TAUGHT = [game for game in GAMES if (PRESENTERS[game].files / FILE).exists()]
 
 def lecture_of(game: str, step: int = 0, settings: Settings | None = None) -> Lecture:
     profile = unkept(settings or Settings(language="en"))
-    return Lecture(lesson_of(game), profile, AtOnce(1), Words("en"), step)
+    return Lecture(read_lesson(game), profile, AtOnce(1), Words("en"), step)
 
 
 def on(lecture: Lecture) -> None:
@@ -116,8 +116,8 @@ def test_any_move_that_is_meant_leads_to_the_end(game: str) -> None:
 def test_a_wrong_move_at_the_table_is_told_why(
     game: str, player: Callable[..., None], whole: bool
 ) -> None:
-    lesson = lesson_of(game)
-    steps = [n for n, step in enumerate(lesson.steps) if not step.read]
+    lesson = read_lesson(game)
+    steps = [n for n, step in enumerate(lesson.steps) if not step.only_read]
     for step in steps if whole else steps[:1]:
         scene = open_lesson(game, step)
         until_it_talks(scene)
@@ -179,7 +179,7 @@ def test_a_lesson_is_left_taken_up_and_finished(game: str) -> None:
     assert settings.lessons[game] == 3
     again = lecture_of(game, settings.lessons[game], settings)
     assert again.match.moves == lecture.match.moves[: len(again.match.moves)]
-    assert again.course.now == lecture.course.now
+    assert again.course.present_step == lecture.course.present_step
     while not again.course.over:
         on(again)
         again.show()
@@ -269,7 +269,7 @@ def test_a_spoilt_file_of_sentences_is_told_with_its_line(
     text, line, column, told = SPOILT_TEXTS[what]
     path = texts_file(tmp_path, "nl")
     path.write_text(text, "utf-8")
-    monkeypatch.setattr("ui.play.lessons.reader.texts_of", lambda game: [path])
+    monkeypatch.setattr("ui.play.lessons.reader.list_text_files", lambda game: [path])
     [found] = mistakes("robo_power")
     assert (found.file, found.line, found.column) == (str(path), line, column)
     assert told in found.message
@@ -355,7 +355,7 @@ def test_the_first_game_after_a_lesson_is_a_practice_game_and_the_table_says_so(
     game: str,
 ) -> None:
     profile, words = unkept(Settings(language="en")), Words("en")
-    session = first_game(profile, AtOnce(1), words, game)
+    session = start_first_game(profile, AtOnce(1), words, game)
     assert session.practice
     scene = open_table(match=session.match, game=game)
     wait(scene)

@@ -22,7 +22,12 @@ from ui.app.window import App
 from ui.language.localization import Words
 from ui.scenes.routes import PeopleRoute, SettingsRoute, TitleRoute
 from ui.toolkit.accessibility import accesskit_adapter
-from ui.toolkit.accessibility.accessible_tree import WINDOW, NodeTree, ReaderRequest, Spoken
+from ui.toolkit.accessibility.accessible_tree import (
+    WINDOW,
+    AccessibleNode,
+    NodeTree,
+    ReaderRequest,
+)
 
 ROUND = [*GAMES]
 CASES = [(game, "en") for game in ROUND]
@@ -49,10 +54,10 @@ class Listener:
     def focused(self, here: bool) -> None:
         """Whether the window has the keys does not matter here."""
 
-    def all(self, role: str) -> list[Spoken]:
+    def all(self, role: str) -> list[AccessibleNode]:
         return self.heard.of(role)
 
-    def choices(self) -> list[Spoken]:
+    def choices(self) -> list[AccessibleNode]:
         """What can be pressed to answer the question; where to, if a card is picked up."""
         groups = {one.key: one for one in self.heard.nodes.values() if one.key in CHOICES}
         found = [self.heard.nodes[n] for group in groups.values() for n in group.children]
@@ -60,7 +65,7 @@ class Listener:
             found = [self.heard.nodes[n] for n in groups["spots"].children] or found
         return [one for one in found if "press" in one.actions and one.enabled]
 
-    def press(self, one: Spoken) -> None:
+    def press(self, one: AccessibleNode) -> None:
         self.asked.append(ReaderRequest(one.number, "press"))
 
 
@@ -189,7 +194,7 @@ def test_without_the_package_nothing_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(accesskit_adapter, "accesskit", None)
-    monkeypatch.setattr(accesskit_adapter, "UNSEEN", ())
+    monkeypatch.setattr(accesskit_adapter, "HIDDEN_DRIVERS", ())
     with house(tmp_path) as app:
         assert app.screen_reader.reader is None
         app.show(app.scene(TitleRoute()))
@@ -202,7 +207,7 @@ def test_accesskit_takes_the_tree(tmp_path: Path) -> None:
         app.show(app.scene(SettingsRoute()))
         step(app)
         told = app.describe()
-        update = accesskit_adapter.update_of(told)
+        update = accesskit_adapter.make_update(told)
         nodes = dict(update.nodes)
         assert nodes.keys() == told.nodes.keys()
         hints = next(one for one in told.of("checkbox") if one.key == "hints")
@@ -261,7 +266,7 @@ def stand_in(calls: list[str]) -> SimpleNamespace:
 def test_each_system_has_its_adapter(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = list[str]()
     monkeypatch.setattr(accesskit_adapter, "accesskit", stand_in(calls))
-    monkeypatch.setattr(accesskit_adapter, "UNSEEN", ())
+    monkeypatch.setattr(accesskit_adapter, "HIDDEN_DRIVERS", ())
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     reader = accesskit_adapter.reader("Boltbox", lambda: 7)

@@ -20,9 +20,9 @@ from ui.scenes.drawings import make_ground
 from ui.scenes.routes import SettingsRoute, SetupRoute, TitleRoute
 from ui.table.paint.tags import TAG_ALPHA
 from ui.toolkit.graphics import tokens
-from ui.toolkit.graphics.grounds import Ground, Grounds, drawn
-from ui.toolkit.graphics.picture_cache import LATELY, PictureCache
-from ui.toolkit.graphics.tokens import CONTRAST, SETTLE, Rgb, contrast, hexed
+from ui.toolkit.graphics.grounds import Ground, Grounds, draw_ground
+from ui.toolkit.graphics.picture_cache import RECENT_FRAMES, PictureCache
+from ui.toolkit.graphics.tokens import MIN_CONTRAST, SETTLE, Rgb, contrast, to_hex
 from ui.toolkit.widgets import Label, Panel
 from ui.toolkit.widgets.node import find
 
@@ -41,7 +41,7 @@ def test_a_ground_fills_every_window_the_same_way_each_time(
     game: str, seats: str, size: tuple[int, int], light: bool
 ) -> None:
     many = GAMES[game].seats[0 if seats == "fewest" else -1]
-    first, second = (drawn(make_ground(game, size, many), size, light) for _ in range(2))
+    first, second = (draw_ground(make_ground(game, size, many), size, light) for _ in range(2))
     assert first.get_buffer().raw == second.get_buffer().raw
     corners = [first.get_at((x, y))[:3] for x in (1, size[0] - 2) for y in (1, size[1] - 2)]
     assert (0, 0, 0) not in corners
@@ -52,7 +52,7 @@ def test_a_ground_fills_every_window_the_same_way_each_time(
 def test_a_thumbnail_tells_which_game_it_is(light: bool) -> None:
     size = (640, 400)
     small = {
-        game: transform.smoothscale(drawn(make_ground(game, size), size, light), THUMB)
+        game: transform.smoothscale(draw_ground(make_ground(game, size), size, light), THUMB)
         for game in GAMES
     }
     cells = {game: transform.smoothscale(picture, (8, 5)) for game, picture in small.items()}
@@ -69,7 +69,7 @@ def test_a_ground_is_drawn_once_and_one_is_kept(monkeypatch: pytest.MonkeyPatch)
         made.append(size)
         return Surface(size)
 
-    monkeypatch.setattr("ui.toolkit.graphics.grounds.drawn", counted)
+    monkeypatch.setattr("ui.toolkit.graphics.grounds.draw_ground", counted)
     before, grounds = PictureCache.held(), Grounds()
     for size in ((300, 200), (300, 200), (320, 200), (320, 200)):
         assert grounds.get(Ground(), size, False).get_size() == size
@@ -86,12 +86,12 @@ def test_a_table_draws_its_ground_once_however_long_it_is_looked_at(
         made.append(size)
         return Surface(size)
 
-    monkeypatch.setattr("ui.toolkit.graphics.grounds.drawn", counted)
-    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN", 1 << 20)
+    monkeypatch.setattr("ui.toolkit.graphics.grounds.draw_ground", counted)
+    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN_BYTES", 1 << 20)
     scene = open_table(3)
     to = Surface(scene.app.size)
     for _ in range(4):
-        for _ in range(LATELY // 2):
+        for _ in range(RECENT_FRAMES // 2):
             PictureCache.new_frame()
         scene.draw(to)
     scene.app.art.image("ui/gear", 700, 700)  # others need room
@@ -103,7 +103,7 @@ def test_a_table_draws_its_ground_once_however_long_it_is_looked_at(
 def test_while_a_window_changes_its_size_the_old_ground_is_scaled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ui.toolkit.graphics.grounds.drawn", drawn)
+    monkeypatch.setattr("ui.toolkit.graphics.grounds.draw_ground", draw_ground)
     grounds = Grounds()
     old = grounds.get(Ground(), (300, 200), False)
     for width in (310, 320, 330):
@@ -115,7 +115,7 @@ def test_while_a_window_changes_its_size_the_old_ground_is_scaled(
     assert grounds.update(SETTLE)
     assert not grounds.settling
     fresh = grounds.get(Ground(), (330, 200), False)
-    assert fresh.get_buffer().raw == drawn(Ground(), (330, 200), False).get_buffer().raw
+    assert fresh.get_buffer().raw == draw_ground(Ground(), (330, 200), False).get_buffer().raw
 
 
 def test_another_place_is_never_shown_in_the_wrong_shape_or_light() -> None:
@@ -128,7 +128,7 @@ def test_another_place_is_never_shown_in_the_wrong_shape_or_light() -> None:
 def test_words_on_a_tag_can_be_read_over_anything() -> None:
     for under in ((255, 255, 255), (0, 0, 0), (255, 209, 102)):
         seen = tokens.mix(tokens.WOOD_DARK, under, TAG_ALPHA / 255)
-        assert contrast(tokens.CREAM, seen) >= CONTRAST, under
+        assert contrast(tokens.CREAM, seen) >= MIN_CONTRAST, under
 
 
 def rgb(colour: Iterable[int]) -> Rgb:
@@ -141,7 +141,7 @@ def rgb(colour: Iterable[int]) -> Rgb:
 def test_words_on_pages_can_be_read(
     felt: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.toolkit.graphics.grounds.drawn", drawn)
+    monkeypatch.setattr("ui.toolkit.graphics.grounds.draw_ground", draw_ground)
     with house(tmp_path) as app:
         app.settings.felt = felt
         app.restyle()
@@ -160,26 +160,26 @@ def test_words_on_pages_can_be_read(
                     for x in range(room.left, room.right, 5)
                     for y in range(room.top, room.bottom, 3)
                 ]
-                good = sum(contrast(rgb(ink), rgb(colour)) >= CONTRAST for colour in under)
+                good = sum(contrast(rgb(ink), rgb(colour)) >= MIN_CONTRAST for colour in under)
                 assert good >= 0.98 * len(under), (type(page), node.label)
 
 
 def test_the_house_s_page_lists_the_tokens_that_the_code_uses() -> None:
     told = dict(re.findall(r"^\| ([A-Z_]+) \| `(#[0-9a-f]{6})`", DOCUMENT, re.M))
-    assert told == {name: hexed(getattr(tokens, name)) for name in told}
+    assert told == {name: to_hex(getattr(tokens, name)) for name in told}
     seats = re.search(r"A seat has a colour.*?\n\n", DOCUMENT, re.S)
     assert seats is not None
-    assert re.findall(r"#[0-9a-f]{6}", seats[0]) == [hexed(colour) for colour in tokens.SEATS]
+    assert re.findall(r"#[0-9a-f]{6}", seats[0]) == [to_hex(colour) for colour in tokens.SEATS]
     numbers = re.findall(r"^\| ([A-Z_]+) \| ([0-9.]+) \|", DOCUMENT, re.M)
     assert {name: float(n) for name, n in numbers} == {n: getattr(tokens, n) for n, _ in numbers}
     assert len(told) + len(numbers) > 20
 
 
 def test_a_ground_is_copied_fast_for_it_has_nothing_to_see_through() -> None:
-    assert not drawn(Ground(), (300, 200), False).get_flags() & pygame.SRCALPHA
+    assert not draw_ground(Ground(), (300, 200), False).get_flags() & pygame.SRCALPHA
 
 
 def test_a_tiny_window_is_no_fault_of_a_ground() -> None:
     pygame.display.init()
     for game in GAMES:
-        assert drawn(make_ground(game, (64, 40)), (64, 40), False).get_size() == (64, 40)
+        assert draw_ground(make_ground(game, (64, 40)), (64, 40), False).get_size() == (64, 40)

@@ -9,8 +9,8 @@ from pygame import Rect
 from tests.support.house import ART
 from ui.toolkit.graphics.lettering import in_two
 from ui.toolkit.graphics.theme import Theme, evenly, wrap
-from ui.toolkit.widgets import Button, alike
-from ui.toolkit.widgets.rich_text import flow, parse
+from ui.toolkit.widgets import Button, match_buttons
+from ui.toolkit.widgets.rich_text import lay_out, parse
 
 NOTE = "Each move is kept as you make it; close the window whenever you like."
 WIDE = 800
@@ -46,7 +46,7 @@ def test_centred_lines_are_about_as_long_as_each_other() -> None:
 def test_a_paragraph_of_a_page_does_not_end_with_a_word_alone() -> None:
     one = theme()
     words = one.font("body", 16.5).size(NOTE.rpartition(" ")[0])[0] + 4
-    laid = flow(parse(NOTE), words, one)
+    laid = lay_out(parse(NOTE), words, one)
     last = [word for word in laid.words if word.y == laid.words[-1].y]
     assert len(last) > 1
 
@@ -70,7 +70,7 @@ def test_buttons_of_a_row_have_drawings_on_all_or_on_none() -> None:
             Button(words, label=words, icon="gear", rect=Rect(0, 0, wide, 44), size=15.5)
             for words in ("On", "Settings of everything")
         ]
-        alike(theme(), made)
+        match_buttons(theme(), made)
         return made
 
     assert [one.icon for one in row(400)] == ["gear", "gear"]

@@ -18,7 +18,7 @@ from tests.support.table_at import open_table
 from ui.scenes.routes import TitleRoute
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.picture_cache import BUDGET, LATELY, PictureCache, cached
+from ui.toolkit.graphics.picture_cache import BUDGET_BYTES, RECENT_FRAMES, PictureCache, cached
 
 UI = ROOT / "ui"
 PLAIN = 32 * 32 * 4  # bytes of a picture as below
@@ -27,7 +27,7 @@ PLAIN = 32 * 32 * 4  # bytes of a picture as below
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A budget of a mebibyte."""
-    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.BUDGET", 1 << 20)
+    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.BUDGET_BYTES", 1 << 20)
     yield 1 << 20
     for cache in PictureCache._all:
         cache.clear()
@@ -38,7 +38,7 @@ def plain() -> Surface:
 
 
 def test_the_budget_is_96_mebibytes() -> None:
-    assert BUDGET == 96 << 20
+    assert BUDGET_BYTES == 96 << 20
 
 
 def test_a_picture_is_made_once() -> None:
@@ -84,7 +84,7 @@ def test_the_picture_longest_unused_goes_first_whichever_cache_has_it(small: int
 @pytest.fixture
 def lean(monkeypatch: pytest.MonkeyPatch) -> Iterator[PictureCache]:
     """An empty cache where what was not shown lately goes beyond ten pictures."""
-    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN", 10 * PLAIN)
+    monkeypatch.setattr("ui.toolkit.graphics.picture_cache.LEAN_BYTES", 10 * PLAIN)
     for cache in PictureCache._all:
         cache.clear()
     PictureCache.age()
@@ -101,11 +101,11 @@ def test_what_is_shown_lately_is_kept(lean: PictureCache) -> None:
 
 
 def test_what_was_not_shown_for_three_hundred_frames_goes(lean: PictureCache) -> None:
-    for n in range(LATELY + 20):
+    for n in range(RECENT_FRAMES + 20):
         lean.get((n,), plain)
         lean.find((0,))
         PictureCache.new_frame()
-    assert sorted(lean) == [(0,), *((n,) for n in range(20, LATELY + 20))]
+    assert sorted(lean) == [(0,), *((n,) for n in range(20, RECENT_FRAMES + 20))]
 
 
 def test_after_a_change_of_scene_only_a_few_pictures_stay(lean: PictureCache) -> None:

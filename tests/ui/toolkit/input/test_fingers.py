@@ -17,7 +17,7 @@ from tests.support.table_players import Fingertips, spot_of, wait
 from ui.app.window import App
 from ui.scenes.routes import RulesRoute, SettingsRoute, TableRoute
 from ui.table.paint.log_panel import LogEntry
-from ui.toolkit.input.fingers import LONG, Fingers
+from ui.toolkit.input.fingers import LONG_PRESS_SECONDS, Fingers
 from ui.toolkit.widgets import Slider
 from ui.toolkit.widgets.scroll import Scroller
 
@@ -74,12 +74,12 @@ def test_a_finger_that_strays_a_little_still_taps_and_one_that_moves_drags() -> 
 def test_a_finger_at_rest_presses_the_right_button_and_nothing_when_it_leaves() -> None:
     of = Fingers()
     of.translate(touch("down", (300, 200)), SIZE)
-    assert of.update(LONG / 2) == []
-    assert [(e.type, e.button) for e in of.update(LONG)] == [
+    assert of.update(LONG_PRESS_SECONDS / 2) == []
+    assert [(e.type, e.button) for e in of.update(LONG_PRESS_SECONDS)] == [
         (pygame.MOUSEBUTTONDOWN, 3),
         (pygame.MOUSEBUTTONUP, 3),
     ]
-    assert of.update(LONG) == []
+    assert of.update(LONG_PRESS_SECONDS) == []
     assert made(of, touch("up", (300, 200))) == [(pygame.MOUSEMOTION, (-1, -1))]
 
 

@@ -22,8 +22,18 @@ from ui.scenes.keys import KeysScene
 from ui.scenes.routes import SCENES, KeysRoute, SettingsRoute, TableRoute
 from ui.scenes.settings import MoreScene
 from ui.storage.settings import Settings
-from ui.toolkit.input.gamepad import NAMES
-from ui.toolkit.input.keys import CODES, FREE, USUAL, Chord, Keys, named, pressed, read, written
+from ui.toolkit.input.gamepad import BUTTON_NAMES
+from ui.toolkit.input.keys import (
+    CODES,
+    DEFAULT_KEYS,
+    FREE_KEYS,
+    Chord,
+    Keys,
+    chord_of,
+    format_chord,
+    named,
+    parse_chord,
+)
 from ui.toolkit.widgets.scroll import Scroller
 
 
@@ -37,18 +47,18 @@ def keys(**own: str) -> Keys:
 
 def meant(of: Keys, code: int, mod: int = 0, unicode: str = "", typing: bool = False) -> object:
     event = of.translate(down(code, mod, unicode), typing)
-    return event and (event.key, pressed(event).mod)
+    return event and (event.key, chord_of(event).mod)
 
 
 def test_every_usual_key_is_written_and_read_and_has_a_name_in_both_languages() -> None:
-    for chord in USUAL.values():
-        assert read(written(chord)) == chord
-    for code in FREE:
+    for chord in DEFAULT_KEYS.values():
+        assert parse_chord(format_chord(chord)) == chord
+    for code in FREE_KEYS:
         assert pygame.key.name(code) in CODES
         for language in ("en", "nl"):
             name = named(Chord(code), Words(language))
             assert name.strip()
-    assert len(set(USUAL.values())) == len(USUAL)
+    assert len(set(DEFAULT_KEYS.values())) == len(DEFAULT_KEYS)
 
 
 def test_a_changed_key_does_what_it_was_given_and_the_old_one_nothing() -> None:
@@ -98,7 +108,7 @@ def test_an_unknown_key_in_the_profile_costs_no_other(bad: object) -> None:
     settings = Settings()
     assert settings.take({"keys": {"hint": bad, "log": "x", "later": "y"}, "speed": 2.0}) == []
     of = Keys(settings)
-    assert of.chords["hint"] == USUAL["hint"]
+    assert of.chords["hint"] == DEFAULT_KEYS["hint"]
     assert of.chords["log"] == Chord(pygame.K_x)
     assert settings.speed == 2.0
 
@@ -115,7 +125,7 @@ def test_a_spoilt_row_of_keys_loses_nothing_else(tmp_path: Path) -> None:
     db.close()
     with house(tmp_path) as app:
         assert app.settings.speed == 2.0
-        assert app.keys.chords == USUAL
+        assert app.keys.chords == DEFAULT_KEYS
         assert any("keys" in dict(one.blanks).values() for one in app.profile.notices)
 
 
@@ -149,13 +159,13 @@ def begin(app: App, way: str, wanted: str) -> None:
 def test_the_page_shows_every_key_and_every_gamepad_button(tmp_path: Path) -> None:
     with house(tmp_path) as app:
         page(app)
-        shown = {name: node(app, f"key.{name}") for name in USUAL}
+        shown = {name: node(app, f"key.{name}") for name in DEFAULT_KEYS}
         assert all(line.value for line in shown.values())
         assert shown["press"].label.endswith("(gamepad: A)")
         assert "gamepad" not in shown["undo"].label
         labels = " ".join(line.label for line in shown.values())
         words = app.words
-        assert [n for n in NAMES.values() if words(f"keys.buttons.{n}") not in labels] == []
+        assert [n for n in BUTTON_NAMES.values() if words(f"keys.buttons.{n}") not in labels] == []
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])

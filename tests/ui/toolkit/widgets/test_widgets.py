@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from tests.support.house import ART
-from ui.toolkit.graphics.theme import NOTED, Theme, wrap
+from ui.toolkit.graphics.theme import MAX_CUT_TEXTS, Theme, wrap
 from ui.toolkit.widgets import node as nodes
 from ui.toolkit.widgets.controls import Choice, Slider
 from ui.toolkit.widgets.node import Node, nearest
 from ui.toolkit.widgets.notices import Toasts
 from ui.toolkit.widgets.paint import rounded
-from ui.toolkit.widgets.rich_text import flow, parse
+from ui.toolkit.widgets.rich_text import lay_out, parse
 from ui.toolkit.widgets.scroll import Roll, Scroller
 from ui.toolkit.widgets.text_box import TextBox, Typing
 
@@ -224,9 +224,9 @@ def test_text_wraps_then_shrinks_then_is_cut_and_said_so(theme: Theme) -> None:
     assert theme.overflows == []
     assert not theme.text(to, words * 5, Rect(0, 0, 100, 24), "body", 16)
     assert [text for text, _ in theme.overflows] == [words * 5]
-    for _ in range(2 * NOTED):  # as in frame after frame
+    for _ in range(2 * MAX_CUT_TEXTS):  # as in frame after frame
         theme.text(to, words * 5, Rect(0, 0, 100, 24), "body", 16)
-    assert len(theme.overflows) == NOTED
+    assert len(theme.overflows) == MAX_CUT_TEXTS
 
 
 def test_text_stays_within_its_room(theme: Theme) -> None:
@@ -307,7 +307,7 @@ def test_a_page_is_headings_paragraphs_lists_and_drawings() -> None:
 
 
 def test_words_of_a_page_never_leave_its_width(theme: Theme) -> None:
-    laid = flow(parse(PAGE * 4), 180, theme)
+    laid = lay_out(parse(PAGE * 4), 180, theme)
     for word in laid.words:
         wide = theme.font(word.font, word.size).size(word.text)[0]
         assert word.x + wide <= 180
@@ -316,7 +316,7 @@ def test_words_of_a_page_never_leave_its_width(theme: Theme) -> None:
 
 
 def test_a_comma_stays_with_its_bold_word(theme: Theme) -> None:
-    laid = flow(parse("Take the **Trap**, then go."), 2000, theme)
+    laid = lay_out(parse("Take the **Trap**, then go."), 2000, theme)
     comma = next(word for word in laid.words if word.text == ",")
     trap = next(word for word in laid.words if word.text == "Trap")
     assert comma.x == trap.x + theme.font("bold", trap.size).size("Trap")[0]
@@ -324,12 +324,12 @@ def test_a_comma_stays_with_its_bold_word(theme: Theme) -> None:
 
 def test_what_is_said_of_a_single_drawing_stands_beside_it(theme: Theme) -> None:
     page = "![Trap](card:robo_power.trap)\nA trap takes all. {#T}\n\nMore."
-    laid = flow(parse(page), 800, theme)
+    laid = lay_out(parse(page), 800, theme)
     drawing = laid.drawings[0].rect
     said = [word for word in laid.words if word.text != "More."]
     assert all(word.x > drawing.right and drawing.top < word.y < drawing.bottom for word in said)
     assert laid.words[-1].y >= drawing.bottom
-    narrow = flow(parse(page), 380, theme)
+    narrow = lay_out(parse(page), 380, theme)
     assert all(word.y >= narrow.drawings[0].rect.bottom for word in narrow.words)
 
 

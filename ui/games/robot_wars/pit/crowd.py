@@ -4,7 +4,7 @@ import math
 
 from pygame import SRCALPHA, Rect, Surface, draw
 
-from ui.toolkit.graphics.canvas import scattered
+from ui.toolkit.graphics.canvas import scatter
 from ui.toolkit.graphics.picture_cache import cached
 from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import Rgb, mix
@@ -51,7 +51,7 @@ class Crowd:
         """Draw the jumping fans along the foot of a wall, except where it is covered."""
         if not self.up:
             return
-        luck, size = scattered(77), (round(FAN_WIDTH * u), round(FAN_HEIGHT * u))
+        luck, size = scatter(77), (round(FAN_WIDTH * u), round(FAN_HEIGHT * u))
         calm = min(1.0, 3 * (1 - self.clock / CHEER_SECONDS)) * self.strength
         kept = to.get_clip()
         to.set_clip(wall)
@@ -72,7 +72,7 @@ class Crowd:
 
     def _draw_flashes(self, to: Surface, wall: Rect, covered: list[Rect], u: float) -> None:
         """Draw camera flashes."""
-        luck = scattered(91)
+        luck = scatter(91)
         for _ in range(round(FLASHES * self.strength)):
             x, y, at = next(luck), next(luck), next(luck) * (CHEER_SECONDS - FLASH_SECONDS)
             spot = round(wall.left + x * wall.w), round(wall.top + (0.25 + 0.6 * y) * wall.h)

@@ -6,9 +6,9 @@ from pygame import Rect, Surface
 
 from ui.games.robot_wars.layout import place_corner
 from ui.table.layout.table_layout import Layout
-from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, scattered
-from ui.toolkit.graphics.grounds import Box, Ground, bench, boxed
-from ui.toolkit.graphics.tokens import SEATS, hexed, mix
+from ui.toolkit.graphics.canvas import INK, Canvas, ellipse, path, scatter
+from ui.toolkit.graphics.grounds import Box, Ground, as_box, bench
+from ui.toolkit.graphics.tokens import SEATS, mix, to_hex
 
 WALL = {False: ((22, 22, 28), (40, 38, 46)), True: ((150, 154, 160), (120, 124, 130))}
 FLOOR = {False: ((82, 85, 92), (66, 68, 75), (40, 41, 47))}
@@ -53,7 +53,7 @@ class Pit(Ground):
         to.stripes(Rect(-to.px(4), self.top - to.px(20), to.w + to.px(8), to.px(14)))
 
     def _draw_crowd(self, to: Canvas) -> None:
-        high, u, luck, body = self.wall, to.u, scattered(31), ""
+        high, u, luck, body = self.wall, to.u, scatter(31), ""
         to.gradient(Rect(0, 0, to.w, high), *WALL[to.light])
         far, near = (
             to.either(*FAR_HEADS),
@@ -63,7 +63,7 @@ class Pit(Ground):
             for i in range(int(to.w / (22 * u)) + 1):
                 x = (22 * i + 11 * row + 4 * next(luck)) * u
                 y = high - (58 - 24 * row + 6 * next(luck)) * u
-                colour = hexed(mix(near, far, 0.3 + 0.5 * next(luck)))
+                colour = to_hex(mix(near, far, 0.3 + 0.5 * next(luck)))
                 body += path(_draw_head(x, y, u), colour)
                 if (i + row) % 3:
                     eyes = "".join(f"M{x + a * u:.1f} {y + 4 * u:.1f} h0.1 " for a in (-3, 3))
@@ -159,8 +159,8 @@ def make_pit(lay: Layout, u: float) -> Pit:
                 round(place.rect.h * 0.24),
             )
             stand.center = place.rect.centerx, place.rect.bottom - round(place.rect.h * 0.08)
-            rings.append((place.seat, boxed(stand)))
-    return Pit(wall, boxed(ring), boxed(place_corner(lay)), tuple(rings), lay.bench)
+            rings.append((place.seat, as_box(stand)))
+    return Pit(wall, as_box(ring), as_box(place_corner(lay)), tuple(rings), lay.bench)
 
 
 def _draw_head(x: float, y: float, u: float) -> str:
@@ -174,6 +174,6 @@ def _draw_head(x: float, y: float, u: float) -> str:
 def _draw_stand(to: Canvas, rect: Rect, seat: int) -> None:
     """Draw the ring under a robot in the colour of its seat."""
     body = ellipse(rect, "#101012", 'fill-opacity="0.42"')
-    for colour, wide in ((INK, 8.0), (hexed(SEATS[seat % len(SEATS)]), 5.0)):
+    for colour, wide in ((INK, 8.0), (to_hex(SEATS[seat % len(SEATS)]), 5.0)):
         body += ellipse(rect, "none", f'stroke="{colour}" stroke-width="{wide * to.u:.1f}"')
     to.shapes(body, rect.inflate(to.px(16), to.px(16)))

@@ -7,7 +7,7 @@ from games.robot_wars.card import RobotCard
 from ui.games.robot_wars.component_sprites import PartSprites
 from ui.games.robot_wars.layout import HAZARD_HEIGHT
 from ui.table.paint.card_faces import GLOWS
-from ui.toolkit.graphics.art import converted
+from ui.toolkit.graphics.art import to_window_format
 from ui.toolkit.graphics.theme import WHITE
 from ui.toolkit.graphics.tokens import Rgb
 
@@ -62,7 +62,7 @@ class HazardSprites(PartSprites):
         plate = self._draw_name(self.faces.words.card_name(face), round(NAME_WIDTH * w), edge, h)
         if plate is not None:
             sprite.blit(plate, plate.get_rect(midbottom=(edge + w // 2, edge + h)))
-        return converted(sprite)
+        return to_window_format(sprite)
 
     def _draw_glow(self, sprite: Surface, w: int, edge: int, glow: Rgb) -> None:
         k, wide = w / 100, max(2, round(0.035 * w))
