@@ -57,7 +57,7 @@ class Pupil:
 
 def lecture_of(game: str, step: int = 0) -> Lecture:
     profile = unkept(Settings(language="en"))
-    return Lecture(lesson_of(game), profile, AtOnce(1), Words("en"), step)
+    return Lecture(read_lesson(game), profile, AtOnce(1), Words("en"), step)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
