@@ -17,7 +17,7 @@ Rivals = tuple[Callable[[Seat], "Judge"], Callable[[Seat], "Judge"]]  # the judg
 
 
 class PerAsk(Generic[T]):
-    """A function with one body for each class of question; subclasses inherit the body."""
+    """A function that has its own body for each class of question or its base class."""
 
     def __init__(self, general: Callable[[Ask, State], T]) -> None:
         self._bodies: dict[type[Ask], Callable[[Ask, State], T]] = {Ask: general}

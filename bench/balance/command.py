@@ -73,7 +73,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def options_of(game: str, words: Sequence[str], seats: Sequence[int]) -> Options:
-    """Return set-up options from `name=value` words; a ValueError explains a wrong one."""
+    """Return set-up options from `name=value` words; raise ValueError for a wrong one."""
     found = dict[str, int | str]()
     for word, n in itertools.product(words, seats):
         options = JUDGES[game].rules.options(n)

@@ -26,7 +26,7 @@ from ui.language.presenter import Presenter, values_of
 
 @runtime_checkable
 class NumberedCard(Protocol):
-    """A card whose number tells it apart from others of its name; None if the name is enough."""
+    """A card that may have a number to tell it apart from others of its name."""
 
     @property
     def number(self) -> int | None:
