@@ -61,6 +61,7 @@ class Saying:
     meets: bool = False  # these numbers first meet in the middle of the stage
     total: tuple[str, ...] = ()  # two facts: the number on a die, and the total
     outcomes: tuple[str, ...] = ()  # the outcome of the named seats, and of all others
+    home: str = ""  # where the acting seat gets the piece: its zones at this part of the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,10 +228,11 @@ def _read_saying(
     meets: bool = False,
     total: Sequence[str] = (),
     outcomes: Sequence[str] = (),
+    home: str = "",
 ) -> Saying:
     moves, numbers = tuple(motion), (tuple(counts), meets, tuple(total), tuple(outcomes))
     heard = SOUNDS[sound] if sound else None
-    return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers)
+    return Saying(heard, mood, tuple(pieces), moves, stage, offstage, act, *numbers, home)
 
 
 def _read_tints(

@@ -17,6 +17,7 @@ from ui.toolkit.input.event_fields import is_from_gamepad, is_repeated
 from ui.toolkit.input.gamepad import button_for
 from ui.toolkit.input.keys import DEFAULT_KEYS, MODIFIER_KEYS, Chord, chord_of, named
 from ui.toolkit.widgets import Choice, Label, Node, NodeState, Plate, Scene
+from ui.toolkit.widgets.controls import brighter
 from ui.toolkit.widgets.dialog import dialog
 from ui.toolkit.widgets.paint import draw_rounded
 
@@ -26,7 +27,10 @@ LIST_WIDTH = 860  # units
 
 @dataclass
 class KeyLine(Choice[str]):
-    """An action and its key; the arrows change it to the next free key."""
+    """An action and its key; a press asks for another.
+
+    A gamepad, which has no key to press, takes the next free one with left and right.
+    """
 
     clash: bool = False
     take: Callable[[int], object] = lambda step: None
@@ -46,19 +50,22 @@ class KeyLine(Choice[str]):
         return False  # the list scrolls
 
     def click(self, x: int, y: int) -> None:
-        box = self.box()
-        if x >= box.right - box.h:
-            self.take(1)
-        elif box.left <= x < box.left + box.h:
-            self.take(-1)
-        else:
-            self.begin()
+        self.begin()
+
+    def key_down(self, event: Event) -> bool:
+        return getattr(event, "pad", False) and super().key_down(event)
 
     def draw(self, surface: Surface, theme: Theme, look: NodeState) -> None:
+        p, u, box = theme.palette, theme.u, self.box()
         if self.clash:
             around = self.rect.inflate(theme.px(20), 0)
-            draw_rounded(surface, around, 10 * theme.u, (0, 0, 0, 90), None, CORAL, 2.4 * theme.u)
-        super().draw(surface, theme, look)
+            draw_rounded(surface, around, 10 * u, (0, 0, 0, 90), None, CORAL, 2.4 * u)
+        words = Rect(self.rect.topleft, (box.left - self.rect.left - theme.px(8), self.rect.h))
+        theme.text(surface, self.label, words, "body", self.size, p.cream, "left")
+        ground = brighter(p.well, 14) if look.hot else p.well
+        draw_rounded(surface, box, min(10 * u, box.h * 0.34), ground, None, p.edge, 1.4 * u)
+        room = box.inflate(-round(0.4 * box.h), -round(0.12 * box.h))
+        theme.text(surface, self.value, room, "bold", self.size, p.cream, "center")
 
 
 class KeysScene(Page):

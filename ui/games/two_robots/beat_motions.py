@@ -25,6 +25,7 @@ from ui.table.motion.stage import OPEN_SECONDS
 from ui.table.paint.portholes import find_hole
 from ui.table.tabletop import Tabletop
 
+HEART_ROOM = 1.2  # of a heart: its height as it breaks
 FIGURE_WIDTH = 250  # units: an Active Robot that marches out
 
 
@@ -171,6 +172,8 @@ class BeatMotions:
         found: list[Motion] = []
         for seat in said.seats[:1]:
             plate = self.table.layout().plates[seat]
-            target = pose_of(find_hole(plate))
+            hole = Rect(0, 0, round(side * (1 + 0.8 * (points - 1))), round(HEART_ROOM * side))
+            hole.center = find_hole(plate).center
+            target = pose_of(hole.clamp(self.table.layout().area))
             found.append(Heartbreak(target, heart, origin, points))
         return found

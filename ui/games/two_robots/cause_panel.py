@@ -45,7 +45,10 @@ class CausePanel:
         name = say.words.card_name
         told = [name(v.faces[found.card]), say("cause.by", name=say.names[found.seat])]
         told += [self._name_target(v, spot) for spot in found.aimed]
-        told += [say("cause.answer", card=name(v.faces[piece])) for piece in found.answers]
+        told += [
+            say("cause.answer", name=say.names[seat], card=name(v.faces[piece]))
+            for seat, piece in found.answers
+        ]
         if found.asks:
             now, *later = (say.names[seat] for seat in found.asks)
             told.append(say("cause.now", name=now))
@@ -115,7 +118,7 @@ class CausePanel:
             long = (14 + 6 * (i % 2)) * u
             for wide, ink in ((7, OUTLINE), (4, CORAL)):
                 draw.line(to, ink, (x - long, y + 3 * u), (x, y), max(1, round(wide * u)))
-        shown = found.answers[-1] if found.answers else found.card
+        shown = found.answers[-1][1] if found.answers else found.card
         self.table.faces.draw(to, v.faces[shown], pose, 1.0, "lose", False)
 
     def way(self, v: State, spot: Spot) -> list[tuple[float, float]]:

@@ -35,21 +35,23 @@ class Cause(NamedTuple):
     seat: Seat  # whose turn it is
     aimed: tuple[Spot, ...]  # its targets
     asks: tuple[Seat, ...]  # the seats that are asked, in order
-    answers: tuple[Piece, ...]  # cards played against it, and against those cards
+    answers: tuple[tuple[Seat, Piece], ...]  # played against it, and against those cards, by whom
 
 
 def find_cause(v: State) -> Cause | None:
     """Return the card that the present question answers to; None if no such card is in sight."""
     ask, noted = asked(v), marks_of(v)
-    card, aimed, answers = noted["event"], tuple[Spot, ...](), list[Piece]()
+    card, aimed = noted["event"], tuple[Spot, ...]()
+    answers: tuple[tuple[Seat, Piece], ...] = ()
     waits: tuple[type[Step], ...] = ()  # the steps of all seats that are asked the same
     match ask:
         case Aim():
             card, aimed = ask.card, noted["aim"]
         case Intercept():
             card, aimed, waits = noted["attack"], noted["aim"], (Intercept, Defend)
-            played = v.zones["played"]
-            answers = played[played.index(card) + 1 :] if card in played else answers
+            fired = v.zones["played"][len(v.zones["played"]) - noted["missiles"] :]
+            rivals = (ask.foe, ask.seat) if ask.seat == v.active else (ask.seat, ask.foe)
+            answers = tuple([(rivals[n % 2], piece) for n, piece in enumerate(fired)])
         case Scramble():
             card, waits = ask.card, (Scramble,)
         case Melt() | Lose():
@@ -60,19 +62,29 @@ def find_cause(v: State) -> Cause | None:
         return None
     steps = [step for step in reversed(v.stack) if isinstance(step, waits)]
     seats = [step.seat for step in steps if isinstance(step, Ask | Defend)]
-    return Cause(card, v.active, aimed, tuple(dict.fromkeys(seats)), tuple(answers))
+    return Cause(card, v.active, aimed, tuple(dict.fromkeys(seats)), answers)
 
 
 class TwoRobotsPresenter(Presenter):
     """The presenter of Two Robots."""
 
     def way(self, v: State, ask: Ask) -> str:
-        return ask.verb if isinstance(ask, Aim | Choose | Salvage) else ""
+        match ask:
+            case Aim() | Choose() | Salvage():
+                return ask.verb
+            case Intercept():
+                way = "again" if marks_of(v)["missiles"] else "first"
+                return ("back" if ask.seat == v.active else way) + _lacks(v, ask.seat, "intercept")
+            case Scramble():
+                return "first" + _lacks(v, ask.seat, "scramble")
+        return ""
 
     def blanks(self, v: State, ask: Ask) -> Blanks:
         found = find_cause(v)
         blanks = Blanks(answers=found.card if found else None)
         match ask:
+            case Intercept():
+                return blanks._replace(other=ask.foe)
             case Choose() | Retaliated():
                 return blanks._replace(parts=ask.parts, damage=ask.damage)
             case Melt():
@@ -123,6 +135,13 @@ class TwoRobotsPresenter(Presenter):
 
 
 PRESENTER = TwoRobotsPresenter(CONTROLLER.key, Path(__file__).parent)
+
+
+def _lacks(v: State, seat: Seat, interrupt: str) -> str:
+    """Return "_none" if a seat knows that it has no card to interrupt with."""
+    faces: list[RobotsCard | None] = [v.faces[piece] for piece in v.zones[HAND[seat]]]
+    has_none = all(face is not None and face.interrupt != interrupt for face in faces)
+    return "_none" if has_none else ""
 
 
 def find_open_energies(v: State, zone: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from games.engine import (
     owner,
 )
 from ui.language.match_timeline import begins_turn
+from ui.language.narrator import FactsWithPlaces
 from ui.language.table_spec import Saying
 from ui.table.layout.geometry import Pose, pose_of
 from ui.table.motion.base import Crack, Fade, Motion, Rise
@@ -38,9 +39,15 @@ VERDICT_SECONDS = 1.0  # at most, for a result on the stage
 SUM_SECONDS = 0.65  # at most, for the result of a die
 READ_DIE_SECONDS = 0.2
 MOST_HOME_WIDTH = 130  # units: the place of a seat, for a motion that goes there
+MIDDLE_SHARE = 0.5  # of a place: the square in which a line to it ends
 COUNT_DELAY_SECONDS = 0.25  # until numbers leap out
 AFTER_MEETING_SECONDS = 0.5  # after two numbers have met
 MOST_FADES = 12  # in one beat, with reduced motion
+
+
+def middle_of(rect: Rect) -> Pose:
+    """Return a square in the middle of a place: a line to it ends well inside."""
+    return Pose(rect.centerx, rect.centery, MIDDLE_SHARE * min(rect.w, rect.h), 0.0, 1.0)
 
 
 class Director:
@@ -214,7 +221,7 @@ class Director:
             self._leave_stage()
         if saying.outcomes and self.stage.is_open:
             self.stage.set_outcomes(event.seats, saying.outcomes)
-        cast = self._cast(event, pieces)
+        cast = self._cast(event, pieces, saying.home)
         if (
             motion
             and saying.act
@@ -250,12 +257,19 @@ class Director:
         sprite = self.table.sprites.all.get(piece)
         return None if sprite is None else owner(sprite.lying.zone)
 
-    def _cast(self, event: Said, pieces: list[Piece]) -> Cast:
-        """Return the pieces of a saying, or else those of its seats on the stage."""
+    def _cast(self, event: Said, pieces: list[Piece], at: str = "") -> Cast:
+        """Return the pieces of a saying, or else those of its seats on the stage.
+
+        `at` names the zones that are the home of the acting seat.
+        """
         actors = self.stage.actors
         if pieces:
-            rivals = tuple(self._home(seat) for seat in event.seats[1:])
-            home = self._home(event.seats[0]) if event.seats else None
+            facts = event.facts
+            aimed: tuple[str, ...] = facts.places if isinstance(facts, FactsWithPlaces) else ()
+            places = self.table.layout().places
+            rivals = tuple(middle_of(places[zone].rect) for zone in aimed if zone in places)
+            rivals = rivals or tuple(self._home(seat) for seat in event.seats[1:])
+            home = self._home(event.seats[0], at) if event.seats else None
             if (
                 home is not None
                 and len(pieces) == 1
@@ -270,9 +284,14 @@ class Director:
         seats = tuple(self._home(seat) for seat in event.seats)
         return Cast(seats[:1] or (self._middle(),), seats[1:], tuple(actors))
 
-    def _home(self, seat: Seat) -> Pose:
-        """Return the place of a seat: its hand, or the largest of its places."""
+    def _home(self, seat: Seat, at: str = "") -> Pose:
+        """Return the place of a seat: its zones `at` a part of the table, its hand, or the largest
+        of its places.
+        """
         places = [p for p in self.table.layout().places.values() if p.seat == seat]
+        rects = [p.rect for p in places if at and self.table.spec.zone(p.zone).at == at]
+        if rects:
+            return middle_of(rects[0].unionall(rects[1:]))
         home = max(places, key=lambda p: (p.shape == "fan", p.rect.w * p.rect.h), default=None)
         rect = home.rect if home else self.table.layout().plates[seat]
         return Pose(

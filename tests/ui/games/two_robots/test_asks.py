@@ -16,8 +16,11 @@ from games.two_robots.attack import Intercept
 from games.two_robots.damage import Damage, Lose
 from games.two_robots.event import END, Activate, Sacrifice, Trigger
 from games.two_robots.powers import Melt, Name, Retaliated, Strip, Wreck
+from games.two_robots.zones import STACKS
+from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
+from tests.support.rigged import show_table
 from tests.ui.games.two_robots.test_table import at, attacked, factory
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.presenter import PRESENTER, find_cause
@@ -106,7 +109,35 @@ def test_homing_missiles_are_offered_for_the_factory_or_for_the_own_attack() -> 
     assert "Power Surge falls on your Factory" in say.prompt(s, seat)
     attacker = s.active
     s.stack[-1] = Intercept(attacker, seat)
-    assert "your Power Surge is under fire" in say.prompt(s, attacker)
+    assert "fires at your Power Surge" in say.prompt(s, attacker)
+
+
+def test_after_missiles_were_answered_the_question_and_the_note_say_what_happens_and_by_whom() -> (
+    None
+):
+    t = Table("hC tC, hE tE, lM", "lN aN, aE lS", hands="homing_missiles aC|power_surge hS")
+    t.put("lE", STACKS[1][2])
+    t.s.move(t.find("homing_missiles"), "hand.1")
+    t.s.move(t.find("homing_missiles"), "hand.0")
+    t.act(1).do("play", "power_surge").do("destroy", "", "hE").do("destroy", "", "tE")
+    scene = show_table("two_robots", t.do("intercept").do("intercept").s)
+    v = shown(scene)
+    assert "Bo has stopped your missiles: Power Surge falls" in inside.sentences(scene).prompt(v, 0)
+    found = find_cause(v)
+    assert found is not None
+    told = inside.look(scene, TwoRobotsLook).cause.lines(v, found)
+    assert [line for line in told if "fires" in line] == [
+        "Ada fires Homing Missiles",
+        "Bo fires Homing Missiles",
+    ]
+
+
+def test_whoever_has_no_missiles_is_not_asked_to_fire_any() -> None:
+    t = Table("hC tC, hE tE", "lN aN, aE lS, lM", hands="aC|power_surge hS")
+    t.act(1).do("play", "power_surge").do("destroy", "", "hE").do("destroy", "", "tE")
+    v, say = t.s, inside.sentences(show_table("two_robots", t.s))
+    assert "you have no Homing Missiles" in say.prompt(v, 0)
+    assert say.prompt(v, 1) == "Ada may answer Power Surge with Homing Missiles."
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

@@ -8,9 +8,13 @@ from pygame import Surface
 
 from games.engine import Event, Move, Moved, Said
 from games.engine.core import legal_moves
+from games.two_robots.attack import Aimed
 from games.two_robots.damage import Damage
+from games.two_robots.zones import STACKS
+from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
+from tests.support.rigged import show_table
 from tests.support.table_at import picture
 from tests.ui.games.two_robots.test_table import at, attacked, factory, find
 from ui.games.two_robots import finale
@@ -20,6 +24,7 @@ from ui.games.two_robots.motions import EnergyBurn, IceMelting, PartFitting, Rob
 from ui.scenes.table import TableScene
 from ui.table.layout.geometry import Pose
 from ui.table.motion.base import Motion
+from ui.table.motion.overlays import Arch, Pull
 from ui.table.motion.playback import Beat
 from ui.table.paint.drawings import Face
 from ui.table.tabletop import Ending
@@ -258,3 +263,47 @@ def test_play_goes_on_after_a_robot_woke() -> None:
         scene.update(0.1)
     assert not inside.playback(scene).busy
     assert inside.look(scene, TwoRobotsLook).stacks.waking == {}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("points", [1, 2])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_breaking_heart_is_whole_in_the_window(seat: int, points: int, scale: int) -> None:
+    scene, _ = at(factory(stack_a="legs:C"), motion=True, size=(960, 600), scale=scale)
+    said = Said("two_robots.damage", (seat,), (), (), Damage(points))
+    (broken,) = inside.look(scene, TwoRobotsLook).beat_motions(shown(scene), Beat("say", [said]))
+    assert isinstance(broken, Heartbreak)
+    side = broken.heart.get_width()
+    hearts = pygame.Rect(0, 0, round(side * (1 + 0.8 * (points - 1))), side)
+    hearts.center = round(broken.target.x), round(broken.target.y)
+    assert pygame.Rect((0, 0), scene.app.size).contains(hearts)
+
+
+def test_the_ribbon_of_an_ice_blast_ends_on_the_stack_that_it_freezes() -> None:
+    t = Table("hC, tE, aM, lS", "hN tS, lC aC", hands="ice_blast hM").act()
+    scene = show_table("two_robots", t.s, motion=True)
+    zone, ice = STACKS[1][1], t.find("ice_blast", "hand.0")
+    begin(scene, Said("two_robots.attack", (0, 1), (ice,), (), Aimed((zone,))))
+    (arch,) = [one for one in inside.director(scene).running if isinstance(one, Arch)]
+    assert isinstance(arch.effect, Pose)
+    tip = arch.effect.x, arch.effect.y - arch.effect.w * arch.effect.tall / 2
+    assert inside.layout(scene).places[zone].rect.collidepoint(*tip)
+
+
+@pytest.mark.parametrize("thief", [0, 1])
+def test_the_line_of_a_theft_ends_in_the_factory_of_the_thief(thief: int) -> None:
+    t = Table("hC, tE, aM, lS", "hN tS, lC aC").act()
+    scene = show_table("two_robots", t.s, motion=True)
+    part = t.s.zones[STACKS[1 - thief][0]][0]
+    begin(scene, Said("two_robots.stolen", (thief, 1 - thief), (part,), (), None))
+    (pull,) = [one for one in inside.director(scene).running if isinstance(one, Pull)]
+    assert pull.piece == part
+    assert isinstance(pull.to, Pose)
+    places = inside.layout(scene).places
+    own = [places[zone].rect for zone in STACKS[thief]]
+    assert own[0].unionall(own[1:]).collidepoint(pull.to.x, pull.to.y)
+
+
+def begin(scene: TableScene, said: Said) -> None:
+    """Show what a saying looks like."""
+    inside.director(scene).begin(shown(scene), 0, Beat("say", [said]), "", True)

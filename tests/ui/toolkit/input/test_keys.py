@@ -12,7 +12,7 @@ import pytest
 from pygame.event import Event
 
 from tests.support import inside
-from tests.support.house import game, house, key, node, pad, step
+from tests.support.house import click, game, house, key, node, pad, step
 from tests.support.ways import go_to, reach
 from ui.app.window import App
 from ui.files import TEXT
@@ -186,6 +186,27 @@ def test_a_key_is_changed_on_the_page_and_kept(tmp_path: Path, way: str) -> None
         app.profile.flush(5)
     with house(tmp_path, language="nl") as app:
         assert app.settings.keys == {"hint": "l", "log": "f11"}
+
+
+@pytest.mark.parametrize("at", [0.02, 0.71, 0.85, 0.99])
+def test_a_click_on_a_line_asks_for_a_key_and_changes_none(tmp_path: Path, at: float) -> None:
+    with house(tmp_path) as app:
+        page(app)
+        click(app, "key.left", at)
+        assert app.current.listens == "any"
+        key(app, pygame.K_LEFT)
+        key(app, pygame.K_RIGHT)
+        assert set(app.settings.keys) <= {"left"}
+        assert app.settings.keys.get("left", "left") == "left"
+
+
+def test_arrow_keys_only_move_about_the_page_of_keys(tmp_path: Path) -> None:
+    with house(tmp_path) as app:
+        page(app)
+        go_to(app, "key.left", lambda: key(app, pygame.K_TAB))
+        for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT):
+            key(app, code)
+        assert app.settings.keys == {}
 
 
 def test_a_gamepad_alone_takes_the_next_free_key_and_the_usual_ones(tmp_path: Path) -> None:
