@@ -18,6 +18,11 @@ class StakFaces(CardFaces):
 
     side = SIDEBAR
 
+    def _kind(self, face: Card) -> str:
+        # A large card has room for its rank (SB-29).
+        assert isinstance(face, StakCard)
+        return f"{super()._kind(face)} · {self.words('table.rank.stak_bots')} {face.rank}"
+
     def _draw_number(self, card: Surface, face: Card, w: int, tint: Colour) -> None:
         # The side strip stays visible when another card covers this one.
         assert isinstance(face, StakCard)

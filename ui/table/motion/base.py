@@ -96,6 +96,9 @@ class Motion:
     def draw_behind(self, to: Surface, kit: MotionKit) -> None:
         """Draw behind the pieces on the stage; called once the motion has begun."""
 
+    def draw_on(self, to: Surface, piece: Piece, pose: Pose, kit: MotionKit) -> None:
+        """Draw on a piece, below those that cover it; called once the motion has begun."""
+
     def draw(self, to: Surface, kit: MotionKit) -> None:
         """Draw above the pieces; called once the motion has begun."""
 

@@ -407,6 +407,12 @@ class Director:
                 one.draw_behind(to, self.kit)
         to.set_clip(clip)
 
+    def draw_on(self, to: Surface, piece: Piece, pose: Pose) -> None:
+        """Draw the motions on a piece that has just been drawn."""
+        for one in self.running:
+            if one.has_begun:
+                one.draw_on(to, piece, pose, self.kit)
+
     def draw(self, to: Surface) -> None:
         """Draw the motions above the pieces."""
         for one in self.running:

@@ -66,10 +66,8 @@ class StepBack(Motion):
             return pose
         return pose._replace(y=pose.y - 16 * u * self.far, w=pose.w * (1 - 0.2 * self.far))
 
-    def draw(self, to: Surface, kit: MotionKit) -> None:
-        pose = kit.at(self.piece)
-        if pose is not None and self.t < 1:
-            pose = self.adjust_pose(self.piece, pose, kit.u)
+    def draw_on(self, to: Surface, piece: Piece, pose: Pose, kit: MotionKit) -> None:
+        if piece == self.piece and self.t < 1:
             draw_rim(to, kit, pose, SHADE, 1.0, 1.0, fill=round(150 * self.far))
 
 

@@ -263,15 +263,20 @@ class Board:
             pose = self._lower_for_stage(sprite, pose)
         if self.tabletop.end is not None:
             pose = self.look.end_pose(sprite, pose, v, self.tabletop.end)
-        bent, state = pose != at_rest, self._state(sprite, lit)
+        moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
+        moving |= pose != at_rest or self.director.stage.carries(sprite.piece)
+        state = self._state(sprite, lit)
         if lit.sway is not None and lit.sway[0] == sprite.piece:
             pose = pose._replace(x=pose.x + lit.sway[1])
-        if self.look.draw_piece(to, sprite, pose, state, v):
-            return
-        pose = self.look.card_pose(sprite, pose)
+        if not self.look.draw_piece(to, sprite, pose, state, v):
+            self._draw_as_card(to, sprite, self.look.card_pose(sprite, pose), state, moving, v)
+        self.director.draw_on(to, sprite.piece, pose)
+
+    def _draw_as_card(
+        self, to: Surface, sprite: Sprite, pose: Pose, state: str, moving: bool, v: State
+    ) -> None:
+        """Draw a piece as a card with its badges."""
         face = sprite.lying.face or sprite.known
-        moving = sprite.moving or sprite.lift not in (0.0, 1.0) or sprite.piece == lit.held
-        moving |= bent or self.director.stage.carries(sprite.piece)
         self.faces.draw(to, face, pose, sprite.turn, state, moving)
         if wide := self.director.stage.awaits(sprite.piece):
             self.faces.prepare(sprite.lying.face, wide)

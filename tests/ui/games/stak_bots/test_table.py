@@ -317,3 +317,10 @@ def test_the_lowest_card_is_tipped_off_its_platform_and_others_are_not() -> None
         aside = lay.x - ride.ends[0].x
         assert aside == pytest.approx(0.85 * lay.w if kinds[-1] is TippedRide else 0.0, abs=1)
     assert kinds == [TippedRide, Ride, Ride]
+
+
+@pytest.mark.parametrize(("language", "rank"), [("en", "rank"), ("nl", "rang")])
+def test_a_large_card_shows_the_rank_that_the_rule_page_speaks_of(language: str, rank: str) -> None:
+    scene = open_table(2, game="stak_bots", language=language)
+    for face in inside.shown(scene).box:
+        assert inside.kind_line(scene, face).endswith(f"{rank} {face.rank}")
