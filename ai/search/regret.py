@@ -217,6 +217,6 @@ class MixedStrategy:
         return (*plan[: self.me], at, *plan[self.me + 1 :])
 
     def after(self, move: Move) -> list[State]:
-        """Return the tables after a move of the own seat; the others play their learned strategies."""
+        """Return the tables after an own move; the others play their learned strategies."""
         at = self.moves.index(move)
         return [duel.after(self._with(plan, at)) for duel, plan in self.plans]
