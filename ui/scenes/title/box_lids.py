@@ -39,7 +39,7 @@ def play_cover(game: str) -> Match:
 def draw_table(app: Host, game: str, size: tuple[int, int]) -> Surface:
     """Return the table of a game, drawn without a question, as its first player sees it.
 
-    `size`: of the picture, in pixels.
+    `size` is that of the picture, in pixels.
     """
     kind, presenter = LOOKS[game], PRESENTERS[game]
     spec, theme = presenter.spec, Theme(app.art, size, 100, app.theme.felt)

@@ -18,7 +18,7 @@ SIGN_SIZE = 20  # units: the sign of a mistake, and the count of a card
 
 @dataclass
 class BenchCard(Node):
-    """A card of the deck with its count, a sign if it has mistakes, and lit if it is chosen."""
+    """A card of the deck, with its count and a sign if it has mistakes; lit if it is chosen."""
 
     role: str = "listitem"
     image: Callable[[int, int], Surface] | None = None

@@ -91,11 +91,11 @@ class Driving:
         self.tips[seat] = Tip()
 
     def fall(self, seat: Seat, deep: float) -> None:
-        """Fall into a hole of `deep` pixels, and come out again."""
+        """Let a robot fall into a hole of `deep` pixels, and come out again."""
         self.tips[seat] = Tip(FALL_SECONDS, sinks=deep)
 
     def slip(self, seat: Seat, far: float) -> None:
-        """Slide past the target by `far` pixels."""
+        """Let a robot slide past its target by `far` pixels."""
         self.tips[seat] = Tip(SLIP_SECONDS, slides=far)
 
     def update(self, dt: float) -> bool:
