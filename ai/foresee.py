@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeVar, cast
 
-from ai.judge import Judge
+from ai.judge import Chances, Hint, Judge
 from ai.search.worlds import Worlds, make_random
 from games.engine import (
     Ask,
@@ -57,16 +57,14 @@ class Fate(NamedTuple):
     n: int = 0
 
 
-Hint = tuple[str, tuple[Seat, ...]]  # the key of a saying, and whom it names
-
-
 class Foresight(NamedTuple):
     """The effects of a move.
 
     `sure` holds the certain first events, with only those faces that the view shows. The others
     have a chance each: sayings (`maybe`), the keys and seats of sayings with numbers or unknown
     cards (`hints`), and the seats that decide next (`asks`). `odds` is the exact chance of the
-    move's own roll, if the judge knows it.
+    move's own roll, if the judge knows it. `exact` names the sayings and the pieces that go whose
+    chances the judge has computed; all others are counted.
     """
 
     sure: tuple[Event, ...] = ()
@@ -75,6 +73,7 @@ class Foresight(NamedTuple):
     fates: tuple[Fate, ...] = ()
     asks: tuple[tuple[Seat, float], ...] = ()
     odds: float | None = None
+    exact: frozenset[Hint | Piece] = frozenset()
 
 
 Stop = Callable[[], bool]
@@ -98,7 +97,7 @@ def foresee(
         runs.append(play_out(judge, view, worlds(), ask.seat, move, n))
     sure = find_certain_events(runs)
     maybe, hints = count_sayings(runs, len(sure))
-    return Foresight(
+    found = Foresight(
         sure,
         maybe,
         hints,
@@ -106,6 +105,34 @@ def foresee(
         count_shares([run.asks for run in runs if run.asks is not None], len(runs)),
         judge.odds(view, ask.seat, move),
     )
+    return _with_exact_chances(found, judge.chances(view, ask.seat, move))
+
+
+def _with_exact_chances(found: Foresight, exact: Chances) -> Foresight:
+    """Return a foresight with exact chances in place of counted ones.
+
+    The sayings tell what becomes of unknown pieces, so their number is left out.
+    """
+    if not exact:
+        return found
+    plain = {(said.key, said.seats) for said, _ in found.maybe}
+    plain |= {(event.key, event.seats) for event in found.sure if isinstance(event, Said)}
+    told = {hint: p for hint, p in exact.items() if isinstance(hint, tuple) and hint not in plain}
+    hints = dict(found.hints) | told
+    fates = [fate for fate in found.fates if fate.sure or fate.what != "cards"]
+    return found._replace(
+        maybe=tuple((said, exact.get((said.key, said.seats), p)) for said, p in found.maybe),
+        hints=tuple((hint, p) for hint, p in hints.items() if p >= MIN_SHARE),
+        fates=tuple(_exact_fate(fate, exact) for fate in fates),
+        exact=frozenset(exact),
+    )
+
+
+def _exact_fate(fate: Fate, exact: Chances) -> Fate:
+    """Return a fate with its exact chance, if that is known."""
+    if fate.sure or fate.what != "goes" or fate.piece is None:
+        return fate
+    return fate._replace(chance=exact.get(fate.piece, fate.chance))
 
 
 @dataclass

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast, final
 
 from ai.levels import LADDER, NEAREST, SIMPLE, TEMPERS, Level, current_name
-from games.engine import Ask, Move, RuleController, Seat, State
+from games.engine import Ask, Move, Piece, RuleController, Seat, State
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Ask)
+Hint = tuple[str, tuple[Seat, ...]]  # the key of a saying, and whom it names
+Chances = Mapping[Hint | Piece, float]  # of sayings, and of pieces that leave their place
 Rivals = tuple[Callable[[Seat], "Judge"], Callable[[Seat], "Judge"]]  # the judge of a seat
 
 
@@ -137,6 +139,10 @@ class Judge:
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
         """Return the exact probability that the roll of a move succeeds; None if unknown."""
         return None
+
+    def chances(self, s: State, seat: Seat, move: Move) -> Chances:
+        """Return the exact chances of what a move may bring, as far as they can be computed."""
+        return {}
 
     def rivals(self) -> Mapping[str, Rivals]:
         """Return contests to measure, by name: the judge of one seat, and that of all others."""

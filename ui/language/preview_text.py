@@ -37,6 +37,7 @@ class PreviewLine(NamedTuple):
     chance: float | None = None
     shares: tuple[OutcomeShare, ...] = ()
     about: Piece | None = None
+    exact: bool = False  # the chance was computed, not counted
 
 
 def describe_move(
@@ -161,18 +162,18 @@ def describe_possible(
         for key, chance in others.items()
         if chance >= MIN_CHANCE
     ]
+    exact = found.exact
     lines += [
-        PreviewLine(
-            with_chance(say, chance, text),
-            _kind_of(event.seats[:1] == (me,), event.key, say),
-            chance,
+        _possible(
+            say, chance, text, _kind_of(event.seats[:1] == (me,), event.key, say), said in exact
         )
         for event, chance in own
         if chance >= MIN_CHANCE
+        for said in [(event.key, event.seats)]
         for text in narrator.tell([event])
     ]
     lines += [
-        PreviewLine(with_chance(say, chance, text), _kind_of(seats[:1] == (me,), key, say), chance)
+        _possible(say, chance, text, _kind_of(seats[:1] == (me,), key, say), (key, seats) in exact)
         for (key, seats), chance in found.hints
         if chance >= MIN_CHANCE
         for text in _hint_at(key, seats, say)
@@ -180,14 +181,25 @@ def describe_possible(
     loose = [fate for fate in found.fates if not fate.sure]
     lines += _describe_harms(v, loose, say)
     lines += [
-        PreviewLine(with_chance(say, fate.chance, text), "maybe", fate.chance)
+        _possible(say, fate.chance, text, "maybe", fate.piece in exact)
         for fate in loose
         if fate.chance >= MIN_CHANCE and (not found.maybe or fate.what == "wins")
         for text in _describe_fate(v, fate, say, narrator)
     ]
     if found.odds is not None:  # the exact odds cover sayings about the roll's success
-        lines = [one for one in lines if abs((one.chance or 0.0) - found.odds) > CHANCE_TOLERANCE]
+        lines = [line for line in lines if not _repeats(line, found.odds)]
     return sorted(lines, key=lambda line: -(line.chance or 0.0))
+
+
+def _possible(say: Sentences, chance: float, text: str, kind: Kind, exact: bool) -> PreviewLine:
+    return PreviewLine(with_chance(say, chance, text, exact), kind, chance, exact=exact)
+
+
+def _repeats(line: PreviewLine, odds: float) -> bool:
+    """Return whether a line only says again how likely the roll succeeds."""
+    if line.exact and line.kind == "bad":
+        return False
+    return abs((line.chance or 0.0) - odds) <= (1e-9 if line.exact else CHANCE_TOLERANCE)
 
 
 def _hint_at(key: str, seats: tuple[Seat, ...], say: Sentences) -> list[str]:
@@ -213,8 +225,10 @@ def _group_sayings(
     return others, rest
 
 
-def with_chance(say: Sentences, chance: float, text: str) -> str:
-    """Return a line with a counted chance, rounded."""
+def with_chance(say: Sentences, chance: float, text: str, exact: bool = False) -> str:
+    """Return a line with its chance; a counted one is rounded."""
+    if exact and 0.005 <= chance < 0.995:
+        return say("foresee.exact", percent=round(100 * chance), what=text)
     percent = max(STEP_PERCENT, STEP_PERCENT * round(100 * chance / STEP_PERCENT))
     if percent >= 100:
         return say("foresee.nearly", what=text)

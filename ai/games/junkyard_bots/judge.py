@@ -8,7 +8,8 @@ from typing import ClassVar
 from ai.games.junkyard_bots import features
 from ai.games.junkyard_bots.move_filter import select_actions, sensible, usual
 from ai.games.junkyard_bots.odds import chance_of
-from ai.judge import Judge, Rivals
+from ai.games.junkyard_bots.outcome_chances import chances_of
+from ai.judge import Chances, Judge, Rivals
 from ai.levels import SEARCH, Level, slip_level
 from games.engine import Ask, Move, Seat, State, cached_move
 from games.junkyard_bots.cards import cards
@@ -67,6 +68,9 @@ class JunkyardJudge(Judge):
 
     def odds(self, s: State, seat: Seat, move: Move) -> float | None:
         return chance_of(s, seat, move)
+
+    def chances(self, s: State, seat: Seat, move: Move) -> Chances:
+        return chances_of(s, seat, move)
 
     def rivals(self) -> Mapping[str, Rivals]:
         return {FIGHTER: (Fighter, Peaceful)}

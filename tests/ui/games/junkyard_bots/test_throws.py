@@ -16,7 +16,7 @@ from games.registry import GAMES
 from tests.games.junkyard_bots.tables import Table
 from tests.support import inside
 from tests.support.table_at import open_table, picture
-from tests.support.table_players import room_of, spot_of, wait
+from tests.support.table_players import click, mouse, node_of, room_of, spot_of, wait
 from ui.games.junkyard_bots.look import JunkyardLook
 from ui.games.junkyard_bots.pool_marks import ROLL_COLOURS, find_dice_to_roll
 from ui.scenes.table import TableScene
@@ -214,3 +214,17 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
 def test_what_was_rolled_is_told_beside_what_was_needed(language: str, told: str) -> None:
     scene = at_table(Table().turn(), language=language)
     assert scene.app.words("said.junkyard_bots.enough.plain", total=9, need=1) == told
+
+
+def test_the_preview_of_a_blind_grab_tells_exact_chances() -> None:
+    scene = open_table(2, game="junkyard_bots", previews=True)
+    wait(scene)
+    click(scene, node_of(scene, "verb.grab").rect.center)
+    mouse(scene, pygame.MOUSEMOTION, room_of(scene, "s_blue"))
+    for _ in range(20):
+        scene.update(0.1)
+    lines = inside.preview_lines(scene)
+    bad = [line for line in lines if line.kind == "bad"]
+    assert bad
+    assert all(line.exact and not line.text.startswith("about") for line in bad)
+    assert bad[0].text.startswith(f"{round(100 * (bad[0].chance or 0))} %")

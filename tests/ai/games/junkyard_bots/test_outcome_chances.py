@@ -1,0 +1,101 @@
+"""What a grab, a bite or a throw may bring is told with its exact chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.foresee import foresee
+from ai.games.junkyard_bots.judge import JunkyardJudge
+from ai.judge import Chances
+from ai.registry import JUDGES
+from games.engine import Move, Seat, State, view
+from games.engine.match import Match
+from games.junkyard_bots.zones import OPEN, ROBOT
+from games.registry import GAMES
+from tests.games.junkyard_bots.tables import Table
+
+JUDGE = JUDGES["junkyard_bots"]
+
+
+class Counting(JunkyardJudge):
+    """A judge that computes no chance of what a move brings."""
+
+    def chances(self, s: State, seat: Seat, move: Move) -> Chances:
+        return {}
+
+
+def told(t: Table, move: Move, tables: int = 64) -> dict[str, float]:
+    """What the preview says may happen, by key, with its chance."""
+    found = foresee(JUDGE, view(t.s, 0), move, tables=tables)
+    return {key.partition(".")[2]: p for (key, _), p in found.hints} | {
+        said.key.partition(".")[2]: p for said, p in found.maybe
+    }
+
+
+def test_the_chance_of_a_blast_counts_all_dice_that_may_lie_there() -> None:
+    s = Match(GAMES["junkyard_bots"], 2, 1, {"start": 0}).state
+    grab = Move("grab", None, "s_blue")
+    faces = [face for face in s.box if face.back == "s_blue"]
+    bang = sum(1 - face.sides.count(0) / 6 for face in faces if face.type == "weapon")
+    odds = JUDGE.odds(view(s, 0), 0, grab)
+    assert odds is not None
+    wanted = odds * bang / len(faces)
+    for tables in (3, 16, 64):  # however few tables there was time for
+        found = foresee(JUDGE, view(s, 0), grab, tables=tables)
+        hints = {key: p for (key, _), p in found.hints}
+        assert hints["junkyard_bots.went_off"] == pytest.approx(wanted)
+        assert not [fate for fate in found.fates if fate.what == "cards" and not fate.sure]
+
+
+def test_what_was_seen_changes_what_an_unseen_die_may_be() -> None:
+    t = Table()
+    t.attach(0, "mouth_m_red")
+    t.turn()
+    bite = Move("eat", None, "m_blue")
+    before = told(t, bite)
+    for _ in range(2):
+        t.lay("energy_m_blue")
+    after = told(t, bite)
+    assert before["eaten"] > 0
+    assert "eaten" not in after
+    assert after["went_off"] > before["went_off"]
+
+
+def test_a_known_weapon_explodes_in_a_mouth_but_not_in_a_claw() -> None:
+    t = Table()
+    t.attach(0, "mouth_m_red")
+    die = t.lay("weapon_s_red")
+    t.turn()
+    assert t.where(die) == OPEN
+    odds = JUDGE.odds(t.s, 0, Move("eat", None, die))
+    assert odds is not None
+    assert told(t, Move("eat", None, die))["went_off"] == pytest.approx(odds * 5 / 6)
+    assert "went_off" not in told(t, Move("grab", None, die))
+
+
+def test_a_robot_without_feet_is_hit_as_often_as_the_dice_say() -> None:
+    t = Table()
+    bomb = t.hold(0, "weapon_m_blue")
+    t.lose(1, "mover_s_green").turn()
+    found = told(t, Move("throw", bomb, ROBOT[1]))
+    odds = JUDGE.odds(t.s, 0, Move("throw", bomb, ROBOT[1]))
+    assert found["hit"] == pytest.approx(odds)
+    assert found["dud"] == pytest.approx(t.s.faces[bomb].sides.count(0) / 6)
+
+
+def test_exact_chances_agree_with_many_counted_tables() -> None:
+    t = Table()
+    t.attach(0, "mouth_m_red")
+    t.turn()
+    for move in (
+        Move("grab", None, "m_blue"),
+        Move("eat", None, "s_red"),
+        Move("look", None, "l_red"),
+    ):
+        exact = JUDGE.chances(view(t.s, 0), 0, move)
+        counted = foresee(Counting(), view(t.s, 0), move, tables=1500)
+        found = dict(counted.hints)
+        found |= {(said.key, said.seats): p for said, p in counted.maybe}
+        for hint, p in exact.items():
+            assert isinstance(hint, tuple)
+            assert found.get(hint, 0.0) == pytest.approx(p, abs=0.05), (move, hint)
