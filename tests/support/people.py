@@ -17,7 +17,7 @@ from games.engine.zones import spot_of
 from tests.long_runs.law import moved
 from tests.support import inside
 from tests.support.people_hand import Found, Hand, Point
-from tests.support.people_laws import Fault, promises_come_true, somebody_can_act
+from tests.support.people_laws import Fault, somebody_can_act
 from tests.support.people_meaning import legal, of_drop
 from tests.support.people_table import open_game, open_lesson, open_puzzle, puzzle
 from tests.support.table_players import go_to
@@ -70,7 +70,7 @@ class Person:
         node = self.next_node(move)
         if node is not None:
             return node.rect.center
-        if inside.sheet(scene) is not None:
+        if inside.sheet(scene) is not None or move not in selection.moves:
             return None
         v = inside.shown(scene)
         if move.piece is not None and selection.held != move.piece:
@@ -158,13 +158,37 @@ class Hesitant(Person):
     """Moves the mouse about and rests on things before acting, so that previews and tips appear."""
 
     def fidget(self, move: Move) -> None:
+        secret = [s.pose for s in inside.sprites(self.scene).all.values() if s.lying.settled]
+        points = [(round(pose.x), round(pose.y)) for pose in secret if self.chance.random() < 0.5]
         for _ in range(self.chance.randrange(3)):
-            self.hand.glide(self.somewhere(), 0.2)
+            points.append(self.somewhere())
+        for at in points:
+            self.hand.glide(at, 0.2)
             self.hand.rest(self.chance.uniform(0.2, 1.5))
+        if self.chance.random() < 0.4:
+            self.consider()
         if self.chance.random() < 0.12:
             self.hand.rest(6.0)
         if self.chance.random() < 0.25:
             self.try_in_vain()
+
+    def consider(self) -> None:
+        """Take up a card, rest on some of the places where it can go, and put it back."""
+        moves, hand = legal(self.scene), self.hand
+        pieces = sorted({m.piece for m in moves if m.piece is not None})
+        piece = self.chance.choice(pieces) if pieces else None
+        at = hand.point_of(piece) if piece is not None else None
+        if at is None or inside.sheet(self.scene) is not None:
+            return
+        hand.click(at)
+        for move in self.chance.sample(moves, min(4, len(moves))):
+            if move.piece == piece and inside.selection(self.scene).held == piece:
+                goal = self.next_point(move)
+                if goal is not None:
+                    hand.glide(goal, 0.2)
+                    hand.rest(self.chance.uniform(0.3, 1.0))
+        if inside.selection(self.scene).held == piece:
+            hand.press(3)
 
     def perform(self, move: Move) -> None:
         done = len(self.scene.session.match.moves)
@@ -437,6 +461,7 @@ def wait(person: Person) -> bool:
             return hand.asked
         hand.rest(0.5, 0.1, 1.0)
         waited += 0.5
+        back_to_the_game(person)
         mark = inside.playback(scene).move + len(inside.playback(scene).queue)
         if mark != seen:
             seen, waited = mark, 0.0
@@ -444,8 +469,15 @@ def wait(person: Person) -> bool:
             somebody_can_act(hand.laws, scene, waited)
             return False
     hand.laws.counts["6 waits"] += 1
-    promises_come_true(hand.laws, scene)
     return True
+
+
+def back_to_the_game(person: Person) -> None:
+    """Leave a pause or a replay that a stray input began."""
+    if inside.past(person.scene) is not None:
+        person.hand.key(pygame.K_ESCAPE)
+    elif inside.paused(person.scene):
+        person.hand.key(pygame.K_p)
 
 
 def is_finished(scene: TableScene) -> bool:

@@ -18,9 +18,7 @@ from tests.support.people_laws import (
     Fault,
     Laws,
     Moment,
-    Promise,
     nothing_depends_on_the_unseen,
-    promise,
 )
 from tests.support.people_meaning import button_at, legal, of_drop, of_node, of_point
 from tests.support.table_players import key, mouse
@@ -61,7 +59,6 @@ class Hand:
         self.clock = self.rested = self.quiet = self.unseen = 0.0
         self.at: Point = (scene.app.size[0] // 2, scene.app.size[1] // 2)
         self.named = set[Move]()  # by the last input
-        self.kept: Promise | None = None  # by the preview that was shown with the last input
         self.steered = ""  # the focus that the person moved to
         self.waited = set[int]()  # the person's moves that were made while time passed
         self.inputs = 0
@@ -115,7 +112,6 @@ class Hand:
         assert callable(act)
         scene, before = self.scene, len(self.scene.session.match.moves)
         self.log.append(f"{self.clock:8.2f} {name} {what}")
-        self.kept = promise(scene)
         self.waited.clear()
         self.laws.refusal = None
         act()
@@ -123,8 +119,6 @@ class Hand:
         made = self.laws.after_input(scene, name, meant, before, by_habit, self.waited)
         if made:
             self.log.append(f"         made {made}")
-            if self.kept is not None and self.kept.move in made:
-                self.laws.promises.append(self.kept)
         self.named = meant
         self.gather()  # with the picture from before the input
         self.look()
@@ -192,7 +186,7 @@ class Hand:
             self.at = end
             if pause:
                 self.rest(pause)
-            self.rested, self.kept = 0.0, promise(self.scene)
+            self.rested = 0.0
             mouse(self.scene, pygame.MOUSEBUTTONUP, end)
 
         self._send("drag", what, meant, act)

@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 
 from ai.foresee import hide_faces
 from games.engine.chance import seeded
-from games.engine.core import State, asked
+from games.engine.core import State, asked, legal_moves
 from games.engine.events import Event, Moved, Rolled
+from games.engine.match import Match
 from games.engine.moves import Move, Piece
-from games.engine.observation import censor, determinize, view
+from games.engine.observation import censor, determinize
 from games.engine.zones import owner
 from tests.support import inside
 from tests.support.inside import ShownOverlay
@@ -29,6 +30,7 @@ from ui.toolkit.widgets.node import walk
 OWN = ("prompt", "label", "button")  # texts of the table itself
 SLACK = 3  # pixels that may lie over one another
 TIP_SECONDS = 5.0  # of rest, after which a tip has faded
+FORCED = 12  # moves in a row, at most
 FRAMES = 20  # in which every card is drawn in full
 WORLDS = 3  # deals of what a seat cannot see
 
@@ -39,15 +41,6 @@ class Fault(NamedTuple):
     law: str
     what: str
     detail: str
-
-
-class Promise(NamedTuple):
-    """What a preview called certain, and where the match stood before the move."""
-
-    lines: tuple[str, ...]
-    before: State
-    moves: int
-    move: Move
 
 
 @dataclass
@@ -67,7 +60,7 @@ class Laws:
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[Fault] = field(default_factory=list)
-    promises: list[Promise] = field(default_factory=list)
+    foreseen: set[tuple[int, Move]] = field(default_factory=set)  # previews that were checked
     refusal: ShownOverlay | None = None  # that stands since the last input
     fights: dict[object, int] = field(default_factory=dict)  # finished attacks: move of their end
     removed: Move | None = None  # the person's last move, if it only narrowed a choice
@@ -102,7 +95,8 @@ class Laws:
             if by_habit:
                 habit_goes_on(self, scene, name, n, move)
             before_it = scene.session.match.states[n]
-            self.removed = move if narrows(before_it, scene.session.match.states[n + 1]) else None
+            less = move.piece is None and narrows(before_it, scene.session.match.states[n + 1])
+            self.removed = move if less else None
         return [move for _, move in made]
 
     def alone(self, scene: TableScene, before: int) -> set[int]:
@@ -120,6 +114,7 @@ class Laws:
         texts_are_free(self, moment)
         refusal_stays(self, moment)
         texts_fit(self, moment)
+        preview_comes_true(self, moment)
         backs_tell_nothing(self, moment)
         attack_is_over(self, moment)
         gold_follows_the_pointer(self, moment)
@@ -258,35 +253,40 @@ def texts_fit(laws: Laws, moment: Moment) -> None:
 # law 3
 
 
-def promise(scene: TableScene) -> Promise | None:
-    """Return what the preview on the screen calls certain."""
-    lines = tuple(line.text for line in inside.preview_lines(scene) if line.kind == "sure")
-    move = inside.preview(scene).move
-    if not lines or move is None:
-        return None
-    match = scene.session.match
-    return Promise(lines, match.state, len(match.moves), move)
+def preview_comes_true(laws: Laws, moment: Moment) -> None:
+    """What a preview calls certain comes true: the move is made on a copy of the match."""
+    scene, match = moment.scene, moment.scene.session.match
+    move, n = inside.preview(scene).move, len(match.moves)
+    shown = any(one.kind == "preview" for one in moment.shown)
+    if not shown or move is None or move not in legal(scene) or (n, move) in laws.foreseen:
+        return
+    laws.foreseen.add((n, move))
+    viewer = scene.session.viewer
+    copy, eye = play_out(match, move, viewer), match.view(viewer)
+    since = [event for events in copy.events[n + 1 :] for event in events]
+    seen = [hide_faces(eye, censor(event, viewer)) for event in since]
+    moves = [event for event in seen if isinstance(event, Moved)]
+    groups: list[list[Event]] = [seen, [*moves], *([event] for event in seen)]
+    told = {plain(text) for some in groups for text in inside.narrator(scene).tell(some)}
+    for line in inside.preview_lines(scene):
+        if line.kind != "sure":
+            continue
+        fate = fate_of(scene, move, copy.states[n + 1], line.text)
+        good = fate if fate is not None else plain(line.text) in told
+        what = "a certain line is not told" if fate is None else "a certain fate does not come"
+        laws.check("3 certain", good, what, f"{line.text!r} of {move}; {sorted(told)}")
 
 
-def promises_come_true(laws: Laws, scene: TableScene) -> None:
-    """What a preview called certain comes true, by the time the person is asked again."""
-    session, match = scene.session, scene.session.match
-    for kept in laws.promises:
-        if len(match.moves) <= kept.moves:
-            continue  # it was undone
-        after = match.states[kept.moves + 1]
-        eye = view(kept.before, session.viewer)
-        since = [e for events in match.events[kept.moves + 1 :] for e in events]
-        seen = [hide_faces(eye, censor(event, session.viewer)) for event in since]
-        moves = [event for event in seen if isinstance(event, Moved)]
-        groups: list[list[Event]] = [seen, [*moves], *([event] for event in seen)]
-        told = {plain(text) for some in groups for text in inside.narrator(scene).tell(some)}
-        for line in kept.lines:
-            fate = fate_of(scene, kept, after, line)
-            good = fate if fate is not None else plain(line) in told
-            what = "a certain line is not told" if fate is None else "a certain fate does not come"
-            laws.check("3 certain", good, what, f"{line!r} of {kept.move}; {sorted(told)}")
-    laws.promises.clear()
+def play_out(match: Match, move: Move, viewer: int | None) -> Match:
+    """Return a copy of a match after a move and what the same seat is forced to do then."""
+    copy = match.branch(len(match.moves))
+    copy.play(move)
+    for _ in range(FORCED):
+        moves = [] if copy.asked is None else legal_moves(copy.state)
+        if copy.asked is None or copy.asked.seat != viewer or len(moves) != 1:
+            break
+        copy.play(moves[0])
+    return copy
 
 
 def plain(text: str) -> str:
@@ -294,9 +294,9 @@ def plain(text: str) -> str:
     return (text[:1].lower() + text[1:]).rstrip(".")
 
 
-def fate_of(scene: TableScene, kept: Promise, after: State, line: str) -> bool | None:
+def fate_of(scene: TableScene, move: Move, after: State, line: str) -> bool | None:
     """Return whether a line beside a card came true; None for a line of another kind."""
-    say, v = inside.sentences(scene), kept.before
+    say, v = inside.sentences(scene), scene.session.match.view(scene.session.viewer)
     for key, stays in (("stands", True), ("scrapped", False)):
         path = say.own("foresee", key)
         if f"table.{path}" not in say.words:
@@ -305,14 +305,14 @@ def fate_of(scene: TableScene, kept: Promise, after: State, line: str) -> bool |
         found = re.fullmatch(form, line, re.IGNORECASE)
         if found is None:
             continue
-        near = {v.where[p] for p in (kept.move.piece,) if p is not None} | {kept.move.to}
-        cards = [
-            p
-            for p, face in enumerate(v.faces)
-            if v.where[p] in near and v.up[p] and say.face(face).lower() == found[1].lower()
+        near = {move.to, v.where[move.piece] if move.piece is not None else ""}
+        named = [
+            piece
+            for piece, face in enumerate(v.faces)
+            if v.where[piece] in near and say.face(face).lower() == found[1].lower()
         ]
-        here = [after.where[p] == v.where[p] for p in cards]
-        return not cards or (any(here) if stays else not all(here))
+        here = [after.where[piece] == v.where[piece] for piece in named]
+        return not named or (any(here) if stays else not all(here))
     return None
 
 
