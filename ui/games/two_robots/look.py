@@ -6,7 +6,6 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from games.engine import Move, Moved, Piece, Seat, State, asked
-from games.two_robots.cards import RobotsCard
 from games.two_robots.factory import is_complete
 from games.two_robots.rules import Pick
 from games.two_robots.zones import STACKS, marks_of
@@ -17,7 +16,7 @@ from ui.games.two_robots.cause_panel import CausePanel
 from ui.games.two_robots.ground import Office, make_office
 from ui.games.two_robots.layout import StackPlace, lay_out_factories
 from ui.games.two_robots.part_faces import PartFaces
-from ui.games.two_robots.presenter import find_cause, has_needed_stacks
+from ui.games.two_robots.presenter import find_cause, find_needed_stacks
 from ui.games.two_robots.robot_pose import as_part, pose_stack
 from ui.games.two_robots.salvager_sheets import SalvagerSheets
 from ui.games.two_robots.stack_drawing import Stacks, find_visible_rect, shrink_pose
@@ -140,10 +139,10 @@ class TwoRobotsLook(Look):
         return shrink_pose(sprite, pose)
 
     def draw_on_card(self, to: Surface, pose: Pose, v: State, piece: Piece, face: Face) -> None:
-        # The gold number shines when the needed Stacks are complete (TR-23).
-        shines = has_needed_stacks(v, piece)
-        if shines is not None and isinstance(face, RobotsCard) and face.stacks is not None:
-            self.cards.coin(to, pose, face.stacks, shines)
+        # The Stacks that its holder needs: the number shines when they are complete (TR-23).
+        needed = find_needed_stacks(v, piece)
+        if needed is not None:
+            self.cards.coin(to, pose, needed.number, needed.complete)
 
     def draw_above(self, to: Surface, v: State, lit: Highlights) -> None:
         held = as_part(v.faces[lit.held]) if lit.held is not None else None

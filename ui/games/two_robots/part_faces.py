@@ -8,14 +8,15 @@ from ui.games.two_robots.robot_pose import SLOTS, as_part
 from ui.language.table_spec import Tints
 from ui.table.layout.geometry import Pose
 from ui.table.paint.badges import CARD_INK, POWER_GOLD
-from ui.table.paint.card_faces import CardFaces
+from ui.table.paint.card_faces import TEXT_FROM_WIDTH, CardFaces
 from ui.table.paint.drawings import Drawings, Texts
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.panels import panel, rounded
-from ui.toolkit.graphics.theme import Colour
+from ui.toolkit.graphics.theme import TINY, Colour
 from ui.toolkit.graphics.tokens import PAPER, mix
 
 GROUND_TINT = 0.55  # share of a Part's colour in its background
+SHORTEST_NAME = 2  # letters that are left of a cut name
 GREY = (120, 112, 106)
 DARK_GREY = (70, 64, 60)
 PALE_GREY = (225, 220, 212)
@@ -57,6 +58,19 @@ class PartFaces(CardFaces):
         size = max(9, round(0.25 * w))
         for i, energy in enumerate(part.energies):
             self.limbs.draw_sign(card, energy, 0.155 * w, 0.155 * w + i * size * 1.04, size)
+
+    def _draw_title(self, face: Card, w: int, h: int) -> Surface:
+        # A name that is too long for a small card is cut: Salvagers and Powers are known by it.
+        whole = super()._draw_title(face, w, h)
+        if whole.get_width() or w >= TEXT_FROM_WIDTH:
+            return whole
+        name = self.words.card_name(face)
+        for n in range(len(name) - 1, SHORTEST_NAME, -1):
+            short = f"{name[:n].rstrip()}…"
+            drawn = fit(self.art, "title", short, round(0.92 * w), round(0.19 * h), TINY, CARD_INK)
+            if drawn.get_width():
+                return drawn
+        return whole
 
     def coin(self, to: Surface, pose: Pose, number: int, lit: bool) -> None:
         """Draw the number of Stacks that a card needs; it shines when they are complete."""

@@ -150,16 +150,22 @@ def find_open_energies(v: State, zone: str) -> tuple[str, ...]:
     return tuple(energy for energy, bit in BIT.items() if open_to & bit)
 
 
-def has_needed_stacks(v: State, piece: Piece) -> bool | None:
-    """Return whether the holder of a card has the Stacks that it needs (TR-23); None if it needs
-    none.
-    """
+class NeededStacks(NamedTuple):
+    """The number of Stacks that a holder needs for a card, and whether they are there."""
+
+    number: int
+    complete: bool
+
+
+def find_needed_stacks(v: State, piece: Piece) -> NeededStacks | None:
+    """Return the Stacks that the holder of a card needs (TR-23); None if it needs none."""
     face: RobotsCard | None = v.faces[piece]
     zone = v.where[piece]
     if zone not in HAND or face is None or face.stacks is None:
         return None
     seat = HAND.index(zone)
-    return len(stacks(v, seat)) >= stacks_needed(v, seat, face)
+    need = stacks_needed(v, seat, face)
+    return NeededStacks(need, len(stacks(v, seat)) >= need)
 
 
 def find_free_energies(v: State, zone: str) -> tuple[str, ...]:

@@ -62,8 +62,11 @@ def _size(theme: Theme, room: Rect) -> float:
 def draw(theme: Theme, say: Sentences, lay: Layout, to: Surface, place: Place, n: int) -> None:
     """Draw the label below a pile of `n` cards."""
     room = room_of(theme, lay, place)
+    size = _size(theme, room)
     text = describe(theme, say, room, place, n)[0].replace(" ", "\N{NO-BREAK SPACE}")
-    draw_tag(theme, to, text, room, _size(theme, room), pad=theme.px(PADDING))
+    high = min(room.h, theme.font("bold", size).get_linesize() + theme.px(2))
+    line = Rect(room.left, room.centery - high // 2, room.w, high)
+    draw_tag(theme, to, text, line, size, pad=theme.px(PADDING))
 
 
 def draw_number(

@@ -1,6 +1,6 @@
 """The panel of all possible moves, numbered as on the table, and of impossible ones, with why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -71,14 +71,15 @@ class ChoicePanel(LogPanel):
 
     def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
         """Draw the numbers on the pieces, zones and buttons, and a lock on what cannot move."""
-        side = max(16, round(NUMBER_SIZE * self.theme.u))
+        side, taken = max(16, round(NUMBER_SIZE * self.theme.u)), list[Rect]()
         for n, choice in enumerate(self.choices, 1):
             pieces = {move.piece for move in choice.moves}
             for about in pieces if choice.about in pieces else {choice.about}:
                 button = buttons.get(choice.moves[0])
                 rect = rect_of(board, v, about) or button
                 if rect is not None:
-                    place = number_room(rect, side, rect is button)
+                    place = number_room(rect, side, rect is button, taken)
+                    taken.append(place)
                     to.blit(rounded(side, side, side / 2, GOLD, INK, 2.0), place)
                     self.theme.text(to, str(n), place, "bold", 13, INK, "center")
         lock = board.art.image("ui/lock", round(side * 0.8), round(side * 0.8))
@@ -88,9 +89,16 @@ class ChoicePanel(LogPanel):
                 to.blit(lock, lock.get_rect(midtop=rect.midtop))
 
 
-def number_room(rect: Rect, side: int, button: bool) -> Rect:
-    """Return the place of a number: on a piece, or at the corner of a button, off its text."""
+def number_room(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ()) -> Rect:
+    """Return the place of a number: on a piece, clear of the numbers that have `taken` a place, or
+    at the corner of a button, off its text.
+    """
     place = Rect(0, 0, side, side)
     if button:
         return place.move_to(center=(rect.left + side // 4, rect.top - side // 6))
-    return place.move_to(midtop=rect.midtop)
+    inner = rect.inflate(-side, -side)
+    middles = [rect.center, inner.midbottom, inner.midleft, inner.midright]
+    middles += [inner.topleft, inner.topright, inner.bottomleft, inner.bottomright]
+    free = [place.move_to(midtop=rect.midtop)]
+    free += [place.move_to(center=at) for at in middles]
+    return next((one for one in free if one.collidelist(taken) < 0), free[0])

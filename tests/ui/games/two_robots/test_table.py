@@ -16,8 +16,10 @@ from games.registry import GAMES
 from games.two_robots.attack import Place
 from games.two_robots.cards import RobotsCard
 from games.two_robots.powers import Salvage
+from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
+from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import (
     click,
@@ -31,18 +33,19 @@ from tests.support.table_players import (
     spot_of,
     wait,
 )
+from ui.files import LANGUAGES
 from ui.games.two_robots.look import TwoRobotsLook
 from ui.games.two_robots.part_faces import PartFaces
 from ui.games.two_robots.presenter import (
     PRESENTER,
     find_cause,
+    find_needed_stacks,
     find_open_energies,
-    has_needed_stacks,
 )
 from ui.games.two_robots.robot_pose import SLOTS, is_awake
 from ui.games.two_robots.stack_drawing import LIGHT, place_crown
 from ui.scenes.table import TableScene
-from ui.table.layout.geometry import Pose
+from ui.table.layout.geometry import RATIO, Pose
 
 BY_LOT = {"salvagers": "random"}
 WAYS = {"drag": drag, "clicks": clicks, "keys": keys, "pad": pad}
@@ -213,8 +216,39 @@ def test_the_gold_number_shines_once_the_stacks_stand_there() -> None:
         picture(scene)
         assert told["1"] is True
         lit[stacks] = told["2"]
-        assert has_needed_stacks(v, v.zones[f"stack_a.{me}"][0]) is None
+        assert find_needed_stacks(v, v.zones[f"stack_a.{me}"][0]) is None
     assert lit == {"1": False, "2": True}
+
+
+def test_a_card_in_hand_shows_the_number_that_its_own_holder_needs() -> None:
+    for hero, number in (("apocalypse", 2), ("samurai", 3)):
+        t = Table("hC, tE", "hN", heroes=f"{hero} guardian", hands="gear_grinder hM").act()
+        card = t.find("gear_grinder", "hand.0")
+        assert find_needed_stacks(t.s, card) == (number, number == 2)
+        scene, told = show_table("two_robots", t.s), dict[str, bool]()
+        inside.faces(scene, PartFaces).coin = partial(note_coin, told)
+        picture(scene)
+        assert told == {str(number): number == 2}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 150), ((1280, 800), 100)])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_salvager_and_power_has_its_name(
+    language: str, size: tuple[int, int], scale: int, seats: int
+) -> None:
+    for heroes in (
+        "samurai scavenger peacemaker guardian",
+        "apocalypse guardian scavenger samurai",
+    ):
+        t = Table(*["hC tC", "hE", "hM", "hN"][:seats], heroes=heroes, hands="hS").act()
+        scene = show_table("two_robots", t.s, size=size, scale=scale, language=language)
+        faces = inside.faces(scene, PartFaces)
+        for sprite in inside.sprites(scene).all.values():
+            face, w = sprite.lying.face, round(sprite.lying.pose.w)
+            if isinstance(face, RobotsCard) and face.kind in ("power", "salvager"):
+                title = faces._draw_title(face, w, round(RATIO * w))
+                assert faces.line(face, w) or title.get_width(), (faces.words.card_name(face), w)
 
 
 def test_health_stacks_cards_and_plays_stand_on_the_plate() -> None:

@@ -52,3 +52,17 @@ def test_the_number_that_has_no_room_below_a_pile_lies_on_it(
         assert not n or words.endswith(f"\N{MIDDLE DOT}\N{NO-BREAK SPACE}{n}") or str(n) in numbers
     assert piles
     assert numbers
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_a_label_beside_the_open_log_is_no_higher_than_its_line(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = open_table(2, language=language, game="two_robots")
+    inside.tools(scene)["log"]()
+    rooms: list[Rect] = []
+    monkeypatch.setattr(painted, "draw_tag", lambda *more, **rest: rooms.append(more[3]))
+    inside.draw_still(scene)
+    high = inside.board(scene).theme.font("bold", painted.LABEL_SIZE).get_linesize()
+    assert rooms
+    assert all(room.h <= high + 4 for room in rooms)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.engine import legal_moves
 from games.registry import GAMES
+from tests.games.two_robots.tables import Table
 from tests.support import inside
 from tests.support.inside import shown
 from tests.support.lessons import open_lesson, until_it_talks
+from tests.support.rigged import show_table
 from tests.support.table_at import open_table, picture
 from tests.support.table_players import click, go_to, key, node_of, pad_key, wait
 from ui.scenes.table import TableScene
@@ -140,3 +144,22 @@ def test_a_number_hides_no_word_of_a_button() -> None:
     assert rect.colliderect(on_it)
     assert not words.colliderect(on_it)
     assert number_room(rect, side, False).midtop == rect.midtop, "on a piece it is in the middle"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
+def test_no_number_hides_another(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = Table("hC tC aCE lC, hE tE lE, lM", "hN tN aN lN, tS aS lS", hands="acid_rain hS").act()
+    scene = show_table("two_robots", t.do("play", "acid_rain").s, size=size, scale=scale)
+    key(scene, pygame.K_w)
+    rooms = []
+
+    def note(rect: Rect, side: int, button: bool, taken: Sequence[Rect] = ()) -> Rect:
+        rooms.append(number_room(rect, side, button, taken))
+        return rooms[-1]
+
+    monkeypatch.setattr("ui.table.preview.choice_panel.number_room", note)
+    scene.draw(Surface(size))
+    assert len(rooms) == len(inside.choices(scene).choices) == 4
+    assert not [pair for pair in combinations(rooms, 2) if pair[0].colliderect(pair[1])]
