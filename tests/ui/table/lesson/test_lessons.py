@@ -351,6 +351,15 @@ def test_after_the_last_step_a_click_elsewhere_names_the_buttons_that_are_there(
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_given_with_the_options_of_the_first_game_after_it(game: str) -> None:
+    lesson = lecture_of(game).lesson
+    session = start_first_game(unkept(Settings(language="en")), AtOnce(1), Words("en"), game)
+    assert lesson.seats == session.match.seats
+    for key_, value in lesson.options.items():
+        assert key_ == "start" or session.match.options[key_] == value
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_the_first_game_after_a_lesson_is_a_practice_game_and_the_table_says_so(
     game: str,
 ) -> None:
