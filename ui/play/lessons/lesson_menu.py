@@ -31,9 +31,10 @@ def make_lesson_session(
 
 
 def start_first_game(profile: Profile, opponents: MoveSource, words: Words, game: str) -> Session:
-    """Start a real game against the easiest opponent; it is a practice game."""
+    """Start a practice game against the easiest opponent, with the options of the lesson."""
     players = seat_players(words, GAMES[game].seats[0], LEVELS[0], 1, profile.settings)
-    return begin_game(profile, opponents, game, players, {}, practice=True)
+    options = {key: value for key, value in read_lesson(game).options.items() if key != "start"}
+    return begin_game(profile, opponents, game, players, options, practice=True)
 
 
 def describe_lesson(game: str, settings: Settings, words: Words) -> str:
