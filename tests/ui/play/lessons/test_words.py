@@ -14,6 +14,7 @@ from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
 from ui.play.lessons.lesson import has_lesson
+from ui.play.lessons.reader import read_lesson
 from ui.play.lessons.session import Lecture
 from ui.storage.settings import Settings
 from ui.terminal.lessons import teach
