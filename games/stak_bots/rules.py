@@ -248,7 +248,8 @@ def playable_staks(s: State, seat: Seat) -> list[Seat]:
 
 def rust(s: State, seat: Seat) -> None:
     """After a seat has gone out, scrap the bottom card of the seat that ends its turn (SB-A33)."""
-    if s.out and s.options.get("rust") == "on":
+    marks: StakBotsMarks = s.marks
+    if marks["out"] and s.options.get("rust") == "on":
         bottom = s.zones[STAK[seat]][0]
         scrap_openly(s, "rusts", bottom)
         end_scrapping(s, seat)
@@ -266,8 +267,9 @@ class Next(Step):
     seat: Seat
 
     def run(self, s: State, chance: Chance) -> None:
-        if s.turn_number < NUMBERS.turns:
-            turn(remaining_seats(s.seats, s.out, self.seat + 1)[0]).run(s, chance)
+        marks: StakBotsMarks = s.marks
+        if marks["turn"] < NUMBERS.turns:
+            turn(remaining_seats(s.seats, marks["out"], self.seat + 1)[0]).run(s, chance)
             return
         s.say("stak_bots.late")
         s.win(*seats_with_most({seat: len(s.zones[STAK[seat]]) for seat in s.playing()}))
