@@ -23,8 +23,8 @@ from ui.scenes.routes import SCENES
 from ui.scenes.table import TableScene
 from ui.storage.players import Opponent, Person, Player
 from ui.storage.profile import Profile
+from ui.table.input.question import finish
 from ui.table.motion.stage import Stage
-from ui.table.screen import TableScreen
 from ui.toolkit.graphics.art import Art
 
 CARDS, SEATS = 60, 6
@@ -48,7 +48,7 @@ def perform(width: int, height: int, frames: int) -> dict[str, object]:
         thinker = Opponents()
         question = match.view(0)
         assert legal_moves(question)
-        flight = CardFlight(scene.screen, full_hands(match))
+        flight = CardFlight(scene, full_hands(match))
         answers = 0
 
         def table() -> None:
@@ -92,29 +92,29 @@ class OpenStage(Stage):
 class CardFlight:
     """Sixty cards, each always flying to the place of another card."""
 
-    def __init__(self, screen: TableScreen, v: State) -> None:
-        self.screen = screen
-        screen.finish()
-        screen.follow.playback.shown = v
-        screen.board.settle(v, 0)
-        self.pieces = [p for p, at in screen.board.table.items() if at.zone.startswith("hand.")]
-        self.places = [screen.board.table[piece].pose for piece in self.pieces]
+    def __init__(self, scene: TableScene, v: State) -> None:
+        self.scene, board = scene, scene.table.board
+        finish(scene.table, scene.model)
+        scene.model.follow.playback.shown = v
+        board.settle(v, 0)
+        self.pieces = [p for p, at in board.table.items() if at.zone.startswith("hand.")]
+        self.places = [board.table[piece].pose for piece in self.pieces]
         self.chance, self.frames = random.Random(1), 0
 
     def stage(self) -> None:
         """Move the first two cards to the stage; all others keep flying."""
-        board, staged = self.screen.board, self.pieces[:2]
+        board, staged = self.scene.table.board, self.pieces[:2]
         self.pieces = self.pieces[2:]
         board.director.stage = OpenStage(board.tabletop)
-        board.director.stage.open(self.screen.follow.playback.shown, staged)
+        board.director.stage.open(self.scene.model.follow.playback.shown, staged)
 
     def go_on(self) -> None:
         """Restart the cards that have arrived."""
         self.frames += 1
         for piece in self.pieces:
-            sprite = self.screen.board.sprites.all[piece]
+            sprite = self.scene.table.board.sprites.all[piece]
             if not sprite.moving:
-                there = self.screen.board.table[piece]._replace(
+                there = self.scene.table.board.table[piece]._replace(
                     pose=self.chance.choice(self.places)
                 )
                 sprite.aim(there, self.chance.uniform(0.6, 1.2), 0.0)

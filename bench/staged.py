@@ -60,9 +60,9 @@ def perform(game: str, size: tuple[int, int], wanted: int) -> dict[str, list[flo
 
 def is_staged(scene: TableScene) -> bool:
     """Return whether a stage is open or dice are rolling."""
-    beat = scene.screen.follow.playback.current
+    beat = scene.model.follow.playback.current
     rolls = beat is not None and beat.kind in ROLLS
-    return rolls or scene.screen.board.director.stage.is_open
+    return rolls or scene.table.board.director.stage.is_open
 
 
 def open_game(app: App, game: str, seed: int) -> TableScene:

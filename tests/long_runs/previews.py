@@ -62,10 +62,10 @@ def point(scene: TableScene, move: Move) -> None:
     v = shown(scene)
     to = spot_of(v, move.to)
     if move.piece is not None:
-        inside.pointer(scene).pick(move.piece)
+        inside.pick(scene, move.piece)
     if to is None:
         plain = inside.tree(scene).plain_moves(v)
-        inside.focus(scene).move_to(f"move.{plain.index(move)}" if move in plain else "")
+        inside.focus(scene).move_to(inside.tree(scene).key_of(move) if move in plain else "")
         inside.focus(scene).seen = True
     else:
         zone = v.where[to] if isinstance(to, int) else to

@@ -33,7 +33,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     "choose": ("what stands above a list to choose from", "ui/terminal/ ui/text/after"),
     "counteract": ("a sound", "ui/files.py"),
     "crash": ("the log of a crash", "ui/storage/bug_report.py"),
-    "drop": ("a sound", "ui/files.py ui/table/parts.py"),
+    "drop": ("a sound", "ui/files.py ui/table/input/moves.py"),
     "end": (
         "the end of the game, and a key",
         "ai/explain.py ui/toolkit/input/keys.py ui/text/keys",
@@ -93,7 +93,7 @@ HOMONYMS: dict[str, tuple[str, str]] = {
     ),
     "trap": ("a sound", "ui/files.py"),
     "use": ("a button of a deck", "ui/scenes/own_decks/shelf_page.py ui/text/decks"),
-    "which": ("a question of the table itself", "ui/table/parts.py ui/text/table"),
+    "which": ("a question of the table itself", "ui/table/input/moves.py ui/text/table"),
     "with": ("the word between two reasons", "ui/language/sentences.py ui/text/table"),
 }
 _WORD = re.compile(r"\w+")

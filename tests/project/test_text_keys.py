@@ -37,6 +37,7 @@ DOORS: dict[str, tuple[Door, ...]] = {
     "Refusal": (Door((0,), ("table.why.*.{0}", "table.why.{0}"), within="games/"),),
     "Mistake": (Door(("key",), ("file.{0}",)),),
     "Notice": (Door((0,), ("{0}",)),),
+    "ExplainPiece": (Door((0,), ("table.refused.{0}",), within="ui/table/"),),
 }
 SAYING = re.compile(r"\.say\(|\bRefusal\(|\bMistake\(|_mistake\(")
 SOURCES = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
 from typing import Any, NamedTuple, TypeVar, overload
 from unittest.mock import patch
 
@@ -25,14 +24,29 @@ from ui.play.lessons.session import Lecture
 from ui.play.opponent_review import Moment
 from ui.play.puzzle_session import Riddle
 from ui.play.replay_session import Watching
-from ui.scenes.table import TableScene
+from ui.scenes.table import TableScene, find_rule
+from ui.table import moments, nodes
+from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
+from ui.table.input import pointer as gestures
+from ui.table.input import question
 from ui.table.input.focus import Focus
-from ui.table.input.pointer import Pointer
+from ui.table.input.pointer_state import PointerState
 from ui.table.input.selection import Selection
 from ui.table.layout.table_layout import Layout
-from ui.table.lesson import bubble
 from ui.table.look import Look
+from ui.table.messages import (
+    Browse,
+    CancelAct,
+    ExplainPiece,
+    Message,
+    PlayAnyway,
+    PlayMoves,
+    Resized,
+    Tick,
+)
+from ui.table.model import ShownRefusal, TableModel
+from ui.table.moments import show_earlier, skip_beat
 from ui.table.motion.beat_conductor import BeatConductor
 from ui.table.motion.director import Director
 from ui.table.motion.follow import MatchFollower
@@ -40,18 +54,18 @@ from ui.table.motion.playback import Beat, Playback
 from ui.table.motion.sprites import Sprites, covers
 from ui.table.motion.stage import Stage
 from ui.table.node_tree import NodeTree
-from ui.table.paint import frame, tips
+from ui.table.nodes import find_offered_tools
+from ui.table.overlay_stack import arrange_overlays
+from ui.table.overlays import PlacedOverlay
+from ui.table.paint import frame
 from ui.table.paint.board import Board
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.log_panel import LogPanel
 from ui.table.paint.sheets import Sheet
-from ui.table.preview import note, refusal
+from ui.table.preview import preview_notes
 from ui.table.preview.choice_panel import ChoicePanel
 from ui.table.preview.preview_request import Preview
-from ui.table.preview.refusal import ShownRefusal
-from ui.table.screen import TableScreen
 from ui.table.tabletop import Tabletop
-from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.scene import Scene
 
@@ -65,36 +79,46 @@ def table(scene: Scene) -> TableScene:
     return scene
 
 
-def screen(scene: Scene) -> TableScreen:
-    """Return the whole screen, only to be handed to a function of the program."""
-    return table(scene).screen
+def model(scene: Scene) -> TableModel:
+    """Return the state of a table, to be read."""
+    return table(scene).model
+
+
+def parts(scene: Scene) -> Table:
+    """Return what a table is made of, only to be handed to a function of the program."""
+    return table(scene).table
+
+
+def send(scene: Scene, message: Message) -> None:
+    """Send a message to a table."""
+    table(scene).send(message)
 
 
 # its parts
 
 
 def board(scene: Scene) -> Board:
-    return screen(scene).board
+    return parts(scene).board
 
 
 def director(scene: Scene) -> Director:
-    return screen(scene).board.director
+    return parts(scene).board.director
 
 
 def stage(scene: Scene) -> Stage:
-    return screen(scene).board.director.stage
+    return parts(scene).board.director.stage
 
 
 def sprites(scene: Scene) -> Sprites:
-    return screen(scene).board.sprites
+    return parts(scene).board.sprites
 
 
 def tabletop(scene: Scene) -> Tabletop:
-    return screen(scene).board.tabletop
+    return parts(scene).board.tabletop
 
 
 def layout(scene: Scene) -> Layout:
-    return screen(scene).board.layout()
+    return parts(scene).board.layout()
 
 
 @overload
@@ -107,7 +131,7 @@ def look(scene: Scene, kind: type[L]) -> L: ...
 
 def look(scene: Scene, kind: type[Look] = Look) -> Look:
     """Return the look of the table, which must be of this kind."""
-    found = screen(scene).board.look
+    found = parts(scene).board.look
     assert isinstance(found, kind), found
     return found
 
@@ -122,65 +146,65 @@ def faces(scene: Scene, kind: type[F]) -> F: ...
 
 def faces(scene: Scene, kind: type[CardFaces] = CardFaces) -> CardFaces:
     """Return what draws the pieces, which must be of this kind."""
-    found = screen(scene).faces
+    found = parts(scene).faces
     assert isinstance(found, kind), found
     return found
 
 
 def follow(scene: Scene) -> MatchFollower:
-    return screen(scene).follow
+    return model(scene).follow
 
 
 def playback(scene: Scene) -> Playback:
-    return screen(scene).follow.playback
+    return model(scene).follow.playback
 
 
-def pointer(scene: Scene) -> Pointer:
-    return screen(scene).pointer
+def pointer(scene: Scene) -> PointerState:
+    return model(scene).pointer
 
 
 def selection(scene: Scene) -> Selection:
-    return screen(scene).pointer.selection
+    return model(scene).selection
 
 
 def focus(scene: Scene) -> Focus:
-    return screen(scene).focus
+    return model(scene).focus
 
 
 def tree(scene: Scene) -> NodeTree:
-    return screen(scene).tree
+    return parts(scene).tree
 
 
 def choices(scene: Scene) -> ChoicePanel:
-    return screen(scene).choices
+    return parts(scene).choices
 
 
 def log(scene: Scene) -> LogPanel:
-    return screen(scene).log
+    return parts(scene).log
 
 
 def effects(scene: Scene) -> BeatConductor:
-    return screen(scene).effects
+    return parts(scene).effects
 
 
 def preview(scene: Scene) -> Preview:
-    return screen(scene).preview
+    return model(scene).requests.preview
 
 
 def sentences(scene: Scene) -> Sentences:
-    return screen(scene).say
+    return parts(scene).say
 
 
 def narrator(scene: Scene) -> Narrator:
-    return screen(scene).narrator
+    return parts(scene).narrator
 
 
 def spec(scene: Scene) -> TableSpec:
-    return screen(scene).spec
+    return parts(scene).spec
 
 
 def tools(scene: Scene) -> dict[str, Callable[[], None]]:
-    return screen(scene).tools
+    return parts(scene).tools
 
 
 # what it shows
@@ -188,15 +212,15 @@ def tools(scene: Scene) -> dict[str, Callable[[], None]]:
 
 def shown(scene: Scene) -> State:
     """Return the view on the screen."""
-    return screen(scene).follow.shown
+    return model(scene).follow.shown
 
 
 def groups(scene: Scene) -> list[Node]:
-    return screen(scene).groups()
+    return table(scene).nodes()
 
 
 def lit(scene: Scene) -> Highlights:
-    return frame.find_highlights(screen(scene))
+    return frame.find_highlights(parts(scene), model(scene))
 
 
 def app(scene: Scene) -> App:
@@ -206,23 +230,23 @@ def app(scene: Scene) -> App:
 
 
 def sheet(scene: Scene) -> Sheet | None:
-    return screen(scene).sheet
+    return model(scene).sheet
 
 
 def the_sheet(scene: Scene) -> Sheet:
     """Return the sheet that must be open."""
-    found = screen(scene).sheet
+    found = model(scene).sheet
     assert found is not None
     return found
 
 
 def refused(scene: Scene) -> ShownRefusal | None:
-    return screen(scene).refused
+    return model(scene).refusal
 
 
 def the_refused(scene: Scene) -> ShownRefusal:
     """Return the refusal that must be shown."""
-    found = screen(scene).refused
+    found = model(scene).refusal
     assert found is not None
     return found
 
@@ -236,14 +260,14 @@ def why(scene: Scene) -> Refusal:
 
 def guided(scene: Scene) -> Guided:
     """Return the lesson or puzzle that must be going on."""
-    found = screen(scene).lecture
+    found = parts(scene).lecture
     assert found is not None
     return found
 
 
 def lecture(scene: Scene) -> Lecture:
     """Return the lesson that must be going on."""
-    found = screen(scene).lecture
+    found = parts(scene).lecture
     assert isinstance(found, Lecture)
     return found
 
@@ -257,168 +281,171 @@ def watching(scene: Scene) -> Watching:
 
 def riddle(scene: Scene) -> Riddle:
     """Return the puzzle that must be going on."""
-    found = screen(scene).lecture
+    found = parts(scene).lecture
     assert isinstance(found, Riddle)
     return found
 
 
 def mind(scene: Scene) -> Moment | None:
-    return screen(scene).mind
+    return model(scene).requests.review
 
 
 def preview_lines(scene: Scene) -> list[PreviewLine]:
-    return screen(scene).preview_lines()
+    return preview_notes.preview_lines(parts(scene), model(scene))
 
 
 def offered(scene: Scene) -> dict[str, Callable[[], None]]:
-    return screen(scene).offered
+    return find_offered_tools(parts(scene), model(scene))
 
 
 def hot_node(scene: Scene) -> str:
-    return screen(scene).hot_node
+    return model(scene).hover.node
 
 
 def piles(scene: Scene) -> set[str]:
-    return screen(scene).piles
+    return parts(scene).piles
 
 
 def past(scene: Scene) -> int | None:
-    return screen(scene).past
+    return model(scene).past
 
 
 def hinted(scene: Scene) -> Move | None:
-    return screen(scene).hinted
+    return model(scene).requests.hinted
 
 
 def large(scene: Scene) -> int | None:
-    return screen(scene).large
+    return model(scene).large
 
 
 def notice(scene: Scene) -> str:
-    return screen(scene).notice
+    found = model(scene).notice
+    return "" if found is None else found.text
 
 
 def caption(scene: Scene) -> str:
-    return screen(scene).caption
+    return model(scene).sentence.caption
 
 
 def saying(scene: Scene) -> str:
-    return screen(scene).saying
+    return model(scene).sentence.coming
 
 
 def rule(scene: Scene) -> str:
-    return screen(scene).rule
+    return find_rule(parts(scene), model(scene))
 
 
 def area(scene: Scene) -> Rect:
-    return screen(scene).area
+    return parts(scene).area(model(scene))
 
 
 def size(scene: Scene) -> tuple[int, int]:
-    return screen(scene).size
+    return model(scene).size
 
 
 def haste(scene: Scene) -> float:
-    return screen(scene).haste
+    return model(scene).pace.haste
 
 
 def hurry(scene: Scene) -> bool:
-    return screen(scene).hurry
+    return model(scene).pace.hurry
 
 
 def paused(scene: Scene) -> bool:
-    return screen(scene).paused
+    return model(scene).pace.paused
 
 
 def dirty(scene: Scene) -> bool:
-    return screen(scene).dirty
+    return table(scene).dirty
 
 
 # what can be done to it
 
 
 def update(scene: Scene, dt: float, now: float) -> None:
-    screen(scene).update(dt, now)
+    send(scene, Tick(dt, now))
 
 
 def resize(scene: Scene, size: tuple[int, int]) -> None:
-    screen(scene).resize(size)
+    send(scene, Resized(size))
 
 
 def play(scene: Scene, move: Move) -> None:
-    screen(scene)._play(move)
+    send(scene, PlayAnyway(move))
 
 
 def do(scene: Scene, moves: list[Move]) -> None:
-    screen(scene).do(moves)
+    send(scene, PlayMoves(moves))
 
 
 def refuse(
     scene: Scene, why: str, piece: int | None, spots: Sequence[Spot], spot: Spot | None = None
 ) -> None:
-    screen(scene).refuse(why, piece, spots, spot)
+    send(scene, ExplainPiece(why, piece, spots, spot))
 
 
 def browse(scene: Scene, zone: str) -> bool:
-    return screen(scene).browse(zone)
+    """Open a pile; return whether a sheet is open then."""
+    send(scene, Browse(zone))
+    return model(scene).sheet is not None
 
 
 def close(scene: Scene) -> None:
-    screen(scene).close()
+    model(scene).close()
 
 
 def skip(scene: Scene) -> None:
-    screen(scene).skip()
+    skip_beat(parts(scene), model(scene))
 
 
 def finish(scene: Scene) -> None:
-    screen(scene).finish()
+    question.finish(parts(scene), model(scene))
 
 
 def back_to(scene: Scene, move: int, running: bool = False) -> None:
-    screen(scene).back_to(move, running)
+    show_earlier(parts(scene), model(scene), move, running)
 
 
 def to_now(scene: Scene) -> None:
-    screen(scene).to_now()
+    moments.show_present(parts(scene), model(scene))
 
 
 def show_present(scene: Scene) -> None:
     """Show the present anew, after the table was changed."""
-    screen(scene).show_another_moment()
+    moments.show_another_moment(parts(scene), model(scene))
 
 
 def tell(scene: Scene, text: str) -> None:
-    screen(scene).tell(text)
+    model(scene).tell(text)
 
 
 def write_log(scene: Scene) -> None:
-    screen(scene).write_log()
+    nodes.write_log(parts(scene), model(scene))
 
 
 def redraw(scene: Scene) -> None:
-    screen(scene).dirty = True
+    table(scene).dirty = True
 
 
 def enlarge(scene: Scene, piece: int) -> None:
-    screen(scene).large = piece
+    model(scene).large = piece
 
 
 def hint(scene: Scene, move: Move) -> None:
-    screen(scene).hinted = move
+    model(scene).requests.hinted = move
 
 
 def write_caption(scene: Scene, text: str) -> None:
-    screen(scene).caption = text
+    model(scene).sentence.caption = text
 
 
 def show_refused(scene: Scene, refusal: ShownRefusal) -> None:
-    screen(scene).refused = refusal
+    model(scene).refusal = refusal
 
 
 def point_at(scene: Scene, node: str) -> None:
     """Let the pointer be on the node with a key."""
-    screen(scene).hot_node = node
+    model(scene).hover.node = node
 
 
 # what it draws
@@ -426,24 +453,24 @@ def point_at(scene: Scene, node: str) -> None:
 
 def still_layer(scene: Scene, v: State) -> Surface:
     """Return the picture of what lies still in a view."""
-    return screen(scene).board._still_layer(size(scene), v)
+    return parts(scene).board._still_layer(size(scene), v)
 
 
 def draw_still(scene: Scene) -> None:
     """Draw what lies still on a picture that nobody sees."""
-    for _ in screen(scene).board._draw_still_parts(shown(scene), Surface(size(scene))):
+    for _ in parts(scene).board._draw_still_parts(shown(scene), Surface(size(scene))):
         pass
 
 
 def state_of(scene: Scene, piece: Piece) -> str:
     """Return in which state a piece is drawn."""
-    return screen(scene).board._state(sprites(scene).all[piece], lit(scene))
+    return parts(scene).board._state(sprites(scene).all[piece], lit(scene))
 
 
 def kind_line(scene: Scene, face: object) -> str:
     """Return what a card says it is."""
     assert isinstance(face, Card)
-    return screen(scene).faces._kind(face)
+    return parts(scene).faces._kind(face)
 
 
 def mark_die(scene: Scene, to: Surface, colour: str, top: Rect) -> None:
@@ -456,7 +483,7 @@ def mark_die(scene: Scene, to: Surface, colour: str, top: Rect) -> None:
 
 def on_still(scene: Scene, draw: Callable[[State, Surface], Iterator[int]]) -> None:
     """Call `draw` in place of what draws what lies still."""
-    vars(screen(scene).board)["_draw_still_parts"] = draw
+    vars(parts(scene).board)["_draw_still_parts"] = draw
 
 
 def on_sound(scene: Scene, act: Callable[[str], None]) -> None:
@@ -466,8 +493,72 @@ def on_sound(scene: Scene, act: Callable[[str], None]) -> None:
 
 def on_beat(scene: Scene, act: Callable[[Beat, Callable[[Beat], None]], None]) -> None:
     """Call `act` in place of what begins a beat, with the beat and what begins it."""
-    begin = screen(scene)._begin
-    vars(screen(scene))["_begin"] = lambda beat: act(beat, begin)
+    effects = parts(scene).effects
+    begin = effects.begin
+
+    def begin_beat(follow: MatchFollower, beat: Beat, motion: bool) -> str:
+        told = list[str]()
+        act(beat, lambda one: told.append(begin(follow, one, motion)))
+        return told[0] if told else ""
+
+    vars(effects)["begin"] = begin_beat
+
+
+# what a hand does to it
+
+
+def pick(scene: Scene, piece: int) -> None:
+    """Pick up a piece."""
+    why = gestures.pick(board(scene), model(scene), piece)
+    if why is not None:
+        send(scene, why)
+
+
+def put_back(scene: Scene) -> None:
+    """Take back what was begun."""
+    send(scene, CancelAct())
+
+
+def ask(scene: Scene, moves: list[Move], v: State | None = None) -> None:
+    """Offer moves."""
+    gestures.offer(board(scene), model(scene), moves, v)
+
+
+def move(scene: Scene, x: float, y: float) -> None:
+    """Move the pointer over the pieces."""
+    gestures.move(board(scene), model(scene), x, y)
+
+
+def spot_at(scene: Scene, x: float, y: float) -> Spot | None:
+    """Return the target under a point."""
+    return gestures.spot_at(board(scene), model(scene), x, y)
+
+
+def zone_at(scene: Scene, x: float, y: float) -> str | None:
+    """Return the zone under a point."""
+    return gestures.zone_at(board(scene), model(scene), x, y)
+
+
+def is_dragging(scene: Scene) -> bool:
+    """Return whether a card hangs on the pointer."""
+    return model(scene).dragging
+
+
+def open_panel(scene: Scene) -> str:
+    """Return the name of the panel at the side, or an empty text."""
+    return model(scene).panel.name
+
+
+def placed(scene: Scene) -> list[PlacedOverlay]:
+    """Return what is laid over the table."""
+    found = table(scene)
+    groups = found.nodes()
+    return arrange_overlays(found.table, found.model, groups)
+
+
+def overlay(scene: Scene, kind: str) -> PlacedOverlay:
+    """Return the first overlay of a kind, which must be shown."""
+    return next(one for one in placed(scene) if one.kind == kind)
 
 
 # what lies over it
@@ -490,65 +581,31 @@ class ShownOverlay(NamedTuple):
 
 def overlays(scene: Scene, to: Surface) -> list[ShownOverlay]:
     """Draw a table on a picture; return what was drawn over it, the lowest first."""
-    s, found = screen(scene), list[ShownOverlay]()
-    hot = s.focus.key if s.focus.seen else s.hot_node
-
-    def strip(_: Surface, __: Theme, rect: Rect, text: str, ink: object) -> None:
-        kind = ("hint" if s.hinted else "news") if ink == frame.WARNING else "tip"
-        about = next((n.rect for g in s.groups() for n in g.children if n.key == hot), None)
-        tip = kind == "tip"
-        found.append(ShownOverlay(kind, rect, text, hot if tip else None, about if tip else None))
-
-    def tape(_: Surface, __: Board, rect: Rect, text: str) -> None:
-        found.append(ShownOverlay("refusal", rect, text))
-
-    def paper(_: Surface, __: Theme, laid: note.NoteLayout, aim: Rect) -> None:
-        text = " / ".join(line.told.text for line in laid.lines)
-        found.append(ShownOverlay("preview", laid.rect, text, s.preview.move, aim))
-
-    def tools(_: TableScreen, __: Surface, nodes: list[Node], ___: str) -> None:
-        buttons = [n for g in nodes if g.key == "moves" for n in g.children]
-        found.extend(ShownOverlay("button", n.rect, n.label, n.key, n.rect) for n in buttons)
-
-    def speech(_: TableScreen, __: Surface, nodes: list[Node], ___: str) -> None:
-        if bubble.is_shown(s) and s.lecture is not None:
-            told = s.lecture.bubble(s.app.words)
-            laid = bubble.find_layout(s, nodes).rect
-            found.append(ShownOverlay("lesson", laid, f"{told.answer} {told.idea}".strip()))
-
-    def large(card: Rect) -> None:
-        piece = s.pointer.hot if s.large is None else s.large
-        sprite = s.board.sprites.all.get(-1 if piece is None else piece)
-        face = sprite.lying.face if sprite else None
-        name = s.say.words.card_name(face) if isinstance(face, Card) else ""
-        found.append(ShownOverlay("magnifier", card, name, piece))
-
-    def sheets(*_: object) -> None:
-        if s.sheet:
-            found.append(ShownOverlay("sheet", s.sheet.rect(s.area, s.app.theme.u), s.sheet.title))
+    s, m, found = parts(scene), model(scene), list[ShownOverlay]()
 
     def attack(panel: AttackPanel, *_: object) -> None:
         bout = panel.now
         about = None if bout is None else (bout.title, bout.pieces, bout.die, bout.closed)
         found.append(ShownOverlay("attack", panel.room(), bout.title if bout else "", about))
 
-    with ExitStack() as wraps:
-        for owner, name, act in (
-            (tips, "draw_strip", strip),
-            (refusal, "_draw_tape", tape),
-            (note, "draw", paper),
-            (frame, "_draw_tools", tools),
-            (bubble, "draw", speech),
-            (tips, "draw_large", sheets),
-            (AttackPanel, "draw", attack),
-        ):
-            wraps.enter_context(patch.object(owner, name, _after(getattr(owner, name), act)))
-        for name in ("large_room", "words_room"):
-            wraps.enter_context(patch.object(tips, name, _with(getattr(tips, name), large)))
+    with patch.object(AttackPanel, "draw", _after(AttackPanel.draw, attack)):
         scene.draw(to)
+    nodes_now = {node.key: node for group in groups(scene) for node in group.children}
+    buttons = [n for g in groups(scene) if g.key == "moves" for n in g.children]
+    found += [ShownOverlay("button", n.rect, n.label, n.key, n.rect) for n in buttons]
+    hot = nodes_now.get(m.hot)
+    for one in reversed(placed(scene)):
+        kind = "sheet" if one.kind == "question" else one.kind
+        subject: object = {"preview": m.requests.preview.move, "tip": m.hot}.get(one.kind)
+        if one.kind == "magnifier":
+            subject = m.pointer.hot if m.large is None else m.large
+        about = hot.rect if one.kind == "tip" and hot is not None else None
+        found.append(ShownOverlay(kind, one.rect, one.text, subject, about))
     own = [ShownOverlay("label", rect, "") for rect in s.board.tabletop.words]
     if s.board.tabletop.has_sentence:
-        own.append(ShownOverlay("prompt", s.board.layout().prompt, s.prompt or s.caption))
+        prompt = s.say.prompt(m.shown, m.follow.viewer)
+        text = m.sentence.caption or m.sentence.prompt if playback(scene).busy else prompt
+        own.append(ShownOverlay("prompt", layout(scene).prompt, text))
     return [*own, *found]
 
 
@@ -563,26 +620,14 @@ def _after(act: Callable[..., object], note_it: Callable[..., None]) -> Callable
     return both
 
 
-def _with(act: Callable[..., Rect], note_it: Callable[[Rect], None]) -> Callable[..., Rect]:
-    """Return a function that notes the rectangle that `act` returns."""
-
-    def both(*args: Any) -> Rect:
-        found = act(*args)
-        note_it(found)
-        return found
-
-    return both
-
-
 def lit_key(scene: Scene) -> str:
     """Return the key of the node that is drawn as the one under the pointer or with the focus."""
-    s = screen(scene)
-    return s.focus.key if s.focus.seen else s.hot_node
+    return model(scene).hot
 
 
 def piece_at(scene: Scene, x: float, y: float) -> Piece | None:
     """Return the topmost piece that is drawn under a point, even one in flight."""
-    s = screen(scene)
+    s = parts(scene)
     for sprite in reversed(s.board.sprites.in_order()):
         pose = s.board.tabletop.drawn_pose(sprite.piece, sprite.pose)
         if covers(pose, x, y) and not s.board.look.hides(sprite.piece):
@@ -592,7 +637,7 @@ def piece_at(scene: Scene, x: float, y: float) -> Piece | None:
 
 def zones_at(scene: Scene, x: float, y: float) -> set[str]:
     """Return the places that are drawn under a point."""
-    s = screen(scene)
+    s = parts(scene)
     places = s.board.layout().places
     return {
         zone

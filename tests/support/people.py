@@ -305,7 +305,7 @@ class Keyboard(Person):
         v, selection = inside.shown(scene), inside.selection(scene)
         if move.piece is not None and selection.held != move.piece:
             zone = v.where[move.piece]
-            deep = zone in inside.pointer(scene).open_piles
+            deep = zone in inside.model(scene).open_piles
             return f"zone.{zone}" if deep else f"card.{move.piece}"
         to = spot_of(v, move.to)
         return None if to is None else f"target.{to}" if isinstance(to, int) else f"zone.{to}"

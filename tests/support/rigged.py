@@ -49,6 +49,6 @@ def ground(scene: TableScene) -> tuple[int, int]:
     for y in range(lay.bar.bottom + 10, lay.bench - 10, 12):
         for x in range(lay.area.left + 10, lay.area.right - 10, 12):
             empty = inside.sprites(scene).at(x, y) is None
-            if empty and inside.pointer(scene).zone_at(x, y) is None:
+            if empty and inside.zone_at(scene, x, y) is None:
                 return x, y
     raise AssertionError("something lies everywhere")

@@ -13,7 +13,7 @@ from ai.registry import JUDGES
 from games.engine import zones
 from games.engine.chance import seeded
 from games.engine.core import legal_moves
-from games.engine.match import Match
+from games.engine.match import Match, move_text
 from games.engine.moves import Move, Spot
 from games.registry import GAMES
 from tests.long_runs.law import moved
@@ -65,7 +65,7 @@ def room_of(scene: TableScene, zone: str) -> tuple[int, int]:
     """Return a point of a zone that no piece there covers."""
     rect = inside.layout(scene).places[zone].rect
     for x in (rect.centerx, rect.left + 4, rect.right - 4):
-        if not isinstance(inside.pointer(scene).spot_at(x, rect.centery), int):
+        if not isinstance(inside.spot_at(scene, x, rect.centery), int):
             return x, rect.centery
     raise AssertionError(f"{zone} has no room of its own")
 
@@ -85,7 +85,7 @@ def points_to(scene: TableScene, move: Move) -> Spot | None:
 
 def button_of(scene: TableScene, move: Move) -> str:
     """Return the key of a move's button."""
-    return f"move.{inside.tree(scene).plain_moves(inside.shown(scene)).index(move)}"
+    return inside.tree(scene).key_of(move)
 
 
 def node_of(scene: TableScene, key: str) -> Node:
@@ -96,7 +96,7 @@ def node_of(scene: TableScene, key: str) -> Node:
 def opened(scene: TableScene, piece: int) -> tuple[int, int]:
     """Return a point of a card; for one deep in a pile, open the pile first."""
     zone = inside.shown(scene).where[piece]
-    if zone not in inside.pointer(scene).open_piles:
+    if zone not in inside.model(scene).open_piles:
         return spot_of(scene, piece)
     if not inside.sheet(scene):
         click(scene, room_of(scene, zone))
@@ -124,7 +124,7 @@ def drag(scene: TableScene, move: Move) -> None:
     start = opened(scene, move.piece)
     inside.selection(scene).pick(move.piece)
     end = place_of(scene, move)
-    inside.pointer(scene).put_back()
+    inside.put_back(scene)
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     for part in (0.3, 0.7, 1.0):
         at = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
@@ -228,7 +228,7 @@ def walk(scene: TableScene, move: Move, press: Callable[[int], None]) -> None:
     held = hand.held == move.piece and in_row(scene, move)
     if move.piece is not None and not held:
         zone = inside.shown(scene).where[move.piece]
-        if zone in inside.pointer(scene).open_piles and not inside.sheet(scene):
+        if zone in inside.model(scene).open_piles and not inside.sheet(scene):
             go_to(scene, f"zone.{zone}", press)
             press(pygame.K_RETURN)
         go_to(scene, f"card.{move.piece}", press)
@@ -266,10 +266,10 @@ def meant(scene: TableScene, move: Move, moves: list[Move], player: Player) -> N
     """Choose a move where the same gesture can mean several."""
     alike = [m for m in moves if (m.piece, m.to) == (move.piece, move.to) and m.to is not None]
     sheet = inside.sheet(scene)
-    sure = sheet is not None and [key for key, _, _ in sheet.buttons] == ["which.0", "close"]
+    wanted = f"which.{move_text(move)}"
+    sure = sheet is not None and [key for key, _, _ in sheet.buttons] == [wanted, "close"]
     if (len(alike) < 2 and not sure) or sheet is None:
         return
-    wanted = "which.0" if sure else f"which.{alike.index(move)}"
     if player in (drag, clicks, taps, finger):
         click(scene, node_of(scene, wanted).rect.center)
         return

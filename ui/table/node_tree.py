@@ -8,10 +8,22 @@ from typing import NamedTuple
 from pygame import Rect
 
 from games.engine import Move, Piece, Seat, State, asked, owner
+from games.engine.match import move_text
 from ui.language.sentences import Sentences
 from ui.table.input.focus import NOT_YET
-from ui.table.input.pointer import Pointer
 from ui.table.layout.arrange import Lying
+from ui.table.messages import (
+    Browse,
+    ChooseVerb,
+    Enlarge,
+    ExplainVerb,
+    LookAs,
+    Message,
+    PickUp,
+    PlayMoves,
+    PutOn,
+)
+from ui.table.model import TableModel
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 from ui.table.paint.name_plates import explain_states, find_seen, note
@@ -27,14 +39,11 @@ LONE_NO_WIDTH = 1.6  # in widths of the same button among others
 SHARED_ROW_WIDTH = 0.44  # share of a row for buttons beside no or yes
 
 
-class NodeActions(NamedTuple):
-    """What nodes do when they are pressed or shown."""
+class MoveButton(NamedTuple):
+    """A button and the only move that it makes; None if it makes none yet."""
 
-    show: Callable[[Piece], object]
-    browse: Callable[[str], object]
-    do: Callable[[list[Move]], object]
-    not_yet: Callable[[str, Rect], object]
-    look_as: Callable[[Seat], object] | None = None  # for watchers only
+    node: Node
+    move: Move | None
 
 
 def bounds(sprite: Sprite, window: Rect) -> Rect:
@@ -51,91 +60,94 @@ def bounds(sprite: Sprite, window: Rect) -> Rect:
 class NodeTree:
     """Builds the nodes of a table."""
 
-    def __init__(self, board: Board, say: Sentences, pointer: Pointer) -> None:
-        self.board, self.say, self.pointer = board, say, pointer
-        self.means: dict[str, Move] = {}  # the move of each button, by key
+    def __init__(
+        self, board: Board, say: Sentences, model: TableModel, send: Callable[[Message], object]
+    ) -> None:
+        """Build nodes of a board, which `send` messages when they are pressed."""
+        self.board, self.say, self.model, self.send = board, say, model, send
         self._lying: dict[tuple[str, int], Lying] = {}  # by zone and z
 
-    def groups(
-        self, v: State, tools: list[Node], acts: NodeActions, brief: bool = False
-    ) -> list[Node]:
+    def groups(self, tools: list[Node], watching: bool, brief: bool = False) -> list[Node]:
         """Return the groups cards, spots, moves, table, players and tools.
 
         With `brief`, only moves and tools are filled.
         """
-        show, browse = acts.show, acts.browse
+        v = self.model.shown
         sprites = self.board.sprites.all.values()
         self._lying = {(s.lying.zone, s.lying.z): s.lying for s in sprites}
+        moves = [button.node for button in self.buttons()]
         if brief:
             names = ("cards", "spots", "moves", "table", "players", "tools")
-            filled = {"moves": self._moves(v, acts), "tools": tools}
+            filled = {"moves": moves, "tools": tools}
             return [group(name, filled.get(name, [])) for name in names]
         return [
-            group("cards", self._cards(v, show)),
-            group("spots", self._spots(v, browse) + self._targets(v, show)),
-            group("moves", self._moves(v, acts)),
-            group("table", self._zones(v, browse) + self._open(v, show)),
-            group("players", self._players(v, acts.look_as)),
+            group("cards", self._cards(v)),
+            group("spots", self._spots(v) + self._targets(v)),
+            group("moves", moves),
+            group("table", self._zones(v) + self._open(v)),
+            group("players", self._players(v, watching)),
             group("tools", tools),
         ]
 
-    def _cards(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
+    def find_means(self) -> dict[str, Move]:
+        """Return the only move of each button that makes one, by key."""
+        sheet = self.model.sheet
+        if sheet:
+            return sheet.means
+        return {one.node.key: one.move for one in self.buttons() if one.move is not None}
+
+    def key_of(self, move: Move) -> str:
+        """Return the key of the button of a move."""
+        return f"move.{move_text(move)}"
+
+    def _cards(self, v: State) -> list[Node]:
         """Return the cards that the viewer holds or may move, without their covered parts."""
-        pickable = self.pointer.selection.pickable
+        pickable = self.model.selection.pickable
         mine = [s for s in self.board.sprites.all.values() if self._is_in_hand(s, pickable)]
         mine.sort(key=lambda s: (s.lying.zone, s.lying.pose.x))
-        nodes = [self._card(v, s, show, True, s.piece in pickable) for s in mine]
+        nodes = [self._card(v, s, True, s.piece in pickable) for s in mine]
         for (node, of), (right, after) in pairwise(zip(nodes, mine, strict=True)):
             if of.lying.zone == after.lying.zone and node.rect.colliderect(right.rect):
                 node.rect.w = max(1, min(node.rect.w, right.rect.left - node.rect.left))
         return nodes
 
     def _is_in_hand(self, sprite: Sprite, pickable: Set[Piece]) -> bool:
-        if sprite.lying.zone in self.pointer.open_piles:
+        if sprite.lying.zone in self.model.open_piles:
             return False
         place = self.board.layout().places[sprite.lying.zone]
         fan = place.shape == "fan" and sprite.lying.up
         return fan or sprite.piece in pickable
 
-    def _open(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
+    def _open(self, v: State) -> list[Node]:
         """Return the other cards that are face up."""
-        pickable, places = self.pointer.selection.pickable, self.board.layout().places
+        pickable, places = self.model.selection.pickable, self.board.layout().places
         rest = [s for s in self.board.sprites.all.values() if not self._is_in_hand(s, pickable)]
         rows = [s for s in rest if places[s.lying.zone].open]
-        return [self._card(v, s, show, enabled=s.lying.face is not None, pick=False) for s in rows]
+        return [self._card(v, s, enabled=s.lying.face is not None, pick=False) for s in rows]
 
-    def _card(
-        self, v: State, sprite: Sprite, show: Callable[[Piece], object], enabled: bool, pick: bool
-    ) -> Node:
+    def _card(self, v: State, sprite: Sprite, enabled: bool, pick: bool) -> Node:
         piece, lying = sprite.piece, sprite.lying
         face = v.faces[piece] if lying.face is not None else None
         label = self.say.card_and_place(face, lying.zone, lying.settled)
-        acts: dict[str, Action] = {"show": lambda: show(piece)}
+        acts: dict[str, Action] = {"show": partial(self.send, Enlarge(piece))}
         if pick:
-            acts["press"] = lambda: self._toggle(piece)
-        value = "held" if self.pointer.selection.held == piece else ""
+            acts["press"] = partial(self.send, PickUp(piece))
+        value = "held" if self.model.selection.held == piece else ""
         rect = self._visible_part(sprite)
         return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
 
-    def _toggle(self, piece: Piece) -> None:
-        hand = self.pointer.selection
-        if hand.held == piece and hand.pickable != {piece}:  # the only choice stays in the hand
-            self.pointer.put_back()
-        elif self.pointer.pick(piece):
-            self.pointer.choose()
-
-    def _spots(self, v: State, browse: Callable[[str], object]) -> list[Node]:
+    def _spots(self, v: State) -> list[Node]:
         """Return the zones that glow."""
         zones = [zone for zone in self.board.layout().places if zone in self._glowing()]
-        return [self._zone(v, zone, browse, zone in self.pointer.selection.zones) for zone in zones]
+        return [self._zone(v, zone, zone in self.model.selection.zones) for zone in zones]
 
     def _glowing(self) -> set[str]:
         """Return the zones that can receive a piece, or open to be picked from."""
-        return self.pointer.selection.zones | set(self.pointer.open_piles)
+        return self.model.selection.zones | set(self.model.open_piles)
 
-    def _targets(self, v: State, show: Callable[[Piece], object]) -> list[Node]:
+    def _targets(self, v: State) -> list[Node]:
         """Return the pieces that can receive another piece or be pointed at."""
-        hand, all_ = self.pointer.selection, self.board.sprites.all
+        hand, all_ = self.model.selection, self.board.sprites.all
         seen = hand.targets & set(all_) - self.board.shown_deep
         found = sorted((all_[p] for p in seen), key=lambda s: s.lying.pose.x)
         nodes = []
@@ -143,8 +155,8 @@ class NodeTree:
             move = hand.further.get(sprite.piece) or hand.moves_to(sprite.piece)[0]
             label = self.say.button(v, move)
             acts: dict[str, Action] = {
-                "press": partial(self.pointer.put, sprite.piece),
-                "show": partial(show, sprite.piece),
+                "press": partial(self.send, PutOn(sprite.piece)),
+                "show": partial(self.send, Enlarge(sprite.piece)),
             }
             rect = self._visible_part(sprite)
             nodes.append(Node(f"target.{sprite.piece}", "card", label, "", rect, acts))
@@ -156,23 +168,23 @@ class NodeTree:
         above = self._lying.get((sprite.lying.zone, sprite.lying.z + 1))
         return self.board.look.visible_part(sprite, rect, above)
 
-    def _zones(self, v: State, browse: Callable[[str], object]) -> list[Node]:
+    def _zones(self, v: State) -> list[Node]:
         places, glowing = self.board.layout().places, self._glowing()
         rest = [zone for zone in places if zone not in glowing]
         whole = [zone for zone in rest if not self.board.look.is_part(places, zone)]
-        return [self._zone(v, zone, browse, spot=False) for zone in whole]
+        return [self._zone(v, zone, spot=False) for zone in whole]
 
-    def _zone(self, v: State, zone: str, browse: Callable[[str], object], spot: bool) -> Node:
+    def _zone(self, v: State, zone: str, spot: bool) -> Node:
         place = self.board.layout().places[zone]
         label = self.say.zone(zone)
-        acts: dict[str, Action] = {"show": lambda: browse(zone)}
-        acts["press"] = (lambda: self.pointer.put(zone)) if spot else (lambda: browse(zone))
-        if spot and self.pointer.selection.held is None:
-            label = self.say.button(v, self.pointer.selection.moves_to(zone)[0])
+        acts: dict[str, Action] = {"show": partial(self.send, Browse(zone))}
+        acts["press"] = partial(self.send, PutOn(zone)) if spot else acts["show"]
+        if spot and self.model.selection.held is None:
+            label = self.say.button(v, self.model.selection.moves_to(zone)[0])
         looks = self.board.spec.zone(zone).browse or (
             place.shape == "fan" and owner(zone) != self._me()
         )
-        looks = looks or zone in self.pointer.open_piles
+        looks = looks or zone in self.model.open_piles
         tip = self.board.look.zone_value(v, zone)
         count = tip or str(len(v.zones.get(zone, ())))
         return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
@@ -190,10 +202,10 @@ class NodeTree:
             self.board.spec,
             sorted(self.legal_plain_moves, key=partial(self._hopeless, v)),
         )
-        standing = spec.standing(v) if self.pointer.selection.moves else []
-        if self.pointer.selection.row:
+        standing = spec.standing(v) if self.model.selection.moves else []
+        if self.model.selection.row:
             return moves
-        if not standing and not moves and self.pointer.selection.moves and spec.declines:
+        if not standing and not moves and self.model.selection.moves and spec.declines:
             standing = [REFUSE]
         shown = [Move(verb) for verb in standing]
         return [move for move in moves if move not in shown] + shown
@@ -207,7 +219,7 @@ class NodeTree:
     @property
     def legal_plain_moves(self) -> list[Move]:
         """The legal moves without card and zone."""
-        hand = self.pointer.selection
+        hand = self.model.selection
         return [move for move in hand.buttons if move.to is None and move.verb not in hand.row]
 
     def _rooms(self, slots: list[Move | None]) -> list[Rect]:
@@ -232,62 +244,60 @@ class NodeTree:
         rest = [move for move in moves if move not in yes and move not in no]
         return [*rest, *(no or [None]), *(yes or [None])]
 
-    def _moves(self, v: State, act: NodeActions) -> list[Node]:
-        """Return the plain moves as buttons beside the hand."""
-        moves, legal = self.plain_moves(v), self.pointer.selection.buttons
-        self.means = {f"move.{i}": move for i, move in enumerate(moves)}
-        if self.pointer.selection.moves and (answers := self._answers(v, act)) is not None:
+    def buttons(self) -> list[MoveButton]:
+        """Return the plain moves as buttons beside the hand, or all answers by their subject."""
+        v, hand = self.model.shown, self.model.selection
+        moves, legal = self.plain_moves(v), hand.buttons
+        if hand.moves and (answers := self._answers(v)) is not None:
             return answers
         slots = self.slots(moves)
-        row = self._row(v, act)
-        rooms, nodes = self._rooms(slots), []
-        for i, move in enumerate(moves):
-            rect = rooms[slots.index(move)]
-            ready = move in legal
-            press: dict[str, Action] = {
-                "press": partial(act.do, [move]) if ready else partial(act.not_yet, move.verb, rect)
-            }
-            value = "" if ready else NOT_YET
-            label, tip = self.say.button(v, move), self.say.tip(v, move)
-            nodes.append(Node(f"move.{i}", "button", label, value, rect, press, tip=tip))
-        return row + nodes
+        rooms, found = self._rooms(slots), self._row(v)
+        for move in moves:
+            rect, ready = rooms[slots.index(move)], move in legal
+            wish = PlayMoves([move]) if ready else ExplainVerb(move.verb, rect)
+            press: dict[str, Action] = {"press": partial(self.send, wish)}
+            label, tip, value = self.say.button(v, move), self.say.tip(v, move), ""
+            node = Node(self.key_of(move), "button", label, value, rect, press, tip=tip)
+            node.value = "" if ready else NOT_YET
+            found.append(MoveButton(node, move))
+        return found
 
-    def _row(self, v: State, act: NodeActions) -> list[Node]:
+    def _row(self, v: State) -> list[MoveButton]:
         """Return the verbs of the row, always in the same places; pressing one without moves says
         why.
         """
-        hand, nodes = self.pointer.selection, []
+        hand, found = self.model.selection, []
         for verb, rect in zip(hand.row, self.board.layout().row, strict=False):
-            moves, key = hand.moves_with(verb), f"verb.{verb}"
+            moves = hand.moves_with(verb)
             some = any(m.verb == verb for m in hand.moves)
-            press: Action = partial(act.not_yet, verb, rect)
-            press = partial(self.pointer.choose_verb, verb) if some else press
-            if len(moves) == 1 and moves[0].piece is None and hand.to[moves[0]] == hand.aim:
-                self.means[key] = moves[0]
+            wish = ChooseVerb(verb) if some else ExplainVerb(verb, rect)
+            alone = len(moves) == 1 and moves[0].piece is None and hand.to[moves[0]] == hand.aim
             note = self.say.noted(v, verb, moves) if moves or not some else ""
-            nodes.append(Node(key, "button", self.say.verb(verb), note, rect, {"press": press}))
-        return nodes
+            press: dict[str, Action] = {"press": partial(self.send, wish)}
+            node = Node(f"verb.{verb}", "button", self.say.verb(verb), note, rect, press)
+            found.append(MoveButton(node, moves[0] if alone else None))
+        return found
 
-    def _answers(self, v: State, act: NodeActions) -> list[Node] | None:
+    def _answers(self, v: State) -> list[MoveButton] | None:
         """Return all answers as buttons beside their subject, if the game has room there.
 
         If there are many, only those without a piece are buttons. Equal cards share one.
         """
         plain = self.legal_plain_moves
-        moves = [m for m in self.pointer.selection.moves if m.piece is not None]
+        moves = [m for m in self.model.selection.moves if m.piece is not None]
         moves = list({self.say.button(v, m): m for m in reversed(moves)}.values())[::-1]
         moves = [*(moves if len(moves) < MOST_ANSWERS else []), *plain]
         rooms = self.board.look.answer_rects(v, len(moves))
         if rooms is None:
             return None
-        nodes = []
-        for i, (move, rect) in enumerate(zip(moves, rooms, strict=True)):
-            key = f"move.{plain.index(move)}" if move in plain else f"answer.{i}"
-            press: dict[str, Action] = {"press": partial(act.do, [move])}
-            self.means[key] = move
+        found = []
+        for move, rect in zip(moves, rooms, strict=True):
+            press: dict[str, Action] = {"press": partial(self.send, PlayMoves([move]))}
+            key = self.key_of(move) if move in plain else f"answer.{move_text(move)}"
             told = " ".join(self.say.offered(v, move))
-            nodes.append(Node(key, "button", self.say.button(v, move), told, rect, press))
-        return nodes
+            node = Node(key, "button", self.say.button(v, move), told, rect, press)
+            found.append(MoveButton(node, move))
+        return found
 
     def _describe_seat(self, v: State, seat: Seat) -> str:
         """Return the tip of a plate: a seat's states, or an opponent's character."""
@@ -295,17 +305,17 @@ class NodeTree:
         character = self.say(f"temper_tip.{who.temper}", name=who.name) if who.temper else ""
         return explain_states(v, seat, self.say) or character
 
-    def _players(self, v: State, look_as: Callable[[Seat], object] | None) -> list[Node]:
+    def _players(self, v: State, watching: bool) -> list[Node]:
         """Return the name plates; pressing one shows a watcher what that seat sees."""
         people, nodes = self.board.plates.people, []
         for s, rect in self.board.layout().plates.items():
-            press: dict[str, Action] = {"press": partial(look_as, s)} if look_as else {}
+            press: dict[str, Action] = {"press": partial(self.send, LookAs(s))} if watching else {}
             words = people[s].name, note(v, s, people[s], self.say)
             short = self.board.layout().folded or self.say.presenter.counts(v, s)
             counted = words[1] if short or find_seen(v, s) else ""
-            role = "button" if look_as else "text"
-            tip = self.say("watch.tip") if look_as else counted or self._describe_seat(v, s)
-            nodes.append(Node(f"seat.{s}", role, *words, rect, press, bool(look_as), tip))
+            role = "button" if watching else "text"
+            tip = self.say("watch.tip") if watching else counted or self._describe_seat(v, s)
+            nodes.append(Node(f"seat.{s}", role, *words, rect, press, watching, tip))
         return nodes
 
 

@@ -1,7 +1,5 @@
 """State that the board and a game's look share: drawings, words, pieces and their places."""
 
-import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -20,41 +18,6 @@ from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.name_plates import Moods
 from ui.toolkit.graphics.art import Art
 from ui.toolkit.graphics.theme import Theme
-
-RATTLE_SPEED = 21.0  # radians per second
-RATTLE_WIDTH = 5.0  # units to each side
-STIRRING_WIDTH = 0.35  # of each pixel that the pointer has moved lately
-DICE_DISTANCE = 0.62  # die widths from the middle of the hand
-LINGER_SECONDS = 0.6  # that released dice stay in the hand if nothing happens
-
-
-@dataclass
-class DiceShake:
-    """Dice that are shaken at a point of the window."""
-
-    dice: list[Piece]
-    throw: Callable[[], object]
-    at: tuple[float, float]
-    seconds: float = 0.0
-    stirred: float = 0.0  # pixels that the pointer moved lately
-    held: bool = True  # until the player lets go
-    left: float = LINGER_SECONDS
-
-    def stir(self, x: float, y: float) -> None:
-        """Follow the pointer."""
-        self.stirred += math.hypot(x - self.at[0], y - self.at[1])
-        self.at = (x, y)
-
-    def pose(self, i: int, usual: Pose, u: float) -> Pose:
-        """Return the present pose of die `i`."""
-        n, w = len(self.dice), usual.w
-        around = math.tau * i / n
-        away = DICE_DISTANCE * w * (n > 1) * max(1.0, n / 4)
-        sway = (RATTLE_WIDTH * u + min(self.stirred * STIRRING_WIDTH, 0.5 * w)) * self.held
-        turn = self.seconds * RATTLE_SPEED + i * 2.1
-        x = self.at[0] + away * math.cos(around) + sway * math.sin(turn)
-        y = self.at[1] - 0.4 * w + away * math.sin(around) + sway * math.cos(1.3 * turn)
-        return usual._replace(x=x, y=y, angle=20 * math.sin(turn) * self.held)
 
 
 class Ending(NamedTuple):
@@ -79,7 +42,6 @@ class Tabletop:
     moods: Moods = field(default_factory=Moods)
     reactions: Reactions = field(default_factory=Reactions)
     selection: Selection = field(default_factory=Selection)  # of the viewer
-    shake: DiceShake | None = None  # dice in the hand
     heads: list[int] = field(default_factory=list)  # the faces of the players, by seat
     lay: Layout | None = None
     lying: dict[Piece, Lying] = field(default_factory=dict)

@@ -157,7 +157,7 @@ def is_foreseen(scene: TableScene, move: Move) -> bool:
     """Rest on the target of a move; return whether that shows what the move would do."""
     point(scene, move)
     shown = move in inside.preview(scene).known
-    inside.pointer(scene).put_back()
+    inside.put_back(scene)
     return shown
 
 
@@ -207,11 +207,13 @@ def test_nothing_tells_the_answer_before_a_move(app: App) -> None:
 
 def test_the_bubble_folds_so_that_the_whole_table_is_seen(app: App) -> None:
     scene = posed(app, first())
-    large = bubble.find_layout(inside.screen(scene), inside.groups(scene)).rect
+    large = bubble.find_layout(
+        inside.parts(scene), inside.model(scene), inside.groups(scene), []
+    ).rect
     inside.tools(scene)["puzzle.fold"]()
-    small = bubble.find_layout(inside.screen(scene), inside.groups(scene))
+    small = bubble.find_layout(inside.parts(scene), inside.model(scene), inside.groups(scene), [])
     assert small.rect.w * small.rect.h < large.w * large.h / 2
-    assert [key for key, _, _ in bubble.list_buttons(inside.screen(scene))] == ["puzzle.show"]
+    assert [key for key, _, _ in bubble.list_buttons(inside.parts(scene))] == ["puzzle.show"]
     assert all(small.rect.contains(room) for room in (*small.buttons, small.head))
     assert said(scene).startswith("Puzzle 1 of")
     step(app)

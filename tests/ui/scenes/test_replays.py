@@ -97,7 +97,7 @@ def test_with_all_hands_open_the_deck_is_still_nobodys(app: App) -> None:
     scene = app.scene(TableRoute(session))
     app.show(scene)
     for seat in (0, ALL):
-        controls.watch(inside.screen(scene), seat)
+        controls.watch(inside.parts(scene), inside.model(scene), seat)
         for _ in range(12):
             step(app, dt=0.5)
             v = inside.shown(scene)

@@ -33,8 +33,8 @@ from ui.table.motion.sprites import raised_pose
 from ui.table.paint import frame
 from ui.table.paint.card_faces import CardFaces
 from ui.table.paint.drawings import Drawings, Face
-from ui.table.paint.frame import find_notice_room
 from ui.table.paint.name_plates import seat_players
+from ui.table.paint.tips import find_notice_room
 from ui.toolkit.graphics import lettering
 from ui.toolkit.graphics.lettering import fit
 from ui.toolkit.graphics.theme import Colour
@@ -239,7 +239,7 @@ def test_no_card_hides_a_notice() -> None:
     scene = open_table(6, size=(960, 600), scale=150, game="stak_bots")
     inside.tell(scene, inside.sentences(scene)("undo.seen"))
     lay, told = inside.layout(scene), picture(scene)
-    room = find_notice_room(lay, scene.app.theme, inside.notice(scene))
+    room = inside.overlay(scene, "news").rect
     assert any(room.colliderect(place.rect) for place in lay.places.values())
     inside.board(scene).draw_below_stage = lambda *_: iter(())
     inner = room.inflate(-room.h, -4)

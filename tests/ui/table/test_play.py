@@ -129,11 +129,11 @@ def test_a_drag_ends_when_its_window_or_its_pointer_goes_away(lost: str) -> None
     start, n = spot_of(scene, piece), len(scene.session.match.moves)
     mouse(scene, pygame.MOUSEBUTTONDOWN, start)
     mouse(scene, pygame.MOUSEMOTION, (start[0], 330))
-    assert inside.pointer(scene).dragging
+    assert inside.is_dragging(scene)
     scene.handle(Event(getattr(pygame, lost)))
     assert inside.selection(scene).held is None
     mouse(scene, pygame.MOUSEMOTION, (500, 300))
-    assert not inside.pointer(scene).dragging
+    assert not inside.is_dragging(scene)
     mouse(scene, pygame.MOUSEBUTTONUP, (500, 300))
     assert len(scene.session.match.moves) == n
 
@@ -142,9 +142,9 @@ def test_escape_closes_the_log_before_it_opens_the_menu() -> None:
     scene = open_table(2)
     wait(scene)
     key(scene, pygame.K_l)
-    assert inside.log(scene).open
+    assert inside.open_panel(scene) == "log"
     key(scene, pygame.K_ESCAPE)
-    assert not inside.log(scene).open
+    assert inside.open_panel(scene) != "log"
     assert inside.sheet(scene) is None
 
 
@@ -162,7 +162,7 @@ def test_in_a_tall_window_labels_stand_right_below_their_piles() -> None:
 
 def test_escape_puts_a_held_card_back_and_then_opens_the_menu() -> None:
     scene = open_table(2)
-    inside.pointer(scene).pick(wait(scene)[0].moved)
+    inside.pick(scene, wait(scene)[0].moved)
     key(scene, pygame.K_ESCAPE)
     assert inside.selection(scene).held is None
     assert inside.sheet(scene) is None

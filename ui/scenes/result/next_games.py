@@ -11,17 +11,20 @@ from ui.play.replay_session import Watching, play_on
 from ui.play.session import Session
 from ui.scenes.games import start_again
 from ui.scenes.host import Host
+from ui.table.fixtures import Table
 from ui.table.input.commands import Exit
-from ui.table.screen import TableScreen
+from ui.table.input.pointer import offer, put_back
+from ui.table.model import TableModel
 
 
 class NextGames:
     """The games that follow, by the exit that leads to them, and the tools of those exits."""
 
     def __init__(
-        self, app: Host, session: Session, screen: TableScreen, leave: Callable[[Exit], None]
+        self, app: Host, table: Table, model: TableModel, leave: Callable[[Exit], None]
     ) -> None:
-        self.app, self.session, self.screen, self.leave = app, session, screen, leave
+        self.app, self.table, self.model, self.leave = app, table, model, leave
+        self.session = session = table.session
         self.games: dict[Exit, Callable[[], Session]] = {"new": partial(start_again, app, session)}
         self._link_tools({"new": "new"})
         match session:
@@ -35,11 +38,11 @@ class NextGames:
 
     def _link_tools(self, leads: dict[str, Exit]) -> None:
         """Let tools of the table leave it through an exit."""
-        self.screen.tools.update({tool: partial(self.leave, to) for tool, to in leads.items()})
+        self.table.tools.update({tool: partial(self.leave, to) for tool, to in leads.items()})
 
     def _play_on(self, session: Watching) -> Session:
         """Return a game that goes on from the moment shown."""
-        app, follow = self.app, self.screen.follow
+        app, follow = self.app, self.model.follow
         moves = follow.playback.move
         return play_on(app.profile, app.opponents, session, moves, follow.viewer)
 
@@ -50,7 +53,7 @@ class NextGames:
         self.games |= {"lesson": self._repeat_lesson, "real": self._begin_first_game}
         self._link_tools({"lesson_again": "lesson", "lesson.real": "real", "lesson.title": "title"})
         for key in ("lesson.next", "lesson.show"):
-            self.screen.tools[key] = partial(self._show_step, session)
+            self.table.tools[key] = partial(self._show_step, session)
 
     def _repeat_lesson(self) -> Session:
         """Return the lesson of the same game from its first step on."""
@@ -64,10 +67,10 @@ class NextGames:
 
     def _show_step(self, session: Lecture) -> None:
         """Do the present step of the lesson, or go on to the next."""
-        self.screen.pointer.put_back()
+        put_back(self.table.board, self.model)
         session.show()
-        self.screen.pointer.ask([])
-        self.screen.asked = None
+        offer(self.table.board, self.model, [])
+        self.model.question = None
 
     # a puzzle
 
@@ -81,8 +84,8 @@ class NextGames:
         }
         self._link_tools({"puzzle.retry": "retry", "puzzle_again": "retry"})
         self._link_tools({"puzzle.next": "next", "puzzle.list": "puzzles"})
-        self.screen.tools["puzzle.show"] = partial(self._play_answer, session)
-        self.screen.tools["puzzle.fold"] = session.fold
+        self.table.tools["puzzle.show"] = partial(self._play_answer, session)
+        self.table.tools["puzzle.fold"] = session.fold
 
     def _pose(self, one: Puzzle, shown: bool = False) -> Session:
         """Return a puzzle of the same game at its start; `shown`: with its answer."""
@@ -91,7 +94,7 @@ class NextGames:
 
     def _play_answer(self, session: Riddle) -> None:
         """Play the answer; after another move, go back to the position first."""
-        self.screen.pointer.put_back()
+        put_back(self.table.board, self.model)
         if session.stage == "asked":
             session.show()
         else:

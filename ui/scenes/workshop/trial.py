@@ -54,7 +54,7 @@ class TrialScene(TableScene):
         self.bench, self.home = bench, home
 
     def _go(self) -> Scene | None:
-        ended = self.screen.over > self.ending and not self.screen.sheet
+        ended = self.model.pace.over > self.ending and not self.model.sheet
         if self.following == "new":
             return open_trial(self.app, self.bench, self.home)
         if ended or self.following == "title":

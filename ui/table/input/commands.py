@@ -6,11 +6,15 @@ from typing import Literal
 
 from games.engine.match import CannotUndo
 from ui.storage.settings import SPEEDS
+from ui.table.fixtures import Table
+from ui.table.input.pointer import offer, put_back
+from ui.table.model import TableModel
+from ui.table.moments import resize, show_another_moment, show_present
+from ui.table.nodes import find_offered_tools, list_panel
 from ui.table.paint.sheets import Sheet
 from ui.table.paint.toolbar import FEW_TOOLS, TOOLS
 from ui.table.replay import controls as replay
 from ui.table.replay import opponent_view
-from ui.table.screen import TableScreen
 
 # Where a table can be left for: a page, or another match.
 Exit = Literal[
@@ -32,8 +36,8 @@ IN_MENU = (*FEW_TOOLS, "rules")
 class Commands:
     """The commands at a table besides moves."""
 
-    def __init__(self, screen: TableScreen, leave: Callable[[Exit], None]) -> None:
-        self.screen, self.leave = screen, leave
+    def __init__(self, table: Table, model: TableModel, leave: Callable[[Exit], None]) -> None:
+        self.table, self.model, self.leave = table, model, leave
         names = (
             "menu",
             "again",
@@ -49,54 +53,53 @@ class Commands:
             "faster",
             "more",
         )
-        screen.tools.update({name: getattr(self, name) for name in names})
-        if screen.session.watching:
-            screen.tools["view"] = partial(replay.show_next_view, screen)
+        table.tools.update({name: getattr(self, name) for name in names})
+        if table.session.watching:
+            table.tools["view"] = partial(replay.show_next_view, table, model)
+        table.tools["present"] = partial(show_present, table, model)
 
     def menu(self) -> None:
         """Open or close the menu."""
-        screen = self.screen
-        if screen.sheet:
-            screen.close()
+        table, model = self.table, self.model
+        if model.sheet:
+            model.close()
             return
-        screen.pointer.put_back()
-        leave = screen.session.way_out
+        put_back(table.board, model)
+        leave = table.session.way_out
         acts: dict[str, Callable[[], None]] = {
-            "resume": screen.close,
+            "resume": model.close,
             "rules": self.rules,
             "settings": lambda: self.leave("settings"),
             "undo": self._undo_and_close,
             leave: self._leave_for_title,
         }
-        if screen.lecture is not None:
-            acts[screen.lecture.again] = partial(self._from_menu, screen.lecture.again)
+        if table.lecture is not None:
+            acts[table.lecture.again] = partial(self._from_menu, table.lecture.again)
             acts[leave] = acts.pop(leave)
-        if "undo" not in screen.offered:
+        if "undo" not in find_offered_tools(table, model):
             del acts["undo"]
-        buttons = [(f"menu.{name}", screen.say(f"menu.{name}"), act) for name, act in acts.items()]
-        screen.sheet = Sheet(screen.say("menu.title"), buttons, close=screen.close)
-        screen.focus.move_to("menu.resume")
-        screen.dirty = True
+        buttons = [(f"menu.{name}", table.say(f"menu.{name}"), act) for name, act in acts.items()]
+        model.sheet = Sheet(table.say("menu.title"), buttons, close=model.close)
+        model.focus.move_to("menu.resume")
 
     def more(self) -> None:
         """Open the menu of the tools that have no room in the toolbar."""
-        screen = self.screen
-        screen.pointer.put_back()
-        rest = [name for name, _, _ in TOOLS if name in screen.tools and name not in IN_MENU]
+        table, model = self.table, self.model
+        put_back(table.board, model)
+        rest = [name for name, _, _ in TOOLS if name in table.tools and name not in IN_MENU]
         buttons: list[tuple[str, str, Callable[[], None]]] = [
-            (f"more.{name}", screen.say(f"tool.{name}"), partial(self._from_menu, name))
+            (f"more.{name}", table.say(f"tool.{name}"), partial(self._from_menu, name))
             for name in rest
         ]
-        screen.sheet = Sheet(screen.say("more.title"), buttons, close=screen.close)
-        screen.focus.move_to(buttons[0][0])
-        screen.dirty = True
+        model.sheet = Sheet(table.say("more.title"), buttons, close=model.close)
+        model.focus.move_to(buttons[0][0])
 
     def _from_menu(self, name: str) -> None:
-        self.screen.close()
-        self.screen.tools[name]()
+        self.model.close()
+        self.table.tools[name]()
 
     def _undo_and_close(self) -> None:
-        self.screen.close()
+        self.model.close()
         self.undo()
 
     def _leave_for_title(self) -> None:
@@ -104,45 +107,44 @@ class Commands:
 
     def rules(self) -> None:
         """Open the rule book at the rule that applies now."""
-        self.screen.sheet = None
+        self.model.sheet = None
         self.leave("rules")
 
     def what(self) -> None:
         """Show or hide the panel of possible and impossible moves."""
-        screen = self.screen
-        screen.pointer.put_back()
-        screen.choices.open, screen.choices.scroll = not screen.choices.open, 0.0
-        screen.log.open = False
-        screen.resize(screen.size)
-        if screen.choices.open:
-            screen.focus.move_to("choice.0")
+        table, model = self.table, self.model
+        put_back(table.board, model)
+        model.panel.toggle("choices")
+        resize(table, model, model.size)
+        if model.panel.name:
+            lines = [n.key for n in list_panel(table, model).children if n.enabled]
+            model.focus.move_to(lines[0])
 
     def log(self) -> None:
         """Open or close the log."""
-        screen = self.screen
-        screen.log.open, screen.choices.open = not screen.log.open, False
-        if not screen.log.open and screen.past is not None:
-            screen.to_now()
-        screen.resize(screen.size)
+        table, model = self.table, self.model
+        model.panel.toggle("log")
+        if not model.panel.name and model.past is not None:
+            show_present(table, model)
+        resize(table, model, model.size)
 
     def again(self) -> None:
         """Show again everything since the viewer's last decision."""
-        screen = self.screen
-        screen.pointer.put_back()
-        screen.pointer.ask([])
-        if not screen.follow.replay_last_turn():
-            screen.tell(screen.say("again.none"))
+        table, model = self.table, self.model
+        put_back(table.board, model)
+        offer(table.board, model, [])
+        if not model.follow.replay_last_turn():
+            model.tell(table.say("again.none"))
             return
-        screen.show_another_moment()
-        screen.resize(screen.size)
+        show_another_moment(table, model)
+        resize(table, model, model.size)
 
     def pause(self) -> None:
         """Pause or continue."""
-        if self.screen.follow.reel:
-            replay.play(self.screen)
+        if self.model.follow.reel:
+            replay.play(self.table, self.model)
             return
-        self.screen.paused = not self.screen.paused
-        self.screen.dirty = True
+        self.model.pace.paused = not self.model.pace.paused
 
     def slower(self) -> None:
         self._change_speed(-1)
@@ -151,42 +153,42 @@ class Commands:
         self._change_speed(1)
 
     def _change_speed(self, step: int) -> None:
-        settings = self.screen.app.settings
+        settings = self.table.app.settings
         at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - settings.speed))
         settings.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + step))]
-        self.screen.app.keep_settings()
-        self.screen.dirty = True
+        self.table.app.keep_settings()
 
     def undo(self) -> None:
         """Undo the last decision of a person, if the rules of undo allow it."""
-        self._step_in_time(self.screen.session.undo, "undo")
+        self._step_in_time(self.table.session.undo, "undo")
 
     def redo(self) -> None:
-        self._step_in_time(self.screen.session.redo, "redo")
+        self._step_in_time(self.table.session.redo, "redo")
 
     def _step_in_time(self, act: Callable[[], int], name: str) -> None:
-        screen = self.screen
-        if screen.past is not None:
-            screen.to_now()
-        screen.pointer.put_back()
+        table, model = self.table, self.model
+        if model.past is not None:
+            show_present(table, model)
+        put_back(table.board, model)
         try:
             act()
         except CannotUndo as refused:
-            screen.tell(screen.say(f"{name}.{refused.why}"))
+            model.tell(table.say(f"{name}.{refused.why}"))
             return
-        screen.tell(screen.say(f"{name}.done"))
-        screen.asked, screen.hinted, screen.dirty = None, None, True
+        model.tell(table.say(f"{name}.done"))
+        model.question = None
+        model.drop_requests()
 
     def mind(self) -> None:
         """Show the past as an opponent saw it, and what it expected."""
-        opponent_view.look(self.screen)
+        opponent_view.look(self.table, self.model)
 
     def hint(self) -> None:
         """Ask for a hint."""
-        screen = self.screen
-        if not screen.app.settings.hints:
-            screen.tell(screen.say("hint.off"))
-        elif screen.pointer.selection.moves and screen.session.ask_hint():
-            screen.tell(screen.say("hint.asking"))
+        table, model = self.table, self.model
+        if not table.app.settings.hints:
+            model.tell(table.say("hint.off"))
+        elif model.selection.moves and table.session.ask_hint():
+            model.tell(table.say("hint.asking"), kind="hint")
         else:
-            screen.tell(screen.say("hint.none"))
+            model.tell(table.say("hint.none"))

@@ -5,9 +5,11 @@ The match decides what they show, whatever happens here.
 
 from functools import partial
 
-from games.engine import Move, State
-from ui.table.parts import TableParts
-from ui.table.tabletop import DiceShake, Tabletop
+from games.engine import Move
+from ui.table.fixtures import Table
+from ui.table.input.pointer_state import DiceShake
+from ui.table.messages import PlayMoves
+from ui.table.model import TableModel
 
 LONGEST_SHAKE_SECONDS = 1.5  # then the dice are thrown
 RATTLE_SECONDS = 0.2  # from one sound to the next
@@ -15,68 +17,61 @@ STIRRING_DECAY = 6.0  # share of the stirring that fades each second
 RETURN_SECONDS = 0.3  # from the hand back to the table
 
 
-def begin(screen: TableParts, move: Move | None, at: tuple[float, float]) -> bool:
+def begin(table: Table, model: TableModel, move: Move | None, at: tuple[float, float]) -> bool:
     """Take up the dice that a move rolls; return False if there are none, or motion is off."""
-    v: State = screen.follow.shown
-    hand, table = screen.pointer.selection, screen.board.tabletop
-    if move is None or move not in hand.moves or not screen.motion or table.shake is not None:
+    if move is None or move not in model.selection.moves or model.shake is not None:
         return False
-    dice = [p for p in screen.say.presenter.rolls(v, move) if p in screen.board.sprites.all]
-    if not dice or screen.follow.playback.busy:
+    rolled = table.say.presenter.rolls(model.shown, move)
+    dice = [piece for piece in rolled if piece in table.board.sprites.all]
+    if not dice or not table.moves_pieces or model.follow.playback.busy:
         return False
-    table.shake = DiceShake(dice, partial(screen.do, [move]), at)
-    screen.sound("die")
+    model.shake = DiceShake(dice, partial(table.send, PlayMoves([move])), at)
+    table.sound("die")
     return True
 
 
-def let_go(screen: TableParts) -> bool:
+def let_go(model: TableModel) -> bool:
     """Throw the dice that are held; return whether there are any."""
-    shake = screen.board.tabletop.shake
+    shake = model.shake
     if shake is None or not shake.held:
         return False
     shake.held = False
-    screen.pointer.down = None
+    model.pointer.down = None
     shake.throw()
     return True
 
 
-def update(screen: TableParts, dt: float) -> bool:
+def update(table: Table, model: TableModel, dt: float) -> bool:
     """Let `dt` seconds pass; return whether dice are in the hand."""
-    table = screen.board.tabletop
-    shake = table.shake
+    shake = model.shake
     if shake is None:
         return False
     before, shake.seconds = shake.seconds, shake.seconds + dt
     shake.stirred *= max(0.0, 1 - STIRRING_DECAY * dt)
     if shake.held and int(shake.seconds / RATTLE_SECONDS) > int(before / RATTLE_SECONDS):
-        screen.sound("die")
+        table.sound("die")
     if shake.held and shake.seconds > LONGEST_SHAKE_SECONDS:
-        let_go(screen)
-    _carry(table, shake, table.theme.base)
-    if not shake.held and not screen.follow.playback.busy:
+        let_go(model)
+    _carry(table, shake)
+    if not shake.held and not model.follow.playback.busy:
         shake.left -= dt
         if shake.left <= 0:
-            drop(table)
+            drop(table, model)
     return True
 
 
-def _carry(table: Tabletop, shake: DiceShake, u: float) -> None:
+def _carry(table: Table, shake: DiceShake) -> None:
     for i, piece in enumerate(shake.dice):
-        sprite = table.sprites.all.get(piece)
+        sprite = table.board.sprites.all.get(piece)
         if sprite is not None:
-            sprite.pose = shake.pose(i, sprite.lying.pose, u)
-            sprite.start, sprite.clock, sprite.wait, sprite.way = (
-                sprite.pose,
-                0.0,
-                0.0,
-                RETURN_SECONDS,
-            )
+            sprite.pose = sprite.start = shake.pose(i, sprite.lying.pose, table.app.theme.base)
+            sprite.clock, sprite.wait, sprite.way = 0.0, 0.0, RETURN_SECONDS
 
 
-def drop(table: Tabletop) -> None:
+def drop(table: Table, model: TableModel) -> None:
     """Return the dice to their places."""
-    shake, table.shake = table.shake, None
+    shake, model.shake = model.shake, None
     for piece in shake.dice if shake else []:
-        sprite = table.sprites.all.get(piece)
+        sprite = table.board.sprites.all.get(piece)
         if sprite is not None:
             sprite.aim(sprite.lying, RETURN_SECONDS, 0.0)

@@ -1,96 +1,99 @@
 """Shows a knock-out, and what a knocked-out player may do from then on."""
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
 from games.engine import Seat
 from ui.language.causes import find_cause
 from ui.language.match_timeline import find_knocked_out
+from ui.table.fixtures import Table
+from ui.table.input.pointer import put_back
+from ui.table.model import TableModel
 from ui.table.paint.knockout import Knockout
-from ui.table.parts import TableParts
 from ui.toolkit.widgets import Node
 
 FAST_SPEED = 4.0  # times the speed of play
 
 
-def show(screen: TableParts) -> None:
+def show(table: Table, model: TableModel) -> None:
     """Open the sheet of a knock-out, once its move has been shown."""
-    playback = screen.follow.playback
-    if not playback.is_held or playback.left > 0 or screen.sheet:
+    playback = model.follow.playback
+    if not playback.is_held or playback.left > 0 or model.sheet:
         return
     seats, playback.knocked_out = tuple(sorted(playback.knocked_out)), frozenset()
     if playback.shown.winners:
         return
-    screen.pointer.put_back()
-    cause = find_cause(screen.narrator, screen.session.match, playback.move, screen.follow.viewer)
-    names = screen.say.words.listed([screen.say.names[seat] for seat in seats])
-    mine = set(seats) & set(screen.session.persons)
-    screen.sheet = Knockout(
-        screen.say("knockout.title", n=len(seats), name=names),
+    put_back(table.board, model)
+    cause = find_cause(table.narrator, table.session.match, playback.move, model.follow.viewer)
+    names = table.say.words.listed([table.say.names[seat] for seat in seats])
+    mine = set(seats) & set(table.session.persons)
+    model.sheet = Knockout(
+        table.say("knockout.title", n=len(seats), name=names),
         [],
-        close=screen.close,
+        close=model.close,
         seats=seats,
-        who=[screen.board.plates.people[seat] for seat in seats],
+        who=[table.board.plates.people[seat] for seat in seats],
         lines=cause.lines,
         cards=cause.cards,
-        acts=[("out.watch", screen.say("knockout.watch"), screen.close), *_acts(screen, seats)]
+        acts=[("out.watch", table.say("knockout.watch"), model.close), *_acts(table, model, seats)]
         if mine
         else [],
     )
-    screen.sound("out")
-    screen.dirty = True
+    table.sound("out")
 
 
-def update(screen: TableParts, dt: float) -> None:
+def update(model: TableModel, dt: float) -> None:
     """Let `dt` seconds pass for the sheet: then it gets its buttons or closes."""
-    sheet = screen.sheet
+    sheet = model.sheet
     if not isinstance(sheet, Knockout) or not sheet.update(dt):
         return
-    screen.dirty = True
     if sheet.buttons:
-        screen.focus.move_to(sheet.buttons[0][0])
+        model.focus.move_to(sheet.buttons[0][0])
     else:
-        screen.close()
+        model.close()
 
 
-def is_unseen(screen: TableParts) -> bool:
+def is_unseen(model: TableModel) -> bool:
     """Return whether a knock-out is shown that has not been seen yet."""
-    return isinstance(screen.sheet, Knockout) and not screen.sheet.seen
+    return isinstance(model.sheet, Knockout) and not model.sheet.seen
 
 
-def _acts(screen: TableParts, gone: tuple[Seat, ...]) -> list[tuple[str, str, Callable[[], None]]]:
+def _acts(
+    table: Table, model: TableModel, gone: tuple[Seat, ...]
+) -> list[tuple[str, str, Callable[[], None]]]:
     """Return the choices once no person plays any more."""
-    if set(screen.session.persons) - find_knocked_out(screen.follow.shown) - set(gone):
+    if set(table.session.persons) - find_knocked_out(model.shown) - set(gone):
         return []
-    pace = "slower" if screen.haste > 1 else "faster"
+    pace = "slower" if model.pace.haste > 1 else "faster"
     return [
-        ("out.faster", screen.say(f"knockout.{pace}"), lambda: hasten(screen)),
-        ("out.finish", screen.say("knockout.finish"), lambda: rush(screen)),
-        ("out.new", screen.say("knockout.new"), screen.tools["new"]),
+        ("out.faster", table.say(f"knockout.{pace}"), partial(hasten, model)),
+        ("out.finish", table.say("knockout.finish"), partial(rush, model)),
+        ("out.new", table.say("knockout.new"), table.tools["new"]),
     ]
 
 
-def hasten(screen: TableParts) -> None:
+def hasten(model: TableModel) -> None:
     """Let the others play faster, or at the usual speed again."""
-    screen.haste = 1.0 if screen.haste > 1 else FAST_SPEED
-    screen.close()
+    model.pace.haste = 1.0 if model.pace.haste > 1 else FAST_SPEED
+    model.close()
 
 
-def rush(screen: TableParts) -> None:
+def rush(model: TableModel) -> None:
     """Let the others play to the end without showing it."""
-    screen.follow.playback.instant = True
-    screen.close()
+    model.follow.playback.instant = True
+    model.close()
 
 
-def nodes(screen: TableParts) -> list[Node]:
+def nodes(table: Table, model: TableModel) -> list[Node]:
     """Return the same choices as buttons in place of the hand, while the others play."""
-    v, lay, u = screen.follow.shown, screen.board.layout(), screen.app.theme.u
-    me = screen.follow.viewer
-    live = screen.follow.reel is None and not v.winners and not screen.follow.playback.instant
-    if not live or me not in find_knocked_out(v) or me not in screen.session.persons:
+    v, lay, u = model.shown, table.board.layout(), table.app.theme.u
+    me = model.follow.viewer
+    live = model.follow.reel is None and not v.winners and not model.follow.playback.instant
+    if not live or me not in find_knocked_out(v) or me not in table.session.persons:
         return []
-    acts = _acts(screen, ())
+    acts = _acts(table, model, ())
     if not acts:
         return []
     gap, left = round(10 * u), lay.plates[me].right

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from pygame import Rect
-
 from games.engine import Move, Piece, State, owner, spot_of
-from ui.table.input.pointer import PointerPress
+from ui.table.fixtures import Table
+from ui.table.input.pointer import grasp, pick, put_back
+from ui.table.input.pointer_state import PointerPress
 from ui.table.layout.arrange import rank
 from ui.table.layout.geometry import Place
+from ui.table.messages import PlayMoves, PutOn
+from ui.table.model import TableModel
 from ui.table.paint.sheets import Sheet
-from ui.table.parts import TableParts
 
 OpenPiles = dict[str, list[Piece]]
 
@@ -27,115 +28,110 @@ def piles_to_open(v: State, places: Mapping[str, Place], moves: Sequence[Move]) 
     return found
 
 
-def offer(screen: TableParts, moves: Sequence[Move]) -> None:
+def offer_piles(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
     """Open the pile that holds all answers to a new question.
 
     The only movable card is picked up, unless it lies with its player.
     """
-    if screen.sheet and screen.sheet.question:
-        screen.close()
-    pointer, v = screen.pointer, screen.follow.shown
-    pointer.open_piles = piles_to_open(v, screen.board.layout().places, moves)
-    screen.board.shown_deep = {piece for pieces in pointer.open_piles.values() for piece in pieces}
-    alone = find_only(screen)
-    if not pointer.open_piles:
-        if alone is not None and owner(v.where[alone]) != screen.follow.viewer:
-            pointer.pick(alone)
+    if model.sheet and model.sheet.question:
+        model.close()
+    board, v, hand = table.board, model.shown, model.selection
+    model.open_piles = piles_to_open(v, board.layout().places, moves)
+    board.shown_deep = {piece for pieces in model.open_piles.values() for piece in pieces}
+    alone = find_only(model)
+    if not model.open_piles:
+        if alone is not None and owner(v.where[alone]) != model.follow.viewer:
+            pick(board, model, alone)
         return
-    screen.board.settle(v, screen.follow.viewer, 0.2)
-    if alone is not None and screen.board.shown_deep == {alone}:
-        pointer.open_piles = {}
-        pointer.pick(alone)
+    board.settle(v, model.follow.viewer, 0.2)
+    if alone is not None and board.shown_deep == {alone}:
+        model.open_piles = {}
+        pick(board, model, alone)
         return
     beside = {spot_of(v, move.to) for move in moves if move.piece is None}
-    spots = beside - {None} - screen.board.shown_deep
-    if (
-        pointer.selection.pickable <= screen.board.shown_deep
-        and not spots
-        and len(pointer.open_piles) == 1
-    ):
-        open_pile(screen, next(iter(pointer.open_piles)))
+    spots = beside - {None} - board.shown_deep
+    if hand.pickable <= board.shown_deep and not spots and len(model.open_piles) == 1:
+        open_pile(table, model, next(iter(model.open_piles)))
 
 
-def find_only(screen: TableParts) -> Piece | None:
+def find_only(model: TableModel) -> Piece | None:
     """Return the only movable card, if the question is where it goes."""
-    hand = screen.pointer.selection
+    hand = model.selection
     found = sorted(hand.pickable)
     aimed = [move for move in hand.buttons if move.to is not None]
     return found[0] if len(found) == 1 and not aimed and len(hand.goals_of(found[0])) > 1 else None
 
 
-def open_pile(screen: TableParts, zone: str) -> None:
+def open_pile(table: Table, model: TableModel, zone: str) -> None:
     """Open a pile as a sheet with a tile for each card that can be picked."""
-    v, say, spec = screen.follow.shown, screen.say, screen.spec
-    pieces = sorted(
-        screen.pointer.open_piles[zone], key=lambda p: rank(v.faces[p], spec.zone(zone).sort)
-    )
-    if not screen.pointer.selection.targets & set(pieces):
-        screen.pointer.put_back()
-    buttons: list[tuple[str, str, Callable[[], None]]] = [
-        (f"move.{i}", say.button(v, move), partial(_button, screen, move))
-        for i, move in enumerate(screen.tree.plain_moves(v))
+    v, say, kind = model.shown, table.say, table.spec.zone(zone)
+    pieces = sorted(model.open_piles[zone], key=lambda p: rank(v.faces[p], kind.sort))
+    if not model.selection.targets & set(pieces):
+        put_back(table.board, model)
+    means = {table.tree.key_of(move): move for move in table.tree.plain_moves(v)}
+    buttons: list[tuple[str, str, Callable[[], object]]] = [
+        (key, say.button(v, move), partial(_play_and_close, table, model, move))
+        for key, move in means.items()
     ]
-    buttons.append(("close", say("drawer.close"), screen.close))
-    tiles = [(v.faces[piece], 1) for piece in pieces]
-    line = say("drawer.line", zone=say.zone(zone))
-    title = say.prompt(v, screen.follow.viewer)
-    screen.sheet = Sheet(title, buttons, tiles, line, screen.close, pieces, partial(choose, screen))
-    screen.focus.move_to(f"card.{pieces[0]}")
-    screen.dirty = True
+    buttons.append(("close", say("drawer.close"), model.close))
+    model.sheet = Sheet(
+        say.prompt(v, model.follow.viewer),
+        buttons,
+        [(v.faces[piece], 1) for piece in pieces],
+        say("drawer.line", zone=say.zone(zone)),
+        model.close,
+        pieces,
+        partial(choose_tile, table, model),
+        means=means,
+    )
+    model.focus.move_to(f"card.{pieces[0]}")
 
 
-def _button(screen: TableParts, move: Move) -> None:
-    screen.close()
-    screen.do([move])
+def _play_and_close(table: Table, model: TableModel, move: Move) -> None:
+    model.close()
+    table.send(PlayMoves([move]))
 
 
-def choose(screen: TableParts, piece: Piece) -> None:
+def choose_tile(table: Table, model: TableModel, piece: Piece) -> None:
     """Pick the card of a tile, or point at it."""
-    pointer = screen.pointer
-    screen.close()
-    if piece in pointer.selection.targets:
-        pointer.put(piece)
-    elif pointer.pick(piece):
-        put_chosen(screen)
+    model.close()
+    if piece in model.selection.targets:
+        table.send(PutOn(piece))
+    elif (why := pick(table.board, model, piece)) is not None:
+        table.send(why)
+    else:
+        put_chosen(table, model)
 
 
-def put_chosen(screen: TableParts) -> None:
+def put_chosen(table: Table, model: TableModel) -> None:
     """Put a picked card where it can go, if that is only one place."""
-    hand = screen.pointer.selection
+    hand = model.selection
     goes = hand.goals_of(hand.held) if hand.held is not None else []
     if len(goes) == 1:
-        screen.pointer.put(goes[0])
+        table.send(PutOn(goes[0]))
 
 
-def tile_at(screen: TableParts, x: float, y: float) -> Piece | None:
+def tile_at(table: Table, model: TableModel, x: float, y: float) -> Piece | None:
     """Return the card of an open pile under a point."""
-    if not screen.sheet:
+    if not model.sheet:
         return None
-    return screen.sheet.tile_at(Rect((0, 0), screen.size), screen.app.theme.u, x, y)
+    return model.sheet.tile_at(model.window, table.app.theme.u, x, y)
 
 
-def tile_key(screen: TableParts, x: float, y: float) -> str:
-    """Return the key of that card's node."""
-    piece = tile_at(screen, x, y)
-    return "" if piece is None else f"card.{piece}"
-
-
-def take(screen: TableParts, x: float, y: float) -> bool:
+def take(table: Table, model: TableModel, x: float, y: float) -> bool:
     """Pick up the card of a pressed tile; return False if there is none."""
-    piece = tile_at(screen, x, y)
+    piece = tile_at(table, model, x, y)
     if piece is None:
         return False
-    if piece in screen.pointer.selection.targets:
-        choose(screen, piece)
+    if piece in model.selection.targets:
+        choose_tile(table, model, piece)
     else:
-        screen.close()
-        screen.pointer.grasp(piece, x, y)
+        model.close()
+        grasp(table.board, model, piece, x, y)
     return True
 
 
-def release(screen: TableParts, down: PointerPress | None) -> None:
+def release_tile(table: Table, model: TableModel, down: PointerPress | None) -> None:
     """Handle the release after a press on a tile: a click chooses the card."""
     if down and down.tile and not down.dragged and not down.long:
-        put_chosen(screen)
+        put_chosen(table, model)

@@ -1,12 +1,18 @@
-"""The pointer at the table: dragging, click-then-click and keys share one selection."""
+"""What the pointer and the focus do to pieces: dragging, click-then-click and keys share it.
+
+The functions change the selection and the pointer of the model. What a gesture asks for beyond that
+is returned as a message.
+"""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
-from games.engine import Move, Piece, Seat, Spot, State
-from ui.table.input.direct_aim import DirectAim, find_following_aims
-from ui.table.layout.geometry import HandPlace, Pose
+from games.engine import Move, Piece, Spot, State, owner
+from ui.table.fixtures import Table
+from ui.table.input.direct_aim import find_following_aims
+from ui.table.input.pointer_state import PointerPress
+from ui.table.layout.geometry import Pose
+from ui.table.messages import Browse, ExplainPiece, Message, PlayMoves
+from ui.table.model import TableModel
 from ui.table.motion.sprites import Sprite
 from ui.table.paint.board import Board
 
@@ -15,332 +21,292 @@ LONG_PRESS_SECONDS = 0.55
 DWELL_SECONDS = 0.6  # that the pointer rests on a card before it is shown large
 DOUBLE_CLICK_SECONDS = 0.4  # between two clicks that count as one double click
 MOST_TILT = 13.0  # degrees, of a card that is dragged fast
+ZONE_MARGIN = 14  # units round a zone where a held piece may be dropped, too
 
 
-@dataclass
-class PointerPress:
-    """A press of the pointer, perhaps on a card."""
-
-    x: float
-    y: float
-    piece: Piece | None
-    zone: str | None
-    taken: bool = False  # this press picked up the card
-    dragged: bool = False
-    long: bool = False  # rested so long that the card is shown large
-    tile: bool = False  # the card comes from a sheet
-    caught: bool = False  # the card was in flight
-    seconds: float = 0.0
-    grab: tuple[float, float] = (0.0, 0.0)
+def offer(board: Board, model: TableModel, moves: list[Move], v: State | None = None) -> None:
+    """Take over the moves of a question; none if nothing is asked."""
+    if moves != model.selection.moves:
+        put_back(board, model)
+        model.selection.ask(moves)
+    model.selection.point(v)
 
 
-class Pointer:
-    """What the pointer or the focus does to pieces."""
+def pick(board: Board, model: TableModel, piece: Piece) -> Message | None:
+    """Pick up a card; return why not, if that is not allowed."""
+    hand = model.selection
+    if hand.held is not None and hand.held != piece:
+        put_back(board, model)
+    if not hand.pick(piece):
+        return ExplainPiece(hand.why_not(piece, None), piece)
+    if not hand.row:
+        hand.further = find_following_aims(model.shown, hand.moves_of(piece))
+    return None
 
-    def __init__(
-        self,
-        board: Board,
-        do: Callable[[list[Move]], None],
-        refuse: Callable[[str, Piece | None, Sequence[Spot], Spot | None], None],
-        browse: Callable[[str], bool],
-    ) -> None:
-        self.board, self.do, self.refuse, self.browse = board, do, refuse, browse
-        self.selection = board.tabletop.selection
-        self.direct = DirectAim()
-        self.view: State | None = None  # in which the present question was asked
-        self.open_piles: dict[str, list[Piece]] = {}  # piles that open to be picked from
-        self.down: PointerPress | None = None
-        self.hot: Piece | None = None
-        self.hot_zone: str | None = None
-        self.rest = 0.0  # how long the pointer has rested on the hot card
-        self.since_click = DOUBLE_CLICK_SECONDS  # seconds since the held card was clicked
-        self.where = (0.0, 0.0)
-        self.tilt = 0.0
-        self.keys = False  # moved by keys or gamepad lately
 
-    @property
-    def taken(self) -> bool:
-        """Whether the button is down and picked up a card."""
-        return self.down is not None and self.down.taken
+def toggle(board: Board, model: TableModel, piece: Piece) -> Message | None:
+    """Pick up a card, or put it back; an only choice stays in the hand."""
+    hand = model.selection
+    if hand.held == piece and hand.pickable != {piece}:
+        put_back(board, model)
+        return None
+    return pick(board, model, piece) or put_on_only_goal(board, model)
 
-    @property
-    def dragging(self) -> bool:
-        """Whether a card hangs on the pointer."""
-        return self.selection.held is not None and self.down is not None and self.down.dragged
 
-    def ask(self, moves: list[Move], v: State | None = None) -> None:
-        """Take over the moves of a question; none if nothing is asked."""
-        if moves != self.selection.moves:
-            self.put_back()
-            self.selection.ask(moves)
-        self.selection.point(v)
-        self.view = v
+def grasp(board: Board, model: TableModel, piece: Piece, x: float, y: float) -> Message | None:
+    """Pick up a card of a sheet, which then hangs on the pointer."""
+    model.pointer.where = x, y
+    model.pointer.down = PointerPress(x, y, piece, None, taken=True, tile=True)
+    return pick(board, model, piece)
 
-    # actions of mouse, keys and gamepad alike
 
-    def pick(self, piece: Piece) -> bool:
-        """Pick up a card; return whether that is allowed."""
-        if self.selection.held is not None and self.selection.held != piece:
-            self.put_back()
-        if not self.selection.pick(piece):
-            self.refuse(self.selection.why_not(piece, None), piece, (), None)
-            return False
-        if self.view is not None and not self.selection.row:
-            found = find_following_aims(self.view, self.selection.moves_of(piece))
-            self.selection.further = found
-        return True
+def put(board: Board, model: TableModel, spot: Spot | None, loose: bool = False) -> Message | None:
+    """Put the held card on a spot, or point at the spot; return the moves, or why there are none.
 
-    def grasp(self, piece: Piece, x: float, y: float) -> None:
-        """Pick up a card of a sheet, which then hangs on the pointer."""
-        self.where, self.keys = (x, y), False
-        self.down = PointerPress(x, y, piece, None, taken=True, tile=True)
-        self.pick(piece)
+    Without a held card, a spot that cannot be pointed at does nothing. If `loose`, a card without a
+    target may lie anywhere.
+    """
+    hand = model.selection
+    held, spots = hand.held, sorted(hand.spots, key=str)
+    if held is None and spot not in spots:
+        return None
+    anywhere = hand.dropped_anywhere(spot) if loose else []
+    model.direct.remember(spot if spot in hand.further else None)
+    moves = hand.drop(spot) or anywhere
+    _return_piece(board, model, held)
+    if hand.needs_verb(moves):
+        hand.aim = spot
+        return None
+    if moves:
+        return PlayMoves(moves)
+    why = hand.why_not(held, _without_home(board, held, spot))
+    return ExplainPiece(why, held, spots, spot)
 
-    def put(self, spot: Spot | None, loose: bool = False) -> bool:
-        """Put the held card on a spot, or play the spot's move; return whether there was a move.
 
-        If `loose`, a card without a target may lie anywhere.
-        """
-        held = self.selection.held
-        spots = sorted(self.selection.spots, key=str)
-        if held is None and spot not in self.selection.spots:
-            return False
-        anywhere = self.selection.dropped_anywhere(spot) if loose else []
-        self.direct.remember(spot if spot in self.selection.further else None)
-        moves = self.selection.drop(spot) or anywhere
-        self._return_piece(held)
-        if self.selection.needs_verb(moves):
-            self.selection.aim = spot
-            return True
-        if moves:
-            self.do(moves)
-            return True
-        self.refuse(self.selection.why_not(held, self._without_home(held, spot)), held, spots, spot)
+def choose_verb(board: Board, model: TableModel, verb: str) -> Message | None:
+    """Choose a verb of the row, or take the choice back; a verb without an object is played."""
+    hand = model.selection
+    aim, before, moves = hand.aim, hand.verb, hand.moves_with(verb)
+    if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
+        return PlayMoves(moves)
+    put_back(board, model)
+    if verb != before or aim is not None:
+        hand.choose(verb)
+    return None
+
+
+def _without_home(board: Board, held: Piece | None, spot: Spot | None) -> Spot | None:
+    """Return a spot, or None if the held piece lies there already."""
+    lying = board.table.get(held) if held is not None else None
+    zone = spot
+    if isinstance(spot, int) and spot in board.table:
+        zone = board.table[spot].zone
+    return None if lying is not None and lying.zone == zone else spot
+
+
+def put_on_only_goal(board: Board, model: TableModel) -> Message | None:
+    """Put the held piece where all answers go, if the question is only which piece.
+
+    Cards of a hand are carried there instead.
+    """
+    held, goal = model.selection.held, model.selection.only_goal()
+    lying = board.table.get(held) if held is not None else None
+    if goal is None or lying is None or board.layout().places[lying.zone].shape == "fan":
+        return None
+    return put(board, model, goal)
+
+
+def put_back(board: Board, model: TableModel) -> None:
+    """Return the held card to its place, and take back what was chosen."""
+    held = model.selection.held
+    model.selection.clear()
+    _return_piece(board, model, held)
+    model.pointer.down = None
+
+
+def _return_piece(board: Board, model: TableModel, piece: Piece | None) -> None:
+    sprite = board.sprites.all.get(piece) if piece is not None else None
+    if sprite:
+        sprite.aim(sprite.lying, 0.32, 0.0)
+    model.pointer.tilt = 0.0
+
+
+# the mouse
+
+
+def press(
+    board: Board, model: TableModel, x: float, y: float, caught: Piece | None = None
+) -> Message | None:
+    """Handle a press; a movable card is picked up.
+
+    `caught` is a piece that was pressed in flight and now lies elsewhere.
+    """
+    hand, pointer, sprites = model.selection, model.pointer, board.sprites
+    sprite = sprites.at(x, y) if caught is None else sprites.all.get(caught)
+    piece = sprite.piece if sprite else None
+    pointer.where = x, y
+    pointer.down = down = PointerPress(
+        x, y, piece, zone_at(board, model, x, y), caught=caught is not None
+    )
+    held = hand.held
+    if held is not None and piece != held and spot_at(board, model, x, y) is not None:
+        return None
+    if sprite and piece is not None and piece in hand.pickable:
+        down.taken = held != piece
+        down.grab = (sprite.pose.x - x, sprite.pose.y - y)
+        return pick(board, model, piece)
+    return None
+
+
+def move(board: Board, model: TableModel, x: float, y: float) -> None:
+    """Handle motion of the pointer, with or without a card."""
+    pointer = model.pointer
+    dx, pointer.where = x - pointer.where[0], (x, y)
+    down = pointer.down
+    if down and not down.dragged:
+        down.dragged = math.hypot(x - down.x, y - down.y) > DRAG_DISTANCE * board.theme.u
+    if model.dragging:
+        pointer.tilt = max(-MOST_TILT, min(MOST_TILT, pointer.tilt - dx * 0.35))
+        target = spot_at(board, model, x, y)
+        zone = target if isinstance(target, str) else zone_at(board, model, x, y)
+        pointer.hover(target if isinstance(target, int) else None, zone)
+        return
+    sprite = board.sprites.at(x, y)
+    pointer.hover(sprite.piece if sprite else None, zone_at(board, model, x, y))
+
+
+def release(table: Table, model: TableModel, x: float, y: float) -> Message | None:
+    """Handle a release: drop a dragged card; on a click pick up or place one."""
+    board, hand, pointer = table.board, model.selection, model.pointer
+    down, pointer.down = pointer.down, None
+    pointer.where = x, y
+    if down is None:
+        return None
+    spot, held = spot_at(board, model, x, y), hand.held
+    zone = _find_any(board, model, x, y) if spot is None else spot
+    if down.long and not down.dragged:
+        if down.taken:
+            put_back(board, model)
+    elif down.dragged and held is not None:
+        return put(board, model, zone, loose=_is_on_table(board, held, zone, y))
+    elif held is not None and down.taken and down.zone in model.open_piles and down.piece == held:
+        return Browse(down.zone)
+    elif held is None:
+        return _click(table, model, down, zone)
+    elif down.piece == held and down.taken:
+        pointer.since_click = 0.0
+        return put_on_only_goal(board, model)
+    elif down.piece == held and _plays_on_double_click(model):
+        return put(board, model, hand.only_goal())
+    elif down.piece == held and hand.pickable != {held}:
+        put_back(board, model)
+    elif down.piece != held:
+        return put(board, model, zone)
+    return None
+
+
+def _click(
+    table: Table, model: TableModel, down: PointerPress, spot: Spot | None
+) -> Message | None:
+    """Handle a click without a card: play, browse, or refuse."""
+    hand = model.selection
+    if down.caught and down.piece in hand.targets:
+        return put(table.board, model, down.piece)
+    if spot in hand.spots:
+        return put(table.board, model, spot)
+    if down.zone is not None and not down.dragged and can_browse(table, model, down.zone):
+        return Browse(down.zone)
+    if down.piece is not None and down.zone is not None:
+        return ExplainPiece(hand.why_not(down.piece, None), down.piece)
+    return None
+
+
+def _plays_on_double_click(model: TableModel) -> bool:
+    """Return whether a second click in quick succession answers which card it is."""
+    is_quick = model.pointer.since_click < DOUBLE_CLICK_SECONDS
+    return is_quick and model.selection.only_goal() is not None
+
+
+def _is_on_table(board: Board, held: Piece, spot: Spot | None, y: float) -> bool:
+    """Return whether a held piece is dropped on the table: neither on the bench nor at home."""
+    home = spot is not None and _without_home(board, held, spot) is None
+    return not home and board.layout().bar.bottom < y < board.layout().bench
+
+
+def can_browse(table: Table, model: TableModel, zone: str) -> bool:
+    """Return whether the cards of a zone can be looked at: an open pile, or another's hand."""
+    kind = table.spec.zone(zone)
+    other = kind.shape == "fan" and owner(zone) != model.follow.viewer
+    return zone in model.open_piles or kind.browse or other
+
+
+def _find_any(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
+    """Return the piece, or else the zone, under a point that is no target."""
+    held = model.selection.held
+    others = set(board.sprites.all) - {held}
+    sprite = board.sprites.at(x, y, others) if held is not None else None
+    return sprite.piece if sprite is not None else zone_at(board, model, x, y)
+
+
+def spot_at(board: Board, model: TableModel, x: float, y: float) -> Spot | None:
+    """Return the target under a point: a piece, or else a zone.
+
+    For a held piece, a point beside a target counts, too.
+    """
+    hand = model.selection
+    sprite = board.sprites.at(x, y, hand.targets)
+    if sprite is not None:
+        return sprite.piece
+    zone = zone_at(board, model, x, y)
+    if zone in hand.spots:
+        return zone
+    return board.look.spot_beside(x, y, hand.spots) if hand.held is not None else None
+
+
+def zone_at(board: Board, model: TableModel, x: float, y: float) -> str | None:
+    """Return the zone under a point, preferably one that can receive the held piece."""
+    margin = ZONE_MARGIN * board.theme.u if model.selection.held is not None else 0.0
+    return board.layout().zone_at(x, y, model.selection.zones, margin)
+
+
+# time
+
+
+def update(board: Board, model: TableModel, dt: float, motion: bool = True) -> bool:
+    """Let `dt` seconds pass: cards rise under the pointer; return whether any moved."""
+    pointer, hand = model.pointer, model.selection
+    pointer.rest += dt
+    pointer.since_click += dt
+    if pointer.down:
+        pointer.down.seconds += dt
+    pointer.tilt *= max(0.0, 1 - 9 * dt)
+    moved = _carry(board, model)
+    for sprite in board.sprites.all.values():
+        raised = sprite.piece in (hand.held, pointer.hot) and _rises(board, model, sprite)
+        aim = 1.0 if raised and not model.dragging else 0.0
+        if sprite.lift != aim:
+            step = dt * 9 if motion else 1.0
+            lift = sprite.lift + max(-step, min(step, aim - sprite.lift))
+            sprite.lift, moved = lift, True
+    return moved
+
+
+def _rises(board: Board, model: TableModel, sprite: Sprite) -> bool:
+    """Return whether a card rises: in the viewer's hand, or when it is held."""
+    shape = board.layout().places[sprite.lying.zone].shape
+    return sprite.piece == model.selection.held or (shape == "fan" and sprite.lying.up)
+
+
+def _carry(board: Board, model: TableModel) -> bool:
+    """Move the dragged card with the pointer; return whether it moved."""
+    held, pointer = model.selection.held, model.pointer
+    sprite = board.sprites.all.get(held) if held is not None else None
+    if not model.dragging or sprite is None or pointer.down is None:
         return False
-
-    def choose_verb(self, verb: str) -> None:
-        """Choose a verb of the row, or unchoose it; a verb that needs nothing else is played."""
-        hand, aim, before = self.selection, self.selection.aim, self.selection.verb
-        moves = hand.moves_with(verb)
-        if moves and all(m.piece is None and hand.to[m] == aim for m in moves):
-            self.do(moves)
-            return
-        self.put_back()
-        if verb != before or aim is not None:
-            hand.choose(verb)
-
-    def _without_home(self, held: Piece | None, spot: Spot | None) -> Spot | None:
-        """Return a spot, or None if the held piece lies there already."""
-        lying = self.board.table.get(held) if held is not None else None
-        zone = spot
-        if isinstance(spot, int) and spot in self.board.table:
-            zone = self.board.table[spot].zone
-        return None if lying is not None and lying.zone == zone else spot
-
-    def choose(self) -> bool:
-        """Put the held piece where all answers go, if the question is only which piece.
-
-        Cards of a hand are carried there instead. Return whether there was a move.
-        """
-        held, goal = self.selection.held, self.selection.only_goal()
-        lying = self.board.table.get(held) if held is not None else None
-        if goal is None or lying is None or self.board.layout().places[lying.zone].shape == "fan":
-            return False
-        return self.put(goal)
-
-    def put_back(self) -> None:
-        """Return the held card to its place."""
-        held = self.selection.held
-        self.selection.clear()
-        self._return_piece(held)
-        self.down = None
-
-    def _return_piece(self, piece: Piece | None) -> None:
-        sprite = self.board.sprites.all.get(piece) if piece is not None else None
-        if sprite:
-            sprite.aim(sprite.lying, 0.32, 0.0)
-        self.tilt = 0.0
-
-    # the pointer
-
-    def press(self, x: float, y: float, caught: Piece | None = None) -> None:
-        """Handle a press; a movable card is picked up.
-
-        `caught` is a piece that was pressed in flight and now lies elsewhere.
-        """
-        sprites = self.board.sprites
-        sprite = sprites.at(x, y) if caught is None else sprites.all.get(caught)
-        zone = self.zone_at(x, y)
-        self.where, self.keys = (x, y), False
-        piece = sprite.piece if sprite else None
-        self.down = PointerPress(x, y, piece, zone, caught=caught is not None)
-        held = self.selection.held
-        if held is not None and piece != held and self.spot_at(x, y) is not None:
-            return
-        if sprite and piece is not None and piece in self.selection.pickable:
-            self.down.taken = held != piece
-            self.down.grab = (sprite.pose.x - x, sprite.pose.y - y)
-            self.pick(piece)
-
-    def move(self, x: float, y: float) -> None:
-        """Handle motion of the pointer, with or without a card."""
-        dx = x - self.where[0]
-        self.where = (x, y)
-        if self.down and not self.down.dragged:
-            far = math.hypot(x - self.down.x, y - self.down.y)
-            self.down.dragged = far > DRAG_DISTANCE * self.board.theme.u
-        if self.dragging:
-            self.tilt = max(-MOST_TILT, min(MOST_TILT, self.tilt - dx * 0.35))
-            target = self.spot_at(x, y)
-            zone = target if isinstance(target, str) else self.zone_at(x, y)
-            self.hover(target if isinstance(target, int) else None, zone)
-            return
-        sprite = self.board.sprites.at(x, y)
-        self.hover(sprite.piece if sprite else None, self.zone_at(x, y))
-
-    def hover(self, piece: Piece | None, zone: str | None) -> None:
-        """Note the card and zone under the pointer or focus."""
-        if piece != self.hot:
-            self.rest = 0.0
-        self.hot, self.hot_zone = piece, zone
-
-    def release(self, x: float, y: float) -> None:
-        """Handle a release: drop a dragged card; on a click pick up or place one."""
-        down, self.down = self.down, None
-        self.where = (x, y)
-        if down is None:
-            return
-        spot, held = self.spot_at(x, y), self.selection.held
-        zone = self._find_any(x, y) if spot is None else spot
-        if down.long and not down.dragged:
-            if down.taken:
-                self.put_back()
-        elif down.dragged and held is not None:
-            self.put(zone, loose=self._is_on_table(held, zone, y))
-        elif (
-            held is not None and down.taken and down.zone in self.open_piles and down.piece == held
-        ):
-            self.browse(down.zone)
-        elif held is None:
-            self._click_spot(down, zone)
-        elif down.piece == held and down.taken:
-            self.since_click = 0.0
-            self.choose()
-        elif down.piece == held and self._plays_on_double_click():
-            self.put(self.selection.only_goal())
-        elif down.piece == held and self.selection.pickable != {held}:
-            self.put_back()
-        elif down.piece != held:
-            self.put(zone)
-
-    def _click_spot(self, down: PointerPress, spot: Spot | None) -> None:
-        """Handle a click without a card: play, browse, or refuse."""
-        if down.caught and down.piece in self.selection.targets:
-            self.put(down.piece)
-        elif spot in self.selection.spots:
-            self.put(spot)
-        elif down.zone is not None and not down.dragged and self.browse(down.zone):
-            return
-        elif down.piece is not None and down.zone is not None:
-            self.refuse(self.selection.why_not(down.piece, None), down.piece, (), None)
-
-    def _plays_on_double_click(self) -> bool:
-        """Return whether a second click in quick succession answers which card it is."""
-        quick = self.since_click < DOUBLE_CLICK_SECONDS
-        return quick and self.selection.only_goal() is not None
-
-    def _is_on_table(self, held: Piece, spot: Spot | None, y: float) -> bool:
-        """Return whether a held piece is dropped on the table: neither on the bench nor at home."""
-        home = spot is not None and self._without_home(held, spot) is None
-        return not home and self.board.layout().bar.bottom < y < self.board.layout().bench
-
-    def _find_any(self, x: float, y: float) -> Spot | None:
-        """Return the piece, or else the zone, under a point that is no target."""
-        others = set(self.board.sprites.all) - {self.selection.held}
-        sprite = self.board.sprites.at(x, y, others) if self.selection.held is not None else None
-        return sprite.piece if sprite is not None else self.zone_at(x, y)
-
-    def spot_at(self, x: float, y: float) -> Spot | None:
-        """Return the target under a point: a piece, or else a zone."""
-        sprite = self.board.sprites.at(x, y, self.selection.targets)
-        if sprite is not None:
-            return sprite.piece
-        zone = self.zone_at(x, y)
-        if zone in self.selection.spots:
-            return zone
-        if self.selection.held is None:  # a click names only what is drawn under it
-            return None
-        return self.board.look.spot_beside(x, y, self.selection.spots)
-
-    def zone_at(self, x: float, y: float) -> str | None:
-        """Return the zone under a point, preferably one that can receive the held piece."""
-        slack = 14 * self.board.theme.u if self.selection.held is not None else 0.0
-        return self.board.layout().zone_at(x, y, self.selection.zones, slack)
-
-    # time
-
-    def update(self, dt: float, motion: bool = True) -> bool:
-        """Let `dt` seconds pass: cards rise under the pointer; return whether any moved."""
-        self.rest += dt
-        self.since_click += dt
-        if self.down:
-            self.down.seconds += dt
-        self.tilt *= max(0.0, 1 - 9 * dt)
-        moved = self._carry()
-        for sprite in self.board.sprites.all.values():
-            raised = sprite.piece in (self.selection.held, self.hot) and self._rises(sprite)
-            aim = 1.0 if raised and not self.dragging else 0.0
-            if sprite.lift != aim:
-                step = dt * 9 if motion else 1.0
-                lift = sprite.lift + max(-step, min(step, aim - sprite.lift))
-                sprite.lift, moved = lift, True
-        return moved
-
-    def _rises(self, sprite: Sprite) -> bool:
-        """Return whether a card rises: in the viewer's hand, or when it is held."""
-        shape = self.board.layout().places[sprite.lying.zone].shape
-        return sprite.piece == self.selection.held or (shape == "fan" and sprite.lying.up)
-
-    def _carry(self) -> bool:
-        """Move the dragged card with the pointer; return whether it moved."""
-        held = self.selection.held
-        sprite = self.board.sprites.all.get(held) if held is not None else None
-        if not self.dragging or sprite is None or self.down is None:
-            return False
-        x, y = self.where
-        gx, gy = self.down.grab
-        w = max(sprite.lying.pose.w, 1) * 1.06
-        pose = Pose(x + gx, y + gy, w, self.tilt, sprite.lying.pose.tall)
-        changed = pose != sprite.pose
-        sprite.pose = pose
-        return changed or abs(self.tilt) > 0.2
-
-
-def scroll_to(board: Board, v: State, viewer: Seat | None, piece: Piece, way: float) -> bool:
-    """Scroll a hand in `way` seconds so that a card is readable; return whether it moved."""
-    places, lying = board.layout().places, board.table.get(piece)
-    place = places.get(lying.zone) if lying else None
-    if lying is None or not isinstance(place, HandPlace):
-        return False
-    beside = sorted(x.z for x in board.table.values() if x.zone == place.zone)
-    first = place.first_to_show(len(beside), beside.index(lying.z))
-    if first == place.first:
-        return False
-    places[place.zone] = replace(place, first=first)
-    board.settle(v, viewer, way)
-    return True
-
-
-def scroll_hand(
-    board: Board, v: State, viewer: Seat | None, spot: tuple[float, float], by: int
-) -> bool:
-    """Scroll the hand under a point by cards; return whether there is one."""
-    places = board.layout().places
-    for place in places.values():
-        if isinstance(place, HandPlace) and place.rect.collidepoint(spot):
-            n = sum(item.zone == place.zone for item in board.table.values())
-            first = max(0, min(place.first + by, n - 1 - place.count_shown(n))) if n > 1 else 0
-            places[place.zone] = replace(place, first=first)
-            board.settle(v, viewer)
-            return True
-    return False
+    x, y = pointer.where
+    gx, gy = pointer.down.grab
+    w = max(sprite.lying.pose.w, 1) * 1.06
+    pose = Pose(x + gx, y + gy, w, pointer.tilt, sprite.lying.pose.tall)
+    changed = pose != sprite.pose
+    sprite.pose = pose
+    return changed or abs(pointer.tilt) > 0.2

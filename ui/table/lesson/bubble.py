@@ -1,17 +1,20 @@
 """The bubble of a lesson: a robot, its sentence, the progress of the lesson, and buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
 
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, Spot, family, owner, spot_of
 from ui.language.presenters import find_box_spec
 from ui.play.lessons.lesson import LEARNER, named
+from ui.table.fixtures import Table
 from ui.table.highlights import Highlights
+from ui.table.lesson.bubble_layout import BubbleLayout
+from ui.table.model import TableModel
+from ui.table.overlays import Overlay, PlacedOverlay, count_covered
 from ui.table.paint.sheets import draw_button
-from ui.table.parts import TableParts
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme, evenly
@@ -21,77 +24,79 @@ from ui.toolkit.widgets import Node
 GLOWING_SHAPES = ("fan", "pile", "row")  # of zones that glow where they can receive
 
 
-def narrow(screen: TableParts, lit: Highlights) -> Highlights:
+def narrow(table: Table, model: TableModel, lit: Highlights) -> Highlights:
     """Return only those highlights that the lesson points at."""
-    if screen.lecture is None or not screen.lecture.points or not lit.is_asked:
+    if table.lecture is None or not table.lecture.points or not lit.is_asked:
         return lit
-    wanted, spots = screen.lecture.wanted, _spots(screen)
+    wanted, spots = table.lecture.wanted, _spots(table, model)
     return replace(
         lit,
         pickable=lit.pickable & {move.piece for move in wanted if move.piece is not None},
-        spots={zone for zone in lit.spots if zone in spots or zone in screen.pointer.open_piles},
+        spots={zone for zone in lit.spots if zone in spots or zone in model.open_piles},
         targets={piece for piece in lit.targets if piece in spots},
         labels={zone: words for zone, words in lit.labels.items() if zone in spots},
         moves=tuple(wanted),
     )
 
 
-def _spots(screen: TableParts) -> set[Spot]:
+def _spots(table: Table, model: TableModel) -> set[Spot]:
     """Return the goals of the held piece, or what to point at without one."""
-    lecture, v, held = screen.lecture, screen.follow.shown, screen.pointer.selection.held
+    lecture, v, held = table.lecture, model.shown, model.selection.held
     wanted = [] if lecture is None else lecture.wanted
     found = (spot_of(v, move.to) for move in wanted if move.piece == held)
     return {spot for spot in found if spot is not None}
 
 
-def pointed_rects(screen: TableParts, groups: list[Node]) -> list[Rect]:
+def pointed_rects(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
     """Return the rectangles that the lesson points at now."""
-    lecture, board, v = screen.lecture, screen.board, screen.follow.shown
+    lecture, board, v = table.lecture, table.board, model.shown
     if lecture is None or not lecture.points:
         return []
-    moves = [move for move in lecture.wanted if move in screen.pointer.selection.moves]
+    moves = [move for move in lecture.wanted if move in model.selection.moves]
     if not moves:
         told = lecture.glow if lecture.talks else ()
-        found = [rect_of(board, v, spot) for name in told for spot in _find_named(screen, name)]
+        found = [
+            rect_of(board, v, spot) for name in told for spot in _find_named(table, model, name)
+        ]
     else:
-        found = [_move_rect(screen, move, groups) for move in moves]
+        found = [_move_rect(table, model, move, groups) for move in moves]
     return list({tuple(rect): rect for rect in found if rect is not None}.values())
 
 
-def pointed_goals(screen: TableParts) -> list[Rect]:
+def pointed_goals(table: Table, model: TableModel) -> list[Rect]:
     """Return the rectangles of the goals of the pieces that the lesson points at."""
-    lecture, board, v = screen.lecture, screen.board, screen.follow.shown
+    lecture, board, v = table.lecture, table.board, model.shown
     wanted = [] if lecture is None or not lecture.points else lecture.wanted
     found = [rect_of(board, v, spot_of(v, move.to)) for move in wanted]
     return [rect for rect in found if rect is not None]
 
 
-def pointed_rims(screen: TableParts, groups: list[Node]) -> list[Rect]:
+def pointed_rims(table: Table, model: TableModel, groups: list[Node]) -> list[Rect]:
     """Return the rectangles that need a rim: zones of cards glow anyway, with a label."""
-    places = screen.board.layout().places
-    glowing = [z for z in screen.pointer.selection.zones if places[z].shape in GLOWING_SHAPES]
-    zones = [screen.board.spot_rect(zone) for zone in glowing]
-    return [rect for rect in pointed_rects(screen, groups) if rect not in zones]
+    places = table.board.layout().places
+    glowing = [z for z in model.selection.zones if places[z].shape in GLOWING_SHAPES]
+    zones = [table.board.spot_rect(zone) for zone in glowing]
+    return [rect for rect in pointed_rects(table, model, groups) if rect not in zones]
 
 
-def _move_rect(screen: TableParts, move: Move, groups: list[Node]) -> Rect | None:
+def _move_rect(table: Table, model: TableModel, move: Move, groups: list[Node]) -> Rect | None:
     """Return the rectangle of a move's piece, or if it is held that of the spot, or the button."""
-    board, v, held = screen.board, screen.follow.shown, screen.pointer.selection.held
+    board, v, held = table.board, model.shown, model.selection.held
     if move.piece is not None and move.piece != held:
         return rect_of(board, v, move.piece)
     if move.to is not None:
         return rect_of(board, v, spot_of(v, move.to))
-    keys = [key for key, meant in screen.tree.means.items() if meant == move]
+    keys = [key for key, meant in table.tree.find_means().items() if meant == move]
     nodes = (node for group in groups for node in group.children)
     return next((node.rect for node in nodes if node.key in keys), None)
 
 
-def _find_named(screen: TableParts, name: str) -> list[Spot]:
+def _find_named(table: Table, model: TableModel, name: str) -> list[Spot]:
     """Return the zone of that name, or a piece of that name, preferably the learner's."""
-    v = screen.follow.shown
+    v = model.shown
     if name in v.zones:
         return [name]
-    lying: list[Piece] = [p for p in screen.board.sprites.all if name in named(v.faces[p])]
+    lying: list[Piece] = [p for p in table.board.sprites.all if name in named(v.faces[p])]
     lying.sort(key=lambda p: (owner(v.where[p]) != LEARNER, family(v.where[p])))
     return [*lying[:1]]
 
@@ -108,46 +113,38 @@ COVER_COST = 3000.0  # of each pixel of an important rectangle that the bubble c
 DISTANCE_COST = 0.02  # of each pixel between the bubble and what it is about
 
 
-class BubbleLayout(NamedTuple):
-    """The rectangles of a bubble, its robot and its buttons, and its lines."""
-
-    rect: Rect
-    head: Rect
-    lines: list[tuple[str, str]]  # font, words
-    foot: Rect
-    buttons: list[Rect]
-
-
-def is_shown(screen: TableParts) -> bool:
+def is_shown(table: Table, model: TableModel) -> bool:
     """Return whether the bubble is visible: nothing moves, and no sheet is open."""
-    lecture, follow = screen.lecture, screen.follow
-    return lecture is not None and lecture.talks and follow.is_live and screen.sheet is None
+    lecture, follow = table.lecture, model.follow
+    return lecture is not None and lecture.talks and follow.is_live and model.sheet is None
 
 
-def focus(screen: TableParts) -> None:
+def focus(table: Table, model: TableModel) -> None:
     """Move the focus to the bubble if its button is the only thing to press."""
-    lecture = screen.lecture
-    if lecture is None or lecture.wanted or not is_shown(screen):
+    lecture = table.lecture
+    if lecture is None or lecture.wanted or not is_shown(table, model):
         return
-    if lecture.spoken != screen.spoken:
-        screen.spoken, screen.dirty = lecture.spoken, True
-        screen.focus.move_to(list_buttons(screen)[0][0])
+    if lecture.spoken != model.lesson_step:
+        model.lesson_step = lecture.spoken
+        model.focus.move_to(list_buttons(table)[0][0])
 
 
-def list_buttons(screen: TableParts) -> list[tuple[str, str, Callable[[], object]]]:
+def list_buttons(table: Table) -> list[tuple[str, str, Callable[[], object]]]:
     """Return the buttons of the bubble: key, label, action."""
-    lecture, say = screen.lecture, screen.app.words
+    lecture, say = table.lecture, table.app.words
     assert lecture is not None
-    return [(key, say(key), screen.tools[key]) for key in lecture.buttons]
+    return [(key, say(key), table.tools[key]) for key in lecture.buttons]
 
 
-def lay_out(screen: TableParts, groups: list[Node]) -> BubbleLayout:
-    """Return the bubble where it covers as little as possible."""
-    theme, lecture = screen.app.theme, screen.lecture
+def lay_out(
+    table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect] = ()
+) -> BubbleLayout:
+    """Return the bubble where it covers as little as possible, and nothing of what is `taken`."""
+    theme, lecture = table.app.theme, table.lecture
     assert lecture is not None
-    u, told = theme.u, lecture.bubble(screen.app.words)
-    buttons = list_buttons(screen)
-    area = _area(screen)
+    u, told = theme.u, lecture.bubble(table.app.words)
+    buttons = list_buttons(table)
+    area = _area(table, model)
     wide = min(round(BUBBLE_WIDTH * u), round(area.w * 0.5))
     pad, head = round(PADDING * u), round(ROBOT_SIZE * u)
     room = wide - head - 2 * pad
@@ -160,7 +157,7 @@ def lay_out(screen: TableParts, groups: list[Node]) -> BubbleLayout:
     rect = Rect(0, 0, wide, max(head, text + round(6 * u)) + high + 2 * pad)
     if not lines:  # without words, the robot stands beside the buttons
         head, rect.size = high, (round(WORDLESS_WIDTH * u), high + pad)
-    rect = _place(screen, rect, area, groups)
+    rect = _place(table, model, rect, area, groups, taken)
     foot = Rect(rect.left + pad, 0, rect.w - 2 * pad, high)
     foot.bottom = rect.bottom - (pad if lines else pad // 2)
     rooms, right = list[Rect](), foot.right
@@ -175,25 +172,33 @@ def lay_out(screen: TableParts, groups: list[Node]) -> BubbleLayout:
     return BubbleLayout(rect, robot, lines, foot, rooms)
 
 
-def _area(screen: TableParts) -> Rect:
+def _area(table: Table, model: TableModel) -> Rect:
     """Return the part of the window below the tools."""
-    lay = screen.board.layout()
+    lay = table.board.layout()
     area = lay.area.copy()
     area.top, area.h = lay.bar.bottom, lay.area.bottom - lay.bar.bottom
     return area.inflate(-8, -8)
 
 
-def _place(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Rect:
+def _place(
+    table: Table,
+    model: TableModel,
+    rect: Rect,
+    area: Rect,
+    groups: list[Node],
+    taken: Sequence[Rect],
+) -> Rect:
     """Return the position of the bubble: near what glows, off the question and the hand."""
-    step, glows = round(SEARCH_STEP * screen.app.theme.u), pointed_rects(screen, groups)
-    avoid = _weigh_obstacles(screen, glows, groups)
+    step, glows = round(SEARCH_STEP * table.app.theme.u), pointed_rects(table, model, groups)
+    avoid = _weigh_obstacles(table, model, glows, groups)
+    avoid += [(rect, COVER_COST * 10) for rect in taken]
     beside = area.left + round(area.w * USUAL_X), area.centery
     aim = glows[0].unionall(glows[1:]).center if glows else beside
     best, least = rect.move_to(center=area.center), float("inf")
     for top in range(area.top, max(area.top, area.bottom - rect.h) + 1, step):
         for left in range(area.left, max(area.left, area.right - rect.w) + 1, step):
             tried = rect.move_to(topleft=(left, top))
-            cost = sum(weight * _overlap(tried, one) for one, weight in avoid)
+            cost = sum(weight * count_covered(tried, one) for one, weight in avoid)
             cost += (
                 DISTANCE_COST * step * (abs(tried.centerx - aim[0]) + abs(tried.centery - aim[1]))
             )
@@ -203,23 +208,23 @@ def _place(screen: TableParts, rect: Rect, area: Rect, groups: list[Node]) -> Re
 
 
 def _weigh_obstacles(
-    screen: TableParts, glows: list[Rect], groups: list[Node]
+    table: Table, model: TableModel, glows: list[Rect], groups: list[Node]
 ) -> list[tuple[Rect, float]]:
     """Return the rectangles to keep free, with the cost of each covered pixel."""
-    lay, board = screen.board.layout(), screen.board
-    u = screen.app.theme.u
+    lay, board = table.board.layout(), table.board
+    u = table.app.theme.u
     matters = [lay.prompt, *[rect.inflate(16 * u, 16 * u) for rect in glows]]
     own = [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
     moves = [node.rect for g in groups if g.key == "moves" for node in g.children]
     matters += [lay.hand] * (lay.hand.w > 0) + own + moves
-    spots = [board.spot_rect(zone) for zone in screen.pointer.selection.zones]
-    spots += [board.label_rect(zone) for zone in screen.pointer.selection.zones]
+    spots = [board.spot_rect(zone) for zone in model.selection.zones]
+    spots += [board.label_rect(zone) for zone in model.selection.zones]
     found = [(rect, COVER_COST) for rect in matters]
-    found += [(rect, COVER_COST / 10) for rect in pointed_goals(screen)]
+    found += [(rect, COVER_COST / 10) for rect in pointed_goals(table, model)]
     found += [(rect, COVER_COST / 30) for rect in spots]
     labels = [board.label_rect(zone) for zone, place in lay.places.items() if place.shape == "pile"]
     found += [(rect, COVER_COST / 100) for rect in labels]
-    found += [(rect, COVER_COST / 10) for rect in board.look.panel_rects(screen.follow.shown)]
+    found += [(rect, COVER_COST / 10) for rect in board.look.panel_rects(model.shown)]
     found += [(plate, COVER_COST / 100) for plate in lay.plates.values()]
     found += [
         (place.rect, COVER_COST / 300) for place in lay.places.values() if place.shape == "pile"
@@ -229,75 +234,84 @@ def _weigh_obstacles(
     return found
 
 
-def _overlap(a: Rect, b: Rect) -> int:
-    both = a.clip(b)
-    return both.w * both.h
-
-
-def nodes(screen: TableParts, groups: list[Node]) -> list[Node]:
-    """Return the sentence as a text, and the buttons."""
-    if not is_shown(screen):
+def make_overlays(
+    table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
+) -> list[Overlay]:
+    """Return the bubble as an overlay, if it is shown."""
+    if not is_shown(table, model):
         return []
-    lecture = screen.lecture
+    laid = find_layout(table, model, groups, [one.rect for one in placed])
+    draw = partial(draw_bubble, table, laid, model.hot)
+    clear = pointed_rects(table, model, groups)
+    return [Overlay("lesson", find_words(table), [laid.rect], draw, clear)]
+
+
+def find_words(table: Table) -> str:
+    """Return what the bubble says."""
+    lecture = table.lecture
     assert lecture is not None
-    told, laid = lecture.bubble(screen.app.words), find_layout(screen, groups)
-    words = " ".join(filter(None, (told.answer, told.idea))) or _progress(screen)
-    found = [Node("lesson.text", "text", words, _progress(screen), laid.rect, live=True)]
-    for (key, label, act), rect in zip(list_buttons(screen), laid.buttons, strict=True):
+    told = lecture.bubble(table.app.words)
+    return " ".join(filter(None, (told.answer, told.idea))) or lecture.far(table.app.words)
+
+
+def nodes(table: Table, placed: Sequence[PlacedOverlay]) -> list[Node]:
+    """Return the sentence as a text, and the buttons."""
+    rects = [one.rect for one in placed if one.kind == "lesson"]
+    if not rects or table.bubble_layout is None or table.lecture is None:
+        return []
+    laid, far = table.bubble_layout[1].move_to(rects[0]), table.lecture.far(table.app.words)
+    found = [Node("lesson.text", "text", find_words(table), far, laid.rect, live=True)]
+    for (key, label, act), rect in zip(list_buttons(table), laid.buttons, strict=True):
         found.append(Node(key, "button", label, "", rect, {"press": act}))
     return found
 
 
-def _progress(screen: TableParts) -> str:
-    """Return the progress of the lesson in words."""
-    lecture = screen.lecture
-    assert lecture is not None
-    return lecture.far(screen.app.words)
-
-
-def find_layout(screen: TableParts, groups: list[Node]) -> BubbleLayout:
+def find_layout(
+    table: Table, model: TableModel, groups: list[Node], taken: Sequence[Rect]
+) -> BubbleLayout:
     """Return the present layout of the bubble, computed anew only after a change."""
-    lecture = screen.lecture
+    lecture = table.lecture
     assert lecture is not None
     key = (
-        screen.size,
-        screen.app.words,
-        lecture.bubble(screen.app.words),
-        len(screen.session.match.moves),
+        model.size,
+        table.app.words,
+        lecture.bubble(table.app.words),
+        len(table.session.match.moves),
         lecture.buttons,
-        len(screen.pointer.selection.moves),
-        screen.pointer.selection.held,
-        screen.log.open,
+        len(model.selection.moves),
+        model.selection.held,
+        model.panel.name,
+        *map(tuple, taken),
     )
-    kept = screen.bubble
+    kept = table.bubble_layout
     if kept is None or kept[0] != key:
-        kept = screen.bubble = key, lay_out(screen, groups)
-    laid = kept[1]
-    assert isinstance(laid, BubbleLayout)
-    return laid
+        kept = table.bubble_layout = key, lay_out(table, model, groups, taken)
+    return kept[1]
 
 
-def draw(screen: TableParts, to: Surface, groups: list[Node], hot: str) -> None:
-    """Draw the bubble, and a rim round its subject."""
-    if not is_shown(screen):
-        return
-    theme, lecture = screen.app.theme, screen.lecture
+def draw_rims(table: Table, model: TableModel, to: Surface, groups: list[Node]) -> None:
+    """Draw a rim round what the lesson points at."""
+    if is_shown(table, model):
+        for rect in pointed_rims(table, model, groups):
+            _draw_rim(to, rect, table.app.theme.u)
+
+
+def draw_bubble(table: Table, laid: BubbleLayout, hot: str, to: Surface, rect: Rect) -> None:
+    """Draw the bubble in a rectangle of its size."""
+    theme, lecture, laid = table.app.theme, table.lecture, laid.move_to(rect)
     assert lecture is not None
-    for rect in pointed_rims(screen, groups):
-        _draw_rim(to, rect, theme.u)
-    laid = find_layout(screen, groups)
-    u, rect = theme.u, laid.rect
+    u = theme.u
     to.blit(rounded(rect.w, rect.h, 16 * u, PAPER, OUTLINE, max(1.5, 2.5 * u)), rect)
     mood = "hurt" if lecture.sorry else "ok"
-    robot = screen.app.art.robot(
+    robot = table.app.art.robot(
         find_box_spec(lecture.match.game).lid, laid.head.w, laid.head.h, mood
     )
     to.blit(robot, robot.get_rect(center=laid.head.center))
     _draw_text(to, theme, laid)
-    far = _progress(screen)
+    far = lecture.far(table.app.words)
     if theme.font("body", SMALL_TEXT_SIZE).size(far)[0] <= laid.foot.w:
         theme.text(to, far, laid.foot, "body", SMALL_TEXT_SIZE, EDGE, "left")
-    for (key, words, _), room in zip(list_buttons(screen), laid.buttons, strict=True):
+    for (key, words, _), room in zip(list_buttons(table), laid.buttons, strict=True):
         draw_button(to, theme, room, words, key == hot, size=15)
 
 

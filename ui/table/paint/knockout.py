@@ -35,13 +35,18 @@ class Knockout(Sheet):
     who: list[TablePlayer] = field(default_factory=list)
     lines: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
-    acts: list[tuple[str, str, Callable[[], None]]] = field(default_factory=list)
+    acts: Sequence[tuple[str, str, Callable[[], object]]] = ()
     clock: float = 0.0
 
     @property
     def seen(self) -> bool:
         """Whether it has been shown long enough."""
         return self.clock >= SHOWN_SECONDS
+
+    @property
+    def can_close(self) -> bool:
+        """Whether it has been seen."""
+        return self.seen
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return whether it has just been shown long enough."""

@@ -1,8 +1,9 @@
 """The log at the side: clicking a sentence shows its moment."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -27,15 +28,25 @@ class LogEntry(NamedTuple):
     turn: bool = False  # a heading: a new turn begins
 
 
+@dataclass
+class PanelState:
+    """Which panel is open at the side, and how far it is scrolled."""
+
+    name: Literal["", "log", "choices"] = ""
+    scroll: float = 0.0  # pixels from the newest sentence, or from the first line
+
+    def toggle(self, name: Literal["log", "choices"]) -> None:
+        """Open a panel, or close it if it is open."""
+        self.name, self.scroll = "" if self.name == name else name, 0.0
+
+
 class LogPanel:
     """The panel of sentences."""
 
     title, empty = "log.title", "log.empty"
 
-    def __init__(self, theme: Theme, say: Sentences) -> None:
-        self.theme, self.say = theme, say
-        self.open = False
-        self.scroll = 0.0  # pixels up from the newest
+    def __init__(self, theme: Theme, say: Sentences, state: PanelState) -> None:
+        self.theme, self.say, self.state = theme, say, state
         self.entries: Sequence[LogEntry] = ()
         self._heights: dict[tuple[str, int, int], int] = {}
 
@@ -47,7 +58,7 @@ class LogPanel:
     def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         """Return the visible sentences with their rectangles."""
         room = self.room(area)
-        found, bottom = [], room.bottom + round(self.scroll)
+        found, bottom = [], room.bottom + round(self.state.scroll)
         for entry in reversed(self.entries):
             high = self._height(entry.text, room.w, entry.turn)
             bottom -= high
@@ -94,7 +105,9 @@ class LogPanel:
         room = self.room(area)
         whole = sum(self._height(e.text, room.w, e.turn) for e in self.entries)
         most = max(0, whole - room.h)
-        self.scroll = max(0.0, min(float(most), self.scroll + notches * NOTCH * self.theme.u))
+        self.state.scroll = max(
+            0.0, min(float(most), self.state.scroll + notches * NOTCH * self.theme.u)
+        )
 
     def _font(self, turn: bool) -> pygame.font.Font:
         return self.theme.font("bold" if turn else "body", 14)

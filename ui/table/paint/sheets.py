@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.cardfile.reader import Card
-from games.engine import Piece, State
+from games.engine import Move, Piece, State
 from ui.language.sentences import Sentences
 from ui.language.table_spec import TableSpec
 from ui.table.layout.arrange import rank
@@ -32,12 +32,13 @@ class Sheet:
     """A title, perhaps cards with their numbers, and buttons."""
 
     title: str
-    buttons: list[tuple[str, str, Callable[[], None]]]  # key, label, action
+    buttons: Sequence[tuple[str, str, Callable[[], object]]]  # key, label, action
     tiles: list[tuple[Card, int]] = field(default_factory=list)
     line: str = ""
-    close: Callable[[], None] | None = None
+    close: Callable[[], object] | None = None
     pieces: list[Piece] = field(default_factory=list)  # of the tiles, if they can be picked
-    pick: Callable[[Piece], None] | None = None
+    pick: Callable[[Piece], object] | None = None
+    means: dict[str, Move] = field(default_factory=dict)  # the moves of buttons, by key
     wide: int = 380  # units, without tiles
     row: int = 42  # units, the height of a button
 
@@ -45,6 +46,11 @@ class Sheet:
     def gap(self) -> int:
         """Units from the top of one button to the next."""
         return self.row + 10
+
+    @property
+    def can_close(self) -> bool:
+        """Whether it may be closed now."""
+        return True
 
     @property
     def question(self) -> bool:

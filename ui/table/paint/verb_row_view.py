@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.engine import Move
+from games.engine import Move, State
+from ui.table.fixtures import Table
+from ui.table.model import TableModel
 from ui.table.paint.sheets import draw_button
-from ui.table.screen import TableScreen
 from ui.toolkit.graphics.theme import Theme
 from ui.toolkit.graphics.tokens import CREAM, FAINT, INK, PALE
 from ui.toolkit.widgets import Node
@@ -21,28 +22,30 @@ LEAST_HEIGHT_WITH_ODDS = 60  # units: a lower button has its odds behind its nam
 IDLE_ALPHA = 100  # of 255: the drawing of a verb that cannot be chosen
 
 
-def draw(screen: TableScreen, to: Surface, nodes: Sequence[Node], hot: str) -> None:
+def draw(table: Table, model: TableModel, to: Surface, nodes: Sequence[Node], hot: str) -> None:
     """Draw the verbs; during another question, draw those whose places are free, dimmed."""
-    rooms, hand = screen.board.layout().row, screen.pointer.selection
+    rooms, hand = table.board.layout().row, model.selection
     found = {node.key: node for node in nodes}
     taken = [node.rect for node in nodes]
-    for (verb, picture), rect in zip(screen.spec.verbs.items(), rooms, strict=False):
+    for (verb, picture), rect in zip(table.spec.verbs.items(), rooms, strict=False):
         node = found.get(KEY + verb)
         if node is None:
             if rect.collidelist(taken) < 0:
-                done = screen.board.look.verb_in_progress() == verb
-                _draw_verb(screen, to, rect, screen.say.verb(verb), "", picture, done, done)
+                done = table.board.look.verb_in_progress() == verb
+                _draw_verb(table, model, to, rect, table.say.verb(verb), "", picture, done, done)
             continue
         ready = any(move.verb == verb for move in hand.moves)
         lit = hand.verb == verb or (node.key == hot and ready)
-        _draw_verb(screen, to, rect, node.label, node.value, picture, lit, ready)
+        _draw_verb(table, model, to, rect, node.label, node.value, picture, lit, ready)
 
 
-def draw_deciding(screen: TableScreen, to: Surface, node: Node, move: Move, hot: bool) -> None:
+def draw_deciding(
+    table: Table, to: Surface, v: State, node: Node, move: Move, is_hot: bool
+) -> None:
     """Draw the button that decides: gold, with its name, and below it the odds if there are any."""
-    theme, say, v, rect = screen.app.theme, screen.say, screen.follow.shown, node.rect
+    theme, say, rect = table.app.theme, table.say, node.rect
     odds = say.odds(v, move) if rect.h > LEAST_HEIGHT_WITH_ODDS * theme.base else ""
-    draw_button(to, theme, rect, "", hot, gold=True)
+    draw_button(to, theme, rect, "", is_hot, gold=True)
     inner = rect.inflate(-rect.h // 3, -rect.h // 5)
     words = Rect(inner.left, inner.top, inner.w, round(inner.h * (0.6 if odds else 1.0)))
     name = say.named(v, move) if odds else node.label
@@ -53,7 +56,8 @@ def draw_deciding(screen: TableScreen, to: Surface, node: Node, move: Move, hot:
 
 
 def _draw_verb(
-    screen: TableScreen,
+    table: Table,
+    model: TableModel,
     to: Surface,
     rect: Rect,
     name: str,
@@ -62,7 +66,7 @@ def _draw_verb(
     lit: bool,
     ready: bool,
 ) -> None:
-    theme = screen.app.theme
+    theme = table.app.theme
     draw_button(to, theme, rect, "", lit, ready)
     inner = rect.inflate(-rect.h // 6, -rect.h // 8)
     side = round(min(inner.h * (0.66 if inner.w > WIDE_SHAPE * inner.h else 0.46), inner.w * 0.3))

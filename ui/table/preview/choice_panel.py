@@ -6,10 +6,12 @@ from functools import partial
 from pygame import Rect, Surface
 
 from games.engine import Move, Piece, State
+from games.engine.match import move_text
 from ui.language.available_moves import PossibleMove, list_possible, list_refused
 from ui.language.sentences import Sentences
+from ui.table.messages import Message, PlayMoves
 from ui.table.paint.board import Board
-from ui.table.paint.log_panel import LogEntry, LogPanel
+from ui.table.paint.log_panel import LogEntry, LogPanel, PanelState
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.theme import Theme
@@ -24,14 +26,24 @@ class ChoicePanel(LogPanel):
 
     title, empty = "choices.title", "choices.none"
 
-    def __init__(self, theme: Theme, say: Sentences) -> None:
-        super().__init__(theme, say)
+    def __init__(self, theme: Theme, say: Sentences, state: PanelState) -> None:
+        super().__init__(theme, say, state)
         self.choices: list[PossibleMove] = []
         self.refused: list[Piece] = []
 
-    def update_choices(self, v: State, moves: list[Move]) -> None:
-        """List what these moves can do, and what is not possible now."""
-        self.choices = list_possible(self.say, v, moves)
+    def update_choices(
+        self, v: State, moves: list[Move], spots: Callable[[PossibleMove], Rect | None]
+    ) -> None:
+        """List what these moves can do, from left to right, and what is not possible now.
+
+        `spots` returns where the piece, the place or the button of a line is.
+        """
+
+        def order(choice: PossibleMove) -> tuple[bool, int, int]:
+            rect = spots(choice)
+            return (rect is None, 0, 0) if rect is None else (False, rect.left, rect.top)
+
+        self.choices = sorted(list_possible(self.say, v, moves), key=order)
         nots = list_refused(self.say, v, moves) if moves else []
         self.refused = [piece for no in nots for piece in no.pieces]
         lines = [LogEntry(i, f"{i + 1}. {c.text}") for i, c in enumerate(self.choices)]
@@ -41,7 +53,7 @@ class ChoicePanel(LogPanel):
     def lines(self, area: Rect) -> list[tuple[Rect, LogEntry]]:
         # From the top, unlike the log.
         room = self.room(area)
-        found, top = [], room.top - round(self.scroll)
+        found, top = [], room.top - round(self.state.scroll)
         for entry in self.entries:
             high = self._height(entry.text, room.w, entry.turn)
             rect = Rect(room.left, top, room.w, high)
@@ -54,20 +66,26 @@ class ChoicePanel(LogPanel):
         super().scroll_by(area, -notches)
 
     def nodes(
-        self, area: Rect, act: Callable[[PossibleMove], object], leave: Callable[[], None]
+        self, area: Rect, v: State, send: Callable[[Message], object], leave: Callable[[], object]
     ) -> Node:
-        """Return the panel as nodes; a line plays its move or picks up a piece."""
+        """Return the panel as nodes; a line plays its move, or asks which of its moves."""
         found = []
         for i, (rect, entry) in enumerate(self.lines(area)):
             press: dict[str, Callable[[], object]] = {}
             if entry.move >= 0:
-                press["press"] = partial(act, self.choices[entry.move])
+                press["press"] = partial(send, self.find_wish(v, self.choices[entry.move]))
             role = "listitem" if press else "text"
-            found.append(Node(f"choice.{i}", role, entry.text, "", rect, press, bool(press)))
+            name = move_text(self.choices[entry.move].moves[0]) if press else str(i)
+            found.append(Node(f"choice.{name}", role, entry.text, "", rect, press, bool(press)))
         foot = Node("choice.close", "button", self.say("log.close"), "", self.foot(area))
         foot.actions["press"] = leave
         label, rect = self.say(self.title), self.rect(area)
         return Node("choices", "list", label, "", rect, {}, True, "", [*found, foot])
+
+    def find_wish(self, v: State, choice: PossibleMove) -> PlayMoves:
+        """Return the wish to carry out a line: one move for each different sentence."""
+        told = {self.say.move(v, move): move for move in reversed(choice.moves)}
+        return PlayMoves(list(told.values())[::-1])
 
     def draw_numbers(self, to: Surface, board: Board, v: State, buttons: dict[Move, Rect]) -> None:
         """Draw the numbers on the pieces, zones and buttons, and a lock on what cannot move."""

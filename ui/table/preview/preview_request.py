@@ -1,9 +1,8 @@
 """Tracks the move under the pointer or the focus, and looks ahead to its effects."""
 
 from ai.foresee import Foresight
-from games.engine import Move, Spot
+from games.engine import Move
 from ui.play.session import Session
-from ui.table.input.pointer import Pointer
 
 DELAY_SECONDS = 0.12  # that a move must be pointed at before it is looked ahead
 
@@ -46,19 +45,3 @@ class Preview:
             session.foresee(move)
         if session.foreseen is not None and session.foreseen[0] == move:
             self.known[move] = session.foreseen[1]
-
-
-def find_meant(pointer: Pointer, buttons: dict[str, Move], key: str, covered: bool) -> Move | None:
-    """Return the only move that the node `key` or the spot under the pointer stands for.
-
-    If a sheet covers the table, only its buttons count.
-    """
-    selection = pointer.selection
-    if key in buttons or covered:
-        move = buttons.get(key)
-        return move if move in selection.moves else None
-    spot: Spot | None = pointer.hot if pointer.hot in selection.targets else pointer.hot_zone
-    if spot is None or spot not in selection.spots:
-        return None
-    moves = selection.moves_to(spot)
-    return moves[0] if len(moves) == 1 else None

@@ -1,74 +1,79 @@
-"""A refused move on the table: a sentence on red tape, and a thread to its cause."""
+"""A refused move on the table: a sentence on red tape, and a thread to its cause.
 
-import math
+It stays until the next input.
+"""
+
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Piece, Refusal, State
+from games.engine import State
+from ui.table.fixtures import Table
+from ui.table.model import ShownRefusal, TableModel
+from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.board import Board
 from ui.table.paint.tags import draw_bar
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.theme import wrap
 from ui.toolkit.graphics.tokens import CREAM, RED, Rgb
 from ui.toolkit.widgets import Node
 
-SHOWN_SECONDS = 4.0  # or until the next input
+TEXT_SIZE = 15  # units
 GLOW_SECONDS = 0.9  # of the cause
-SHAKE_SECONDS = 0.26  # of the piece
-SWINGS = 3  # in that time
-SWING_WIDTH = 6  # units to each side at first
 DARK_RED: Rgb = (58, 20, 16)
 KEY = "refusal"
 
 
-@dataclass
-class ShownRefusal:
-    """A refusal that is shown: its sentence, the piece, and the reason that the rules give.
+def tape_size(board: Board, text: str) -> tuple[int, int]:
+    """Return the size of the tape in pixels, as wide as its sentence."""
+    theme, area = board.theme, board.layout().area
+    wide = theme.font("bold", TEXT_SIZE).size(text)[0] + round(62 * theme.u)
+    most = round(min(0.8 * area.w, 860 * theme.u))
+    lines = len(wrap(theme.font("bold", TEXT_SIZE), text, most - round(62 * theme.u)))
+    return min(wide, most), round((6 + 20 * lines) * theme.u)
 
-    `seconds` counts how long it has been shown; `at` is the rectangle of a button that was pressed.
+
+def list_rooms(board: Board, text: str, piece: Rect | None, cause: Rect | None) -> list[Rect]:
+    """Return where the tape may lie: beside the piece, or else above the question.
+
+    Without a piece it lies between two rows of places if the cause lies in one of them.
     """
-
-    text: str
-    piece: Piece | None
-    why: Refusal | None = None
-    seconds: float = 0.0
-    at: Rect | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether it has been shown long enough."""
-        return self.seconds >= SHOWN_SECONDS
-
-    @property
-    def lively(self) -> bool:
-        """Whether any part of it still moves or glows."""
-        return self.seconds <= GLOW_SECONDS + 0.1
-
-    def sway(self) -> float:
-        """Return how many units the piece is to the right of its place."""
-        left = 1 - self.seconds / SHAKE_SECONDS
-        return SWING_WIDTH * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
+    lay, gap = board.layout(), round(8 * board.theme.u)
+    size = Rect((0, 0), tape_size(board, text))
+    usual = size.move_to(midbottom=(lay.prompt.centerx, lay.prompt.top - gap // 2))
+    if piece is None:
+        if cause is not None and lay.seam and cause.bottom < lay.prompt.top:
+            usual.center = cause.centerx, lay.seam
+        return [usual.clamp(lay.area)]
+    beside = [
+        size.move_to(midbottom=(piece.centerx, piece.top - gap)),
+        size.move_to(midtop=(piece.centerx, piece.bottom + gap)),
+        size.move_to(midleft=(piece.right + gap, piece.centery)),
+        size.move_to(midright=(piece.left - gap, piece.centery)),
+    ]
+    return [rect.clamp(lay.area) for rect in (*beside, usual)]
 
 
-def tape_rect(board: Board, text: str, cause: Rect | None = None) -> Rect:
-    """Return the rectangle of the tape, as wide as its sentence.
+def make_overlays(
+    table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
+) -> list[Overlay]:
+    """Return the refusal as an overlay: off its piece, its cause and the question."""
+    refused, board, v = model.refusal, table.board, model.shown
+    if refused is None:
+        return []
+    piece, cause = piece_rect(board, v, refused), cause_rect(board, v, refused)
+    clear = [rect for rect in (piece, cause, board.layout().prompt) if rect is not None]
+    draw = partial(draw_tape, board, refused.text)
+    rooms = list_rooms(board, refused.text, piece, cause)
+    return [Overlay("refusal", refused.text, rooms, draw, clear)]
 
-    It lies above the question, or between two rows of places if the `cause` lies in one of them.
-    """
-    theme, lay = board.theme, board.layout()
-    font, high = theme.font("bold", 15), round(26 * theme.u)
-    wide = font.size(text)[0] + round(62 * theme.u)
-    most = round(min(0.8 * lay.area.w, 860 * theme.u))
-    if wide > most:
-        high = round(46 * theme.u)
-    rect = Rect(0, 0, min(wide, most), high)
-    rect.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
-    if cause is not None and lay.seam and cause.bottom < lay.prompt.top:
-        rect.center = cause.centerx, lay.seam
-    return rect.clamp(lay.area)
+
+def piece_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:
+    """Return the rectangle of the refused piece or button."""
+    return refused.at or rect_of(board, v, refused.piece)
 
 
 def cause_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:
@@ -80,26 +85,23 @@ def cause_rect(board: Board, v: State, refused: ShownRefusal) -> Rect | None:
     return rect_of(board, v, why.cause) or plate
 
 
-def node(board: Board, v: State, refused: ShownRefusal, rules: Callable[[], object]) -> Node:
+def node(refused: ShownRefusal, rect: Rect, rules: Callable[[], object]) -> Node:
     """Return the tape as a button that opens the rule."""
-    rect = tape_rect(board, refused.text, cause_rect(board, v, refused))
     return Node(KEY, "button", refused.text, "", rect, {"press": rules}, live=True)
 
 
-def draw(to: Surface, board: Board, v: State, refused: ShownRefusal) -> None:
-    """Draw the tape, the thread to the cause, and the cause's glow."""
+def draw_cause(to: Surface, board: Board, v: State, refused: ShownRefusal, tape: Rect) -> None:
+    """Draw the thread to the cause, and the cause's glow."""
     u, cause = board.theme.u, cause_rect(board, v, refused)
-    if cause is not None and refused.seconds <= GLOW_SECONDS:
+    if cause is None:
+        return
+    if refused.seconds <= GLOW_SECONDS:
         glow = cause.inflate(8 * u, 8 * u)
         to.blit(rounded(glow.w, glow.h, 10 * u, (*RED, 70), RED, max(3.0, 4 * u)), glow)
-    piece, rect = (
-        refused.at or rect_of(board, v, refused.piece),
-        tape_rect(board, refused.text, cause),
-    )
-    if cause is not None and piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
+    piece = piece_rect(board, v, refused)
+    if piece is not None and not cause.colliderect(piece.inflate(-8, -8)):
         crosses = board.layout().prompt.clipline(piece.center, cause.center)
-        _draw_thread(to, rect if crosses else piece, cause, u)
-    _draw_tape(to, board, rect, refused.text)
+        _draw_thread(to, tape if crosses else piece, cause, u)
 
 
 def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
@@ -111,11 +113,12 @@ def _draw_thread(to: Surface, piece: Rect, cause: Rect, u: float) -> None:
         pygame.draw.circle(to, RED, (x, y), round(5 * u))
 
 
-def _draw_tape(to: Surface, board: Board, rect: Rect, text: str) -> None:
+def draw_tape(board: Board, text: str, to: Surface, rect: Rect) -> None:
+    """Draw the tape with its sentence."""
     theme = board.theme
     to.blit(rounded(rect.w, rect.h, 6 * theme.u, RED, DARK_RED, max(1.5, 2 * theme.u)), rect)
     size = round(18 * theme.u)
     lock = board.art.image("ui/lock", size, size)
     to.blit(lock, lock.get_rect(midleft=(rect.left + round(12 * theme.u), rect.centery)))
     room = Rect(rect.left + round(36 * theme.u), rect.top, rect.w - round(46 * theme.u), rect.h)
-    theme.text(to, text, room.inflate(0, -4), "bold", 15, CREAM, "center")
+    theme.text(to, text, room.inflate(0, -4), "bold", TEXT_SIZE, CREAM, "center")

@@ -7,162 +7,164 @@ import pygame
 
 from games.engine import ALL, Seat
 from ui.language.match_timeline import find_timeline
-from ui.table.parts import TableParts
+from ui.table.fixtures import Table
+from ui.table.model import TableModel
+from ui.table.moments import finish_beats, show_earlier, show_present
 from ui.table.replay.timeline import TimelineLayout
 from ui.toolkit.widgets import Node
 
 
-def play(screen: TableParts) -> None:
+def play(table: Table, model: TableModel) -> None:
     """Run the replay or stop it; at its end, start again."""
-    reel, match = screen.follow.reel, screen.session.match
+    reel, match = model.follow.reel, table.session.match
     if reel is None:
         return
     if reel.mode != "stands":
         reel.mode = "stands"
-    elif reel.at >= len(match.moves) and not screen.follow.playback.busy:
-        seek(screen, 0, running=True)
+    elif reel.at >= len(match.moves) and not model.follow.playback.busy:
+        seek(table, model, 0, running=True)
     else:
         reel.mode, reel.arrived = "runs", False
-    screen.dirty = True
 
 
-def step(screen: TableParts, by: int) -> None:
+def step(table: Table, model: TableModel, by: int) -> None:
     """Show one move more or less, and stop there."""
-    reel = screen.follow.reel
+    reel = model.follow.reel
     if reel is None:
         return
     if by < 0:
-        seek(screen, _before(screen))
-    elif screen.follow.playback.busy:
-        screen.finish()
+        seek(table, model, _before(table, model))
+    elif model.follow.playback.busy:
+        finish_beats(table, model)
         reel.mode = "stands"
     else:
-        screen.follow.step_on()
-    screen.dirty = True
+        model.follow.step_on()
 
 
-def _before(screen: TableParts) -> int:
+def _before(table: Table, model: TableModel) -> int:
     """Return the last earlier moment before a visible move."""
-    at, follow = screen.follow.playback.move, screen.follow
+    at, follow = model.follow.playback.move, model.follow
     return next((n for n in range(at - 1, 0, -1) if follow.shows_anything(n + 1)), 0)
 
 
-def turn(screen: TableParts, by: int) -> None:
+def turn(table: Table, model: TableModel, by: int) -> None:
     """Show the beginning of the next turn, or of this or the previous one."""
-    at, last = screen.follow.playback.move, len(screen.session.match.moves)
-    turns = (0, *find_timeline(screen.session.match).turns, last)
+    at, last = model.follow.playback.move, len(table.session.match.moves)
+    turns = (0, *find_timeline(table.session.match).turns, last)
     if by > 0:
-        seek(screen, min((n for n in turns if n > at), default=last))
+        seek(table, model, min((n for n in turns if n > at), default=last))
     else:
-        seek(screen, max((n for n in turns if n < at), default=0))
+        seek(table, model, max((n for n in turns if n < at), default=0))
 
 
-def seek(screen: TableParts, move: int, running: bool = False) -> None:
+def seek(table: Table, model: TableModel, move: int, running: bool = False) -> None:
     """Show the table after so many moves."""
-    move = max(0, min(move, len(screen.session.match.moves)))
-    screen.back_to(move, running)
+    move = max(0, min(move, len(table.session.match.moves)))
+    show_earlier(table, model, move, running)
 
 
-def back(screen: TableParts) -> None:
+def back(table: Table, model: TableModel) -> None:
     """Leave the replay: return to the present, or play on from a recorded game."""
-    if screen.session.recorded:
-        screen.tools["play_on"]()
+    if table.session.recorded:
+        table.tools["play_on"]()
     else:
-        screen.to_now()
+        show_present(table, model)
 
 
 # keys, buttons and pointer
 
 
-def exit_label(screen: TableParts) -> str:
+def exit_label(table: Table, model: TableModel) -> str:
     """Return the label of the last button; empty if there is none."""
-    if not screen.session.recorded:
-        return screen.say("replay.exit")
-    over = screen.session.match.states[screen.follow.playback.move].winners
-    return "" if over else screen.say("replay.play_on")
+    if not table.session.recorded:
+        return table.say("replay.exit")
+    over = table.session.match.states[model.follow.playback.move].winners
+    return "" if over else table.say("replay.play_on")
 
 
-def row(screen: TableParts) -> TimelineLayout:
+def row(table: Table, model: TableModel) -> TimelineLayout:
     """Return the rectangles of the timeline's parts."""
-    return screen.timeline.row(screen.board.layout(), exit_label(screen))
+    return table.timeline.row(table.board.layout(), exit_label(table, model))
 
 
-def nodes(screen: TableParts) -> list[Node]:
+def nodes(table: Table, model: TableModel) -> list[Node]:
     """Return the timeline as nodes."""
     acts: dict[str, Callable[[], object]] = {
-        "back": partial(step, screen, -1),
-        "run": partial(play, screen),
-        "on": partial(step, screen, 1),
-        "exit": partial(back, screen),
+        "back": partial(step, table, model, -1),
+        "run": partial(play, table, model),
+        "on": partial(step, table, model, 1),
+        "exit": partial(back, table, model),
     }
-    reel, at, words = screen.follow.reel, screen.follow.playback.move, exit_label(screen)
+    reel, at, words = model.follow.reel, model.follow.playback.move, exit_label(table, model)
     assert reel is not None
-    tip = screen.say("replay.play_on_tip") if screen.session.recorded else ""
-    return screen.timeline.nodes(row(screen), screen.session.match, at, reel, acts, (words, tip))
+    tip = table.say("replay.play_on_tip") if table.session.recorded else ""
+    return table.timeline.nodes(
+        row(table, model), table.session.match, at, reel, acts, (words, tip)
+    )
 
 
-def on_track(screen: TableParts, x: int, y: int) -> bool:
+def on_track(table: Table, model: TableModel, x: int, y: int) -> bool:
     """Return whether the timeline is under a point."""
-    reel = screen.follow.reel
-    return reel is not None and row(screen).track.inflate(8, 0).collidepoint(x, y)
+    reel = model.follow.reel
+    return reel is not None and row(table, model).track.inflate(8, 0).collidepoint(x, y)
 
 
-def grab(screen: TableParts, x: int, y: int) -> bool:
+def grab(table: Table, model: TableModel, x: int, y: int) -> bool:
     """Begin to drag the timeline if it is under that point."""
-    if not on_track(screen, x, y):
+    if not on_track(table, model, x, y):
         return False
-    screen.timeline.is_dragged = True
-    drag(screen, x)
+    model.drags_timeline = True
+    drag(table, model, x)
     return True
 
 
-def drag(screen: TableParts, x: int) -> None:
+def drag(table: Table, model: TableModel, x: int) -> None:
     """Show the moment under the pointer."""
-    move = screen.timeline.move_at(row(screen).track, x, len(screen.session.match.moves))
-    reel = screen.follow.reel
-    if reel and (reel.mode != "stands" or move != screen.follow.playback.move):
-        seek(screen, move)
+    move = table.timeline.move_at(row(table, model).track, x, len(table.session.match.moves))
+    reel = model.follow.reel
+    if reel and (reel.mode != "stands" or move != model.follow.playback.move):
+        seek(table, model, move)
 
 
-def key(screen: TableParts, code: int) -> bool:
+def key(table: Table, model: TableModel, code: int) -> bool:
     """Handle a key of the replay; return whether it was one."""
-    aside = screen.focus.seen and not screen.focus.key.startswith("time.")
+    aside = model.focus.seen and not model.focus.key.startswith("time.")
     acts: dict[int, Callable[[], object]] = {
-        pygame.K_COMMA: partial(step, screen, -1),
-        pygame.K_PERIOD: partial(step, screen, 1),
-        pygame.K_PAGEUP: partial(turn, screen, -1),
-        pygame.K_PAGEDOWN: partial(turn, screen, 1),
-        pygame.K_HOME: partial(seek, screen, 0),
-        pygame.K_END: partial(seek, screen, len(screen.session.match.moves)),
+        pygame.K_COMMA: partial(step, table, model, -1),
+        pygame.K_PERIOD: partial(step, table, model, 1),
+        pygame.K_PAGEUP: partial(turn, table, model, -1),
+        pygame.K_PAGEDOWN: partial(turn, table, model, 1),
+        pygame.K_HOME: partial(seek, table, model, 0),
+        pygame.K_END: partial(seek, table, model, len(table.session.match.moves)),
     }
     if not aside:
         acts |= {
-            pygame.K_LEFT: partial(step, screen, -1),
-            pygame.K_RIGHT: partial(step, screen, 1),
-            pygame.K_SPACE: partial(play, screen),
+            pygame.K_LEFT: partial(step, table, model, -1),
+            pygame.K_RIGHT: partial(step, table, model, 1),
+            pygame.K_SPACE: partial(play, table, model),
         }
-    if screen.follow.reel is None or screen.sheet or code not in acts:
+    if model.follow.reel is None or model.sheet or code not in acts:
         return False
     acts[code]()
     return True
 
 
-def watch(screen: TableParts, seat: Seat | None) -> None:
+def watch(table: Table, model: TableModel, seat: Seat | None) -> None:
     """Show and announce the view of a seat, of everybody (None), or of all hands (ALL)."""
-    screen.session.look_as(seat)
+    table.session.look_as(seat)
     if seat is None or seat == ALL:
-        screen.tell(screen.say("watch.all" if seat is None else "watch.open"))
+        model.tell(table.say("watch.all" if seat is None else "watch.open"))
     else:
-        screen.tell(screen.say("watch.seat", name=screen.say.names[seat]))
+        model.tell(table.say("watch.seat", name=table.say.names[seat]))
 
 
-def look_as(screen: TableParts, seat: Seat) -> None:
+def look_as(table: Table, model: TableModel, seat: Seat) -> None:
     """Show a seat's view, or everybody's if it is shown already."""
-    watch(screen, None if screen.session.viewer == seat else seat)
+    watch(table, model, None if table.session.viewer == seat else seat)
 
 
-def show_next_view(screen: TableParts) -> None:
+def show_next_view(table: Table, model: TableModel) -> None:
     """Show the next view: everybody's, each seat's, all hands."""
-    stops: list[Seat | None] = [None, *range(len(screen.session.players)), ALL]
-    at = stops.index(screen.session.viewer)
-    watch(screen, stops[(at + 1) % len(stops)])
+    stops: list[Seat | None] = [None, *range(len(table.session.players)), ALL]
+    at = stops.index(table.session.viewer)
+    watch(table, model, stops[(at + 1) % len(stops)])

@@ -37,7 +37,7 @@ def played(scene: TableScene) -> list[Move]:
 
 def roll_button(scene: TableScene) -> Rect:
     """The rectangle of the button that rolls."""
-    means = inside.tree(scene).means
+    means = inside.tree(scene).find_means()
     return node_of(scene, next(k for k, move in means.items() if move.verb == "roll")).rect
 
 
@@ -55,14 +55,14 @@ def test_a_click_beside_all_dice_does_nothing(kind: str) -> None:
 
 def test_a_second_click_on_a_die_puts_it_back_into_the_roll_and_nothing_rolls_by_itself() -> None:
     scene, claw, pipe = reaching()
-    whole = node_of(scene, "move.0").label
+    whole = node_of(scene, inside.tree(scene).key_of(Move("roll"))).label
     for die in (claw, pipe):
         click(scene, spot_of(scene, die))
         wait(scene)
-        assert node_of(scene, "move.0").label != whole
+        assert node_of(scene, inside.tree(scene).key_of(Move("roll"))).label != whole
         click(scene, spot_of(scene, die))
         wait(scene)
-        assert node_of(scene, "move.0").label == whole
+        assert node_of(scene, inside.tree(scene).key_of(Move("roll"))).label == whole
     assert {move.verb for move in played(scene)} == {"leave", "include"}
     for die in (pipe, claw):
         click(scene, spot_of(scene, die))
@@ -157,7 +157,7 @@ def test_the_button_that_rolls_is_large_and_gold_and_has_the_focus(kind: str) ->
 @pytest.mark.parametrize("kind", ["Place", "PowerUp", "Shielding", "Dodging", "Arrange"])
 def test_what_declines_never_has_the_focus_by_itself(kind: str) -> None:
     scene = table(kind)
-    means = inside.tree(scene).means
+    means = inside.tree(scene).find_means()
     now = means.get(inside.focus(scene).key)
     assert now is None or now.verb not in inside.spec(scene).declines
 

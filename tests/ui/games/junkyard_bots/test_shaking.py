@@ -66,15 +66,16 @@ def test_dice_held_too_long_are_thrown_and_lie_in_the_hand_until_then() -> None:
     table = inside.tabletop(scene)
     for _ in range(20):
         scene.update(0.05)
-    assert table.shake is not None
+    shake = inside.model(scene).shake
+    assert shake is not None
     sprites = table.sprites.all
-    poses = [sprites[piece].pose for piece in table.shake.dice]
+    poses = [sprites[piece].pose for piece in shake.dice]
     assert all(abs(p.x - at[0]) + abs(p.y - at[1]) < 4 * p.w for p in poses)
     assert len(scene.session.match.moves) == before
     for _ in range(20):
         scene.update(0.05)
     assert len(scene.session.match.moves) == before + 1
-    assert table.shake is None
+    assert inside.model(scene).shake is None
 
 
 def test_with_less_movement_a_press_simply_throws() -> None:

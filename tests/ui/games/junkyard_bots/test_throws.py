@@ -44,7 +44,7 @@ def armed(seats: int = 2) -> tuple[Table, int]:
 
 def pointing(scene: TableScene, at: tuple[int, int]) -> tuple[dict[int, str], dict[str, str]]:
     """The pointer is there: the words on pieces and on zones."""
-    inside.pointer(scene).move(*at)
+    inside.move(scene, *at)
     look = inside.lit(scene)
     return look.descriptions, look.labels
 
@@ -59,7 +59,7 @@ def test_a_weapon_in_a_claw_tells_its_chance_against_each_robot() -> None:
 def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
     t, bomb = armed()
     scene = at_table(t)
-    inside.pointer(scene).pick(bomb)
+    inside.pick(scene, bomb)
     die = inside.shown(scene).zones[ROBOT[1]][1]
     assert "at Bo (" in pointing(scene, spot_of(scene, die))[0][die]
     assert "at Bo (" in pointing(scene, room_of(scene, ROBOT[1]))[1][ROBOT[1]]
@@ -69,13 +69,13 @@ def test_a_weapon_picked_up_tells_what_comes_of_it_wherever_it_can_go() -> None:
 def test_the_words_where_it_can_go_are_drawn() -> None:
     t, bomb = armed()
     scene = at_table(t)
-    inside.pointer(scene).pick(bomb)
+    inside.pick(scene, bomb)
     named: list[str] = []
     inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: named.append(
         text
     )
     for at in (room_of(scene, "open"), room_of(scene, ROBOT[1])):
-        inside.pointer(scene).move(*at)
+        inside.move(scene, *at)
         picture(scene)
     assert [text.split()[0] for text in named] == ["Drop", "Throw"]
 
@@ -201,7 +201,7 @@ def test_the_name_of_an_energy_leaves_the_others_in_sight() -> None:
     named: list[Rect] = []
     inside.look(scene, JunkyardLook).scenery.name = lambda to, at, text, die=None: named.append(at)
     for piece in t.s.zones["energy.0"]:
-        inside.pointer(scene).move(*spot_of(scene, piece))
+        inside.move(scene, *spot_of(scene, piece))
         picture(scene)
     assert len(named) == 6
     assert all(at.bottom >= inside.layout(scene).places["energy.0"].rect.bottom for at in named)

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from games.engine import view
-from games.engine.match import Match
+from games.engine.match import Match, move_text
 from games.engine.moves import Move
 from games.junkyard_bots.zones import LOOKS, OPEN, ROBOT
 from games.registry import GAMES
@@ -90,7 +90,7 @@ def test_a_die_may_be_chosen_first_and_the_verb_says_its_chance_and_does_it() ->
     assert node_of(scene, "verb.look").value == "0 %"
     click(scene, room_of(scene, "s_red"))
     assert node_of(scene, "verb.look").value == "83 %"
-    assert "verb.look" in inside.tree(scene).means
+    assert "verb.look" in inside.tree(scene).find_means()
     click(scene, node_of(scene, "verb.look").rect.center)
     assert scene.session.match.moves[-1] == Move("look", None, "s_red")
 
@@ -138,7 +138,7 @@ def test_a_bin_rises_while_a_part_is_held_and_asks_once() -> None:
     assert picture(scene).subsurface(bin_.rect).copy().get_buffer().raw != before
     assert inside.sheet(scene) is not None, "it asks"
     assert len(scene.session.match.moves) == 0
-    click(scene, node_of(scene, "which.0").rect.center)
+    click(scene, node_of(scene, f"which.{move_text(Move('eject', eye, OPEN))}").rect.center)
     assert scene.session.match.moves[-1] == Move("eject", eye, OPEN)
 
 
@@ -152,8 +152,8 @@ def test_a_part_may_be_dropped_anywhere_on_the_robot_and_beside_it() -> None:
     whole: Rect = dice[0].unionall(dice[1:])
     hand.pick(die)
     for at in (whole.center, (whole.left - 20, whole.centery), (whole.centerx, whole.top - 20)):
-        assert inside.pointer(scene).spot_at(*at) in hosts
-    assert inside.pointer(scene).spot_at(whole.right + 60, whole.centery) is None
+        assert inside.spot_at(scene, *at) in hosts
+    assert inside.spot_at(scene, whole.right + 60, whole.centery) is None
 
 
 def test_what_was_asked_by_the_old_dialog_is_never_asked_at_the_row() -> None:
@@ -174,7 +174,7 @@ def test_a_die_that_is_pointed_at_tells_its_six_sides_at_once(size: tuple[int, i
     inside.faces(scene, DiceFaces).draw_side = lambda face, dots, side: (
         drawn.append(dots) or flat(face, dots, side)
     )
-    inside.pointer(scene).move(*spot_of(scene, piece))
+    inside.move(scene, *spot_of(scene, piece))
     picture(scene)
     assert drawn == [None, *t.s.faces[piece].sides]
 

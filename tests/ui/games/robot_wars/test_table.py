@@ -18,7 +18,7 @@ from games.robot_wars.zones import ROBOT
 from tests.games.robot_wars.tables import Table
 from tests.support import inside
 from tests.support.table_at import LONG, art, open_table, picture
-from tests.support.table_players import Player, click, clicks, keys, wait
+from tests.support.table_players import Player, click, clicks, keys, mouse, wait
 from tests.ui.toolkit.graphics.test_art import faults
 from ui.files import LANGUAGES
 from ui.games.robot_wars.attack_panel import HELD_COLOUR
@@ -173,7 +173,7 @@ def test_the_chance_stands_beside_every_target_of_what_is_held_or_pointed_at() -
     inside.pointer(scene).hover(axe, "robot.0")
     assert inside.look(scene, RobotWarsLook).scenery.chances(v, inside.lit(scene)) == told
     assert pygame.image.tobytes(picture(scene), "RGB") != before
-    inside.pointer(scene).pick(axe)
+    inside.pick(scene, axe)
     inside.pointer(scene).hover(None, None)
     assert inside.look(scene, RobotWarsLook).scenery.chances(v, inside.lit(scene)) == told
 
@@ -183,7 +183,7 @@ def test_the_chance_of_a_flip_stands_on_the_robot_it_may_flip() -> None:
     scene = at(t)
     v = inside.shown(scene)
     flipper = next(p for p in v.zones["robot.0"] if v.faces[p].key == "flipper")
-    inside.pointer(scene).pick(flipper)
+    inside.pick(scene, flipper)
     told = inside.look(scene, RobotWarsLook).scenery.whole(v, inside.lit(scene))
     assert {zone: round(6 * chance) for zone, chance in told.items()} == {
         "robot.1": 3,
@@ -354,7 +354,7 @@ def test_what_holds_of_a_robot_stands_on_its_plate_and_is_explained() -> None:
 
 def test_a_tip_opens_under_the_pointer() -> None:
     scene = at(Table("steam tin", "hammer armour").turn())
-    scene._moved(*plate(scene, 1).rect.center)
+    mouse(scene, pygame.MOUSEMOTION, plate(scene, 1).rect.center)
     assert inside.hot_node(scene) == "seat.1"
     picture(scene)
 

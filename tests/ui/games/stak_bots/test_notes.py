@@ -20,7 +20,7 @@ from tests.support.table_players import wait
 from ui.games.stak_bots.look import StakBotsLook
 from ui.language.preview_text import PreviewLine, describe_move
 from ui.scenes.table import TableScene
-from ui.table.preview import overlay as before
+from ui.table.preview import preview_notes as before
 from ui.table.preview.anchors import rect_of
 
 
@@ -115,9 +115,14 @@ def test_no_note_covers_a_counter_a_card_of_the_battle_or_the_other_note(
     v = shown(scene)
     groups = inside.groups(scene)
     assert isinstance(move.to, str)
-    aim, top = before.find_aim(inside.screen(scene), groups), v.zones[move.to][-1]
+    aim, top = (
+        before.find_aim(inside.parts(scene), inside.model(scene)),
+        v.zones[move.to][-1],
+    )
     assert aim is not None
-    found = before.lay_out_notes(inside.screen(scene), groups, aim, [move.piece, top])
+    found = before.lay_out_notes(
+        inside.parts(scene), inside.model(scene), groups, aim, [move.piece, top]
+    )
     rects = [laid.rect for laid, _ in found]
     assert len(rects) == 2
     assert not rects[0].colliderect(rects[1])

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from games.engine.core import legal_moves
 from games.engine.events import Moved
 from games.engine.match import Match
+from games.engine.moves import Move
 from games.registry import GAMES
 from games.stak_bots.chain import Entry
 from games.stak_bots.verbs import Target
@@ -105,7 +106,7 @@ def test_a_traitor_with_too_many_cards_is_told_so() -> None:
         return type(match.asked).__name__ == "Act" and bool(match.state.marks["fed"]) and not ends
 
     scene = table(played(full, traitors="on"))
-    click(scene, node_of(scene, "move.0").rect.center)
+    click(scene, node_of(scene, inside.tree(scene).key_of(Move("end"))).rect.center)
     assert "three cards" in inside.the_refused(scene).text
 
 

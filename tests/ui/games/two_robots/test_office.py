@@ -19,9 +19,9 @@ from ui.games.two_robots.presenter import find_cause, find_free_energies
 from ui.games.two_robots.robot_pose import find_figure_rect, find_slot_pose
 from ui.games.two_robots.stack_drawing import LIGHT
 from ui.scenes.table import TableScene
+from ui.table.model import ShownRefusal
 from ui.table.paint import pile_labels as painted
 from ui.table.paint.tags import draw_tag
-from ui.table.preview import refusal
 from ui.toolkit.graphics.theme import Theme
 
 SIZES = [(960, 600), (1280, 800), (2560, 1440)]
@@ -154,7 +154,7 @@ def test_a_held_part_shows_in_gold_where_it_fits() -> None:
         return sum(seen.get_at(spot)[:3] == (255, 209, 102) for spot in spots)
 
     before = gold()
-    inside.pointer(scene).pick(torso)
+    inside.pick(scene, torso)
     assert gold() > before + 20
 
 
@@ -197,7 +197,7 @@ def test_the_label_names_both_energies_that_are_open_and_the_one_a_held_part_set
     picture(scene)
     assert {"C", "M"} <= set(told)
     told.clear()
-    inside.pointer(scene).pick(torso)
+    inside.pick(scene, torso)
     picture(scene)
     assert "Chemisch" in told
     name = inside.sentences(scene).face(shown(scene).faces[torso])
@@ -213,9 +213,8 @@ def test_a_refusal_is_told_between_the_rows_if_its_cause_stands_in_one() -> None
     assert rows[0].bottom < lay.seam < rows[1].top
     for of, high in ((f"stack_a.{me}", lay.seam), (f"hand.{me}", lay.prompt.top)):
         why = Refusal("", cause=of)
-        rect = refusal.node(
-            inside.board(scene), v, refusal.ShownRefusal("Not here.", None, why), list
-        ).rect
+        inside.show_refused(scene, ShownRefusal("Not here.", None, why))
+        rect = inside.overlay(scene, "refusal").rect
         assert abs(rect.centery - high) < lay.prompt.h
         assert not rect.colliderect(lay.prompt)
         assert lay.area.contains(rect)

@@ -42,8 +42,14 @@ def picking(**how: Any) -> TableScene:
     return scene
 
 
+def key_at(scene: TableScene, i: int) -> str:
+    """Return the key of a Salvager's sheet, counted from 0."""
+    tree = inside.tree(scene)
+    return tree.key_of(tree.plain_moves(inside.shown(scene))[i])
+
+
 def sheet_of(scene: TableScene, i: int) -> tuple[int, int]:
-    return node_of(scene, f"move.{i}").rect.center
+    return node_of(scene, key_at(scene, i)).rect.center
 
 
 @pytest.mark.parametrize("way", ["click", "keys", "pad"])
@@ -86,15 +92,15 @@ def test_the_sheets_stand_apart_and_hold_their_words(
 def test_a_sheet_tells_ability_and_powers_and_shows_what_is_pointed_at(language: str) -> None:
     scene = picking(language=language)
     words = scene.app.words
-    told = {m.verb: node_of(scene, f"move.{i}").value for i, m in enumerate(wait(scene))}
+    told = {m.verb: node_of(scene, key_at(scene, i)).value for i, m in enumerate(wait(scene))}
     assert "9" in told["peacemaker"]
     for face in shown(scene).box:
         of = face.of or face.key
         if of in told:
             assert words.card_name(face) in told[of]
             assert words.card_text(face) in told[of]
-    rect, before = node_of(scene, "move.1").rect, picture(scene)
-    inside.point_at(scene, "move.1")
+    rect, before = node_of(scene, key_at(scene, 1)).rect, picture(scene)
+    inside.point_at(scene, key_at(scene, 1))
     assert _bytes(picture(scene), rect) != _bytes(before, rect)
 
 

@@ -82,7 +82,7 @@ def test_the_pile_that_holds_every_answer_opens_itself_and_again_when_clicked() 
     assert inside.sheet(scene) is None
     click(scene, room_of(scene, "discard"))
     assert inside.the_sheet(scene).question
-    click(scene, node_of(scene, "move.0").rect.center)
+    click(scene, node_of(scene, inside.tree(scene).key_of(Move("end"))).rect.center)
     assert scene.session.match.moves[1].verb == "end"
 
 
@@ -139,7 +139,7 @@ def test_a_lone_part_in_the_discard_pile_is_taken_up_at_once_and_hides_no_stack(
     assert inside.sheet(scene) is None
     assert hand.held == part
     assert len(hand.zones) == 2, "the Stacks glow"
-    inside.pointer(scene).put_back()
+    inside.put_back(scene)
     move = hand.moves[-1]
     WAYS[way](scene, move)
     assert match.moves[-1] == move

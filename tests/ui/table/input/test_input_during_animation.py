@@ -32,7 +32,7 @@ def stealing() -> TableScene:
     scene = open_table(3, match=match, motion=True)
     wait(scene)
     scene.session.play(steals[0])
-    inside.pointer(scene).ask([])
+    inside.ask(scene, [])
     for _ in range(8):
         scene.update(FRAME)
     assert inside.playback(scene).busy
@@ -65,7 +65,7 @@ def test_a_drag_of_what_can_be_used_then_ends_the_motion_and_lifts_it() -> None:
     mouse(scene, pygame.MOUSEMOTION, (at[0], at[1] - 60))
     assert not inside.playback(scene).busy
     assert inside.selection(scene).held == piece
-    assert inside.pointer(scene).dragging
+    assert inside.is_dragging(scene)
 
 
 def test_a_click_on_nothing_ends_the_beat_and_lifts_nothing() -> None:
@@ -116,7 +116,7 @@ def test_a_row_of_clicks_that_skip_presses_no_button_that_appears_under_them() -
     first = next(move for move in wait(scene) if move.verb == "scrap")
     ends = buttons(scene)[0].rect.center
     scene.session.play(first)
-    inside.pointer(scene).ask([])
+    inside.ask(scene, [])
     scene.update(FRAME)
     for _ in range(60):
         click(scene, ends)

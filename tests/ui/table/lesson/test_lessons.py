@@ -149,16 +149,17 @@ def test_the_bubble_covers_nothing_that_matters(
         if corrected and inside.lecture(scene).wanted and wrong(scene):
             inside.lecture(scene).play(wrong(scene)[-1])
         groups = inside.groups(scene)
-        laid = bubble.find_layout(inside.screen(scene), groups)
+        laid = bubble.find_layout(inside.parts(scene), inside.model(scene), groups, [])
         assert inside.area(scene).contains(laid.rect)
         assert not [room for room in laid.buttons if not laid.rect.contains(room)]
         text = sum(scene.app.theme.font(r, bubble.TEXT_SIZE).get_linesize() for r, _ in laid.lines)
         assert laid.rect.top + text <= laid.foot.top
         assert (
-            bubble.pointed_rects(inside.screen(scene), groups) or not inside.lecture(scene).wanted
+            bubble.pointed_rects(inside.parts(scene), inside.model(scene), groups)
+            or not inside.lecture(scene).wanted
         ), "nothing glows"
         lay = inside.layout(scene)
-        keep = [lay.prompt, *bubble.pointed_rects(inside.screen(scene), groups)]
+        keep = [lay.prompt, *bubble.pointed_rects(inside.parts(scene), inside.model(scene), groups)]
         keep += [n.rect for g in groups if g.key == "moves" for n in g.children]
         keep += [place.rect for place in lay.places.values() if place.zone == f"hand.{lay.me}"]
         assert not [rect for rect in keep if rect.colliderect(laid.rect)], said(scene)
@@ -310,7 +311,7 @@ def test_a_lesson_goes_on_after_what_happened_was_shown_again_and_in_another_lan
     until_it_talks(scene)
     key(scene, pygame.K_r)
     assert inside.follow(scene).reel is not None
-    assert not bubble.is_shown(inside.screen(scene))
+    assert not bubble.is_shown(inside.parts(scene), inside.model(scene))
     key(scene, pygame.K_ESCAPE)
     until_it_talks(scene)
     english = said(scene)

@@ -99,7 +99,7 @@ class Listener:
 
     def __init__(self, scene: TableScene) -> None:
         self.scene, self.match = scene, scene.session.match
-        inside.log(self.scene).open = True
+        inside.model(self.scene).panel.name = "log"
         self.known, self.played = 0, 0
         self.said: list[tuple[int, str]] = []  # all sentences, with the events that they need
         inside.on_beat(scene, self.begin)

@@ -13,7 +13,7 @@ from tests.support.table_players import wait
 from tests.ui.table.test_look import played
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
-from ui.table.paint import tips
+from ui.table.paint import magnifier
 
 PLACES = [  # size of the window, of everything in percent, language
     ((1280, 800), 100, "en"),
@@ -48,35 +48,40 @@ def tables(game: str) -> list[TableScene]:
 @pytest.mark.few(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_shown_large_and_its_words_leave_the_question_in_sight(game: str) -> None:
+    shown = 0
     for scene in tables(game):
         prompt = inside.layout(scene).prompt
         v, sprites = inside.shown(scene), inside.sprites(scene).all
         for sprite in [sprite for piece, sprite in sprites.items() if v.faces[piece]]:
-            for asked in (False, True):
-                w = tips.large_width(inside.screen(scene), asked)
-                card = inside.faces(scene).card(sprite.lying.face, w).get_rect()
-                rect = tips.large_room(inside.screen(scene), card, sprite.lying.pose)
-                words = tips.words_room(inside.screen(scene), rect, 5)
-                assert rect.collidelist(tips.subject(inside.screen(scene))) < 0
-                for room in (rect, words):
-                    assert not room.colliderect(prompt)
-                    assert Rect((0, 0), inside.size(scene)).contains(room)
+            for piece, rest in ((sprite.piece, 0.0), (None, 1.0)):
+                inside.model(scene).large = piece
+                inside.pointer(scene).hover(sprite.piece, None)
+                inside.pointer(scene).rest = rest
+                subject = magnifier.subject(inside.parts(scene), inside.model(scene))
+                for one in [one for one in inside.placed(scene) if one.kind == "magnifier"]:
+                    assert one.rect.collidelist([prompt, *subject]) < 0
+                    assert Rect((0, 0), inside.size(scene)).contains(one.rect)
+                    shown += 1
+    assert shown
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_leaves_the_question_in_sight_and_is_whole(game: str) -> None:
+    shown = 0
     for scene in tables(game):
         inside.pointer(scene).hover(None, None)
         scene.app.theme.overflows.clear()
         to = Surface(inside.size(scene))
-        for group in inside.groups(scene):
-            for node in group.children:
-                if node.tip:
-                    room = tips.tip_room(inside.screen(scene), node)
-                    assert not room.colliderect(inside.layout(scene).prompt), node.key
-                    assert Rect((0, 0), inside.size(scene)).contains(room), node.key
-                    tips.draw_tip(inside.screen(scene), to, inside.groups(scene), node.key)
+        for node in [node for group in inside.groups(scene) for node in group.children if node.tip]:
+            inside.point_at(scene, node.key)
+            scene.update(0.0)
+            for one in [one for one in inside.placed(scene) if one.kind == "tip"]:
+                assert not one.rect.colliderect(inside.layout(scene).prompt), node.key
+                assert Rect((0, 0), inside.size(scene)).contains(one.rect), node.key
+                one.draw(to, one.rect)
+                shown += 1
         assert scene.app.theme.overflows == []
+    assert shown
 
 
 @pytest.mark.parametrize(

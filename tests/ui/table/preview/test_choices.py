@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.engine import legal_moves
+from games.engine.match import move_text
 from games.registry import GAMES
 from tests.games.two_robots.tables import Table
 from tests.support import inside
@@ -56,18 +57,56 @@ def test_every_move_stands_on_a_line(game: str, size: tuple[int, int], language:
 
 
 @pytest.mark.parametrize("press", [None, key, pad_key])
-def test_a_line_picks_its_card_up_by_click_keys_and_gamepad(
+def test_a_line_is_carried_out_by_click_keys_and_gamepad(
     press: Callable[[Scene, int], None] | None,
 ) -> None:
-    scene = asked("stak_bots")
+    scene = asked("robo_power")
     choice = inside.choices(scene).choices[0]
+    line = f"choice.{move_text(choice.moves[0])}"
     if press is None:
-        click(scene, node_of(scene, "choice.0").rect.center)
+        click(scene, node_of(scene, line).rect.center)
     else:
-        go_to(scene, "choice.0", partial(press, scene))
+        go_to(scene, line, partial(press, scene))
         press(scene, pygame.K_RETURN)
-    assert inside.selection(scene).held == choice.about
-    assert not inside.choices(scene).open
+    assert scene.session.match.moves == [choice.moves[0]]
+
+
+def test_a_line_with_several_moves_asks_which() -> None:
+    scene = asked("stak_bots")
+    choice = next(one for one in inside.choices(scene).choices if len(one.moves) > 1)
+    click(scene, node_of(scene, f"choice.{move_text(choice.moves[0])}").rect.center)
+    assert {key for key, _, _ in inside.the_sheet(scene).buttons} <= {
+        f"which.{move_text(move)}" for move in choice.moves
+    }
+
+
+@pytest.mark.parametrize("layout", [pygame.K_1, pygame.K_AMPERSAND])
+def test_a_digit_key_carries_out_its_line_by_its_place_on_the_keyboard(layout: int) -> None:
+    scene = asked("robo_power")
+    choice = inside.choices(scene).choices[0]
+    scene.update(1.0)
+    scene.handle(Event(pygame.KEYDOWN, key=layout, mod=0, scancode=pygame.KSCAN_1))
+    assert scene.session.match.moves[-1] == choice.moves[0]
+
+
+def test_lines_are_numbered_from_left_to_right() -> None:
+    scene = asked("robo_power")
+    lefts = [
+        node_of(scene, f"card.{choice.about}").rect.left
+        for choice in inside.choices(scene).choices
+        if choice.about is not None
+    ]
+    assert lefts == sorted(lefts)
+    assert len(lefts) > 1
+
+
+def test_a_digit_plays_nothing_while_the_list_is_closed() -> None:
+    scene = asked("robo_power")
+    key(scene, pygame.K_w)
+    before = list(scene.session.match.moves)
+    scene.update(1.0)
+    scene.handle(Event(pygame.KEYDOWN, key=pygame.K_1, mod=0, scancode=pygame.KSCAN_1))
+    assert scene.session.match.moves == before
 
 
 def test_what_cannot_be_done_says_why() -> None:
@@ -85,13 +124,13 @@ def test_the_list_is_put_away_by_its_key_by_escape_and_by_its_button() -> None:
         lambda: click(scene, node_of(scene, "choice.close").rect.center),
     ]
     for away in ways:
-        assert inside.choices(scene).open
+        assert inside.open_panel(scene) == "choices"
         away()
-        assert not inside.choices(scene).open
+        assert inside.open_panel(scene) != "choices"
         key(scene, pygame.K_w)
     key(scene, pygame.K_l)
-    assert inside.log(scene).open
-    assert not inside.choices(scene).open
+    assert inside.open_panel(scene) == "log"
+    assert inside.open_panel(scene) != "choices"
 
 
 def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it() -> None:
@@ -104,7 +143,7 @@ def test_a_click_on_the_list_does_not_reach_the_table_and_the_wheel_scrolls_it()
     assert scene.session.match.moves == played
     inside.choices(scene).entries = list(panel.entries) * 20
     panel.scroll_by(pygame.Rect((0, 0), inside.size(scene)), -3)
-    assert panel.scroll > 0
+    assert inside.model(scene).panel.scroll > 0
     scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
 
 
@@ -116,7 +155,7 @@ def test_a_new_question_finds_the_focus_where_it_was_used(listed: bool) -> None:
             key(scene, pygame.K_TAB)
     scene.session.play(legal_moves(shown(scene))[0])
     assert len(wait(scene)) > 1
-    assert inside.choices(scene).open
+    assert inside.open_panel(scene) == "choices"
     assert inside.focus(scene).key.startswith("choice.") == listed
 
 
@@ -134,7 +173,7 @@ def test_a_gamepad_has_a_button_for_it() -> None:
     until_it_talks(scene)
     assert BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK] == (pygame.K_w, 0)
     key(scene, BUTTONS[pygame.CONTROLLER_BUTTON_RIGHTSTICK][0])
-    assert inside.choices(scene).open
+    assert inside.open_panel(scene) == "choices"
 
 
 def test_a_number_hides_no_word_of_a_button() -> None:

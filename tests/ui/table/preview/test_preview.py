@@ -29,8 +29,8 @@ from tests.support.table_players import (
 from ui.language.preview_text import PreviewLine, find_leaving
 from ui.scenes.table import TableScene
 from ui.table.preview import note, number_line
-from ui.table.preview import overlay as before
-from ui.table.preview.overlay import explain
+from ui.table.preview import preview_notes as before
+from ui.table.preview.preview_notes import explain
 from ui.table.preview.preview_request import DELAY_SECONDS
 from ui.toolkit.widgets.scene import Scene
 
@@ -52,7 +52,7 @@ def attack(scene: Scene) -> Move:
 def over(scene: Scene, move: Move) -> None:
     """Hold the piece of a move over its place."""
     assert not isinstance(move.to, int)
-    inside.pointer(scene).pick(move.moved)
+    inside.pick(scene, move.moved)
     inside.pointer(scene).hover(None, move.to)
 
 
@@ -99,7 +99,7 @@ def test_keys_see_it_as_well() -> None:
     scene = stak()
     move = attack(scene)
     inside.focus(scene).seen = True
-    inside.pointer(scene).pick(move.moved)
+    inside.pick(scene, move.moved)
     inside.focus(scene).move_to(f"zone.{move.to}")
     for _ in range(4):
         scene.update(0.1)
@@ -115,7 +115,9 @@ def test_a_focused_button_tells_what_it_means_and_what_it_would_do() -> None:
     inside.focus(scene).move_to(button_of(scene, Move("normal")))
     for _ in range(4):
         scene.update(0.1)
-    lines = explain(inside.screen(scene), inside.focus(scene).key, inside.groups(scene))
+    lines = explain(
+        inside.parts(scene), inside.model(scene), inside.focus(scene).key, inside.groups(scene)
+    )
     assert [line.kind for line in lines[:2]] == ["tip", "sure"]
     assert "draws a card" in lines[1].text
 
@@ -148,7 +150,7 @@ def test_a_move_is_not_held_up_by_a_preview() -> None:
     move = attack(scene)
     over(scene, move)
     scene.update(0.2)
-    inside.pointer(scene).put_back()
+    inside.put_back(scene)
     clicks(scene, move)
     assert scene.session.match.moves == [move]
 
@@ -177,20 +179,24 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
         for move in moves[:: max(1, len(moves) // 2)]:
             point(scene, move)
             groups = inside.groups(scene)
-            aim = before.find_aim(inside.screen(scene), groups)
+            aim = before.find_aim(inside.parts(scene), inside.model(scene))
             if not inside.preview_lines(scene) or aim is None:
                 continue
             said += 1
             lay, laid = (
                 inside.layout(scene),
-                before.lay_out_notes(inside.screen(scene), groups, aim, [])[0][0],
+                before.lay_out_notes(inside.parts(scene), inside.model(scene), groups, aim, [])[0][
+                    0
+                ],
             )
             assert window.contains(laid.rect)
             assert laid.rect.top >= lay.bar.bottom
             assert not laid.rect.colliderect(lay.prompt)
             corner = pygame.Rect(size[0] - 90, size[1] - 60, 80, 50)  # such as a pile
             assert window.contains(
-                before.lay_out_notes(inside.screen(scene), groups, corner, [])[0][0].rect
+                before.lay_out_notes(inside.parts(scene), inside.model(scene), groups, corner, [])[
+                    0
+                ][0].rect
             )
             for line in laid.lines:
                 font = scene.app.theme.font(note.font_role(line.told), note.TEXT_SIZE)
@@ -198,7 +204,7 @@ def test_no_note_leaves_the_window_or_covers_what_is_asked(
             inside.selection(scene).clear()
         if moves := wait(scene):  # the only one is made by itself
             scene.session.play(moves[turn % len(moves)])
-            inside.pointer(scene).ask([])
+            inside.ask(scene, [])
     assert said
 
 

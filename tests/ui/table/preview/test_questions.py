@@ -43,16 +43,16 @@ def test_the_places_of_yes_and_no_never_change(game: str) -> None:
             slots = tree.slots(tree.plain_moves(shown(scene)))
             if inside.look(scene).answer_rects(shown(scene), len(moves)) is None:
                 for node in (n for n in nodes if not n.key.startswith("verb.")):
-                    verb = tree.means[node.key].verb
+                    verb = tree.find_means()[node.key].verb
                     way = "yes" if verb in spec.onward else "no" if verb in spec.declines else ""
-                    if way and slots.index(tree.means[node.key]) >= len(slots) - 2:
+                    if way and slots.index(tree.find_means()[node.key]) >= len(slots) - 2:
                         spots[way].append(node.rect)
             hands.add(tuple(inside.layout(scene).places["hand.0"].rect)) if game in (
                 "robo_power",
                 "stak_bots",
             ) else None
             scene.session.play(moves[(turn * 7) % len(moves)])
-            inside.pointer(scene).ask([])
+            inside.ask(scene, [])
     for found in spots.values():
         assert all(rect.collidepoint(found[0].center) for rect in found), found
     assert not any(yes.colliderect(no) for yes in spots["yes"] for no in spots["no"])
@@ -66,7 +66,7 @@ def test_buttons_that_stand_are_in_one_place_whether_they_are_legal_or_not() -> 
         wait(scene)
         tree = inside.tree(scene)
         for node in next(g for g in inside.groups(scene) if g.key == "moves").children:
-            rects.setdefault(tree.means[node.key].verb, set()).add(tuple(node.rect))
+            rects.setdefault(tree.find_means()[node.key].verb, set()).add(tuple(node.rect))
             values.add(node.value)
     assert all(len(found) == 1 for found in rects.values()), rects
     assert values == {"", "not_yet"}

@@ -266,7 +266,7 @@ def test_the_timeline_has_room_at_every_size(
     inside.do(scene, [wait(scene)[0]])
     wait(scene)
     scene.handle(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0))
-    row, lay = controls.row(inside.screen(scene)), inside.layout(scene)
+    row, lay = controls.row(inside.parts(scene), inside.model(scene)), inside.layout(scene)
     assert row.leave
     rects = [*row.buttons.values(), row.track, row.count, row.leave]
     for i, rect in enumerate(rects):

@@ -22,6 +22,7 @@ from tests.support.table_at import ART, art, open_table, picture
 from tests.support.table_players import wait
 from ui.scenes.routes import KeysRoute, SettingsRoute
 from ui.scenes.table import TableScene
+from ui.table.messages import ChooseVerb
 from ui.table.paint.badges import draw_badge
 from ui.table.paint.sheets import draw_button
 from ui.toolkit.graphics.seat_marks import mark
@@ -114,7 +115,7 @@ def states(game: str, felt: str, high: bool) -> Iterator[tuple[str, Surface, Sur
         inside.pointer(scene).hover(None, None)
         asked = picture(scene)
         for verb in hand.row:  # nothing glows before one of these is chosen
-            inside.pointer(scene).choose_verb(verb)
+            inside.send(scene, ChooseVerb(verb))
             if hand.glowing_spots:
                 key = min(
                     f"{'target' if isinstance(s, int) else 'zone'}.{s}" for s in hand.glowing_spots
@@ -140,14 +141,14 @@ def states_of(
     focused = picture(scene)
     inside.focus(scene).seen = False
     inside.pointer(scene).hover(None, None)
-    inside.pointer(scene).pick(piece)
+    inside.pick(scene, piece)
     scene.update(0.5)
     held = picture(scene)
     spot = rect_of(inside.groups(scene), "spots").inflate(26, 26)
-    inside.pointer(scene).put_back()
-    inside.pointer(scene).ask([])
+    inside.put_back(scene)
+    inside.ask(scene, [])
     scene.update(0.5)
-    inside.pointer(scene).ask([])
+    inside.ask(scene, [])
     idle = picture(scene)
     yield "can be moved", cut_out(idle, room), cut_out(asked, room)
     yield "focused", cut_out(asked, room), cut_out(focused, room)

@@ -165,7 +165,7 @@ def test_the_log_is_dragged_and_a_button_only_tapped() -> None:
     middle = log.rect(pygame.Rect((0, 0), inside.size(scene))).center
     past = inside.past(scene)
     slide(finger, middle, 150)
-    assert 100 < log.scroll < 160
+    assert 100 < inside.model(scene).panel.scroll < 160
     assert inside.past(scene) == past  # the line under the finger was not pressed
     inside.tools(scene)["log"]()
     menu = next(n for g in inside.groups(scene) for n in g.children if n.key == "tool.menu")

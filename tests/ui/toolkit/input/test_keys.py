@@ -234,9 +234,9 @@ def test_hints_and_table_follow_the_keys(tmp_path: Path) -> None:
         assert node(app, "tool.menu").tip.endswith("(B)")
         assert node(app, "tool.pause").tip.endswith("(Ctrl+P)")
         key(app, pygame.K_l)
-        assert not inside.log(app.current).open
+        assert inside.open_panel(app.current) != "log"
         key(app, pygame.K_x)
-        assert inside.log(app.current).open
+        assert inside.open_panel(app.current) == "log"
         key(app, pygame.K_F11)
         assert not app.settings.fullscreen
         app.show(app.scene(SettingsRoute()))

@@ -1,0 +1,105 @@
+"""What a table is made of: its match, board, sentences and panels. Its state is in the model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect
+
+from games.engine import RuleController
+from games.registry import GAMES
+from ui.files import SoundName
+from ui.language.narrator import Narrator
+from ui.language.presenter import Presenter
+from ui.language.sentences import Sentences
+from ui.play.guided_session import Guided
+from ui.play.session import Session
+from ui.storage.players import Person
+from ui.table.lesson.bubble_layout import BubbleLayout
+from ui.table.look import Look
+from ui.table.messages import Message
+from ui.table.model import TableModel
+from ui.table.motion.beat_conductor import BeatConductor
+from ui.table.node_tree import NodeTree
+from ui.table.paint.board import Board
+from ui.table.paint.log_panel import LogPanel
+from ui.table.paint.name_plates import Plates, seat_players
+from ui.table.paint.toolbar import Toolbar
+from ui.table.preview.choice_panel import ChoicePanel
+from ui.table.replay.timeline import Timeline
+from ui.table.tabletop import Tabletop
+from ui.table.window import TableWindow
+
+LEAST_TABLE_WIDTH = 900  # units: a narrower table is not made narrower still by a side panel
+
+
+class Table:
+    """The match, board, sentences and panels of one table in one window."""
+
+    def __init__(
+        self,
+        app: TableWindow,
+        session: Session,
+        kind: type[Look],
+        presenter: Presenter,
+        model: TableModel,
+        send: Callable[[Message], object],
+    ) -> None:
+        """Set the table; its buttons `send` messages."""
+        self.app, self.session, self.send = app, session, send
+        self.lecture = session if isinstance(session, Guided) else None
+        self.spec = presenter.spec
+        names = [player.name for player in session.players]
+        self.say = Sentences(app.words, self.spec, names, presenter)
+        self.narrator = Narrator(app.words, presenter, names)
+        self.faces = kind.faces(app.art, app.words, self.spec.tints)
+        people = seat_players(session.match.view(None), self.spec, presenter, session.played_by)
+        plates = Plates(app.art, app.theme, self.say, people)
+        top = Tabletop(app.art, app.theme, self.spec, self.say, self.faces)
+        top.selection, top.heads = model.selection, [one.face for one in people]
+        self.board = Board(top, kind(top), plates)
+        model.follow.playback.seconds_of = self.board.director.beat_seconds
+        self.tree = NodeTree(self.board, self.say, model, send)
+        self.bar = Toolbar(app.art, app.theme, self.say, app.keys)
+        self.timeline = Timeline(app.art, app.theme, self.say, people)
+        self.log = LogPanel(app.theme, self.say, model.panel)
+        self.choices = ChoicePanel(app.theme, self.say, model.panel)
+        self.effects = BeatConductor(self.board, self.say, self.narrator, partial(play_sound, app))
+        crowd = enumerate(session.played_by)
+        self.effects.persons = {seat for seat, one in crowd if isinstance(one, Person)}
+        self.tools: dict[str, Callable[[], None]] = {}
+        self.bubble_layout: tuple[object, BubbleLayout] | None = None  # and what it is for
+
+    @property
+    def rules(self) -> RuleController:
+        """The rules of this game."""
+        return GAMES[self.session.match.game]
+
+    @property
+    def moves_pieces(self) -> bool:
+        """Whether pieces fly."""
+        return not self.app.settings.reduced_motion
+
+    def area(self, model: TableModel) -> Rect:
+        """Return the part of the window for the table, beside a side panel if there is room."""
+        window = model.window
+        wide = self.log.rect(window).w
+        if model.panel.name and window.w - wide >= LEAST_TABLE_WIDTH * self.app.theme.u:
+            window.w -= wide
+        return window
+
+    @property
+    def piles(self) -> set[str]:
+        """The zones that are piles."""
+        return {zone for zone, place in self.board.layout().places.items() if place.shape == "pile"}
+
+    def sound(self, name: SoundName | None) -> None:
+        """Play a sound, if any."""
+        play_sound(self.app, name)
+
+
+def play_sound(app: TableWindow, name: SoundName | None) -> None:
+    """Play a sound, if any."""
+    if name:
+        app.sound.play(name)

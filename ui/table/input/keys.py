@@ -1,0 +1,135 @@
+"""What keys and gamepads do at a table."""
+
+import pygame
+
+from ui.table.fixtures import Table
+from ui.table.input import dice_shake, input_during_animation, verb_row_state
+from ui.table.input.pointer import put_back
+from ui.table.input.question import focus_goal
+from ui.table.messages import ExplainPiece, KeyPressed, Message
+from ui.table.model import TableModel
+from ui.table.moments import show_present, skip_beat
+from ui.table.nodes import find_offered_tools, list_choices, list_groups
+from ui.table.preview import refusal
+from ui.table.replay import controls as replay
+from ui.toolkit.widgets.text_box import CTRL
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+TOOLS_OF_KEYS = {
+    pygame.K_h: ("hint", "mind"),
+    pygame.K_l: ("log",),
+    pygame.K_w: ("what",),
+    pygame.K_r: ("again",),
+    pygame.K_p: ("pause",),
+    pygame.K_v: ("view",),
+    pygame.K_m: ("more",),
+    pygame.K_F1: ("rules",),
+    pygame.K_PLUS: ("faster",),
+    pygame.K_KP_PLUS: ("faster",),
+    pygame.K_EQUALS: ("faster",),
+    pygame.K_MINUS: ("slower",),
+    pygame.K_KP_MINUS: ("slower",),
+}
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+DIGIT_PLACES = (  # on the keyboard, whatever is printed there; 0 comes after 9
+    *range(pygame.KSCAN_1, pygame.KSCAN_0 + 1),
+    *range(pygame.KSCAN_KP_1, pygame.KSCAN_KP_0 + 1),
+)
+
+
+def press(table: Table, model: TableModel, pressed: KeyPressed) -> Message | None:
+    """Handle a key."""
+    key, mod, place = pressed
+    model.hover.acts_by_mouse = False
+    if key != pygame.K_F1 and model.focus.key != refusal.KEY:
+        model.refusal = None
+    back = bool(mod & pygame.KMOD_SHIFT)
+    if mod & CTRL and key in (pygame.K_z, pygame.K_y):
+        _use_tool(table, model, "redo" if key == pygame.K_y or back else "undo")
+    elif place in DIGIT_PLACES and model.panel.name == "choices" and not model.sheet:
+        return _play_line(table, model, DIGIT_PLACES.index(place) % 10)
+    elif replay.key(table, model, key):
+        return None
+    elif key == pygame.K_ESCAPE:
+        _escape(table, model)
+    elif key == pygame.K_TAB:
+        model.focus.tab(list_groups(table, model), -1 if back else 1)
+    elif key in ARROWS:
+        model.focus.arrow(list_groups(table, model), *ARROWS[key])
+    elif key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
+        model.focus.step(list_groups(table, model), 1 if key == pygame.K_PAGEDOWN else -1)
+    elif key in ENTER_KEYS:
+        return _act(table, model, "press")
+    elif key == pygame.K_SPACE:
+        return _act(table, model, "show")
+    elif not model.sheet:
+        for name in TOOLS_OF_KEYS.get(key, ()):
+            _use_tool(table, model, name)
+    return None
+
+
+def _use_tool(table: Table, model: TableModel, name: str) -> None:
+    act = find_offered_tools(table, model).get(name)
+    if act is not None:
+        act()
+
+
+def _play_line(table: Table, model: TableModel, line: int) -> Message | None:
+    """Carry out a line of the list of possible moves, counted from 0."""
+    if model.follow.playback.busy or not model.pace.presses.meant():
+        return None
+    lines = list_choices(table, model)
+    return table.choices.find_wish(model.shown, lines[line]) if line < len(lines) else None
+
+
+def _escape(table: Table, model: TableModel) -> None:
+    """Close or take back the innermost thing that is open, or open the menu."""
+    if model.large is not None:
+        model.large = None
+    elif model.sheet:
+        model.close()
+    elif model.selection.begun:
+        put_back(table.board, model)
+    elif model.notice is not None and model.notice.kind == "hint":
+        model.notice = model.requests.hinted = None
+    elif model.past is not None and not table.session.recorded:
+        show_present(table, model)
+    elif model.panel.name:
+        table.tools["what" if model.panel.name == "choices" else "log"]()
+    else:
+        table.tools["menu"]()
+
+
+def _act(table: Table, model: TableModel, what: str) -> Message | None:
+    """Press or enlarge the focused node; during an animation, skip the beat.
+
+    A key that is held to skip presses nothing that appears meanwhile.
+    """
+    is_meant, follow = model.pace.presses.meant(), model.follow
+    is_busy = follow.playback.busy and not model.sheet and not follow.reel
+    if is_busy and not input_during_animation.act(table, model):
+        skip_beat(table, model)
+        return None
+    if not is_meant:
+        return None
+    model.focus.seen = True
+    node = model.focus.find(list_groups(table, model))
+    if node is None:
+        model.focus.tab(list_groups(table, model), 1)
+        return None
+    rolled = verb_row_state.find_move(table, model, node) if what == "press" else None
+    if dice_shake.begin(table, model, rolled, node.rect.center):
+        return None
+    act = node.actions.get(what) or (node.actions.get("press") if node.role == "button" else None)
+    if act:
+        act()
+        focus_goal(model)
+    elif node.role == "card" and what == "press":
+        piece = int(node.key.partition(".")[2])
+        return ExplainPiece(model.selection.why_not(piece, None), piece)
+    return None

@@ -1,0 +1,157 @@
+"""What the mouse and the finger do at a table."""
+
+from ui.table.fixtures import Table
+from ui.table.input import dice_shake, input_during_animation, pile_picker, pointer
+from ui.table.messages import Browse, Message, PointerMoved, Pressed, Released, SecondPressed
+from ui.table.model import TableModel
+from ui.table.moments import skip_beat
+from ui.table.node_tree import find_tip
+from ui.table.nodes import is_on_panel, list_groups, node_at
+from ui.table.paint.log_panel import NOTCH
+from ui.table.preview import refusal
+from ui.table.replay import controls as replay
+from ui.toolkit.widgets import Node
+
+VERB_PREFIX = "verb."
+ANSWER_PREFIXES = ("move.", "answer.", VERB_PREFIX)  # of the buttons that answer a question
+
+
+def move(table: Table, model: TableModel, to: PointerMoved) -> None:
+    """Drag what is held, or note what lies under the pointer."""
+    x, y = to
+    if model.swept is not None:
+        scroll_panel(table, model, (y - model.swept) / (NOTCH * table.app.theme.u))
+        model.swept = y
+    elif model.drags_timeline:
+        replay.drag(table, model, x)
+    elif model.shake:
+        model.shake.stir(x, y)
+    else:
+        model.focus.seen, model.hover.acts_by_mouse = False, True
+        point(table, model, x, y)
+
+
+def point(table: Table, model: TableModel, x: int, y: int) -> None:
+    """Note the node, the piece and the place under the pointer."""
+    node = node_at(table, model, x, y)
+    model.hover.node = node.key if node else _find_deeper(table, model, x, y)
+    if model.sheet or (node and not model.dragging):
+        model.pointer.where = x, y
+        model.pointer.hover(None, None)
+    else:
+        pointer.move(table.board, model, x, y)
+
+
+def _find_deeper(table: Table, model: TableModel, x: int, y: int) -> str:
+    """Return the key of what is under a point, though it is no button."""
+    tile = pile_picker.tile_at(table, model, x, y)
+    if tile is not None:
+        return f"card.{tile}"
+    found = find_tip(list_groups(table, model), x, y)
+    return found or ("time.track" if replay.on_track(table, model, x, y) else "")
+
+
+def press(table: Table, model: TableModel, at: Pressed) -> Message | None:
+    """Press the node, the card or the place under the pointer; skip a beat if there is none."""
+    x, y, drags = at
+    model.hover.acts_by_mouse = True
+    node = node_at(table, model, x, y)
+    if drags and _drag_panel_or_dice(table, model, node, x, y):
+        return None
+    model.focus.seen, model.large = False, None
+    if node is None or node.key != refusal.KEY:
+        model.refusal = None
+    is_meant = model.pace.presses.meant()
+    if node and _is_pressed(table, model, node):
+        if is_meant or not node.key.startswith(ANSWER_PREFIXES):
+            press_node(table, model, node, x, y)
+    elif model.sheet:
+        inside = model.sheet.rect(model.window, table.app.theme.u).collidepoint(x, y)
+        if not pile_picker.take(table, model, x, y) and not inside:
+            model.close()
+    elif is_on_panel(table, model, x, y) or replay.grab(table, model, x, y):
+        pass
+    elif not model.follow.playback.busy:
+        return _press_table(table, model, x, y)
+    elif not input_during_animation.press(table, model, x, y):
+        skip_beat(table, model)
+    return None
+
+
+def _is_pressed(table: Table, model: TableModel, node: Node) -> bool:
+    """Return whether a press on a node presses it, and does not drop the held piece there."""
+    if model.selection.held is None or node.key.startswith(VERB_PREFIX):
+        return True
+    return node.key in table.tree.find_means()
+
+
+def _drag_panel_or_dice(table: Table, model: TableModel, node: Node | None, x: int, y: int) -> bool:
+    """Start to drag a list or dice with a finger; return False if it drags neither."""
+    if is_on_panel(table, model, x, y):
+        model.swept = y
+        return True
+    if node is None:
+        return False
+    dice_shake.begin(table, model, table.tree.find_means().get(node.key), (x, y))
+    return True
+
+
+def press_node(table: Table, model: TableModel, node: Node, x: int, y: int) -> None:
+    """Press a node, or take up the dice that it rolls."""
+    move = table.tree.find_means().get(node.key)
+    if not dice_shake.begin(table, model, move, (x, y)):
+        table.sound("click")
+        node.actions["press"]()
+
+
+def _press_table(table: Table, model: TableModel, x: int, y: int) -> Message | None:
+    wish = pointer.press(table.board, model, x, y)
+    hand, spot = model.selection, pointer.spot_at(table.board, model, x, y)
+    if hand.verb and spot is not None and not model.pointer.taken:
+        dice_shake.begin(table, model, hand.only(spot), (x, y))
+    return wish
+
+
+def release(table: Table, model: TableModel, at: Released) -> Message | None:
+    """Let go of what is dragged."""
+    model.swept, model.pace.hurry = None, False
+    if dice_shake.let_go(model):
+        return None
+    if model.drags_timeline:
+        model.drags_timeline = False
+        return None
+    down = model.pointer.down
+    wish = pointer.release(table, model, *at)
+    pile_picker.release_tile(table, model, down)
+    if down and down.long:
+        model.large = None
+    return wish
+
+
+def press_second(table: Table, model: TableModel, at: SecondPressed) -> Message | None:
+    """Take back a half-made act, or enlarge the piece at a point."""
+    x, y, finger = at
+    model.refusal = None
+    if model.selection.begun and not finger:
+        pointer.put_back(table.board, model)
+        return None
+    sprite, zone = table.board.sprites.at(x, y), pointer.zone_at(table.board, model, x, y)
+    if sprite and sprite.lying.face is not None and sprite.lying.zone not in table.piles:
+        model.large = None if model.large == sprite.piece else sprite.piece
+    elif zone:
+        return Browse(zone)
+    return None
+
+
+def scroll_panel(table: Table, model: TableModel, notches: float) -> None:
+    """Scroll the open side panel."""
+    panel = table.choices if model.panel.name == "choices" else table.log
+    panel.scroll_by(model.window, notches)
+
+
+def leave(table: Table, model: TableModel) -> None:
+    """End every drag: the pointer left the window, or the window is hidden."""
+    model.drags_timeline = model.pace.hurry = False
+    if model.pointer.down:
+        pointer.put_back(table.board, model)
+    dice_shake.drop(table, model)

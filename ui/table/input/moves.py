@@ -1,0 +1,144 @@
+"""Plays moves for the person at the table: asks which, warns, advises, or says why not."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from pygame import Rect
+
+from games.engine import Move, Piece, Refusal, Spot, asked
+from games.engine.match import move_text
+from ui.language.sentences import describe_better_move
+from ui.table.fixtures import Table
+from ui.table.input.pointer import offer
+from ui.table.messages import PlayAnyway
+from ui.table.model import ShownRefusal, TableModel
+from ui.table.paint.sheets import Sheet
+
+SheetButton = tuple[str, str, Callable[[], object]]
+
+
+def play_moves(table: Table, model: TableModel, moves: Sequence[Move]) -> None:
+    """Play a move; if there are several, ask which, and before a harmful one, whether."""
+    v = model.shown
+    harms = len(moves) == 1 and moves[0].verb in table.spec.harmful(v)
+    if len(moves) == 1 and not harms:
+        play(table, model, moves[0])
+        return
+    means = {f"which.{move_text(move)}": move for move in moves}
+    buttons: list[SheetButton] = [
+        _button(table, key, table.say.button(v, move), move) for key, move in means.items()
+    ]
+    if harms:
+        buttons.append(("close", table.say("rather_not"), model.close))
+    title = table.say("sure" if harms else "which")
+    model.sheet = Sheet(title, buttons, close=model.close, means=means)
+
+
+def _button(table: Table, key: str, label: str, move: Move) -> SheetButton:
+    return key, label, partial(table.send, PlayAnyway(move))
+
+
+def play(table: Table, model: TableModel, move: Move) -> None:
+    """Play a move, unless it must be weighed first or a lesson has an answer to it."""
+    session = table.session
+    model.requests.hinted = model.notice = None
+    if not session.meant(move):
+        table.sound("drop")
+        offer(table.board, model, [])
+        model.question = None
+        return
+    doubt = (len(session.match.moves), move)
+    if session.advises and doubt != model.requests.doubted and session.weigh(move):
+        model.requests.doubted = doubt  # so that advice comes only once
+        model.requests.weighing = move
+        offer(table.board, model, [])
+        return
+    _commit(table, model, move)
+
+
+def finish_weighing(table: Table, model: TableModel) -> None:
+    """Play the weighed move, or give advice if it costs much."""
+    move, answer = model.requests.weighing, table.session.weighed
+    if move is None or answer is None:
+        return
+    model.requests.weighing = None
+    advice = describe_better_move(answer, model.shown, table.say)
+    if not advice:
+        _commit(table, model, move)
+        return
+    key = f"which.{move_text(move)}"
+    rather_not = partial(_withdraw, model)
+    buttons: list[SheetButton] = [
+        _button(table, key, table.say("advice.anyway"), move),
+        ("close", table.say("rather_not"), rather_not),
+    ]
+    title = table.say("advice.sure")
+    model.sheet = Sheet(title, buttons, line=advice, close=rather_not, means={key: move})
+    model.focus.move_to("close")
+
+
+def _withdraw(model: TableModel) -> None:
+    """Close the advice, and offer all moves again."""
+    model.close()
+    model.question = None
+
+
+def _commit(table: Table, model: TableModel, move: Move) -> None:
+    model.focus.moved = False
+    model.pointer.hover(None, None)
+    table.session.play(move)
+    offer(table.board, model, [])
+
+
+# why not
+
+
+def explain_piece(
+    table: Table,
+    model: TableModel,
+    why: str,
+    piece: Piece | None,
+    spots: Sequence[Spot],
+    spot: Spot | None = None,
+) -> None:
+    """Explain why an attempt failed, with the reason of the rules if there is one."""
+    table.sound("drop")
+    if table.lecture is not None and table.lecture.reading:
+        model.tell(table.app.words(table.lecture.waits_for))
+        return
+    v, ask, hand = model.shown, asked(model.shown), model.selection
+    if table.board.stands_in(piece):
+        why, piece = "nothing_there", None
+    if ask is not None and piece is not None and why in ("not_this_one", "not_there"):
+        found = table.rules.why_not(v, piece, spot)
+        if found is not None and found.key:
+            _refuse(model, ShownRefusal(table.say.why(v, piece, found), piece, found))
+            return
+    if not hand.moves and (model.follow.playback.busy or model.past is not None):
+        why = "past" if model.past is not None else "busy"
+    goes = spots or (hand.goals_of(piece) if piece is not None else ())
+    if why == "put_back" and not goes:
+        why = "not_this_one"
+    text = table.say.refused(v, why, piece, goes)
+    if ask is None or why in ("past", "busy", "put_back"):
+        model.tell(text)
+    else:  # somebody else's question is the cause
+        _refuse(model, ShownRefusal(text, piece, Refusal("", seat=ask.seat)))
+
+
+def explain_verb(table: Table, model: TableModel, verb: str, rect: Rect) -> None:
+    """Explain why the button in this rectangle cannot be pressed."""
+    v = model.shown
+    why = table.rules.why_not_yet(v, verb)
+    if why is None:
+        return
+    table.sound("drop")
+    if why.cause is None:  # the question itself is the cause
+        why = replace(why, cause=min(table.say.subjects(v), default=None))
+    _refuse(model, ShownRefusal(table.say.why(v, None, why), None, why, at=rect))
+
+
+def _refuse(model: TableModel, refused: ShownRefusal) -> None:
+    """Show which rule forbids something."""
+    model.refusal, model.notice = refused, None

@@ -1,0 +1,82 @@
+"""Offers the moves of a question to the person at the table, and moves the focus to it."""
+
+from games.engine import asked, legal_moves
+from ui.table.fixtures import Table
+from ui.table.input import knocked_out, pile_picker, verb_row_state
+from ui.table.input.focus import find_default, goes_on
+from ui.table.input.pointer import offer
+from ui.table.messages import PlayMoves
+from ui.table.model import TableModel
+from ui.table.moments import finish_beats, resize
+from ui.table.nodes import list_groups
+
+
+def offer_question(table: Table, model: TableModel) -> None:
+    """Offer the moves of a question to the viewer, once everything has been shown."""
+    v = model.shown
+    moves = legal_moves(v) if may_answer(table, model) else []
+    question = (len(model.follow.queued), tuple(moves))
+    if question == model.question:
+        return
+    model.question = question
+    model.requests.preview.forget()
+    offer(table.board, model, moves, v)
+    verb_row_state.begin(table, model, moves)
+    pile_picker.offer_piles(table, model, moves)
+    if (aimed := model.direct.take(v, moves)) is not None:
+        table.send(PlayMoves([aimed]))
+        return
+    if moves and not model.sheet:
+        table.sound("turn")
+        focus_question(table, model)
+    if table.board.order != tuple(table.board.look.order(v)):
+        resize(table, model, model.size)
+
+
+def may_answer(table: Table, model: TableModel) -> bool:
+    """Return whether the person at the table is asked, and has seen everything."""
+    ask, session, lecture = asked(model.shown), table.session, table.lecture
+    return (
+        model.follow.is_live
+        and ask is not None
+        and ask.seat == model.follow.viewer
+        and not (session.watching or session.needs_curtain or knocked_out.is_unseen(model))
+        and session.ready
+        and (lecture is None or lecture.mine)
+    )
+
+
+def finish(table: Table, model: TableModel) -> None:
+    """Show everything that has happened at once, and offer the moves."""
+    finish_beats(table, model)
+    offer_question(table, model)
+
+
+def focus_question(table: Table, model: TableModel) -> None:
+    """Move the focus to the question, for keyboard users."""
+    if model.selection.held is not None:
+        focus_goal(model)
+        return
+    groups = list_groups(table, model)
+    if model.panel.name == "choices" and model.focus.key.startswith("choice."):
+        groups = [g for g in groups if g.key == "choices"]  # it was opened while others played
+    elif model.selection.row:
+        groups = groups[2:3]
+    stays = model.focus.seen and goes_on(table.session.match)
+    means, now = table.tree.find_means(), model.focus.key
+    model.focus.move_to(find_default(groups[:3], means, table.spec, now, stays))
+
+
+def focus_goal(model: TableModel) -> None:
+    """Move the focus to the goal of the held piece: the rules name the main one first."""
+    hand = model.selection
+    goes = hand.goals_of(hand.held) if hand.held is not None else []
+    if hand.verb and hand.held is None:
+        goes = [spot for m in hand.moves_with(hand.verb) if (spot := hand.to[m]) in hand.spots]
+        for piece in [m.piece for m in hand.moves_with(hand.verb) if not goes][:1]:
+            model.focus.move_to(f"card.{piece}")
+    elif hand.aim is not None:
+        verb = next(m.verb for m in hand.moves if hand.to[m] == hand.aim)
+        model.focus.move_to(f"verb.{verb}")
+    for spot in goes[:1]:
+        model.focus.move_to(f"target.{spot}" if isinstance(spot, int) else f"zone.{spot}")

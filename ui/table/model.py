@@ -1,0 +1,199 @@
+"""The state of a table on the screen: everything that is not derived from something else."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pygame import Rect
+
+from ai.search.worlds import Answer
+from games.engine import Move, Piece, Refusal, State
+from ui.play.opponent_review import Moment
+from ui.play.session import LoggedSentence
+from ui.table.input.direct_aim import DirectAim
+from ui.table.input.focus import Focus
+from ui.table.input.pointer_state import DiceShake, PointerState
+from ui.table.input.selection import Selection
+from ui.table.motion.follow import MatchFollower
+from ui.table.paint.log_panel import PanelState
+from ui.table.paint.sheets import Sheet
+from ui.table.preview.preview_request import Preview
+from ui.toolkit.widgets.skip_guard import Haste
+
+NOTICE_SECONDS = 4.0
+HINT_SECONDS = 20.0
+LONGEST_TIP_SECONDS = 4.0
+REFUSAL_MOTION_SECONDS = 1.0  # for which a refused piece shakes and the cause glows
+SHAKE_SECONDS = 0.26  # of a refused piece
+SWINGS = 3  # in that time
+SWING_WIDTH = 6  # units to each side at first
+
+
+@dataclass
+class Pace:
+    """How fast time passes at the table, and how much has passed."""
+
+    clock: float = 0.0  # seconds since the table was opened
+    over: float = 0.0  # seconds since the end of the match was shown
+    paused: bool = False
+    hurry: bool = False  # a key or button is held to go faster
+    haste: float = 1.0  # factor of the speed of play, once the person is out
+    presses: Haste = field(default_factory=Haste)
+
+
+@dataclass
+class TableNotice:
+    """A sentence that is shown for some seconds: news, or a hint."""
+
+    text: str
+    left: float  # seconds
+    kind: Literal["news", "hint"] = "news"
+
+
+@dataclass
+class ShownRefusal:
+    """A refusal that is shown: its sentence, the piece, and the reason that the rules give.
+
+    `seconds` counts how long it has been shown; `at` is the rectangle of a button that was pressed.
+    """
+
+    text: str
+    piece: Piece | None
+    why: Refusal | None = None
+    seconds: float = 0.0
+    at: Rect | None = None
+
+    @property
+    def lively(self) -> bool:
+        """Whether any part of it still moves or glows."""
+        return self.seconds <= REFUSAL_MOTION_SECONDS
+
+    def sway(self) -> float:
+        """Return how many units the piece is to the right of its place."""
+        left = 1 - self.seconds / SHAKE_SECONDS
+        return SWING_WIDTH * left * math.sin(2 * math.pi * SWINGS * (1 - left)) if left > 0 else 0.0
+
+
+@dataclass
+class Sentence:
+    """The sentence about what happens now."""
+
+    caption: str = ""
+    prompt: str = ""  # the question shown last
+    coming: str = ""  # of the present beat, until it appears
+    move: int = -1  # of the last beat
+
+
+@dataclass
+class Requests:
+    """What was asked of the opponents' minds: a preview, a hint, advice, a look back."""
+
+    preview: Preview = field(default_factory=Preview)
+    hint: Answer | None = None  # the hint shown last
+    hinted: Move | None = None  # the move of the hint, while it is offered
+    weighing: Move | None = None  # a move that waits for its evaluation
+    doubted: tuple[int, Move] | None = None  # the last one weighed, and when
+    review: Moment | None = None  # the choice whose expectations were asked for
+
+
+@dataclass
+class WrittenLog:
+    """The sentences of the log, and what they were written for."""
+
+    key: tuple[object, ...] | None = None
+    said: list[LoggedSentence] = field(default_factory=list)
+    moves: int = 0  # that `said` covers
+
+
+@dataclass
+class Hover:
+    """The node under the mouse, and for how long it or the focus has been the same."""
+
+    node: str = ""
+    seconds: float = 0.0
+    key: str = ""  # the node whose seconds are counted
+    acts_by_mouse: bool = False  # the mouse was the last input
+
+
+@dataclass
+class TableModel:
+    """All state of one table on the screen."""
+
+    follow: MatchFollower
+    selection: Selection
+    size: tuple[int, int]
+    pace: Pace = field(default_factory=Pace)
+    direct: DirectAim = field(default_factory=DirectAim)
+    pointer: PointerState = field(default_factory=PointerState)
+    focus: Focus = field(default_factory=Focus)
+    hover: Hover = field(default_factory=Hover)
+    sheet: Sheet | None = None
+    large: Piece | None = None  # the card that was asked to be shown large
+    panel: PanelState = field(default_factory=PanelState)
+    sentence: Sentence = field(default_factory=Sentence)
+    notice: TableNotice | None = None
+    refusal: ShownRefusal | None = None
+    requests: Requests = field(default_factory=Requests)
+    log: WrittenLog = field(default_factory=WrittenLog)
+    open_piles: dict[str, list[Piece]] = field(default_factory=dict)  # to be picked from
+    shake: DiceShake | None = None  # dice in the hand
+    question: object = None  # the last question and its answers
+    scrolled: Piece | None = None  # the last card that a hand was scrolled to
+    swept: int | None = None  # y of the finger that drags a list
+    drags_timeline: bool = False
+    lesson_step: int = 0  # the last step of a lesson that got the focus
+
+    @property
+    def shown(self) -> State:
+        """The view that is shown."""
+        return self.follow.shown
+
+    @property
+    def seat(self) -> int:
+        """The seat at the bottom; for a watcher the first."""
+        return max(0, self.follow.viewer or 0)
+
+    @property
+    def past(self) -> int | None:
+        """The earlier move that is shown; None for the present."""
+        return self.follow.past
+
+    @property
+    def is_halted(self) -> bool:
+        """Whether the game is paused; a replay has its own pause."""
+        return self.pace.paused and self.follow.reel is None
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a card hangs on the pointer."""
+        down = self.pointer.down
+        return self.selection.held is not None and down is not None and down.dragged
+
+    @property
+    def hot(self) -> str:
+        """The key of the node that has the focus or is under the pointer."""
+        return self.focus.key if self.focus.seen else self.hover.node
+
+    @property
+    def window(self) -> Rect:
+        """The rectangle of the window."""
+        return Rect((0, 0), self.size)
+
+    def tell(
+        self, text: str, seconds: float = NOTICE_SECONDS, kind: Literal["news", "hint"] = "news"
+    ) -> None:
+        """Show a notice for some seconds."""
+        self.notice = TableNotice(text, seconds, kind)
+
+    def close(self) -> None:
+        """Close the sheet and the large card, unless the sheet must be seen first."""
+        if self.sheet is None or self.sheet.can_close:
+            self.sheet = self.large = None
+
+    def drop_requests(self) -> None:
+        """Forget what was asked about a table that is not shown any more."""
+        self.requests = Requests(doubted=self.requests.doubted)
+        if self.notice is not None and self.notice.kind == "hint":
+            self.notice = None

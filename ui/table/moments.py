@@ -1,0 +1,94 @@
+"""Which moment of the match is shown: the present, an earlier one, or all of it at once."""
+
+from collections.abc import Iterable
+
+from games.registry import GAMES
+from ui.table.fixtures import Table
+from ui.table.input.dice_shake import drop
+from ui.table.input.pointer import offer
+from ui.table.model import Sentence, TableModel
+from ui.table.motion.playback import Beat
+
+
+def resize(table: Table, model: TableModel, size: tuple[int, int]) -> None:
+    """Lay out anew: the window, the side panel or the seat changed."""
+    model.size, model.refusal = size, None
+    if table.say.words is not table.app.words:
+        table.say.words = table.narrator.words = table.app.words
+        table.faces.change_words(table.app.words)
+    v = model.shown
+    direction = GAMES[table.session.match.game].direction
+    table.board.resize(v, model.seat, direction, table.area(model))
+    table.board.settle(v, model.follow.viewer)
+
+
+def show_earlier(table: Table, model: TableModel, move: int, running: bool = False) -> None:
+    """Show an earlier moment without choices, and if `running` the moves after it."""
+    offer(table.board, model, [])
+    model.follow.look_back(move, "runs" if running else "stands")
+    show_another_moment(table, model)
+
+
+def show_present(table: Table, model: TableModel) -> None:
+    """Return to the present."""
+    model.follow.show_present()
+    show_another_moment(table, model)
+
+
+def show_another_moment(table: Table, model: TableModel) -> None:
+    """Show another moment than before: nothing of the last one goes on."""
+    board = table.board
+    board.moods.feel((), "", 0.0)
+    board.tabletop.reactions.calm()
+    board.director.drop()
+    board.tabletop.end = None
+    table.effects.recall(model.follow)
+    board.settle(model.shown, model.follow.viewer, 0.3 if table.moves_pieces else 0.0)
+    model.sentence = Sentence()
+    model.log.key = model.question = None
+    model.drop_requests()
+
+
+def follow_jump(table: Table, model: TableModel) -> None:
+    """Show the present, after moves were undone or the viewer changed."""
+    offer(table.board, model, [])
+    if table.board.layout().me != model.seat:
+        resize(table, model, model.size)
+    show_another_moment(table, model)
+    model.pace.over = 0.0
+
+
+def finish_beats(table: Table, model: TableModel) -> None:
+    """Show everything that has happened at once."""
+    show_beats(table, model, model.follow.playback.finish())
+    table.board.land()
+
+
+def skip_beat(table: Table, model: TableModel) -> None:
+    """End the present beat; go faster for as long as the key or button is held."""
+    model.pace.presses.skip()
+    model.focus.moved, model.pace.hurry = False, True
+    model.follow.playback.skip()
+    table.board.land()
+    show_beats(table, model, model.follow.update(0.0))
+
+
+def show_beats(table: Table, model: TableModel, beats: Iterable[tuple[Beat, bool]]) -> None:
+    """Start the beats that begin; write down the sentences that appear."""
+    for beat, is_told in beats:
+        if is_told:
+            model.sentence.caption = model.sentence.coming or model.sentence.caption
+        else:
+            begin_beat(table, model, beat)
+
+
+def begin_beat(table: Table, model: TableModel, beat: Beat) -> None:
+    """Start a beat; clear the caption and question of the previous move."""
+    if beat.pieces:
+        model.pointer.hover(None, None)
+    if beat.move != model.sentence.move and beat.kind != "note":
+        model.sentence = Sentence(move=beat.move)
+    model.sentence.coming = table.effects.begin(model.follow, beat, table.moves_pieces)
+    model.sentence.caption = table.effects.caption_until_told(beat, model.sentence.caption)
+    if beat.kind == "tumble":
+        drop(table, model)

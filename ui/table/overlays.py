@@ -1,0 +1,109 @@
+"""The overlay stack: what is laid over the table, who is seen, and where.
+
+Higher ranks are placed first: refusal, question, lesson, hint, news, preview, tip, magnifier. What
+is placed covers neither its subject nor what was placed before it. A preview, a tip or a magnified
+card that finds no room is not shown.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pygame import Rect, Surface
+
+from ui.table.fixtures import Table
+from ui.table.model import TableModel
+from ui.toolkit.widgets import Node
+
+Kind = Literal["refusal", "question", "lesson", "hint", "news", "preview", "tip", "magnifier"]
+YIELDING: frozenset[Kind] = frozenset({"preview", "tip", "magnifier"})
+UNMOVED: frozenset[Kind] = frozenset({"tip", "magnifier"})  # lie beside their subject or nowhere
+SEARCH_STEP = 16  # pixels from one place that is tried to the next
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Something that wants to be laid over the table.
+
+    `rooms` are the rectangles where it may lie, the best first. It never covers the `clear`
+    rectangles if there is any other room, and as little as possible of those to `avoid`.
+    """
+
+    kind: Kind
+    text: str
+    rooms: Sequence[Rect]
+    draw: Callable[[Surface, Rect], object]
+    clear: Sequence[Rect] = ()
+    avoid: Sequence[tuple[Rect, float]] = ()  # with the cost of each covered pixel
+
+
+class PlacedOverlay(NamedTuple):
+    """An overlay with its rectangle."""
+
+    kind: Kind
+    text: str
+    rect: Rect
+    draw: Callable[[Surface, Rect], object]
+
+
+def find_room(overlay: Overlay, taken: Sequence[Rect], area: Rect) -> Rect | None:
+    """Return where an overlay lies; None if it yields to what is `taken`."""
+    blocked = [*taken, *overlay.clear]
+    best = _cheapest(overlay, (r for r in overlay.rooms if _is_free(r, blocked, area)))
+    if best is not None or overlay.kind in UNMOVED:
+        return best
+    for hard in (blocked, taken):
+        everywhere = _scan(overlay.rooms[0], area)
+        best = _cheapest(overlay, (room for room in everywhere if _is_free(room, hard, area)))
+        if best is not None:
+            return best
+    if overlay.kind in YIELDING:
+        return None
+    rooms = [room.clamp(area) for room in overlay.rooms]
+    return min(rooms, key=lambda room: sum(count_covered(room, one) for one in taken))
+
+
+def _is_free(room: Rect, blocked: Sequence[Rect], area: Rect) -> bool:
+    return bool(area.contains(room)) and room.collidelist(blocked) < 0
+
+
+def _cheapest(overlay: Overlay, rooms: Iterator[Rect]) -> Rect | None:
+    """Return the room that covers least of what is to be avoided; the first of equal ones."""
+
+    def cost(room: Rect) -> float:
+        return sum(weight * count_covered(room, rect) for rect, weight in overlay.avoid)
+
+    return min(rooms, key=cost, default=None)
+
+
+def _scan(like: Rect, area: Rect) -> Iterator[Rect]:
+    """Yield rectangles of the same size all over an area, the nearest first."""
+    spots = [
+        (x, y)
+        for y in range(area.top, max(area.top, area.bottom - like.h) + 1, SEARCH_STEP)
+        for x in range(area.left, max(area.left, area.right - like.w) + 1, SEARCH_STEP)
+    ]
+    spots.sort(key=lambda spot: (spot[0] - like.left) ** 2 + (spot[1] - like.top) ** 2)
+    return (like.move_to(topleft=spot) for spot in spots)
+
+
+def count_covered(room: Rect, rect: Rect) -> int:
+    """Return how many pixels of a rectangle a room covers."""
+    both = room.clip(rect)
+    return both.w * both.h
+
+
+Maker = Callable[[Table, TableModel, list[Node], list[PlacedOverlay]], list[Overlay]]
+
+
+def place_all(
+    table: Table, model: TableModel, groups: list[Node], makers: Sequence[Maker]
+) -> list[PlacedOverlay]:
+    """Place what the makers want to show, in their order; each sees what lies there already."""
+    placed = list[PlacedOverlay]()
+    for make in makers:
+        for overlay in make(table, model, groups, placed):
+            rect = find_room(overlay, [one.rect for one in placed], model.window)
+            if rect is not None:
+                placed.append(PlacedOverlay(overlay.kind, overlay.text, rect, overlay.draw))
+    return placed

@@ -1,0 +1,172 @@
+"""Shows a card large beside its place, with what it does and what its keywords mean.
+
+Nothing here covers the question.
+"""
+
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from games.cardfile.reader import Card
+from games.engine import Piece, asked
+from ui.table.fixtures import Table
+from ui.table.input.pointer import DWELL_SECONDS
+from ui.table.layout.geometry import RATIO, Pose
+from ui.table.model import TableModel
+from ui.table.node_tree import bounds
+from ui.table.overlays import Overlay, PlacedOverlay
+from ui.table.paint.card_faces import MARGIN
+from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
+from ui.toolkit.graphics.panels import rounded
+from ui.toolkit.graphics.tokens import CREAM
+from ui.toolkit.widgets import Node
+
+LONG_TEXT = 110  # characters: a longer explanation has twice the room
+LEAST_WIDTH = 200  # pixels, of a card or a die shown large, so that its words have room
+WORDS_WIDTH = 236  # units
+WORDS_HEIGHT = 74  # units: of one explanation
+GAP = 8  # units between a card and its words
+
+
+class Magnified(NamedTuple):
+    """Where a large card and its words lie; `words` is empty without words."""
+
+    card: Rect
+    words: Rect
+
+
+def find_magnified(table: Table, model: TableModel) -> Piece | None:
+    """Return the card to show large: the one asked for, or the one under a resting pointer."""
+    pointer = model.pointer
+    piece = model.large
+    if piece is None and pointer.rest > DWELL_SECONDS and not model.selection.held:
+        piece = pointer.hot
+    if piece is None or model.dragging or model.shown.faces[piece] is None:
+        return None
+    sprite = table.board.sprites.all.get(piece)
+    return piece if sprite is not None and isinstance(sprite.lying.face, Card) else None
+
+
+def make_overlays(
+    table: Table, model: TableModel, groups: list[Node], placed: list[PlacedOverlay]
+) -> list[Overlay]:
+    """Return the large card with its words, if nothing more important is laid over the table."""
+    piece = find_magnified(table, model)
+    if piece is None or model.sheet or any(one.kind in ("refusal", "preview") for one in placed):
+        return []
+    sprite = table.board.sprites.all[piece]
+    face = sprite.lying.face
+    assert isinstance(face, Card)
+    card = table.faces.card(face, large_width(table, model, piece == model.large)).get_rect()
+    words = describe(table, face)
+    rooms = list_rooms(table, model, card, sprite.lying.pose, words)
+    text = " ".join([face.name, *words])
+    draw = partial(draw_magnified, table, rooms, face, words)
+    places = [room.card.unionall([room.words]) if words else room.card for room in rooms]
+    free = [(rect, 1.0) for rect in choices(table, model)]
+    return [Overlay("magnifier", text, places, draw, subject(table, model), free)]
+
+
+def large_width(table: Table, model: TableModel, asked_for: bool) -> int:
+    """Return the width in pixels of a card shown large; one that was asked for is larger."""
+    area, high = table.area(model), 0.62 if asked_for else 0.45
+    most = _above(table, model).h / (RATIO + 2 * MARGIN)
+    return max(LEAST_WIDTH, round(min(0.3 * area.w, high * area.h / RATIO, most)))
+
+
+def list_rooms(
+    table: Table, model: TableModel, card: Rect, pose: Pose, words: list[str]
+) -> list[Magnified]:
+    """Return where a large card may lie with its words: by its place, or in a corner."""
+    area, above = table.area(model), _above(table, model)
+    x, y, w, h = round(pose.x), round(pose.y), round(pose.w * 0.62), round(pose.w * pose.tall * 0.5)
+    over = card.move_to(midbottom=(x, y - h))
+    right, left = card.move_to(midleft=(x + w, y)), card.move_to(midright=(x - w, y))
+    first = [over, right, left] if pose.y > area.centery else [right, left, over]
+    corners = [card.move_to(topleft=above.topleft), card.move_to(topright=above.topright)]
+    rooms = [room.clamp(above) for room in (*first, *corners)]
+    return [
+        Magnified(room, side)
+        for room in rooms
+        for side in list_words_rooms(table, model, _without_margin(room), words)
+    ]
+
+
+def _without_margin(card: Rect) -> Rect:
+    """Return the card in the middle of its picture, which has a margin for its shadow."""
+    edge = round(card.w * MARGIN / (1 + 2 * MARGIN))
+    return card.inflate(-2 * edge, -2 * edge)
+
+
+def subject(table: Table, model: TableModel) -> list[Rect]:
+    """Return the rectangle of the card that the question is about, if any."""
+    v = model.shown
+    ask = asked(v)
+    about = table.say.presenter.blanks(v, ask).about if ask else None
+    return _bounds(table, model, [about] if about is not None else [])
+
+
+def choices(table: Table, model: TableModel) -> list[Rect]:
+    """Return the rectangles of the pieces and places that can be chosen."""
+    spots = [table.board.spot_rect(zone) for zone in sorted(model.selection.zones)]
+    return _bounds(table, model, sorted(model.selection.targets)) + spots
+
+
+def _bounds(table: Table, model: TableModel, pieces: list[Piece]) -> list[Rect]:
+    sprites = table.board.sprites.all
+    return [bounds(sprites[piece], table.area(model)) for piece in pieces if piece in sprites]
+
+
+def _above(table: Table, model: TableModel) -> Rect:
+    """Return the part of the table above the question."""
+    area = table.area(model)
+    high = table.board.layout().prompt.top - area.top
+    return Rect(area.left, area.top, area.w, high).inflate(-4, -4)
+
+
+def describe(table: Table, card: Card) -> list[str]:
+    """Return what a card does, and what its keywords mean."""
+    keywords = [*table.spec.tints.words(card), *table.say.presenter.words_of(card)]
+    does = table.say.words.card_does(card)
+    lines = [does, *(table.say(f"keyword.{table.spec.game}.{word}") for word in keywords)]
+    return list(dict.fromkeys(line for line in lines if line))
+
+
+def _count_rows(line: str) -> int:
+    return 1 + len(line) // LONG_TEXT
+
+
+def list_words_rooms(table: Table, model: TableModel, card: Rect, words: list[str]) -> list[Rect]:
+    """Return where the words may lie beside a large card: left of it, or right."""
+    if not words:
+        return [Rect(card.topleft, (0, 0))]
+    u, area, above = table.app.theme.u, table.area(model), _above(table, model)
+    rows = sum(map(_count_rows, words))
+    size = min(round(WORDS_WIDTH * u), area.w // 3), min(round(WORDS_HEIGHT * u), above.h // rows)
+    box, gap = Rect(0, 0, size[0], size[1] * rows), round(GAP * u)
+    left = box.move_to(topright=(card.left - gap, card.top))
+    right = box.move_to(topleft=(card.right + gap, card.top))
+    sides = [
+        side for side in (left, right) if above.left <= side.left and side.right <= above.right
+    ]
+    return [side.clamp(above) for side in sides or [left]]
+
+
+def draw_magnified(
+    table: Table, rooms: list[Magnified], face: Card, words: list[str], to: Surface, rect: Rect
+) -> None:
+    """Draw the card and its words in the one of the rooms that has this rectangle."""
+    room = next(one for one in rooms if (one.card.union(one.words) if words else one.card) == rect)
+    edge = 1 + 2 * MARGIN
+    to.blit(table.faces.card(face, round(room.card.w / edge)), room.card)
+    if not words:
+        return
+    theme, box = table.app.theme, room.words
+    gap, high, top = round(GAP * theme.u), box.h // sum(map(_count_rows, words)), box.top
+    edge = max(1.2, 1.5 * theme.u)
+    to.blit(rounded(box.w, box.h, 12 * theme.u, (*PLATE_WOOD, 240), PLATE_EDGE, edge), box)
+    for line in words:
+        rest = Rect(box.left, top, box.w, high * _count_rows(line))
+        top += rest.h
+        theme.text(to, line, rest.inflate(-2 * gap, -gap), "body", 14.5, CREAM, "left")
