@@ -62,7 +62,8 @@ def list_refused(say: Sentences, v: State, moves: list[Move]) -> list[RefusedMov
             why = rules.why_not(v, piece)
             if why is not None and why.key:
                 lines.setdefault(say.why(v, piece, why), []).append(piece)
-    for verb in say.spec.standing(v):
+    able = {move.verb for move in moves}
+    for verb in (*say.spec.standing(v), *[one for one in say.spec.row_of(v) if one not in able]):
         held = rules.why_not_yet(v, verb)
         if held is not None:
             lines.setdefault(say.why(v, None, held), [])

@@ -203,6 +203,11 @@ class Sentences:
         chance = self.presenter.odds(v, ask.seat, move) if ask else None
         return "" if chance is None else self("odds", percent=round(100 * chance))
 
+    def follow_up(self, verb: str) -> str:
+        """Return what is asked once a verb of the row is chosen, or without one a target."""
+        key = f"chosen.{self.spec.game}.{verb or 'aimed'}"
+        return self(key) if f"table.{key}" in self.words else ""
+
     def tip(self, v: State, move: Move) -> str:
         """Return the explanation of a button, if it has one."""
         ask, key = asked(v), f"tip.{self.spec.game}.{move.verb}"

@@ -274,6 +274,7 @@ class JunkyardLook(Look):
         draw_wounds(self.table, to, v, self.hides)
         if self.table.end is None or finale.is_peaceful(v, self.table.end):
             self.scenery.counts(to, v)
+            self.scenery.draw_chances(to, v, lit)
         self.bin.draw(to, lit)
         self.rolls.over(to)
         return True

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from games.engine import Move, Piece, Seat, State
+from games.engine import Move, Piece, Seat, State, asked
 from games.junkyard_bots.cards import NUMBERS, Die
 from ui.games.junkyard_bots.dice_faces import DiceFaces
+from ui.games.junkyard_bots.drop_bin import find_robot_area
 from ui.games.junkyard_bots.ground_marks import draw_shadows, draw_signs
 from ui.games.junkyard_bots.layout import DicePlace, find_glass_rect, find_heap_rect
 from ui.games.junkyard_bots.presenter import PRESENTER, find_mean_energy
@@ -217,6 +218,28 @@ class Scenery:
                     self._place_badge((round(pose.x), round(pose.y + 0.5 * pose.w + below)), n),
                     n,
                 )
+
+    def draw_chances(self, to: Surface, v: State, lit: Highlights) -> None:
+        """Draw the chance of the chosen verb at each heap, die or robot that it may be done to."""
+        ask, hand, places = asked(v), self.table.selection, self.table.layout().places
+        if ask is None or not hand.verb:
+            return
+        for move in hand.moves_with(hand.verb):
+            chance, spot = PRESENTER.odds(v, ask.seat, move), hand.to[move]
+            rect: Rect | None = None
+            if chance is None or hand.held not in (None, move.piece):
+                continue
+            if isinstance(spot, str) and spot in lit.spots:
+                rect = find_robot_area(self.table, places[spot])
+                if places[spot].shape == "heap":
+                    rect = find_heap_rect(places[spot], len(v.zones[spot]))
+            elif spot in lit.targets and spot in self.table.sprites.all:
+                rect = _rect_of(self.table.sprites.all[spot].lying.pose)
+            if rect is not None:
+                room = Rect(0, 0, self.theme.px(64), self._find_badge_height())
+                room.midbottom = rect.midbottom
+                text = self.say("odds", percent=round(100 * chance))
+                draw_tag(self.theme, to, text, room, 14)
 
     def count_of(self, lying: Rect, n: int) -> Rect:
         """Return the rectangle of the number of a heap of `n` dice."""

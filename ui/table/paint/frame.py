@@ -178,7 +178,9 @@ def _prompt(table: Table, model: TableModel, busy: bool) -> str:
     """Return the question and who must answer it, or the caption while something happens."""
     if busy:
         return model.sentence.caption or model.sentence.prompt
-    return table.say.prompt(model.shown, model.follow.viewer)
+    hand = model.selection
+    further = table.say.follow_up(hand.verb) if hand.row and hand.begun else ""
+    return further or table.say.prompt(model.shown, model.follow.viewer)
 
 
 def _draw_tools(table: Table, model: TableModel, to: Surface, groups: list[Node], hot: str) -> None:

@@ -23,6 +23,7 @@ from tests.ui.games.junkyard_bots.test_yard import table
 from ui.games.junkyard_bots.dice_faces import DiceFaces
 from ui.games.junkyard_bots.ground_marks import place_signs
 from ui.games.junkyard_bots.look import JunkyardLook
+from ui.language.available_moves import list_refused
 from ui.language.presenters import PRESENTERS
 from ui.scenes.table import TableScene
 from ui.table.highlights import Highlights
@@ -234,3 +235,45 @@ def test_what_an_unseen_die_may_be_is_counted_over_all_that_nobody_showed() -> N
     after = {kind: n for _, kind, n in may_be(view(s, 0), grab)}
     kind = kind if kind in after else "part"
     assert after == {**before, kind: before[kind] - 1}
+
+
+def prompt_of(scene: TableScene, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is written while the table is drawn."""
+    told: list[str] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(scene.app.theme, "text", lambda to, words, *_: told.append(words))
+        picture(scene)
+    return told
+
+
+def test_the_question_follows_the_choice_and_each_pile_tells_its_odds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = Table()
+    t.lay("mouth_m_red")
+    scene = at_table(t.turn())
+    assert "Ada: choose one action." in prompt_of(scene, monkeypatch)
+    before = picture(scene)
+    click(scene, node_of(scene, "verb.grab").rect.center)
+    assert "Grab which die?" in prompt_of(scene, monkeypatch)
+    for zone in LOOKS:
+        rect = inside.look(scene, JunkyardLook).glow_rect(inside.layout(scene).places[zone])
+        assert rect is not None
+        foot = Rect(rect.centerx - 16, rect.bottom - 16, 32, 12)
+        pictures = [
+            one.subsurface(foot).copy().get_buffer().raw for one in (before, picture(scene))
+        ]
+        assert pictures[0] != pictures[1]
+    key(scene, pygame.K_ESCAPE)
+    assert "Ada: choose one action." in prompt_of(scene, monkeypatch)
+    click(scene, room_of(scene, "s_red"))
+    assert "What do you do with it?" in prompt_of(scene, monkeypatch)
+
+
+def test_what_can_be_done_says_why_the_other_verbs_cannot() -> None:
+    scene = fresh()
+    say, v = inside.sentences(scene), inside.shown(scene)
+    told = [line.text for line in list_refused(say, v, inside.selection(scene).moves)]
+    for words in ("needs a mouth", "needs a weapon", "needs energy", "moved elsewhere"):
+        assert any(words in line for line in told), words
+    assert not any("Looking" in line or "Grabbing" in line for line in told)
