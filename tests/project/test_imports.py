@@ -134,6 +134,37 @@ def test_each_layer_of_ui_imports_only_those_above_it() -> None:
     assert upward == UPWARD
 
 
+# Inside `ui/table`: what draws a table knows neither its state nor what changes it.
+TABLE_DRAWING = ("layout", "motion", "look", "tabletop", "highlights", "drawings", "board")
+TABLE_STATE = {"model", "fixtures", "nodes", "overlays", "overlay_stack", "moments", "update"}
+
+
+def test_what_draws_a_table_does_not_know_its_state() -> None:
+    for name, code in modules():
+        if name.startswith("ui/table/") and set(name[:-3].split("/")) & set(TABLE_DRAWING):
+            known = {source.removeprefix("ui.table.").split(".")[0] for source in sources(code)}
+            assert not known & TABLE_STATE, f"{name} imports {known & TABLE_STATE}"
+
+
+def test_only_the_scene_calls_what_updates_a_table() -> None:
+    callers = {name for name, code in modules() if "ui.table.update" in sources(code)}
+    assert callers == {"ui/scenes/table.py"}
+
+
+def test_no_modules_of_the_table_import_each_other_in_a_circle() -> None:
+    imports = {
+        name[:-3].replace("/", "."): sources(code)
+        for name, code in modules()
+        if name.startswith("ui/table/")
+    }
+    done = set[str]()
+    while free := {
+        one for one in imports if one not in done and not imports[one] & set(imports) - done
+    }:
+        done |= free
+    assert set(imports) == done
+
+
 def test_ui_has_no_loose_modules() -> None:
     assert {path.name for path in (ROOT / "ui").glob("*.py")} == {"__init__.py", "files.py"}
     folders = {path.name for path in (ROOT / "ui").iterdir() if path.is_dir()}

@@ -100,10 +100,12 @@ def place_all(
     table: Table, model: TableModel, groups: list[Node], makers: Sequence[Maker]
 ) -> list[PlacedOverlay]:
     """Place what the makers want to show, in their order; each sees what lies there already."""
-    placed = list[PlacedOverlay]()
+    placed, fixed = list[PlacedOverlay](), list[Rect]()
+    if model.panel.name and not model.sheet:
+        fixed.append(table.log.rect(model.window))
     for make in makers:
         for overlay in make(table, model, groups, placed):
-            rect = find_room(overlay, [one.rect for one in placed], model.window)
+            rect = find_room(overlay, [*fixed, *(one.rect for one in placed)], model.window)
             if rect is not None:
                 placed.append(PlacedOverlay(overlay.kind, overlay.text, rect, overlay.draw))
     return placed

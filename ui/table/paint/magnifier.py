@@ -18,6 +18,7 @@ from ui.table.node_tree import bounds
 from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.card_faces import MARGIN
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
+from ui.table.preview.anchors import rect_at
 from ui.toolkit.graphics.panels import rounded
 from ui.toolkit.graphics.tokens import CREAM
 from ui.toolkit.widgets import Node
@@ -65,7 +66,10 @@ def make_overlays(
     draw = partial(draw_magnified, table, rooms, face, words)
     places = [room.card.unionall([room.words]) if words else room.card for room in rooms]
     free = [(rect, 1.0) for rect in choices(table, model)]
-    return [Overlay("magnifier", text, places, draw, subject(table, model), free)]
+    own = rect_at(sprite)
+    own.inflate_ip(-own.w // 4, -own.h // 4)  # what stands at its edges may be covered
+    clear = [*subject(table, model), own]
+    return [Overlay("magnifier", text, places, draw, clear, free)]
 
 
 def large_width(table: Table, model: TableModel, asked_for: bool) -> int:

@@ -13,13 +13,14 @@ from ui.table.overlays import Overlay, PlacedOverlay
 from ui.table.paint.name_plates import PLATE_EDGE, PLATE_WOOD
 from ui.table.preview.anchors import rect_of
 from ui.toolkit.graphics.panels import rounded
-from ui.toolkit.graphics.theme import Colour, Theme, wrap
+from ui.toolkit.graphics.theme import Colour, Theme, evenly
 from ui.toolkit.graphics.tokens import CREAM, Rgb
 from ui.toolkit.widgets import Node
 
 WARNING: Rgb = (255, 196, 120)
 TEXT_SIZE = 15  # units
-NOTICE_STEP = 12  # pixels from one height that is tried for a notice to the next
+NOTICE_WIDTH = 660  # units at most
+NOTICE_STEP = 24  # pixels from one height that is tried for a notice to the next
 PIECE_COST = 1.0  # of each pixel of a piece that a notice covers
 PLATE_COST = 4.0  # of each pixel of a plate, a button or a panel
 
@@ -88,8 +89,13 @@ def make_notice(
         spots = (move.piece, spot_of(v, move.to))
         clear += [rect for spot in spots if (rect := rect_of(board, v, spot)) is not None]
     usual = find_notice_room(lay, table.app.theme, text)
+    area = table.area(model)
+    lefts = sorted(
+        range(area.left, area.right - usual.w + 1, NOTICE_STEP),
+        key=lambda left: abs(left - usual.left),
+    )
     heights = range(usual.top, lay.bar.bottom, -NOTICE_STEP)
-    rooms = [usual.move_to(top=top) for top in heights]
+    rooms = [usual.move_to(topleft=(left, top)) for top in heights for left in (usual.left, *lefts)]
     return [
         Overlay(
             kind, text, rooms, partial(draw_strip, table.app.theme, text, WARNING), clear, avoid
@@ -108,10 +114,11 @@ def find_notice(table: Table, model: TableModel) -> str:
 
 def find_notice_room(lay: Layout, theme: Theme, text: str) -> Rect:
     """Return the usual rectangle of a notice: just above the question, and as high as needed."""
-    font, high = theme.font("bold", TEXT_SIZE), round(28 * theme.u)
-    wide = min(font.size(text)[0] + 2 * high, round(0.8 * lay.area.w))
-    lines = len(wrap(font, text, round(wide - high * 1.4)))
-    room = Rect(0, 0, wide, high + (lines - 1) * font.get_linesize())
+    font, pad = theme.font("bold", TEXT_SIZE), round(28 * theme.u)
+    most = min(round(NOTICE_WIDTH * theme.u), round(0.8 * lay.area.w))
+    lines = evenly(font, text, most - 2 * pad)
+    wide = max(font.size(line)[0] for line in lines) + 2 * pad
+    room = Rect(0, 0, wide, pad + (len(lines) - 1) * font.get_linesize())
     room.midbottom = lay.prompt.centerx, lay.prompt.top - round(4 * theme.u)
     return room.clamp(lay.area)
 
