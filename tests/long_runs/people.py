@@ -18,7 +18,8 @@ from collections import Counter, defaultdict
 
 from games.registry import GAMES
 from tests.support.paths import ROOT
-from tests.support.people import KINDS, Report, Story, play
+from tests.support.people import Report, Story, play
+from tests.support.people_kinds import KINDS
 
 FOLDER = ROOT / "out" / "people"
 Key = tuple[str, str, str]  # law, game and what broke it

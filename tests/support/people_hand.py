@@ -14,13 +14,9 @@ from pygame import Rect, Surface
 
 from games.engine.moves import Move, Piece
 from tests.support import inside
-from tests.support.people_laws import (
-    Fault,
-    Laws,
-    Moment,
-    nothing_depends_on_the_unseen,
-)
+from tests.support.people_laws import Fault, Laws, Moment
 from tests.support.people_meaning import button_at, legal, of_drop, of_node, of_point
+from tests.support.people_sights import check_look, nothing_depends_on_the_unseen
 from tests.support.table_players import key, mouse
 from ui.scenes.table import TableScene
 from ui.toolkit.widgets.node import Node, walk
@@ -92,7 +88,8 @@ class Hand:
         """Look at the window."""
         self.unseen = 0.0
         shown = inside.overlays(self.scene, self.picture)
-        self.laws.look(Moment(self.scene, shown, self.at, self.rested, self.quiet))
+        moment = Moment(self.scene, shown, self.at, self.rested, self.quiet)
+        check_look(self.laws, moment)
         self.gather()
 
     def gather(self) -> None:

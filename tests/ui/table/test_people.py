@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from games.registry import GAMES
-from tests.support.people import KINDS, Story, play
+from tests.support.people import Story, play
+from tests.support.people_kinds import KINDS
 
 KEPT = {"1 meant", "1 habit", "1 forced", "1 removed", "2 window", "3 certain", "4 back"}
 KEPT |= {"4 deal", "5 gold", "5 attack", "5 hint", "6 waits", "6 done"}
