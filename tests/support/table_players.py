@@ -19,7 +19,7 @@ from games.registry import GAMES
 from tests.long_runs.law import moved
 from tests.support import inside
 from ui.scenes.table import TableScene
-from ui.table.input.focus import find_usable, sort_for_reading
+from ui.table.input.focus import list_row
 from ui.toolkit.input.gamepad import BUTTONS
 from ui.toolkit.widgets.node import Node
 from ui.toolkit.widgets.scene import Scene
@@ -185,7 +185,7 @@ def finger(scene: TableScene, move: Move) -> None:
 
 def tab_to(scene: TableScene, wanted: str, press: Callable[[int], None]) -> None:
     """Press Tab until the focus is in a node's group."""
-    for _ in range(12):
+    for _ in range(60):
         groups = inside.groups(scene)
         here = next(
             (g for g in groups for n in g.children if n.key == inside.focus(scene).key), None
@@ -209,8 +209,9 @@ def go_to(scene: TableScene, wanted: str, press: Callable[[int], None]) -> None:
 def way_to(scene: TableScene, wanted: str) -> int:
     """Return the shorter way to a node: right or left through its group, which wraps around."""
     here = inside.focus(scene).key
-    group = next(g for g in inside.groups(scene) if any(n.key == here for n in g.children))
-    row = [node.key for node in sort_for_reading(find_usable(group))]
+    groups = inside.groups(scene)
+    group, at = next((g, n) for g in groups for n in g.children if n.key == here)
+    row = [node.key for node in list_row(group, at)]
     if wanted not in row or here not in row:
         return pygame.K_RIGHT
     ahead = (row.index(wanted) - row.index(here)) % len(row)

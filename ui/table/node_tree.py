@@ -134,7 +134,8 @@ class NodeTree:
             acts["press"] = partial(self.send, PickUp(piece))
         value = "held" if self.model.selection.held == piece else ""
         rect = self._visible_part(sprite)
-        return Node(f"card.{piece}", "card", label, value, rect, acts, enabled)
+        key, stop = f"card.{piece}", lying.zone
+        return Node(key, "card", label, value, rect, acts, enabled, stop=stop)
 
     def _spots(self, v: State) -> list[Node]:
         """Return the zones that glow."""
@@ -159,7 +160,8 @@ class NodeTree:
                 "show": partial(self.send, Enlarge(sprite.piece)),
             }
             rect = self._visible_part(sprite)
-            nodes.append(Node(f"target.{sprite.piece}", "card", label, "", rect, acts))
+            key, stop = f"target.{sprite.piece}", sprite.lying.zone
+            nodes.append(Node(key, "card", label, "", rect, acts, stop=stop))
         return nodes
 
     def _visible_part(self, sprite: Sprite) -> Rect:
@@ -181,13 +183,15 @@ class NodeTree:
         acts["press"] = partial(self.send, PutOn(zone)) if spot else acts["show"]
         if spot and self.model.selection.held is None:
             label = self.say.button(v, self.model.selection.moves_to(zone)[0])
+        known = any(v.faces[piece] is not None for piece in v.zones.get(zone, ()))
         looks = self.board.spec.zone(zone).browse or (
-            place.shape == "fan" and owner(zone) != self._me()
+            place.shape == "fan" and owner(zone) != self._me() and known
         )
-        looks = looks or zone in self.model.open_piles
+        looks = looks or zone in self.model.open_piles or place.shape == "pile"
         tip = self.board.look.zone_value(v, zone)
         count = tip or str(len(v.zones.get(zone, ())))
-        return Node(f"zone.{zone}", "zone", label, count, place.rect, acts, spot or looks, tip)
+        key, usable = f"zone.{zone}", spot or looks
+        return Node(key, "zone", label, count, place.rect, acts, usable, tip, stop=zone)
 
     def _me(self) -> int:
         return self.board.layout().me

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.cardfile.reader import Card
-from games.engine import Move, Piece, Seat, State, asked, family, owner
+from games.engine import Move, Piece, Seat, State, asked, family, owner, spot_of
 from games.registry import GAMES
 from ui.language.sentences import Sentences
 
@@ -97,6 +97,17 @@ def describe_table(say: Sentences, v: State) -> list[str]:
     lines += [line for seat in v.playing() for line in describe_seat(say, v, seat)]
     gone = [name for seat, name in enumerate(say.names) if seat not in v.playing()]
     return lines + [f"{name}: {say('out')}" for name in gone]
+
+
+def describe_targets(say: Sentences, v: State, moves: Sequence[Move]) -> dict[str, str]:
+    """Return the lines of the zones at which moves aim, of those that are told with a value."""
+    spots = [spot for move in moves if (spot := spot_of(v, move.to)) is not None]
+    zones = dict.fromkeys(spot if isinstance(spot, str) else v.where[spot] for spot in spots)
+    return {
+        zone: describe_zone(say, v, zone)
+        for zone in zones
+        if v.zones.get(zone) and say.presenter.value(v, zone, say)
+    }
 
 
 def describe_seat(say: Sentences, v: State, seat: Seat) -> list[str]:

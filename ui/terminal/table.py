@@ -20,6 +20,7 @@ from ui.terminal.lookup import (
     describe_deck,
     describe_named,
     describe_table,
+    describe_targets,
     explain_refusals,
 )
 from ui.terminal.pages import Pages
@@ -49,6 +50,7 @@ class TextTable:
         self.heard: dict[Seat | None, int] = {None: before} | dict.fromkeys(session.persons, before)
         self.pages = Pages(words)
         self.moves: list[Move] = []  # the numbered answers
+        self.told_zones: dict[str, str] = {}  # the lines of zones that were printed last
         self.asked_at: int | None = (
             None  # moves played when the question was printed; None: print it again
         )
@@ -83,12 +85,21 @@ class TextTable:
             return self.moves
         self.asked_at, self.moves = now, distinct_moves(v, legal_moves(v))
         print(self.say.prompt(v, self.session.viewer))
+        self._print_targets(v)
         told = describe_moves(self.say, v, self.moves)
         self.pages.show(
             "\n   ".join([f"{n}. {words}", *self.say.offered(v, move)])
             for n, (move, words) in enumerate(zip(self.moves, told, strict=True), 1)
         )
         return self.moves
+
+    def _print_targets(self, v: State) -> None:
+        """Print the zones at which the answers aim, unless they look as they did when printed."""
+        lines = describe_targets(self.say, v, self.moves)
+        for zone, line in lines.items():
+            if self.told_zones.get(zone) != line:
+                print(f"   {line}")
+        self.told_zones |= lines
 
     def ask_again(self) -> None:
         """Print the question again at the next `ask`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.engine.chance import seeded
@@ -10,10 +12,16 @@ from games.engine.events import Mark
 from games.engine.match import Match
 from games.registry import GAMES
 from tests.games.robot_wars.tables import Table as Pit
+from tests.games.two_robots.tables import Table as Factories
+from tests.support.at_once import RandomOpponents
 from ui.language.localization import Words
 from ui.language.presenters import PRESENTERS
 from ui.language.sentences import Sentences
+from ui.play.session import Session
+from ui.storage.players import Opponent, Person
+from ui.storage.profile import Profile
 from ui.terminal.lookup import describe_card, describe_named, describe_table, describe_zone
+from ui.terminal.table import TextTable
 
 NAMES = ["Ada", "Bolt", "Cog"]
 
@@ -131,3 +139,26 @@ def test_no_hidden_card_is_told() -> None:
     say, v = sentences("robo_power"), seen("robo_power", 0)
     assert describe_named(say, v, "bolt")[1] == "  Hand of Bolt: 6 cards"
     assert describe_named(say, v, "draw")[0] == f"Draw pile: {len(v.zones['deck'])} cards"
+
+
+def test_the_question_shows_the_factories_that_its_answers_are_about(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    t = Factories("hC tC, hE", "hN tN", hands="lC hM")
+    profile = Profile(tmp_path)
+    match = Match(GAMES["two_robots"], 2, 1)
+    match.states[-1] = t.act().s
+    session = Session(
+        match, (Person("Ada"), Opponent("Bo", "tinkerer")), profile, RandomOpponents()
+    )
+    table = TextTable(session, Words("en"))
+    table.ask()
+    told = capsys.readouterr().out
+    assert "Stack 1 of Ada: 2 cards; Chemical: 2 of 4 kinds of Parts (Torso C, Head C)" in told
+    assert told.index("Stack 1 of Ada: 2") < told.index("1. ")
+    assert "Stack 1 of Bo" not in told, "nothing can be done there"
+    assert "Stack 3 of Ada" not in told.partition("1. ")[0], "it is empty"
+    table.ask_again()
+    table.ask()
+    assert "2 of 4 kinds" not in capsys.readouterr().out, "it looks as before"
+    profile.close()

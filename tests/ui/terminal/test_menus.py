@@ -169,8 +169,8 @@ def test_a_lesson_that_no_longer_fits_is_told_in_words_and_the_menu_comes_again(
 def test_a_lesson_that_was_left_is_taken_up_or_begun_again_in_words(room: Room) -> None:
     room.profile.settings.lessons = {"robo_power": 3}
     lessons = at(room.play(game=None), "Learn a game")
-    assert "Step 4 of 9. " in room.play(lessons, "1", "1", "q", game=None)
-    assert "Step 1 of 9. " in room.play(lessons, "1", "2", "q", game=None)
+    assert "Step 4 of 11. " in room.play(lessons, "1", "1", "q", game=None)
+    assert "Step 1 of 11. " in room.play(lessons, "1", "2", "q", game=None)
 
 
 def test_no_two_players_of_a_table_have_one_name(room: Room) -> None:

@@ -1,7 +1,8 @@
 """Moves the focus about the table by keys.
 
-Tab moves between groups. Right and left step through all nodes of a group in reading order, and
-wrap around; up and down move to the nearest node above or below.
+Tab moves between groups, and within one between robots and piles. Right and left step through all
+nodes of a group in reading order, and wrap around; up and down move to the nearest node above or
+below.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,13 +34,13 @@ class Focus:
         self.key = key
 
     def tab(self, groups: Sequence[Node], step: int) -> None:
-        """Move to the next group, or the previous one."""
-        full = [group for group in groups if find_usable(group)]
-        if not full or self._show_first(groups):
+        """Move to the next stop, or the previous one."""
+        stops = [stop for group in groups for stop in find_stops(group)]
+        if not stops or self._show_first(groups):
             return
-        at = [i for i, group in enumerate(full) if any(n.key == self.key for n in group.children)]
-        i = (at[0] + step) % len(full) if at else 0
-        self.key = find_usable(full[i])[0].key
+        at = [i for i, stop in enumerate(stops) if any(n.key == self.key for n in stop)]
+        i = (at[0] + step) % len(stops) if at else 0
+        self.key = stops[i][0].key
 
     def step(self, groups: Sequence[Node], step: int) -> None:
         """Move to the next node of the group, or the previous one."""
@@ -66,7 +67,7 @@ class Focus:
             return
         group = next(g for g in groups if here in g.children)
         if dx:
-            row = sort_for_reading([here, *(n for n in find_usable(group) if n.key != here.key)])
+            row = list_row(group, here)
             self.key = row[(row.index(here) + dx) % len(row)].key
             return
         everywhere = [node for g in groups for node in find_usable(g)]
@@ -106,6 +107,26 @@ def goes_on(match: Match) -> bool:
 def find_usable(group: Node) -> list[Node]:
     """Return the nodes of a group that can have the focus."""
     return [node for node in group.children if node.enabled]
+
+
+def find_stops(group: Node) -> list[list[Node]]:
+    """Return the usable nodes of a group by where Tab stops: each robot and pile is a stop."""
+    found: dict[str, list[Node]] = {}
+    for node in find_usable(group):
+        found.setdefault(node.stop, []).append(node)
+    return [*found.values()]
+
+
+def list_row(group: Node, here: Node) -> list[Node]:
+    """Return the usable nodes of a group and the present one, as right and left step through them:
+    stop by stop in reading order, and in reading order within each.
+    """
+    nodes = [here if node.key == here.key else node for node in find_usable(group)]
+    nodes += [] if here in nodes else [here]
+    stops: dict[str, list[Node]] = {}
+    for node in sort_for_reading(nodes):
+        stops.setdefault(node.stop, []).append(node)
+    return [node for stop in stops.values() for node in stop]
 
 
 def sort_for_reading(nodes: Sequence[Node]) -> list[Node]:

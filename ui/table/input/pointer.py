@@ -234,10 +234,11 @@ def _is_on_table(board: Board, held: Piece, spot: Spot | None, y: float) -> bool
 
 
 def can_browse(table: Table, model: TableModel, zone: str) -> bool:
-    """Return whether the cards of a zone can be looked at: an open pile, or another's hand."""
-    kind = table.spec.zone(zone)
+    """Return whether cards of a zone can be looked at: of an open pile, or of a known hand."""
+    kind, v = table.spec.zone(zone), model.shown
     other = kind.shape == "fan" and owner(zone) != model.follow.viewer
-    return zone in model.open_piles or kind.browse or other
+    known = any(v.faces[piece] is not None for piece in v.zones.get(zone, ()))
+    return zone in model.open_piles or kind.browse or (other and known)
 
 
 def _find_any(board: Board, model: TableModel, x: float, y: float) -> Spot | None:

@@ -40,6 +40,7 @@ class Node:
     tip: str = ""
     children: list[Node] = field(default_factory=list)
     clip: Rect | None = None  # nothing outside is visible
+    stop: str = ""  # Tab stops at each of these within a group
     live: bool = False  # whether a screen reader speaks changed text by itself
 
     @property

@@ -35,9 +35,9 @@ def drawn_as_cards(game: str) -> bool:
 
 def test_a_card_without_room_for_its_name_is_all_picture() -> None:
     font.init()
-    cards, shape = faces("two_robots", "nl"), GAMES["two_robots"].cards
-    box = load_cards(shape.file, "two_robots", shape.card, shape.verbs)
-    for key, papered in (("balance", True), ("ceasefire", False)):
+    cards, shape = faces("robot_wars", "nl"), GAMES["robot_wars"].cards
+    box = load_cards(shape.file, "robot_wars", shape.card, shape.verbs)
+    for key, papered in (("drill", True), ("flamethrower_nozzle", False)):
         face = next(face for face in box if face.key == key)
         drawn = cards._front(face, 58, 81, "")
         below = zip(drawn.get_at((7, 74))[:3], PAPER, strict=True)

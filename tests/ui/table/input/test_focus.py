@@ -1,0 +1,82 @@
+"""Tab and the arrows reach everything on a table, robot by robot."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pygame
+import pytest
+
+from games.registry import GAMES
+from tests.games.two_robots.tables import Table
+from tests.support import inside
+from tests.support.rigged import show_table
+from tests.support.table_at import open_table
+from tests.support.table_players import click, key, room_of, wait
+from ui.scenes.table import TableScene
+from ui.table.layout.geometry import HandPlace
+from ui.toolkit.widgets.node import Node
+
+
+def tabbed(scene: TableScene) -> list[Node]:
+    """Return where Tab stops on its way round the table."""
+    key(scene, pygame.K_TAB)  # the first only shows the focus
+    found: list[Node] = []
+    for _ in range(100):
+        node = inside.focus(scene).find(inside.groups(scene))
+        assert node is not None
+        if found and node.key == found[0].key:
+            return found
+        found.append(node)
+        key(scene, pygame.K_TAB)
+    raise AssertionError("Tab never comes round")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_tab_reaches_every_robot_and_every_pile(game: str, seats: int) -> None:
+    scene = open_table(seats, game=game)
+    wait(scene)
+    for _ in range(12):  # a while into the game
+        if inside.selection(scene).moves:
+            inside.do(scene, [inside.selection(scene).moves[0]])
+            inside.close(scene)
+        wait(scene)
+    stops = {node.stop for node in tabbed(scene)}
+    v, places = inside.shown(scene), inside.layout(scene).places
+    wanted = {
+        zone
+        for zone, place in places.items()
+        if place.shape == "pile" or (not isinstance(place, HandPlace) and place.seat is not None)
+    }
+    full = {z for z in wanted if any(v.faces[p] is not None for p in v.zones.get(z, ()))}
+    piles = {zone for zone in wanted if places[zone].shape == "pile"}
+    assert (full | piles) - stops == set()
+
+
+def test_the_arrows_go_through_one_robot_after_the_other() -> None:
+    t = Table("hC tC aC lC, hE tE, lM, aS", "hN", heroes="samurai guardian").event()
+    scene = show_table("two_robots", t.s)
+    power = t.s.zones["power.0"][0]
+    inside.focus(scene).seen = True
+    inside.focus(scene).move_to(f"card.{t.s.zones['stack_a.0'][0]}")
+    met = []
+    for _ in inside.groups(scene)[0].children:
+        node = inside.focus(scene).find(inside.groups(scene))
+        assert node is not None
+        met.append(node.stop)
+        key(scene, pygame.K_RIGHT)
+    assert t.s.where[power] in met
+    runs = [stop for stop, _ in groupby(met)]
+    assert len({*runs}) >= len(runs) - 1, "only the first one may come again at the end"
+
+
+def test_a_click_on_a_hand_of_which_nothing_is_known_opens_nothing() -> None:
+    t = Table("hC", "hN", hands="hE hM|tE tM").act()
+    scene = show_table("two_robots", t.s)
+    click(scene, room_of(scene, "hand.1"))
+    assert inside.sheet(scene) is None
+    t.s.look(t.s.zones["hand.1"][0], 0)
+    scene = show_table("two_robots", t.s)
+    click(scene, room_of(scene, "hand.1"))
+    assert inside.the_sheet(scene).tiles
